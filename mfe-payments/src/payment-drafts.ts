@@ -1,8 +1,15 @@
-import { AngelId, HookOrigin, IdempotencyKey, type PaymentAttempt, type RatePlan } from '@halo/shared/contracts';
+import {
+  AngelId,
+  HookOrigin,
+  IdempotencyKey,
+  MINUTE_MS,
+  type PaymentAttempt,
+  type RatePlan,
+} from '@halo/shared/contracts';
 import type { AppStorage } from '@halo/shared/storage';
 import * as z from 'zod/mini';
 
-/** The plan somebody wants, and what made them want it. The price is always the flow's of now. */
+/** The chosen plan, and what led to it. The price is always the one that the flow has now. */
 const Choice = z.object({
   productId: z.string(),
   from: z.optional(HookOrigin),
@@ -25,12 +32,12 @@ export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
 const Attempts = z.object({ open: z.optional(z.array(OpenAttempt)), declines: z.int().check(z.nonnegative()) });
 
-/** More than that at a time nobody has; the server still knows of the oldest. */
+/** Enough for every real case; the server still knows older ones. */
 const OPEN_MAX = 5;
 
 const Return = z.object({ from: z.string(), result: z.string() });
 
-/** What the last settled attempt brought; the success page tells nothing else. */
+/** What the last settled attempt brought; the success page shows nothing else. */
 const Receipt = z.object({
   kind: z.enum(['credits', 'plan', 'verification']),
   planName: z.string(),
@@ -45,8 +52,8 @@ const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 const SCOPE = 'payments';
-/** A receipt older than this is no news any more. */
-export const RECEIPT_LIFE_MS = 10 * 60_000;
+/** A receipt older than this is not shown any more. */
+export const RECEIPT_LIFE_MS = 10 * MINUTE_MS;
 
 type Payable = Pick<RatePlan, 'productId' | 'name' | 'totalCents'>;
 type Known = Pick<PaymentAttempt, 'idempotencyKey' | 'productId' | 'planName' | 'amountCents'>;
@@ -68,7 +75,7 @@ export interface PaymentDrafts {
    * there were.
    */
   declined(key: string | undefined, known?: number): number;
-  /** it was never made, was given up, or is over and told */
+  /** it was never made, was given up, or is over and published */
   drop(key: string | undefined): void;
   /** what a bank sent along, until it is answered */
   keepReturn(from: string, result: string): void;

@@ -1,18 +1,6 @@
-import type { Flow, PaymentAttempt, PaymentMethod, PayRules } from '@halo/shared/contracts';
+import type { Flow, PaymentMethod, PayRules } from '@halo/shared/contracts';
 
-/** What the checkout must know before anybody pays: how this account may, and whether an attempt is still open. */
-export interface CheckoutStart {
-  /** absent: they did not come; cards are taken all the same, and the server has the last word */
-  rules: PayRules | undefined;
-  latest: PaymentAttempt | undefined;
-}
-
-const OPEN: readonly PaymentAttempt['status'][] = ['created', 'submitted', 'challenge', 'pending', 'unknown'];
 const DECLINES_BEFORE_OTHER = 3;
-
-export function isOpen(attempt: PaymentAttempt | undefined): attempt is PaymentAttempt {
-  return attempt !== undefined && OPEN.includes(attempt.status);
-}
 
 interface OfferOptions {
   isVerification: boolean;

@@ -1,11 +1,11 @@
-import type { PaymentMethod, PayRules, RatePlan } from '@halo/shared/contracts';
+import { DAY_MS, type PaymentMethod, type PayRules, type RatePlan } from '@halo/shared/contracts';
 
 const UNLIMITED_LEVEL = 2;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Its buyer may ask that it begins before the days to withdraw are over
- * (docs/decisions/0027-early-start-is-asked-for.md); of what waits for another plan nobody asks it.
+ * (docs/decisions/0027-early-start-is-asked-for.md); a purchase that waits for another plan to end has no such choice.
  */
 export function mayStartEarly(
   { totalCents }: Pick<RatePlan, 'totalCents'>,
@@ -23,7 +23,7 @@ export function withdrawalWords(
   return plan.renewal ? 'pay.withdrawalPlan' : 'pay.withdrawal';
 }
 
-/** When what is bought begins and ends, and what it does to the plan that somebody has. */
+/** When what is bought begins and ends, and what it does to the plan that runs now. */
 export interface PlanTerms {
   /** undefined: at once */
   readonly startsAt: number | undefined;
@@ -33,7 +33,7 @@ export interface PlanTerms {
   readonly endsRenewals: readonly string[];
 }
 
-/** As the server tells it; without its word as if nothing ran yet. */
+/** As the server says; without its answer as if no plan ran yet. */
 export function planTerms(
   plan: Pick<RatePlan, 'productId' | 'renewal'>,
   rules: Pick<PayRules, 'periods' | 'endsRenewals'> | undefined,
@@ -80,7 +80,7 @@ export function paidWith<P extends Pick<RatePlan, 'credits' | 'promoCredits'>>(
   return method === 'paypal' && plan.promoCredits !== undefined ? { ...plan, credits: plan.promoCredits } : plan;
 }
 
-/** What a message takes from bought credits; nothing from whoever has a plan without a limit. */
+/** What a message takes from bought credits; nothing with a plan without a limit. */
 export function messageCostOf({ premiumLevel, flow }: { premiumLevel: number; flow: { messageCost: number } }): number {
   return premiumLevel >= UNLIMITED_LEVEL ? 0 : flow.messageCost;
 }

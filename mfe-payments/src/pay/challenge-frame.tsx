@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Challenge } from '@halo/shared/contracts';
+import { type Challenge, MINUTE_MS } from '@halo/shared/contracts';
 import type { Clock } from '@halo/shared/remote';
 import { color, radius, space } from '@halo/shared/theme';
 import { Button, Dialog, DIALOG_PADDING, Stack, Text, TypingDots } from '@halo/shared/ui';
@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { ChallengeForm } from '../challenge-form.tsx';
 import { CHALLENGE_WIDTHS, challengeWindow } from '../live/browser-facts.ts';
 
-/** After so long without a page of the bank somebody is told (the time EMV 3-D Secure gives to its first step). */
+/** After so long without a page of the bank the shopper reads so (the time EMV 3-D Secure gives to its first step). */
 const OPENING_MS = 10_000;
 /** As long as a challenge may take. */
-const CHALLENGE_MS = 10 * 60_000;
+const CHALLENGE_MS = 10 * MINUTE_MS;
 const HEIGHT = 400;
 const FRAME_NAME = 'halo-challenge';
 
@@ -30,7 +30,7 @@ interface ChallengeFrameProps {
 export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: ChallengeFrameProps) {
   const { t } = useTranslation('payments');
   const form = useRef<HTMLFormElement>(null);
-  // What the bank was told when the payment began; a page that is turned meanwhile keeps it.
+  // The size that the bank was sent when the payment began; a phone that is turned since then keeps it.
   const [width] = useState(() => CHALLENGE_WIDTHS[challengeWindow(window)]);
   const [{ phase, isLeaving }, dispatch] = useReducer(reduceStage, { phase: 'opening', isLeaving: false });
 

@@ -7,10 +7,9 @@ import { refusalWords } from '../live/refusal-popup.ts';
 import { legalLink } from '../legal-link.ts';
 import { planOffer } from '../plan-choice.ts';
 import { messageCostOf, planTerms } from '../plan-terms.ts';
-import { useCheckoutStart } from '../use-checkout-start.ts';
 import { PayView } from './pay-view.tsx';
 import { usePay } from './use-pay.ts';
-import { type Purchase, usePurchase } from './use-purchase.ts';
+import { type Purchase, useCheckoutStart, usePurchase } from './use-purchase.ts';
 
 /** The checkout. Without a chosen plan it sends people to choose one. */
 export function PayPage() {

@@ -1,24 +1,16 @@
 import { type CardField, CardFrameEvent, type CardFrameRequest } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { initialCardFrame, reduceCardFrame } from './card-frame-state.ts';
 import type { CardFields } from '../live/card-checkout.ts';
-import { shownTheme } from './shown-theme.ts';
+import { frameAddress } from './frame-address.ts';
+import { useFrameMessages } from './use-frame-messages.ts';
 
 const READY_TIMEOUT_MS = 10_000;
 
-/** The card fields live in a frame of another origin: its address, its events, its requests. No card data passes here. */
+/** The card fields, a frame of another origin: its address, its events, its requests. No card data passes here. */
 export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent) => void) {
   const { brand, language, clock, log } = usePlatform();
   const [state, dispatch] = useReducer(reduceCardFrame, initialCardFrame);
@@ -27,11 +19,11 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
   const [fields] = useState(() => cardFieldsOf(frame, cardFrame));
   const origin = new URL(cardFrame).origin;
   const src = useMemo(
-    () => frameAddress({ cardFrame, brand: brand.id, language, theme: shownTheme(), parent: window.location.origin }),
+    () => frameAddress(`${cardFrame}/card`, { brand: brand.id, language }),
     [cardFrame, brand.id, language],
   );
 
-  const receive = useEffectEvent((message: MessageEvent) => {
+  useFrameMessages((message) => {
     if (message.origin !== origin || message.source === null || message.source !== frame.current?.contentWindow) return;
     const event = z.safeParse(CardFrameEvent, message.data);
     if (!event.success) return;
@@ -40,13 +32,6 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
     else if (event.data.type === 'halo.card.refused' && event.data.field) focusField(event.data.field);
     onEvent(event.data);
   });
-  // Before the browser goes on to load the frame: on a busy phone a frame from the cache says "ready" before effects
-  // have run.
-  useLayoutEffect(() => {
-    const listen = (message: MessageEvent): void => receive(message);
-    window.addEventListener('message', listen);
-    return () => window.removeEventListener('message', listen);
-  }, []);
   useEffect(
     () => (isWanted ? clock.after(READY_TIMEOUT_MS, () => dispatch({ type: 'silent' })) : undefined),
     [clock, state.round, isWanted],
@@ -85,17 +70,4 @@ function cardFieldsOf(frame: RefObject<HTMLIFrameElement | null>, cardFrame: str
     lock: (busy) => send({ type: 'halo.card.busy', busy }),
     clearCvc: () => send({ type: 'halo.card.clearCvc' }),
   };
-}
-
-function frameAddress({
-  cardFrame,
-  ...query
-}: {
-  cardFrame: string;
-  brand: string;
-  language: string;
-  theme: string;
-  parent: string;
-}): string {
-  return `${cardFrame}/card?${new URLSearchParams(query).toString()}`;
 }

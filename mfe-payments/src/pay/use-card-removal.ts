@@ -1,7 +1,8 @@
 import type { SavedCard } from '@halo/shared/contracts';
-import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import { useEffect, useReducer } from 'react';
+import { useLoad } from '@halo/shared/store';
+import { useReducer } from 'react';
 import { reduceCardRemoval, renewingWith } from './card-removal-state.ts';
 
 /** Removes a card on file once its owner has read what ends with it. `onRemoved`: the server has done it. */
@@ -10,21 +11,19 @@ export function useCardRemoval(onRemoved: (id: string) => void) {
   const [state, dispatch] = useReducer(reduceCardRemoval, { status: 'idle' });
   const card = state.status === 'asked' && state.renewals === 'asking' ? state.card : undefined;
 
-  useEffect(() => {
-    if (!card) return;
-    const stop = new AbortController();
-    api.purchases.list({ signal: stop.signal }).then(
-      ({ subscriptions }) => {
-        if (!stop.signal.aborted)
-          dispatch({ type: 'renewalsKnown', cardId: card.id, renewals: renewingWith(card, subscriptions) });
-      },
-      (thrown: unknown) => {
-        if (!stop.signal.aborted && !isAborted(thrown))
-          dispatch({ type: 'renewalsKnown', cardId: card.id, renewals: 'unknown' });
-      },
-    );
-    return () => stop.abort();
-  }, [api, card]);
+  useLoad(card?.id, async (signal) => (card ? api.purchases.list({ signal }) : undefined), {
+    loaded(purchases) {
+      if (!card || !purchases) return;
+      dispatch({
+        type: 'renewalsKnown',
+        cardId: card.id,
+        renewals: renewingWith(card, purchases.subscriptions),
+      });
+    },
+    failed() {
+      if (card) dispatch({ type: 'renewalsKnown', cardId: card.id, renewals: 'unknown' });
+    },
+  });
 
   async function remove(): Promise<void> {
     if ((state.status !== 'asked' && state.status !== 'failed') || state.renewals === 'asking') return;

@@ -1,10 +1,18 @@
-import { type Flow, type PaymentAttempt, type RatePlan, userOf } from '@halo/shared/contracts';
+import { type Flow, type PaymentAttempt, type PayRules, type RatePlan, userOf } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
+import { useLoaded } from '@halo/shared/store';
 import { useEffect, useState } from 'react';
+import { orNothing } from '../or-nothing.ts';
 import { PLANS_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { isOpen, type CheckoutStart } from '../payment-rules.ts';
 import { planById, planOffer, planOnSale } from '../plan-choice.ts';
+
+/** What the checkout must know before anybody pays: how this account may, and whether an attempt is still open. */
+export interface CheckoutStart {
+  /** absent: they did not come; cards are taken all the same, and the server has the last word */
+  rules: PayRules | undefined;
+  latest: PaymentAttempt | undefined;
+}
 
 export interface Purchase {
   plan: RatePlan;
@@ -17,9 +25,26 @@ export interface Purchase {
 }
 
 /**
- * What is being bought. Read once: while somebody pays, plan and price stay what the button said. A page that came back
- * without
- * its memory goes on with what the server knows of.
+ * Asks the server for the rules and for an open attempt, both at once; undefined until both calls have ended. A call
+ * that fails does not stop the page.
+ */
+export function useCheckoutStart(): CheckoutStart | undefined {
+  const { api, log } = usePlatform();
+  const { state } = useLoaded(undefined, async (signal): Promise<CheckoutStart> => {
+    const [rules, latest] = await Promise.all([
+      orNothing(api.payments.rules({ signal }), (code) => log.warn('the checkout without its rules', { code })),
+      orNothing(api.payments.latestAttempt({ signal }), (code) =>
+        log.warn('the checkout without an open attempt', { code }),
+      ),
+    ]);
+    return { rules, latest };
+  });
+  return state.status === 'ready' ? state.value : undefined;
+}
+
+/**
+ * What is being bought. Read once: during a payment, plan and price stay what the button said. A page
+ * that comes back without its drafts goes on with what the server knows.
  */
 export function usePurchase(start: CheckoutStart | undefined): Purchase | undefined {
   const { session, storage, navigate } = usePlatform();
@@ -45,4 +70,10 @@ export function usePurchase(start: CheckoutStart | undefined): Purchase | undefi
     if (purchase === 'none') navigate(PLANS_PATH, { replace: true });
   }, [purchase, navigate]);
   return purchase === 'none' ? undefined : purchase;
+}
+
+const OPEN: readonly PaymentAttempt['status'][] = ['created', 'submitted', 'challenge', 'pending', 'unknown'];
+
+function isOpen(attempt: PaymentAttempt | undefined): attempt is PaymentAttempt {
+  return attempt !== undefined && OPEN.includes(attempt.status);
 }

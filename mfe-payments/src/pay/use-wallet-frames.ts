@@ -1,8 +1,9 @@
 import { type Wallet, WalletFrameEvent, type WalletFrameRequest } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import * as z from 'zod/mini';
-import { shownTheme } from './shown-theme.ts';
+import { frameAddress } from './frame-address.ts';
+import { useFrameMessages } from './use-frame-messages.ts';
 import { reduceWalletFrames, walletFrame } from './wallet-frames-state.ts';
 
 const READY_TIMEOUT_MS = 12_000;
@@ -31,7 +32,7 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
     elements.get(wallet)?.contentWindow?.postMessage(request, origin);
   }
 
-  const receive = useEffectEvent((message: MessageEvent) => {
+  useFrameMessages((message) => {
     if (message.origin !== origin || message.source === null) return;
     const wallet = wallets.find((name) => elements.get(name)?.contentWindow === message.source);
     const event = z.safeParse(WalletFrameEvent, message.data);
@@ -49,12 +50,6 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
         onEvent(wallet, event.data);
     }
   });
-  // Before the browser goes on to load the frames: one from the cache may speak before effects have run.
-  useLayoutEffect(() => {
-    const listen = (message: MessageEvent): void => receive(message);
-    window.addEventListener('message', listen);
-    return () => window.removeEventListener('message', listen);
-  }, []);
 
   const silent = (wallet: Wallet, round: number): void => dispatch({ type: 'silent', wallet, round });
   const roundOf = (wallet: Wallet): number | undefined =>
@@ -77,7 +72,7 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
       else elements.delete(wallet);
     },
     addressOf: (wallet: Wallet): string =>
-      `${address}/wallet-frame?${new URLSearchParams({ wallet, brand: brand.id, language, theme: shownTheme(), parent: window.location.origin }).toString()}`,
+      frameAddress(`${address}/wallet-frame`, { wallet, brand: brand.id, language }),
     retry: (wallet: Wallet) => dispatch({ type: 'retried', wallet }),
   };
 }
