@@ -1,8 +1,7 @@
 import { AppError } from '@halo/shared/errors';
 import { aPaymentAttempt, createFakeClock } from '@halo/shared/testing';
+import { waitFor } from '@testing-library/dom';
 import { askDelay, watchAttempt, type WatchAnswer } from './attempt-watch.ts';
-
-const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function watching(answers: (() => Promise<ReturnType<typeof aPaymentAttempt>>)[]) {
   const clock = createFakeClock(0);
@@ -16,19 +15,20 @@ function watching(answers: (() => Promise<ReturnType<typeof aPaymentAttempt>>)[]
       return answer.kind !== 'attempt' || answer.attempt.status === 'pending';
     },
   });
-  return { clock, received, watch, asked: () => asked };
+  const answered = (count: number) => waitFor(() => expect(received).toHaveLength(count));
+  return { clock, received, watch, asked: () => asked, answered };
 }
 
 const pending = async () => aPaymentAttempt({ status: 'pending' });
 const settled = async () => aPaymentAttempt();
 
 it('asks until the outcome is known, and leaves nothing behind', async () => {
-  const { clock, received, asked } = watching([pending, pending, settled]);
-  await turn();
+  const { clock, received, asked, answered } = watching([pending, pending, settled]);
+  await answered(1);
   clock.advance(askDelay(0));
-  await turn();
+  await answered(2);
   clock.advance(askDelay(1));
-  await turn();
+  await answered(3);
   clock.advance(600_000);
   expect(asked()).toBe(3);
   expect(received.map((answer) => answer.kind === 'attempt' && answer.attempt.status)).toEqual([
@@ -39,23 +39,23 @@ it('asks until the outcome is known, and leaves nothing behind', async () => {
   expect(clock.waiting).toBe(0);
 });
 
-it('tells what is missing from what cannot be reached', async () => {
-  const { clock, received } = watching([
+it('distinguishes what is missing from what cannot be reached', async () => {
+  const { clock, received, answered } = watching([
     async () => Promise.reject(new AppError('offline')),
     async () => Promise.reject(new AppError('not_found')),
     settled,
   ]);
-  await turn();
+  await answered(1);
   clock.advance(askDelay(0));
-  await turn();
+  await answered(2);
   expect(received).toEqual([{ kind: 'unreachable', code: 'offline' }, { kind: 'missing' }]);
 });
 
 it('asks at once when the network is back', async () => {
-  const { asked, watch } = watching([async () => Promise.reject(new AppError('offline')), pending]);
-  await turn();
+  const { asked, watch, answered } = watching([async () => Promise.reject(new AppError('offline')), pending]);
+  await answered(1);
   window.dispatchEvent(new Event('online'));
-  await turn();
+  await answered(2);
   expect(asked()).toBe(2);
   watch.stop();
   window.dispatchEvent(new Event('online'));
@@ -63,10 +63,9 @@ it('asks at once when the network is back', async () => {
 });
 
 it('gives up a question that hangs when it is asked again', async () => {
-  const { received, watch, asked, clock } = watching([() => new Promise(() => undefined), settled]);
-  await turn();
+  const { received, watch, asked, clock, answered } = watching([() => new Promise(() => undefined), settled]);
   watch.askNow();
-  await turn();
+  await answered(1);
   expect(asked()).toBe(2);
   expect(received).toMatchObject([{ kind: 'attempt', attempt: { status: 'settled' } }]);
   expect(clock.waiting).toBe(0);
@@ -77,7 +76,8 @@ it('gives up a question that hangs when it is asked again', async () => {
 it('says nothing after it was stopped', async () => {
   const { received, watch, clock } = watching([pending]);
   watch.stop();
-  await turn();
+  // The answer to the stopped one came first.
+  await watching([settled]).answered(1);
   expect(received).toEqual([]);
   expect(clock.waiting).toBe(0);
 });

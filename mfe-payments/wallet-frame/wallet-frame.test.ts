@@ -135,8 +135,9 @@ describe('[PAY-08] PayPal', () => {
     );
     say({ type: 'halo.wallet.order', requestId: requestId(), orderId: 'STOLEN' }, 'http://evil.example');
     say({ type: 'halo.wallet.order', requestId: 'another', orderId: 'OLD' });
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(orderId).toBeUndefined();
+    say({ type: 'halo.wallet.order', requestId: requestId(), orderId: 'OWN' });
+    await waitFor(() => expect(orderId).toBeDefined());
+    expect(orderId).toBe('OWN');
   });
 
   it('blocked, says so and nothing else', async () => {
@@ -211,7 +212,7 @@ describe('[PAY-09] Google Pay', () => {
     });
   });
 
-  it('tells a closed window from a broken one', async () => {
+  it('distinguishes a closed window from a broken one', async () => {
     await opened(settings);
     answer = async () => Promise.reject(Object.assign(new Error('closed'), { statusCode: 'CANCELED' }));
     await user.click(screen.getByText('G Pay'));
@@ -325,7 +326,7 @@ describe('[PAY-10] Apple Pay', () => {
     }
   });
 
-  it('a refusal shows in its window; a closed one is told', async () => {
+  it('a refusal shows in its window; a closed one is reported', async () => {
     await opened(settings);
     await press();
     say({ type: 'halo.wallet.done', requestId: requestId(), isPaid: false });

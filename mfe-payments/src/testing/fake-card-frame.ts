@@ -1,12 +1,13 @@
 import { CardFrameEvent, CardFrameRequest } from '@halo/shared/contracts';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import * as z from 'zod/mini';
+import { postFromFrame } from './frame-message.ts';
 
 const ORIGIN = 'http://pay.localhost:4000';
 
 /**
- * The card fields as a test plays them, at the edge of the window: hears what is posted to the frame, says what a frame
- * says.
+ * The card fields as a test plays them, at the edge of the window: keeps what is posted to the frame, and posts what a
+ * frame would.
  */
 export interface FakeCardFrame {
   readonly requests: readonly CardFrameRequest[];
@@ -31,14 +32,8 @@ export function fakeCardFrame(): FakeCardFrame {
       const submit = requests.findLast(({ type }) => type === 'halo.card.submit');
       return submit?.type === 'halo.card.submit' ? submit.requestId : '';
     },
-    async say(event, { origin = ORIGIN, source: from = source } = {}) {
-      await act(async () => {
-        window.dispatchEvent(
-          new MessageEvent('message', { data: z.parse(CardFrameEvent, event), origin, source: from }),
-        );
-        await new Promise((resolve) => setTimeout(resolve, 0));
-      });
-    },
+    say: (event, { origin = ORIGIN, source: from = source } = {}) =>
+      postFromFrame(z.parse(CardFrameEvent, event), { origin, source: from }),
     giveToken: (token = 'token-1') =>
       fake.say({ type: 'halo.card.token', requestId: fake.requestId, token, lastFour: '1111', brand: 'visa' }),
   };

@@ -1,6 +1,7 @@
 import { type Wallet, WalletFrameEvent, WalletFrameRequest } from '@halo/shared/contracts';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import * as z from 'zod/mini';
+import { postFromFrame } from './frame-message.ts';
 
 const ORIGIN = 'http://wallet.localhost:4000';
 const TITLES: Record<Wallet, string> = { paypal: 'PayPal', googlepay: 'Google Pay', applepay: 'Apple Pay' };
@@ -23,11 +24,6 @@ export function fakeWalletFrame(wallet: Wallet): FakeWalletFrame {
   return {
     element,
     requests,
-    async say(event, { origin = ORIGIN } = {}) {
-      await act(async () => {
-        window.dispatchEvent(new MessageEvent('message', { data: z.parse(WalletFrameEvent, event), origin, source }));
-        await new Promise((resolve) => setTimeout(resolve, 0));
-      });
-    },
+    say: (event, { origin = ORIGIN } = {}) => postFromFrame(z.parse(WalletFrameEvent, event), { origin, source }),
   };
 }

@@ -17,7 +17,7 @@ type PaymentsScript = NonNullable<FakeApiScript['payments']>;
 /** 200 credits were chosen before. */
 export const chosen = { payments: { choice: JSON.stringify({ productId: 'credits-200' }) } };
 
-/** What a page that is gone kept of an attempt whose end it did not hear: for those credits, unless it says otherwise. */
+/** The draft of an attempt whose end an earlier page did not learn: for those credits, unless it says otherwise. */
 export const leftOpen = (over: Partial<OpenAttempt> = {}) =>
   JSON.stringify({
     open: [
