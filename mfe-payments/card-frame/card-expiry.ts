@@ -12,7 +12,7 @@ export interface Expiry {
 const MAX_YEARS_AHEAD = 20;
 
 /**
- * `MM/YY` while somebody types: the slash comes by itself, a first digit from 2 to 9 gets its 0, and a year of four
+ * `MM/YY` during typing: the slash comes by itself, a first digit from 2 to 9 gets its 0, and a year of four
  * digits (typed, pasted or from the browser's autofill) becomes one of two.
  */
 export function editExpiry(before: string, after: Edited, inputType = ''): Edited {
@@ -32,12 +32,12 @@ function formatExpiry(raw: string, isDeleting: boolean): string {
   );
   const year = shortYear(rest);
   if (month.text.length < 2) return month.text;
-  // While deleting, a slash that came back by itself would never let anybody through.
+  // While deleting, a slash that came back by itself could never be deleted.
   if (year === '') return isDeleting ? month.text : `${month.text}/`;
   return `${month.text}/${year}`;
 }
 
-/** `05/20` may be the year 2020 or the beginning of 2030; only what follows tells, so it stays. */
+/** `05/20` may be the year 2020 or the beginning of 2030; only the next digits decide, so it stays. */
 function isHalfTypedYear(raw: string): boolean {
   return /\D20\d?\s*$/.test(raw);
 }

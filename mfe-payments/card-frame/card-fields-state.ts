@@ -45,7 +45,7 @@ export const emptyFields: CardFieldsState = {
 };
 
 /**
- * A problem shows when its field is left or the whole is submitted, never while somebody is still typing,
+ * A problem shows when its field is left or the whole is submitted, never during typing,
  * and goes the moment it is repaired.
  */
 export function reduceCardFields(state: CardFieldsState, event: CardFieldsEvent): CardFieldsState {

@@ -80,7 +80,7 @@ describe('[PAY-06] the fields', () => {
     expect(screen.getByLabelText('CVC')).toHaveAccessibleDescription('4 digits on the front');
   });
 
-  it('keep the caret where somebody edits in the middle', async () => {
+  it('keep the caret when the middle is edited', async () => {
     const number = screen.getByLabelText<HTMLInputElement>('Card number');
     await user.type(number, '41111111');
     await user.type(number, '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
@@ -204,7 +204,7 @@ describe('mistakes', () => {
     expect(lines()).toHaveLength(3);
     const before = within(summary).getAllByRole('button')[0];
     ask({ type: 'halo.card.submit', requestId: 'r2', session: SESSION });
-    // Said anew, for the same mistakes too.
+    // Read out again, for the same mistakes too.
     expect(within(summary).getAllByRole('button')[0]).not.toBe(before);
     for (const field of ['Card number', 'CVC', 'First name']) await user.clear(screen.getByLabelText(field));
     await fillAll();
@@ -231,7 +231,7 @@ describe('with the page around', () => {
     expect(posted.at(-1)).toEqual({ type: 'halo.card.enter' });
   });
 
-  it('[PAY-07] trades the card for a token, and tells nothing of the card', async () => {
+  it('[PAY-07] trades the card for a token, and says nothing of the card', async () => {
     const calls = answerWith(200, { token: 's1.token', marca: 'visa', ultime4: '1111' });
     await fillAll();
     ask({ type: 'halo.card.submit', requestId: 'r2', session: SESSION });
@@ -302,7 +302,7 @@ describe('with the page around', () => {
     ]);
   });
 
-  it('listens to nobody else', async () => {
+  it('listens to no other origin', async () => {
     const calls = answerWith(200, { token: 's1.token', ultime4: '1111' });
     await fillAll();
     const before = posted.length;

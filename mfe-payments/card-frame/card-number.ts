@@ -39,7 +39,7 @@ export function cardShape(digits: string): CardShape {
 
 /** Beginnings of French cards that carry the national scheme beside an international one. */
 const CARTES_BANCAIRES = /^(4035|4360|497[0-9]|513[1-6]|5355)/;
-/** So many digits tell the bank. */
+/** So many digits identify the bank. */
 const BANK_DIGITS = 6;
 
 /** Both brands of a card that has two, the international one first; else none: there is nothing to choose. */
@@ -60,7 +60,7 @@ export function formatNumber(digits: string, { gaps }: Pick<CardShape, 'gaps'> =
 }
 
 /**
- * What the field shows after an edit. Whatever was typed, pasted or deleted, the caret stays beside the same digit.
+ * What the field shows after an edit. After typing, pasting and deleting the caret stays beside the same digit.
  * `before` is the text before the edit, `after` what the browser made of it.
  */
 export function editNumber(before: string, after: Edited, inputType = ''): Edited {

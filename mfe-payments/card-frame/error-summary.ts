@@ -2,7 +2,7 @@ import { type CardFieldsState, type FieldName, type FieldProblem, shownProblem }
 import type { CardTexts } from './card-texts.ts';
 
 /**
- * What was wrong when somebody pressed "pay", field by field in the order of the page; each line leads to its field.
+ * What was wrong when "pay" was pressed, field by field in the order of the page; each line leads to its field.
  */
 export interface ErrorSummary {
   readonly root: HTMLElement;
@@ -14,7 +14,7 @@ export function createErrorSummary(
   texts: CardTexts,
   goTo: (field: FieldName) => void,
 ): ErrorSummary {
-  // Below the fields: lines that go while somebody repairs must not move the field under their fingers.
+  // Below the fields: a line that goes when its mistake is corrected must not move the field that is being edited.
   const root = Object.assign(document.createElement('div'), { className: 'summary', hidden: true });
   root.setAttribute('role', 'alert');
   const title = Object.assign(document.createElement('strong'), { textContent: texts.summary });
@@ -40,7 +40,7 @@ export function createErrorSummary(
         lines = shown.map((problem) => ({ problem, line: makeLine(problem) }));
         const list = document.createElement('ul');
         list.append(...lines.map(({ line }) => line));
-        // All anew, so that the same mistakes are read out again after another press.
+        // All replaced, so that the same mistakes are read out again after another press.
         root.replaceChildren(...(lines.length > 0 ? [title, list] : []));
       }
       for (const { problem, line } of lines) {

@@ -8,13 +8,13 @@ const form = document.querySelector('form');
 const parentOrigin = document.body.dataset['parent'];
 const language = z.safeParse(Language, document.documentElement.lang);
 
-// A style whose bytes are not ours has no sheet. Fields that look like anything are not shown: the page around tells of
-// it.
+// A style sheet that fails its integrity check has no sheet. Unstyled fields are not shown: the page around says that
+// they did not come.
 const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
   ({ sheet }) => sheet !== null,
 );
 
-// Outside a frame there is nobody to hand a token to.
+// Outside a frame there is no page to hand a token to.
 if (isStyled && form && parentOrigin !== undefined && language.success && window.parent !== window) {
   startCardFrame({ window, form, language: language.data, parentOrigin });
 }

@@ -1,7 +1,7 @@
 import type { CardFrameEvent, WalletFrameEvent } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 
-/** The page around a frame: only its origin is listened to, and only it is told anything. */
+/** The page around a frame: messages come from its origin only, and go to its origin only. */
 export interface ParentChannel<E> {
   post(event: E): void;
   stop(): void;

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000;
 
 export type TokenAnswer = { kind: 'token'; token: CardToken } | { kind: 'refused'; code: ProblemCode };
 
-/** The only call of the frame, to its own origin. Never throws: a card must not end up in somebody's error report. */
+/** The only call of the frame, to its own origin. Never throws: a card must not end up in an error report. */
 export async function requestToken(
   fetch: typeof globalThis.fetch,
   session: string,

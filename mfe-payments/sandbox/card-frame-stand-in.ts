@@ -5,7 +5,7 @@ import { themeStyleSheet } from '@halo/shared/theme';
 import * as z from 'zod/mini';
 import { startCardFrame } from '../card-frame/card-frame.ts';
 
-/** The real card fields without a payment service: whatever card fits gets a token. */
+/** The real card fields without a payment service: each card that passes their checks gets a token. */
 export function startStandIn(): void {
   const query = new URLSearchParams(location.search);
   const root = document.documentElement;

@@ -119,7 +119,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'blurred',
-    description: 'a locked message of somebody',
+    description: 'a locked message of a profile',
     page: 'plans',
     search: '?from=blurred&angel=angel-1',
     platform: {
@@ -310,7 +310,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'other-paid',
-    description: 'an attempt for another plan was paid meanwhile',
+    description: 'an attempt for another plan was paid elsewhere',
     page: 'pay',
     platform: paying({ attempt: attempt({}) }, chosen('credits-50', started())),
   },
@@ -393,7 +393,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'offline',
-    description: 'nobody can be asked',
+    description: 'the server cannot be reached',
     page: 'adyen-check',
     search: '?redirectResult=demo',
     platform: { api: { payments: { checkAdyen: fails('offline') } } },

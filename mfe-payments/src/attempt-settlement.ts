@@ -2,7 +2,7 @@ import { type Flow, type PaymentAttempt, userOf } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import type { PaymentDrafts, Receipt } from './payment-drafts.ts';
 
-/** What a settled attempt says about itself; `flow` only tells an age check from a purchase. */
+/** What a settled attempt brought; `flow` is only needed to distinguish an age check from a purchase. */
 export function receiptOf(
   attempt: PaymentAttempt,
   { flow, angelId, at }: { flow: Flow | undefined; angelId: string | undefined; at: number },
@@ -20,7 +20,7 @@ export function receiptOf(
   };
 }
 
-/** Tells everybody what the server says is paid, and keeps a receipt for the success page. `key` of its attempt. */
+/** Publishes what the server says is paid, and keeps a receipt for the success page. `key`: of the attempt. */
 export function settleAttempt(
   { bus, session, clock }: Pick<Platform, 'bus' | 'session' | 'clock'>,
   drafts: PaymentDrafts,

@@ -2,7 +2,7 @@ import type { AttemptStatus, PaymentAttempt, ProblemCode } from '@halo/shared/co
 import { fromUnknown, isAborted } from '@halo/shared/errors';
 import type { Clock } from '@halo/shared/remote';
 
-/** What a question about an attempt brought. `missing`: the server never heard of it. */
+/** What a question about an attempt brought. `missing`: the server does not know it. */
 export type WatchAnswer =
   | { kind: 'attempt'; attempt: PaymentAttempt }
   | { kind: 'missing' }
@@ -17,7 +17,7 @@ export interface AttemptWatch {
 interface WatchDeps {
   clock: Clock;
   ask(signal: AbortSignal): Promise<PaymentAttempt>;
-  /** Hears each answer; true goes on asking. */
+  /** Called with each answer; true goes on asking. */
   onAnswer(answer: WatchAnswer): boolean;
 }
 
@@ -26,7 +26,7 @@ const STEADY_MS = 10_000;
 const LATE_MS = 30_000;
 const LATE_AFTER = 15;
 
-/** Often while somebody is looking, rarely once it takes long. */
+/** Often at first, while the shopper is probably looking; rarely once it takes long. */
 export function askDelay(asked: number): number {
   return asked >= LATE_AFTER ? LATE_MS : (DELAYS_MS[asked] ?? STEADY_MS);
 }
@@ -37,8 +37,7 @@ export function isFinal(status: AttemptStatus): boolean {
 
 /**
  * Asks where an attempt stands until `onAnswer` has enough; also the moment the network is back. The first question
- * goes out at once.
- * Asking again gives up the question before: on a network that was away it may hang for as long as its time-out.
+ * goes out at once. Asking again aborts the question before: on a network that was away it may hang until its time-out.
  */
 export function watchAttempt({ clock, ask, onAnswer }: WatchDeps): AttemptWatch {
   let asked = 0;

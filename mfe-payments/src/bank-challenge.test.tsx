@@ -84,7 +84,7 @@ describe('the bank asks', () => {
     departures.stop();
   });
 
-  it('does not send somebody there again who came back, and lets them use another card with another key', async () => {
+  it('does not lead back to the bank after a return, and takes another card with another key', async () => {
     const departures = catchDepartures();
     const before = 'key-number-0000001';
     const { frame, user, platform } = await openCheckout(

@@ -12,7 +12,7 @@ it('fits the contract, and each page is a file with its lifecycles', async () =>
     });
 });
 
-it('is for members only, and nothing of others runs where somebody pays', () => {
+it('is for members only, and nothing of others runs on a page that takes payments', () => {
   expect(manifest.routes.every(({ access }) => access === 'member')).toBe(true);
   for (const path of [PAY_PATH, '/adyen/paymentCheck'])
     expect(manifest.routes.find((route) => route.path === path)?.isSensitive).toBe(true);

@@ -5,7 +5,7 @@ export const PURCHASE_PATH = '/purchase';
 export const PAY_PATH = '/purchase/pay';
 export const PAID_PATH = '/ok';
 export const CHATS_PATH = '/chats';
-/** Where somebody's own limit and pause stand. */
+/** Where the account's own limit and pause are set. */
 export const SPENDING_PATH = '/profile/spending';
 /** Where a return that says nothing leads. */
 export const SEARCH_PATH = '/find';
@@ -26,7 +26,7 @@ export function methodIn(search: string, name: 'method' | 'not'): PaymentMethod 
   return PaymentMethod.options.find((method) => method === named);
 }
 
-/** Back to whom the purchase was for, else to all chats. */
+/** Back to the profile that the purchase was for, else to all chats. */
 export function chatPath(angelId: string | undefined): string {
   return angelId === undefined ? CHATS_PATH : `${CHATS_PATH}/${encodeURIComponent(angelId)}`;
 }

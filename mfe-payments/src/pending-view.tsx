@@ -3,7 +3,7 @@ import { Button, ButtonLink, ClockIcon, EmptyState, Stack, TypingDots } from '@h
 import { useTranslation } from 'react-i18next';
 
 export interface PendingViewProps {
-  /** why nobody could be asked, when that is so */
+  /** why the server could not be asked, when that is so */
   problem?: string | undefined;
   chatsLink: AppLinkProps;
   onAskNow: () => void;

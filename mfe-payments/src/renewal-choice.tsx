@@ -14,7 +14,7 @@ interface RenewalChoiceProps {
   onChange: (isTicked: boolean) => void;
 }
 
-/** Whether the plan renews itself: only when somebody ticks it. */
+/** Whether the plan renews itself: only when that is ticked. */
 export function RenewalChoice({
   renewal,
   endsAt,

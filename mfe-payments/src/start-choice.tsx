@@ -8,9 +8,8 @@ interface StartChoiceProps {
 }
 
 /**
- * Whether somebody asks that it begins before the days to withdraw are over, and pays for what they use until they do:
- * only when
- * they tick it. Its words are those of version 2026-11; other words are another version.
+ * Whether the purchase begins before the days to withdraw are over, and what is used until a withdrawal is paid for:
+ * only when the shopper ticks it. Its text is version 2026-11; another text is another version.
  */
 export function StartChoice({ isTicked, isLocked, onChange }: StartChoiceProps) {
   const { t } = useTranslation('payments');

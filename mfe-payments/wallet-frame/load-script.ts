@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 8000;
 
-/** Fetches a provider's script. @throws when it does not come, whoever stopped it */
+/** Fetches a provider's script. @throws when it does not come, for any reason */
 export function loadScript(
   document: Document,
   address: string,

@@ -9,7 +9,7 @@ const place = document.getElementById('wallet');
 const language = z.safeParse(Language, document.documentElement.lang);
 const known = z.safeParse(WalletSettings, JSON.parse(settings ?? 'null'));
 
-// Outside a frame there is nobody to tell what was chosen.
+// Outside a frame there is no page to report the choice to.
 if (place && parent !== undefined && language.success && known.success && window.parent !== window) {
   startWalletFrame({ window, place, language: language.data, parentOrigin: parent, settings: known.data });
 }

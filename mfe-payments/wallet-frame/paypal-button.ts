@@ -23,7 +23,7 @@ interface Press {
   decided?: (end: 'done' | 'again') => void;
 }
 
-/** PayPal's button. The order is the server's, and so is its capture: here somebody only agrees to it. */
+/** PayPal's button. The order is the server's, and so is its capture: here the shopper only agrees to it. */
 export const drawPayPal: DrawWallet<Settings> = async ({ scriptUrl }, { window, place, offer, post, makeId }) => {
   const nonce = window.document.body.dataset['nonce'];
   await loadScript(window.document, scriptUrl, nonce ? { 'data-csp-nonce': nonce } : {});

@@ -3,7 +3,7 @@ import type { Language, WalletFrameEvent, WalletFrameRequest } from '@halo/share
 /** What the provider's window will say is paid. */
 export type Offer = Omit<Extract<WalletFrameRequest, { type: 'halo.wallet.offer' }>, 'type'>;
 
-/** Where a wallet's button lives, and whom it tells. */
+/** Where a wallet's button is drawn, and what it may use. */
 export interface WalletPlace {
   readonly window: Window & typeof globalThis;
   /** the button goes in here */

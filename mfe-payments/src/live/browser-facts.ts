@@ -21,8 +21,8 @@ export function readBrowserFacts(window: Window, now: number): BrowserFacts {
 export const CHALLENGE_WIDTHS: Readonly<Record<ChallengeWindow, number>> = { '01': 250, '02': 390 };
 
 /**
- * The usual window, or the small one where that does not fit. The bank is told which, and the page shows it in exactly
- * that.
+ * The usual window, or the small one where that does not fit. The bank is sent which, and the page shows its
+ * question in exactly that size.
  */
 export function challengeWindow({ innerWidth }: Pick<Window, 'innerWidth'>): ChallengeWindow {
   return innerWidth < CHALLENGE_WIDTHS['02'] ? '01' : '02';

@@ -116,7 +116,12 @@ describe('[PAY-07] the way of a payment', () => {
     ['then pays', pending, { type: 'answered', attempt: settledAttempt, declines: 0 }, settled],
     ['or refuses', pending, answered({ status: 'failed', failure: 'card_declined' }, 1), failed],
     ['no answer', charging, { type: 'lost', code: 'timeout' }, { ...unknown, code: 'timeout' }],
-    ['nobody to ask', unknown, { type: 'unreachable', code: 'offline' }, { ...unknown, code: 'offline' }],
+    [
+      'the server cannot be reached',
+      unknown,
+      { type: 'unreachable', code: 'offline' },
+      { ...unknown, code: 'offline' },
+    ],
     ['it never arrived', unknown, { type: 'missing' }, { status: 'idle', hint: 'nothing_sent' }],
     ['it arrived', unknown, { type: 'answered', attempt: settledAttempt, declines: 0 }, settled],
     ['the server does not know either', charging, answered({ status: 'unknown' }), unknown],
@@ -139,7 +144,7 @@ describe('[PAY-07] the way of a payment', () => {
       { ...challenged, departs: false, check: 'not_yet' },
     ],
     [
-      'nobody could be asked',
+      'the server could not be reached',
       { ...challenged, check: 'asking' },
       { type: 'lost', code: 'offline' },
       { ...unknown, code: 'offline' },
@@ -170,13 +175,13 @@ describe('[PAY-07] the way of a payment', () => {
     ['a key from before', idle, { type: 'resumed', key, other: about }, { ...unknown, other: about }],
     ['never made', { ...unknown, other: about }, { type: 'missing', isOther: true }, idle],
     [
-      'paid meanwhile',
+      'paid by now',
       unknown,
       { ...answered({}), isOther: true },
       { status: 'idle', other: { ...about, end: 'settled' } },
     ],
     [
-      'refused meanwhile',
+      'refused by now',
       unknown,
       { ...answered({ status: 'failed', failure: 'card_declined' }), isOther: true },
       { status: 'idle', other: { ...about, end: 'failed' } },
@@ -194,7 +199,7 @@ describe('[PAY-07] the way of a payment', () => {
       { status: 'idle', other: { ...about, end: 'pending' } },
     ],
     [
-      'the bank asks, and nobody is sent there',
+      'the bank asks, and the page stays',
       charging,
       { ...answered({ status: 'challenge', challenge }), isOther: true },
       { ...challenged, departs: false, isOther: true },

@@ -32,7 +32,7 @@ export type PaymentState =
   | { status: 'cancelling'; key: string; other?: AttemptAbout }
   | { status: 'pending'; key: string }
   /**
-   * nobody here knows what became of it; the attempt is being asked for. `other`: it is for another plan than the one
+   * what became of it is not known here; the attempt is being asked for. `other`: it is for another plan than the one
    * at the checkout
    */
   | { status: 'unknown'; key: string; code?: ProblemCode; other?: AttemptAbout }
@@ -69,7 +69,7 @@ export type PaymentEvent =
   /** the server refused before it made an attempt */
   | { type: 'refused'; code: ProblemCode }
   | { type: 'lost'; code: ProblemCode }
-  /** the server never heard of the key; `isOther`: nobody here waits for it */
+  /** the server does not know the key; `isOther`: it was for something else than what is bought here */
   | { type: 'missing'; isOther?: boolean }
   /** it is asked whether a left window was agreed to */
   | { type: 'checking' }
@@ -148,7 +148,7 @@ function answered(state: PaymentState, attempt: PaymentAttempt, declines: number
     case 'pending':
       return { status: 'pending', key };
     case 'challenge':
-      // Only fresh from the checkout: somebody who came back from the bank's page must not be thrown there again.
+      // Only right after the charge: a return from the bank's page must not lead there again.
       return attempt.challenge
         ? {
             status: 'challenge',
@@ -167,7 +167,7 @@ function answered(state: PaymentState, attempt: PaymentAttempt, declines: number
   }
 }
 
-/** What is open for another plan comes to its end first; what needs nobody here stands in nobody's way. */
+/** An attempt for another plan ends first; one that needs nothing of the shopper does not block the checkout. */
 function answeredByOther(state: PaymentState, attempt: PaymentAttempt): PaymentState {
   const key = attempt.idempotencyKey ?? keyOf(state) ?? '';
   const about = aboutOf(attempt);

@@ -12,7 +12,7 @@ interface PaymentUpkeepNeeds {
   onAnswer(answer: WatchAnswer): void;
 }
 
-/** What has to be so in a state, whatever the way into it: the page is held, the server is asked. */
+/** What a state needs, on every way into it: the page is held, the server is asked. */
 export interface PaymentUpkeep {
   /** Brings both in line with the state. */
   update(): void;

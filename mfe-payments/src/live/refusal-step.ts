@@ -8,7 +8,7 @@ export type RefusalStep =
   | { kind: 'otherWay' }
   | { kind: 'retry' }
   | { kind: 'plans' }
-  /** somebody's own limit or pause */
+  /** the account's own limit or pause */
   | { kind: 'profile' };
 
 export function refusalStep(code: ProblemCode): RefusalStep {

@@ -4,7 +4,7 @@ import { CHATS_PATH } from '../paths.ts';
 import { OkView } from './ok-view.tsx';
 import { useOk } from './use-ok.ts';
 
-/** Paid. Says what came of it and goes on by itself, unless somebody wants to stay. */
+/** Paid. Says what it brought and goes on by itself, unless the shopper stays. */
 export function OkPage() {
   const { i18n } = usePlatform();
   const { state, target, actions } = useOk();

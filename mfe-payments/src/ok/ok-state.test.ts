@@ -30,7 +30,7 @@ it.each<[string, OkState, OkEvent, OkState]>([
   ],
   ['the bank wants to ask', pending, answered({ status: 'challenge' }), { status: 'checkout' }],
   ['given up elsewhere', pending, answered({ status: 'failed', failure: 'payment_cancelled' }), { status: 'checkout' }],
-  ['nobody answers', asking, { type: 'unreachable', code: 'offline' }, { status: 'asking', problem: 'offline' }],
-  ['never heard of', asking, { type: 'missing' }, { status: 'nothing' }],
+  ['no answer', asking, { type: 'unreachable', code: 'offline' }, { status: 'asking', problem: 'offline' }],
+  ['unknown to the server', asking, { type: 'missing' }, { status: 'nothing' }],
   ['paid stays paid', { status: 'paid', receipt }, { type: 'missing' }, { status: 'paid', receipt }],
 ])('%s', (_name, state, event, next) => expect(reduceOk(state, event)).toEqual(next));

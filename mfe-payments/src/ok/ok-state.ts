@@ -1,7 +1,7 @@
 import type { PaymentAttempt, PaymentMethod, ProblemCode } from '@halo/shared/contracts';
 import type { Receipt } from '../payment-drafts.ts';
 
-/** `nothing`: nobody paid just now, so there is nothing to say here. */
+/** `nothing`: nothing was paid just now, so there is nothing to show. */
 export type OkState =
   | { status: 'asking'; problem?: ProblemCode }
   | { status: 'pending'; problem?: ProblemCode }

@@ -6,12 +6,12 @@ import { CHATS_PATH, chatPath, PAY_PATH, refusedPath } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { initialOk, isForCheckout, reduceOk } from './ok-state.ts';
 
-/** The good end: what the attempt brought, or where it stands when somebody comes here too early. */
+/** The good end: what the attempt brought, or where it stands when the page is opened too early. */
 export function useOk() {
   const platform = usePlatform();
   const { api, clock, storage, navigate } = platform;
   const [drafts] = useState(() => createPaymentDrafts(storage));
-  // What was paid just now is told; an attempt for something else may still be open beside it.
+  // What was paid just now is shown; an attempt for something else may still be open beside it.
   const [receipt] = useState(() => drafts.receipt(clock.now()));
   const [key] = useState(() => (receipt ? undefined : drafts.openAttempts()[0]?.key));
   const [state, dispatch] = useReducer(reduceOk, undefined, () => initialOk({ receipt, hasKey: key !== undefined }));
@@ -32,7 +32,7 @@ export function useOk() {
         }
         const { attempt } = answer;
         if (attempt.status === 'settled') settle(attempt);
-        // The checkout still needs the key of what it is to tell about.
+        // The checkout still needs the key to say how that attempt ended.
         if (attempt.status === 'failed' && !isForCheckout(attempt)) drafts.declined(key, attempt.declines);
         dispatch({
           type: 'answered',
@@ -55,7 +55,7 @@ export function useOk() {
 
   const target = chatPath(state.status === 'paid' ? state.receipt.angelId : undefined);
   function goOn(): void {
-    // Told once: the next visit without a payment goes straight on.
+    // Shown once: the next visit without a payment goes straight on.
     drafts.dropReceipt();
     navigate(target, { replace: true });
   }

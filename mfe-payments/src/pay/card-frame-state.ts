@@ -12,7 +12,7 @@ export type CardFrameChange =
   | { type: 'silent' }
   | { type: 'retried' };
 
-/** About what five fields take; the frame tells the truth once it is there. */
+/** About what five fields take; the frame reports its real height once it is there. */
 const USUAL_HEIGHT = 262;
 const MAX_HEIGHT = 1200;
 

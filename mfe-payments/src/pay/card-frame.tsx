@@ -40,7 +40,7 @@ export function CardFrame({ state, src, frame, onRetry }: CardFrameProps) {
         referrerPolicy="no-referrer"
         data-status={state.status}
         style={{ height: state.height }}
-        // Fields that nobody sees yet are not to be tabbed into.
+        // Hidden fields must not take the focus.
         {...(state.status === 'ready' ? {} : { 'aria-hidden': true, tabIndex: -1 })}
       />
     </Place>

@@ -3,7 +3,7 @@ import type { ProblemCode, SavedCard, Subscription } from '@halo/shared/contract
 /** What renews with a card: `asking` while the server is asked, `unknown` when it did not say. */
 export type CardRenewals = 'asking' | 'unknown' | readonly Subscription[];
 
-/** The way out for a card on file: asked for, told what ends with it, done with the second press. */
+/** How a card on file is removed: asked for, what ends with it is shown, done with the second press. */
 export type CardRemoval =
   | { status: 'idle' }
   | { status: 'asked' | 'removing'; card: SavedCard; renewals: CardRenewals }
@@ -29,7 +29,7 @@ export function reduceCardRemoval(state: CardRemoval, event: CardRemovalEvent): 
     case 'dropped':
       return state.status === 'removing' ? state : { status: 'idle' };
     case 'removing':
-      // Nobody agrees to what was not said yet.
+      // What ends with the card must be on the page before the shopper agrees.
       return renewals === 'asking' ? state : { status: 'removing', card, renewals };
     case 'removed':
       return { status: 'removed', card, renewals };

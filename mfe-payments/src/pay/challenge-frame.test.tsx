@@ -63,7 +63,7 @@ describe('[PAY-07] the bank asks in a window of the page', () => {
     [389, '01', '250'],
     [320, '01', '250'],
   ])(
-    'on a page %s pixels wide in the window that its size fits, as the bank is told',
+    'on a page %s pixels wide in the window that its size fits, which the bank is sent',
     async (innerWidth, challengeWindow, width) => {
       const before = window.innerWidth;
       try {

@@ -62,7 +62,7 @@ describe('an attempt for another plan that was left behind', () => {
       0,
     ],
   ] as const)(
-    '%s meanwhile: a short notice, and what is chosen now is paid with a key of its own',
+    '%s by now: a short notice, and what is chosen now is paid with a key of its own',
     async (_name, attempt, notice, isReported) => {
       const { platform, buy } = await open({ attempt, tryCharge: small });
       const facts: unknown[] = [];
@@ -88,7 +88,7 @@ describe('an attempt for another plan that was left behind', () => {
     },
   );
 
-  it('tells everybody once that it is paid', async () => {
+  it('publishes once that it is paid', async () => {
     let settle = (): void => {};
     const { platform, happen } = await open({
       attempt: () =>
@@ -113,11 +113,11 @@ describe('an attempt for another plan that was left behind', () => {
     await buy();
     expect(chargesOf(platform)).toEqual([expect.objectContaining({ idempotencyKey: ORDER, productId: 'credits-50' })]);
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
-    // Its own end is told another time.
+    // Its own end is published later.
     expect(openKeys(platform)).toEqual([LEFT]);
   });
 
-  it('that the bank asks about is named by its own plan and price, sends nobody there, and can be given up', async () => {
+  it('that the bank asks about is named by its own plan and price, leads nowhere by itself, and can be given up', async () => {
     const { platform, user, buy } = await open({ attempt: left({ status: 'challenge', challenge }), tryCharge: small });
     expect(screen.getByRole('heading', { name: 'Hai un pagamento in sospeso' })).toBeVisible();
     expect(screen.getByText(/^200 crediti · 29,90\s€$/)).toBeVisible();
@@ -131,7 +131,7 @@ describe('an attempt for another plan that was left behind', () => {
     expect(chargesOf(platform)).toEqual([expect.objectContaining({ idempotencyKey: ORDER, productId: 'credits-50' })]);
   });
 
-  it('whose question belongs into a window opens it only when somebody wants to go on', async () => {
+  it('whose question belongs into a window opens it only when the shopper wants to go on', async () => {
     const asked = left({
       status: 'challenge',
       challenge: { ...challenge, shape: 'frame', method: 'POST', orderId: 'instance-1' },

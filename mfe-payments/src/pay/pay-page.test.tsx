@@ -40,14 +40,14 @@ describe('the page', () => {
       now: Date.UTC(2026, 0, 31, 12),
     };
 
-    it('does so only when somebody ticks it: until then it ends, and says when', async () => {
+    it('does so only when it is ticked: until then it ends, and says when', async () => {
       await openCheckout({}, premium);
       const box = screen.getByRole('checkbox', { name: /Rinnova ogni mese a 49,90\s€/ });
       expect(box).not.toBeChecked();
       expect(screen.getByText('No, finisce il 28 febbraio 2026')).toBeVisible();
     });
 
-    it('says when it begins and ends for whoever still has one, and that this ends the renewal they have', async () => {
+    it('says when it begins and ends for an account that still has one, and that this ends the renewal they have', async () => {
       const period = {
         productId: 'premium-month',
         startsAt: Date.UTC(2026, 1, 20, 12),
@@ -69,7 +69,7 @@ describe('the page', () => {
       expect(platform.missingTexts).toEqual([]);
     });
 
-    it('says when, for how much and how to stop it beside the button, and tells the server', async () => {
+    it('says when, for how much and how to stop it beside the button, and sends it to the server', async () => {
       const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       await user.click(screen.getByRole('checkbox', { name: /Rinnova ogni mese/ }));
       expect(screen.getByText(/28 febbraio 2026 a 49,90\s€, poi ogni mese/)).toBeVisible();
@@ -94,7 +94,7 @@ describe('the page', () => {
     const premium = { drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } } };
     const box = () => screen.getByRole('checkbox', { name: /Chiedo che inizi subito/ });
 
-    it("begins before the days to withdraw are over only at somebody's own request: unticked, and all goes back", async () => {
+    it("begins before the days to withdraw are over only at the shopper's own request: unticked, and all goes back", async () => {
       const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       expect(box()).not.toBeChecked();
       expect(box()).toHaveAccessibleDescription(/Senza la spunta, se recedi entro 14 giorni ti torna tutto/);
@@ -105,7 +105,7 @@ describe('the page', () => {
       expect(box()).toBeDisabled();
     });
 
-    it('ticked, the version of the words goes out, and what a withdrawal gives back is said anew', async () => {
+    it('ticked, the version of the words goes out, and what a withdrawal gives back is said again', async () => {
       const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       await user.click(box());
       expect(screen.getByText(/ti rimborsiamo la parte che non hai usato/)).toBeVisible();
@@ -146,7 +146,7 @@ describe('the page', () => {
     expect(screen.getByText(/Entro 30 giorni dal pagamento/)).toBeVisible();
   });
 
-  it('counts no messages for whoever has unlimited ones', async () => {
+  it('counts no messages for an account with unlimited ones', async () => {
     const { platform } = await openCheckout({}, { session: aSession({ premiumLevel: 2 }) });
     const summary = within(screen.getByLabelText('Riepilogo'));
     expect(summary.getByText('200 crediti')).toBeVisible();
@@ -154,7 +154,7 @@ describe('the page', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 
-  it('opens another way first for whoever comes from a refusal, and the same where there is no other', async () => {
+  it('opens another way first after a refusal, and the same where there is no other', async () => {
     const session = aSession({ flow: aFlow({ paymentMethods: ['credit_card', 'mollie'] }) });
     const { unmount } = await openPage(
       { rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }) },

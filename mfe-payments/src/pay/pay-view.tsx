@@ -21,12 +21,12 @@ export function PayView(props: PayViewProps) {
   const { pay, plan, formats, brand, isVerification } = form;
   const { state, methods, actions } = pay;
   const { t } = useTranslation('payments');
-  /** the question about another plan that somebody wants to answer */
+  /** the question about another plan that the shopper chose to answer */
   const [openedKey, setOpenedKey] = useState<string>();
   const challenge = state.status === 'challenge' ? state : undefined;
   // A window that opens by itself is for what was just paid, not for what was left behind.
   const isInWindow = challenge?.challenge.shape === 'frame' && (!challenge.isOther || openedKey === challenge.key);
-  // The fields stay in the page whatever happens, so that nothing typed is lost.
+  // The fields stay in the page in every state, so that nothing typed is lost.
   const isAway = (challenge && !isInWindow) || state.status === 'pending' || state.status === 'settled';
   const focus = useAwayFocus(isAway ? state.status : 'checkout');
   const hasMethods = methods.usable.length > 0 || methods.failed.length > 0 || methods.loading.length > 0;

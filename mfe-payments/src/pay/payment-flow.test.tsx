@@ -17,7 +17,7 @@ import { bought, chosen, declined, keysOf, openCheckout, payButton, typesOf } fr
 import { PayPage } from './pay-page.tsx';
 
 describe('a payment', () => {
-  it('goes from fields to token to charge, tells everybody, and on to the success page', async () => {
+  it('goes from fields to token to charge, publishes it, and on to the success page', async () => {
     const platform = createFakePlatform({
       drafts: chosen,
       session: aSession(),
@@ -81,7 +81,7 @@ describe('a payment', () => {
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
-  it('tells what is paid even when the page is gone by then', async () => {
+  it('publishes what is paid even when the page is gone by then', async () => {
     let answer: (attempt: PaymentAttempt) => void = () => {};
     const { platform, frame, pay, unmount } = await openCheckout({
       tryCharge: () =>
@@ -112,7 +112,7 @@ describe('the idempotency key', () => {
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
-  it('is kept for another send when the server never heard of it', async () => {
+  it('is kept for another send when the server does not know it', async () => {
     const { platform, frame, pay } = await openCheckout({
       tryCharge: inTurn<[], Promise<PaymentAttempt>>(fails('offline'), bought()),
       attempt: fails('not_found'),
@@ -152,7 +152,7 @@ describe('the idempotency key', () => {
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
-  it('gives way to an older attempt that is still open: that one is asked for, and told when it is paid', async () => {
+  it('gives way to an older attempt that is still open: that one is asked for, and published when it is paid', async () => {
     const older = { idempotencyKey: 'key-number-0000042' };
     const { platform, frame, pay, advance } = await openCheckout({
       tryCharge: bought({ ...older, status: 'pending' }),

@@ -123,7 +123,7 @@ describe('[PAY-04] a card on file', () => {
       expect(screen.queryByRole('radio')).toBeNull();
     });
 
-    it('nor before it is known what ends with it, nor when somebody changes their mind', async () => {
+    it('nor before it is known what ends with it, nor when the shopper changes their mind', async () => {
       const { platform, user } = await openPage(
         { rules: rules() },
         { api: { purchases: { list: inTurn(hangs() as never, fails('unavailable')) } } },
@@ -143,7 +143,7 @@ describe('[PAY-04] a card on file', () => {
   });
 });
 
-it('a new card is kept only when somebody ticks it', async () => {
+it('a new card is kept only when that is ticked', async () => {
   const { platform, user } = await openPage({ tryCharge: inTurn(declined('invalid_cvc'), bought()) });
   const frame = fakeCardFrame();
   await frame.say({ type: 'halo.card.ready' });

@@ -46,7 +46,7 @@ export function WalletFrame({ wallet, isShown, state, src, label, setElement }: 
 }
 
 const Place = styled('div')({
-  // A frame that is taken out of the layout is not asked for its size, and one that is moved loads anew.
+  // A frame outside the layout reports no size, and one that is moved in the page loads again.
   '&[data-shown=false]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', visibility: 'hidden' },
 });
 const Label = styled(Text)({ textAlign: 'center', marginBottom: space[2] });

@@ -14,7 +14,7 @@ export type WalletFrames = Readonly<Partial<Record<Wallet, WalletFrameState>>>;
 export type WalletFramesChange =
   | { type: 'ready'; wallet: Wallet; isUsable: boolean }
   | { type: 'failed'; wallet: Wallet }
-  /** nothing was heard of it for too long */
+  /** it has sent nothing for too long */
   | { type: 'silent'; wallet: Wallet; round: number }
   | { type: 'grew'; wallet: Wallet; height: number }
   | { type: 'retried'; wallet: Wallet };

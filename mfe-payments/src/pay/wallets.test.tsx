@@ -235,7 +235,7 @@ describe('[PAY-08] "check now" for an order that was left open', () => {
     expect(check()).not.toHaveAttribute('aria-busy');
   });
 
-  it('offline says that nobody knows, and asks for the attempt as soon as it can', async () => {
+  it('offline says that the outcome is not known, and asks for the attempt as soon as it can', async () => {
     const { platform, user, advance } = await openPage(
       {
         rules: rules('paypal'),

@@ -51,7 +51,7 @@ it('asks again after a reload, although the address says nothing any more', asyn
   expect(platform.storage.getDraft('payments', 'return')).toBeUndefined();
 });
 
-it('settled: tells everybody once and goes to the success page', async () => {
+it('settled: publishes it once and goes to the success page', async () => {
   const platform = createFakePlatform({
     drafts: attemptDraft,
     api: {
@@ -231,7 +231,7 @@ it('pending: says so, and asks for the attempt until the bank has decided', asyn
   expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
 });
 
-it('nobody to ask: says so, tries again by itself and at once on request', async () => {
+it('the server cannot be reached: says so, tries again by itself and at once on request', async () => {
   const lost = async () => Promise.reject(new AppError('unavailable'));
   const { platform, user, advance } = await open({
     api: { payments: { checkAdyen: inTurn<[], Promise<PaymentAttempt>>(lost, lost, async () => aPaymentAttempt()) } },
@@ -242,7 +242,7 @@ it('nobody to ask: says so, tries again by itself and at once on request', async
   expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
 });
 
-it('in strict mode tells it once as well, and stops asking when the page goes', async () => {
+it('in strict mode publishes it once as well, and stops asking when the page goes', async () => {
   const platform = createFakePlatform({ drafts: attemptDraft });
   const facts: unknown[] = [];
   platform.bus.on('payment.settled', (fact) => facts.push(fact));

@@ -41,17 +41,12 @@ it.each<[string, PaymentCheckState, PaymentCheckEvent, PaymentCheckState]>([
   ],
   ['not known', initialPaymentCheck, answered({ status: 'unknown' }), pending],
   [
-    'nobody answers',
+    'no answer',
     initialPaymentCheck,
     { type: 'unreachable', code: 'offline' },
     { status: 'checking', problem: 'offline' },
   ],
-  [
-    'nobody answers any more',
-    pending,
-    { type: 'unreachable', code: 'timeout' },
-    { status: 'pending', problem: 'timeout' },
-  ],
+  ['no answer any more', pending, { type: 'unreachable', code: 'timeout' }, { status: 'pending', problem: 'timeout' }],
   ['not ours', initialPaymentCheck, { type: 'foreign' }, { status: 'foreign' }],
   ['decided later', pending, { type: 'answered', attempt: settled }, { status: 'settled', attempt: settled }],
   [
@@ -62,7 +57,7 @@ it.each<[string, PaymentCheckState, PaymentCheckEvent, PaymentCheckState]>([
   ],
 ])('%s', (_name, state, event, next) => expect(reducePaymentCheck(state, event)).toEqual(next));
 
-it('tells an unknown return from a server that is away', () => {
+it('distinguishes an unknown return from a server that is away', () => {
   expect((['invalid_request', 'forbidden', 'not_found'] as const).every(isForeign)).toBe(true);
   expect((['offline', 'timeout', 'unavailable', 'internal'] as const).some(isForeign)).toBe(false);
 });

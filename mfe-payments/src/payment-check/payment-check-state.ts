@@ -1,6 +1,6 @@
 import type { PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
 
-/** What becomes of somebody a bank sent back. Only what the server says counts, never the address they came by. */
+/** The return from a bank. Only what the server says counts, never what stands in the address. */
 export type PaymentCheckState =
   | { status: 'checking'; problem?: ProblemCode }
   /** `key` of the attempt that is waited for */

@@ -92,7 +92,7 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(choiceOf(platform.storage.getDraft('payments', 'receipt'))).toMatchObject({ kind: 'plan', startsAt });
   });
 
-  it('charge once, whatever is pressed in the same tick', async () => {
+  it('charge once, for all presses in the same tick', async () => {
     const { platform } = await open({ tryCharge: hangs() });
     for (let press = 0; press < 5; press += 1) fireEvent.click(payButton());
     expect(platform.calls('payments.tryCharge')).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toMatchObject({ productId: 'credits-50' });
   });
 
-  it('one that was paid in another tab meanwhile is said, and what is marked here stays to be bought', async () => {
+  it('one that was paid in another tab is said, and what is marked here stays to be bought', async () => {
     const { user, platform } = await open({
       tryCharge: async () =>
         aPaymentAttempt({

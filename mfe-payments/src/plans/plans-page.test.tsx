@@ -34,7 +34,7 @@ it.each([
   ],
   ['cambia_regione', 'Cerca in un’altra regione', 'Con un piano cerchi in tutte le regioni e puoi scrivere a Chiara.'],
 ])(
-  '[PAY-01] greets by what brought somebody here: %s, with the name and the nature of the profile',
+  '[PAY-01] greets by the reason for the visit: %s, with the name and the nature of the profile',
   async (from, title, text) => {
     const { platform } = await open(`?from=${from}&angel=angel-1`, {
       api: { profiles: { profile: async () => aProfile({ id: 'angel-1', screenName: 'Chiara', nature: 'ai' }) } },
@@ -111,7 +111,7 @@ it('says what renews and what does not', async () => {
 });
 
 it.each(['it', 'es', 'fr', 'en'] as const)(
-  '%s: whoever has unlimited messages is told so, and no price of a message that is not theirs',
+  '%s: an account with unlimited messages reads so, and no price of a message that is not theirs',
   async (language) => {
     const premium = await open('', { language, session: aSession({ premiumLevel: 2 }) });
     expect(screen.getByText(/illimitati|ilimitados|illimités|unlimited/)).toBeVisible();
@@ -200,7 +200,7 @@ describe('[PAY-03] choosing', () => {
   });
 });
 
-it('goes back to whom the person came from', async () => {
+it('goes back to the profile that the visit came from', async () => {
   const { user, platform } = await open('?from=fine_crediti&angel=angel-1');
   await user.click(screen.getByRole('link', { name: 'Indietro' }));
   expect(platform.backs).toEqual(['/chats/angel-1']);
@@ -212,7 +212,7 @@ it('stays when the session runs out', async () => {
   expect(screen.getByRole('radio', { name: /200 crediti/ })).toBeVisible();
 });
 
-it('[PAY-15] tells of the campaign that led here, and of what was chosen, without waiting for either', async () => {
+it('[PAY-15] reports the campaign that led here, and of what was chosen, without waiting for either', async () => {
   const { user, platform } = await open('?kcampaign=spring', {
     api: { orders: { importClick: fails('unavailable'), importOrder: fails('unavailable') } },
   });

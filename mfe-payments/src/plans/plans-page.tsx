@@ -5,7 +5,7 @@ import { planTerms } from '../plan-terms.ts';
 import { PlansView } from './plans-view.tsx';
 import { usePlans } from './use-plans.ts';
 
-/** What can be bought, and why somebody might want it now. */
+/** What can be bought, and why it may be wanted now. */
 export function PlansPage() {
   const { brand, language, clock, back } = usePlatform();
   const { state, express, angel, actions } = usePlans();

@@ -1,7 +1,7 @@
 import { AngelId, HookOrigin } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 
-/** What can bring somebody here with words of its own. */
+/** Reasons for a visit that have a greeting of their own. */
 const TRIGGERS = ['fine_crediti', 'blurred', 'file_like', 'paginazione', 'cambia_regione'] as const;
 export type PlansTrigger = (typeof TRIGGERS)[number];
 

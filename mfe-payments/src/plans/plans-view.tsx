@@ -36,9 +36,9 @@ export interface PlansViewProps {
   messageCost: number;
   needsTerms: boolean;
   hasTerms: boolean;
-  /** how often somebody pressed without the terms since they were last right */
+  /** presses without the terms ticked, since they last were */
   refusedPresses: number;
-  /** whom the message is for or from */
+  /** the profile that the message is for or from */
   angel: Profile | undefined;
   language: Language;
   formats: Formats;
