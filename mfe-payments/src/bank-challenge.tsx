@@ -37,15 +37,15 @@ export function BankChallenge({ about, state, onRestart, onCheck, onOpen }: Bank
     if (isForm) form.current?.requestSubmit();
     else anchor.current?.click();
   };
-  const words = isOther ? 'other' : isWindow ? 'window' : 'page';
+  const kind = isOther ? 'other' : isWindow ? 'window' : 'page';
   return (
     <EmptyState
       icon={<ShieldIcon size={30} />}
-      title={t(`challenge.${TITLES[words]}`)}
+      title={t(`challenge.${TITLES[kind]}`)}
       text={
         <Stack gap={2}>
           <strong>{about}</strong>
-          <span>{t(`challenge.${TEXTS[words]}`)}</span>
+          <span>{t(`challenge.${TEXTS[kind]}`)}</span>
         </Stack>
       }
       action={

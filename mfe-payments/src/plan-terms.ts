@@ -15,7 +15,7 @@ export function mayStartEarly(
 }
 
 /** What a withdrawal from it gives back, in words beside the button. */
-export function withdrawalWords(
+export function withdrawalTextKey(
   plan: Pick<RatePlan, 'renewal'>,
   startsAtOnce: boolean,
 ): 'pay.withdrawal' | 'pay.withdrawalPlan' | 'pay.withdrawalWhole' {

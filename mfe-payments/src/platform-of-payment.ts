@@ -1,6 +1,6 @@
 import type { Platform } from '@halo/shared/remote';
 import { settleAttempt } from './attempt-settlement.ts';
-import { readBrowserFacts } from './live/browser-facts.ts';
+import { readBrowserDetails } from './live/browser-details.ts';
 import type { PaymentDeps } from './live/payment-session.ts';
 import type { PaymentDrafts } from './payment-drafts.ts';
 
@@ -16,7 +16,7 @@ export function platformOfPayment(
     clock,
     drafts,
     makeId: () => crypto.randomUUID(),
-    browser: () => readBrowserFacts(window, clock.now()),
+    browser: () => readBrowserDetails(window, clock.now()),
     holdReload: () => holdReload('payment'),
     onSettled: (attempt, key) => settleAttempt(platform, drafts, attempt, key),
   };

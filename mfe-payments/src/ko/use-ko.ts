@@ -1,7 +1,7 @@
 import { type PaymentMethod, PROBLEM_CODES, type ProblemCode } from '@halo/shared/contracts';
 import { usePageProps, usePlatform, useUser } from '@halo/shared/remote';
 import { useState } from 'react';
-import { refusalWords } from '../live/refusal-popup.ts';
+import { refusalText } from '../live/refusal-popup.ts';
 import { type RefusalStep, refusalStep } from '../live/refusal-step.ts';
 import { methodIn, otherWayPath, PAY_PATH, PLANS_PATH, SPENDING_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
@@ -30,7 +30,7 @@ export function useKo() {
   const step = stepOf(kind, isEnough, hasOther === true);
   const isExplained = kind === 'otherWay' && hasOther === false;
   return {
-    ...refusalWords(i18n, brand, code, hasOther !== false),
+    ...refusalText(i18n, brand, code, hasOther !== false),
     help:
       isEnough && !isExplained && kind !== 'plans' ? helpOf(hasOther === true, refused === 'credit_card') : undefined,
     step,

@@ -30,8 +30,8 @@ export interface Refusal {
   hasOther: boolean;
 }
 
-/** What happened, in words that lead nowhere where there is nothing. */
-export function refusalWords(
+/** What happened; another way to pay is named only where there is one. */
+export function refusalText(
   i18n: Platform['i18n'],
   brand: Brand,
   code: ProblemCode,
@@ -63,14 +63,14 @@ export function refusalPopup(
     kind === 'profile'
       ? { id: 'profile', text: text('step.profile'), redirect: SPENDING_PATH }
       : { id: 'stay', text: text(`step.${kind}`) };
-  const words = refusalWords(i18n, brand, code, hasOther);
+  const refusal = refusalText(i18n, brand, code, hasOther);
   // What cannot be bought any more, or in no way that is here, leads back.
   const isOver = kind === 'plans' || (kind === 'otherWay' && !hasOther);
   const isOtherFirst = hasOther && (isEnough || kind === 'otherWay');
   return {
-    title: words.title,
-    description: words.text,
-    // Its own words name the address already.
+    title: refusal.title,
+    description: refusal.text,
+    // Its own text names the address already.
     ...(isEnough && !isOver ? { message: text(hasOther ? 'manyOther' : 'many', { email: brand.support.email }) } : {}),
     icon: NOT_THE_CARD.includes(code) ? 'warning' : 'card',
     tone: 'danger',

@@ -6,7 +6,7 @@ import { Button, Dialog, DIALOG_PADDING, Stack, Text, TypingDots } from '@halo/s
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChallengeForm } from '../challenge-form.tsx';
-import { CHALLENGE_WIDTHS, challengeWindow } from '../live/browser-facts.ts';
+import { CHALLENGE_WIDTHS, challengeWindow } from '../live/browser-details.ts';
 
 /** After so long without a page of the bank the shopper reads so (the time EMV 3-D Secure gives to its first step). */
 const OPENING_MS = 10_000;

@@ -11,7 +11,7 @@ import { PayAction } from './pay-action.tsx';
 import { PayStatus } from './pay-status.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
 import { canPay } from '../live/payment-state.ts';
-import { mayStartEarly, paidWith, type PlanTerms, withdrawalWords } from '../plan-terms.ts';
+import { mayStartEarly, paidWith, type PlanTerms, withdrawalTextKey } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { StartChoice } from '../start-choice.tsx';
@@ -83,7 +83,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
       <ButtonPart {...props} />
       <Small size="small" tone="soft">
-        {isVerification ? t('verification.noSubscription') : t(withdrawalWords(plan, options.startsAtOnce))}{' '}
+        {isVerification ? t('verification.noSubscription') : t(withdrawalTextKey(plan, options.startsAtOnce))}{' '}
         <a {...termsLink}>{t('pay.terms')}</a>
       </Small>
     </>

@@ -3,7 +3,7 @@ import { useAppLink, useFormats, usePlatform, useUser } from '@halo/shared/remot
 import { Page, PageHeader, SkeletonScreen } from '@halo/shared/ui';
 import { CHATS_PATH, PLANS_PATH } from '../paths.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
-import { refusalWords } from '../live/refusal-popup.ts';
+import { refusalText } from '../live/refusal-popup.ts';
 import { legalLink } from '../legal-link.ts';
 import { planOffer } from '../plan-choice.ts';
 import { messageCostOf, planTerms } from '../plan-terms.ts';
@@ -56,7 +56,7 @@ function Checkout({ purchase, rules }: { purchase: Purchase; rules: PayRules | u
       brand={brand}
       problem={
         code &&
-        refusalWords(
+        refusalText(
           i18n,
           brand,
           code,

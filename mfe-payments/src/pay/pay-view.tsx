@@ -42,8 +42,8 @@ export function PayView(props: PayViewProps) {
           message={
             challenge?.isOther
               ? t('challenge.otherTitle')
-              : state.status in NEWS
-                ? t(NEWS[state.status as keyof typeof NEWS])
+              : state.status in ANNOUNCED
+                ? t(ANNOUNCED[state.status as keyof typeof ANNOUNCED])
                 : ''
           }
         />
@@ -89,7 +89,7 @@ export function PayView(props: PayViewProps) {
 }
 
 /** What takes the place of the form, and so has to be read out. */
-const NEWS = { settled: 'ok.title', challenge: 'challenge.title', pending: 'pending.title' } as const;
+const ANNOUNCED = { settled: 'ok.title', challenge: 'challenge.title', pending: 'pending.title' } as const;
 
 // Takes the focus only so that a keyboard goes on from here.
 const Away = styled('div')({ '&:focus-visible': { outline: 'none' } });

@@ -22,14 +22,16 @@ interface SavedCardsProps {
 export function SavedCards({ cards, picked, isLocked, removal, onPick }: SavedCardsProps) {
   const { t } = useTranslation('payments');
   const group = useRef<HTMLFieldSetElement>(null);
-  const news = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const place = useRef(0);
   const { state } = removal;
   const isRemoved = state.status === 'removed';
   useEffect(() => {
-    // What was pressed is gone: the card that took its place comes next, or the word that it is gone.
+    // What was pressed is gone: the card that took its place comes next, or the text that says so.
     if (isRemoved)
-      (group.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[place.current] ?? news.current)?.focus();
+      (
+        group.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[place.current] ?? outcome.current
+      )?.focus();
   }, [isRemoved]);
   return (
     <>
@@ -42,10 +44,10 @@ export function SavedCards({ cards, picked, isLocked, removal, onPick }: SavedCa
               <Line key={card.id}>
                 <label>
                   <input type="radio" name="card" checked={card.id === picked} onChange={() => onPick(card.id)} />
-                  <Words>
+                  <Label>
                     {name}
                     <small>{t('saved.expires', { date: `${card.expiryMonth}/${card.expiryYear.slice(-2)}` })}</small>
-                  </Words>
+                  </Label>
                 </label>
                 <IconButton
                   label={t('saved.forget', { card: name })}
@@ -62,14 +64,14 @@ export function SavedCards({ cards, picked, isLocked, removal, onPick }: SavedCa
           <Line>
             <label>
               <input type="radio" name="card" checked={picked === undefined} onChange={() => onPick(undefined)} />
-              <Words>{t('saved.other')}</Words>
+              <Label>{t('saved.other')}</Label>
             </label>
           </Line>
         </Group>
       )}
-      <News ref={news} role="status" tabIndex={-1}>
+      <Outcome ref={outcome} role="status" tabIndex={-1}>
         {isRemoved && <Gone state={state} />}
-      </News>
+      </Outcome>
       <CardRemovalDialog removal={removal} />
     </>
   );
@@ -91,7 +93,7 @@ function Gone({ state: { card, renewals } }: { state: CardRemovalOf['state'] & {
 }
 
 // Empty it takes no row of the page, and still is there to be read out.
-const News = styled('div')({ '&:empty': { position: 'absolute' }, '&:focus-visible': { outline: 'none' } });
+const Outcome = styled('div')({ '&:empty': { position: 'absolute' }, '&:focus-visible': { outline: 'none' } });
 const Group = styled('fieldset')({
   display: 'grid',
   overflow: 'hidden',
@@ -135,7 +137,7 @@ const Line = styled('div')({
   '& input:checked': { border: `7px solid ${color.accent}` },
   '& input:focus-visible': { outline: `3px solid ${color.focus}`, outlineOffset: 2 },
 });
-const Words = styled('span')({
+const Label = styled('span')({
   display: 'grid',
   minWidth: 0,
   fontWeight: fontWeight.strong,

@@ -1,7 +1,7 @@
 import type { BrowserFacts, ChallengeWindow } from '@halo/shared/contracts';
 
 /** What a bank's check of the browser asks for; read at the moment of paying, stored nowhere. */
-export function readBrowserFacts(window: Window, now: number): BrowserFacts {
+export function readBrowserDetails(window: Window, now: number): BrowserFacts {
   const { navigator, screen } = window;
   return {
     language: navigator.language || 'en',
