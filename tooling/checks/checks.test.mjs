@@ -3,6 +3,7 @@ import { haloCommandsIn, npmCommandsIn } from './documented-commands.mjs';
 import { codesInCatalogue } from './error-catalogue.mjs';
 import { compareTexts } from './locale-keys.mjs';
 import { packagesInTable } from './readme-packages.mjs';
+import { foreignTables } from './table-owners.mjs';
 
 describe('documented commands', () => {
   test.each([
@@ -90,5 +91,58 @@ test('finds the bus topics of a source text', () => {
   expect(topicsIn(text)).toEqual({
     publishes: ['unread.changed'],
     hears: ['chat.read', 'region.changed', 'payment.settled', 'credits.changed'],
+  });
+});
+
+describe('tables of other modules', () => {
+  const tables = [
+    { path: 'server/src/modules/credits/credits-tables.ts', text: "export const ledger = pgTable('ledger', {});" },
+    {
+      path: 'server/src/modules/accounts/accounts-tables.ts',
+      text: "export const accounts = pgTable('accounts', {});",
+    },
+    {
+      path: 'server/src/storage/functions/credits/debit.sql',
+      text: '-- Open to other modules: x\nupdate ledger set a = 1;',
+    },
+    { path: 'server/src/storage/functions/credits/own.sql', text: '-- x\ninsert into ledger values (1);' },
+  ];
+  const problemsOf = (/** @type {string} */ path, /** @type {string} */ text) =>
+    foreignTables([...tables, { path, text }]);
+
+  test.each([
+    ['its own', 'server/src/modules/credits/credits-repository.ts', 'sql`select 1 from ledger`'],
+    [
+      'its own, also deeper',
+      'server/src/modules/credits/history/rows.ts',
+      "import { ledger } from '../credits-tables.ts';",
+    ],
+    ['an open function', 'server/src/modules/chat/send.ts', 'sql`select debit(1)`'],
+    ['an open function in SQL', 'server/src/storage/functions/chat/send.sql', 'select debit(1);'],
+    [
+      'a foreign key',
+      'server/src/modules/chat/chat-tables.ts',
+      "import { accounts } from '../accounts/accounts-tables.ts';",
+    ],
+    ['a table in a test', 'server/src/modules/chat/send.test.ts', 'sql`select 1 from ledger`'],
+    ['a table in a comment', 'server/src/modules/chat/send.ts', '/** Read from accounts. */ // update ledger'],
+  ])('%s may be named', (_name, path, text) => {
+    expect(problemsOf(path, text)).toEqual([]);
+  });
+
+  test.each([
+    ['a join', 'server/src/modules/chat/send.ts', 'sql`select 1 from x join accounts a on true`', 'names accounts'],
+    ['a write', 'server/src/modules/chat/send.ts', 'sql`INSERT INTO "ledger" values (1)`', 'names ledger'],
+    [
+      'drizzle',
+      'server/src/modules/chat/send.ts',
+      "import { ledger } from '../credits/credits-tables.ts';",
+      'imports the tables',
+    ],
+    ['a function', 'server/src/storage/functions/chat/send.sql', 'update ledger set a = 1;', 'names ledger'],
+    ['a closed function', 'server/src/modules/chat/send.ts', 'sql`select own(1)`', 'calls own'],
+    ['code outside of the modules', 'server/src/edge/page.ts', 'sql`select 1 from accounts`', 'names accounts'],
+  ])('%s of another module is reported', (_name, path, text, expected) => {
+    expect(problemsOf(path, text)).toEqual([expect.stringContaining(`${path} ${expected}`)]);
   });
 });

@@ -6,11 +6,21 @@ import * as localeKeys from '../checks/locale-keys.mjs';
 import * as openEnds from '../checks/open-ends.mjs';
 import * as readmePackages from '../checks/readme-packages.mjs';
 import * as remoteNames from '../checks/remote-names.mjs';
+import * as tableOwners from '../checks/table-owners.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
 continueOnProjectNode();
 
-const checks = [busDeclarations, documentedCommands, errorCatalogue, localeKeys, remoteNames, readmePackages, openEnds];
+const checks = [
+  busDeclarations,
+  documentedCommands,
+  errorCatalogue,
+  localeKeys,
+  remoteNames,
+  readmePackages,
+  openEnds,
+  tableOwners,
+];
 
 let failed = 0;
 for (const { title, run } of checks) {
