@@ -89,6 +89,45 @@ describe('sending a message', () => {
     expect((await send(subscriber)).credits.version).toBe(before);
   });
 
+  describe('of an account that came to another flow since its price was looked up', () => {
+    const move = (account: TestAccount, fluxId: string) =>
+      test.database.db.execute(sql`update accounts set flux_id = ${fluxId} where click_id = ${account.clickId}`);
+    const amounts = async (account: TestAccount) =>
+      (
+        await test.database.db.execute<{ amount: number }>(
+          sql`select amount from ledger where click_id = ${account.clickId} and cause like 'message:%' order by id`,
+        )
+      ).rows.map(({ amount }) => amount);
+    afterEach(() => jest.restoreAllMocks());
+
+    it('[CHAT-04] takes the price of the flow that it is in now', async () => {
+      const account = await test.register({ premiumLevel: 1 });
+      await giveCredits(test, account, 'message', 25);
+      const { flows } = test.services;
+      const flow = flows.flow.bind(flows);
+      jest.spyOn(flows, 'flow').mockImplementation((brand, fluxId) => ({
+        ...flow(brand, fluxId),
+        ...(fluxId === '8' ? { messageCost: 4 } : {}),
+      }));
+      await send(account);
+      await move(account, '8');
+      expect((await send(account)).credits).toMatchObject({ messageCredits: 11, messageCost: 4 });
+      expect(await amounts(account)).toEqual([-10, -4]);
+      expect(await stored(account)).toHaveLength(2);
+    });
+
+    it('[CHAT-04] stores nothing and takes nothing while the old flow is all that is known of it', async () => {
+      const account = await test.register({ premiumLevel: 1 });
+      await giveCredits(test, account, 'message', 25);
+      const facts = await test.services.accounts.facts(account.clickId);
+      await move(account, '8');
+      jest.spyOn(test.services.accounts, 'facts').mockResolvedValue(facts);
+      await expect(send(account)).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await stored(account)).toEqual([]);
+      expect(await amounts(account)).toEqual([]);
+    });
+  });
+
   it('[API-04] lets exactly the affordable number of twenty parallel messages through', async () => {
     const account = await test.register({ premiumLevel: 1 });
     await giveCredits(test, account, 'message', 70);
