@@ -1,7 +1,9 @@
 -- Adds an entry to a thread, written by either side. A visit alone makes no conversation, so it does not count as its
--- last message. What the other side did plans a notification, in the same transaction and without a round trip of its own.
+-- last message. What the other side did plans a notification, in the same transaction and without a round trip of its
+-- own.
 create or replace function append_message(
-  p_click_id text, p_angel_id text, p_kind text, p_client_id text, p_text text, p_category text, p_notice_id text, p_now timestamptz
+  p_click_id text, p_angel_id text, p_kind text, p_client_id text, p_text text, p_category text, p_notice_id text,
+  p_now timestamptz
 ) returns bigint language plpgsql as $$
 declare
   v_id bigint;

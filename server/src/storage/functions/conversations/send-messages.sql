@@ -13,11 +13,14 @@ create or replace function send_messages(
 ) returns table (
   ordinal integer, outcome text, message_id bigint, sent_at timestamptz, is_read boolean, premium_level integer,
   message_balance integer, icebreaker_balance integer, like_balance integer, balance_version bigint
-) language plpgsql set lock_timeout = '3s' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+) language plpgsql
+set lock_timeout = '3s' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   -- In one order everywhere, so that two calls that share accounts wait for each other only one way round.
-  perform lock_thread(click_id) from (select click_id from unnest(p_click_ids) as click_id order by click_id) as ordered;
+  perform lock_thread(click_id)
+  from (select click_id from unnest(p_click_ids) as click_id order by click_id) as ordered;
 
   -- A statement of its own: it must see what was committed while the locks were waited for.
   return query
@@ -32,7 +35,10 @@ begin
       case
         when a.click_id is null then 'not_found'
         when first.id is not null then
-          case when first.angel_id = i.angel_id and first.text = i.text and first.kind = 'personal' then 'repeated' else 'conflict' end
+          case
+            when first.angel_id = i.angel_id and first.text = i.text and first.kind = 'personal' then 'repeated'
+            else 'conflict'
+          end
         when a.disabled_at is not null then 'account_disabled'
         when a.flux_id <> i.flux_id then 'stale'
         when is_closed(i.click_id, i.angel_id) then 'recipient_closed'
@@ -58,11 +64,13 @@ begin
   ), thread as (
     insert into conversations as c (click_id, angel_id, has_written, last_message_id)
     select s.click_id, s.angel_id, true, s.id from stored s
-    on conflict (click_id, angel_id) do update set has_written = true, last_message_id = greatest(c.last_message_id, excluded.last_message_id)
+    on conflict (click_id, angel_id) do update
+      set has_written = true, last_message_id = greatest(c.last_message_id, excluded.last_message_id)
   )
   select f.ordinal,
     case when f.outcome = 'sent' and s.id is null then 'short_of_' || p_units[f.slot] else f.outcome end,
-    coalesce(s.id, f.first_id), coalesce(f.first_sent_at, p_now), coalesce(f.angel_read_up_to >= f.first_id, false), coalesce(f.premium_level, 0),
+    coalesce(s.id, f.first_id), coalesce(f.first_sent_at, p_now), coalesce(f.angel_read_up_to >= f.first_id, false),
+    coalesce(f.premium_level, 0),
     -- What this statement wrote it does not see: the unit that paid comes from the debit.
     coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'message'), 0),
     coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'icebreaker'), 0),

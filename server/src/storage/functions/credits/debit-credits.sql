@@ -1,5 +1,7 @@
 -- Takes credits; null when the balance does not suffice. The caller has made sure that the cause is new.
-create or replace function debit_credits(p_click_id text, p_unit text, p_amount integer, p_cause text) returns integer language plpgsql as $$
+create or replace function debit_credits(
+  p_click_id text, p_unit text, p_amount integer, p_cause text
+) returns integer language plpgsql as $$
 declare
   v_balance integer;
 begin

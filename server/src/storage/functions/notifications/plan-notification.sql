@@ -1,6 +1,8 @@
 -- Open to other modules: plans a notification outside the page, unless the account has seen the message by then. Only
 -- for accounts that can be notified at all, so that for everybody else this is two look-ups in indexes and no row.
-create or replace function plan_notification(p_click_id text, p_angel_id text, p_kind text, p_message_id bigint, p_now timestamptz) returns void language sql as $$
+create or replace function plan_notification(
+  p_click_id text, p_angel_id text, p_kind text, p_message_id bigint, p_now timestamptz
+) returns void language sql as $$
   insert into notification_tasks (click_id, type, angel_id, payload, run_at)
   select p_click_id, case p_kind when 'like' then 'likes' when 'visita' then 'visits' else 'messages' end, p_angel_id,
     jsonb_build_object('messageId', p_message_id), p_now + interval '10 seconds'

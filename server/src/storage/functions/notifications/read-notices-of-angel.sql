@@ -5,10 +5,11 @@ create or replace function read_notices_of_angel(
 ) returns boolean language plpgsql as $$
 begin
   update notices n set read_at = p_now
-  where n.click_id = p_click_id and n.angel_id = p_angel_id and n.read_at is null and n.created_at <= p_now and not exists (
-    select 1 from unnest(p_kinds, p_unseen_from) as unseen (kind, since)
-    where unseen.kind = n.kind and unseen.since <= n.created_at
-  );
+  where n.click_id = p_click_id and n.angel_id = p_angel_id and n.read_at is null and n.created_at <= p_now
+    and not exists (
+      select 1 from unnest(p_kinds, p_unseen_from) as unseen (kind, since)
+      where unseen.kind = n.kind and unseen.since <= n.created_at
+    );
   return found;
 end
 $$;

@@ -1,5 +1,5 @@
--- Open to other modules: the payments of an account as its buyer sees them. A card check is one too, with nothing to pay.
--- refunded_cents is what was given back or is on its way.
+-- Open to other modules: the payments of an account as its buyer sees them. A card check is one too, with
+-- nothing to pay. reversals_cents is what was given back or is on its way, by the reversals that did not fail.
 create or replace function payments_of(p_click_id text) returns table (
   id uuid, click_id text, brand_id text, idempotency_key text, plan jsonb, amount_cents integer, currency text,
   method text, status text, purpose text, subscription_id uuid, start_request text, reversed_cents integer,
