@@ -3,8 +3,8 @@
  * prepared".
  */
 export const PREPARING_MS = 5_000;
-/** A message that another tab of this browser wrote is that tab's to send for this long; then its tab is gone. */
-export const TAKE_OVER_MS = 5_000;
+/** A tab holds the lock for sending no longer than its messages take. After this long it is suspended and loses it. */
+export const SUSPENDED_MS = 20_000;
 /** Older than this, a message is one we missed, and nothing is being prepared any more. */
 export const LIVE_MS = 15_000;
 /** Clocks differ a little; a message this far ahead is not "in the future". */

@@ -1,7 +1,7 @@
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useSyncExternalStore } from 'react';
 import { outboxOf } from './conversation/outbox.ts';
-import { outboxSenderOf } from './conversation/outbox-sender.ts';
+import { outboxSenderOf } from './conversation/outbox-sender-of.ts';
 
 /**
  * What was written to somebody and refused, the newest; empty: nothing. Sends on what waits, as an open conversation

@@ -11,6 +11,7 @@ import { createEventBus } from '@halo/shared/bus';
 import type { Realtime } from '@halo/shared/realtime';
 import { createRealtimeClient, type RealtimeClient } from '@halo/shared/realtime/client';
 import { createOutboxSender, type OutboxSender } from '../../mfe-chat/src/conversation/outbox-sender.ts';
+import type { SenderPlatform } from '../../mfe-chat/src/conversation/outbox-dispatcher.ts';
 import { isPending } from '../../mfe-chat/src/conversation/outbox.ts';
 import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
 import { createDeviceClock, type DeviceClock } from './device-clock.ts';
@@ -195,7 +196,8 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
   const spoiled = spoil(client);
   /** Nothing comes back to a page that is gone. */
   const neverOnceGone = () => (isGone ? new Promise<never>(() => {}) : undefined);
-  const sender = createOutboxSender({
+  const locks = options.storage.locks.openPage();
+  const senderPlatform: SenderPlatform = {
     bus,
     clock,
     session: { state: session },
@@ -212,7 +214,8 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
     },
     log: { warn: () => {} },
     holdReload: () => () => {},
-  });
+  };
+  const sender = createOutboxSender(senderPlatform, { locks });
   stops.push(
     sender.onRefused(({ item, code }) => history.refused(item.clientId, code)),
     // Those behind one that could not be paid for are refused with it, without an end of their own.
@@ -234,6 +237,7 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
     bus,
     end() {
       isGone = true;
+      locks.close();
       client.dispose();
       clock.stop();
       for (const stop of stops) stop();

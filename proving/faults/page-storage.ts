@@ -1,4 +1,5 @@
 import type { AppStorage } from '@halo/shared/storage';
+import { createFakeLocks, type FakeLocks } from '../../mfe-chat/src/testing/fake-locks.ts';
 
 type Drafts = Pick<AppStorage, 'get' | 'getDraft' | 'setDraft' | 'removeDraft' | 'onDraftChanged'>;
 
@@ -6,10 +7,11 @@ type Drafts = Pick<AppStorage, 'get' | 'getDraft' | 'setDraft' | 'removeDraft' |
 export interface BrowserStorage {
   readonly kept: Map<string, string>;
   readonly tabs: Set<(key: string) => void>;
+  readonly locks: FakeLocks;
 }
 
 export function createBrowserStorage(): BrowserStorage {
-  return { kept: new Map(), tabs: new Set() };
+  return { kept: new Map(), tabs: new Set(), locks: createFakeLocks() };
 }
 
 /** The storage of one page, which writes and hears nothing any more once the page is gone. */

@@ -1,5 +1,5 @@
 import { aSession, createFakePlatform, type FakePlatform, type FakePlatformOptions } from '@halo/shared/testing';
-import { TAKE_OVER_MS } from '../limits.ts';
+import { createFakeLocks } from '../testing/fake-locks.ts';
 import { createOutboxSender, type OutboxSender } from './outbox-sender.ts';
 
 const session = aSession({ premiumLevel: 1 });
@@ -9,17 +9,33 @@ const settle = () =>
     setTimeout(resolve, 0);
   });
 
+/** The browser of the two tabs of a test. */
+const locks = createFakeLocks();
+
 interface Tab {
   readonly platform: FakePlatform;
   readonly sender: OutboxSender;
   close(): void;
+  /** The page is gone at once, whatever it was doing. */
+  kill(): void;
 }
 
 /** One page of a browser that keeps `storage`. */
 function openTab(storage: FakePlatform['storage'], options: FakePlatformOptions = {}): Tab {
   const platform = Object.assign(createFakePlatform({ session, ...options }), { storage });
-  const sender = createOutboxSender(platform);
-  return { platform, sender, close: sender.start() };
+  const page = locks.openPage();
+  const sender = createOutboxSender(platform, { locks: page });
+  const close = sender.start();
+  return {
+    platform,
+    sender,
+    close,
+    kill() {
+      platform.realtime.setStatus('offline');
+      sender.dispose();
+      page.close();
+    },
+  };
 }
 
 const newStorage = () => createFakePlatform({ storage: { trackerId: ME } }).storage;
@@ -47,7 +63,6 @@ describe('two tabs of one browser', () => {
     const ids = one.sender.getState().map(({ clientId }) => clientId);
     // The page goes without a word: only what is stored stays.
     one.platform.realtime.setStatus('offline');
-    other.platform.clock.advance(TAKE_OVER_MS);
     other.platform.realtime.setStatus('online');
     await settle();
     expect(other.platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(ids);
@@ -77,6 +92,40 @@ describe('two tabs of one browser', () => {
     expect([states(one), states(other)]).toEqual([[], []]);
     one.close();
     other.close();
+  });
+
+  test('one that is gone while its message is on its way: the other sends it again under the same id', async () => {
+    const storage = newStorage();
+    const one = openTab(storage, { realtime: { sendChat: [{ delayMs: 1_000 }] } });
+    const other = openTab(storage);
+    one.sender.send(message('A'));
+    await settle();
+    tell();
+    await settle();
+    expect([states(other), sentBy(other)]).toEqual([['A sending'], []]);
+    one.kill();
+    await settle();
+    expect(other.platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(
+      one.platform.realtime.sent.map(({ clientId }) => clientId),
+    );
+    expect([states(other), storage.getDraft('chat', 'outbox')]).toEqual([[], undefined]);
+    other.close();
+  });
+
+  test('one that was deleted while it waited in line is not sent, also when the other has not heard of it', async () => {
+    const storage = newStorage();
+    const one = openTab(storage, { realtime: { sendChat: [{ delayMs: 1_000 }] } });
+    const other = openTab(storage);
+    one.sender.send(message('A'));
+    tell();
+    other.sender.send(message('B'));
+    await settle();
+    const third = openTab(storage, { connection: 'offline' });
+    third.sender.remove(third.sender.getState().find(({ text }) => text === 'B')?.clientId ?? '');
+    one.platform.clock.advance(1_000);
+    await settle();
+    expect([sentBy(one), sentBy(other), states(other)]).toEqual([['A'], [], []]);
+    for (const tab of [one, other, third]) tab.close();
   });
 
   test('one that was deleted does not come back from the other', async () => {
@@ -231,7 +280,9 @@ describe('a refused message', () => {
       { storage },
     );
     const unseen: string[] = [];
-    const sender = createOutboxSender(platform, ({ item, code }) => unseen.push(`${item.text} ${code}`));
+    const sender = createOutboxSender(platform, {
+      onUnseen: ({ item, code }) => void unseen.push(`${item.text} ${code}`),
+    });
     const shown: string[] = [];
     const stops = [
       sender.start(),

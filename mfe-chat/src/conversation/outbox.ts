@@ -35,23 +35,7 @@ export type OutboxEvent =
   | { type: 'postponed'; clientId: string }
   | { type: 'refused'; clientId: string; code: ProblemCode; isRetryable: boolean }
   | { type: 'retried'; clientId: string }
-  | { type: 'deleted'; clientId: string }
-  /** what the browser kept from before a reload */
-  | { type: 'restored'; items: Outbox }
-  /** what another tab made of the outbox that the tabs share */
-  | { type: 'changedElsewhere'; items: Outbox; here: Here }
-  /** the tab that had it is gone */
-  | { type: 'takenOver'; clientId: string };
-
-/** What a tab knows better than what is stored. */
-export interface Here {
-  /** on its way from here */
-  readonly busy: ReadonlySet<string>;
-  /** stored at the server or deleted: whoever writes it down again has not heard */
-  readonly ended: ReadonlySet<string>;
-  /** another tab's, which sends it */
-  readonly left: ReadonlySet<string>;
-}
+  | { type: 'deleted'; clientId: string };
 
 export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
   switch (event.type) {
@@ -77,40 +61,7 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'acknowledged':
     case 'deleted':
       return without(outbox, event.clientId);
-    case 'restored':
-      return isSame(outbox, event.items) ? outbox : event.items;
-    case 'changedElsewhere': {
-      const items = mergeElsewhere(outbox, event.items, event.here);
-      return isSame(outbox, items) ? outbox : items;
-    }
-    case 'takenOver':
-      return change(outbox, event.clientId, (item) =>
-        item.status === 'sending' ? { ...item, status: 'unknown' } : item,
-      );
   }
-}
-
-/**
- * What is no longer stored is gone only if it has ended, was another tab's or waited for a person: two tabs that write
- * at the same moment
- * may lose each other's lines in the storage, and a message must not go with its line.
- */
-export function mergeElsewhere(outbox: Outbox, items: Outbox, { busy, ended, left }: Here): Outbox {
-  const known = new Map(outbox.map((item) => [item.clientId, item]));
-  const stored = items
-    .filter(({ clientId }) => !ended.has(clientId))
-    .map((item) => {
-      const mine = known.get(item.clientId);
-      return mine && (busy.has(item.clientId) || isEqual(mine, item)) ? mine : item;
-    });
-  const ids = new Set(stored.map(({ clientId }) => clientId));
-  const kept = outbox.filter(
-    ({ clientId, status }) =>
-      !ids.has(clientId) &&
-      !ended.has(clientId) &&
-      (busy.has(clientId) || (status !== 'failed' && !left.has(clientId))),
-  );
-  return [...stored, ...kept].sort((one, other) => one.createdAt - other.createdAt);
 }
 
 /**
@@ -133,20 +84,6 @@ export function outboxOf(outbox: Outbox, angelId: string): Outbox {
 /** Not failed: will be stored and paid for without anybody doing anything. */
 export function isPending(item: OutboxItem): boolean {
   return item.status !== 'failed';
-}
-
-function isSame(one: Outbox, other: Outbox): boolean {
-  return (
-    one.length === other.length &&
-    one.every((item, index) => {
-      const its = other[index];
-      return its !== undefined && isEqual(item, its);
-    })
-  );
-}
-
-export function isEqual(one: OutboxItem, other: OutboxItem): boolean {
-  return one.clientId === other.clientId && one.status === other.status && one.tries === other.tries;
 }
 
 function isWaiting(item: OutboxItem): boolean {

@@ -1,5 +1,6 @@
 import type { AppStorage } from '@halo/shared/storage';
 import type { Outbox, OutboxItem } from './outbox.ts';
+import type { LineChanges } from './tab-outbox.ts';
 
 export type DraftStorage = Pick<AppStorage, 'get' | 'getDraft' | 'setDraft' | 'removeDraft' | 'onDraftChanged'>;
 
@@ -8,7 +9,7 @@ const DELETED = ['chat', 'outbox-deleted'] as const;
 /** Deleted ones are remembered for tabs that still try to send them, not for ever. */
 const DELETED_KEPT = 100;
 
-/** Tells when another tab of this browser wrote to the outbox. A shell from before it was there does not tell. */
+/** Calls the listener when another tab of this browser wrote to the outbox. An older shell has no such event. */
 export function onOutboxStored(storage: DraftStorage, listener: () => void): () => void {
   return (
     storage.onDraftChanged?.(DRAFT[0], (name) => {
@@ -17,10 +18,7 @@ export function onOutboxStored(storage: DraftStorage, listener: () => void): () 
   );
 }
 
-/**
- * An account's outbox as the browser keeps it. What does not read back as one is dropped item by item, and so is what
- * somebody else wrote.
- */
+/** An account's outbox as the browser keeps it, without lines that do not parse or belong to another account. */
 export function readOutbox(storage: DraftStorage, account: string | undefined): Outbox {
   const value = parsed(storage.getDraft(...DRAFT));
   return Array.isArray(value)
@@ -30,27 +28,22 @@ export function readOutbox(storage: DraftStorage, account: string | undefined): 
     : [];
 }
 
-/**
- * Takes over what changed about the given messages and leaves the others alone, because another tab writes to the same
- * place.
- * `ids`: every message that this tab knows or knew.
- */
-export function storeOutbox(
-  storage: DraftStorage,
-  account: string | undefined,
-  outbox: Outbox,
-  ids: ReadonlySet<string>,
-): void {
-  const others = readOutbox(storage, account).filter(({ clientId }) => !ids.has(clientId));
-  const all = [...others, ...outbox].sort((one, other) => one.createdAt - other.createdAt);
+/** Changes single lines and leaves the others alone, because another tab writes to the same place. */
+export function storeLines(storage: DraftStorage, account: string | undefined, { put, drop }: LineChanges): void {
+  if (put.length === 0 && drop.length === 0) return;
+  const changed = new Map(put.map((item) => [item.clientId, item]));
+  const stored = readOutbox(storage, account).filter(({ clientId }) => !drop.includes(clientId));
+  const known = new Set(stored.map(({ clientId }) => clientId));
+  const all = [
+    // In its place: two messages of the same millisecond keep their order.
+    ...stored.map((item) => changed.get(item.clientId) ?? item),
+    ...put.filter(({ clientId }) => !known.has(clientId)),
+  ].sort((one, other) => one.createdAt - other.createdAt);
   if (all.length === 0) storage.removeDraft(...DRAFT);
   else storage.setDraft(...DRAFT, JSON.stringify(all));
 }
 
-/**
- * The ids of messages that a person deleted, in whatever tab. A line that is only missing may have got lost; these are
- * not to be sent.
- */
+/** Ids of messages that a person deleted, in any tab. A line that is only missing may have got lost; these must not be sent. */
 export function readDeleted(storage: DraftStorage): readonly string[] {
   const value = parsed(storage.getDraft(...DELETED));
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

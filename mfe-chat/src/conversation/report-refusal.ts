@@ -2,10 +2,10 @@ import { problemText } from '@halo/shared/i18n';
 import { loadMessages, type Platform } from '@halo/shared/remote';
 import { messages } from '../messages.ts';
 import { conversationPath } from '../paths.ts';
-import type { Refusal } from './outbox-sender.ts';
+import type { Refusal } from './refusals.ts';
 
 /** A message was refused while its conversation was not on screen: says so wherever the person is, and leads there. */
-export async function tellRefusal(
+export async function reportRefusal(
   { i18n, language, popups, log }: Pick<Platform, 'i18n' | 'language' | 'popups' | 'log'>,
   { item, code }: Refusal,
 ): Promise<void> {
