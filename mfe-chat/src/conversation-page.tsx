@@ -4,7 +4,7 @@ import { ListHeading } from './list-heading.tsx';
 import { ConversationPane } from './conversation/conversation-pane.tsx';
 import { SkipToComposer } from './conversation/skip-to-composer.tsx';
 import { InboxPane } from './inbox/inbox-pane.tsx';
-import { inboxOf } from './inbox/inbox-store.ts';
+import { createInboxStore } from './inbox/inbox-store.ts';
 import { CHATS_PATH } from './paths.ts';
 import { SplitFrame } from './split-frame.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -16,7 +16,7 @@ export function ConversationPage() {
   const { params } = usePageProps();
   const link = useAppLink();
   const isWide = useIsWide();
-  const inbox = inboxOf(platform);
+  const inbox = platform.keep(createInboxStore);
   const angelId = params['angelId'] ?? '';
   const thread = (
     <ConversationPane

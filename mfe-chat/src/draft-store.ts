@@ -1,6 +1,8 @@
 import type { Platform } from '@halo/shared/remote';
+import { createStore } from '@halo/shared/store';
 
 const SCOPE = 'chat';
+const PREFIX = 'text:';
 
 /**
  * What was typed and not sent, one text a conversation. Kept by the browser, so that it outlives route changes and
@@ -13,42 +15,28 @@ export interface DraftStore {
   subscribe(listener: () => void): () => void;
   /** grows with every change */
   version(): number;
+  dispose(): void;
 }
 
-const stores = new WeakMap<object, DraftStore>();
-
-/** The drafts of a platform: the list hears of what the conversation beside it writes. */
-export function draftsOf({ storage }: Pick<Platform, 'storage'>): DraftStore {
-  const known = stores.get(storage);
-  if (known) return known;
-  const listeners = new Set<() => void>();
-  let version = 0;
-  function tell(): void {
-    version += 1;
-    for (const listener of listeners) listener();
-  }
-  // The one that was typed last stands, in whatever tab.
-  storage.onDraftChanged?.(SCOPE, (name) => {
-    if (name.startsWith(PREFIX)) tell();
+/** One a platform, by `platform.keep`: the list shows what the conversation beside it writes. */
+export function createDraftStore({ storage }: Pick<Platform, 'storage'>): DraftStore {
+  const version = createStore((count: number) => count + 1, 0);
+  // The one that was typed last stands, whichever tab it was typed in.
+  const stop = storage.onDraftChanged?.(SCOPE, (name) => {
+    if (name.startsWith(PREFIX)) version.dispatch(undefined);
   });
-  const made: DraftStore = {
+  return {
     read: (angelId) => storage.getDraft(SCOPE, nameOf(angelId)) ?? '',
     write(angelId, text) {
       if (text === '') storage.removeDraft(SCOPE, nameOf(angelId));
       else storage.setDraft(SCOPE, nameOf(angelId), text);
-      tell();
+      version.dispatch(undefined);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    version: () => version,
+    subscribe: version.subscribe,
+    version: version.get,
+    dispose: () => stop?.(),
   };
-  stores.set(storage, made);
-  return made;
 }
-
-const PREFIX = 'text:';
 
 function nameOf(angelId: string): string {
   return `${PREFIX}${angelId}`;

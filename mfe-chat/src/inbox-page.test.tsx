@@ -13,8 +13,8 @@ import {
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ConversationEntry } from '@halo/shared/contracts';
-import { draftsOf } from './draft-store.ts';
-import { inboxOf } from './inbox/inbox-store.ts';
+import { createDraftStore } from './draft-store.ts';
+import { createInboxStore } from './inbox/inbox-store.ts';
 import { InboxPage } from './inbox-page.tsx';
 import { messages } from './messages.ts';
 
@@ -174,7 +174,7 @@ test('a conversation whose last message is not due comes when it is', async () =
 
 test('a draft is shown as one, as soon as it is written', async () => {
   const { platform, happen } = await open(listing(entry()));
-  await happen(() => draftsOf(platform).write('angel-1', 'Che bella foto, dove eri?'));
+  await happen(() => platform.keep(createDraftStore).write('angel-1', 'Che bella foto, dove eri?'));
   expect(rows()[0]).toHaveTextContent('Bozza: Che bella foto, dove eri?');
 });
 
@@ -270,7 +270,7 @@ test.each([
     });
   const platform = createFakePlatform(listing(...Array.from({ length: count }, (_, index) => row(index))));
   // Hundreds of rows take long to draw here; that nobody is found needs none.
-  inboxOf(platform).searchFor('xyz');
+  platform.keep(createInboxStore).searchFor('xyz');
   await renderInPlatform(<InboxPage />, { messages, platform });
   expect(screen.getByText('Nessuna conversazione con questo nome')).toBeVisible();
   expect(

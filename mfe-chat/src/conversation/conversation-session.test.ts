@@ -11,10 +11,10 @@ test('a message that is sent changes its conversation once and leaves the outbox
   const session = createConversationSession({ platform, angelId: 'angel-1', onRead: () => {} });
   const sender = createOutboxSender(platform);
   const stops = [session.start(), sender.start()];
-  await waitFor(() => expect(session.getState().status).toBe('ready'));
+  await waitFor(() => expect(session.get().status).toBe('ready'));
   const states: unknown[] = [];
   const outboxes: (string | undefined)[] = [];
-  session.subscribe(() => states.push(session.getState()));
+  session.subscribe(() => states.push(session.get()));
   sender.subscribe(() => outboxes.push(sender.getState()[0]?.status));
   sender.send({
     angelId: 'angel-1',

@@ -1,13 +1,13 @@
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useState } from 'react';
-import { draftsOf } from '../draft-store.ts';
+import { createDraftStore } from '../draft-store.ts';
 
 /**
  * The text being written, kept as the conversation's draft. Also knows whether it is still the suggestion that was
  * picked.
  */
 export function useComposer(angelId: string) {
-  const drafts = draftsOf(usePlatform());
+  const drafts = usePlatform().keep(createDraftStore);
   const [text, setText] = useState(() => drafts.read(angelId));
   const [suggestion, setSuggestion] = useState('');
 

@@ -35,6 +35,8 @@ export type InboxEvent =
   | { type: 'started' }
   | { type: 'loaded'; entries: readonly ConversationEntry[]; at: number }
   | { type: 'failed'; code: ProblemCode }
+  /** another account is here */
+  | { type: 'reset' }
   | LiveFact;
 
 /** Nothing is fetched yet, so nothing is held: a list that nobody opens does not grow. */
@@ -49,6 +51,8 @@ export function reduceInbox(state: InboxState, event: InboxEvent): InboxState {
       return loaded(state, event);
     case 'failed':
       return state.status === 'ready' ? { ...state, held: undefined } : { status: 'failed', code: event.code };
+    case 'reset':
+      return initialInbox;
     default:
       if (state.status === 'ready') return reduceFact(hold(state, event), event);
       // What was read before anything is known may be less than all: the answer knows better.

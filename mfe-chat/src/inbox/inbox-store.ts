@@ -1,148 +1,108 @@
-import { type ChatMessage, type ProfileCard, userOf } from '@halo/shared/contracts';
-import { fromUnknown } from '@halo/shared/errors';
+import type { ChatMessage, ProfileCard } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
-import { CLOCK_SLACK_MS, LIST_FRESH_MS } from '../limits.ts';
+import { createStore, type Readable, type Store } from '@halo/shared/store';
+import { type AccountList, createAccountList } from '../account-list.ts';
+import { createTimers, timeUntilDue, type Timers } from '../due-messages.ts';
 import { hasEntryOf, type InboxEvent, type InboxState, initialInbox, reduceInbox } from './inbox-state.ts';
 
 /** The list of conversations of one platform, alive over route changes. */
 export interface InboxStore {
-  getState(): InboxState;
-  subscribe(listener: () => void): () => void;
-  /** Loads it the first time, and in the background when it has grown old. */
-  open(): void;
-  retry(): void;
+  readonly list: Readable<InboxState>;
   /** what the list is narrowed to; kept while a conversation is opened from what was found */
-  search(): string;
+  readonly search: Readable<string>;
+  /** A page shows it: loads it the first time, and in the background when it has grown old. The result ends that. */
+  open(): () => void;
+  retry(): void;
   searchFor(typed: string): void;
   /** The account has read what this angel wrote, up to here. */
   markRead(angelId: string, upToId: number): void;
   cardOf(angelId: string): ProfileCard | undefined;
+  dispose(): void;
 }
 
-const stores = new WeakMap<Platform['bus'], InboxStore>();
+/** One a platform, by `platform.keep`. */
+export function createInboxStore(platform: Platform): InboxStore {
+  const { api, clock } = platform;
+  const list = createStore(reduceInbox, initialInbox);
+  const search = createStore((_before: string, typed: string) => typed, '');
+  const timers = createTimers(clock);
+  let cancelWithheld = (): void => {};
 
-/**
- * One list a platform. It listens as long as the platform's bus lives, and holds no timer that keeps anything alive.
- */
-export function inboxOf(platform: Platform): InboxStore {
-  const known = stores.get(platform.bus);
-  if (known) return known;
-  const made = createInboxStore(platform);
-  stores.set(platform.bus, made);
-  return made;
-}
-
-function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
-  const listeners = new Set<() => void>();
-  let state = initialInbox as InboxState;
-  let search = '';
-  let loadedAt = 0;
-  let ownerId = userOf(session.state)?.clickId;
-  let running: AbortController | undefined;
-  let cancelWithheld = () => {};
-  let wasOnline = bus.last('connection.changed')?.status === 'online';
-  let level = bus.last('credits.changed')?.premiumLevel;
-
-  function dispatch(event: InboxEvent): void {
-    const next = reduceInbox(state, event);
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
-  async function load(): Promise<void> {
-    running?.abort();
-    cancelWithheld();
-    const controller = new AbortController();
-    running = controller;
-    dispatch({ type: 'started' });
-    try {
-      const { conversations } = await api.conversations.list({ signal: controller.signal });
-      if (controller.signal.aborted) return;
-      loadedAt = clock.now();
-      const due = conversations.filter(({ lastMessage }) => waitOf(lastMessage) === 0);
-      dispatch({ type: 'loaded', entries: due, at: loadedAt });
-      const waits = conversations.map(({ lastMessage }) => waitOf(lastMessage)).filter((wait) => wait > 0);
-      if (waits.length > 0) cancelWithheld = clock.after(Math.min(...waits), refresh);
-    } catch (thrown) {
-      if (!controller.signal.aborted) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
-    } finally {
-      if (running === controller) running = undefined;
-    }
-  }
-
-  /** Only where somebody looks or has looked: a list that was never opened costs nothing. */
-  function refresh(): void {
-    if (loadedAt > 0 || running || state.status === 'failed') void load();
-  }
-
-  /** 0: its time has come. */
-  function waitOf({ kind, sentAt }: ChatMessage): number {
-    const wait = sentAt - clock.now();
-    return kind === 'personal' || wait <= CLOCK_SLACK_MS ? 0 : wait;
-  }
-
-  function receive(message: ChatMessage, angel: ProfileCard): void {
-    const wait = waitOf(message);
-    if (wait > 0) clock.after(wait, () => receive(message, angel));
-    else dispatch({ type: 'received', message, angel });
-  }
-
-  bus.on('chat.received', ({ message, angel }) => receive(message, angel));
-  bus.on('chat.sent', ({ message }) => {
-    dispatch({ type: 'sent', message });
-    if (!hasEntryOf(state, message.angelId)) refresh();
+  const loader = createAccountList(platform, {
+    fetch: (signal) => api.conversations.list({ signal }),
+    started() {
+      cancelWithheld();
+      list.dispatch({ type: 'started' });
+    },
+    loaded({ conversations }) {
+      const waits = conversations.map(({ lastMessage }) => timeUntilDue(lastMessage, clock));
+      list.dispatch({
+        type: 'loaded',
+        entries: conversations.filter((_, index) => waits[index] === 0),
+        at: clock.now(),
+      });
+      const withheld = waits.filter((wait) => wait > 0);
+      if (withheld.length > 0) cancelWithheld = timers.after(Math.min(...withheld), loader.refresh);
+    },
+    failed: (code) => list.dispatch({ type: 'failed', code }),
+    reset() {
+      timers.clear();
+      list.dispatch({ type: 'reset' });
+      search.dispatch('');
+    },
+    isFailed: () => list.get().status === 'failed',
   });
-  bus.on('chat.closed', ({ angelId, isClosed }) => {
-    if (isClosed) dispatch({ type: 'closed', angelId });
-    else refresh();
-  });
-  bus.on('like.received', refresh);
-  bus.on('unread.changed', ({ messages }) => {
-    if (messages === 0) dispatch({ type: 'allRead' });
-  });
-  bus.on('connection.changed', ({ status }) => {
-    // Also the first time: what was stored between the answer and the connection is told to nobody.
-    const isOnline = status === 'online';
-    if (isOnline && !wasOnline) refresh();
-    wasOnline = isOnline;
-  });
-  bus.on('credits.changed', ({ premiumLevel }) => {
-    const isUnlocked = level === 0 && premiumLevel > 0;
-    level = premiumLevel;
-    if (isUnlocked) refresh();
-  });
-  bus.on('session.changed', (next) => {
-    const clickId = userOf(next)?.clickId;
-    if (clickId === undefined || clickId === ownerId) return;
-    ownerId = clickId;
-    running?.abort();
-    running = undefined;
-    cancelWithheld();
-    loadedAt = 0;
-    state = initialInbox;
-    search = '';
-    for (const listener of listeners) listener();
-    if (listeners.size > 0) void load();
-  });
+  const stops = listen(platform, list, loader, timers);
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    list,
+    search,
+    open: loader.open,
+    retry: loader.load,
+    searchFor: search.dispatch,
+    markRead: (angelId, upToId) => list.dispatch({ type: 'read', angelId, upToId }),
+    cardOf(angelId) {
+      const state = list.get();
+      return state.status === 'ready' ? state.entries.find(({ angel }) => angel.id === angelId)?.angel : undefined;
     },
-    open() {
-      if (!running && clock.now() - loadedAt >= LIST_FRESH_MS) void load();
+    dispose() {
+      loader.dispose();
+      timers.clear();
+      for (const stop of stops) stop();
     },
-    retry: () => void load(),
-    search: () => search,
-    searchFor(typed) {
-      search = typed;
-      for (const listener of listeners) listener();
-    },
-    markRead: (angelId, upToId) => dispatch({ type: 'read', angelId, upToId }),
-    cardOf: (angelId) =>
-      state.status === 'ready' ? state.entries.find(({ angel }) => angel.id === angelId)?.angel : undefined,
   };
+}
+
+function listen(
+  { bus, clock }: Platform,
+  list: Store<InboxState, InboxEvent>,
+  { refresh }: AccountList,
+  timers: Timers,
+): (() => void)[] {
+  function receive(message: ChatMessage, angel: ProfileCard): void {
+    const wait = timeUntilDue(message, clock);
+    if (wait > 0) timers.after(wait, () => receive(message, angel));
+    else list.dispatch({ type: 'received', message, angel });
+  }
+  let level = bus.last('credits.changed')?.premiumLevel;
+  return [
+    bus.on('chat.received', ({ message, angel }) => receive(message, angel)),
+    bus.on('chat.sent', ({ message }) => {
+      list.dispatch({ type: 'sent', message });
+      if (!hasEntryOf(list.get(), message.angelId)) refresh();
+    }),
+    bus.on('chat.closed', ({ angelId, isClosed }) => {
+      if (isClosed) list.dispatch({ type: 'closed', angelId });
+      else refresh();
+    }),
+    bus.on('like.received', refresh),
+    bus.on('unread.changed', ({ messages }) => {
+      if (messages === 0) list.dispatch({ type: 'allRead' });
+    }),
+    bus.on('credits.changed', ({ premiumLevel }) => {
+      const isUnlocked = level === 0 && premiumLevel > 0;
+      level = premiumLevel;
+      if (isUnlocked) refresh();
+    }),
+  ];
 }

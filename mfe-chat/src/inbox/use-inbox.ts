@@ -1,17 +1,18 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
+import { useStore } from '@halo/shared/store';
 import { useEffect, useSyncExternalStore } from 'react';
-import { draftsOf } from '../draft-store.ts';
+import { createDraftStore } from '../draft-store.ts';
 import { useUnsent } from '../use-unsent.ts';
-import { inboxOf } from './inbox-store.ts';
+import { createInboxStore } from './inbox-store.ts';
 
 /** The list of conversations, shared by the pages that show it. */
 export function useInbox() {
   const platform = usePlatform();
-  const store = inboxOf(platform);
-  const drafts = draftsOf(platform);
-  const state = useSyncExternalStore(store.subscribe, store.getState);
-  const search = useSyncExternalStore(store.subscribe, store.search);
+  const store = platform.keep(createInboxStore);
+  const drafts = platform.keep(createDraftStore);
+  const state = useStore(store.list);
+  const search = useStore(store.search);
   useSyncExternalStore(drafts.subscribe, drafts.version);
   const unsentOf = useUnsent();
   useEffect(() => store.open(), [store]);

@@ -12,6 +12,8 @@ export type NoticesEvent =
   | { type: 'started' }
   | { type: 'loaded'; notices: readonly Notice[] }
   | { type: 'failed'; code: ProblemCode }
+  /** another account is here */
+  | { type: 'reset' }
   | { type: 'read'; ids: readonly number[] }
   /** marking as read did not reach the server */
   | { type: 'notRead'; ids: readonly number[] }
@@ -29,6 +31,8 @@ export function reduceNotices(state: NoticesState, event: NoticesEvent): Notices
       return { status: 'ready', notices: newestFirst(event.notices) };
     case 'failed':
       return state.status === 'ready' ? state : { status: 'failed', code: event.code };
+    case 'reset':
+      return initialNotices;
     case 'read':
       return mark(state, ({ id }) => event.ids.includes(id), true);
     case 'notRead':
@@ -70,6 +74,10 @@ export function tabToOpen(notices: readonly Notice[]): NoticeTab {
   return (
     tabs.find((tab) => unreadOf(notices, tab) > 0) ?? tabs.find((tab) => noticesOf(notices, tab).length > 0) ?? 'likes'
   );
+}
+
+export function shownTab(state: NoticesState, chosen: NoticeTab | undefined): NoticeTab {
+  return chosen ?? (state.status === 'ready' ? tabToOpen(state.notices) : 'likes');
 }
 
 /** Unread notices that go together with this one: the server marks the notices of an angel at once. */

@@ -1,7 +1,8 @@
-import { type Notice, userOf } from '@halo/shared/contracts';
+import type { Notice } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
-import { LIST_FRESH_MS } from '../limits.ts';
+import { createStore, type Readable, type Store } from '@halo/shared/store';
+import { type AccountList, createAccountList } from '../account-list.ts';
 import {
   initialNotices,
   type NoticesEvent,
@@ -9,144 +10,97 @@ import {
   type NoticeTab,
   readTogether,
   reduceNotices,
-  tabToOpen,
+  shownTab,
 } from './notices-state.ts';
 
-/**
- * The notices of one platform, alive over route changes: who comes back from a profile finds list and tab as they were.
- */
+/** The notices of one platform, alive over route changes: after a visit to a profile list and tab are as they were. */
 export interface NoticesStore {
-  getState(): NoticesState;
-  subscribe(listener: () => void): () => void;
-  tab(): NoticeTab;
+  readonly list: Readable<NoticesState>;
+  /** The tab that was selected, or stood open when the list was first seen: reading its last notice does not change it. */
+  readonly chosenTab: Readable<NoticeTab | undefined>;
   select(tab: NoticeTab): void;
-  /** Loads them the first time, and in the background when they have grown old. */
-  open(): void;
+  /** A page shows it: loads it the first time, and in the background when it has grown old. The result ends that. */
+  open(): () => void;
   retry(): void;
   markRead(notice: Notice): void;
+  dispose(): void;
 }
 
-const stores = new WeakMap<Platform['bus'], NoticesStore>();
-
-export function noticesOfPlatform(platform: Platform): NoticesStore {
-  const known = stores.get(platform.bus);
-  if (known) return known;
-  const made = createNoticesStore(platform);
-  stores.set(platform.bus, made);
-  return made;
-}
-
-function createNoticesStore({ api, bus, clock, log, session }: Platform): NoticesStore {
-  const listeners = new Set<() => void>();
-  let state = initialNotices as NoticesState;
-  /**
-   * what the person selected, or what stood open when they first saw the list: reading its last news does not change
-   * the tab
-   */
-  let chosen: NoticeTab | undefined;
-  let loadedAt = 0;
-  let ownerId = userOf(session.state)?.clickId;
-  let running: AbortController | undefined;
-  let wasOnline = bus.last('connection.changed')?.status === 'online';
-
-  function tell(): void {
-    for (const listener of listeners) listener();
-  }
-
-  function tab(): NoticeTab {
-    return chosen ?? (state.status === 'ready' ? tabToOpen(state.notices) : 'likes');
-  }
+/** One a platform, by `platform.keep`. */
+export function createNoticesStore(platform: Platform): NoticesStore {
+  const { api } = platform;
+  const list = createStore(reduceNotices, initialNotices);
+  const chosenTab = createStore((_before: NoticeTab | undefined, next: NoticeTab | undefined) => next, undefined);
 
   function keepTab(): void {
-    if (state.status === 'ready' && state.notices.length > 0) chosen = tab();
+    const state = list.get();
+    if (state.status === 'ready' && state.notices.length > 0) chosenTab.dispatch(shownTab(state, chosenTab.get()));
   }
 
-  function dispatch(event: NoticesEvent): void {
-    const next = reduceNotices(state, event);
-    if (next === state) return;
-    state = next;
-    tell();
-  }
-
-  async function load(): Promise<void> {
-    running?.abort();
-    const controller = new AbortController();
-    running = controller;
-    dispatch({ type: 'started' });
-    try {
-      const notices = await api.conversations.notifications({ signal: controller.signal });
-      if (controller.signal.aborted) return;
-      loadedAt = clock.now();
-      dispatch({ type: 'loaded', notices });
-      if (listeners.size > 0) keepTab();
-    } catch (thrown) {
-      if (!controller.signal.aborted) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
-    } finally {
-      if (running === controller) running = undefined;
-    }
-  }
-
-  /** Only where somebody has looked. The facts of the bus carry no id and no time: the server has both. */
-  function refresh(): void {
-    if (loadedAt > 0 || running || state.status === 'failed') void load();
-  }
-
-  async function tellServer({ angel }: Notice, ids: readonly number[]): Promise<void> {
-    try {
-      // The messages of an angel whose like was looked at stay unread.
-      bus.publish('unread.changed', await api.conversations.markRead(angel?.id, { noticeId: Math.max(...ids) }));
-    } catch (thrown) {
-      dispatch({ type: 'notRead', ids });
-      log.warn('a notice was not marked as read', { code: fromUnknown(thrown).code });
-    }
-  }
-
-  bus.on('like.received', refresh);
-  bus.on('visit.received', refresh);
-  bus.on('notice.received', refresh);
-  bus.on('chat.closed', refresh);
-  bus.on('unread.changed', ({ likes, visits }) => {
-    if (likes === 0) dispatch({ type: 'allRead', tab: 'likes' });
-    if (visits === 0) dispatch({ type: 'allRead', tab: 'visits' });
+  const loader = createAccountList(platform, {
+    fetch: (signal) => api.conversations.notifications({ signal }),
+    started: () => list.dispatch({ type: 'started' }),
+    loaded(notices) {
+      list.dispatch({ type: 'loaded', notices });
+      if (loader.isOpen) keepTab();
+    },
+    failed: (code) => list.dispatch({ type: 'failed', code }),
+    reset() {
+      list.dispatch({ type: 'reset' });
+      chosenTab.dispatch(undefined);
+    },
+    isFailed: () => list.get().status === 'failed',
   });
-  bus.on('connection.changed', ({ status }) => {
-    const isOnline = status === 'online';
-    if (isOnline && !wasOnline) refresh();
-    wasOnline = isOnline;
-  });
-  bus.on('session.changed', (next) => {
-    const clickId = userOf(next)?.clickId;
-    if (clickId === undefined || clickId === ownerId) return;
-    ownerId = clickId;
-    running?.abort();
-    loadedAt = 0;
-    state = initialNotices;
-    chosen = undefined;
-    tell();
-    if (listeners.size > 0) void load();
-  });
+  const stops = listen(platform, list, loader);
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tab,
-    select(next) {
-      chosen = next;
-      tell();
-    },
+    list,
+    chosenTab,
+    select: chosenTab.dispatch,
     open() {
       keepTab();
-      if (!running && clock.now() - loadedAt >= LIST_FRESH_MS) void load();
+      return loader.open();
     },
-    retry: () => void load(),
+    retry: loader.load,
     markRead(notice) {
+      const state = list.get();
       if (state.status !== 'ready' || notice.isRead) return;
       const ids = readTogether(state.notices, notice);
-      dispatch({ type: 'read', ids });
-      void tellServer(notice, ids);
+      list.dispatch({ type: 'read', ids });
+      void reportRead(platform, list, notice, ids);
+    },
+    dispose() {
+      loader.dispose();
+      for (const stop of stops) stop();
     },
   };
+}
+
+/** These facts carry no id and no time: the server has both. */
+function listen({ bus }: Platform, list: Store<NoticesState, NoticesEvent>, { refresh }: AccountList): (() => void)[] {
+  return [
+    bus.on('like.received', refresh),
+    bus.on('visit.received', refresh),
+    bus.on('notice.received', refresh),
+    bus.on('chat.closed', refresh),
+    bus.on('unread.changed', ({ likes, visits }) => {
+      if (likes === 0) list.dispatch({ type: 'allRead', tab: 'likes' });
+      if (visits === 0) list.dispatch({ type: 'allRead', tab: 'visits' });
+    }),
+  ];
+}
+
+async function reportRead(
+  { api, bus, log }: Platform,
+  list: Store<NoticesState, NoticesEvent>,
+  { angel }: Notice,
+  ids: readonly number[],
+): Promise<void> {
+  try {
+    // The messages of an angel whose like was seen stay unread.
+    bus.publish('unread.changed', await api.conversations.markRead(angel?.id, { noticeId: Math.max(...ids) }));
+  } catch (thrown) {
+    list.dispatch({ type: 'notRead', ids });
+    log.warn('a notice was not marked as read', { code: fromUnknown(thrown).code });
+  }
 }

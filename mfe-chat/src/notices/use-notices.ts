@@ -1,13 +1,15 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
-import { useEffect, useSyncExternalStore } from 'react';
-import { noticesOfPlatform } from './notices-store.ts';
+import { useStore } from '@halo/shared/store';
+import { useEffect } from 'react';
+import { shownTab } from './notices-state.ts';
+import { createNoticesStore } from './notices-store.ts';
 
 export function useNotices() {
   const platform = usePlatform();
-  const store = noticesOfPlatform(platform);
-  const state = useSyncExternalStore(store.subscribe, store.getState);
-  const tab = useSyncExternalStore(store.subscribe, store.tab);
+  const store = platform.keep(createNoticesStore);
+  const state = useStore(store.list);
+  const tab = shownTab(state, useStore(store.chosenTab));
   useEffect(() => store.open(), [store]);
   const problem =
     state.status === 'failed'

@@ -1,0 +1,77 @@
+import { mayEnter, MESSAGE_MAX_CHARS, SYSTEM_ANGEL_IDS, userOf } from '@halo/shared/contracts';
+import { useCredits, usePlatform, useSession } from '@halo/shared/remote';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { highestId, type ReadyConversation } from './conversation-state.ts';
+import { isAffordable, type MessagePrice, priceOf } from './message-price.ts';
+import { isPending, type Outbox, outboxOf } from './outbox.ts';
+import type { OutboxSender } from './outbox-sender.ts';
+import { outboxSenderOf } from './outbox-sender-of.ts';
+import type { Refusal } from './refusals.ts';
+import type { useComposer } from './use-composer.ts';
+
+/** The messages of one conversation that the server does not have yet. */
+export function useUnsentOf(angelId: string): { sender: OutboxSender; outbox: Outbox; unsent: Outbox } {
+  const sender = outboxSenderOf(usePlatform());
+  const outbox = useSyncExternalStore(sender.subscribe, sender.getState);
+  const unsent = useMemo(() => outboxOf(outbox, angelId), [outbox, angelId]);
+  useEffect(() => sender.start(), [sender]);
+  return { sender, outbox, unsent };
+}
+
+export interface SendingParts {
+  readonly angelId: string;
+  readonly ready: ReadyConversation | undefined;
+  readonly composer: ReturnType<typeof useComposer>;
+  readonly sender: OutboxSender;
+  readonly outbox: Outbox;
+  readonly unsent: Outbox;
+}
+
+/** What the next message costs, and sending it. */
+export function useSending({ angelId, ready, composer, sender, outbox, unsent }: SendingParts) {
+  const platform = usePlatform();
+  const account = useSession();
+  const credits = useCredits();
+  const isFirst = ready !== undefined && !ready.hasWritten && !unsent.some(isPending);
+  // Which price it is depends on what was written before.
+  const price: MessagePrice = ready ? priceOf(credits, outbox, isFirst) : { kind: 'unknown' };
+  const isClosed = SYSTEM_ANGEL_IDS.includes(angelId) || userOf(account)?.flow.invitations === false;
+  const isWithoutLevel = credits?.premiumLevel === 0;
+
+  function offerCredits(): void {
+    const context = { angelId, ...(ready && { name: ready.angel.screenName, imageUrl: ready.angel.avatarUrl }) };
+    platform.log.event(isFirst && isWithoutLevel ? 'ko_icebreaker' : 'ko_msg', { angelId });
+    void platform.popups.openHook('fine_crediti', context);
+  }
+
+  const onRefused = useEffectEvent(({ item, code }: Refusal) => {
+    if (code === 'email_unconfirmed') void platform.popups.openHook('doi');
+    if (code !== 'out_of_credits' && code !== 'out_of_icebreakers') return;
+    // What could not be paid for goes back to where it was written, unless something else is being written there.
+    if (composer.text === '' && unsent.length <= 1) {
+      composer.write(item.text);
+      sender.remove(item.clientId);
+    }
+    offerCredits();
+  });
+  useEffect(() => sender.onRefused((refusal) => onRefused(refusal), angelId), [sender, angelId]);
+
+  /** True when the message is on its way: then the box is empty. */
+  function send(): boolean {
+    const text = composer.text.trim();
+    if (text === '' || text.length > MESSAGE_MAX_CHARS || !ready || isClosed) return false;
+    if (!mayEnter(platform.session.state)) return false;
+    if (!isAffordable(price)) {
+      offerCredits();
+      return false;
+    }
+    const { screenName } = ready.angel;
+    const isIcebreaker = isFirst && (credits?.premiumLevel ?? 0) === 0;
+    const { isPrefilled } = composer;
+    sender.send({ angelId, screenName, text, isIcebreaker, isPrefilled, afterId: highestId(ready) });
+    composer.clear();
+    return true;
+  }
+
+  return { price, isClosed, send };
+}
