@@ -9,7 +9,10 @@ import { CHATS_PATH } from './paths.ts';
 import { SplitFrame } from './split-frame.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
-/** `/chats/{angelId}`: one conversation; on wide screens with the list beside it. */
+/**
+ * `/chats/{angelId}`: one conversation; on wide screens with the list beside it. Two features stand on it, so it lies
+ * beside them.
+ */
 export function ConversationPage() {
   const { t } = useTranslation('chat');
   const platform = usePlatform();

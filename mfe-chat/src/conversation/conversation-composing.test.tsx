@@ -10,8 +10,8 @@ import {
   someCredits,
 } from '@halo/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { ConversationPage } from './conversation-page.tsx';
-import { messages } from './messages.ts';
+import { ConversationPage } from '../conversation-page.tsx';
+import { messages } from '../messages.ts';
 
 const angel = aProfileCard({ nature: 'person' });
 const premium = {

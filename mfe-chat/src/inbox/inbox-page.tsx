@@ -2,12 +2,12 @@ import { COMPLIANT_FLUX_ID } from '@halo/shared/contracts';
 import { useAppLink, usePlatform } from '@halo/shared/remote';
 import { ChatIcon, EmptyState, PageHeader } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { AlertsLink } from './alerts/alerts-link.tsx';
-import { InboxPane } from './inbox/inbox-pane.tsx';
-import { LegalFooter } from './legal-footer.tsx';
-import { ListHeading, ListTop } from './list-heading.tsx';
-import { SplitFrame } from './split-frame.tsx';
-import { useIsWide } from './use-is-wide.ts';
+import { AlertsLink } from '../alerts-link.tsx';
+import { InboxPane } from './inbox-pane.tsx';
+import { LegalFooter } from '../legal-footer.tsx';
+import { ListHeading, ListTop } from '../list-heading.tsx';
+import { SplitFrame } from '../split-frame.tsx';
+import { useIsWide } from '../use-is-wide.ts';
 
 /** `/chats`: the list; on wide screens with room for a conversation beside it. */
 export function InboxPage() {

@@ -13,8 +13,8 @@ import {
 } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { ConversationPage } from './conversation-page.tsx';
-import { messages } from './messages.ts';
+import { ConversationPage } from '../conversation-page.tsx';
+import { messages } from '../messages.ts';
 
 // Pages of forty take their time on a busy machine.
 

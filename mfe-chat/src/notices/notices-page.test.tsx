@@ -12,7 +12,7 @@ import {
 } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { messages } from './messages.ts';
+import { messages } from '../messages.ts';
 import { NoticesPage } from './notices-page.tsx';
 
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import { useAppLink } from '@halo/shared/remote';
 import { PageHeader } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { AlertsView } from './alerts/alerts-view.tsx';
-import { useAlerts } from './alerts/use-alerts.ts';
-import { NOTICES_PATH } from './paths.ts';
+import { AlertsView } from './alerts-view.tsx';
+import { useAlerts } from './use-alerts.ts';
+import { NOTICES_PATH } from '../paths.ts';
 
 /** `/activeNotifications`: how, when and of what a person is told outside the page. */
 export function AlertsPage() {

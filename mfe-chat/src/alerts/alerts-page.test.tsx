@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { AlertsPage } from './alerts-page.tsx';
-import { messages } from './messages.ts';
+import { messages } from '../messages.ts';
 
 const KEY = someChannels().pushKey ?? '';
 const LINK = 'https://t.me/halo_local_bot?start=code';

@@ -15,8 +15,8 @@ import {
 } from '@halo/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { ConversationPage } from './conversation-page.tsx';
-import { messages } from './messages.ts';
+import { ConversationPage } from '../conversation-page.tsx';
+import { messages } from '../messages.ts';
 
 // Typing letter by letter takes its time on a busy machine.
 

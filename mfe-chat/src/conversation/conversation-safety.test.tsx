@@ -13,8 +13,8 @@ import {
 } from '@halo/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { ConversationPage } from './conversation-page.tsx';
-import { messages } from './messages.ts';
+import { ConversationPage } from '../conversation-page.tsx';
+import { messages } from '../messages.ts';
 
 const person = aProfileCard({ id: 'angel-1', screenName: 'Chiara', nature: 'verified_person' });
 const premium: FakePlatformOptions = {

@@ -2,10 +2,10 @@ import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
 import { PageHeader } from '@halo/shared/ui';
 import styled from '@emotion/styled';
 import { useTranslation } from 'react-i18next';
-import { AlertsLink } from './alerts/alerts-link.tsx';
-import { NoticesView } from './notices/notices-view.tsx';
-import { useNotices } from './notices/use-notices.ts';
-import { FIND_PATH } from './paths.ts';
+import { AlertsLink } from '../alerts-link.tsx';
+import { NoticesView } from './notices-view.tsx';
+import { useNotices } from './use-notices.ts';
+import { FIND_PATH } from '../paths.ts';
 
 /** `/notifications`: who liked and who visited. */
 export function NoticesPage() {

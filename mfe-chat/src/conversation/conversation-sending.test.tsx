@@ -11,8 +11,8 @@ import {
   someCredits,
 } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { ConversationPage } from './conversation-page.tsx';
-import { messages } from './messages.ts';
+import { ConversationPage } from '../conversation-page.tsx';
+import { messages } from '../messages.ts';
 
 // Typing letter by letter takes its time on a busy machine.
 

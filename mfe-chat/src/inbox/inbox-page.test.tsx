@@ -13,10 +13,10 @@ import {
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ConversationEntry } from '@halo/shared/contracts';
-import { createDraftStore } from './draft-store.ts';
-import { createInboxStore } from './inbox/inbox-store.ts';
+import { createDraftStore } from '../draft-store.ts';
+import { createInboxStore } from './inbox-store.ts';
 import { InboxPage } from './inbox-page.tsx';
-import { messages } from './messages.ts';
+import { messages } from '../messages.ts';
 
 const DAY = 86_400_000;
 const giulia = aProfileCard({ id: 'angel-1', screenName: 'Giulia' });

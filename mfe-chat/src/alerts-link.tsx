@@ -1,7 +1,7 @@
 import { useAppLink } from '@halo/shared/remote';
 import { IconButtonLink, SettingsIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { ALERTS_PATH } from '../paths.ts';
+import { ALERTS_PATH } from './paths.ts';
 
 /** The way to the settings of notifications, beside the title of a page. */
 export function AlertsLink() {
