@@ -14,28 +14,11 @@ import { askServer } from './ask-server.ts';
 import { catchUp, fillGap } from './catch-up.ts';
 import { createIncomingFrames } from './incoming-frames.ts';
 import { createMessageCursor } from './message-cursor.ts';
-import type { ChatDraft, ConnectionStatus, Realtime } from './realtime-client.ts';
-import type { ChatNotification, RealtimeDeps } from './realtime-deps.ts';
+import type { ChatDraft, ConnectionStatus, RealtimeClient } from './realtime-client.ts';
+import type { RealtimeDeps } from './realtime-deps.ts';
 
+export type { RealtimeClient } from './realtime-client.ts';
 export type { RealtimeDeps, VisitFacts, ChatNotification } from './realtime-deps.ts';
-
-/** The socket as the shell drives it; remotes see the part that is `Realtime`. */
-export interface RealtimeClient extends Realtime {
-  /** Connects with a token, or takes a rotated one for the next connection. */
-  connect(token: string): void;
-  /**
-   * After a long sleep: fetches what was missed. A connection that only looks alive is dropped and made anew.
-   * One that is down comes back by itself, and catches up then.
-   */
-  wake(): Promise<void>;
-  /** Tells of a message that was read over HTTP while the connection is away. False: it was told before. */
-  tellPolled(polled: ChatNotification): boolean;
-  /** Closes and forgets the account. */
-  disconnect(): void;
-  /** Whether somebody looks at the page; what nobody looks at the server tells outside it. */
-  setLookedAt(isLookedAt: boolean): void;
-  dispose(): void;
-}
 
 const REFUSALS: readonly ProblemCode[] = ['unauthenticated', 'session_expired', 'forbidden', 'account_disabled'];
 

@@ -1,6 +1,7 @@
 import type { ChatMessage, Credits } from '../contracts/conversations.ts';
 import type { AngelId } from '../contracts/ids.ts';
 import type { ChatSend } from '../contracts/realtime.ts';
+import type { ChatNotification } from './realtime-deps.ts';
 
 export type ConnectionStatus = 'offline' | 'connecting' | 'online';
 
@@ -30,4 +31,22 @@ export interface Realtime {
   sendLike(angelId: AngelId, screenName?: string): Promise<{ angelId: AngelId; credits: Credits }>;
   /** Tells of a swipe. */
   sendMatch(angelId: AngelId, kind: 'like' | 'dislike'): Promise<void>;
+}
+
+/** The socket as the shell drives it; remotes see the part that is `Realtime`. */
+export interface RealtimeClient extends Realtime {
+  /** Connects with a token, or takes a rotated one for the next connection. */
+  connect(token: string): void;
+  /**
+   * After a long sleep: fetches what was missed. A connection that only looks alive is dropped and made anew.
+   * One that is down comes back by itself, and catches up then.
+   */
+  wake(): Promise<void>;
+  /** Tells of a message that was read over HTTP while the connection is away. False: it was told before. */
+  tellPolled(polled: ChatNotification): boolean;
+  /** Closes and forgets the account. */
+  disconnect(): void;
+  /** Whether somebody looks at the page; what nobody looks at the server tells outside it. */
+  setLookedAt(isLookedAt: boolean): void;
+  dispose(): void;
 }

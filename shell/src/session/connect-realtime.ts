@@ -9,7 +9,7 @@ import type { Landing } from '../boot/landing.ts';
 import { createRealtimePort, type RealtimePort } from './realtime-port.ts';
 import type { SessionController } from './session-controller.ts';
 
-export interface RealtimeDeps {
+export interface RealtimeConnectionNeeds {
   boot: BootDocument;
   bus: EventBus;
   storage: AppStorage;
@@ -25,7 +25,7 @@ export interface RealtimeDeps {
 }
 
 /** The realtime client with what the shell knows of the visit, and what it does when the server asks for something. */
-export function connectRealtime(deps: RealtimeDeps): RealtimePort {
+export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
   const { boot, bus, storage, log, landing, session } = deps;
   const { brand } = boot;
   const port = createRealtimePort(

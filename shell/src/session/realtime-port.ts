@@ -1,48 +1,26 @@
 import { AppError } from '@halo/shared/errors';
-import type { ChatNotification, ConnectionStatus, Realtime } from '@halo/shared/realtime';
-
-/** The socket client as the shell drives it. */
-export interface RealtimeConnection extends Realtime {
-  connect(token: string): void;
-  disconnect(): void;
-  setLookedAt(isLookedAt: boolean): void;
-  dispose(): void;
-  wake(): Promise<void>;
-  tellPolled(polled: ChatNotification): boolean;
-}
+import type { ConnectionStatus, RealtimeClient } from '@halo/shared/realtime';
 
 /**
  * What remotes hold as `platform.realtime` while the client itself is still on its way: the socket library loads only
- * once
- * somebody is signed in, so that the home page does not carry it.
+ * once somebody is signed in, so that the home page does not carry it. A polled message waits for the client, which
+ * alone knows whether it was published before.
  */
-export interface RealtimePort extends Realtime {
-  connect(token: string): void;
-  disconnect(): void;
-  /** Whether somebody looks at the page. */
-  setLookedAt(isLookedAt: boolean): void;
-  /** The page was away for long: fetches what was missed. */
-  wake(): Promise<void>;
-  /**
-   * Tells of a message read over HTTP, once. Without a client nobody could keep it from being told twice: then it waits
-   * for one.
-   */
-  tellPolled(polled: ChatNotification): boolean;
-}
+export type RealtimePort = Omit<RealtimeClient, 'dispose'>;
 
 /** When a client that did not load is tried again for somebody who is signed in. */
 const RETRY_MS = 10_000;
 
 export function createRealtimePort(
-  load: () => Promise<RealtimeConnection>,
+  load: () => Promise<RealtimeClient>,
   onLoadFailed: (error: unknown) => void,
 ): RealtimePort {
-  let client: Promise<RealtimeConnection> | undefined;
-  let loaded: RealtimeConnection | undefined;
+  let client: Promise<RealtimeClient> | undefined;
+  let loaded: RealtimeClient | undefined;
   let token: string | undefined;
   let isLookedAt = true;
 
-  function ready(): Promise<RealtimeConnection> {
+  function ready(): Promise<RealtimeClient> {
     client ??= load().then(
       (connection) => {
         connection.setLookedAt(isLookedAt);
