@@ -164,7 +164,8 @@ describe('[C20] report and block on a profile', () => {
   it('says so also when the server tells every device before it answers this one', async () => {
     const options = withBlocks();
     const block = options.api?.safety?.block;
-    const { user } = await open({
+    let answer = (): void => {};
+    const { user, happen } = await open({
       ...options,
       api: {
         ...options.api,
@@ -173,7 +174,7 @@ describe('[C20] report and block on a profile', () => {
           async block(angelId) {
             await block?.(angelId);
             tell(angelId);
-            await new Promise((resolve) => setTimeout(resolve, 20));
+            await new Promise<void>((resolve) => (answer = resolve));
           },
         },
       },
@@ -183,6 +184,7 @@ describe('[C20] report and block on a profile', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Altro su Paola' }));
     await user.click(screen.getByRole('menuitem', { name: 'Blocca' }));
+    await happen(() => answer());
     expect(await screen.findByRole('heading', { name: 'Hai bloccato Paola' })).toBeVisible();
   });
 

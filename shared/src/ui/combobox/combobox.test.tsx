@@ -130,9 +130,9 @@ describe('Combobox', () => {
       loadItems: (text, signal) => new Promise((resolve) => answers.set(text, { resolve, signal })),
     });
     await user.type(input, 'bol');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    await waitFor(() => expect(answers.has('bol')).toBe(true));
     await user.type(input, 'z');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    await waitFor(() => expect(answers.has('bolz')).toBe(true));
     expect(answers.get('bol')?.signal.aborted).toBe(true);
     await act(async () => answers.get('bolz')?.resolve([CITIES[1] as City]));
     await act(async () => answers.get('bol')?.resolve(CITIES));
