@@ -1,6 +1,7 @@
+import { SECOND_MS } from '@halo/shared/contracts';
 import { hasCode } from '@halo/shared/errors';
 import { type Platform, type PopupProps, usePlatform, usePopupProps, useSession, useUser } from '@halo/shared/remote';
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { refusalOf, waitSecondsOf } from '../refusal.ts';
 import {
   type AddressError,
@@ -9,7 +10,6 @@ import {
   initialDoubleOptIn,
   reduceDoubleOptIn,
 } from './double-opt-in-state.ts';
-import { useWait } from './use-wait.ts';
 
 /** The server sends the mail again once a minute. */
 const RESEND_WAIT_SECONDS = 60;
@@ -56,13 +56,8 @@ export function useDoubleOptIn() {
   async function change(): Promise<void> {
     if (state.view !== 'change' || state.task) return;
     const { email, typed } = state;
-    const wrong = checkNewEmail(typed, email);
-    if (wrong) {
-      dispatch({ type: 'changeWrong', error: wrong });
-      return;
-    }
     await run('change', async () => {
-      const error = await changeAddress(api, email, typed);
+      const error = checkNewEmail(typed, email) ?? (await changeAddress(api, email, typed));
       if (error) {
         dispatch({ type: 'changeWrong', error });
         return;
@@ -85,6 +80,23 @@ export function useDoubleOptIn() {
       later: () => close({ kind: 'dismissed' }),
     },
   };
+}
+
+/** Seconds until something may be asked again; 0 when it may. Goes by the clock: a sleeping tab does not stretch it. */
+function useWait(): { secondsLeft: number; wait(seconds: number): void } {
+  const { clock } = usePlatform();
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(() => clock.now());
+  const isWaiting = until > now;
+  useEffect(() => (isWaiting ? clock.after(SECOND_MS, () => setNow(clock.now())) : undefined), [isWaiting, now, clock]);
+  const wait = useCallback(
+    (seconds: number) => {
+      setNow(clock.now());
+      setUntil(clock.now() + seconds * SECOND_MS);
+    },
+    [clock],
+  );
+  return { secondsLeft: isWaiting ? Math.ceil((until - now) / SECOND_MS) : 0, wait };
 }
 
 /** Closes the popup when the address was confirmed, here or elsewhere, or the session ended. */

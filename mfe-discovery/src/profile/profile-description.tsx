@@ -3,7 +3,9 @@ import { color, fontWeight } from '@halo/shared/theme';
 import { Text } from '@halo/shared/ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { previewOf } from './description-preview.ts';
+
+/** Characters of a description that are shown before "more". */
+const DESCRIPTION_PREVIEW_CHARS = 300;
 
 /** What a person writes about themselves; a long text begins with a part of it. */
 export function ProfileDescription({ text }: { text: string }) {
@@ -23,6 +25,17 @@ export function ProfileDescription({ text }: { text: string }) {
       )}
     </div>
   );
+}
+
+/**
+ * The beginning of a long text with an ellipsis; undefined when all of it is short enough. Never cuts through a
+ * character.
+ */
+export function previewOf(text: string): string | undefined {
+  const characters = [...text];
+  return characters.length <= DESCRIPTION_PREVIEW_CHARS
+    ? undefined
+    : `${characters.slice(0, DESCRIPTION_PREVIEW_CHARS).join('').trimEnd()}…`;
 }
 
 const More = styled.button({

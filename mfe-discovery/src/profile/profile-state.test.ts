@@ -1,5 +1,5 @@
 import { aProfile } from '@halo/shared/testing';
-import { previewOf } from './description-preview.ts';
+import { previewOf } from './profile-description.tsx';
 import { initialProfile, reduceProfile } from './profile-state.ts';
 
 describe('one profile', () => {
