@@ -1,25 +1,25 @@
 import { EMAIL_PATTERN, type ProblemCode } from '@halo/shared/contracts';
 
 /** What somebody says who ends a contract without signing in. */
-export interface CancelWish {
+export interface CancelRequest {
   email: string;
   name: string;
   /** what was bought, in their words; may be empty */
   contract: string;
 }
 
-export type WishField = keyof CancelWish;
+export type RequestField = keyof CancelRequest;
 
 /** `writing`, then `checking` what was written, then `sent`; or, with the link of the mail, `linked` and `done`. */
 export type CancelContractState =
-  | { status: 'writing'; wish: CancelWish; wrong: readonly WishField[] /** presses that were refused */; tries: number }
-  | { status: 'checking'; wish: CancelWish; isSending: boolean; code?: ProblemCode | undefined }
+  | { status: 'writing'; request: CancelRequest; wrong: readonly RequestField[]; refusedPresses: number }
+  | { status: 'checking'; request: CancelRequest; isSending: boolean; code?: ProblemCode | undefined }
   | { status: 'sent'; email: string }
   | { status: 'linked'; token: string; isSending: boolean; code?: ProblemCode | undefined }
   | { status: 'done' };
 
 export type CancelContractEvent =
-  | { type: 'typed'; field: WishField; text: string }
+  | { type: 'typed'; field: RequestField; text: string }
   | { type: 'continued' }
   | { type: 'changed' }
   | { type: 'sending' }
@@ -29,36 +29,36 @@ export type CancelContractEvent =
 
 export function initialCancelContract(
   token: string | null,
-  known: Pick<CancelWish, 'email' | 'name'>,
+  known: Pick<CancelRequest, 'email' | 'name'>,
 ): CancelContractState {
   if (token) return { status: 'linked', token, isSending: false };
-  return { status: 'writing', wish: { ...known, contract: '' }, wrong: [], tries: 0 };
+  return { status: 'writing', request: { ...known, contract: '' }, wrong: [], refusedPresses: 0 };
 }
 
 export function reduceCancelContract(state: CancelContractState, event: CancelContractEvent): CancelContractState {
   switch (state.status) {
     case 'writing':
       if (event.type === 'typed') {
-        const wish = { ...state.wish, [event.field]: event.text };
+        const request = { ...state.request, [event.field]: event.text };
         // A mistake goes as soon as it is repaired, and shows when somebody goes on.
-        return { ...state, wish, wrong: state.wrong.filter((field) => wrongFields(wish).includes(field)) };
+        return { ...state, request, wrong: state.wrong.filter((field) => wrongFields(request).includes(field)) };
       }
       if (event.type !== 'continued') return state;
-      return wrongFields(state.wish).length > 0
-        ? { ...state, wrong: wrongFields(state.wish), tries: state.tries + 1 }
+      return wrongFields(state.request).length > 0
+        ? { ...state, wrong: wrongFields(state.request), refusedPresses: state.refusedPresses + 1 }
         : {
             status: 'checking',
-            wish: {
-              email: state.wish.email.trim(),
-              name: state.wish.name.trim(),
-              contract: state.wish.contract.trim(),
+            request: {
+              email: state.request.email.trim(),
+              name: state.request.name.trim(),
+              contract: state.request.contract.trim(),
             },
             isSending: false,
           };
     case 'checking':
       if (event.type === 'changed')
-        return state.isSending ? state : { status: 'writing', wish: state.wish, wrong: [], tries: 0 };
-      if (event.type === 'sent') return { status: 'sent', email: state.wish.email };
+        return state.isSending ? state : { status: 'writing', request: state.request, wrong: [], refusedPresses: 0 };
+      if (event.type === 'sent') return { status: 'sent', email: state.request.email };
       return sending(state, event);
     case 'linked':
       return event.type === 'ended' ? { status: 'done' } : sending(state, event);
@@ -76,7 +76,7 @@ function sending<S extends CancelContractState & { status: 'checking' | 'linked'
 }
 
 /** In the order of the page. */
-function wrongFields({ email, name }: CancelWish): WishField[] {
+function wrongFields({ email, name }: CancelRequest): RequestField[] {
   return [
     ...(EMAIL_PATTERN.test(email.trim()) ? [] : ['email' as const]),
     ...(name.trim() === '' ? ['name' as const] : []),

@@ -14,7 +14,7 @@ import {
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../fact-list.tsx';
-import type { CancelContractState, WishField } from './cancel-contract-state.ts';
+import type { CancelContractState, RequestField } from './cancel-contract-state.ts';
 
 export interface CancelContractViewProps {
   state: CancelContractState;
@@ -22,7 +22,13 @@ export interface CancelContractViewProps {
   problem: string | undefined;
   supportEmail: string;
   links: { home: AppLinkProps; purchases: AppLinkProps; again: AppLinkProps };
-  actions: { type(field: WishField, text: string): void; goOn(): void; change(): void; send(): void; confirm(): void };
+  actions: {
+    type(field: RequestField, text: string): void;
+    goOn(): void;
+    change(): void;
+    send(): void;
+    confirm(): void;
+  };
 }
 
 /**
@@ -58,9 +64,9 @@ export function CancelContractView(props: CancelContractViewProps) {
               <Text {...first}>{t('cancelContract.check')}</Text>
               <FactList
                 rows={[
-                  [t('withdraw.email'), state.wish.email],
-                  [t('withdraw.name'), state.wish.name],
-                  ...(state.wish.contract === '' ? [] : [[t('withdraw.contract'), state.wish.contract] as const]),
+                  [t('withdraw.email'), state.request.email],
+                  [t('withdraw.name'), state.request.name],
+                  ...(state.request.contract === '' ? [] : [[t('withdraw.contract'), state.request.contract] as const]),
                 ]}
               />
               <Problem text={problem} />
@@ -122,7 +128,7 @@ export function CancelContractView(props: CancelContractViewProps) {
 }
 
 function Writing({
-  state: { wish, wrong, tries },
+  state: { request, wrong, refusedPresses },
   actions,
 }: {
   state: CancelContractState & { status: 'writing' };
@@ -131,8 +137,8 @@ function Writing({
   const { t } = useTranslation('account');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
-  }, [tries]);
+    if (refusedPresses > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
+  }, [refusedPresses]);
   function submit(event: FormEvent): void {
     event.preventDefault();
     actions.goOn();
@@ -147,7 +153,7 @@ function Writing({
           autoComplete="email"
           maxLength={254}
           required
-          value={wish.email}
+          value={request.email}
           hint={t('cancelContract.emailHint')}
           onChange={(event) => actions.type('email', event.target.value)}
           {...(wrong.includes('email') ? { error: t('cancelContract.emailWrong') } : {})}
@@ -157,7 +163,7 @@ function Writing({
           autoComplete="name"
           maxLength={80}
           required
-          value={wish.name}
+          value={request.name}
           onChange={(event) => actions.type('name', event.target.value)}
           {...(wrong.includes('name') ? { error: t('cancelContract.nameWrong') } : {})}
         />
@@ -165,7 +171,7 @@ function Writing({
           label={t('withdraw.contract')}
           autoComplete="off"
           maxLength={120}
-          value={wish.contract}
+          value={request.contract}
           hint={t('cancelContract.contractHint')}
           onChange={(event) => actions.type('contract', event.target.value)}
         />

@@ -5,7 +5,7 @@ import {
   type CancelContractEvent,
   initialCancelContract,
   reduceCancelContract,
-  type WishField,
+  type RequestField,
 } from './cancel-contract-state.ts';
 
 /** Ends the renewal of a contract without signing in. `token`: of the mailed link. */
@@ -35,12 +35,12 @@ export function useCancelContract(token: string | null) {
   return {
     state,
     actions: {
-      type: (field: WishField, text: string) => dispatch({ type: 'typed', field, text }),
+      type: (field: RequestField, text: string) => dispatch({ type: 'typed', field, text }),
       goOn: () => dispatch({ type: 'continued' }),
       change: () => dispatch({ type: 'changed' }),
       send() {
         if (state.status === 'checking' && !state.isSending)
-          void run(api.purchases.askToCancel(state.wish), { type: 'sent' });
+          void run(api.purchases.askToCancel(state.request), { type: 'sent' });
       },
       /** A press, not the opening of the link: programs that look through mails open links too. */
       confirm() {

@@ -53,7 +53,7 @@ export function reduceSpending(state: SpendingState, event: SpendingEvent): Spen
       return {
         status: 'ready',
         rules: event.rules,
-        limit: wished(event.rules),
+        limit: limitText(event.rules),
         isInvalid: false,
         pauseDays: 30,
         isPauseAsked: false,
@@ -83,7 +83,7 @@ export function reduceSpending(state: SpendingState, event: SpendingEvent): Spen
       return {
         ...state,
         rules: event.rules,
-        ...(event.what === 'limit' ? { limit: wished(event.rules), isLimitAsked: false } : { isPauseAsked: false }),
+        ...(event.what === 'limit' ? { limit: limitText(event.rules), isLimitAsked: false } : { isPauseAsked: false }),
         save: { status: 'saved', what: event.what },
       };
     case 'notSaved':
@@ -108,11 +108,11 @@ export function endedBy(
 }
 
 /** The limit that the shopper asked for last: the one that waits, else the one that holds. */
-function wishedCents(rules: SpendingRules): number | null {
+function latestLimitCents(rules: SpendingRules): number | null {
   return (rules.nextLimitAt === undefined ? rules.monthlyLimitCents : rules.nextLimitCents) ?? null;
 }
 
-function wished(rules: SpendingRules): string {
-  const cents = wishedCents(rules);
+function limitText(rules: SpendingRules): string {
+  const cents = latestLimitCents(rules);
   return cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2).replace('.', ',');
 }

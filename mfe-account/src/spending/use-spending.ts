@@ -16,12 +16,12 @@ export function useSpending() {
 
   async function save(
     what: 'limit' | 'pause',
-    wish: Parameters<typeof api.purchases.saveSpendingRules>[0],
+    change: Parameters<typeof api.purchases.saveSpendingRules>[0],
   ): Promise<void> {
     if (state.status === 'ready' && state.save.status === 'saving') return;
     dispatch({ type: 'saving', what });
     try {
-      dispatch({ type: 'saved', what, rules: await api.purchases.saveSpendingRules(wish) });
+      dispatch({ type: 'saved', what, rules: await api.purchases.saveSpendingRules(change) });
     } catch (thrown) {
       dispatch({ type: 'notSaved', what, code: fromUnknown(thrown).code });
     }

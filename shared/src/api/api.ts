@@ -183,7 +183,7 @@ export interface Api {
     list(options?: Abortable): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
     cancelRenewal(): Promise<Subscription[]>;
     /** without signing in: a mail with a link goes to that address, if it has an account */
-    askToCancel(wish: { email: string; name: string; contract: string }): Promise<void>;
+    askToCancel(request: { email: string; name: string; contract: string }): Promise<void>;
     /** with the token of that link */
     confirmCancel(token: string): Promise<void>;
     withdraw(purchaseId: string): Promise<Purchase>;

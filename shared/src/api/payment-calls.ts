@@ -148,8 +148,8 @@ function purchaseCalls({ http, me, paying }: Paying): Api['purchases'] {
     list: (options) => paying('purchases', http.call(purchaseEndpoints.purchases, {}, options)),
     cancelRenewal: async () =>
       (await paying('cancelRenewal', http.call(purchaseEndpoints.cancelRenewal, { body: me() }))).subscriptions,
-    async askToCancel(wish) {
-      await paying('askToCancel', http.call(purchaseEndpoints.askToCancel, { body: wish }, { bearer: null }));
+    async askToCancel(request) {
+      await paying('askToCancel', http.call(purchaseEndpoints.askToCancel, { body: request }, { bearer: null }));
     },
     async confirmCancel(token) {
       await paying('confirmCancel', http.call(purchaseEndpoints.confirmCancel, { body: { token } }, { bearer: null }));
