@@ -18,7 +18,7 @@ describe('liked ids', () => {
   });
 
   it('learn from the server, and forget none that is under way', () => {
-    const state = run({ type: 'sent', id: 'a' }, { type: 'told', ids: ['c'] });
+    const state = run({ type: 'sent', id: 'a' }, { type: 'listed', ids: ['c'] });
     expect(['a', 'c', 'known'].map((id) => isLiked(state, id))).toEqual([true, true, true]);
   });
 });

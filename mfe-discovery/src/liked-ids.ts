@@ -5,7 +5,7 @@ export interface LikedIds {
 }
 
 export type LikedEvent =
-  | { type: 'told'; ids: readonly string[] }
+  | { type: 'listed'; ids: readonly string[] }
   | { type: 'sent'; id: string }
   | { type: 'taken'; id: string }
   | { type: 'refused'; id: string };
@@ -16,7 +16,7 @@ export function initialLikedIds(ids: readonly string[]): LikedIds {
 
 export function reduceLikedIds({ liked, pending }: LikedIds, event: LikedEvent): LikedIds {
   switch (event.type) {
-    case 'told':
+    case 'listed':
       return { liked: new Set([...liked, ...event.ids]), pending };
     case 'sent':
       return { liked, pending: new Set([...pending, event.id]) };

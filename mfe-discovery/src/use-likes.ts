@@ -54,7 +54,7 @@ export function useLikes() {
   return {
     isLiked: (id: string) => isLiked(state, id),
     like: (profile: Likeable) => void like(profile),
-    /** The server told whom the account likes. */
-    told: useCallback((ids: readonly string[]) => dispatch({ type: 'told', ids }), []),
+    /** Likes that an answer of the server lists. */
+    listed: useCallback((ids: readonly string[]) => dispatch({ type: 'listed', ids }), []),
   };
 }

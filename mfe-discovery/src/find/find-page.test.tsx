@@ -202,14 +202,14 @@ describe('likes', () => {
 
   it('[DISC-09] turn the button, keep the id, and are told', async () => {
     const { user, platform } = await open();
-    const told: unknown[] = [];
-    platform.bus.on('profile.liked', (fact) => told.push(fact));
+    const facts: unknown[] = [];
+    platform.bus.on('profile.liked', (fact) => facts.push(fact));
     expect(screen.getByText('Ti restano 5 like')).toBeInTheDocument();
     await user.click(like());
     expect(like()).toHaveAttribute('aria-pressed', 'true');
     expect(platform.realtime.liked).toEqual(['angel-1']);
     expect(platform.storage.get('like')).toEqual(['angel-1']);
-    expect(told).toEqual([{ angelId: 'angel-1' }]);
+    expect(facts).toEqual([{ angelId: 'angel-1' }]);
     expect(screen.getByText('Ti restano 4 like')).toBeInTheDocument();
     expect(platform.logged).toMatchObject([{ level: 'event', name: 'like_da_home', detail: { angelId: 'angel-1' } }]);
     await user.click(like());

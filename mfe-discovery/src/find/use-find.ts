@@ -18,14 +18,14 @@ export function useFind(user: User) {
   const { page, turnTo, backToFirst } = useFindPage(user.premiumLevel);
   const { seeking } = user;
   const [state, dispatch] = useReducer(reduceFind, { region, city, page, seeking }, initialFind);
-  const { told } = likes;
+  const { listed } = likes;
   const query = { region, city, page, seeking };
   const search = (signal: AbortSignal) =>
     api.profiles.search({ region, page, seeking, ...(city === '' ? {} : { city }) }, { signal });
   const retry = useLoad(JSON.stringify(query), search, {
     started: () => dispatch({ type: 'asked', query }),
     loaded(result) {
-      told(result.likedIds);
+      listed(result.likedIds);
       if (isTooFew(query, result)) backToFirst();
       else dispatch({ type: 'answered', query, result });
     },

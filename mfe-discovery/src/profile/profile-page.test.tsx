@@ -101,11 +101,11 @@ describe('a visit', () => {
 
   it('is one more with another profile on the same page', async () => {
     const { platform, update } = await open();
-    const told: unknown[] = [];
-    platform.bus.on('profile.visited', (fact) => told.push(fact));
+    const facts: unknown[] = [];
+    platform.bus.on('profile.visited', (fact) => facts.push(fact));
     await update({ params: { angelId: 'angel-8' } });
     expect(platform.calls('profiles.visited').map(({ args }) => args)).toEqual([['angel-7'], ['angel-8']]);
-    expect(told).toEqual([{ angelId: 'angel-8' }]);
+    expect(facts).toEqual([{ angelId: 'angel-8' }]);
   });
 
   it('that cannot be collected disturbs nobody', async () => {

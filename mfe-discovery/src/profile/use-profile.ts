@@ -10,7 +10,7 @@ export function useProfile(angelId: string) {
   const { api, bus, log } = usePlatform();
   const [state, dispatch] = useReducer(reduceProfile, angelId, initialProfile);
   const likes = useLikes();
-  const { told } = likes;
+  const { listed } = likes;
 
   // Blocked on this page: then it says so. Whatever closed it elsewhere, the server is asked what may be seen.
   const isClosedHere = useRef(false);
@@ -31,7 +31,7 @@ export function useProfile(angelId: string) {
   const retry = useLoad(angelId, (signal) => api.profiles.profile(angelId, { signal }), {
     started: () => dispatch({ type: 'asked', angelId }),
     loaded(profile) {
-      if (profile?.isLiked) told([profile.id]);
+      if (profile?.isLiked) listed([profile.id]);
       dispatch({ type: 'answered', angelId, profile });
       if (profile) collectVisit(angelId);
     },
