@@ -33,11 +33,11 @@ export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectio
   const { i18n } = usePlatform();
   const { state, actions } = useSavedCards(onRemoved);
   const titleId = useId();
-  const news = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const { removal = undefined, removed = undefined } = state.status === 'ready' ? state : {};
   useEffect(() => {
     // The button that was pressed is gone.
-    if (removed) news.current?.focus();
+    if (removed) outcome.current?.focus();
   }, [removed]);
   const nameOf = ({ brand, lastFour }: SavedCard) =>
     t('cards.name', { brand: brand ? BRANDS[brand] : t('cards.card'), lastFour });
@@ -53,7 +53,7 @@ export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectio
             {t(state.cards.length === 0 ? 'cards.none' : 'cards.text')}
           </Text>
         )}
-        <News ref={news} role="status" tabIndex={-1}>
+        <Outcome ref={outcome} role="status" tabIndex={-1}>
           {state.status === 'failed' && (
             <Notice
               tone="danger"
@@ -71,7 +71,7 @@ export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectio
               {t('cards.removal.removed', { card: nameOf(removed) })}
             </Notice>
           )}
-        </News>
+        </Outcome>
         {state.status === 'ready' && state.cards.length > 0 && (
           <CardList role="list">
             {state.cards.map((card) => (
@@ -108,7 +108,7 @@ export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectio
 }
 
 // Empty it takes no row, and still is there to be read out.
-const News = styled.div({ '&:empty': { position: 'absolute' } });
+const Outcome = styled.div({ '&:empty': { position: 'absolute' } });
 const CardList = styled(RowList)({
   '& > li > span': { flex: '1 1 150px', display: 'grid', minWidth: 0 },
 });

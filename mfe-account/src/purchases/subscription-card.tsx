@@ -37,12 +37,12 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
   const until = formats.longDate(endsAt);
   const isRenewing = status === 'renewing';
   const start = useRef<HTMLButtonElement>(null);
-  const news = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const wasAsked = useRef(false);
   const isCancelled = cancel.status === 'done' && status === 'ending';
   useEffect(() => {
     // Each button that was pressed is gone by then.
-    if (isCancelled) news.current?.focus();
+    if (isCancelled) outcome.current?.focus();
   }, [isCancelled]);
   useEffect(() => {
     if (wasAsked.current && cancel.status === 'idle') start.current?.focus();
@@ -72,14 +72,14 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
             {t('purchases.noticeSent', { date: formats.longDate(noticeSentAt) })}
           </Text>
         )}
-        <News ref={news} role="status" tabIndex={-1}>
+        <Outcome ref={outcome} role="status" tabIndex={-1}>
           {isCancelled && (
             <Notice tone="success" icon={<SuccessIcon size={20} />}>
               {t('purchases.cancelled', { plan: planName, date: until })}
             </Notice>
           )}
           {cancel.status === 'failed' && problem && <Notice tone="danger">{problem}</Notice>}
-        </News>
+        </Outcome>
         {isRenewing && (cancel.status === 'idle' || cancel.status === 'done') && (
           <Button
             ref={start}
@@ -145,6 +145,6 @@ function Confirm({
 }
 
 // Empty it takes no row, and still is there to be read out.
-const News = styled.div({ '&:empty': { position: 'absolute' } });
+const Outcome = styled.div({ '&:empty': { position: 'absolute' } });
 const Card = styled(Panel)({ padding: space[4] });
 const Wide = styled.div({ flex: '1 1 180px' });

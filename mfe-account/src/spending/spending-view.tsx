@@ -70,7 +70,7 @@ function Limit({ state: { rules, limit, isInvalid, isLimitAsked, save }, savePro
   const formats = useFormats();
   const isOf = 'what' in save && save.what === 'limit';
   const isSaving = isOf && save.status === 'saving';
-  const [question, field, news] = [
+  const [question, field, outcome] = [
     useRef<HTMLDivElement>(null),
     useRef<HTMLInputElement>(null),
     useRef<HTMLDivElement>(null),
@@ -79,9 +79,9 @@ function Limit({ state: { rules, limit, isInvalid, isLimitAsked, save }, savePro
   const wasAsked = useRef(isLimitAsked);
   useEffect(() => {
     // The button that was pressed is gone by then; whoever types again is at the field already.
-    if (isLimitAsked !== wasAsked.current) (isLimitAsked ? question : isSaved ? news : field).current?.focus();
+    if (isLimitAsked !== wasAsked.current) (isLimitAsked ? question : isSaved ? outcome : field).current?.focus();
     wasAsked.current = isLimitAsked;
-  }, [isLimitAsked, isSaved, question, field, news]);
+  }, [isLimitAsked, isSaved, question, field, outcome]);
   const ended = (renewals: ReturnType<typeof endedBy>) =>
     renewals.map(({ planName, renewsAt, neededCents }) => (
       <span key={`${planName}/${renewsAt}`}>
@@ -127,14 +127,14 @@ function Limit({ state: { rules, limit, isInvalid, isLimitAsked, save }, savePro
             onChange={(event) => actions.typeLimit(event.target.value)}
             {...(isInvalid ? { error: t('spending.invalid') } : {})}
           />
-          <News ref={news} role="status" tabIndex={-1}>
+          <Outcome ref={outcome} role="status" tabIndex={-1}>
             {isOf && save.status === 'failed' && saveProblem && <Notice tone="danger">{saveProblem}</Notice>}
             {isOf && save.status === 'saved' && (
               <Notice tone="success" icon={<SuccessIcon size={20} />}>
                 {rules.nextLimitAt === undefined ? t('ui:saved') : nextText(rules, t, formats)}
               </Notice>
             )}
-          </News>
+          </Outcome>
           {isLimitAsked ? (
             <Stack gap={2}>
               <Question ref={question} tabIndex={-1}>
@@ -163,7 +163,7 @@ function Pause({ state: { rules, pauseDays, isPauseAsked, save }, saveProblem, a
   const formats = useFormats();
   const isOf = 'what' in save && save.what === 'pause';
   const isSaved = isOf && save.status === 'saved';
-  const [news, question, start] = [
+  const [outcome, question, start] = [
     useRef<HTMLDivElement>(null),
     useRef<HTMLParagraphElement>(null),
     useRef<HTMLButtonElement>(null),
@@ -171,9 +171,9 @@ function Pause({ state: { rules, pauseDays, isPauseAsked, save }, saveProblem, a
   const wasAsked = useRef(isPauseAsked);
   useEffect(() => {
     // Each button that was pressed is gone by then.
-    if (isPauseAsked !== wasAsked.current) (isPauseAsked ? question : isSaved ? news : start).current?.focus();
+    if (isPauseAsked !== wasAsked.current) (isPauseAsked ? question : isSaved ? outcome : start).current?.focus();
     wasAsked.current = isPauseAsked;
-  }, [isPauseAsked, isSaved, news, question, start]);
+  }, [isPauseAsked, isSaved, outcome, question, start]);
   return (
     <Stack as="section" gap={3}>
       <Heading level={2} size="small">
@@ -182,14 +182,14 @@ function Pause({ state: { rules, pauseDays, isPauseAsked, save }, saveProblem, a
       <Text tone="soft" size="small">
         {t('spending.pauseText')}
       </Text>
-      <News ref={news} role="status" tabIndex={-1}>
+      <Outcome ref={outcome} role="status" tabIndex={-1}>
         {rules.pausedUntil !== undefined && (
           <Notice icon={<ClockIcon size={20} />}>
             {t('spending.paused', { date: formats.longDate(rules.pausedUntil) })}
           </Notice>
         )}
         {isOf && save.status === 'failed' && saveProblem && <Notice tone="danger">{saveProblem}</Notice>}
-      </News>
+      </Outcome>
       <SelectField
         label={t('spending.pauseFor')}
         value={String(pauseDays)}
@@ -235,6 +235,6 @@ function nextText(
 }
 
 // Empty it takes no row, and still is there to be read out.
-const News = styled.div({ display: 'grid', gap: space[2], '&:empty': { position: 'absolute' } });
+const Outcome = styled.div({ display: 'grid', gap: space[2], '&:empty': { position: 'absolute' } });
 // Takes the focus only so that it is read out and a keyboard goes on from here.
 const Question = styled.div({ '&:focus-visible': { outline: 'none' } });

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { ConfirmEmailState } from './confirm-email-state.ts';
 
-/** How long the good news stays before the page moves on. */
+/** How long the confirmation stays before the page moves on. */
 const REDIRECT_SECONDS = 5;
 
 export interface ConfirmEmailViewProps {

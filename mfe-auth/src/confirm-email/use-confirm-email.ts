@@ -41,7 +41,7 @@ export function useConfirmEmail() {
   async function resend(): Promise<void> {
     try {
       await api.accounts.resendConfirmation();
-      popups.toast({ text: i18n.t('auth:optIn.news.resent'), tone: 'ok' });
+      popups.toast({ text: i18n.t('auth:optIn.outcome.resent'), tone: 'ok' });
       navigate(HOME_PATH, { replace: true });
     } catch (thrown) {
       popups.toast({ text: i18n.t(`errors:${fromUnknown(thrown).code}.text`), tone: 'danger' });

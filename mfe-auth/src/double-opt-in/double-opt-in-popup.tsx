@@ -6,6 +6,6 @@ import { useDoubleOptIn } from './use-double-opt-in.ts';
 export function DoubleOptInPopup() {
   const { i18n } = usePlatform();
   const { state, secondsLeft, actions } = useDoubleOptIn();
-  const refusalMessage = state.news?.kind === 'refused' ? refusalText(i18n, state.news.refusal) : undefined;
+  const refusalMessage = state.outcome?.kind === 'refused' ? refusalText(i18n, state.outcome.refusal) : undefined;
   return <DoubleOptInView {...{ state, secondsLeft, actions, refusalMessage }} />;
 }

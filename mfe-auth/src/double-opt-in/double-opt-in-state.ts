@@ -9,12 +9,12 @@ export type DoubleOptInTask = 'check' | 'resend' | 'change';
 
 /**
  * The popup that waits for a confirmation. `confirm`: shows the address; `change`: the address is being replaced.
- * `news` is what the last task brought.
+ * `outcome` is what the last task brought.
  */
 export type DoubleOptInState = {
   email: string;
   task?: DoubleOptInTask | undefined;
-  news?: { kind: 'unconfirmed' | 'resent' | 'changed' } | { kind: 'refused'; refusal: Refusal } | undefined;
+  outcome?: { kind: 'unconfirmed' | 'resent' | 'changed' } | { kind: 'refused'; refusal: Refusal } | undefined;
 } & ({ view: 'confirm' } | { view: 'change'; typed: string; error?: AddressError | undefined });
 
 export type DoubleOptInEvent =
@@ -35,25 +35,25 @@ export function initialDoubleOptIn(email: string): DoubleOptInState {
 export function reduceDoubleOptIn(state: DoubleOptInState, event: DoubleOptInEvent): DoubleOptInState {
   switch (event.type) {
     case 'asked':
-      return { ...state, task: event.task, news: undefined };
+      return { ...state, task: event.task, outcome: undefined };
     case 'stillUnconfirmed':
-      return { ...state, task: undefined, news: { kind: 'unconfirmed' } };
+      return { ...state, task: undefined, outcome: { kind: 'unconfirmed' } };
     case 'resent':
-      return { ...state, task: undefined, news: { kind: 'resent' } };
+      return { ...state, task: undefined, outcome: { kind: 'resent' } };
     case 'refused':
-      return { ...state, task: undefined, news: { kind: 'refused', refusal: event.refusal } };
+      return { ...state, task: undefined, outcome: { kind: 'refused', refusal: event.refusal } };
     case 'changeOpened':
       return { view: 'change', email: state.email, typed: '' };
     case 'changeLeft':
       return { view: 'confirm', email: state.email };
     case 'typed':
       return state.view === 'change'
-        ? { ...state, typed: event.text.replaceAll(/\s/g, ''), error: undefined, news: undefined }
+        ? { ...state, typed: event.text.replaceAll(/\s/g, ''), error: undefined, outcome: undefined }
         : state;
     case 'changeWrong':
       return state.view === 'change' ? { ...state, task: undefined, error: event.error } : state;
     case 'changed':
-      return { view: 'confirm', email: event.email, news: { kind: 'changed' } };
+      return { view: 'confirm', email: event.email, outcome: { kind: 'changed' } };
   }
 }
 

@@ -26,13 +26,15 @@ export interface DoubleOptInViewProps {
 export function DoubleOptInView(props: DoubleOptInViewProps) {
   const { t } = useTranslation('auth');
   const { state, refusalMessage } = props;
-  const { news } = state;
+  const { outcome } = state;
   return (
     <Stack gap={4}>
       {state.view === 'confirm' ? <Waiting {...props} state={state} /> : <Change {...props} state={state} />}
       <div role="status">
-        {news && news.kind !== 'refused' && (
-          <Notice tone={news.kind === 'unconfirmed' ? 'warning' : 'success'}>{t(`optIn.news.${news.kind}`)}</Notice>
+        {outcome && outcome.kind !== 'refused' && (
+          <Notice tone={outcome.kind === 'unconfirmed' ? 'warning' : 'success'}>
+            {t(`optIn.outcome.${outcome.kind}`)}
+          </Notice>
         )}
       </div>
       {refusalMessage && (
