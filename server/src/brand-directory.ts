@@ -1,7 +1,8 @@
 import { brands } from '@halo/brands';
 import type { Brand } from '@halo/shared/contracts';
 import type { BrandDirectory } from './deps.ts';
-import { type Environment, publicOrigin } from './env.ts';
+import { type Environment } from './env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 
 /** The brands of this installation, with addresses completed for how browsers reach it. */
 export function createBrandDirectory(env: Pick<Environment, 'publicScheme' | 'publicPort'>): BrandDirectory {

@@ -1,3 +1,4 @@
+import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
 import { endpoints } from '@halo/shared/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { addRoutes, createApp } from './app.ts';
@@ -24,7 +25,6 @@ import { paymentPages } from './modules/payments/payment-pages.ts';
 import { orderRoutes } from './modules/payments/orders/order-routes.ts';
 import { paymentMethodRoutes } from './modules/payments/payment-method-routes.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
-import type { SimulatorOptions } from './modules/payments/providers/provider-module.ts';
 import { createPaymentsService, type PaymentsOptions } from './modules/payments/payments-service.ts';
 import { createPersonasService } from './modules/personas/personas-service.ts';
 import { addPhotoRoutes } from './modules/profiles/photo-routes.ts';

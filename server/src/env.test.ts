@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { EnvironmentError, publicOrigin, readEnvironment } from './env.ts';
+import { EnvironmentError, readEnvironment } from './env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 
 const PRODUCTION = {
   NODE_ENV: 'production',

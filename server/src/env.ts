@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { SYSTEM_HOSTS } from './http/hosts.ts';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import { isOperatorPassword, OPERATOR_PASSWORD_MIN_CHARS } from './modules/operations/operator-password.ts';
 import type { TelegramSettings } from './modules/notifications/telegram.ts';
 import {
@@ -141,12 +141,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   ];
   if (complaints.length > 0) throw environmentError(complaints);
   return toEnvironment(result.data);
-}
-
-/** The address under which browsers see a host of ours, without a trailing slash. */
-export function publicOrigin(environment: Pick<Environment, 'publicScheme' | 'publicPort'>, host: string): string {
-  const { publicScheme, publicPort } = environment;
-  return `${publicScheme}://${host}${publicPort === undefined ? '' : `:${publicPort}`}`;
 }
 
 function toEnvironment(raw: RawEnvironment): Environment {

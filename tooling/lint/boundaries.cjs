@@ -174,6 +174,12 @@ module.exports = {
       'server-kit is what server packages stand on. It imports shared/contracts and shared/errors only.',
     ),
     forbid(
+      'simulators-import-ours',
+      { path: '^simulators/', pathNot: TEST_FILES },
+      { path: `${packagesBut('simulators', 'server-kit', 'shared')}|^shared/src/(?!contracts/|errors/)` },
+      'A simulator stands for a company of its own. It imports server-kit and contracts, errors of shared only.',
+    ),
+    forbid(
       'proving-is-imported',
       { pathNot: '^proving/' },
       { path: '^proving/' },

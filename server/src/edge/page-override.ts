@@ -2,7 +2,7 @@ import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { publicOrigin } from '../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { brandOf } from '../http/hosts.ts';
 import { assertSentByOwnPage } from '../modules/operations/own-page.ts';
 import {

@@ -12,8 +12,9 @@ import type {
 import { AppError, hasCode } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { publicOrigin } from '../env.ts';
-import { brandOf, isCardFrameHost, isWalletFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
+import { brandOf, isCardFrameHost, isWalletFrameHost } from '../http/hosts.ts';
 import { challengeOrigins } from '../modules/payments/providers/provider-registry.ts';
 import { HOT_SHELL_PATH, readHotShell } from '../modules/releases/overrides/hot-shell.ts';
 import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';

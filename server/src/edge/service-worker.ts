@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { brandOf, isCardFrameHost, isWalletFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
+import { brandOf, isCardFrameHost, isWalletFrameHost } from '../http/hosts.ts';
 import type { Releases } from '../modules/releases/ports.ts';
 import { contentType } from '@halo/server-kit/http/content-types';
 

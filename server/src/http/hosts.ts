@@ -1,17 +1,9 @@
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import type { Brand } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Environment } from '../env.ts';
-
-/** Hosts of the platform's own that belong to no brand. In production an operator maps them to real names. */
-export const SYSTEM_HOSTS = {
-  cardFrame: 'pay.localhost',
-  walletFrame: 'wallet.localhost',
-  mailbox: 'mail.localhost',
-  bank: 'bank.localhost',
-  operations: 'ops.localhost',
-} as const;
 
 /**
  * The brand of a request's host. In development and tests an unknown host gets the first brand, so that

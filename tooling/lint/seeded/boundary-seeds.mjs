@@ -47,6 +47,11 @@ export const boundarySeeds = [
     good: ['server-kit/src/reach-errors.ts', shared('errors')],
   },
   {
+    rule: 'simulators-import-ours',
+    bad: ['simulators/src/reach-server.ts', relative('../../server/src/thing.ts')],
+    good: ['simulators/src/reach-kit.ts', relative('../../server-kit/src/thing.ts')],
+  },
+  {
     rule: 'proving-is-imported',
     bad: ['server/src/reach-proof.ts', relative('../../proving/faults/thing.ts')],
     good: ['proving/faults/reach-server.ts', relative('../../server/src/thing.ts')],

@@ -1,7 +1,7 @@
 import type { Brand } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
-import { publicOrigin } from '../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';

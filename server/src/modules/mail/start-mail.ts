@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { BrandDirectory } from '../../deps.ts';
-import { type Environment, publicOrigin } from '../../env.ts';
+import { type Environment } from '../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { MailService } from '../../services.ts';
 import type { Db } from '@halo/server-kit/storage/database';
 import { mailBrand } from './mail-brand.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClickId } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
-import { publicOrigin } from '../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { Services } from '../../services.ts';
 import { type ComposeContext, composeNotifications, composeTest } from './compose-notifications.ts';
 import type { Delivery, Notification } from './delivery.ts';

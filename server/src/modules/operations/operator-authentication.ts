@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { publicOrigin } from '../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { parseAccessToken } from './access-token-secret.ts';
 import type { OperatorCaller } from './operator-caller.ts';

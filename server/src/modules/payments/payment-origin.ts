@@ -1,6 +1,7 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { FastifyRequest } from 'fastify';
-import { type Environment, publicOrigin } from '../../env.ts';
+import { type Environment } from '../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { PaymentOrigin } from './attempts/payment-wish.ts';
 
 /**

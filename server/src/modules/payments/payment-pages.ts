@@ -1,8 +1,8 @@
+import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import { addCardFramePage } from './card-frame/card-frame-page.ts';
-import type { SimulatorOptions } from './providers/provider-module.ts';
 import { addWalletFramePage } from './wallet-frame/wallet-frame-page.ts';
 import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { OUTCOMES, TEST_CARDS } from '../../../simulators/adyen/test-cards.ts';
+import { OUTCOMES, TEST_CARDS } from '@halo/simulators/adyen/test-cards';
 import { openPaymentBench, details, holder, type PaymentBench, VISA } from '../testing/payment-bench.ts';
 
 let bench: PaymentBench;

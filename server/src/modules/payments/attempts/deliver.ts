@@ -1,6 +1,6 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { Deps } from '../../../deps.ts';
-import { publicOrigin } from '../../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { AccountFacts, Services } from '../../../services.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Delivery } from '../purchase-hooks.ts';

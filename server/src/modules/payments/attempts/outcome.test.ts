@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { notification } from '../../../simulators/adyen/webhook-sender.ts';
-import type { SimulatedPayment } from '../../../simulators/adyen/simulated-payments.ts';
+import { notification } from '@halo/simulators/adyen/webhook-sender';
+import type { SimulatedPayment } from '@halo/simulators/adyen/simulated-payments';
 import { webhookInbox } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { adyenConnection, WEBHOOK_PATH } from '../providers/adyen/adyen-settings.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ClickId, ProblemCode, RatePlan } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../../deps.ts';
-import { publicOrigin } from '../../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { Services } from '../../../services.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { cardOf, type CardOnFile } from '../cards/saved-cards-repository.ts';

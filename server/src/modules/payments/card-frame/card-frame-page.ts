@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { integrityHeaders } from '@halo/server-kit/http/security-headers';
 import { serveImmutable } from '../../../edge/static-assets.ts';
-import { publicOrigin } from '../../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { isCardFrameHost } from '../../../http/hosts.ts';
 import { CARD_FRAME, CARD_FRAME_PLACE, createCardFrameBuilds, type CardFramePlace } from './card-frame-build.ts';
 import { cardFrameDocument, cardFramePolicy } from './card-frame-document.ts';

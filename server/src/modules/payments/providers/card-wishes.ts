@@ -1,5 +1,5 @@
 import { PROBLEM_CODES, type ProblemCode } from '@halo/shared/contracts';
-import { type OutcomeName, TEST_CARDS } from '../../../simulators/adyen/test-cards.ts';
+import { type OutcomeName, TEST_CARDS } from '@halo/simulators/adyen/test-cards';
 import type { StartRequest } from './payment-provider.ts';
 import type { Wish } from './provider-contract.ts';
 

@@ -1,4 +1,5 @@
 import type { PayRules } from '@halo/shared/contracts';
+import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { Environment } from '../../../env.ts';
@@ -9,14 +10,6 @@ export interface ProviderContext {
   readonly log: FastifyBaseLogger;
   /** How long to wait for an answer. */
   readonly timeoutMs: number;
-}
-
-/** Times of the simulators. */
-export interface SimulatorOptions {
-  /** From the answer to its webhook. Default 700 ms. */
-  readonly webhookDelayMs?: number;
-  /** How long a pending payment stays so. Default 4 s. */
-  readonly pendingMs?: number;
 }
 
 /** Public values that the scripts of wallets want in the browser. */
@@ -75,9 +68,4 @@ export interface ProviderModule {
 /** Where a provider's events arrive, on any of our hosts: what they prove is what counts. */
 export function webhookPath(name: ProviderName): string {
   return `/pay/webhooks/${name}`;
-}
-
-/** Path of a simulated provider's API on every host of a development server. */
-export function simulatorPath(name: ProviderName): string {
-  return `/simulators/${name}`;
 }

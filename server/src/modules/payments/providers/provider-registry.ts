@@ -1,3 +1,4 @@
+import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
 import type { Brand, CardGateway, PaymentMethod } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +12,6 @@ import type {
   ProviderContext,
   OpenedWallet,
   ProviderModule,
-  SimulatorOptions,
   WalletModule,
   WalletValues,
 } from './provider-module.ts';

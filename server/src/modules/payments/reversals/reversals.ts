@@ -6,7 +6,7 @@ import { lockPayer } from '../attempts/attempt-lock.ts';
 import { type Attempt, attemptById, lockAttempt } from '../attempts/attempt-repository.ts';
 import { creditsOf } from '../attempts/deliver.ts';
 import { webhookUrl } from '../attempts/payment-addresses.ts';
-import { publicOrigin } from '../../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { ProviderEvent, RefundAnswer } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import {

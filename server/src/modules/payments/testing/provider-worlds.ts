@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Environment } from '../../../env.ts';
-import { addAdyenSimulator } from '../../../simulators/adyen/adyen-simulator.ts';
-import { addMaxPaySimulator } from '../../../simulators/maxpay/maxpay-simulator.ts';
-import { addMollieSimulator } from '../../../simulators/mollie/mollie-simulator.ts';
-import { refundedCents } from '../../../simulators/mollie/mollie-store.ts';
-import { addPayPalSimulator } from '../../../simulators/paypal/paypal-simulator.ts';
-import { addTrustPaySimulator } from '../../../simulators/trustpay/trustpay-simulator.ts';
-import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
-import { toCents } from '../providers/decimal-amount.ts';
+import { addAdyenSimulator } from '@halo/simulators/adyen/adyen-simulator';
+import { addMaxPaySimulator } from '@halo/simulators/maxpay/maxpay-simulator';
+import { addMollieSimulator } from '@halo/simulators/mollie/mollie-simulator';
+import { refundedCents } from '@halo/simulators/mollie/mollie-store';
+import { addPayPalSimulator } from '@halo/simulators/paypal/paypal-simulator';
+import { addTrustPaySimulator } from '@halo/simulators/trustpay/trustpay-simulator';
+import { adyenConnection, WEBHOOK_PATH } from '../providers/adyen/adyen-settings.ts';
+import { toCents } from '@halo/server-kit/money/decimal-amount';
 import { simulatedMaxPay } from '../providers/maxpay/maxpay-settings.ts';
 import { attemptOf } from '../providers/mollie/mollie-payment.ts';
 import { mollieConnection } from '../providers/mollie/mollie-settings.ts';
@@ -51,6 +51,7 @@ function adyen(log: FastifyBaseLogger): ProviderWorld {
   return {
     add(app, env) {
       store = addAdyenSimulator(app, { env, log }, adyenConnection(env), {
+        webhookUrl: `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`,
         webhookDelayMs: TIMES.delayMs,
         pendingMs: TIMES.pendingMs,
         retryMs: TIMES.retryMs,

@@ -1,11 +1,12 @@
+import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
 import type { PaymentAttempt } from '@halo/shared/contracts';
 import { eq, like } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
-import { notification } from '../../../simulators/adyen/webhook-sender.ts';
+import { notification } from '@halo/simulators/adyen/webhook-sender';
 import { paymentAttempts, paymentReversals, webhookInbox } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
-import { simulatorPath, webhookPath } from '../providers/provider-module.ts';
+import { webhookPath } from '../providers/provider-module.ts';
 import { type ChargeOrder, openPaymentBench, type PaymentBench } from './payment-bench.ts';
 
 export interface News {
@@ -63,7 +64,7 @@ export async function openReversalBench(): Promise<ReversalBench> {
       return { account, attempt, psp: payment.pspReference };
     },
     async dispute(psp, action) {
-      const answer = await fetch(`${bench.origin}${simulatorPath('adyen')}/payments/${psp}/disputes`, {
+      const answer = await fetch(`${bench.origin}${SIMULATOR_PATHS.adyen}/payments/${psp}/disputes`, {
         method: 'POST',
         headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' },
         body: JSON.stringify({ action }),

@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { RemoteOverride } from '@halo/shared/contracts';
 import { type Operator, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import { publicOrigin } from '../../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { findOperator } from '../../operations/operator-repository.ts';

@@ -1,7 +1,7 @@
 import type { Challenge } from '@halo/shared/contracts';
-import { addAdyenSimulator } from '../../../../simulators/adyen/adyen-simulator.ts';
-import { OUTCOMES, type OutcomeName } from '../../../../simulators/adyen/test-cards.ts';
-import { notification } from '../../../../simulators/adyen/webhook-sender.ts';
+import { addAdyenSimulator } from '@halo/simulators/adyen/adyen-simulator';
+import { OUTCOMES, type OutcomeName } from '@halo/simulators/adyen/test-cards';
+import { notification } from '@halo/simulators/adyen/webhook-sender';
 import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
 import type { ContractGround } from '../contract-bench.ts';
 import type { StartRequest, WebhookRequest } from '../payment-provider.ts';

@@ -1,6 +1,6 @@
 import type { ProviderModule } from '../provider-module.ts';
 import { createAdyenProvider } from './adyen-provider.ts';
-import { adyenConnection, challengeOrigins } from './adyen-settings.ts';
+import { adyenConnection, challengeOrigins, WEBHOOK_PATH } from './adyen-settings.ts';
 
 export const adyenModule: ProviderModule = {
   name: 'adyen',
@@ -12,8 +12,11 @@ export const adyenModule: ProviderModule = {
     return {
       provider,
       async addSimulator(app, deps, options) {
-        const { addAdyenSimulator } = await import('../../../../simulators/adyen/adyen-simulator.ts');
-        addAdyenSimulator(app, deps, connection, options);
+        const { addAdyenSimulator } = await import('@halo/simulators/adyen/adyen-simulator');
+        addAdyenSimulator(app, deps, connection, {
+          ...options,
+          webhookUrl: `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`,
+        });
       },
     };
   },

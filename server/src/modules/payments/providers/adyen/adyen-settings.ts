@@ -1,7 +1,9 @@
-import { type Environment, publicOrigin } from '../../../../env.ts';
-import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
+import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
+import { type Environment } from '../../../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import { paymentKeys } from '../../payment-keys.ts';
-import { simulatorPath, webhookPath } from '../provider-module.ts';
+import { webhookPath } from '../provider-module.ts';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
 const SIMULATOR_MERCHANT = 'HaloSimulator';
@@ -9,7 +11,7 @@ const ADYEN_TEST_ADDRESS = 'https://checkout-test.adyen.com';
 /** Where Adyen's challenges live: an account's own host below it. */
 const ADYEN_CHALLENGE_ORIGINS = ['https://*.adyen.com'];
 
-export const SIMULATOR_API_PATH = simulatorPath('adyen');
+export const SIMULATOR_API_PATH = SIMULATOR_PATHS.adyen;
 export const WEBHOOK_PATH = webhookPath('adyen');
 
 export interface AdyenConnection {

@@ -14,7 +14,7 @@ export const applePayModule: WalletModule = {
       ...(simulated
         ? {
             async addSimulator(app) {
-              const { addApplePaySimulator } = await import('../../../../simulators/wallets/apple-pay-simulator.ts');
+              const { addApplePaySimulator } = await import('@halo/simulators/wallets/apple-pay-simulator');
               addApplePaySimulator(app);
             },
           }

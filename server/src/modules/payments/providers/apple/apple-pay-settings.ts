@@ -1,13 +1,15 @@
+import { SCRIPT_PATHS, SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
 import { readFileSync } from 'node:fs';
-import { type Environment, publicOrigin } from '../../../../env.ts';
-import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
+import { type Environment } from '../../../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 
 const SCRIPT_ADDRESS = 'https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js';
 const SIMULATOR_MERCHANT = 'merchant.halo.simulator';
 /** Path of the simulated script on the bank's host. */
-export const APPLE_PAY_SCRIPT_PATH = '/apple-pay/apple-pay-sdk.js';
+export const APPLE_PAY_SCRIPT_PATH = SCRIPT_PATHS.applePay;
 /** Path of the simulated calls on every host of a development server. */
-export const APPLE_PAY_SIMULATOR_PATH = '/simulators/applepay';
+export const APPLE_PAY_SIMULATOR_PATH = SIMULATOR_PATHS.applePay;
 /** What the simulated script names as the address of a merchant session, on the bank's host. */
 const SIMULATED_VALIDATION_PATH = '/apple-pay/paymentservices/startSession';
 

@@ -11,7 +11,7 @@ export const googlePayModule: WalletModule = {
     return {
       wallets,
       async addSimulator(app) {
-        const { addGooglePaySimulator } = await import('../../../../simulators/wallets/google-pay-simulator.ts');
+        const { addGooglePaySimulator } = await import('@halo/simulators/wallets/google-pay-simulator');
         addGooglePaySimulator(app);
       },
     };

@@ -1,9 +1,11 @@
-import { type Environment, publicOrigin } from '../../../../env.ts';
-import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
+import { SCRIPT_PATHS } from '@halo/simulators/simulator-paths';
+import { type Environment } from '../../../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 
 const SCRIPT_ADDRESS = 'https://pay.google.com/gp/p/js/pay.js';
 /** Path of the simulated script on the bank's host. */
-export const GOOGLE_PAY_SCRIPT_PATH = '/google-pay/pay.js';
+export const GOOGLE_PAY_SCRIPT_PATH = SCRIPT_PATHS.googlePay;
 
 /** The script as the wallet frame loads it. Undefined: Google Pay is not set up. */
 export function googlePayScriptUrl(env: Environment): string | undefined {

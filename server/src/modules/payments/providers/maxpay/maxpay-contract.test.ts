@@ -1,10 +1,10 @@
 import type { Challenge } from '@halo/shared/contracts';
-import { TEST_CARDS } from '../../../../simulators/adyen/test-cards.ts';
-import { maxPayCallback } from '../../../../simulators/maxpay/maxpay-callback.ts';
-import { addMaxPaySimulator } from '../../../../simulators/maxpay/maxpay-simulator.ts';
+import { TEST_CARDS } from '@halo/simulators/adyen/test-cards';
+import { maxPayCallback } from '@halo/simulators/maxpay/maxpay-callback';
+import { addMaxPaySimulator } from '@halo/simulators/maxpay/maxpay-simulator';
 import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
 import type { ContractGround } from '../contract-bench.ts';
-import { toCents } from '../decimal-amount.ts';
+import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { WebhookRequest } from '../payment-provider.ts';
 import { describeKeptCards } from '../kept-card-contract.ts';
 import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
@@ -41,7 +41,7 @@ function open(ground: ContractGround): ContractBench {
     timeoutMs: 5000,
     endpoint: () => `${ground.origin}/simulators/maxpay`,
   };
-  const env = { isProduction: false, publicScheme: 'http', publicPort: ground.port } as const;
+  const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;
   const { payments, chargeBack, reverseChargeback } = addMaxPaySimulator(
     ground.app,
     { env, log: ground.log },

@@ -11,7 +11,7 @@ export const maxPayModule: ProviderModule = {
     return {
       provider: createMaxPayProvider(connection, log),
       async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
-        const { addMaxPaySimulator } = await import('../../../../simulators/maxpay/maxpay-simulator.ts');
+        const { addMaxPaySimulator } = await import('@halo/simulators/maxpay/maxpay-simulator');
         addMaxPaySimulator(app, deps, connection, {
           ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
           ...(pendingMs === undefined ? {} : { pendingMs }),

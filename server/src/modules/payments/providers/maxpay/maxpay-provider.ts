@@ -1,6 +1,6 @@
 import type { Challenge } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import { toCents, toDecimal } from '../decimal-amount.ts';
+import { toCents, toDecimal } from '@halo/server-kit/money/decimal-amount';
 import { keptCardOf, readMaskedCard } from '../masked-card.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
 import { createMaxPayClient, type GatewayAnswer, type Transaction } from './maxpay-client.ts';

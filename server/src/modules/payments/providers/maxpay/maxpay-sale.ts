@@ -1,4 +1,4 @@
-import { toDecimal } from '../decimal-amount.ts';
+import { toDecimal } from '@halo/server-kit/money/decimal-amount';
 import type { StartRequest } from '../payment-provider.ts';
 import type { TransactionType } from './maxpay-client.ts';
 import { callbackUrl } from './maxpay-signature.ts';

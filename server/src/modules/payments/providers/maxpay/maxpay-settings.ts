@@ -1,9 +1,10 @@
+import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
 import type { Environment } from '../../../../env.ts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 
 export const MAXPAY_TIMEOUT_MS = 15_000;
 /** Path of the simulated MaxPay on every host of a development server. */
-export const MAXPAY_SIMULATOR_PATH = '/simulators/maxpay';
+export const MAXPAY_SIMULATOR_PATH = SIMULATOR_PATHS.maxpay;
 const SIMULATOR_ACCOUNT = 'HaloSimulator';
 
 /** An account as an operator names it in the environment. */

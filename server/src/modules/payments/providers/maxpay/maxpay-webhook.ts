@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toCents } from '../decimal-amount.ts';
+import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { EventOutcome, WebhookReading, WebhookRequest } from '../payment-provider.ts';
 import { readMaskedCard } from '../masked-card.ts';
 import { resultMeaning } from './maxpay-result.ts';

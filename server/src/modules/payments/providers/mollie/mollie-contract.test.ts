@@ -1,6 +1,6 @@
-import { FAILURES_BY_CENTS, SCENARIO_CENTS } from '../../../../simulators/mollie/mollie-scenarios.ts';
-import { addMollieSimulator } from '../../../../simulators/mollie/mollie-simulator.ts';
-import { refundedCents, type SimulatedMolliePayment } from '../../../../simulators/mollie/mollie-store.ts';
+import { FAILURES_BY_CENTS, SCENARIO_CENTS } from '@halo/simulators/mollie/mollie-scenarios';
+import { addMollieSimulator } from '@halo/simulators/mollie/mollie-simulator';
+import { refundedCents, type SimulatedMolliePayment } from '@halo/simulators/mollie/mollie-store';
 import type { Challenge, ProblemCode } from '@halo/shared/contracts';
 import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
 import type { ContractGround } from '../contract-bench.ts';

@@ -13,8 +13,8 @@ export const mollieModule: ProviderModule = {
       provider,
       async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
         const [{ addMollieSimulator }, { COURIER_TIMES }] = [
-          await import('../../../../simulators/mollie/mollie-simulator.ts'),
-          await import('../../../../simulators/webhook-courier.ts'),
+          await import('@halo/simulators/mollie/mollie-simulator'),
+          await import('@halo/simulators/webhook-courier'),
         ];
         addMollieSimulator(app, deps, connection, {
           ...COURIER_TIMES,

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
-import { toCents, toDecimal } from '../decimal-amount.ts';
+import { toCents, toDecimal } from '@halo/server-kit/money/decimal-amount';
 import type { ProviderAnswer, ProviderEvent } from '../payment-provider.ts';
 
 const Amount = z.object({

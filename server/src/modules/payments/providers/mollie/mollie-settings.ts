@@ -1,3 +1,4 @@
+import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
 import type { Environment } from '../../../../env.ts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 
@@ -6,7 +7,7 @@ const MOLLIE_ADDRESS = 'https://api.mollie.com/v2/';
 const SIMULATOR_PROFILE = 'pfl_HaloSimul8';
 
 /** Path of the simulated Mollie API on every host of a development server. */
-export const MOLLIE_SIMULATOR_PATH = '/simulators/mollie';
+export const MOLLIE_SIMULATOR_PATH = SIMULATOR_PATHS.mollie;
 
 /** Mollie as an operator sets it up. */
 export interface MollieSettings {

@@ -1,9 +1,9 @@
 import type { Challenge } from '@halo/shared/contracts';
-import { captureEvent, eventPost } from '../../../../simulators/paypal/paypal-events.ts';
-import { addPayPalSimulator, type PayPalSimulator } from '../../../../simulators/paypal/paypal-simulator.ts';
-import type { SimulatedOrder } from '../../../../simulators/paypal/paypal-store.ts';
+import { captureEvent, eventPost } from '@halo/simulators/paypal/paypal-events';
+import { addPayPalSimulator, type PayPalSimulator } from '@halo/simulators/paypal/paypal-simulator';
+import type { SimulatedOrder } from '@halo/simulators/paypal/paypal-store';
 import { type ContractGround, openGround, type OpenedGround, plainRequest } from '../contract-bench.ts';
-import { toCents } from '../decimal-amount.ts';
+import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { PaymentProvider, WebhookRequest } from '../payment-provider.ts';
 import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
 import { createPayPalProvider } from './paypal-provider.ts';

@@ -15,7 +15,7 @@ export const payPalModule: ProviderModule = {
     return {
       ...opened,
       async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
-        const { addPayPalSimulator } = await import('../../../../simulators/paypal/paypal-simulator.ts');
+        const { addPayPalSimulator } = await import('@halo/simulators/paypal/paypal-simulator');
         await addPayPalSimulator(app, deps, connection, `http://127.0.0.1:${env.port}${webhookPath('paypal')}`, {
           ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
           ...(pendingMs === undefined ? {} : { pendingMs }),

@@ -1,6 +1,6 @@
 import type { Challenge, Language } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
-import { toCents, toDecimal } from '../decimal-amount.ts';
+import { toCents, toDecimal } from '@halo/server-kit/money/decimal-amount';
 import type { ProviderAnswer, StartRequest } from '../payment-provider.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };

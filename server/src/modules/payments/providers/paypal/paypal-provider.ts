@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import { toDecimal } from '../decimal-amount.ts';
+import { toDecimal } from '@halo/server-kit/money/decimal-amount';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
 import { isTurnedAway } from '../provider-call.ts';
 import { createPayPalApi, type PayPalApi } from './paypal-library.ts';

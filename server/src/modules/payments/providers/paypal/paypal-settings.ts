@@ -1,14 +1,16 @@
-import { type Environment, publicOrigin } from '../../../../env.ts';
-import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
+import { SCRIPT_PATHS, SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
+import { type Environment } from '../../../../env.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 
 export const PAYPAL_TIMEOUT_MS = 15_000;
 const PAYPAL_ADDRESS = 'https://api-m.paypal.com';
 const SCRIPT_ADDRESS = 'https://www.paypal.com/sdk/js';
 /** Path of the simulated PayPal on every host of a development server. */
-export const PAYPAL_SIMULATOR_PATH = '/simulators/paypal';
+export const PAYPAL_SIMULATOR_PATH = SIMULATOR_PATHS.paypal;
 /** Path of the simulated script on the bank's host. */
-export const PAYPAL_SCRIPT_PATH = '/paypal/sdk/js';
+export const PAYPAL_SCRIPT_PATH = SCRIPT_PATHS.payPal;
 const SIMULATOR_MERCHANT = 'HALOSIMULATOR';
 
 /** An account as an operator names it in the environment. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callProvider } from '../provider-call.ts';
-import { toCents } from '../decimal-amount.ts';
+import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { EventOutcome, ProviderEvent, WebhookReading, WebhookRequest } from '../payment-provider.ts';
 import type { PayPalApi } from './paypal-library.ts';
 import { attemptIdOf } from './paypal-order.ts';

@@ -1,9 +1,9 @@
 import type { Challenge } from '@halo/shared/contracts';
-import { TEST_CARDS } from '../../../../simulators/adyen/test-cards.ts';
-import { trustPayNotification } from '../../../../simulators/trustpay/trustpay-notification.ts';
-import { addTrustPaySimulator } from '../../../../simulators/trustpay/trustpay-simulator.ts';
+import { TEST_CARDS } from '@halo/simulators/adyen/test-cards';
+import { trustPayNotification } from '@halo/simulators/trustpay/trustpay-notification';
+import { addTrustPaySimulator } from '@halo/simulators/trustpay/trustpay-simulator';
 import type { ContractGround } from '../contract-bench.ts';
-import { toCents } from '../decimal-amount.ts';
+import { toCents } from '@halo/server-kit/money/decimal-amount';
 import { describeKeptCards } from '../kept-card-contract.ts';
 import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
 import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
@@ -41,7 +41,7 @@ function open(ground: ContractGround): ContractBench {
     timeoutMs: 5000,
     endpoint: () => `${ground.origin}/simulators/trustpay`,
   };
-  const env = { isProduction: false, publicScheme: 'http', publicPort: ground.port } as const;
+  const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;
   const { payments, chargeBack } = addTrustPaySimulator(ground.app, { env, log: ground.log }, simulated, {
     delayMs: 20,
     pendingMs: 120,

@@ -1,5 +1,5 @@
-import { publicOrigin } from '../../../../env.ts';
-import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import type { ProviderModule } from '../provider-module.ts';
 import { createTrustPayProvider } from './trustpay-provider.ts';
 import { simulatedTrustPay, trustPayConnection } from './trustpay-settings.ts';
@@ -16,7 +16,7 @@ export const trustPayModule: ProviderModule = {
     return {
       provider: createTrustPayProvider(connection, log),
       async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
-        const { addTrustPaySimulator } = await import('../../../../simulators/trustpay/trustpay-simulator.ts');
+        const { addTrustPaySimulator } = await import('@halo/simulators/trustpay/trustpay-simulator');
         addTrustPaySimulator(app, deps, connection, {
           ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
           ...(pendingMs === undefined ? {} : { pendingMs }),

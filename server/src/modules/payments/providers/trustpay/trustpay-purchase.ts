@@ -1,4 +1,4 @@
-import { toDecimal } from '../decimal-amount.ts';
+import { toDecimal } from '@halo/server-kit/money/decimal-amount';
 import type { StartRequest } from '../payment-provider.ts';
 
 /** The window in which the bank asks, as TrustPay counts it: 1 is 250 × 400 pixels, 2 is 390 × 400. */

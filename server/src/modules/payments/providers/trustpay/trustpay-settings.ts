@@ -1,9 +1,10 @@
+import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
 import type { Environment } from '../../../../env.ts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 
 export const TRUSTPAY_TIMEOUT_MS = 15_000;
 /** Path of the simulated TrustPay on every host of a development server. */
-export const TRUSTPAY_SIMULATOR_PATH = '/simulators/trustpay';
+export const TRUSTPAY_SIMULATOR_PATH = SIMULATOR_PATHS.trustpay;
 const SIMULATOR_PROJECT = '4107000000';
 
 /** An account as an operator names it in the environment. */

@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { createAdyenHmacValidator } from '../../modules/payments/providers/adyen/adyen-library.ts';
 import type { KeptToken, SimulatedPayment } from './simulated-payments.ts';
+
+const load = createRequire(import.meta.url);
 
 /** Pauses grow up to this many times the first. */
 const LONGEST_PAUSES = 16;
@@ -89,7 +91,7 @@ export function notification(payment: SimulatedPayment, hmacKey: string, change:
     operations: ['CANCEL', 'CAPTURE', 'REFUND'],
     reason: change.reason ?? reasonOf(payment),
   };
-  const hmacSignature = createAdyenHmacValidator().calculateHmac(item as never, hmacKey);
+  const hmacSignature = hmacOf(item, hmacKey);
   const isDecision = change.eventCode === undefined;
   return {
     live: 'false',
@@ -140,4 +142,12 @@ function reasonOf({ status, outcome, lastFour }: SimulatedPayment): string {
     : outcome.kind === 'challenge'
       ? '3D Not Authenticated'
       : 'Refused';
+}
+
+/** As Adyen computes it, by its own library, which is CommonJS and loads every product from its root. */
+function hmacOf(item: object, hmacKey: string): string {
+  const { default: Validator } = load('@adyen/api-library/lib/src/utils/hmacValidator.js') as {
+    default: new () => { calculateHmac(item: object, key: string): string };
+  };
+  return new Validator().calculateHmac(item, hmacKey);
 }

@@ -1,5 +1,5 @@
-import { checkSumOf } from '../../modules/payments/providers/maxpay/maxpay-signature.ts';
 import type { Post } from '../post-until-taken.ts';
+import { checkSumOf } from './check-sum.ts';
 import type { MaxPayPayment } from './maxpay-payments.ts';
 
 export interface CallbackSigner {

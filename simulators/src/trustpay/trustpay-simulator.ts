@@ -1,23 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { type Environment, publicOrigin } from '../../env.ts';
-import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import {
-  type TrustPayConnection,
-  TRUSTPAY_SIMULATOR_PATH,
-} from '../../modules/payments/providers/trustpay/trustpay-settings.ts';
 import { addAcsRoutes, type AcsCase } from '../acs-window.ts';
 import { COURIER_TIMES, type CourierTimes, createWebhookCourier } from '../webhook-courier.ts';
 import { addTrustPayGateway, tellOf } from './trustpay-gateway.ts';
 import { trustPayPost } from './trustpay-notification.ts';
 import { NOT_AUTHENTICATED_CODE, PAID_CODE } from './trustpay-outcomes.ts';
 import { createTrustPayPayments, type TrustPayPayment, type TrustPayPayments } from './trustpay-payments.ts';
+import { BANK_HOST, bankOrigin, refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
+import { SIMULATOR_PATHS } from '../simulator-paths.ts';
+
+/** The account at the company that this server uses. */
+export interface TrustPayAccount {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly secret: string;
+}
 
 const ACS_PATH = '/trustpay/acs';
-
-type SimulatorDeps = Pick<Deps, 'log'> & {
-  readonly env: Pick<Environment, 'isProduction' | 'publicScheme' | 'publicPort'>;
-};
 
 export interface TrustPaySimulator {
   readonly payments: TrustPayPayments;
@@ -31,25 +29,25 @@ export interface TrustPaySimulator {
  */
 export function addTrustPaySimulator(
   app: FastifyInstance,
-  { env, log }: SimulatorDeps,
-  connection: TrustPayConnection,
+  { env, log }: SimulatorNeeds,
+  connection: TrustPayAccount,
   times: Partial<CourierTimes> = {},
 ): TrustPaySimulator {
-  if (env.isProduction) throw new Error('the TrustPay simulator does not run in production');
+  refuseProduction(env, 'TrustPay');
   const payments = createTrustPayPayments();
   const courier = createWebhookCourier({ ...COURIER_TIMES, ...times }, log);
   const signer = { projectId: connection.projectId, secret: connection.secret };
   app.addHook('preClose', async () => courier.stop());
   addTrustPayGateway(app, {
-    prefix: TRUSTPAY_SIMULATOR_PATH,
+    prefix: SIMULATOR_PATHS.trustpay,
     apiKey: connection.apiKey,
     signer,
     payments,
     courier,
-    challengeUrl: (id) => `${publicOrigin(env, SYSTEM_HOSTS.bank)}${ACS_PATH}/${id}`,
+    challengeUrl: (id) => `${bankOrigin(env)}${ACS_PATH}/${id}`,
   });
   addAcsRoutes(app, {
-    host: SYSTEM_HOSTS.bank,
+    host: BANK_HOST,
     path: ACS_PATH,
     find: (challengeId) => {
       const payment = payments.byChallenge(challengeId);

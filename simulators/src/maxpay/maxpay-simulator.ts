@@ -1,23 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { type Environment, publicOrigin } from '../../env.ts';
-import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import {
-  type MaxPayConnection,
-  MAXPAY_SIMULATOR_PATH,
-} from '../../modules/payments/providers/maxpay/maxpay-settings.ts';
 import { addAcsRoutes, type AcsCase } from '../acs-window.ts';
 import { COURIER_TIMES, type CourierTimes, createWebhookCourier } from '../webhook-courier.ts';
 import { maxPayPost } from './maxpay-callback.ts';
 import { addMaxPayGateway, tellOf } from './maxpay-gateway.ts';
 import { NOT_AUTHENTICATED, PAID } from './maxpay-outcomes.ts';
 import { createMaxPayPayments, type MaxPayPayment, type MaxPayPayments } from './maxpay-payments.ts';
+import { BANK_HOST, bankOrigin, refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
+import { SIMULATOR_PATHS } from '../simulator-paths.ts';
+
+/** The account at the company that this server uses. */
+export interface MaxPayAccount {
+  readonly account: string;
+  readonly password: string;
+  readonly signatureKey: string;
+}
 
 const ACS_PATH = '/maxpay/acs';
-
-type SimulatorDeps = Pick<Deps, 'log'> & {
-  readonly env: Pick<Environment, 'isProduction' | 'publicScheme' | 'publicPort'>;
-};
 
 export interface MaxPaySimulator {
   readonly payments: MaxPayPayments;
@@ -33,25 +31,25 @@ export interface MaxPaySimulator {
  */
 export function addMaxPaySimulator(
   app: FastifyInstance,
-  { env, log }: SimulatorDeps,
-  connection: MaxPayConnection,
+  { env, log }: SimulatorNeeds,
+  connection: MaxPayAccount,
   times: Partial<CourierTimes> = {},
 ): MaxPaySimulator {
-  if (env.isProduction) throw new Error('the MaxPay simulator does not run in production');
+  refuseProduction(env, 'MaxPay');
   const payments = createMaxPayPayments();
   const courier = createWebhookCourier({ ...COURIER_TIMES, ...times }, log);
   const signer = { account: connection.account, signatureKey: connection.signatureKey };
   app.addHook('preClose', async () => courier.stop());
   addMaxPayGateway(app, {
-    prefix: MAXPAY_SIMULATOR_PATH,
+    prefix: SIMULATOR_PATHS.maxpay,
     password: connection.password,
     signer,
     payments,
     courier,
-    challengeUrl: (id) => `${publicOrigin(env, SYSTEM_HOSTS.bank)}${ACS_PATH}/${id}`,
+    challengeUrl: (id) => `${bankOrigin(env)}${ACS_PATH}/${id}`,
   });
   addAcsRoutes(app, {
-    host: SYSTEM_HOSTS.bank,
+    host: BANK_HOST,
     path: ACS_PATH,
     find: (challengeId) => {
       const payment = payments.byChallenge(challengeId);

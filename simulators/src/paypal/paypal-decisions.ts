@@ -1,4 +1,4 @@
-import { toCents } from '../../modules/payments/providers/decimal-amount.ts';
+import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { Delivery } from '../adyen/test-cards.ts';
 import type { WebhookCourier } from '../webhook-courier.ts';
 import {

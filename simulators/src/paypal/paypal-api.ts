@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { toCents } from '../../modules/payments/providers/decimal-amount.ts';
+import { toCents } from '@halo/server-kit/money/decimal-amount';
 import { cutLine, leaveUnanswered } from '../lost-line.ts';
 import { isOurEvent } from './paypal-events.ts';
 import { SCENARIO_CENTS } from './paypal-scenarios.ts';

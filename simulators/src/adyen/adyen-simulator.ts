@@ -1,26 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { type Environment, publicOrigin } from '../../env.ts';
-import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import {
-  type AdyenConnection,
-  SIMULATOR_API_PATH,
-  WEBHOOK_PATH,
-} from '../../modules/payments/providers/adyen/adyen-settings.ts';
-import type { SimulatorOptions } from '../../modules/payments/providers/provider-module.ts';
 import { addBankRoutes } from './bank-routes.ts';
 import { addCheckoutApi, type CheckoutOptions } from './checkout-api.ts';
 import { addModificationsApi } from './modifications-api.ts';
 import { createPaymentStore, type PaymentStore } from './simulated-payments.ts';
 import { createWebhookSender } from './webhook-sender.ts';
+import {
+  BANK_HOST,
+  bankOrigin,
+  refuseProduction,
+  type SimulatorNeeds,
+  type SimulatorOptions,
+} from '../simulator-needs.ts';
+import { SIMULATOR_PATHS } from '../simulator-paths.ts';
 
-type SimulatorDeps = Pick<Deps, 'log'> & {
-  readonly env: Pick<Environment, 'isProduction' | 'port' | 'publicScheme' | 'publicPort'>;
-};
+/** The account at the company that this server uses. */
+export interface AdyenAccount {
+  readonly apiKey: string;
+  readonly hmacKey: string;
+}
 
-/** `webhookUrl`: where the account sends its webhooks. Default: this server. */
+/** `webhookUrl`: where the account sends its webhooks, as its dashboard would say. */
 export interface AdyenSimulatorOptions extends SimulatorOptions {
-  readonly webhookUrl?: string;
+  readonly webhookUrl: string;
   /** the first pause before a webhook that was not taken is sent again, and how often it is sent */
   readonly retryMs?: number;
   readonly attempts?: number;
@@ -32,15 +33,15 @@ export interface AdyenSimulatorOptions extends SimulatorOptions {
  */
 export function addAdyenSimulator(
   app: FastifyInstance,
-  { env, log }: SimulatorDeps,
-  connection: AdyenConnection,
-  options: AdyenSimulatorOptions = {},
+  { env, log }: SimulatorNeeds,
+  connection: AdyenAccount,
+  options: AdyenSimulatorOptions,
 ): PaymentStore {
-  if (env.isProduction) throw new Error('the payment simulator does not run in production');
+  refuseProduction(env, 'payment');
   const store = createPaymentStore();
   const webhooks = createWebhookSender(
     {
-      address: options.webhookUrl ?? `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`,
+      address: options.webhookUrl,
       hmacKey: connection.hmacKey,
       retryMs: options.retryMs ?? 500,
       attempts: options.attempts ?? 5,
@@ -49,16 +50,16 @@ export function addAdyenSimulator(
   );
   app.addHook('preClose', async () => webhooks.stop());
   const api: CheckoutOptions = {
-    prefix: SIMULATOR_API_PATH,
+    prefix: SIMULATOR_PATHS.adyen,
     apiKey: connection.apiKey,
     store,
     webhooks,
-    challengeUrl: (id) => `${publicOrigin(env, SYSTEM_HOSTS.bank)}/3ds/${id}`,
+    challengeUrl: (id) => `${bankOrigin(env)}/3ds/${id}`,
     webhookDelayMs: options.webhookDelayMs ?? 700,
     pendingMs: options.pendingMs ?? 4000,
   };
   addCheckoutApi(app, api);
   addModificationsApi(app, api);
-  addBankRoutes(app, { host: SYSTEM_HOSTS.bank, store, webhooks });
+  addBankRoutes(app, { host: BANK_HOST, store, webhooks });
   return store;
 }

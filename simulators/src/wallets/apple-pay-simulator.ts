@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import {
-  APPLE_PAY_SCRIPT_PATH,
-  APPLE_PAY_SIMULATOR_PATH,
-} from '../../modules/payments/providers/apple/apple-pay-settings.ts';
 import { madeUpId } from '../made-up-id.ts';
 import { addScriptStandIn } from './script-stand-in.ts';
 import { addWalletSheet } from './wallet-sheet.ts';
+import { BANK_HOST } from '../simulator-needs.ts';
+import { SCRIPT_PATHS, SIMULATOR_PATHS } from '../simulator-paths.ts';
 
 const SESSION_MS = 5 * 60_000;
 
@@ -20,14 +17,14 @@ const SessionRequest = z.object({
 
 /** Apple Pay for development and tests: its script, its sheet, and the call that makes a merchant session. */
 export function addApplePaySimulator(app: FastifyInstance): void {
-  addScriptStandIn(app, { host: SYSTEM_HOSTS.bank, path: APPLE_PAY_SCRIPT_PATH, file: 'apple-pay-sdk.js' });
+  addScriptStandIn(app, { host: BANK_HOST, path: SCRIPT_PATHS.applePay, file: 'apple-pay-sdk.js' });
   addWalletSheet(app, {
-    host: SYSTEM_HOSTS.bank,
+    host: BANK_HOST,
     path: '/apple-pay/sheet',
     name: 'Apple Pay (test)',
     kind: 'applepay',
   });
-  app.post(`${APPLE_PAY_SIMULATOR_PATH}/paymentservices/startSession`, (request, reply) => {
+  app.post(`${SIMULATOR_PATHS.applePay}/paymentservices/startSession`, (request, reply) => {
     const body = SessionRequest.safeParse(request.body);
     if (!body.success) return reply.code(400).send({ statusMessage: 'Payment Services Exception' });
     const now = Date.now();

@@ -1,5 +1,5 @@
-import { signNotification } from '../../modules/payments/providers/trustpay/trustpay-signature.ts';
 import type { Post } from '../post-until-taken.ts';
+import { signNotification } from './sign-notification.ts';
 import { PAID_CODE } from './trustpay-outcomes.ts';
 import type { TrustPayPayment } from './trustpay-payments.ts';
 

@@ -1,0 +1,3 @@
+import { serverProject } from '@halo/tooling/jest';
+
+export default serverProject('simulators');
