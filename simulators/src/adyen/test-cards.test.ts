@@ -3,7 +3,7 @@ import path from 'node:path';
 import cardValidator from 'card-validator';
 import { DELIVERIES, KEPT_CARDS, OUTCOMES, scenarioOf, TEST_CARDS } from './test-cards.ts';
 
-const readme = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8');
+const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8');
 
 test.each(Object.keys({ ...TEST_CARDS, ...KEPT_CARDS }))('%s is a valid number and stands in the list', (number) => {
   expect(cardValidator.number(number).isValid).toBe(true);
