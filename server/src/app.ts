@@ -4,13 +4,9 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { PHOTO_MAX_BYTES } from '@halo/shared/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
 import { sendProblem } from '@halo/server-kit/http/problem';
-import { registerRoutes } from './http/register-routes.ts';
-import type { Route } from './http/route.ts';
 import { loggerOptions } from '@halo/server-kit/log/log';
 import type { Environment } from './env.ts';
-import type { Services } from './services.ts';
 
 const JSON_LIMIT_BYTES = 256 * 1024;
 /** Node waits a minute for a slow sender; a phone on a bad line needs less, an attacker gets less. */
@@ -37,16 +33,6 @@ export async function createApp(env: Environment): Promise<FastifyInstance> {
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 4 } });
   return app;
-}
-
-/** Adds the contract routes of all modules. */
-export function addRoutes(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  deps: Deps,
-  services: Pick<Services, 'accounts'>,
-): void {
-  registerRoutes(app, routes, deps, services.accounts);
 }
 
 /** A caller's own request id when it is harmless, else a new one. */

@@ -1,52 +1,44 @@
 import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
 import { endpoints } from '@halo/shared/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { addRoutes, createApp } from './app.ts';
-import type { BrandDirectory, Clock, Deps } from './deps.ts';
+import { createApp } from './app.ts';
+import { createServices } from './create-services.ts';
+import type { BrandDirectory, Clock } from './basics.ts';
+import type { Deps } from './deps.ts';
 import type { Environment } from './env.ts';
 import { assertEveryEndpointBound } from '@halo/server-kit/http/every-endpoint-bound';
 import { addHealthRoutes } from './http/health-routes.ts';
 import { answerNotFound } from '@halo/server-kit/http/not-found';
 import { addOpenApi } from './http/open-api.ts';
+import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
-import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
-import { createAccountsService } from './modules/accounts/accounts-service.ts';
-import { conversationRoutes } from './modules/conversations/conversation-routes.ts';
-import { createConversationsService } from './modules/conversations/conversations-service.ts';
-import { createCreditsService } from './modules/credits/credits-service.ts';
-import { createFlowsService } from './modules/flows/flows-service.ts';
-import { geoRoutes } from './modules/geo/geo-routes.ts';
-import { legalRoutes } from './modules/legal/legal-routes.ts';
-import { createMailService } from './modules/mail/mail-service.ts';
+import { accountsRoutes } from './modules/accounts/index.ts';
+import { conversationRoutes } from './modules/conversations/index.ts';
+import { geoRoutes } from './modules/geo/index.ts';
+import { createSockets } from './modules/hub/index.ts';
+import { legalRoutes } from './modules/legal/index.ts';
+import { notificationsRoutes } from './modules/notifications/index.ts';
+import {
+  orderRoutes,
+  paymentMethodRoutes,
+  paymentPages,
+  paymentRoutes,
+  type PaymentsOptions,
+} from './modules/payments/index.ts';
+import { addPhotoRoutes, profilesRoutes } from './modules/profiles/index.ts';
+import { claimRoutes, purchasesRoutes } from './modules/purchases/index.ts';
+import { createRealtime } from './modules/realtime/index.ts';
+import { safetyRoutes } from './modules/safety/index.ts';
+import { telemetryRoutes } from './modules/telemetry/index.ts';
+import { addUploadedPhotoRoutes, uploadsRoutes } from './modules/uploads/index.ts';
 import { addOperations, type OperationsOptions } from './modules/operations/add-operations.ts';
-import { notificationsRoutes } from './modules/notifications/notifications-routes.ts';
-import { createNotificationsService } from './modules/notifications/notifications-service.ts';
-import { paymentPages } from './modules/payments/payment-pages.ts';
-import { orderRoutes } from './modules/payments/orders/order-routes.ts';
-import { paymentMethodRoutes } from './modules/payments/payment-method-routes.ts';
-import { paymentRoutes } from './modules/payments/payment-routes.ts';
-import { createPaymentsService, type PaymentsOptions } from './modules/payments/payments-service.ts';
-import { createPersonasService } from './modules/personas/personas-service.ts';
-import { addPhotoRoutes } from './modules/profiles/photo-routes.ts';
-import { profilesRoutes } from './modules/profiles/profiles-routes.ts';
-import { createProfilesService } from './modules/profiles/profiles-service.ts';
-import { claimRoutes } from './modules/purchases/claim-routes.ts';
-import { createPurchasePayments } from './modules/purchases/create-purchase-payments.ts';
-import { purchasesRoutes } from './modules/purchases/purchases-routes.ts';
-import { createPurchasesService } from './modules/purchases/purchases-service.ts';
-import { createRealtime } from './modules/realtime/realtime.ts';
 import { createReleases, startReleases, stopReleases } from './modules/releases/create-releases.ts';
 import { releaseReportRoutes } from './modules/releases/health/release-report-routes.ts';
 import type { Releases } from './modules/releases/ports.ts';
 import { currentReleasesRoutes } from './modules/releases/sets/current-releases-routes.ts';
 import { tellOpenTabs } from './modules/releases/sets/tell-open-tabs.ts';
-import { safetyRoutes } from './modules/safety/safety-routes.ts';
-import { createSafetyService } from './modules/safety/safety-service.ts';
-import { telemetryRoutes } from './modules/telemetry/telemetry-routes.ts';
-import { addUploadedPhotoRoutes } from './modules/uploads/uploaded-photo-routes.ts';
-import { uploadsRoutes } from './modules/uploads/uploads-routes.ts';
-import { type Keyring, openKeyring } from '@halo/server-kit/process/keys';
-import type { Services } from './services.ts';
+import { openKeyring } from '@halo/server-kit/process/keys';
+import type { ServiceOverrides, Services } from './services.ts';
 import type { Db } from '@halo/server-kit/storage/database';
 
 export interface ComposeOptions {
@@ -57,8 +49,7 @@ export interface ComposeOptions {
   readonly log?: FastifyBaseLogger;
   readonly clock?: Clock;
   readonly random?: () => number;
-  /** Replaces single services, e.g. a mail service that wakes its worker, or a hub that only remembers. */
-  readonly services?: Partial<Services>;
+  readonly overrides?: ServiceOverrides;
   /** Whether the process wants requests at all, for `/readyz`. Default: always. */
   readonly isReady?: () => boolean;
   /** Times of the payment provider and of its simulator. */
@@ -93,30 +84,37 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     random: options.random ?? Math.random,
     log: options.log ?? app.log,
   };
-  // Handed out before it is filled: modules keep it and look their neighbours up when they need them.
-  const services = {} as Services;
-  const realtime = createRealtime(deps, services, () => releases.versions.shellVersion());
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
-  Object.assign(services, {
-    ...createServices(deps, services, keyring, options.payments),
-    hub: realtime.hub,
-    ...options.services,
-  });
   const releases = createReleases({ ...deps, keyring });
+  const sockets = createSockets();
+  const overrides = options.overrides ?? {};
+  const services = createServices({
+    deps,
+    hub: overrides.hub ?? sockets.hub,
+    keyring,
+    payments: options.payments,
+    overrides,
+  });
+  const realtime = createRealtime({
+    ...deps,
+    ...services,
+    sockets,
+    shellVersion: () => releases.versions.shellVersion(),
+  });
   tellOpenTabs(releases.sets, () => services.hub);
   const routes = createRoutes(deps, services, releases);
   assertEveryEndpointBound(routes, endpoints, ({ access }) => Boolean(access));
   let isAccepting = true;
 
   app.setNotFoundHandler(options.notFound ?? answerNotFound);
-  addOperations(app, deps, releases, claimRoutes(services, releases), options.operations);
+  addOperations(app, deps, releases, claimRoutes(services.purchases, releases), options.operations);
   await options.before?.(app, deps, releases);
   if (!deps.env.isProduction) await addOpenApi(app);
   addHealthRoutes(app, deps, () => isAccepting && (options.isReady?.() ?? true));
-  addRoutes(app, routes, deps, services);
+  registerRoutes(app, routes, deps, services.accounts);
   addPhotoRoutes(app, deps);
   addUploadedPhotoRoutes(app, deps);
-  await paymentPages(app, deps, services, options.payments?.simulator);
+  await paymentPages(app, { ...deps, ...services }, options.payments?.simulator);
   realtime.attach(app.server);
 
   return {
@@ -144,41 +142,20 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   };
 }
 
-function createServices(
-  deps: Deps,
-  services: Services,
-  keyring: Keyring,
-  payments: PaymentsOptions | undefined,
-): Omit<Services, 'hub'> {
-  return {
-    accounts: createAccountsService(deps, services),
-    flows: createFlowsService(),
-    profiles: createProfilesService(deps, services),
-    conversations: createConversationsService(deps, services),
-    credits: createCreditsService(deps, services),
-    personas: createPersonasService(deps, services),
-    mail: createMailService(deps.db),
-    payments: createPaymentsService(deps, services, payments),
-    purchases: createPurchasesService(deps, services),
-    purchasePayments: createPurchasePayments(services),
-    safety: createSafetyService(deps, services),
-    notifications: createNotificationsService(deps, services, keyring),
-  };
-}
-
 function createRoutes(deps: Deps, services: Services, releases: Releases): Route[] {
+  const needs = { ...deps, ...services };
   return [
-    ...accountsRoutes(deps, services),
-    ...profilesRoutes(deps, services),
-    ...conversationRoutes(deps, services),
-    ...safetyRoutes(services),
-    ...notificationsRoutes(services),
-    ...paymentRoutes(deps, services),
-    ...paymentMethodRoutes(deps, services),
+    ...accountsRoutes(needs),
+    ...profilesRoutes(services.profiles),
+    ...conversationRoutes(services.conversations),
+    ...safetyRoutes(services.safety),
+    ...notificationsRoutes(services.notifications),
+    ...paymentRoutes(needs),
+    ...paymentMethodRoutes(needs),
     ...orderRoutes(services),
-    ...purchasesRoutes(services),
+    ...purchasesRoutes(services.purchases, services.creditHistory),
     ...geoRoutes(),
-    ...uploadsRoutes(deps, services),
+    ...uploadsRoutes(needs),
     ...telemetryRoutes(),
     ...legalRoutes(),
     ...currentReleasesRoutes(releases),

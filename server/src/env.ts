@@ -2,13 +2,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import { isOperatorPassword, OPERATOR_PASSWORD_MIN_CHARS } from './modules/operations/operator-password.ts';
-import type { TelegramSettings } from './modules/notifications/telegram.ts';
+import type { TelegramSettings } from './modules/notifications/index.ts';
 import {
   type PaymentSettings,
   paymentComplaints,
   PaymentVariables,
   paymentSettings,
-} from './modules/payments/payment-environment.ts';
+} from './modules/payments/index.ts';
 import type { OverrideOrigins } from './modules/releases/overrides/override-origins.ts';
 import { proxyComplaints, trustedProxies } from './trusted-proxies.ts';
 

@@ -5,7 +5,7 @@ import { registerEdge } from './edge/register-edge.ts';
 import { readEnvironment } from './env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { createLogger } from '@halo/server-kit/log/log';
-import { startMail } from './modules/mail/start-mail.ts';
+import { startMail } from './modules/mail/index.ts';
 import { prepareOperators } from './modules/operations/prepare-operators.ts';
 import { readLocalBuilds } from './modules/releases/local-builds.ts';
 import { adoptLocalBuilds } from './modules/releases/create-releases.ts';
@@ -32,7 +32,7 @@ await startOrExit(async () => {
     brands,
     db: storage.db,
     isReady: readiness.isReady,
-    services: { mail: mail.service },
+    overrides: { mail: mail.service },
     before: async (app, deps, releases) => {
       mail.addMailbox(app);
       await registerEdge(app, deps, releases);

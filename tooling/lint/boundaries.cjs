@@ -15,6 +15,13 @@ const TEST_FILES =
 /** The edge, and the documents of other hosts (the card frame). */
 const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
 
+/** Each module declares its tables; the storage and joins within the database see them all. */
+const TABLES = '-tables\\.ts$';
+
+const MODULE_DOOR = '^server/src/modules/[^/]+/index\\.ts$';
+/** The release platform and its operations: a product of its own inside the server. */
+const APART = '^server/src/modules/(?:releases|operations)/';
+
 /** Every package of the repository, `mfe-…` as one. */
 const PACKAGES = [
   'mfe-[^/]+',
@@ -247,6 +254,24 @@ module.exports = {
       { pathNot: TEST_FILES },
       { path: '\\.test\\.tsx?$' },
       'A test is not a library. Move what is needed to a file of its own.',
+    ),
+    forbid(
+      'server-module-deep-import',
+      { path: '^server/src/modules/([^/]+)/', pathNot: [TEST_FILES, APART] },
+      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', MODULE_DOOR, TABLES, APART] },
+      "Another module is used through its index.ts only. Offer there what you need, or name it in your module's needs.",
+    ),
+    forbid(
+      'server-past-the-door',
+      { path: '^server/src/', pathNot: ['^server/src/modules/', TEST_FILES] },
+      { path: '^server/src/modules/', pathNot: [MODULE_DOOR, TABLES, APART] },
+      'A module is used through its index.ts only.',
+    ),
+    forbid(
+      'server-upward-import',
+      { path: '^server/src/(?:basics\\.ts|http/|modules/)', pathNot: [TEST_FILES, APART] },
+      { path: '^server/src/(?:edge/|(?:app|compose|create-services|deps|env|main|services)\\.ts$)' },
+      'Modules and what they stand on know neither the edge nor what puts them together. Name what you need in the needs.',
     ),
     forbid(
       'no-cycle',

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import { brandOf, isCardFrameHost, isWalletFrameHost } from '../http/hosts.ts';
-import { challengeOrigins } from '../modules/payments/providers/provider-registry.ts';
+import { challengeOrigins } from '../modules/payments/index.ts';
 import { HOT_SHELL_PATH, readHotShell } from '../modules/releases/overrides/hot-shell.ts';
 import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
 import type { Releases } from '../modules/releases/ports.ts';

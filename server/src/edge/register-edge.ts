@@ -10,7 +10,7 @@ import { pageRoutes } from './page-routes.ts';
 import { policyReports } from './policy-reports.ts';
 import { serveServiceWorker } from './service-worker.ts';
 import { setBaseHeaders } from '@halo/server-kit/http/security-headers';
-import { serveReleaseAssets } from './static-assets.ts';
+import { serveReleaseAssets } from '../http/static-assets.ts';
 
 /** What every browser meets first: headers, pages, and the files of shell, remotes and brands. */
 export async function registerEdge(app: FastifyInstance, deps: Deps, releases: Releases): Promise<void> {

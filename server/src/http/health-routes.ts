@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Basics } from '../basics.ts';
 
 const READY_TIMEOUT_MS = 2000;
 
 /** `/livez`: the process runs. `/readyz`: it can do its work; 503 while it starts, stops or has no database. */
-export function addHealthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, isAccepting: () => boolean): void {
+export function addHealthRoutes(app: FastifyInstance, { db }: Pick<Basics, 'db'>, isAccepting: () => boolean): void {
   app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const isReady = isAccepting() && (await canQuery(db));
@@ -16,7 +16,7 @@ export function addHealthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, 
   });
 }
 
-async function canQuery(db: Deps['db']): Promise<boolean> {
+async function canQuery(db: Basics['db']): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, READY_TIMEOUT_MS, false);

@@ -2,15 +2,17 @@ import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import type { Brand } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
-import type { Environment } from '../env.ts';
+import type { Basics } from '../basics.ts';
 
 /**
  * The brand of a request's host. In development and tests an unknown host gets the first brand, so that
  * `localhost` and a phone on the same network work; in production it is refused.
  * @throws AppError not_found
  */
-export function brandOf(request: FastifyRequest, { brands, env }: Pick<Deps, 'brands' | 'env'>): Brand {
+export function brandOf(
+  request: FastifyRequest,
+  { brands, env }: Pick<Basics, 'brands'> & { env: { isProduction: boolean } },
+): Brand {
   const brand = brands.byHost(request.hostname) ?? (env.isProduction ? undefined : brands.all()[0]);
   if (!brand) throw new AppError('not_found', { message: 'no brand answers at this host' });
   return brand;
@@ -19,23 +21,23 @@ export function brandOf(request: FastifyRequest, { brands, env }: Pick<Deps, 'br
 /** Where operators sign in; in production nowhere until `HALO_OPERATIONS_HOST` says where. */
 export function isOperationsHost(
   request: FastifyRequest,
-  { operationsHost }: Pick<Environment, 'operationsHost'>,
+  { operationsHost }: { readonly operationsHost: string | undefined },
 ): boolean {
   return operationsHost !== undefined && request.hostname.toLowerCase() === operationsHost;
 }
 
-export function isCardFrameHost(request: FastifyRequest, { brands }: Pick<Deps, 'brands'>): boolean {
+export function isCardFrameHost(request: FastifyRequest, { brands }: Pick<Basics, 'brands'>): boolean {
   return cardFrameHosts(brands).has(request.hostname);
 }
 
 /** Scripts of others run there, so it is no other host of ours. */
-export function isWalletFrameHost(request: FastifyRequest, { brands }: Pick<Deps, 'brands'>): boolean {
+export function isWalletFrameHost(request: FastifyRequest, { brands }: Pick<Basics, 'brands'>): boolean {
   const named = brands
     .all()
     .flatMap(({ services }) => (services.walletFrame === undefined ? [] : [new URL(services.walletFrame).hostname]));
   return [SYSTEM_HOSTS.walletFrame, ...named].includes(request.hostname);
 }
 
-function cardFrameHosts(brands: Deps['brands']): Set<string> {
+function cardFrameHosts(brands: Basics['brands']): Set<string> {
   return new Set([SYSTEM_HOSTS.cardFrame, ...brands.all().map((brand) => new URL(brand.services.cardFrame).hostname)]);
 }

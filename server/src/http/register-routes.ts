@@ -2,8 +2,8 @@ import type { Endpoint } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bindEndpoints, type DecodedCall } from '@halo/server-kit/http/bind-endpoints';
-import type { Deps } from '../deps.ts';
-import type { AccountsService } from '../services.ts';
+import type { Basics } from '../basics.ts';
+import type { AccountsService } from '../modules/accounts/index.ts';
 import { checkAccess } from './access.ts';
 import type { Caller } from './caller.ts';
 import { answerUnchanged } from '@halo/server-kit/http/entity-tag';
@@ -20,6 +20,11 @@ export const SERVICE_BASE = {
   mail: '/mail',
 } as const;
 
+/** What tells at which host a call arrived. */
+export interface HostFacts extends Pick<Basics, 'brands'> {
+  readonly env: { readonly isProduction: boolean };
+}
+
 const BEARER = /^Bearer ([\w.~+/=-]{20,2048})$/;
 const DEFAULT_PER_MINUTE = 240;
 
@@ -27,7 +32,7 @@ const DEFAULT_PER_MINUTE = 240;
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  deps: Deps,
+  deps: HostFacts,
   accounts: Pick<AccountsService, 'authenticate'>,
 ): void {
   answerUnchanged(app);
@@ -46,14 +51,14 @@ export function registerRoutes(
   });
 }
 
-function assertItsHost(request: FastifyRequest, route: Route, deps: Deps): void {
+function assertItsHost(request: FastifyRequest, route: Route, deps: HostFacts): void {
   const host = isCardFrameHost(request, deps) ? 'cardFrame' : 'brand';
   // Scripts of others run on the wallets' host: it has no calls at all.
   if (isWalletFrameHost(request, deps) || (route.host ?? 'brand') !== host)
     throw new AppError('not_found', { message: 'nothing here' });
 }
 
-function answer(route: Route, { input, caller, request, reply }: DecodedCall<Caller>, deps: Deps) {
+function answer(route: Route, { input, caller, request, reply }: DecodedCall<Caller>, deps: HostFacts) {
   const brand = route.host === 'cardFrame' ? undefined : brandOf(request, deps);
   if (brand) checkAccess(route.access, caller, brand.id, input);
   return route.handle({

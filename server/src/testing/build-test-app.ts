@@ -18,8 +18,8 @@ import type { BrandDirectory, Deps } from '../deps.ts';
 import { registerEdge } from '../edge/register-edge.ts';
 import { readEnvironment } from '../env.ts';
 import { seedSampleProfiles } from '../modules/profiles/sample-seeding.ts';
+import type { ServiceOverrides, Services } from '../services.ts';
 import type { Releases } from '../modules/releases/ports.ts';
-import type { Services } from '../services.ts';
 import { profiles } from '../modules/profiles/profiles-tables.ts';
 import { type CallInput, type CallOptions, type CallResult, callEndpoint } from './call-endpoint.ts';
 import { type CollectedMail, createCollectedMail } from './collected-mail.ts';
@@ -32,7 +32,7 @@ export interface TestAppOptions extends Pick<ComposeOptions, 'before' | 'notFoun
   /** Environment variables beside NODE_ENV=test. */
   readonly environment?: Record<string, string>;
   /** Services to replace; mail and hub are fakes already. `realHub: true` keeps the real hub. */
-  readonly services?: Partial<Services>;
+  readonly overrides?: ServiceOverrides;
   readonly realHub?: boolean;
   /** Pages, assets and three small remotes with versions to change to (fixture-releases.ts). Default: none, quicker. */
   readonly hasReleases?: boolean;
@@ -108,7 +108,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     brands,
     clock,
     random: options.random,
-    services: { mail, ...(options.realHub ? {} : { hub }), ...options.services },
+    overrides: { mail, ...(options.realHub ? {} : { hub }), ...options.overrides },
     before: async (app, deps, releases) => {
       if (options.hasReleases) await registerEdge(app, deps, releases);
       await options.before?.(app, deps, releases);

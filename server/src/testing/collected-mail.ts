@@ -1,4 +1,4 @@
-import type { MailService } from '../services.ts';
+import type { MailService } from '../modules/mail/index.ts';
 
 type Mail = Parameters<MailService['enqueue']>[0];
 

@@ -1,5 +1,5 @@
 import type { ClickId, ServerEventName } from '@halo/shared/contracts';
-import type { Hub } from '../services.ts';
+import type { Hub } from '../modules/hub/index.ts';
 
 export interface RecordedEvent {
   /** for a whole brand: `brand:<id>` */

@@ -152,6 +152,21 @@ export const boundarySeeds = [
     good: ['mfe-chat/src/inbox/reach-no-test.ts', relative('./thing.ts')],
   },
   {
+    rule: 'server-module-deep-import',
+    bad: ['server/src/modules/mail/reach-inside.ts', relative('../accounts/thing.ts')],
+    good: ['server/src/modules/mail/reach-door.ts', relative('../accounts/index.ts')],
+  },
+  {
+    rule: 'server-past-the-door',
+    bad: ['server/src/edge/reach-inside.ts', relative('../modules/accounts/thing.ts')],
+    good: ['server/src/edge/reach-door.ts', relative('../modules/accounts/index.ts')],
+  },
+  {
+    rule: 'server-upward-import',
+    bad: ['server/src/modules/mail/reach-environment.ts', relative('../../env.ts')],
+    good: ['server/src/modules/mail/reach-basics.ts', relative('../../basics.ts')],
+  },
+  {
     rule: 'no-cycle',
     bad: [
       'mfe-chat/src/inbox/ring.ts',
@@ -179,6 +194,10 @@ export const boundaryTargets = [
     'shared/src/remote/thing.ts',
     'shared/src/theme/thing.ts',
     'server/src/thing.ts',
+    'server/src/basics.ts',
+    'server/src/env.ts',
+    'server/src/modules/accounts/index.ts',
+    'server/src/modules/accounts/thing.ts',
     'server-kit/src/thing.ts',
     'proving/faults/thing.ts',
     'tooling/thing.mjs',

@@ -1,5 +1,5 @@
 import { AppError } from '@halo/shared/errors';
-import type { Environment } from '../../env.ts';
+import type { AccountsSettings } from './accounts.ts';
 import type { RateLimit, RateVerdict } from './rate-counters.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ export const REGION_MOVES: RateLimit = { max: 1, windowMs: 30 * 24 * HOUR };
 const DEVELOPMENT_FACTOR = 100;
 
 /** At a developer's machine every browser and every test comes from the same address. */
-export function limitOfAddress(limit: RateLimit, ip: string, env: Pick<Environment, 'mode'>): RateLimit {
+export function limitOfAddress(limit: RateLimit, ip: string, env: Pick<AccountsSettings, 'mode'>): RateLimit {
   const isOwnMachine = env.mode === 'development' && /^(127\.|::1$|::ffff:127\.)/.test(ip);
   return isOwnMachine ? { ...limit, max: limit.max * DEVELOPMENT_FACTOR } : limit;
 }

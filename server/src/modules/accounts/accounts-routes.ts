@@ -1,12 +1,10 @@
 import { accountEndpoints as calls, type Brand, seal, VerifiedSession } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { anyone, member, owner } from '../../http/access.ts';
 import { type Caller, knownCaller } from '../../http/caller.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
 import { createEmailConfirmation } from './email-confirmation.ts';
 import { createSaveProfile } from './own-profile.ts';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
@@ -15,21 +13,22 @@ import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 import { createVerify } from './verify-session.ts';
+import type { AccountsRoutesNeeds } from './accounts.ts';
 
 /** For calls that everybody may make; what they try is counted more narrowly inside. */
 const OPEN_CALL = { perMinute: 60, by: 'address' } as const;
 
-export function accountsRoutes(deps: Deps, services: Services): Route[] {
+export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
   const tools = {
-    sessions: createSessions(deps, services),
-    counters: createRateCounters(deps),
+    sessions: createSessions(needs),
+    counters: createRateCounters(needs),
     hasher: createPasswordHasher(),
   };
-  const confirmation = createEmailConfirmation(deps, services, tools);
-  const signUp = createSignUp(deps, services, { ...tools, confirmation });
-  const signIn = createSignIn(deps, tools);
-  const verify = createVerify(deps, services, tools.sessions);
-  const saveProfile = createSaveProfile(deps, services, tools.counters);
+  const confirmation = createEmailConfirmation(needs, tools);
+  const signUp = createSignUp(needs, { ...tools, confirmation });
+  const signIn = createSignIn(needs, tools);
+  const verify = createVerify(needs, tools.sessions);
+  const saveProfile = createSaveProfile(needs, tools.counters);
 
   return [
     route(calls.register, {
@@ -94,7 +93,7 @@ export function accountsRoutes(deps: Deps, services: Services): Route[] {
     }),
     route(calls.profile, {
       access: owner(({ params }) => params.trackerId),
-      handle: async ({ params }) => ({ result: 'OK' as const, user: await services.accounts.user(params.trackerId) }),
+      handle: async ({ params }) => ({ result: 'OK' as const, user: await needs.accounts.user(params.trackerId) }),
     }),
     route(calls.saveProfile, {
       access: owner(({ params }) => params.trackerId),
@@ -110,7 +109,7 @@ export function accountsRoutes(deps: Deps, services: Services): Route[] {
   async function callerIfAny(request: FastifyRequest): Promise<Caller | undefined> {
     const bearer = bearerOf(request);
     if (!bearer) return undefined;
-    return services.accounts.authenticate(bearer).catch((error: unknown) => {
+    return needs.accounts.authenticate(bearer).catch((error: unknown) => {
       if (error instanceof AppError) return undefined;
       throw error;
     });

@@ -1,8 +1,7 @@
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { AccountsService, Services } from '../../services.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import * as accounts from './accounts-repository.ts';
+import type { AccountsNeeds, AccountsService } from './accounts.ts';
 import { createSessions } from './sessions.ts';
 import { toFacts, toUser } from './user-view.ts';
 
@@ -10,9 +9,9 @@ import { toFacts, toUser } from './user-view.ts';
 const TOUCH_EVERY_MS = 60_000;
 
 /** What other modules may ask of accounts. */
-export function createAccountsService(deps: Deps, services: Pick<Services, 'flows' | 'hub'>): AccountsService {
-  const { db, brands, clock } = deps;
-  const sessions = createSessions(deps, services);
+export function createAccountsService(needs: AccountsNeeds): AccountsService {
+  const { db, brands, clock } = needs;
+  const sessions = createSessions(needs);
 
   async function withBrand(clickId: string, executor: Db | Transaction = db) {
     const account = await accounts.findAccount(executor, clickId);
@@ -29,7 +28,7 @@ export function createAccountsService(deps: Deps, services: Pick<Services, 'flow
     async user(clickId) {
       const found = await withBrand(clickId);
       if (!found) throw new AppError('not_found', { message: 'no such account' });
-      return toUser(found.account, found.brand, services.flows);
+      return toUser(found.account, found.brand, needs.flows);
     },
     setPremium: accounts.setPremium,
     proveAge: accounts.proveAge,

@@ -1,7 +1,9 @@
 import type { Brand } from '@halo/shared/contracts';
-import type { Composition } from '../../compose.ts';
+import type { Basics } from '../../basics.ts';
+import type { AccountsRoutesNeeds } from './accounts.ts';
+import type { FlowsService } from '../flows/index.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { citiesOf } from '../geo/geo-data.ts';
+import { citiesOf } from '../geo/index.ts';
 import { findAccountByEmail, insertAccount } from './accounts-repository.ts';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
@@ -11,15 +13,20 @@ export const DEMO_LOGIN = { email: 'demo@halo.example', password: 'una-serata-de
 
 const DEMO_AGE = 36;
 
+export interface DemoAccountsNeeds extends Pick<Basics, 'brands' | 'clock' | 'db'> {
+  readonly credits: AccountsRoutesNeeds['credits'];
+  readonly flows: Pick<FlowsService, 'flow'>;
+}
+
 /** Makes the demo account of each brand, confirmed and living in the largest city; leaves the ones that are there. */
-export async function seedDemoAccounts({ deps, services }: Composition): Promise<void> {
+export async function seedDemoAccounts(needs: DemoAccountsNeeds): Promise<void> {
   const hasher = createPasswordHasher();
-  for (const brand of deps.brands.all()) {
-    if (await findAccountByEmail(deps.db, brand.id, DEMO_LOGIN.email)) continue;
+  for (const brand of needs.brands.all()) {
+    if (await findAccountByEmail(needs.db, brand.id, DEMO_LOGIN.email)) continue;
     const passwordHash = await hasher.hash(DEMO_LOGIN.password);
-    await withTransaction(deps.db, async (tx) => {
+    await withTransaction(needs.db, async (tx) => {
       const clickId = createClickId();
-      const now = deps.clock.now();
+      const now = needs.clock.now();
       await insertAccount(tx, {
         ...placeOf(brand),
         clickId,
@@ -34,7 +41,7 @@ export async function seedDemoAccounts({ deps, services }: Composition): Promise
         emailConfirmedAt: now,
         createdAt: now,
       });
-      await services.credits.open(tx, clickId, services.flows.flow(brand, brand.defaultFluxId));
+      await needs.credits.open(tx, clickId, needs.flows.flow(brand, brand.defaultFluxId));
     });
   }
 }

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '@halo/shared/contracts';
-import { isMailAddress } from '../mail/mail-address.ts';
+import { isMailAddress } from '../mail/index.ts';
 
 const EMAIL_MAX_CHARS = 254;
 

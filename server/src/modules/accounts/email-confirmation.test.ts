@@ -2,7 +2,7 @@ import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { accounts } from './accounts-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import type { AccountFacts } from '../../services.ts';
+import type { AccountFacts } from './accounts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,9 +1,7 @@
 import type { Brand } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { Caller } from '../../http/caller.ts';
-import type { Services } from '../../services.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -15,6 +13,7 @@ import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import type { RateCounters } from './rate-counters.ts';
 import type { Sessions } from './sessions.ts';
 import { toFacts } from './user-view.ts';
+import type { AccountsRoutesNeeds } from './accounts.ts';
 
 const LINK_MS = 24 * 60 * 60_000;
 
@@ -34,10 +33,10 @@ export interface EmailConfirmation {
 }
 
 export function createEmailConfirmation(
-  { db, clock, env, log }: Deps,
-  services: Pick<Services, 'mail' | 'hub' | 'personas'>,
+  needs: AccountsRoutesNeeds,
   { sessions, counters }: { sessions: Sessions; counters: RateCounters },
 ): EmailConfirmation {
+  const { db, clock, env, log } = needs;
   async function send(
     tx: Db | Transaction,
     { clickId }: { clickId: string },
@@ -56,7 +55,7 @@ export function createEmailConfirmation(
       expiresAt: new Date(now.getTime() + LINK_MS),
     });
     const confirmUrl = `${publicOrigin(env, host)}/confirmEmail?token=${token}`;
-    await services.mail.enqueue(
+    await needs.mail.enqueue(
       { template: 'confirm-email', recipient: email, language: brand.language, brand, data: { confirmUrl } },
       tx,
     );
@@ -66,7 +65,7 @@ export function createEmailConfirmation(
     if (!(await counters.hit('notice', `${brand.id}/${email}`, NOTICE_MAILS)).isAllowed) return;
     const origin = publicOrigin(env, host);
     const data = { loginUrl: `${origin}/login`, resetUrl: `${origin}/forgotPassword` };
-    await services.mail.enqueue({
+    await needs.mail.enqueue({
       template: 'someone-tried-to-register',
       recipient: email,
       language: brand.language,
@@ -100,8 +99,8 @@ export function createEmailConfirmation(
     async confirm(token, brand, caller) {
       const opened = await openLink(token, brand);
       if (opened.isFirst) {
-        services.hub.emit(opened.account.clickId, 'sessionChanged', {});
-        await services.personas
+        needs.hub.emit(opened.account.clickId, 'sessionChanged', {});
+        await needs.personas
           .welcome(toFacts(opened.account, brand))
           .catch((error: unknown) => log.error({ error }, 'the welcome was not planned'));
       }

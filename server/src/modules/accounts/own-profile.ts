@@ -1,14 +1,13 @@
 import type { accountEndpoints, Brand, Country, User } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type * as z from 'zod/mini';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
-import { regionNamed } from '../geo/geo-data.ts';
+import { regionNamed } from '../geo/index.ts';
 import { REGION_MOVES } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import type { RateCounters } from './rate-counters.ts';
 import { isAllowedAge } from './registration-rules.ts';
 import { toUser } from './user-view.ts';
+import type { AccountsRoutesNeeds } from './accounts.ts';
 
 type ProfileChange = z.output<typeof accountEndpoints.saveProfile.body>;
 
@@ -19,10 +18,10 @@ export type SaveProfile = (clickId: string, change: ProfileChange, brand: Brand)
 
 /** Saves what is given and leaves the rest. */
 export function createSaveProfile(
-  { db }: Pick<Deps, 'db'>,
-  services: Pick<Services, 'flows'>,
+  needs: Pick<AccountsRoutesNeeds, 'db' | 'flows'>,
   counters: RateCounters,
 ): SaveProfile {
+  const { db } = needs;
   return async function saveProfile(clickId, change, brand) {
     const account = await accounts.findAccount(db, clickId);
     if (!account) throw new AppError('not_found', { message: 'no such account' });
@@ -47,7 +46,7 @@ export function createSaveProfile(
         lookingFor: change.lookingFor === undefined ? undefined : cleanText(change.lookingFor),
       }),
     });
-    return toUser(saved ?? account, brand, services.flows);
+    return toUser(saved ?? account, brand, needs.flows);
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
 import { rateCounters } from './accounts-tables.ts';
+import type { Basics } from '../../basics.ts';
 
 const TIDY_SHARE = 0.01;
 
@@ -24,7 +24,7 @@ export interface RateCounters {
   clear(kind: string, subject: string): Promise<void>;
 }
 
-export function createRateCounters({ db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>): RateCounters {
+export function createRateCounters({ db, clock, random }: Pick<Basics, 'db' | 'clock' | 'random'>): RateCounters {
   return {
     async hit(kind, subject, { max, windowMs }) {
       const now = clock.now();

@@ -1,7 +1,7 @@
 import { ageRange, type Brand, Registration } from '@halo/shared/contracts';
 import { AppError, type AppErrorOptions } from '@halo/shared/errors';
 import * as z from 'zod/mini';
-import { regionNamed } from '../geo/geo-data.ts';
+import { regionNamed } from '../geo/index.ts';
 import { isEmailAddress, isForbiddenEmail, normalizeEmail } from './email-address.ts';
 import { isAcceptablePassword } from '@halo/server-kit/secrets/password-rules';
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
 import type { BearerCaller, Caller } from '../../http/caller.ts';
-import type { Services } from '../../services.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import * as tokens from './session-repository.ts';
 import { exchangeOf, SESSION_MS, sessionTokenState } from './session-state.ts';
+import type { AccountsNeeds } from './accounts.ts';
 
 /** Bearer tokens: opaque, stored as hashes, rotated on every start of a page, revoked as families. */
 export interface Sessions {
@@ -23,10 +22,8 @@ export interface Sessions {
   ownerOf(bearer: string): Promise<string | undefined>;
 }
 
-export function createSessions(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  services: Pick<Services, 'hub'>,
-): Sessions {
+export function createSessions(needs: Pick<AccountsNeeds, 'clock' | 'db' | 'hub' | 'log'>): Sessions {
+  const { db, clock, log } = needs;
   async function issue(executor: Db | Transaction, clickId: string, family: string): Promise<string> {
     const { token, hash } = createToken();
     const now = clock.now();
@@ -85,12 +82,12 @@ export function createSessions(
       if (outcome === undefined) return undefined;
       if (outcome.token !== undefined) return outcome;
       log.warn({ clickId: outcome.clickId }, 'a replaced token was used again: its family is revoked');
-      services.hub.disconnect(outcome.clickId, outcome.family);
+      needs.hub.disconnect(outcome.clickId, outcome.family);
       return undefined;
     },
     async close({ clickId, tokenHash }) {
       const family = await tokens.revokeFamilyOf(db, tokenHash, clock.now());
-      if (family !== undefined) services.hub.disconnect(clickId, family);
+      if (family !== undefined) needs.hub.disconnect(clickId, family);
     },
     ownerOf: (bearer) => tokens.ownerOfToken(db, hashToken(bearer)),
   };

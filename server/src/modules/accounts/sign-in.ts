@@ -1,18 +1,18 @@
 import type { Brand, LoginRequest, LoginResult } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
 import { assertAllowed, FAILED_SIGN_INS, FAILED_SIGN_INS_OF_ADDRESS, limitOfAddress } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from './rate-counters.ts';
 import type { Sessions } from './sessions.ts';
+import type { AccountsRoutesNeeds } from './accounts.ts';
 
 export type SignIn = (request: LoginRequest, origin: { brand: Brand; ip: string }) => Promise<LoginResult>;
 
 /** Takes as long and answers the same for an address nobody has as for a wrong password. */
 export function createSignIn(
-  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
+  { db, env, log }: Pick<AccountsRoutesNeeds, 'db' | 'env' | 'log'>,
   { sessions, counters, hasher }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher },
 ): SignIn {
   return async function signIn(request, { brand, ip }) {

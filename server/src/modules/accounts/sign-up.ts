@@ -8,12 +8,10 @@ import {
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { knownFluxId } from '../flows/flows-service.ts';
+import { knownFluxId } from '../flows/index.ts';
 import { assertAllowed, limitOfAddress, SIGN_UPS } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import { consentRows } from './consent-record.ts';
@@ -24,6 +22,7 @@ import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from './rate-counters.ts';
 import { checkRegistration } from './registration-rules.ts';
 import type { Sessions } from './sessions.ts';
+import type { AccountsRoutesNeeds } from './accounts.ts';
 
 const CLICK_ID_TRIES = 3;
 const TEXT_MAX_CHARS = 120;
@@ -40,8 +39,7 @@ export interface SignUpOrigin {
 export type SignUp = (sealed: SealedText, origin: SignUpOrigin) => Promise<SealedText>;
 
 export function createSignUp(
-  { db, clock, env, log }: Deps,
-  services: Pick<Services, 'flows' | 'credits'>,
+  needs: AccountsRoutesNeeds,
   {
     sessions,
     counters,
@@ -49,6 +47,7 @@ export function createSignUp(
     confirmation,
   }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher; confirmation: EmailConfirmation },
 ): SignUp {
+  const { db, clock, env, log } = needs;
   /** @throws email_exists, already_registered_device, welcome_email_sent */
   async function refuseKnown(owner: accounts.AccountRow, { brand, host, oldBearer }: SignUpOrigin): Promise<never> {
     if (brand.enumeration === 'hide') {
@@ -92,7 +91,7 @@ export function createSignUp(
       });
       if (!isInserted) continue;
       await accounts.insertConsents(tx, consentRows(clickId, registration, clock.now()));
-      await services.credits.open(tx, clickId, services.flows.flow(brand, fluxId));
+      await needs.credits.open(tx, clickId, needs.flows.flow(brand, fluxId));
       return clickId;
     }
     throw new AppError('registration_failed', { message: 'no free id was found', retryable: true });

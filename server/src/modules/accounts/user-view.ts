@@ -1,5 +1,6 @@
 import type { Brand, Country, Flow, User } from '@halo/shared/contracts';
-import type { AccountFacts, FlowsService } from '../../services.ts';
+import type { AccountFacts } from './accounts.ts';
+import type { FlowsService } from '../flows/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
 
 /** The account as its owner's browser sees it. */

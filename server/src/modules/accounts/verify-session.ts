@@ -1,19 +1,18 @@
 import type { Brand, VerifiedSession } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
 import { findAccount } from './accounts-repository.ts';
 import type { Sessions } from './sessions.ts';
 import { toUser } from './user-view.ts';
+import type { AccountsRoutesNeeds } from './accounts.ts';
 
 /** undefined: the token is no longer good, the browser starts over as a visitor. @throws account_disabled */
 export type Verify = (token: string, brand: Brand) => Promise<VerifiedSession | undefined>;
 
 export function createVerify(
-  { db }: Pick<Deps, 'db'>,
-  services: Pick<Services, 'accounts' | 'flows'>,
+  needs: Pick<AccountsRoutesNeeds, 'accounts' | 'db' | 'flows'>,
   sessions: Sessions,
 ): Verify {
+  const { db } = needs;
   return async function verify(token, brand) {
     const clickId = await sessions.ownerOf(token);
     const account = clickId === undefined ? undefined : await findAccount(db, clickId);
@@ -22,7 +21,7 @@ export function createVerify(
     const rotated = await sessions.rotate(token);
     if (!rotated) return undefined;
     // Answered as it was before this visit: an account without activity is one on its first.
-    await services.accounts.touch(account.clickId);
-    return { verify: 1, token: rotated.token, user: toUser(account, brand, services.flows) };
+    await needs.accounts.touch(account.clickId);
+    return { verify: 1, token: rotated.token, user: toUser(account, brand, needs.flows) };
   };
 }

@@ -1,6 +1,5 @@
 import { type AngelId, type Brand, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
-import type { Clock } from '../../deps.ts';
-import type { ProfilesService } from '../../services.ts';
+import type { ConversationsNeeds } from './conversations.ts';
 
 const FRESH_MS = 60_000;
 const REMEMBERED = 10_000;
@@ -12,7 +11,10 @@ export interface AngelDirectory {
 }
 
 /** Who can be written to. Remembers cards for a minute, so that a message does not wait for a look-up. */
-export function createAngelDirectory(profiles: () => Pick<ProfilesService, 'cards'>, clock: Clock): AngelDirectory {
+export function createAngelDirectory({
+  profiles,
+  clock,
+}: Pick<ConversationsNeeds, 'profiles' | 'clock'>): AngelDirectory {
   const remembered = new Map<AngelId, { card: ProfileCard; until: number }>();
 
   async function cards(angelIds: readonly AngelId[], brand: Brand): Promise<Map<AngelId, ProfileCard>> {
@@ -27,7 +29,7 @@ export function createAngelDirectory(profiles: () => Pick<ProfilesService, 'card
     }
     if (unknown.length === 0) return found;
     if (remembered.size > REMEMBERED) remembered.clear();
-    for (const [angelId, card] of await profiles().cards(unknown)) {
+    for (const [angelId, card] of await profiles.cards(unknown)) {
       remembered.set(angelId, { card, until: now + FRESH_MS });
       found.set(angelId, card);
     }

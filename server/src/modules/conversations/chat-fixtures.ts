@@ -1,11 +1,10 @@
 import type { ChatSend } from '@halo/shared/contracts';
 import type { AddressInfo } from 'node:net';
 import type { Caller } from '../../http/caller.ts';
-import type { CreditUnit } from '../../services.ts';
+import type { CreditUnit } from '../credits/index.ts';
 import type { TestAccount, TestApp } from '../../testing/build-test-app.ts';
 import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
-import { sampleProfilesOf } from '../profiles/sample-profiles.ts';
-import { seedSampleProfiles } from '../profiles/sample-seeding.ts';
+import { sampleProfilesOf, seedSampleProfiles } from '../profiles/index.ts';
 
 let count = 0;
 

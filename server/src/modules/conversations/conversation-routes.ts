@@ -1,12 +1,11 @@
 import { conversationEndpoints as endpoints } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
+import type { ConversationsService } from './conversations.ts';
 
 /** Every call names its account, and only the account itself may make it. Sending and liking go over the socket. */
-export function conversationRoutes(_deps: Deps, { conversations }: Pick<Services, 'conversations'>): Route[] {
+export function conversationRoutes(conversations: ConversationsService): Route[] {
   return [
     route(endpoints.overview, {
       access: owner(({ params }) => params.trackerId),

@@ -8,9 +8,9 @@ import {
   type UnreadCounts,
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { AccountFacts, ConversationsService, DeliveryOptions, Services } from '../../services.ts';
-import { createNoticeService } from '../notifications/notice-service.ts';
+import type { AccountFacts } from '../accounts/index.ts';
+import type { ConversationsService, DeliveryOptions, ConversationsNeeds } from './conversations.ts';
+import { createNoticeService } from './notice-service.ts';
 import { createAngelDirectory } from './angel-directory.ts';
 import {
   countUnread,
@@ -27,6 +27,7 @@ import {
   readThreads,
   readUnreadByAngels,
 } from './conversation-repository.ts';
+import { createConversationListeners } from './conversation-listeners.ts';
 import { createTurns } from './in-turn.ts';
 import { createLiking } from './liking.ts';
 import { toChatMessage } from './message-view.ts';
@@ -36,14 +37,15 @@ import { readUnseen } from './unseen-repository.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-export function createConversationsService(deps: Deps, services: Services): ConversationsService {
-  const { db, clock } = deps;
-  const angels = createAngelDirectory(() => services.profiles, clock);
-  const senders = createSenderDirectory(services, deps.brands);
-  const send = createSending({ deps, services, angels, senders });
-  const like = createLiking(deps, services);
+export function createConversationsService(needs: ConversationsNeeds): ConversationsService {
+  const { db, clock } = needs;
+  const listeners = createConversationListeners(needs.log);
+  const angels = createAngelDirectory(needs);
+  const senders = createSenderDirectory(needs);
+  const send = createSending({ needs, listeners, angels, senders });
+  const like = createLiking(needs, listeners);
   const notices = createNoticeService({
-    deps,
+    needs,
     cards: angels.cards,
     async addToThread(tx, { clickId, angelId, kind, options }) {
       const key = kind === 'like' ? `like:${angelId}` : options.once;
@@ -55,7 +57,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
   });
 
   async function account(clickId: ClickId): Promise<AccountFacts> {
-    const facts = await services.accounts.facts(clickId);
+    const facts = await needs.accounts.facts(clickId);
     if (!facts) throw new AppError('not_found', { message: 'no such account' });
     return facts;
   }
@@ -67,7 +69,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
   }
 
   async function assertOpen(clickId: ClickId, angelId: AngelId): Promise<void> {
-    if ((await services.safety.closure(clickId, angelId)) !== 'open') throw closed();
+    if ((await needs.closure(clickId, angelId)) !== 'open') throw closed();
   }
 
   const unread = (clickId: ClickId) => countUnread(db, clickId, clock.now());
@@ -79,7 +81,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
   function countsAfter(clickId: ClickId, isNews: boolean): Promise<UnreadCounts> {
     return inTurn(clickId, async () => {
       const counts = await unread(clickId);
-      if (isNews) services.hub.emit(clickId, 'unread', { unread: counts });
+      if (isNews) needs.hub.emit(clickId, 'unread', { unread: counts });
       return counts;
     });
   }
@@ -110,13 +112,13 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       // After the message is stored: a level that just fell must not let the text out.
       const [{ premiumLevel }, counts] = await Promise.all([account(clickId), unread(clickId)]);
       const message = toChatMessage(row, premiumLevel);
-      if (isNew)
-        services.hub.emit(clickId, 'chat', { message, angel: card, unread: counts, notificationKind: 'Default' });
+      if (isNew) needs.hub.emit(clickId, 'chat', { message, angel: card, unread: counts, notificationKind: 'Default' });
       return message;
     });
   }
 
   return {
+    subscribe: listeners.subscribe,
     deliver,
     like: async (caller, angelId) => {
       if (SYSTEM_ANGEL_IDS.includes(angelId))
@@ -130,7 +132,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     likedIds: (clickId) => readLikedIds(db, clickId),
     async overview(clickId) {
       const [credits, counts, likedIds] = await Promise.all([
-        services.credits.credits(clickId),
+        needs.credits.credits(clickId),
         unread(clickId),
         readLikedIds(db, clickId),
       ]);
@@ -157,7 +159,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       const now = clock.now();
       const [card, closure, { premiumLevel }, { flow }, rows, facts] = await Promise.all([
         angel(clickId, angelId),
-        services.safety.closure(clickId, angelId),
+        needs.closure(clickId, angelId),
         account(clickId),
         senders.of(clickId),
         readThread(db, clickId, angelId, {
@@ -208,21 +210,21 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     paymentMadeGood: notices.paymentMadeGood,
     async markReadByAngels(threads) {
       for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads))
-        services.hub.emit(clickId, 'letto', { angelId, upToId });
+        needs.hub.emit(clickId, 'letto', { angelId, upToId });
     },
     async visited(clickId, angelId) {
       await angel(clickId, angelId);
       await assertOpen(clickId, angelId);
-      await services.accounts.touch(clickId);
+      await needs.accounts.touch(clickId);
     },
     async addNotice(clickId, kind, angelId, options = {}) {
       const card = await angel(clickId, angelId);
       if (!(await notices.add(clickId, kind, angelId, options))) return;
       await inTurn(clickId, async () => {
-        const [counts, credits] = await Promise.all([unread(clickId), services.credits.credits(clickId)]);
-        if (kind === 'visita') services.hub.emit(clickId, 'visita', { angel: card, unread: counts });
+        const [counts, credits] = await Promise.all([unread(clickId), needs.credits.credits(clickId)]);
+        if (kind === 'visita') needs.hub.emit(clickId, 'visita', { angel: card, unread: counts });
         else
-          services.hub.emit(clickId, 'like', {
+          needs.hub.emit(clickId, 'like', {
             likeCredits: credits.likeCredits,
             data: { angelId, direction: 'received', angel: card, unread: counts },
           });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at } from '@halo/server-kit/storage/column-kinds';
 import { accounts } from '../accounts/accounts-tables.ts';
@@ -54,5 +55,26 @@ export const messages = pgTable(
     index('messages_thread').on(t.clickId, t.angelId, t.id),
     index('messages_since').on(t.clickId, t.id),
     uniqueIndex('messages_client_id').on(t.clickId, t.clientId),
+  ],
+);
+
+/** Likes, visits and other news for an account. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    category: text('category'),
+    angelId: text('angel_id'),
+    text: text('text'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    readAt: at('read_at'),
+  },
+  (t) => [
+    index('notices_account').on(t.clickId, t.id),
+    index('notices_unread').on(t.clickId, t.kind).where(sql`read_at is null`),
   ],
 );

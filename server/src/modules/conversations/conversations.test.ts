@@ -6,7 +6,7 @@ import {
 } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { checkLedger } from '../credits/ledger-check.ts';
+import { checkLedger } from '../credits/index.ts';
 import { callerOf, draft, giveCredits, seedAngels } from './chat-fixtures.ts';
 
 describe('conversations', () => {
@@ -304,7 +304,7 @@ describe('conversations', () => {
 
   it('[CHAT-09] an invitation is pending until the angel answers', async () => {
     const invited = await buildTestApp({
-      services: {
+      overrides: {
         flows: {
           flow: () => ({ ...test.services.flows.flow(test.brand(), '7'), invitations: true }),
           plan: () => undefined,

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import type { TestSocket } from '../../testing/connect-socket.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { checkLedger } from '../credits/ledger-check.ts';
+import { checkLedger } from '../credits/index.ts';
 import { connect, draft, giveCredits, seedAngels } from './chat-fixtures.ts';
 
 const KILLS = 3;

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
-import { checkLedger } from '../credits/ledger-check.ts';
+import { checkLedger } from '../credits/index.ts';
 import { callerOf, draft, eventually, giveCredits, seedAngels } from './chat-fixtures.ts';
 
 describe('a message that is not stored is not paid', () => {

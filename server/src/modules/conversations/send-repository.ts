@@ -1,8 +1,6 @@
 import type { AngelId, ClickId, ClientMessageId, Flow, ProblemCode } from '@halo/shared/contracts';
-import type { CreditUnit } from '../../services.ts';
+import { type CreditUnit, type Balances, messagePrice, PREMIUM_LEVELS, SHORTAGE_CODE } from '../credits/index.ts';
 import type { Db } from '@halo/server-kit/storage/database';
-import type { Balances } from '../credits/credits-repository.ts';
-import { messagePrice, PREMIUM_LEVELS, SHORTAGE_CODE } from '../credits/message-price.ts';
 
 export interface Outgoing {
   readonly clickId: ClickId;

@@ -1,7 +1,6 @@
 import type { Brand, ClickId, Flow } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { BrandDirectory } from '../../deps.ts';
-import type { Services } from '../../services.ts';
+import type { ConversationsNeeds } from './conversations.ts';
 
 export interface Sender {
   readonly brand: Brand;
@@ -22,18 +21,17 @@ const REMEMBERED = 20_000;
  * account has changed its flow is refused by the database as stale and looked up again.
  */
 export function createSenderDirectory(
-  services: Pick<Services, 'accounts' | 'flows'>,
-  brands: BrandDirectory,
+  needs: Pick<ConversationsNeeds, 'accounts' | 'brands' | 'flows'>,
 ): SenderDirectory {
   const remembered = new Map<ClickId, Sender>();
   return {
     async of(clickId) {
       const known = remembered.get(clickId);
       if (known) return known;
-      const facts = await services.accounts.facts(clickId);
-      const brand = facts && brands.byId(facts.brandId);
+      const facts = await needs.accounts.facts(clickId);
+      const brand = facts && needs.brands.byId(facts.brandId);
       if (!brand) throw new AppError('not_found', { message: 'no such account' });
-      const sender: Sender = { brand, fluxId: facts.fluxId, flow: services.flows.flow(brand, facts.fluxId) };
+      const sender: Sender = { brand, fluxId: facts.fluxId, flow: needs.flows.flow(brand, facts.fluxId) };
       if (remembered.size > REMEMBERED) remembered.clear();
       remembered.set(clickId, sender);
       return sender;

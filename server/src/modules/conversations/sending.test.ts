@@ -1,7 +1,7 @@
 import { SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { checkLedger } from '../credits/ledger-check.ts';
+import { checkLedger } from '../credits/index.ts';
 import { callerOf, draft, giveCredits, seedAngels } from './chat-fixtures.ts';
 import { sendMessages } from './send-repository.ts';
 

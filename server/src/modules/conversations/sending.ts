@@ -7,16 +7,16 @@ import {
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
-import { toCredits } from '../credits/credits-service.ts';
+import { toCredits } from '../credits/index.ts';
 import type { AngelDirectory } from './angel-directory.ts';
 import { messageText } from './message-text.ts';
 import { toChatMessage } from './message-view.ts';
 import { createSendQueue } from './send-queue.ts';
 import { type Outgoing, type SendOutcome, sendMessages } from './send-repository.ts';
 import type { Sender, SenderDirectory } from './sender-directory.ts';
+import type { ConversationListeners } from './conversation-listeners.ts';
+import type { ConversationsNeeds } from './conversations.ts';
 
 export interface Sent {
   readonly message: ChatMessage;
@@ -25,17 +25,17 @@ export interface Sent {
 }
 
 export interface SendingParts {
-  readonly deps: Pick<Deps, 'db' | 'clock' | 'log'>;
-  readonly services: Pick<Services, 'personas' | 'hub'>;
+  readonly needs: Pick<ConversationsNeeds, 'db' | 'clock' | 'hub'>;
+  readonly listeners: ConversationListeners;
   readonly angels: AngelDirectory;
   readonly senders: SenderDirectory;
 }
 
 /** Sends messages of accounts. A promise settles after the transaction of its message has ended. */
-export function createSending({ deps, services, angels, senders }: SendingParts) {
+export function createSending({ needs, listeners, angels, senders }: SendingParts) {
   const queue = createSendQueue<Outgoing, SendOutcome>({
     keyOf: (outgoing) => outgoing.clickId,
-    run: (batch) => sendMessages(deps.db, batch, deps.clock.now()),
+    run: (batch) => sendMessages(needs.db, batch, needs.clock.now()),
     isHopeless: isDatabaseUnavailable,
   });
 
@@ -78,9 +78,7 @@ export function createSending({ deps, services, angels, senders }: SendingParts)
     } as const;
     const message = toChatMessage(row, premiumLevel);
     if (result === 'sent') {
-      services.personas.messageArrived(clickId, draft.angelId, message).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'no answer could be planned');
-      });
+      listeners.emit(({ messageSent }) => messageSent(clickId, draft.angelId, message));
     }
     return { message, credits: toCredits(outcome.balances, premiumLevel, sender.flow), isNew: result === 'sent' };
   };

@@ -1,8 +1,8 @@
-import type { ClickId, CreditEntry, CreditReason } from '@halo/shared/contracts';
-import type { Services } from '../../services.ts';
+import type { ClickId, CreditReason } from '@halo/shared/contracts';
 import type { Db } from '@halo/server-kit/storage/database';
 import { type CauseMeaning, meaningOf } from './credit-reason.ts';
 import { type LedgerRow, readLedger } from './credits-repository.ts';
+import type { CreditHistory, CreditHistoryNeeds } from './credits.ts';
 
 const PAGE = 30;
 const WRITTEN: readonly CreditReason[] = ['message', 'icebreaker', 'refused_message'];
@@ -11,11 +11,8 @@ const PAID: readonly CreditReason[] = ['purchase', 'promotion', 'refund', 'charg
 type Explained = LedgerRow & CauseMeaning;
 
 /** The ledger as its owner reads it: why credits came or went, and about whom. */
-export function createCreditHistory(db: Db, services: Pick<Services, 'conversations' | 'profiles' | 'purchases'>) {
-  return async function history(
-    clickId: ClickId,
-    before?: number,
-  ): Promise<{ entries: CreditEntry[]; isComplete: boolean }> {
+export function createCreditHistory(db: Db, needs: CreditHistoryNeeds): CreditHistory {
+  return async function history(clickId, before) {
     const rows = await readLedger(db, clickId, before, PAGE + 1);
     const page = rows.slice(0, PAGE).map((row): Explained => ({ ...row, ...meaningOf(row.cause, row.unit) }));
     const [people, plans] = await Promise.all([peopleOf(clickId, page), plansOf(clickId, page)]);
@@ -32,9 +29,9 @@ export function createCreditHistory(db: Db, services: Pick<Services, 'conversati
   async function peopleOf(clickId: ClickId, page: readonly Explained[]): Promise<Map<string, string>> {
     const written = subjectsOf(page, WRITTEN);
     const addressees =
-      written.length > 0 ? await services.conversations.addressees(clickId, written) : new Map<string, string>();
+      written.length > 0 ? await needs.conversations.addressees(clickId, written) : new Map<string, string>();
     const liked = subjectsOf(page, ['like']);
-    const cards = await services.profiles.cards([...new Set([...addressees.values(), ...liked])]);
+    const cards = await needs.profiles.cards([...new Set([...addressees.values(), ...liked])]);
     const names = [...addressees, ...liked.map((angelId) => [angelId, angelId] as const)].flatMap(
       ([subject, angelId]) => {
         const card = cards.get(angelId);
@@ -46,7 +43,7 @@ export function createCreditHistory(db: Db, services: Pick<Services, 'conversati
 
   async function plansOf(clickId: ClickId, page: readonly Explained[]): Promise<Map<string, string>> {
     const paid = subjectsOf(page, PAID);
-    return paid.length > 0 ? services.purchases.planNames(clickId, paid) : new Map();
+    return paid.length > 0 ? needs.purchases.planNames(clickId, paid) : new Map();
   }
 }
 

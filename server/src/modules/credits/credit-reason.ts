@@ -1,5 +1,5 @@
 import type { CreditReason } from '@halo/shared/contracts';
-import type { CreditUnit } from '../../services.ts';
+import type { CreditUnit } from './credits.ts';
 
 /** What a cause says about an entry of the ledger: why, and what it is about. */
 export interface CauseMeaning {

@@ -1,6 +1,6 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { CreditUnit } from '../../services.ts';
+import type { CreditUnit } from './credits.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
 /** `version` grows with every change of any of them. */

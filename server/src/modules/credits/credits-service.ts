@@ -1,8 +1,6 @@
 import type { Credits, Flow } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { CreditsService, CreditUnit, Services } from '../../services.ts';
-import { createCreditHistory } from './credit-history.ts';
+import type { CreditsService, CreditUnit, CreditsNeeds } from './credits.ts';
 import {
   type Balances,
   grant,
@@ -17,10 +15,8 @@ import { messageCost } from './message-price.ts';
 
 const WELCOME = 'welcome';
 
-export function createCreditsService(
-  { db, brands }: Pick<Deps, 'db' | 'brands'>,
-  services: Pick<Services, 'accounts' | 'flows' | 'conversations' | 'profiles' | 'purchases'>,
-): CreditsService {
+export function createCreditsService(needs: CreditsNeeds): CreditsService {
+  const { db, brands } = needs;
   return {
     async open(tx, clickId, flow) {
       const start: [CreditUnit, number][] = [
@@ -33,10 +29,10 @@ export function createCreditsService(
       }
     },
     async credits(clickId) {
-      const [facts, balances] = await Promise.all([services.accounts.facts(clickId), readBalances(db, clickId)]);
+      const [facts, balances] = await Promise.all([needs.accounts.facts(clickId), readBalances(db, clickId)]);
       const brand = facts && brands.byId(facts.brandId);
       if (!brand) throw new AppError('not_found', { message: 'no such account' });
-      return toCredits(balances, facts.premiumLevel, services.flows.flow(brand, facts.fluxId));
+      return toCredits(balances, facts.premiumLevel, needs.flows.flow(brand, facts.fluxId));
     },
     spend: (tx, entry) => (checked(entry).amount === 0 ? Promise.resolve(true) : spend(tx, entry)),
     grant: (tx, entry) => grant(tx, checked(entry)),
@@ -44,7 +40,6 @@ export function createCreditsService(
     granted: (clickId, unit, causes, tx) => readGranted(tx ?? db, clickId, unit, causes),
     moved: (clickId, unit, causes, tx) => readMoved(tx, clickId, unit, causes),
     balance: async (clickId, unit, tx) => (await readBalances(tx ?? db, clickId))[unit],
-    history: createCreditHistory(db, services),
   };
 }
 

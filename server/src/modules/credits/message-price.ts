@@ -1,5 +1,5 @@
 import type { Flow, ProblemCode } from '@halo/shared/contracts';
-import type { CreditUnit } from '../../services.ts';
+import type { CreditUnit } from './credits.ts';
 
 export interface Price {
   readonly unit: CreditUnit;

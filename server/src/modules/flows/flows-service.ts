@@ -1,5 +1,5 @@
 import { type Brand, COMPLIANT_FLUX_ID, type Flow, type Language } from '@halo/shared/contracts';
-import type { FlowsService } from '../../services.ts';
+import type { FlowsService } from './flows.ts';
 import { demoPlans, MESSAGE_COST } from './demo-plans.ts';
 
 /** The flow everybody is in who brings no other. */

@@ -1,6 +1,6 @@
 import { mailOutbox } from './mail-tables.ts';
 import type { Db } from '@halo/server-kit/storage/database';
-import type { MailService } from '../../services.ts';
+import type { MailService } from './mail.ts';
 import { assertMailAddress } from './mail-address.ts';
 import { MAIL_DATA, MailLanguageSchema, MailTemplateSchema } from './mail-data.ts';
 

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { BrandDirectory } from '../../deps.ts';
-import { type Environment } from '../../env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
-import type { MailService } from '../../services.ts';
+import type { BrandDirectory } from '../../basics.ts';
+import type { MailSettings, MailService } from './mail.ts';
 import type { Db } from '@halo/server-kit/storage/database';
 import { mailBrand } from './mail-brand.ts';
 import { createMailOutbox } from './mail-outbox.ts';
@@ -14,7 +13,7 @@ import { createMailer } from './mailer.ts';
 import { startSmtpCatcher } from './smtp-catcher.ts';
 
 interface MailParts {
-  env: Environment;
+  env: MailSettings;
   db: Db;
   brands: BrandDirectory;
   log: { warn(fields: object, message: string): void };

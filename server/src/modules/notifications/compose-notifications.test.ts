@@ -1,5 +1,6 @@
 import { type ChatMessage, LANGUAGES, type ProfileCard } from '@halo/shared/contracts';
-import { type ComposeContext, composeNotifications, composeTest, type UnseenEntry } from './compose-notifications.ts';
+import type { UnseenEntry } from '../conversations/index.ts';
+import { type ComposeContext, composeNotifications, composeTest } from './compose-notifications.ts';
 
 const aProfileCard = (over: Pick<ProfileCard, 'id' | 'screenName' | 'nature'>): ProfileCard => ({
   age: 30,

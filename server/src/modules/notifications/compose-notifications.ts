@@ -1,15 +1,8 @@
+import type { UnseenEntry } from '../conversations/index.ts';
 import type { Brand, ChatMessage, Language, ProfileCard } from '@halo/shared/contracts';
 import { natureText } from '@halo/shared/texts';
 import type { Notification } from './delivery.ts';
 import { pushTexts } from './notification-texts.ts';
-
-/** What a person has not seen, as they may see it: a locked message comes without its text. */
-export interface UnseenEntry {
-  readonly message: ChatMessage;
-  readonly angel: ProfileCard;
-  /** messages of this angel that wait to be read */
-  readonly unreadInThread: number;
-}
 
 export interface ComposeContext {
   readonly brand: Pick<Brand, 'title'>;

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClickId } from '@halo/shared/contracts';
-import type { Deps } from '../../deps.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
-import type { Services } from '../../services.ts';
 import { type ComposeContext, composeNotifications, composeTest } from './compose-notifications.ts';
 import type { Delivery, Notification } from './delivery.ts';
 import { defaultSettings } from './default-settings.ts';
@@ -19,6 +17,8 @@ import { quietUntil } from './quiet-hours.ts';
 import { readSettings } from './settings-repository.ts';
 import { readChat, unlinkAccount } from './telegram-repository.ts';
 import type { Telegram } from './telegram.ts';
+import type { Basics } from '../../basics.ts';
+import type { NotificationsNeeds } from './notifications.ts';
 
 const POLL_MS = 1_000;
 const ACCOUNTS = 20;
@@ -60,16 +60,15 @@ interface Way {
 
 interface Recipient extends Omit<ComposeContext, 'brand'> {
   readonly clickId: ClickId;
-  readonly brand: NonNullable<ReturnType<Deps['brands']['byId']>>;
+  readonly brand: NonNullable<ReturnType<Basics['brands']['byId']>>;
 }
 
 /** Tells people what they have not seen. Any number of processes may do so: a task is taken by one of them. */
 export function createNotificationWorker(
-  deps: Deps,
-  services: Pick<Services, 'accounts' | 'conversations' | 'hub'>,
+  needs: NotificationsNeeds,
   { push, telegram }: NotificationWays,
 ): NotificationWorker {
-  const { db, clock, log } = deps;
+  const { db, clock, log } = needs;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -97,8 +96,8 @@ export function createNotificationWorker(
   }
 
   async function tellAccount(clickId: ClickId, tasks: readonly NotificationTask[]): Promise<void> {
-    const facts = await services.accounts.facts(clickId);
-    const brand = facts && deps.brands.byId(facts.brandId);
+    const facts = await needs.accounts.facts(clickId);
+    const brand = facts && needs.brands.byId(facts.brandId);
     const hopeless = tasks.filter(({ attempts }) => attempts > RETRY_DELAYS_MS.length + 1);
     if (!facts || !brand || facts.isDisabled) return finishTasks(db, tasks);
     if (hopeless.length > 0) await finishTasks(db, hopeless);
@@ -116,7 +115,7 @@ export function createNotificationWorker(
   async function tellNews(account: Recipient, tasks: readonly NotificationTask[]): Promise<void> {
     const settings = (await readSettings(db, account.clickId)) ?? defaultSettings(account.brand);
     const wanted = tasks.filter(({ type }) => type !== 'test' && settings.types[type]);
-    const unseen = await services.conversations.unseen(
+    const unseen = await needs.conversations.unseen(
       account.clickId,
       wanted.flatMap(({ messageId }) => messageId ?? []),
     );
@@ -127,7 +126,7 @@ export function createNotificationWorker(
     if (left.length === 0) return;
     const quietEnd = quietUntil(settings, clock.now());
     if (quietEnd) return putOffTasks(db, left, quietEnd);
-    const due = (await services.hub.isLookedAt(account.clickId)) ? await waitWhileLookedAt(left) : left;
+    const due = (await needs.hub.isLookedAt(account.clickId)) ? await waitWhileLookedAt(left) : left;
     if (due.length === 0) return;
     const isDue = new Set(due.map(({ messageId }) => messageId));
     await deliver(
@@ -203,7 +202,7 @@ export function createNotificationWorker(
     }
     const chatId = telegram && (await readChat(db, clickId));
     if (telegram && chatId !== undefined) {
-      const origin = publicOrigin(deps.env, brand.hosts[0] ?? 'localhost');
+      const origin = publicOrigin(needs.env, brand.hosts[0] ?? 'localhost');
       ways.push({
         id: 'telegram',
         send: (notification) => telegram.send(chatId, notification, origin),

@@ -1,12 +1,12 @@
 import { notificationEndpoints as endpoints } from '@halo/shared/contracts';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
+import type { NotificationsService } from './notifications.ts';
 
 const DONE = { result: 'OK' } as const;
 
 /** Every call names its account, and only the account itself may make it. */
-export function notificationsRoutes({ notifications }: Pick<Services, 'notifications'>): Route[] {
+export function notificationsRoutes(notifications: NotificationsService): Route[] {
   return [
     route(endpoints.channels, {
       access: owner(({ params }) => params.trackerId),

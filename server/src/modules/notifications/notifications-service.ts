@@ -1,8 +1,5 @@
 import type { ClickId, NotificationChannels, NotificationSettings } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { Keyring } from '@halo/server-kit/process/keys';
-import type { Services } from '../../services.ts';
 import { defaultSettings } from './default-settings.ts';
 import { createNotificationWorker } from './notification-worker.ts';
 import { planTest } from './notification-task-repository.ts';
@@ -14,35 +11,20 @@ import { isTimeZone } from './quiet-hours.ts';
 import { readSettings, writeSettings } from './settings-repository.ts';
 import { readChat, unlinkAccount } from './telegram-repository.ts';
 import { createTelegram } from './telegram.ts';
+import type { NotificationsNeeds, NotificationsService } from './notifications.ts';
 
-/** Telling people outside the page: by push and in a chat with the bot. */
-export interface NotificationsService {
-  channels(clickId: ClickId): Promise<NotificationChannels>;
-  /** @throws invalid_request (an unknown time zone) */
-  saveSettings(clickId: ClickId, settings: NotificationSettings): Promise<NotificationChannels>;
-  /** `text`: JSON of a PushSubscription. @throws invalid_request, unavailable (no key for push) */
-  addDevice(clickId: ClickId, text: string): Promise<void>;
-  removeDevice(clickId: ClickId, text: string): Promise<void>;
-  sendTest(clickId: ClickId): Promise<void>;
-  unlinkTelegram(clickId: ClickId): Promise<void>;
-  /** Tells what is due now; how many tasks were taken. */
-  tellDue(): Promise<number>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
-export function createNotificationsService(deps: Deps, services: Services, keyring: Keyring): NotificationsService {
-  const { db, env, clock, brands } = deps;
-  const key = openPushKey(keyring, env.isProduction);
-  if (!key) deps.log.warn('there is no key web-push.key: nothing is sent by push');
-  const telegram = env.telegram && createTelegram(deps, services, env.telegram);
+export function createNotificationsService(needs: NotificationsNeeds): NotificationsService {
+  const { db, env, clock, brands } = needs;
+  const key = openPushKey(needs.keyring, env.isProduction);
+  if (!key) needs.log.warn('there is no key web-push.key: nothing is sent by push');
+  const telegram = env.telegram && createTelegram(needs, env.telegram);
   const push = key && createPushSender({ key, allowedOrigins: env.pushOrigins });
-  const worker = createNotificationWorker(deps, services, { push, telegram });
+  const worker = createNotificationWorker(needs, { push, telegram });
 
   async function settingsOf(clickId: ClickId): Promise<NotificationSettings> {
     const stored = await readSettings(db, clickId);
     if (stored) return stored;
-    const facts = await services.accounts.facts(clickId);
+    const facts = await needs.accounts.facts(clickId);
     const brand = facts && brands.byId(facts.brandId);
     if (!brand) throw new AppError('not_found', { message: 'no such account' });
     return defaultSettings(brand);

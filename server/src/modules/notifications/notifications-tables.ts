@@ -1,28 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 import { accounts } from '../accounts/accounts-tables.ts';
-
-/** Likes, visits and other news for an account. */
-export const notices = pgTable(
-  'notices',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    clickId: text('click_id')
-      .notNull()
-      .references(() => accounts.clickId, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
-    category: text('category'),
-    angelId: text('angel_id'),
-    text: text('text'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    readAt: at('read_at'),
-  },
-  (t) => [
-    index('notices_account').on(t.clickId, t.id),
-    index('notices_unread').on(t.clickId, t.kind).where(sql`read_at is null`),
-  ],
-);
 
 /** Browsers that asked for push messages. */
 export const pushSubscriptions = pgTable(

@@ -17,7 +17,7 @@ export type PushSubscription = z.infer<typeof Subscription>;
  * or
  * password of its own, and no bare IP address; where its name leads is looked at when it is called. `allowedOrigins`
  * are
- * local push services of tests.
+ * local push needs of tests.
  * @throws AppError invalid_request
  */
 export function readSubscription(text: string, allowedOrigins: readonly string[]): PushSubscription {

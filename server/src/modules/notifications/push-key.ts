@@ -3,7 +3,7 @@ import type { Keyring } from '@halo/server-kit/process/keys';
 
 const KEY_NAME = 'web-push';
 
-/** Signs what we send to push services (VAPID); browsers hold the public half. Base64url. */
+/** Signs what we send to push needs (VAPID); browsers hold the public half. Base64url. */
 export interface PushKey {
   readonly publicKey: string;
   readonly privateKey: string;

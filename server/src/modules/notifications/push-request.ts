@@ -60,7 +60,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Seconds; push services do not use the other form. */
+/** Seconds; push needs do not use the other form. */
 function retryAfter(header: string | undefined): number | undefined {
   const seconds = Number(header);
   return header !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;

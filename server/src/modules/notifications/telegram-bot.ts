@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ClickId } from '@halo/shared/contracts';
 import { Bot, type Context, GrammyError } from 'grammy';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
+import type { NotificationsNeeds } from './notifications.ts';
+import type { TelegramSettings } from './telegram-settings.ts';
 import { languageOf, telegramTexts } from './notification-texts.ts';
 import { linkChat, unlinkChat } from './telegram-repository.ts';
 
 /** Longer than Telegram holds a long poll (30 s). */
 const POLL_TIMEOUT_S = 60;
 
-export interface TelegramSettings {
-  readonly token: string;
-  /** Undefined: Telegram itself. */
-  readonly apiRoot: string | undefined;
-}
-
-export interface BotNeeds {
-  readonly deps: Pick<Deps, 'db' | 'clock' | 'log' | 'brands'>;
-  readonly accounts: Pick<Services['accounts'], 'facts'>;
-}
+export type BotNeeds = Pick<NotificationsNeeds, 'accounts' | 'brands' | 'clock' | 'db' | 'log'>;
 
 /** Answers `/start` and `/stop`, and everything else with how to use it. */
 export function createBot(needs: BotNeeds, { token, apiRoot }: TelegramSettings): Bot {
@@ -37,14 +28,14 @@ export function createBot(needs: BotNeeds, { token, apiRoot }: TelegramSettings)
     await context.reply(textsFor(context)('help'));
   });
   bot.catch(({ error }) =>
-    needs.deps.log.error({ reason: reasonOf(error) }, 'a message to the Telegram bot could not be answered'),
+    needs.log.error({ reason: reasonOf(error) }, 'a message to the Telegram bot could not be answered'),
   );
   return bot;
 }
 
 async function answerStart(needs: BotNeeds, context: PrivateChat, code: string): Promise<string> {
   if (code === '') return textsFor(context)('help');
-  const { db, clock } = needs.deps;
+  const { db, clock } = needs;
   const linked = await linkChat(db, hashOf(code), context.chat.id, clock.now());
   if (linked === undefined) return textsFor(context)('expired');
   const { title, language } = await brandOf(needs, linked.clickId);
@@ -57,7 +48,7 @@ async function answerStart(needs: BotNeeds, context: PrivateChat, code: string):
 }
 
 async function answerStop(needs: BotNeeds, context: PrivateChat): Promise<string> {
-  const clickId = await unlinkChat(needs.deps.db, context.chat.id);
+  const clickId = await unlinkChat(needs.db, context.chat.id);
   if (clickId === undefined) return textsFor(context)('help');
   const { title, language } = await brandOf(needs, clickId);
   return telegramTexts(language)('unlinked', { brand: title });
@@ -70,10 +61,10 @@ function textsFor({ from }: PrivateChat) {
   return telegramTexts(languageOf(from?.language_code));
 }
 
-async function brandOf({ deps, accounts }: BotNeeds, clickId: ClickId) {
+async function brandOf({ accounts, brands }: BotNeeds, clickId: ClickId) {
   const facts = await accounts.facts(clickId);
   return {
-    title: (facts && deps.brands.byId(facts.brandId)?.title) ?? '',
+    title: (facts && brands.byId(facts.brandId)?.title) ?? '',
     language: facts?.language ?? ('en' as const),
   };
 }

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClickId } from '@halo/shared/contracts';
 import { Api, type Bot, GrammyError } from 'grammy';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
 import type { Delivery, Notification } from './delivery.ts';
 import { holdAlone } from './hold-alone.ts';
-import { createBot, hashOf, reasonOf, type TelegramSettings } from './telegram-bot.ts';
+import type { NotificationsNeeds } from './notifications.ts';
+import { createBot, hashOf, reasonOf } from './telegram-bot.ts';
 import { insertCode } from './telegram-repository.ts';
-
-export type { TelegramSettings } from './telegram-bot.ts';
+import type { TelegramSettings } from './telegram-settings.ts';
 
 const CODE_BYTES = 24;
 const CODE_MS = 15 * 60_000;
@@ -28,25 +26,21 @@ export interface Telegram {
   send(chatId: number, notification: Notification, origin: string): Promise<Delivery>;
 }
 
-type TelegramDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'brands'>;
+type TelegramNeeds = Pick<NotificationsNeeds, 'accounts' | 'brands' | 'clock' | 'db' | 'log'>;
 
 /** The bot. It links chats with accounts, sends what push would send, and understands nothing else. */
-export function createTelegram(
-  deps: TelegramDeps,
-  services: Pick<Services, 'accounts'>,
-  settings: TelegramSettings,
-): Telegram {
+export function createTelegram(needs: TelegramNeeds, settings: TelegramSettings): Telegram {
   const api = new Api(settings.token, {
     ...(settings.apiRoot === undefined ? {} : { apiRoot: settings.apiRoot }),
     timeoutSeconds: SEND_TIMEOUT_S,
   });
-  const botName = createNameLookup(api, deps.log);
+  const botName = createNameLookup(api, needs.log);
   const stopping = new AbortController();
   let listening: Promise<void> | undefined;
   return {
     start() {
       void botName();
-      listening ??= listen(deps, stopping.signal, () => createBot({ deps, accounts: services.accounts }, settings));
+      listening ??= listen(needs, stopping.signal, () => createBot(needs, settings));
     },
     async stop() {
       stopping.abort();
@@ -54,14 +48,14 @@ export function createTelegram(
     },
     async link(clickId) {
       const name = await Promise.race([botName(), wait(NAME_PATIENCE_MS, undefined, { ref: false })]);
-      return name === undefined ? undefined : `https://t.me/${name}?start=${await newCode(deps, clickId)}`;
+      return name === undefined ? undefined : `https://t.me/${name}?start=${await newCode(needs, clickId)}`;
     },
     send: (chatId, notification, origin) => send(api, chatId, notification, origin),
   };
 }
 
 /** Asks once for the name of the bot, and again after a failure. */
-function createNameLookup(api: Api, log: Deps['log']): () => Promise<string | undefined> {
+function createNameLookup(api: Api, log: TelegramNeeds['log']): () => Promise<string | undefined> {
   let name: Promise<string | undefined> | undefined;
   return () => {
     name ??= api.getMe().then(
@@ -77,7 +71,7 @@ function createNameLookup(api: Api, log: Deps['log']): () => Promise<string | un
 }
 
 /** Listens whenever no other process does, until the signal ends it. */
-async function listen({ db, log }: TelegramDeps, signal: AbortSignal, newBot: () => Bot): Promise<void> {
+async function listen({ db, log }: TelegramNeeds, signal: AbortSignal, newBot: () => Bot): Promise<void> {
   while (!signal.aborted) {
     try {
       await holdAlone(db, LISTENER_LOCK, signal, (lost) => runBot(newBot(), lost));
@@ -99,7 +93,7 @@ async function runBot(bot: Bot, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function newCode({ db, clock }: TelegramDeps, clickId: ClickId): Promise<string> {
+async function newCode({ db, clock }: TelegramNeeds, clickId: ClickId): Promise<string> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const now = clock.now();
   await insertCode(db, { codeHash: hashOf(code), clickId, expiresAt: new Date(now.getTime() + CODE_MS) }, now);

@@ -1,3 +1,5 @@
+import type { Basics } from '../../basics.ts';
+import type { PaymentsEnvironment } from './payment-environment.ts';
 import type { Language, ThemeTokens } from '@halo/shared/contracts';
 import { themeStyleSheet } from '@halo/shared/theme';
 import type { CardFrameBuild } from './card-frame/card-frame-build.ts';
@@ -36,4 +38,8 @@ ${scripts.join('\n')}
 </head>
 ${body}
 </html>`;
+}
+
+export interface FrameNeeds extends Pick<Basics, 'brands'> {
+  readonly env: PaymentsEnvironment;
 }

@@ -1,3 +1,4 @@
+import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import { CardGateway } from '@halo/shared/contracts';
 import { z } from 'zod';
 import type { MaxPaySettings } from './providers/maxpay/maxpay-settings.ts';
@@ -256,4 +257,12 @@ function isLocal(host: string): boolean {
   return /(^|\.)localhost$|^127\.|^0\.0\.0\.0$|^::1?$|^::ffff:(127|7f)|^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|(^|\.)(local|internal|test)$/i.test(
     host,
   );
+}
+
+/** What payments know of the environment: their own settings and where the server stands. */
+export interface PaymentsEnvironment extends PaymentSettings, PublicAddress {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly keysDirectory: string;
 }

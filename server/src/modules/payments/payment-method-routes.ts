@@ -2,15 +2,13 @@ import { type Brand, type PaymentMethod, paymentMethodEndpoints } from '@halo/sh
 import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Deps } from '../../deps.ts';
 import { member, owner } from '../../http/access.ts';
 import { knownCaller } from '../../http/caller.ts';
 import { type Route, route, type RouteContext } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
 import type { Means } from './attempts/payment-wish.ts';
 import { cardPaymentWish } from './card-payment-wish.ts';
 import { originOf } from './payment-origin.ts';
-import type { ReturnedBy } from './payments-service.ts';
+import type { ReturnedBy, PaymentRoutesNeeds } from './payments.ts';
 
 const {
   createPayPalOrder,
@@ -30,7 +28,7 @@ type Hosted = typeof createPayPalOrder | typeof createMolliePayment;
 type Wallet = typeof googlePay | typeof applePay;
 
 /** Ways to pay beside a new card, and what the page must know before it offers them. */
-export function paymentMethodRoutes({ env }: Pick<Deps, 'env'>, { payments }: Pick<Services, 'payments'>): Route[] {
+export function paymentMethodRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
   const tries = { perMinute: 60 } as const;
   /** Asked while a frame is open. */
   const polls = { perMinute: 120 } as const;

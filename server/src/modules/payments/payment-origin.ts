@@ -1,7 +1,7 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { FastifyRequest } from 'fastify';
-import { type Environment } from '../../env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import type { PaymentsEnvironment } from './payment-environment.ts';
 import type { PaymentOrigin } from './attempts/payment-wish.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { PaymentOrigin } from './attempts/payment-wish.ts';
  * saw to it.
  */
 export function originOf(
-  env: Environment,
+  env: PaymentsEnvironment,
   brand: Brand,
   request: Pick<FastifyRequest, 'hostname' | 'ip'>,
 ): PaymentOrigin {

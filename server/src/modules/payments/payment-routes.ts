@@ -1,16 +1,14 @@
 import { paymentEndpoints } from '@halo/shared/contracts';
-import type { Deps } from '../../deps.ts';
 import { anyone, member, owner } from '../../http/access.ts';
 import { knownCaller } from '../../http/caller.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
 import { cardPaymentWish } from './card-payment-wish.ts';
 import { originOf } from './payment-origin.ts';
+import type { PaymentRoutesNeeds } from './payments.ts';
 
 /** The payment calls of the contract. */
-export function paymentRoutes({ env }: Deps, services: Services): Route[] {
-  const { payments } = services;
+export function paymentRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
   return [
     route(paymentEndpoints.cardSession, {
       access: owner(({ body }) => body.clickId),

@@ -1,17 +1,15 @@
+import type { PaymentsService, ReturnedBy, PaymentsNeeds } from './payments.ts';
+import { createRefundRequests } from './reversals/refund-requests.ts';
 import { randomUUID } from 'node:crypto';
-import type { CardDetails, CardToken, ClickId, IdempotencyKey, PaymentAttempt, PayRules } from '@halo/shared/contracts';
+import type { PaymentAttempt } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Services } from '../../services.ts';
-import type { Transaction } from '@halo/server-kit/storage/database';
 import { createAttemptOpening } from './attempts/attempt-opening.ts';
 import { createAttemptRecorder } from './attempts/attempt-recorder.ts';
 import { type Attempt, attemptByKey, latestAttempt, refusalsSincePaid } from './attempts/attempt-repository.ts';
 import { attemptView } from './attempts/attempt-view.ts';
 import { createCharges } from './attempts/charges.ts';
-import type { PaymentOrigin, PaymentWish } from './attempts/payment-wish.ts';
-import { createRenewals, type Renewals } from './attempts/renewals.ts';
+import { createRenewals } from './attempts/renewals.ts';
 import { createReturns } from './attempts/returns.ts';
 import { createSharedRuns } from './attempts/shared-runs.ts';
 import { createTries } from './attempts/tries.ts';
@@ -19,68 +17,17 @@ import { checkCard } from './cards/card-check.ts';
 import { CARD_SESSION_SECONDS, cardSummary, createCardTokens } from './cards/card-token.ts';
 import { createCardsOnFile } from './cards/cards-on-file.ts';
 import { type Crash, noCrash } from './crash-points.ts';
-import { createOrders, type Orders } from './orders/orders.ts';
+import { createOrders } from './orders/orders.ts';
 import { payRules } from './pay-rules.ts';
 import { paymentKeys } from './payment-keys.ts';
 import { createPaymentsWorker } from './payments-worker.ts';
-import type { ProviderName, WebhookRequest } from './providers/payment-provider.ts';
-import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts';
+import { createProviderRegistry } from './providers/provider-registry.ts';
 import type { ProviderModule } from './providers/provider-module.ts';
-import { createReversals, type RefundOrder } from './reversals/reversals.ts';
+import { createReversals } from './reversals/reversals.ts';
 import { createWebhookInbox } from './webhooks/webhook-inbox.ts';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
 const HOUR_MS = 3_600_000;
-
-/** What the browser brought back, or asks about. */
-export type ReturnedBy =
-  | { kind: 'result'; provider: ProviderName; redirectResult: string }
-  | { kind: 'reference'; provider: ProviderName; reference: string }
-  | { kind: 'attempt'; provider: ProviderName; attemptId: string | undefined };
-
-export type WebhookAnswer =
-  | { kind: 'accepted'; reply: string }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'later'; reason: string };
-
-export interface PaymentsService extends Renewals {
-  cardSession(caller: Caller): { session: string; expiresInSeconds: number };
-  createToken(session: string | undefined, card: CardDetails): CardToken;
-  /**
-   * The same key answers the same attempt. The answer may be another attempt of the account that must end first: its
-   * key says which.
-   */
-  pay(caller: Caller, wish: PaymentWish, from: PaymentOrigin): Promise<PaymentAttempt>;
-  /** Safe to repeat. */
-  returned(caller: Caller, by: ReturnedBy): Promise<PaymentAttempt>;
-  attempt(caller: Caller, idempotencyKey: IdempotencyKey): Promise<PaymentAttempt>;
-  latest(caller: Caller): Promise<PaymentAttempt | undefined>;
-  /** Ends an open try here and at the provider. Undefined: none was made. */
-  giveUp(caller: Caller, idempotencyKey: IdempotencyKey): Promise<PaymentAttempt | undefined>;
-  rules(caller: Caller, from: Pick<PaymentOrigin, 'brand'>): Promise<PayRules>;
-  /** Here and at the provider; gone already is fine. */
-  forgetCard(clickId: ClickId, cardId: string): Promise<void>;
-  /**
-   * Forgets a card that was kept for renewals only, here and at the provider; one that its owner keeps stays, and one
-   * that something renews with.
-   */
-  releaseCard(clickId: ClickId, cardId: string): Promise<void>;
-  /**
-   * Notes in the caller's transaction that money goes back, once a cause; the provider hears of it afterwards. Credits
-   * and level are the caller's.
-   */
-  askRefund(tx: Transaction, order: RefundOrder): Promise<void>;
-  receiveWebhook(provider: ProviderName, request: WebhookRequest): Promise<WebhookAnswer>;
-  readonly orders: Orders;
-  readonly providers: ProviderRegistry;
-  /**
-   * One round of the worker: open webhooks, charges without an outcome, challenges nobody finished, refunds to send.
-   */
-  reconcile(): Promise<void>;
-  start(): void;
-  /** Ends the worker and waits for charges that run. */
-  stop(): Promise<void>;
-}
 
 export interface PaymentsOptions {
   /** Default: all that the environment sets up. */
@@ -91,25 +38,25 @@ export interface PaymentsOptions {
   readonly crash?: Crash;
 }
 
-export function createPaymentsService(deps: Deps, services: Services, options: PaymentsOptions = {}): PaymentsService {
-  const { db, env, clock, log } = deps;
+export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOptions = {}): PaymentsService {
+  const { db, env, clock, log } = needs;
   const timeoutMs = options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
   const crash = options.crash ?? noCrash;
-  const providers = createProviderRegistry({ env, log, timeoutMs }, deps.brands.all(), options.modules);
+  const providers = createProviderRegistry({ env, log, timeoutMs }, needs.brands.all(), options.modules);
   const tokens = createCardTokens(paymentKeys(env).secret('card-token'), clock);
-  const recorder = createAttemptRecorder(deps, services, crash);
-  const charges = createCharges(deps, providers, recorder, timeoutMs, crash);
-  const opening = createAttemptOpening(deps, services, providers, tokens);
-  const tries = createTries(deps, opening, charges, recorder, crash);
-  const returns = createReturns(deps, providers, recorder, crash);
-  const renewals = createRenewals(deps, services, charges);
-  const reversals = createReversals(deps, services, providers, timeoutMs);
-  const inbox = createWebhookInbox(deps, providers, recorder, reversals);
-  const cards = createCardsOnFile(deps, services, providers);
-  const orders = createOrders(deps, services);
+  const recorder = createAttemptRecorder(needs, crash);
+  const charges = createCharges(needs, providers, recorder, timeoutMs, crash);
+  const opening = createAttemptOpening(needs, providers, tokens);
+  const tries = createTries(needs, opening, charges, recorder, crash);
+  const returns = createReturns(needs, providers, recorder, crash);
+  const renewals = createRenewals(needs, charges);
+  const reversals = createReversals(needs, providers, timeoutMs);
+  const inbox = createWebhookInbox(needs, providers, recorder, reversals);
+  const cards = createCardsOnFile(needs, providers);
+  const orders = createOrders(needs);
   const background = createSharedRuns<void>();
   const worker = createPaymentsWorker({
-    deps,
+    needs,
     recorder,
     inbox,
     charges,
@@ -147,10 +94,10 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
       const attempt = await tries.giveUp(clickId, idempotencyKey);
       return attempt && view(attempt);
     },
-    rules: (caller, { brand }) => payRules(deps, services, providers, caller, brand),
+    rules: (caller, { brand }) => payRules(needs, providers, caller, brand),
     forgetCard: cards.forget,
     releaseCard: cards.release,
-    askRefund: reversals.ask,
+    askRefund: createRefundRequests(needs).askRefund,
     async receiveWebhook(name, request) {
       const reading = (await providers.byName(name)?.readWebhook(request)) ?? {
         kind: 'refused',
@@ -191,12 +138,12 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
   async function view(attempt: Attempt): Promise<PaymentAttempt> {
     const { clickId, state } = attempt;
     return attemptView(attempt, {
-      credits: state.status === 'settled' ? await services.credits.credits(clickId) : undefined,
+      credits: state.status === 'settled' ? await needs.credits.credits(clickId) : undefined,
       renewsAt:
-        state.status === 'settled' && attempt.renews ? (await services.accounts.user(clickId)).renewsAt : undefined,
+        state.status === 'settled' && attempt.renews ? (await needs.accounts.user(clickId)).renewsAt : undefined,
       startsAt:
         state.status === 'settled' && attempt.plan.renewal
-          ? (await services.purchases.beginningOf(attempt.id))?.getTime()
+          ? (await needs.purchases.beginningOf(attempt.id))?.getTime()
           : undefined,
       declines: state.status === 'failed' ? await refusalsSincePaid(db, clickId) : undefined,
     });

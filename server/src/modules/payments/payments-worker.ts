@@ -1,10 +1,10 @@
-import type { Deps } from '../../deps.ts';
 import type { AttemptRecorder } from './attempts/attempt-recorder.ts';
 import { type Attempt, claimStale, forgetCardTokens } from './attempts/attempt-repository.ts';
 import type { Charges } from './attempts/charges.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
 import type { Reversals } from './reversals/reversals.ts';
 import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
+import type { PaymentsNeeds } from './payments.ts';
 
 const ROUND_MS = 30_000;
 const RETRY_AFTER_MS = 5000;
@@ -29,7 +29,7 @@ const NOBODY_WAITS = {
 } as const;
 
 export interface WorkerParts {
-  readonly deps: Deps;
+  readonly needs: PaymentsNeeds;
   readonly recorder: AttemptRecorder;
   readonly inbox: WebhookInbox;
   readonly charges: Charges;
@@ -46,7 +46,7 @@ export interface PaymentsWorker {
 
 /** Finds an end for payments that were left without one: by a lost answer, a crash, or a shopper who closed the tab. */
 export function createPaymentsWorker({
-  deps,
+  needs,
   recorder,
   inbox,
   charges,
@@ -54,7 +54,7 @@ export function createPaymentsWorker({
   providers,
   callTimeoutMs,
 }: WorkerParts): PaymentsWorker {
-  const { db, clock, log } = deps;
+  const { db, clock, log } = needs;
   let timer: NodeJS.Timeout | undefined;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 

@@ -1,8 +1,8 @@
 import type { AngelId, ClickId } from '@halo/shared/contracts';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import type { AccountFacts, Services, TranscriptLine } from '../../services.ts';
-import { type SampleProfile, sampleProfile, sampleProfilesOf } from '../profiles/sample-profiles.ts';
+import type { AccountFacts } from '../accounts/index.ts';
+import type { TranscriptLine } from '../conversations/index.ts';
+import { type SampleProfile, sampleProfile, sampleProfilesOf } from '../profiles/index.ts';
 import {
   dropTask,
   type PersonaTask,
@@ -12,6 +12,7 @@ import {
 } from './persona-task-repository.ts';
 import { chooseReply } from './reply.ts';
 import { crowdPlan, replyTiming } from './rhythm.ts';
+import type { PersonasNeeds } from './personas.ts';
 
 const ReplyPayload = z.object({ text: z.string(), upTo: z.number() });
 const LikePayload = z.object({ category: z.string().optional() });
@@ -41,27 +42,26 @@ export interface PersonaActions {
 
 /** What each kind of task does. Done twice, each does no more than done once. */
 export function createPersonaActions(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'env'>,
-  services: Pick<Services, 'accounts' | 'conversations' | 'hub'>,
+  needs: Pick<PersonasNeeds, 'accounts' | 'clock' | 'conversations' | 'db' | 'env' | 'hub' | 'random'>,
   onPlanned: (at: Date) => void,
 ): PersonaActions {
-  const { personaSpeed: speed } = deps.env;
-  const at = (afterMs: number) => new Date(deps.clock.now().getTime() + afterMs);
+  const { personaSpeed: speed } = needs.env;
+  const at = (afterMs: number) => new Date(needs.clock.now().getTime() + afterMs);
 
   async function transcript(clickId: ClickId, angelId: AngelId): Promise<TranscriptLine[]> {
-    const lines = await services.conversations.transcript(clickId, angelId, TRANSCRIPT_LINES);
+    const lines = await needs.conversations.transcript(clickId, angelId, TRANSCRIPT_LINES);
     return lines.filter(({ kind }) => kind === 'personal' || kind === 'message');
   }
 
   /** Another message postpones it. */
   async function read(tasks: readonly PersonaTask[]): Promise<void> {
-    await services.conversations.markReadByAngels(tasks);
-    const since = deps.clock.now().getTime();
+    await needs.conversations.markReadByAngels(tasks);
+    const since = needs.clock.now().getTime();
     const drafts = tasks.map(({ clickId, angelId }): PersonaTaskDraft => {
-      const { typingAfterMs, readAfterMs } = replyTiming({ replyLength: 0, random: deps.random(), speed });
+      const { typingAfterMs, readAfterMs } = replyTiming({ replyLength: 0, random: needs.random(), speed });
       return { clickId, angelId, kind: 'type', runAt: at(typingAfterMs - readAfterMs), payload: { since } };
     });
-    await replanTasks(deps.db, drafts, PATIENCE_MS / speed);
+    await replanTasks(needs.db, drafts, PATIENCE_MS / speed);
     for (const { runAt } of drafts) onPlanned(runAt);
   }
 
@@ -71,11 +71,11 @@ export function createPersonaActions(
       const lines = await transcript(clickId, angelId);
       const last = lines.at(-1);
       if (!persona || last?.kind !== 'personal') return;
-      const text = replyTo(persona, account, lines, deps.random());
-      const { typingForMs } = replyTiming({ replyLength: text.length, random: deps.random(), speed });
+      const text = replyTo(persona, account, lines, needs.random());
+      const { typingForMs } = replyTiming({ replyLength: text.length, random: needs.random(), speed });
       const runAt = at(typingForMs);
-      await planTasks(deps.db, [{ clickId, angelId, kind: 'reply', runAt, payload: { text, upTo: last.id } }]);
-      services.hub.emit(clickId, 'typing', { angelId, kind: 'preparing', expiresInMs: typingForMs + TYPING_SLACK_MS });
+      await planTasks(needs.db, [{ clickId, angelId, kind: 'reply', runAt, payload: { text, upTo: last.id } }]);
+      needs.hub.emit(clickId, 'typing', { angelId, kind: 'preparing', expiresInMs: typingForMs + TYPING_SLACK_MS });
       onPlanned(runAt);
     },
 
@@ -83,27 +83,27 @@ export function createPersonaActions(
       const planned = ReplyPayload.parse(payload);
       const lines = await transcript(clickId, angelId);
       // A sign that an answer is coming would come after it.
-      await dropTask(deps.db, { clickId, angelId, kind: 'type' });
+      await dropTask(needs.db, { clickId, angelId, kind: 'type' });
       // Only what was written to it is answered, and once: it neither begins nor runs after anybody.
       const last = lines.at(-1);
       if (last?.kind !== 'personal') return;
       const persona = sampleProfile(angelId);
-      const text = persona && last.id > planned.upTo ? replyTo(persona, account, lines, deps.random()) : planned.text;
-      await services.conversations.deliver(clickId, angelId, text, { once: `persona:${id}` });
+      const text = persona && last.id > planned.upTo ? replyTo(persona, account, lines, needs.random()) : planned.text;
+      await needs.conversations.deliver(clickId, angelId, text, { once: `persona:${id}` });
     },
 
     async like({ clickId, angelId, payload }) {
-      await services.conversations.addNotice(clickId, 'like', angelId, LikePayload.parse(payload));
+      await needs.conversations.addNotice(clickId, 'like', angelId, LikePayload.parse(payload));
     },
 
     async visit({ id, clickId, angelId }) {
-      await services.conversations.addNotice(clickId, 'visita', angelId, { once: `visit:${id}` });
+      await needs.conversations.addNotice(clickId, 'visita', angelId, { once: `visit:${id}` });
     },
 
     async crowd({ clickId, payload }, account) {
       const { day, signedUpAt } = CrowdPayload.parse(payload);
-      const user = await services.accounts.user(clickId);
-      const isAround = day === 0 || (user.lastActivityAt ?? 0) > deps.clock.now().getTime() - AWAY_MS / speed;
+      const user = await needs.accounts.user(clickId);
+      const isAround = day === 0 || (user.lastActivityAt ?? 0) > needs.clock.now().getTime() - AWAY_MS / speed;
       const personas = sampleProfilesOf(user.country).map((persona) => ({ ...persona, id: persona.angelId }));
       const crowdUser = {
         country: user.country,
@@ -119,9 +119,9 @@ export function createPersonaActions(
         kind,
         runAt: new Date(signedUpAt + afterMs),
       }));
-      await planTasks(deps.db, drafts);
+      await planTasks(needs.db, drafts);
       // Moves this very task to the next day.
-      if (day < CROWD_DAYS) await replanTasks(deps.db, [crowdTask(clickId, signedUpAt, day + 1, speed)], DAY_MS);
+      if (day < CROWD_DAYS) await replanTasks(needs.db, [crowdTask(clickId, signedUpAt, day + 1, speed)], DAY_MS);
       for (const { runAt } of drafts) onPlanned(runAt);
     },
   };

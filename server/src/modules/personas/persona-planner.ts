@@ -1,8 +1,8 @@
 import type { AngelId, ClickId } from '@halo/shared/contracts';
-import type { Deps } from '../../deps.ts';
-import { sampleProfile } from '../profiles/sample-profiles.ts';
+import { sampleProfile } from '../profiles/index.ts';
 import { planTasks } from './persona-task-repository.ts';
 import { replyTiming } from './rhythm.ts';
+import type { PersonasNeeds } from './personas.ts';
 
 /**
  * Arrivals are written down together: a message that has just been sent need not wait, and ten need not be ten
@@ -20,7 +20,7 @@ export interface PersonaPlanner {
 
 /** Plans that an angel reads what came; everything else follows from the reading. */
 export function createPersonaPlanner(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'env'>,
+  needs: Pick<PersonasNeeds, 'db' | 'clock' | 'random' | 'env'>,
   onPlanned: (at: Date) => void,
 ): PersonaPlanner {
   let arrived = new Map<string, { clickId: ClickId; angelId: AngelId }>();
@@ -31,8 +31,8 @@ export function createPersonaPlanner(
   async function write(): Promise<void> {
     const drafts = [...arrived].map(([key, each]) => ({ key, ...each, kind: 'read' as const, runAt: readAt() }));
     arrived = new Map();
-    await planTasks(deps.db, drafts);
-    const now = deps.clock.now().getTime();
+    await planTasks(needs.db, drafts);
+    const now = needs.clock.now().getTime();
     for (const [key, at] of planned) if (at <= now) planned.delete(key);
     for (const { key, runAt } of drafts) planned.set(key, runAt.getTime());
     onPlanned(new Date(Math.min(...drafts.map((draft) => draft.runAt.getTime()))));
@@ -41,14 +41,14 @@ export function createPersonaPlanner(
   const keyOf = (clickId: ClickId, angelId: AngelId) => `${clickId}/${angelId}`;
 
   function readAt(): Date {
-    const { readAfterMs } = replyTiming({ replyLength: 0, random: deps.random(), speed: deps.env.personaSpeed });
-    return new Date(deps.clock.now().getTime() + readAfterMs);
+    const { readAfterMs } = replyTiming({ replyLength: 0, random: needs.random(), speed: needs.env.personaSpeed });
+    return new Date(needs.clock.now().getTime() + readAfterMs);
   }
 
   return {
     messageArrived(clickId, angelId) {
       const key = keyOf(clickId, angelId);
-      if ((planned.get(key) ?? 0) > deps.clock.now().getTime() || !sampleProfile(angelId)) return Promise.resolve();
+      if ((planned.get(key) ?? 0) > needs.clock.now().getTime() || !sampleProfile(angelId)) return Promise.resolve();
       arrived.set(key, { clickId, angelId });
       flushing ??= new Promise<void>((resolve) => void setTimeout(resolve, COLLECT_MS)).then(() => {
         flushing = undefined;

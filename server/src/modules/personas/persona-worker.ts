@@ -1,8 +1,7 @@
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
 import type { PersonaActions } from './persona-actions.ts';
 import { finishTasks, type PersonaTask, takeDueTasks } from './persona-task-repository.ts';
+import type { PersonasNeeds } from './personas.ts';
 
 const POLL_MS = 500;
 const LEAST_PAUSE_MS = 10;
@@ -22,18 +21,17 @@ export interface PersonaWorker {
 
 /** Does what is due. Any number of processes may do so: a task is taken by one of them. */
 export function createPersonaWorker(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'env'>,
-  services: Pick<Services, 'accounts' | 'safety'>,
+  needs: Pick<PersonasNeeds, 'accounts' | 'clock' | 'closure' | 'db' | 'env' | 'log'>,
   actions: () => PersonaActions,
 ): PersonaWorker {
-  const pollMs = Math.max(POLL_MS / deps.env.personaSpeed, LEAST_PAUSE_MS);
+  const pollMs = Math.max(POLL_MS / needs.env.personaSpeed, LEAST_PAUSE_MS);
   let timer: NodeJS.Timeout | undefined;
   let timerDueAt = Number.POSITIVE_INFINITY;
   let working: Promise<void> | undefined;
   let isRunning = false;
 
   function schedule(inMs: number): void {
-    const dueAt = deps.clock.now().getTime() + inMs;
+    const dueAt = needs.clock.now().getTime() + inMs;
     if (!isRunning || working !== undefined || dueAt >= timerDueAt) return;
     clearTimeout(timer);
     timerDueAt = dueAt;
@@ -48,8 +46,8 @@ export function createPersonaWorker(
 
   async function round(): Promise<boolean> {
     try {
-      const now = deps.clock.now();
-      const tasks = await takeDueTasks(deps.db, { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+      const now = needs.clock.now();
+      const tasks = await takeDueTasks(needs.db, { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH });
       const reads = tasks.filter((task) => task.kind === 'read');
       const others = tasks.filter((task) => task.kind !== 'read');
       if (reads.length > 0) await attempt(reads, () => actions().read(reads));
@@ -59,15 +57,15 @@ export function createPersonaWorker(
       await Promise.all(workers);
       return tasks.length === BATCH;
     } catch (error) {
-      deps.log.error({ err: error }, 'personas could not look for their tasks');
+      needs.log.error({ err: error }, 'personas could not look for their tasks');
       return false;
     }
   }
 
   async function work(task: PersonaTask): Promise<void> {
     await attempt([task], async () => {
-      const account = await services.accounts.facts(task.clickId);
-      const isOpen = (await services.safety.closure(task.clickId, task.angelId)) === 'open';
+      const account = await needs.accounts.facts(task.clickId);
+      const isOpen = (await needs.closure(task.clickId, task.angelId)) === 'open';
       const mayAct = isOpen && account !== undefined && account.isEmailConfirmed && !account.isDisabled;
       if (mayAct && task.kind !== 'read') await actions().each[task.kind](task, account);
     });
@@ -77,20 +75,20 @@ export function createPersonaWorker(
   async function attempt(tasks: readonly PersonaTask[], act: () => Promise<void>): Promise<void> {
     try {
       await act();
-      await finishTasks(deps.db, tasks);
+      await finishTasks(needs.db, tasks);
     } catch (error) {
       const isClosed = error instanceof AppError && error.code === 'recipient_closed';
       const isGone = isClosed || (error instanceof AppError && error.code === 'not_found');
       const over = tasks.filter((task) => isGone || task.attempts >= MAX_ATTEMPTS);
       // Blocked while the answer was on its way: nothing went wrong.
       if (!isClosed)
-        deps.log.error(
+        needs.log.error(
           { err: error, kind: tasks[0]?.kind, tasks: tasks.length, givenUp: over.length },
           'personas could not do a task',
         );
       if (over.length > 0)
-        await finishTasks(deps.db, over).catch((again: unknown) =>
-          deps.log.error({ err: again }, 'nor could it be given up'),
+        await finishTasks(needs.db, over).catch((again: unknown) =>
+          needs.log.error({ err: again }, 'nor could it be given up'),
         );
     }
   }
@@ -101,7 +99,7 @@ export function createPersonaWorker(
       schedule(0);
     },
     wakeAt(at) {
-      schedule(Math.max(at.getTime() - deps.clock.now().getTime(), LEAST_PAUSE_MS));
+      schedule(Math.max(at.getTime() - needs.clock.now().getTime(), LEAST_PAUSE_MS));
     },
     async stop() {
       isRunning = false;

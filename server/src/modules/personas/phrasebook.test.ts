@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@halo/shared/contracts';
-import { slotsOf, inflect } from '../profiles/inflect.ts';
+import { slotsOf, inflect } from '../profiles/index.ts';
 import { detectIntent } from './intent.ts';
 import { spokenIntents } from './intents.ts';
 import { linesFor, phrasesOf } from './phrasebook.ts';

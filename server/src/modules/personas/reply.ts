@@ -1,8 +1,5 @@
 import type { Gender, Language } from '@halo/shared/contracts';
-import { inCity } from '../profiles/city-phrase.ts';
-import { hobbyPhrase, type HobbyKey } from '../profiles/hobbies.ts';
-import { fillSlots, inflect } from '../profiles/inflect.ts';
-import { jobPhrase, type JobKey } from '../profiles/jobs.ts';
+import { inCity, hobbyPhrase, type HobbyKey, fillSlots, inflect, jobPhrase, type JobKey } from '../profiles/index.ts';
 import { detectIntent, foldMessage, returnsQuestion } from './intent.ts';
 import { safetyIntents, type Intent } from './intents.ts';
 import { linesFor, phrasesOf } from './phrasebook.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../profiles/seeded-random.ts';
+import { seededRandom } from '../profiles/index.ts';
 
 /** Milliseconds from the arrival of the user's message. */
 export type ReplyTiming = {

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { createPortraitCache } from './portrait-cache.ts';
 import * as repository from './profiles-repository.ts';
 import { HairColour } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
+import type { PhotoRoutesNeeds } from './profiles.ts';
 
 const FILE = /^([\w-]{1,64}?)(-160)?\.jpg$/;
 /** The address carries the drawing's version, so what it answers never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** `/photos/<id>.jpg` (3:4) and `/photos/<id>-160.jpg` (square): drawn at the first request, kept in `var/photos`. */
-export function addPhotoRoutes(app: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'env'>): void {
+export function addPhotoRoutes(app: FastifyInstance, { db, env }: PhotoRoutesNeeds): void {
   const portraits = createPortraitCache(path.join(env.dataDirectory, 'photos'));
   app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
     const [, angelId, isSmall] = FILE.exec(request.params.file) ?? [];

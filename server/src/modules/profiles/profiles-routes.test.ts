@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { profiles } from './profiles-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { regionsOf } from '../geo/geo-data.ts';
+import { regionsOf } from '../geo/index.ts';
 import { seedSampleProfiles } from './sample-seeding.ts';
 
 const REGION = 'Emilia-Romagna';

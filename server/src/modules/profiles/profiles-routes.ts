@@ -1,11 +1,10 @@
 import { profileEndpoints as calls, seal, SearchResult } from '@halo/shared/contracts';
-import type { Deps } from '../../deps.ts';
 import { anyone, member, owner } from '../../http/access.ts';
 import { knownCaller } from '../../http/caller.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
+import type { ProfilesService } from './profiles.ts';
 
-export function profilesRoutes(_deps: Deps, { profiles }: Pick<Services, 'profiles'>): Route[] {
+export function profilesRoutes(profiles: ProfilesService): Route[] {
   return [
     route(calls.search, {
       access: owner(({ body }) => body.trackerId),

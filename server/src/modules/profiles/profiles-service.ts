@@ -1,9 +1,8 @@
 import { type Country, FREE_SEARCH_PAGES, type SearchRequest, type SearchResult } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { ProfilesService, RegionTotals, Services } from '../../services.ts';
-import { regionNamed } from '../geo/geo-data.ts';
+import type { ProfilesService, RegionTotals, ProfilesNeeds } from './profiles.ts';
+import { regionNamed } from '../geo/index.ts';
 import { toProfile, toProfileCard } from './profile-view.ts';
 import * as repository from './profiles-repository.ts';
 
@@ -12,10 +11,14 @@ const PAGE_SIZE = 12;
 const TOTALS_FRESH_MS = 60_000;
 const PHOTOS = '/photos';
 
-export function createProfilesService(
-  { db, brands, clock }: Deps,
-  services: Pick<Services, 'accounts' | 'conversations' | 'safety'>,
-): ProfilesService {
+export function createProfilesService({
+  db,
+  brands,
+  clock,
+  accounts,
+  likedIds: readLikedIds,
+  closure: readClosure,
+}: ProfilesNeeds): ProfilesService {
   const totals = new Map<string, RegionTotals>();
 
   /** Where the photos of a country's profiles lie. */
@@ -31,7 +34,7 @@ export function createProfilesService(
     const [rows, total, likedIds] = await Promise.all([
       repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
       repository.countRegion(db, where),
-      services.conversations.likedIds(caller.clickId),
+      readLikedIds(caller.clickId),
     ]);
     const now = clock.now();
     return {
@@ -46,7 +49,7 @@ export function createProfilesService(
   async function allowedRegion(caller: Caller, { country, region }: SearchRequest): Promise<string> {
     const wanted = knownRegion(country, region);
     if (caller.premiumLevel > 0) return wanted;
-    const account = await services.accounts.facts(caller.clickId);
+    const account = await accounts.facts(caller.clickId);
     if (!account?.region) throw new AppError('region_missing', { message: 'the account has no region yet' });
     if (account.country !== country || account.region !== wanted) throw premiumRequired('cambia_regione');
     return wanted;
@@ -64,8 +67,8 @@ export function createProfilesService(
     async profile(angelId, viewer) {
       const [[row], closure, likedIds] = await Promise.all([
         repository.findProfiles(db, [angelId]),
-        viewer === undefined ? 'open' : services.safety.closure(viewer, angelId),
-        viewer === undefined ? ([] as string[]) : services.conversations.likedIds(viewer),
+        viewer === undefined ? 'open' : readClosure(viewer, angelId),
+        viewer === undefined ? ([] as string[]) : readLikedIds(viewer),
       ]);
       return closure === 'open' && row
         ? toProfile(row, photosOf(row.country), clock.now(), likedIds.includes(angelId))

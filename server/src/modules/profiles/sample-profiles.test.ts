@@ -1,4 +1,4 @@
-import { regionsOf, cityNamed } from '../geo/geo-data.ts';
+import { regionsOf, cityNamed } from '../geo/index.ts';
 import { hobbyGroups } from './hobbies.ts';
 import { isSampleOnline } from './presence.ts';
 import { sampleTexts } from './sample-texts.ts';

@@ -1,5 +1,5 @@
 import type { Country, Gender, HairColour } from '@halo/shared/contracts';
-import { citiesOf, regionsOf, type City } from '../geo/geo-data.ts';
+import { citiesOf, regionsOf, type City } from '../geo/index.ts';
 import { hobbyGroups, hobbyKeys, type HobbyKey } from './hobbies.ts';
 import { jobsForAge, type JobKey } from './jobs.ts';
 import { describePerson } from './sample-description.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { contentVersions, profiles } from './profiles-tables.ts';
-import { type GeoCountry, geoCountries } from '../geo/geo-data.ts';
+import { type GeoCountry, geoCountries } from '../geo/index.ts';
 import { type SampleProfile, sampleProfilesOf } from './sample-profiles.ts';
 import { seededRandom } from './seeded-random.ts';
 

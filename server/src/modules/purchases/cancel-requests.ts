@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand, ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { normalizeEmail } from '../accounts/email-address.ts';
+import { normalizeEmail } from '../accounts/index.ts';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import {
   accountOfEmail,
@@ -19,6 +18,7 @@ import { addDays } from './period.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
 import { lockPurchases, runningSubscriptions } from './subscription-repository.ts';
+import type { Basics } from '../../basics.ts';
 
 const HOUR_MS = 3_600_000;
 const NOTED_AN_HOUR = 3;
@@ -39,7 +39,7 @@ export type CancelRequests = ReturnType<typeof createCancelRequests>;
  * same for every address; whose it is matters only afterwards, when the mail is written.
  */
 export function createCancelRequests(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Basics, 'db' | 'clock'>,
   life: Pick<SubscriptionLife, 'cancelAll'>,
   mails: PurchaseMails,
 ) {

@@ -3,7 +3,7 @@ import { createFakePayments, pay, planOf } from './purchase-fixtures.ts';
 
 let test: OperationsTest;
 beforeAll(async () => {
-  test = await buildOperationsTest({ services: { purchasePayments: createFakePayments() } });
+  test = await buildOperationsTest({ overrides: { purchasePayments: createFakePayments() } });
 });
 afterAll(() => test.close());
 

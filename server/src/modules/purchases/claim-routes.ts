@@ -1,9 +1,9 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { Services } from '../../services.ts';
 import { PLATFORM } from '../operations/audit-scope.ts';
 import { type OperationsRoute, operationsRoute } from '../operations/operations-route.ts';
 import type { Releases } from '../releases/ports.ts';
+import type { PurchasesService } from './purchases.ts';
 
 const calls = operationsEndpoints.claims;
 /** Claims are of all brands: rights for all of them. */
@@ -11,14 +11,14 @@ const mayAnswer = () => ({ action: 'refunds', brand: '*' }) as const;
 
 /** Claims under the refund guarantee, for the people who answer them. Each answer stands in the audit. */
 export function claimRoutes(
-  services: Pick<Services, 'purchases'>,
+  purchases: Pick<PurchasesService, 'openClaims' | 'answerClaim'>,
   releases: Pick<Releases, 'audit'>,
 ): OperationsRoute[] {
   return [
     operationsRoute(calls.list, {
       rule: mayAnswer,
       async handle() {
-        const claims = await services.purchases.openClaims();
+        const claims = await purchases.openClaims();
         return {
           claims: claims.map(({ attemptId, clickId, reason, madeAt }) => ({
             id: attemptId,
@@ -32,10 +32,10 @@ export function claimRoutes(
     operationsRoute(calls.answer, {
       rule: mayAnswer,
       async handle({ operator, params, body }) {
-        const claim = (await services.purchases.openClaims()).find(({ attemptId }) => attemptId === params.id);
+        const claim = (await purchases.openClaims()).find(({ attemptId }) => attemptId === params.id);
         const isAnswered =
           claim !== undefined &&
-          (await services.purchases.answerClaim(claim, body.decision === 'granted', body.text, (tx) =>
+          (await purchases.answerClaim(claim, body.decision === 'granted', body.text, (tx) =>
             releases.audit.append(tx, {
               actor: operator.name,
               action: `claim.${body.decision}`,

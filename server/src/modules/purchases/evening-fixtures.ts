@@ -3,7 +3,7 @@ import { paymentReversals } from '../payments/payments-tables.ts';
 import { subscriptions } from './purchases-tables.ts';
 import { accounts } from '../accounts/accounts-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { checkLedger } from '../credits/ledger-check.ts';
+import { checkLedger } from '../credits/index.ts';
 import { createFakePayments, DAY, type FakePayments, keepCard, pay, planOf } from './purchase-fixtures.ts';
 
 export const START = new Date('2026-03-10T19:30:00Z');
@@ -15,7 +15,7 @@ export function startPurchases() {
   const payments: FakePayments = createFakePayments();
   let app: TestApp;
   beforeAll(async () => {
-    app = await buildTestApp({ services: { purchasePayments: payments } });
+    app = await buildTestApp({ overrides: { purchasePayments: payments } });
     payments.test = app;
   });
   beforeEach(() => {

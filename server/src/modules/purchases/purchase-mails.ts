@@ -1,10 +1,10 @@
 import type { Brand } from '@halo/shared/contracts';
-import type { Deps } from '../../deps.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
-import type { AccountFacts, Services } from '../../services.ts';
+import type { AccountFacts } from '../accounts/index.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
-import type { MailData, MailTemplate } from '../mail/mail-data.ts';
+import type { MailData, MailTemplate } from '../mail/index.ts';
 import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
+import type { SubscriptionsNeeds } from './subscriptions-needs.ts';
 
 const CURRENCY = 'EUR';
 
@@ -13,10 +13,8 @@ type ClaimAnswer = MailData<'claim-answered'>['kind'];
 export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
 
 /** Mails about a purchase after it was made; each goes out if and only if what it tells is kept. */
-export function createPurchaseMails(
-  { env, brands }: Pick<Deps, 'env' | 'brands'>,
-  services: Pick<Services, 'accounts' | 'mail'>,
-) {
+export function createPurchaseMails(needs: Pick<SubscriptionsNeeds, 'accounts' | 'brands' | 'env' | 'mail'>) {
+  const { env, brands } = needs;
   async function send<T extends MailTemplate>(
     tx: Transaction,
     clickId: string,
@@ -25,7 +23,7 @@ export function createPurchaseMails(
   ): Promise<void> {
     const to = await addressee(tx, clickId);
     if (!to) return;
-    await services.mail.enqueue(
+    await needs.mail.enqueue(
       {
         template,
         recipient: to.facts.email,
@@ -38,7 +36,7 @@ export function createPurchaseMails(
   }
 
   async function addressee(tx: Transaction, clickId: string): Promise<Addressee | undefined> {
-    const facts = await services.accounts.facts(clickId, tx);
+    const facts = await needs.accounts.facts(clickId, tx);
     const brand = facts && brands.byId(facts.brandId);
     if (!facts || !brand) return undefined;
     const origin = publicOrigin(env, brand.hosts[0] ?? '');
@@ -162,7 +160,7 @@ export function createPurchaseMails(
       const from = await addressee(tx, clickId);
       if (!from) return;
       const request: MailData<'claim-request'> = { ...data, account: clickId, replyTo: from.facts.email };
-      await services.mail.enqueue(
+      await needs.mail.enqueue(
         {
           template: 'claim-request',
           recipient: from.brand.support.email,

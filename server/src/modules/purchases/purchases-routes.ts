@@ -2,7 +2,8 @@ import { purchaseEndpoints } from '@halo/shared/contracts';
 import { anyone, member, owner } from '../../http/access.ts';
 import { knownCaller } from '../../http/caller.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
+import type { CreditHistory } from '../credits/index.ts';
+import type { PurchasesService } from './purchases.ts';
 
 /** Nobody decides about their money faster than this. */
 const CHANGES_PER_MINUTE = 20;
@@ -10,7 +11,7 @@ const CHANGES_PER_MINUTE = 20;
 const WISHES_PER_MINUTE = 5;
 
 /** What was bought, and the ways out of it. Open at every level and in every flow. */
-export function purchasesRoutes({ purchases, credits }: Pick<Services, 'purchases' | 'credits'>): Route[] {
+export function purchasesRoutes(purchases: PurchasesService, creditHistory: CreditHistory): Route[] {
   return [
     route(purchaseEndpoints.purchases, {
       access: member,
@@ -63,7 +64,7 @@ export function purchasesRoutes({ purchases, credits }: Pick<Services, 'purchase
     }),
     route(purchaseEndpoints.creditHistory, {
       access: owner(({ params }) => params.clickId),
-      handle: ({ params, query }) => credits.history(params.clickId, query.before),
+      handle: ({ params, query }) => creditHistory(params.clickId, query.before),
     }),
   ];
 }

@@ -1,7 +1,5 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { CancelRequests } from './cancel-requests.ts';
@@ -25,6 +23,7 @@ import {
   subscriptionsOf,
   updateSubscription,
 } from './subscription-repository.ts';
+import type { PurchasesNeeds } from './purchases.ts';
 
 const ROUND_MS = 30_000;
 const BATCH = 100;
@@ -42,14 +41,13 @@ export interface PurchasesWorker {
 
 /** Any number of processes may run it: each step is taken under the lock of its account. */
 export function createPurchasesWorker(
-  deps: Deps,
-  services: Pick<Services, 'accounts' | 'purchasePayments'>,
+  needs: PurchasesNeeds,
   life: SubscriptionLife,
   mails: PurchaseMails,
   requests: CancelRequests,
   changed: (clickId: ClickId) => void,
 ): PurchasesWorker {
-  const { db, clock, log } = deps;
+  const { db, clock, log } = needs;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -65,7 +63,7 @@ export function createPurchasesWorker(
     for (const id of await requests.open(BATCH)) await guarded(id, () => requests.handle(id));
     // However a renewal ended: nobody keeps a card that nothing is charged to.
     for (const { id, clickId } of await spareCards(db, BATCH))
-      await guarded(id, () => services.purchasePayments.releaseCard(clickId, id));
+      await guarded(id, () => needs.purchasePayments.releaseCard(clickId, id));
   }
 
   async function guarded(subject: string, work: () => Promise<void>): Promise<void> {
@@ -122,7 +120,7 @@ export function createPurchasesWorker(
       await life.end(tx, row);
       return { kind: 'changed' };
     }
-    if ((await services.accounts.facts(row.clickId, tx))?.isDisabled) {
+    if ((await needs.accounts.facts(row.clickId, tx))?.isDisabled) {
       await life.cancelAll(tx, row.clickId);
       return { kind: 'changed' };
     }
@@ -188,7 +186,7 @@ export function createPurchasesWorker(
   /** Why it was refused; undefined when it was not, or nobody knows yet. */
   async function outcome(order: RenewalOrder): Promise<'card' | 'limit' | 'pause' | undefined> {
     try {
-      const { status } = await services.purchasePayments.renew(order);
+      const { status } = await needs.purchasePayments.renew(order);
       return status === 'failed' ? 'card' : undefined;
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined;

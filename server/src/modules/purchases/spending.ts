@@ -1,5 +1,4 @@
 import type { ClickId, SpendingRules } from '@halo/shared/contracts';
-import type { Deps } from '../../deps.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { readAllowance, saveAllowance } from './choice-repository.ts';
@@ -7,9 +6,10 @@ import { startOfMonth } from './local-time.ts';
 import { spentSince } from './paid-repository.ts';
 import { type Allowance, change, current, type SpendingWish } from './spending-rule.ts';
 import { lockPurchases, runningSubscriptions, type SubscriptionRow } from './subscription-repository.ts';
+import type { Basics } from '../../basics.ts';
 
 /** What an account allows itself, and how much of it is spent. */
-export function createSpending({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function createSpending({ db, clock }: Pick<Basics, 'db' | 'clock'>) {
   return {
     async rules(clickId: ClickId): Promise<SpendingRules> {
       const now = clock.now();

@@ -1,5 +1,5 @@
 import type { ClickId } from '@halo/shared/contracts';
-import type { AccountsService } from '../../services.ts';
+import type { AccountsService } from '../accounts/index.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { lastingLevel } from './paid-repository.ts';
 import { runningSubscriptions } from './subscription-repository.ts';

@@ -1,7 +1,5 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { readAllowance } from './choice-repository.ts';
 import { beginning, lineUp } from './line-up.ts';
@@ -24,6 +22,7 @@ import {
   subscriptionsOfCard,
   updateSubscription,
 } from './subscription-repository.ts';
+import type { SubscriptionsNeeds } from './subscriptions-needs.ts';
 
 const CURRENCY = 'EUR';
 
@@ -43,10 +42,10 @@ export type SubscriptionLife = ReturnType<typeof createSubscriptionLife>;
 
 /** How a plan that lasts begins, goes on and ends. Every function runs in a transaction of its caller. */
 export function createSubscriptionLife(
-  { clock }: Pick<Deps, 'clock'>,
-  services: Pick<Services, 'accounts' | 'purchasePayments'>,
+  needs: Pick<SubscriptionsNeeds, 'accounts' | 'clock' | 'refunds'>,
   mails: PurchaseMails,
 ) {
+  const { clock } = needs;
   return {
     /**
      * Before an attempt is opened; payments holds the account's lock, here and when it settles. @throws
@@ -77,7 +76,7 @@ export function createSubscriptionLife(
     async cardForgotten(tx: Transaction, savedCardId: string): Promise<void> {
       for (const row of await subscriptionsOfCard(tx, savedCardId)) {
         if (row.renews) await stopRenewing(tx, row);
-        await applyStanding(tx, row.clickId, services.accounts, clock.now());
+        await applyStanding(tx, row.clickId, needs.accounts, clock.now());
       }
     },
 
@@ -95,7 +94,7 @@ export function createSubscriptionLife(
       await lockPurchases(tx, clickId);
       const renewing = (await runningSubscriptions(tx, clickId)).filter(({ renews }) => renews);
       for (const row of renewing) await stopRenewing(tx, row);
-      if (renewing.length > 0) await applyStanding(tx, clickId, services.accounts, clock.now());
+      if (renewing.length > 0) await applyStanding(tx, clickId, needs.accounts, clock.now());
       return renewing;
     },
 
@@ -106,7 +105,7 @@ export function createSubscriptionLife(
     /** What began meanwhile gives its level, and what does not last any more gives none. */
     async catchUp(tx: Transaction, clickId: ClickId): Promise<void> {
       await lockPurchases(tx, clickId);
-      await applyStanding(tx, clickId, services.accounts, clock.now());
+      await applyStanding(tx, clickId, needs.accounts, clock.now());
     },
 
     /**
@@ -127,7 +126,7 @@ export function createSubscriptionLife(
         await updateSubscription(tx, row.id, { endedAt: null });
         await follow(tx, clickId);
       }
-      await applyStanding(tx, clickId, services.accounts, clock.now());
+      await applyStanding(tx, clickId, needs.accounts, clock.now());
     },
   };
 
@@ -167,7 +166,7 @@ export function createSubscriptionLife(
     const now = payment.settledAt;
     const { clickId, plan } = payment;
     if (payment.purpose === 'verification') {
-      await services.accounts.proveAge(tx, clickId, now);
+      await needs.accounts.proveAge(tx, clickId, now);
       return { isOwed: true, isReceipted: false, period: null, renewsAt: null };
     }
     const every = lengthOf(plan);
@@ -193,10 +192,10 @@ export function createSubscriptionLife(
       for (const row of running) if (row.renews) await stopRenewing(tx, row);
       period = { startsAt: startedAt, endsAt: periodEndsAt };
     }
-    const facts = await services.accounts.facts(clickId, tx);
+    const facts = await needs.accounts.facts(clickId, tx);
     const standing = await readStanding(tx, clickId, now);
     // A purchase never lowers a level, wherever the account has it from.
-    await services.accounts.setPremium(
+    await needs.accounts.setPremium(
       tx,
       clickId,
       Math.max(facts?.premiumLevel ?? 0, standing.premiumLevel),
@@ -215,7 +214,7 @@ export function createSubscriptionLife(
       !row.renews ||
       periodOf(await keyOf(tx, payment.clickId, payment.attemptId)) !== row.periods + 1
     ) {
-      await services.purchasePayments.askRefund(tx, {
+      await needs.refunds.askRefund(tx, {
         attemptId: payment.attemptId,
         amountCents: payment.amountCents,
         reason: 'late',
@@ -241,7 +240,7 @@ export function createSubscriptionLife(
       nextTryAt: null,
       refusalsTold: 0,
     });
-    await applyStanding(tx, row.clickId, services.accounts, now);
+    await applyStanding(tx, row.clickId, needs.accounts, now);
     await mails.renewed(
       tx,
       row,
@@ -268,7 +267,7 @@ export function createSubscriptionLife(
     const now = clock.now();
     await updateSubscription(tx, row.id, { renews: false, endedAt: now, nextTryAt: null });
     await follow(tx, row.clickId);
-    await applyStanding(tx, row.clickId, services.accounts, now);
+    await applyStanding(tx, row.clickId, needs.accounts, now);
   }
 
   /** What is paid and waits begins when what it waited for is over. Its renewal moves along, and is told of anew. */

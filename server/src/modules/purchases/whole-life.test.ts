@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { paymentAttempts, paymentReversals, savedCards } from '../payments/payments-tables.ts';
 import { subscriptions } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
-import { checkLedger } from '../credits/ledger-check.ts';
+import { checkLedger } from '../credits/index.ts';
 import { openPaymentBench, type PaymentBench } from '../payments/testing/payment-bench.ts';
 import { DAY } from './purchase-fixtures.ts';
 
@@ -156,7 +156,7 @@ describe('through payments and the provider', () => {
     expect((await attemptsOf(account))[0]?.reversedCents).toBe(2243);
     expect(await bench.services.credits.balance(account.clickId, 'message')).toBe(0);
     expect((await list(account)).purchases).toMatchObject([{ refundedCents: 2243 }]);
-    const { entries } = await bench.services.credits.history(account.clickId);
+    const { entries } = await bench.services.creditHistory(account.clickId);
     expect(entries.slice(0, 3).map(({ reason, amount, about }) => [reason, amount, about])).toEqual([
       ['withdrawal', -150, '200 crediti'],
       ['message', -50, undefined],

@@ -1,7 +1,5 @@
 import type { ClickId, Purchase } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../deps.ts';
-import type { Services } from '../../services.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { answerClaim, insertClaim, insertWithdrawal } from './choice-repository.ts';
@@ -11,16 +9,17 @@ import { claimOffer, type CreditFacts, paidPeriod, purchaseView, withdrawalOffer
 import { applyStanding } from './standing.ts';
 import { lockPurchases, lockSubscription } from './subscription-repository.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
+import type { PurchasesNeeds } from './purchases.ts';
 
 export type Withdrawing = ReturnType<typeof createWithdrawing>;
 
 /** The ways to get money back: withdrawal from a contract, and the refund guarantee. Each happens once. */
 export function createWithdrawing(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  services: Pick<Services, 'accounts' | 'credits' | 'purchasePayments'>,
+  needs: Pick<PurchasesNeeds, 'accounts' | 'clock' | 'credits' | 'db' | 'log' | 'purchasePayments'>,
   life: SubscriptionLife,
   mails: PurchaseMails,
 ) {
+  const { db, clock, log } = needs;
   return {
     /** Asked for again it answers what was done. @throws withdrawal_closed */
     withdraw: (clickId: ClickId, purchaseId: string) =>
@@ -33,7 +32,7 @@ export function createWithdrawing(
         await insertWithdrawal(tx, { attemptId: paid.id, clickId, refundCents: offer.cents, madeAt: now });
         await giveUp(tx, paid, offer.credits, `withdrawal:${paid.id}`);
         if (offer.cents > 0) {
-          await services.purchasePayments.askRefund(tx, {
+          await needs.purchasePayments.askRefund(tx, {
             attemptId: paid.id,
             amountCents: offer.cents,
             reason: 'withdrawal',
@@ -111,7 +110,7 @@ export function createWithdrawing(
           'the money of this payment went back already, through the bank or as a refund; wait for the end of that, or refuse and say so',
       });
     }
-    await services.purchasePayments.askRefund(tx, {
+    await needs.purchasePayments.askRefund(tx, {
       attemptId: paid.id,
       amountCents: refundCents,
       reason: 'guarantee',
@@ -148,17 +147,17 @@ export function createWithdrawing(
     cause: string,
   ): Promise<{ readonly goesOn: boolean }> {
     const { clickId, subscription } = paid;
-    if (credits > 0) await services.credits.takeBack(tx, { clickId, unit: 'message', amount: credits, cause });
+    if (credits > 0) await needs.credits.takeBack(tx, { clickId, unit: 'message', amount: credits, cause });
     const row = subscription && (await lockSubscription(tx, subscription.id));
     const { goesOn } = row ? await life.undo(tx, row, paidPeriod(paid)) : { goesOn: false };
-    await applyStanding(tx, clickId, services.accounts, clock.now());
+    await applyStanding(tx, clickId, needs.accounts, clock.now());
     return { goesOn };
   }
 
   async function creditFacts(tx: Transaction, { clickId, id }: PaidRow): Promise<CreditFacts> {
     const [granted, balance] = [
-      await services.credits.granted(clickId, 'message', [`payment:${id}`], tx),
-      await services.credits.balance(clickId, 'message', tx),
+      await needs.credits.granted(clickId, 'message', [`payment:${id}`], tx),
+      await needs.credits.balance(clickId, 'message', tx),
     ];
     return { granted: granted.get(`payment:${id}`) ?? 0, balance };
   }

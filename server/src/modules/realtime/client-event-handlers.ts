@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClickId, ClientEventName, clientEvents } from '@halo/shared/contracts';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
-import type { Services } from '../../services.ts';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
-import { encodeEvent, lookedAtRoomOf, type SocketHub } from './hub.ts';
+import { encodeEvent, lookedAtRoomOf, type SocketHub } from '../hub/index.ts';
+import type { RealtimeNeeds } from './realtime-needs.ts';
 
 type Input<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;
 type Answer<N extends ClientEventName> = Extract<z.output<(typeof clientEvents)[N]['ack']>, { ok: true }>['value'];
@@ -37,16 +36,13 @@ async function onceThere<T>(read: () => Promise<T>): Promise<T> {
   return read();
 }
 
-export interface ClientEventParts {
-  /** May still be empty here: it is only looked into when something arrives. */
-  readonly services: Services;
+export interface ClientEventNeeds
+  extends Pick<RealtimeNeeds, 'accounts' | 'conversations' | 'credits' | 'profiles' | 'log' | 'shellVersion'> {
   readonly hub: SocketHub;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** of the shell that pages load now; undefined: there is none yet */
-  readonly shellVersion: () => string | undefined;
 }
 
-export function createClientEventHandlers({ services, hub, log, shellVersion }: ClientEventParts): ClientEventHandlers {
+export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventHandlers {
+  const { hub, log, shellVersion } = needs;
   return {
     clickid: {
       ownerOf: ({ clickId }) => clickId,
@@ -64,7 +60,7 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
     brain: {
       ownerOf: ({ trackerId }) => trackerId,
       async handle(_input, { caller }) {
-        await services.accounts.touch(caller.clickId);
+        await needs.accounts.touch(caller.clickId);
         return {};
       },
     },
@@ -79,7 +75,7 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
     chat: {
       ownerOf: ({ trackerId }) => trackerId,
       async handle(draft, { caller, socket }) {
-        const sent = await services.conversations.send(caller, draft);
+        const sent = await needs.conversations.send(caller, draft);
         // Also for one that was known: the first time, its answer or what follows here may have got lost. Devices tell
         // it once.
         if (hub.hasOthers(socket, caller.clickId)) {
@@ -94,14 +90,14 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
     like: {
       ownerOf: ({ trackerId }) => trackerId,
       async handle({ angelId }, { caller }) {
-        const liked = await services.conversations.like(caller, angelId);
+        const liked = await needs.conversations.like(caller, angelId);
         return { angelId, credits: liked.credits };
       },
     },
     match: {
       ownerOf: ({ trackerId }) => trackerId,
       async handle({ angelId, kind }, { caller }) {
-        if (kind === 'like') await services.conversations.like(caller, angelId);
+        if (kind === 'like') await needs.conversations.like(caller, angelId);
         return {};
       },
     },
@@ -109,9 +105,9 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
       ownerOf: () => undefined,
       async handle({ sinceId }, { caller: { clickId } }) {
         const [missed, creditsNow, unread] = await Promise.all([
-          services.conversations.since(clickId, sinceId, SYNC_LIMIT),
-          services.credits.credits(clickId),
-          services.conversations.unread(clickId),
+          needs.conversations.since(clickId, sinceId, SYNC_LIMIT),
+          needs.credits.credits(clickId),
+          needs.conversations.unread(clickId),
         ]);
         return { ...missed, credits: creditsNow, unread };
       },
@@ -122,7 +118,7 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
   async function tellOthers(
     socket: Socket,
     clickId: ClickId,
-    sent: Awaited<ReturnType<Services['conversations']['send']>>,
+    sent: Awaited<ReturnType<RealtimeNeeds['conversations']['send']>>,
   ): Promise<void> {
     const { message } = sent;
     // Before anything is waited for: the balance of the next message must not be told before this one's.
@@ -132,7 +128,7 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
       credits: sent.credits,
     });
     const [unread, cards] = await onceThere(() =>
-      Promise.all([services.conversations.unread(clickId), services.profiles.cards([message.angelId])]),
+      Promise.all([needs.conversations.unread(clickId), needs.profiles.cards([message.angelId])]),
     );
     const angel = cards.get(message.angelId);
     if (angel) hub.emitToOthers(socket, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });

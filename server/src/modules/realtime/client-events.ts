@@ -2,11 +2,11 @@ import { type ClientEventName, clientEvents } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { Deps } from '../../deps.ts';
 import type { ClientEventHandler, ClientEventHandlers } from './client-event-handlers.ts';
 import { createEventLimiter } from './event-limiter.ts';
 import type { SocketData } from './handshake.ts';
 import { socketProblem } from './socket-problem.ts';
+import type { RealtimeNeeds } from './realtime-needs.ts';
 
 type Acknowledge = (answer: unknown) => void;
 
@@ -18,7 +18,10 @@ export interface ClientEvents {
 }
 
 /** The only way in for events: limited, decoded, owner checked, answer encoded. */
-export function createClientEvents(deps: Pick<Deps, 'env' | 'log'>, handlers: ClientEventHandlers): ClientEvents {
+export function createClientEvents(
+  needs: Pick<RealtimeNeeds, 'env' | 'log'>,
+  handlers: ClientEventHandlers,
+): ClientEvents {
   const working = new Set<Promise<void>>();
 
   async function answer(socket: Socket, name: string, payload: unknown): Promise<unknown> {
@@ -39,7 +42,7 @@ export function createClientEvents(deps: Pick<Deps, 'env' | 'log'>, handlers: Cl
     try {
       acknowledge(await answer(socket, name, payload));
     } catch (error) {
-      const problem = socketProblem(error, deps.log);
+      const problem = socketProblem(error, needs.log);
       acknowledge({ ok: false, problem });
       if (problem.code === 'account_disabled') socket.disconnect(true);
     }
@@ -47,7 +50,7 @@ export function createClientEvents(deps: Pick<Deps, 'env' | 'log'>, handlers: Cl
 
   return {
     listen(socket) {
-      const check = createEventLimiter({ perSecond: deps.env.socketEventsPerSecond, now: () => performance.now() });
+      const check = createEventLimiter({ perSecond: needs.env.socketEventsPerSecond, now: () => performance.now() });
       socket.onAny((name: string, ...values: unknown[]) => {
         const last = values.at(-1);
         const acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => undefined;

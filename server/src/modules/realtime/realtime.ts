@@ -1,21 +1,15 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Server, type Socket } from 'socket.io';
-import type { Deps } from '../../deps.ts';
-import type { Hub, Services } from '../../services.ts';
+import type { Socket } from 'socket.io';
 import { createClientAddress } from './client-address.ts';
 import { createClientEventHandlers } from './client-event-handlers.ts';
 import { createClientEvents } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
 import { createHandshake, endIfRevoked, type SocketData } from './handshake.ts';
-import { brandRoomOf, createHub, familyRoomOf, lookedAtRoomOf, roomOf } from './hub.ts';
-import { createSocketReach } from './socket-adapter.ts';
+import { brandRoomOf, familyRoomOf, lookedAtRoomOf, roomOf } from '../hub/index.ts';
 import { endWithToken } from './token-end.ts';
+import type { RealtimeNeeds } from './realtime-needs.ts';
 
-const PATH = '/socket.io';
-const MESSAGE_LIMIT_BYTES = 64_000;
-/** A connection that has not said who it is by then is closed. */
-const CONNECT_TIMEOUT_MS = 10_000;
 /** What is being worked on when the server stops may take this long. */
 const DRAIN_MS = 5_000;
 /** How long browsers may take to hear that they are to come back. */
@@ -23,31 +17,19 @@ const GOODBYE_MS = 1_000;
 const GOODBYE_STEP_MS = 10;
 
 export interface Realtime {
-  readonly hub: Hub;
   /** From now on the server takes sockets. */
   attach(httpServer: HttpServer): void;
   /** Answers what is being worked on, tells the browsers to come back, closes their sockets. The HTTP server stays. */
   close(): Promise<void>;
 }
 
-export function createRealtime(deps: Deps, services: Services, shellVersion: () => string | undefined): Realtime {
-  const addressOf = createClientAddress(deps.env.trustedProxies);
+export function createRealtime(needs: RealtimeNeeds): Realtime {
+  const addressOf = createClientAddress(needs.env.trustedProxies);
   const limiter = createConnectionLimiter({ ...CONNECTION_LIMITS, now: () => performance.now() });
-  let isClosing = false;
+  const { io, hub } = needs.sockets;
+  const events = createClientEvents(needs, createClientEventHandlers({ ...needs, hub }));
 
-  const io = new Server({
-    path: PATH,
-    transports: ['websocket'],
-    serveClient: false,
-    maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
-    perMessageDeflate: false,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    allowRequest: (_request, decide) => decide(isClosing ? 'closing' : null, !isClosing),
-  });
-  const hub = createHub(io, createSocketReach(io));
-  const events = createClientEvents(deps, createClientEventHandlers({ services, hub, log: deps.log, shellVersion }));
-
-  io.use(createHandshake(deps, services));
+  io.use(createHandshake(needs));
   io.on('connection', (socket: Socket) => {
     const { caller } = socket.data as SocketData;
     // Looked at until the page says otherwise: it connects because somebody opened it.
@@ -57,8 +39,8 @@ export function createRealtime(deps: Deps, services: Services, shellVersion: () 
       familyRoomOf(caller.family),
       lookedAtRoomOf(caller.clickId),
     ]);
-    endWithToken(socket, caller.expiresAt, deps.clock);
-    void endIfRevoked(socket, deps, services);
+    endWithToken(socket, caller.expiresAt, needs.clock);
+    void endIfRevoked(socket, needs);
     events.listen(socket);
   });
 
@@ -79,13 +61,12 @@ export function createRealtime(deps: Deps, services: Services, shellVersion: () 
   }
 
   return {
-    hub,
     attach(httpServer) {
       io.attach(httpServer);
       limitConnections();
     },
     async close() {
-      isClosing = true;
+      needs.sockets.refuse();
       await Promise.race([events.idle(), wait(DRAIN_MS, undefined, { ref: false })]);
       io.emit('restart', {});
       io.disconnectSockets(true);

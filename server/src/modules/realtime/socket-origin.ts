@@ -1,5 +1,5 @@
 import type { Brand } from '@halo/shared/contracts';
-import type { Deps } from '../../deps.ts';
+import type { RealtimeNeeds } from './realtime-needs.ts';
 
 /**
  * The brand whose page opened the socket; undefined when it was no page of ours. In development a host that
@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
  */
 export function brandOfOrigin(
   origin: string | undefined,
-  { brands, env }: Pick<Deps, 'brands' | 'env'>,
+  { brands, env }: Pick<RealtimeNeeds, 'brands' | 'env'>,
 ): Brand | undefined {
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   const { hostname, protocol } = new URL(origin);

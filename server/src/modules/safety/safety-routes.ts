@@ -1,14 +1,14 @@
 import { safetyEndpoints as endpoints } from '@halo/shared/contracts';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
+import type { SafetyService } from './safety.ts';
 
 const DONE = { result: 'OK' } as const;
 /** Nobody reports faster than they can read. */
 const REPORTS_PER_MINUTE = 10;
 const BLOCKS_PER_MINUTE = 60;
 
-export function safetyRoutes({ safety }: Pick<Services, 'safety'>): Route[] {
+export function safetyRoutes(safety: SafetyService): Route[] {
   return [
     route(endpoints.block, {
       access: owner(({ body }) => body.clickId),

@@ -4,7 +4,7 @@ import { profiles } from '../profiles/profiles-tables.ts';
 import { reports } from './safety-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { callerOf, draft, giveCredits, seedAngels } from '../conversations/chat-fixtures.ts';
-import { checkLedger } from '../credits/ledger-check.ts';
+import { checkLedger } from '../credits/index.ts';
 
 const SECRET = 'parole che nessun registro deve tenere';
 

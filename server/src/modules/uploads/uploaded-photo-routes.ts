@@ -1,14 +1,14 @@
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/hosts.ts';
 import { createPhotoStore } from './photo-store.ts';
+import type { UploadsNeeds } from './uploads.ts';
 
 /** `/uploads/<name>`: the name is the secret, as with any picture a browser loads without a token. */
-export function addUploadedPhotoRoutes(app: FastifyInstance, deps: Pick<Deps, 'env' | 'brands'>): void {
-  const store = createPhotoStore(deps.env.dataDirectory);
+export function addUploadedPhotoRoutes(app: FastifyInstance, needs: Pick<UploadsNeeds, 'env' | 'brands'>): void {
+  const store = createPhotoStore(needs.env.dataDirectory);
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
-    const jpeg = await store.read(brandOf(request, deps).id, request.params.name);
+    const jpeg = await store.read(brandOf(request, needs).id, request.params.name);
     if (!jpeg) throw new AppError('not_found', { message: 'no such photo' });
     return reply
       .type('image/jpeg')

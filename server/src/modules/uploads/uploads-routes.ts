@@ -1,14 +1,14 @@
 import { PHOTO_FIELD, uploadEndpoints as calls } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
 import { processPhoto } from './photo-processing.ts';
 import { createPhotoStore } from './photo-store.ts';
+import type { UploadsNeeds } from './uploads.ts';
 
-export function uploadsRoutes({ env, log }: Deps, services: Pick<Services, 'accounts'>): Route[] {
+export function uploadsRoutes(needs: UploadsNeeds): Route[] {
+  const { env, log } = needs;
   const store = createPhotoStore(env.dataDirectory);
   return [
     route(calls.photo, {
@@ -18,7 +18,7 @@ export function uploadsRoutes({ env, log }: Deps, services: Pick<Services, 'acco
       handle: async ({ params, brand, request }) => {
         const { jpeg } = await processPhoto(await readPhoto(request));
         const name = await store.save(brand.id, jpeg);
-        const before = await services.accounts.setPhoto(params.trackerId, name);
+        const before = await needs.accounts.setPhoto(params.trackerId, name);
         // The new photo stands; a file left over harms nobody.
         if (before !== undefined)
           await store

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickId, RatePlan } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../http/caller.ts';
-import type { AccountFacts, Services } from '../../../services.ts';
+import type { AccountFacts } from '../../accounts/index.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { CardTokens } from '../cards/card-token.ts';
 import { cardOf, isExpired } from '../cards/saved-cards-repository.ts';
@@ -14,6 +13,7 @@ import { type Attempt, attemptByKey, insertAttempt, openingFacts, standingAttemp
 import { returnUrl, webhookUrl } from './payment-addresses.ts';
 import { hashOf, type Means, type PaymentOrigin, type PaymentWish } from './payment-wish.ts';
 import { planOnSale } from './plan-on-sale.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 
 const CURRENCY = 'EUR';
 const HOUR_MS = 3_600_000;
@@ -47,12 +47,11 @@ interface Chosen {
 }
 
 export function createAttemptOpening(
-  deps: Deps,
-  services: Services,
+  needs: PaymentsNeeds,
   providers: ProviderRegistry,
   tokens: CardTokens,
 ): AttemptOpening {
-  const { db, clock, env } = deps;
+  const { db, clock, env } = needs;
 
   async function choose(clickId: ClickId, wish: PaymentWish, { brand }: PaymentOrigin): Promise<Chosen> {
     const { means } = wish;
@@ -78,9 +77,9 @@ export function createAttemptOpening(
   return {
     async open(caller, wish, from) {
       const { clickId } = caller;
-      const facts = await services.accounts.facts(clickId);
+      const facts = await needs.accounts.facts(clickId);
       if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
-      const flow = services.flows.flow(from.brand, facts.fluxId);
+      const flow = needs.flows.flow(from.brand, facts.fluxId);
       if (!flow.paymentMethods.includes(wish.method))
         throw new AppError('change_method', { field: 'method', message: 'this way to pay is not offered' });
       const plan = planOnSale(flow, facts, wish.productId, wish.expectedCents);
@@ -132,7 +131,7 @@ export function createAttemptOpening(
             field: 'productId',
             message: 'another plan or price was announced under this key',
           });
-        if (plan.totalCents > 0) await services.purchases.maySpend(tx, clickId, plan.totalCents);
+        if (plan.totalCents > 0) await needs.purchases.maySpend(tx, clickId, plan.totalCents);
         const inserted = await insertAttempt(tx, attempt, 'tryCharge', chosen.cardTokenId);
         if (inserted === 'token_used')
           throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
@@ -144,7 +143,7 @@ export function createAttemptOpening(
         : { kind: 'opened', attempt, request: toRequest(attempt, plan, chosen, facts, wish, from) };
     },
     async again(attempt, wish, from) {
-      const facts = await services.accounts.facts(attempt.clickId);
+      const facts = await needs.accounts.facts(attempt.clickId);
       if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
       return toRequest(attempt, attempt.plan, await choose(attempt.clickId, wish, from), facts, wish, from);
     },

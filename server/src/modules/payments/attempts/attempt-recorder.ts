@@ -1,6 +1,4 @@
 import type { Notice } from '@halo/shared/contracts';
-import type { Deps } from '../../../deps.ts';
-import type { Services } from '../../../services.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { keepCard } from '../cards/saved-cards-repository.ts';
@@ -11,6 +9,7 @@ import { type Attempt, attemptById, isPaidAnew, lockAttempt, saveChange } from '
 import { type AttemptEvent, reduceAttempt } from './attempt-state.ts';
 import { deliver } from './deliver.ts';
 import { insertReversal } from '../reversals/reversal-repository.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 
 export interface Occurrence {
   readonly event: AttemptEvent;
@@ -38,10 +37,10 @@ export interface AttemptRecorder {
   announceBalance(attempt: Pick<Attempt, 'clickId' | 'id'>): Promise<void>;
 }
 
-export function createAttemptRecorder(deps: Deps, services: Services, crash: Crash): AttemptRecorder {
+export function createAttemptRecorder(needs: PaymentsNeeds, crash: Crash): AttemptRecorder {
   const recorder: AttemptRecorder = {
     async record(attemptId, occurrence) {
-      const recorded = await withTransaction(deps.db, (tx) => recorder.recordIn(tx, attemptId, occurrence));
+      const recorded = await withTransaction(needs.db, (tx) => recorder.recordIn(tx, attemptId, occurrence));
       await crash('settled');
       await recorder.announce(recorded);
       return recorded?.attempt;
@@ -53,7 +52,7 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
       if (await isUnwanted(tx, attempt, occurrence, to.status === 'settled'))
         return { attempt: await giveBack(tx, attempt, occurrence), isSettledNow: false };
       if (to === attempt.state) return { attempt: await keepLate(tx, attempt, occurrence), isSettledNow: false };
-      const now = deps.clock.now();
+      const now = needs.clock.now();
       const isSettledNow = to.status === 'settled';
       const savedCardId = isSettledNow ? await keep(tx, attempt, occurrence.keptCard, now) : undefined;
       const saved = await saveChange(tx, attempt, {
@@ -63,28 +62,28 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
         reference: occurrence.reference,
         savedCardId,
       });
-      if (isSettledNow) await deliver(tx, saved, now, deps, services);
+      if (isSettledNow) await deliver(tx, saved, now, needs);
       if (isSettledNow) await crash('granted');
       return { attempt: saved, isSettledNow, notice: await note(tx, attempt, saved) };
     },
     async announce(recorded) {
-      if (recorded?.notice) services.hub.emit(recorded.attempt.clickId, 'notifica', { notice: recorded.notice });
+      if (recorded?.notice) needs.hub.emit(recorded.attempt.clickId, 'notifica', { notice: recorded.notice });
       if (!recorded?.isSettledNow) return;
-      deps.log.info({ attemptId: recorded.attempt.id }, 'payment settled');
+      needs.log.info({ attemptId: recorded.attempt.id }, 'payment settled');
       await recorder.announceBalance(recorded.attempt);
     },
     async announceBalance({ clickId, id }) {
       try {
-        const credits = await services.credits.credits(clickId);
-        services.hub.emit(clickId, 'creditiResidui', {
+        const credits = await needs.credits.credits(clickId);
+        needs.hub.emit(clickId, 'creditiResidui', {
           icebreakerCredits: credits.icebreakerCredits,
           messageCredits: credits.messageCredits,
           credits,
         });
-        services.hub.emit(clickId, 'sessionChanged', {});
+        needs.hub.emit(clickId, 'sessionChanged', {});
       } catch (error) {
         // The money and the credits are right; only nobody was told, and the next page load tells them.
-        deps.log.error({ err: error, attemptId: id }, 'a settled payment could not be announced');
+        needs.log.error({ err: error, attemptId: id }, 'a settled payment could not be announced');
       }
     },
   };
@@ -97,9 +96,9 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
     { id, clickId, state }: Attempt,
   ): Promise<Notice | undefined> {
     if (before.status === 'failed' && state.status === 'settled')
-      await services.conversations.paymentMadeGood(tx, clickId, id);
+      await needs.conversations.paymentMadeGood(tx, clickId, id);
     const isNews = state.status === 'failed' && state.failure !== 'payment_cancelled';
-    return isNews && purpose !== 'verification' ? services.conversations.paymentFailed(tx, clickId, id) : undefined;
+    return isNews && purpose !== 'verification' ? needs.conversations.paymentFailed(tx, clickId, id) : undefined;
   }
 
   /**
@@ -121,7 +120,7 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
 
   /** It is no purchase, and the money goes back at once. */
   async function giveBack(tx: Transaction, attempt: Attempt, { cause, reference }: Occurrence): Promise<Attempt> {
-    const at = deps.clock.now();
+    const at = needs.clock.now();
     const isNew = await insertReversal(tx, {
       attemptId: attempt.id,
       kind: 'refund',
@@ -132,8 +131,8 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
       at,
     });
     if (!isNew) return attempt;
-    deps.log.warn({ attemptId: attempt.id }, 'a payment that nobody waits for has been paid; it goes back');
-    await services.purchases.returned(tx, { ...attempt, attemptId: attempt.id });
+    needs.log.warn({ attemptId: attempt.id }, 'a payment that nobody waits for has been paid; it goes back');
+    await needs.purchases.returned(tx, { ...attempt, attemptId: attempt.id });
     return saveChange(tx, attempt, {
       to: { ...attempt.state, status: 'failed', failure: 'payment_cancelled' },
       cause,
@@ -151,18 +150,18 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
   ): Promise<string | undefined> {
     if (!card || (!attempt.remembersCard && !attempt.renews)) return undefined;
     const id = await keepCard(tx, attempt, card, !attempt.remembersCard, now);
-    if (attempt.remembersCard) await services.accounts.setCardOnFile(tx, attempt.clickId, true);
+    if (attempt.remembersCard) await needs.accounts.setCardOnFile(tx, attempt.clickId, true);
     return id;
   }
 
   /** The answer settled it, and the webhook brings the card. */
   async function keepLate(tx: Transaction, attempt: Attempt, { keptCard, cause }: Occurrence): Promise<Attempt> {
     if (attempt.state.status !== 'settled' || attempt.savedCardId !== null) return attempt;
-    const savedCardId = await keep(tx, attempt, keptCard, deps.clock.now());
+    const savedCardId = await keep(tx, attempt, keptCard, needs.clock.now());
     if (savedCardId === undefined) return attempt;
     await saveChange(tx, attempt, { to: attempt.state, cause, at: attempt.updatedAt, savedCardId });
     await lockPayer(tx, attempt.clickId);
-    await services.purchases.cardKept(tx, attempt.id, savedCardId);
+    await needs.purchases.cardKept(tx, attempt.id, savedCardId);
     return (await attemptById(tx, attempt.id)) ?? attempt;
   }
 }

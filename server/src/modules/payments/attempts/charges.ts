@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProblemCode } from '@halo/shared/contracts';
-import type { Deps } from '../../../deps.ts';
 import type { Crash } from '../crash-points.ts';
 import type { PaymentProvider, ProviderAnswer, StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
@@ -10,6 +9,7 @@ import { isOpen } from './attempt-state.ts';
 import { occurrenceOf } from './occurrence.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import { createUnfinishedCharges } from './unfinished-charges.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 
 const WAIT_STEP_MS = 100;
 /** After the deadline of a call its process has answered, or is gone. */
@@ -48,13 +48,13 @@ export interface Charges {
 }
 
 export function createCharges(
-  deps: Deps,
+  needs: PaymentsNeeds,
   providers: ProviderRegistry,
   recorder: AttemptRecorder,
   timeoutMs: number,
   crash: Crash,
 ): Charges {
-  const { db, clock, log } = deps;
+  const { db, clock, log } = needs;
   const running = createSharedRuns<Attempt | undefined>();
   const unfinished = createUnfinishedCharges();
 

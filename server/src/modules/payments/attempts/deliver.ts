@@ -1,11 +1,11 @@
 import type { Brand } from '@halo/shared/contracts';
-import type { Deps } from '../../../deps.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
-import type { AccountFacts, Services } from '../../../services.ts';
+import type { AccountFacts } from '../../accounts/index.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Delivery } from '../purchase-hooks.ts';
 import { lockPayer } from './attempt-lock.ts';
 import type { Attempt } from './attempt-repository.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 
 /** Message credits that an attempt brings once it is paid: PayPal has a number of its own. */
 export function creditsOf({ method, plan, purpose }: Pick<Attempt, 'method' | 'plan' | 'purpose'>): number {
@@ -14,19 +14,13 @@ export function creditsOf({ method, plan, purpose }: Pick<Attempt, 'method' | 'p
 }
 
 /** What the plan promises. The ledger's unique cause and the attempt's lock both make it happen once. */
-export async function deliver(
-  tx: Transaction,
-  attempt: Attempt,
-  now: Date,
-  deps: Deps,
-  services: Services,
-): Promise<void> {
+export async function deliver(tx: Transaction, attempt: Attempt, now: Date, needs: PaymentsNeeds): Promise<void> {
   const { clickId, id } = attempt;
   await lockPayer(tx, clickId);
-  const facts = await services.accounts.facts(clickId, tx);
-  const brand = deps.brands.byId(attempt.brandId);
+  const facts = await needs.accounts.facts(clickId, tx);
+  const brand = needs.brands.byId(attempt.brandId);
   if (!facts || !brand) throw new Error(`attempt ${id} belongs to no account`);
-  const { isOwed, period, renewsAt, isReceipted } = await services.purchases.settled(tx, {
+  const { isOwed, period, renewsAt, isReceipted } = await needs.purchases.settled(tx, {
     attemptId: id,
     clickId,
     brandId: attempt.brandId,
@@ -39,17 +33,16 @@ export async function deliver(
     settledAt: now,
   });
   const credits = isOwed ? creditsOf(attempt) : 0;
-  if (credits > 0)
-    await services.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
+  if (credits > 0) await needs.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
   // Nothing was charged, or it goes back: a receipt over nothing would only worry.
   if (attempt.amountCents === 0 || !isOwed || isReceipted) return;
-  await services.mail.enqueue(
+  await needs.mail.enqueue(
     {
       template: 'receipt',
       recipient: facts.email,
       language: facts.language,
       brand,
-      data: receipt({ ...attempt, credits, period, renewsAt, paidAt: now }, facts, brand, deps),
+      data: receipt({ ...attempt, credits, period, renewsAt, paidAt: now }, facts, brand, needs),
     },
     tx,
   );
@@ -61,7 +54,7 @@ function receipt(
   { id, plan, amountCents, currency, startRequest, createdAt, credits, period, renewsAt, paidAt }: Paid,
   facts: AccountFacts,
   brand: Brand,
-  { env }: Deps,
+  { env }: PaymentsNeeds,
 ): Record<string, string> {
   const origin = publicOrigin(env, brand.hosts[0] ?? '');
   const accountUrl = `${origin}/profile/purchases`;

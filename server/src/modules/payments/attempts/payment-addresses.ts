@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@halo/shared/contracts';
-import type { Environment } from '../../../env.ts';
+import type { PaymentsEnvironment } from '../payment-environment.ts';
 import type { ProviderName } from '../providers/payment-provider.ts';
 import { webhookPath } from '../providers/provider-module.ts';
 
@@ -27,6 +27,6 @@ export function returnUrl(
  * Where a provider tells us what happened. Without a public address only simulators do, on this machine, where the
  * brands' names may not be known.
  */
-export function webhookUrl(env: Environment, origin: string, provider: ProviderName): string {
+export function webhookUrl(env: PaymentsEnvironment, origin: string, provider: ProviderName): string {
   return `${env.publicScheme === 'https' ? origin : `http://127.0.0.1:${env.port}`}${webhookPath(provider)}`;
 }

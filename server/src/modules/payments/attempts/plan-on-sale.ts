@@ -1,6 +1,6 @@
 import { COMPLIANT_FLUX_ID, type Flow, type RatePlan } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { AccountFacts } from '../../../services.ts';
+import type { AccountFacts } from '../../accounts/index.ts';
 
 type PlanLists = Flow['plans'];
 

@@ -5,7 +5,7 @@ import { mailOutbox } from '../../mail/mail-tables.ts';
 import { paymentAttempts } from '../payments-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../../testing/build-test-app.ts';
 import { freePort } from '../../../testing/free-port.ts';
-import { checkLedger } from '../../credits/ledger-check.ts';
+import { checkLedger } from '../../credits/index.ts';
 import { CRASH_POINTS, type CrashPoint } from '../crash-points.ts';
 import { details, holder } from '../testing/payment-bench.ts';
 import { providerWorld, type ProviderWorld } from '../testing/provider-worlds.ts';

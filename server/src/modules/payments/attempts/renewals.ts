@@ -1,9 +1,8 @@
+import type { RenewalCharge, RenewalOutcome, Renewals } from './renewal-order.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import type { ClickId, ProblemCode, RatePlan } from '@halo/shared/contracts';
+
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../../deps.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
-import type { Services } from '../../../services.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { cardOf, type CardOnFile } from '../cards/saved-cards-repository.ts';
 import type { StartRequest } from '../providers/payment-provider.ts';
@@ -11,37 +10,12 @@ import { lockPayer } from './attempt-lock.ts';
 import { type Attempt, attemptByKey, insertAttempt } from './attempt-repository.ts';
 import type { Charges } from './charges.ts';
 import { returnUrl, webhookUrl } from './payment-addresses.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 
 const CURRENCY = 'EUR';
 
-/** One more period of a subscription, to be charged without its owner. */
-export interface RenewalCharge {
-  /** the same key is the same attempt */
-  readonly idempotencyKey: string;
-  readonly subscriptionId: string;
-  readonly clickId: ClickId;
-  readonly brandId: string;
-  readonly plan: RatePlan;
-  readonly amountCents: number;
-  readonly savedCardId: string;
-}
-
-export interface RenewalOutcome {
-  readonly status: Attempt['state']['status'];
-  readonly failure?: ProblemCode | undefined;
-}
-
-/** Charges nobody is there for. */
-export interface Renewals {
-  /**
-   * Asked again with the same key it answers where the attempt stands. @throws card_not_on_file, spending_limit,
-   * spending_paused, account_disabled
-   */
-  renew(order: RenewalCharge): Promise<RenewalOutcome>;
-}
-
-export function createRenewals(deps: Deps, services: Services, charges: Charges): Renewals {
-  const { db, env, clock, brands } = deps;
+export function createRenewals(needs: PaymentsNeeds, charges: Charges): Renewals {
+  const { db, env, clock, brands } = needs;
 
   return {
     async renew(order) {
@@ -70,9 +44,9 @@ export function createRenewals(deps: Deps, services: Services, charges: Charges)
     const id = randomUUID();
     const inserted = await withTransaction(db, async (tx) => {
       await lockPayer(tx, clickId);
-      if ((await services.accounts.facts(clickId, tx))?.isDisabled)
+      if ((await needs.accounts.facts(clickId, tx))?.isDisabled)
         throw new AppError('account_disabled', { message: 'nothing is charged to a disabled account' });
-      await services.purchases.maySpend(tx, clickId, amountCents);
+      await needs.purchases.maySpend(tx, clickId, amountCents);
       return insertAttempt(
         tx,
         {
@@ -105,7 +79,7 @@ export function createRenewals(deps: Deps, services: Services, charges: Charges)
   /** Everything of a renewal is in the database, so the same request can be sent again by any process. */
   async function again(attempt: Attempt, order: RenewalCharge, card: CardOnFile | undefined): Promise<Attempt> {
     // Asked, not sent again: what never arrived there must not be charged now.
-    if (!card || (await services.accounts.facts(order.clickId))?.isDisabled) return charges.findOut(attempt);
+    if (!card || (await needs.accounts.facts(order.clickId))?.isDisabled) return charges.findOut(attempt);
     await charges.charge(await toRequest(attempt.id, order, card));
     return (await attemptByKey(db, order.clickId, order.idempotencyKey)) ?? attempt;
   }
@@ -115,7 +89,7 @@ export function createRenewals(deps: Deps, services: Services, charges: Charges)
     { clickId, brandId, plan, amountCents }: RenewalCharge,
     card: CardOnFile,
   ): Promise<StartRequest> {
-    const facts = await services.accounts.facts(clickId);
+    const facts = await needs.accounts.facts(clickId);
     const brand = brands.byId(brandId);
     if (!facts || !brand) throw new AppError('not_found', { message: 'no such account' });
     const origin = publicOrigin(env, brand.hosts[0] ?? '');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Crash } from '../crash-points.ts';
 import type { ProviderName, Returned } from '../providers/payment-provider.ts';
@@ -11,6 +10,7 @@ import { type Attempt, attemptAtProvider, attemptById, attemptOfCause } from './
 import { isOpen, mayBePaidYet } from './attempt-state.ts';
 import { occurrenceOf } from './occurrence.ts';
 import { createSharedRuns } from './shared-runs.ts';
+import type { Basics } from '../../../basics.ts';
 
 /** What the browser brought back from a challenge, or asks about while it lasts. Each is safe to repeat. */
 export interface Returns {
@@ -30,7 +30,7 @@ export interface Returns {
 const RENAMED_MS = 60 * 60_000;
 
 export function createReturns(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<Basics, 'db' | 'clock' | 'log'>,
   providers: ProviderRegistry,
   recorder: AttemptRecorder,
   crash: Crash,

@@ -1,6 +1,5 @@
 import type { ClickId, IdempotencyKey } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Crash } from '../crash-points.ts';
 import type { AttemptOpening } from './attempt-opening.ts';
@@ -9,6 +8,7 @@ import { type Attempt, attemptByKey } from './attempt-repository.ts';
 import { isOpen } from './attempt-state.ts';
 import type { Charges } from './charges.ts';
 import { hashOf, type PaymentOrigin, type PaymentWish } from './payment-wish.ts';
+import type { Basics } from '../../../basics.ts';
 
 /** So many that stand in the way are cleared at once; more than that no shopper has. */
 const CLEARED_MAX = 3;
@@ -28,7 +28,7 @@ export interface Tries {
 }
 
 export function createTries(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Basics, 'db' | 'clock'>,
   opening: AttemptOpening,
   charges: Charges,
   recorder: AttemptRecorder,

@@ -4,13 +4,13 @@ import { type Brand, Language } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Deps } from '../../../deps.ts';
 import { integrityHeaders } from '@halo/server-kit/http/security-headers';
-import { serveImmutable } from '../../../edge/static-assets.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { serveImmutable } from '../../../http/static-assets.ts';
 import { isCardFrameHost } from '../../../http/hosts.ts';
 import { CARD_FRAME, CARD_FRAME_PLACE, createCardFrameBuilds, type CardFramePlace } from './card-frame-build.ts';
 import { cardFrameDocument, cardFramePolicy } from './card-frame-document.ts';
+import type { FrameNeeds } from '../frame-document.ts';
 
 const Query = z.object({
   brand: z.string(),
@@ -32,20 +32,20 @@ const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1'];
 /** `GET /card` on the payment service's own origin, and the files it needs. */
 export async function addCardFramePage(
   app: FastifyInstance,
-  deps: Deps,
+  needs: FrameNeeds,
   place: CardFramePlace = CARD_FRAME_PLACE,
 ): Promise<void> {
-  const store = path.join(deps.env.dataDirectory, 'card-frame');
+  const store = path.join(needs.env.dataDirectory, 'card-frame');
   const newestBuild = createCardFrameBuilds(store, place);
   await serveImmutable(app, store, CARD_FRAME.prefix);
 
   app.get('/card', async (request, reply) => {
-    if (!isCardFrameHost(request, deps)) throw new AppError('not_found', { message: 'nothing here' });
+    if (!isCardFrameHost(request, needs)) throw new AppError('not_found', { message: 'nothing here' });
     const query = Query.safeParse(request.query);
-    const brand = query.success ? deps.brands.byId(query.data.brand) : undefined;
+    const brand = query.success ? needs.brands.byId(query.data.brand) : undefined;
     if (!query.success || !brand)
       throw new AppError('invalid_request', { message: 'the address of the card fields is not complete' });
-    const ancestors = originsOf(brand, deps);
+    const ancestors = originsOf(brand, needs);
     if (!ancestors.includes(query.data.parent))
       throw new AppError('forbidden', { message: 'the card fields are not shown there' });
     const build = await newestBuild();
@@ -68,6 +68,6 @@ export async function addCardFramePage(
 }
 
 /** Where a brand's pages live; in development also the addresses that stand in for its host. */
-export function originsOf(brand: Brand, { env }: Pick<Deps, 'env'>): string[] {
+export function originsOf(brand: Brand, { env }: Pick<FrameNeeds, 'env'>): string[] {
   return [...brand.hosts, ...(env.isProduction ? [] : DEVELOPMENT_HOSTS)].map((host) => publicOrigin(env, host));
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { CardBrand, type CardDetails, type ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
-import type { Clock } from '../../../deps.ts';
+import type { Clock } from '../../../basics.ts';
 import { createSealedBox } from './sealed-box.ts';
 
 export const CARD_SESSION_SECONDS = 15 * 60;

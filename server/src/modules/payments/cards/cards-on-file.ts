@@ -1,11 +1,10 @@
 import type { ClickId } from '@halo/shared/contracts';
-import type { Deps } from '../../../deps.ts';
-import type { Services } from '../../../services.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { lockPayer } from '../attempts/attempt-lock.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { type CardOnFile, cardOf, cardsOf, forgetCard } from './saved-cards-repository.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 
 /** The ways in which a kept card goes. */
 export interface CardsOnFile {
@@ -15,11 +14,8 @@ export interface CardsOnFile {
   release(clickId: ClickId, cardId: string): Promise<void>;
 }
 
-export function createCardsOnFile(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  services: Services,
-  providers: ProviderRegistry,
-): CardsOnFile {
+export function createCardsOnFile(needs: PaymentsNeeds, providers: ProviderRegistry): CardsOnFile {
+  const { db, clock, log } = needs;
   async function remove(
     clickId: ClickId,
     cardId: string,
@@ -30,8 +26,8 @@ export function createCardsOnFile(
       if (!(await mayGo(tx))) return undefined;
       const card = await forgetCard(tx, clickId, cardId, clock.now());
       if (!card) return undefined;
-      await services.purchases.cardForgotten(tx, card.id);
-      await services.accounts.setCardOnFile(tx, clickId, (await cardsOf(tx, clickId)).length > 0);
+      await needs.purchases.cardForgotten(tx, card.id);
+      await needs.accounts.setCardOnFile(tx, clickId, (await cardsOf(tx, clickId)).length > 0);
       return card;
     });
   }
@@ -57,7 +53,7 @@ export function createCardsOnFile(
       // Under the lock: it may have come to be needed, or its owner to keep it, since somebody looked.
       const removed = await remove(clickId, cardId, async (tx) => {
         const card = await cardOf(tx, clickId, cardId);
-        return card?.isForRenewalOnly === true && !(await services.purchases.needsCard(tx, cardId));
+        return card?.isForRenewalOnly === true && !(await needs.purchases.needsCard(tx, cardId));
       });
       if (removed) await forgetThere(removed);
     },

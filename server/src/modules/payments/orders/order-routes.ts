@@ -2,10 +2,10 @@ import { orderEndpoints } from '@halo/shared/contracts';
 import { member, owner } from '../../../http/access.ts';
 import { knownCaller } from '../../../http/caller.ts';
 import { type Route, route } from '../../../http/route.ts';
-import type { Services } from '../../../services.ts';
+import type { PaymentRoutesNeeds } from '../payments.ts';
 
 /** Orders as the main API hears of them. */
-export function orderRoutes({ payments }: Pick<Services, 'payments'>): Route[] {
+export function orderRoutes({ payments }: Pick<PaymentRoutesNeeds, 'payments'>): Route[] {
   return [
     ...(
       [

@@ -1,37 +1,18 @@
+import type { Orders } from './chosen-orders.ts';
 import { randomUUID } from 'node:crypto';
-import type { Brand, ClickId, IdempotencyKey } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Deps } from '../../../deps.ts';
-import type { Caller } from '../../../http/caller.ts';
-import type { Services } from '../../../services.ts';
 import { campaignClicks, paymentOrders } from '../payments-tables.ts';
 import { planOnSale } from '../attempts/plan-on-sale.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 
-export interface ChosenOrder {
-  readonly idempotencyKey: IdempotencyKey;
-  readonly productId: string;
-  readonly priceCents: number;
-  readonly campaign?: string | undefined;
-}
-
-/** What was chosen, before anything is paid. No money moves through these. */
-export interface Orders {
-  /**
-   * The same key is the same order. @throws plan_unknown, conflict (another price, or the key stands for another plan)
-   */
-  announce(caller: Caller, brand: Brand, order: ChosenOrder, isUpsell: boolean): Promise<string>;
-  cancel(clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<void>;
-  /** A campaign's click landed on a page of plans: counted by day, about nobody in particular. */
-  countClick(brand: Brand, campaign: string, pageType: string): Promise<void>;
-}
-
-export function createOrders({ db, clock }: Pick<Deps, 'db' | 'clock'>, services: Services): Orders {
+export function createOrders(needs: PaymentsNeeds): Orders {
+  const { db, clock } = needs;
   return {
     async announce({ clickId }, brand, { idempotencyKey, productId, priceCents, campaign }, isUpsell) {
-      const facts = await services.accounts.facts(clickId);
+      const facts = await needs.accounts.facts(clickId);
       if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
-      planOnSale(services.flows.flow(brand, facts.fluxId), facts, productId, priceCents);
+      planOnSale(needs.flows.flow(brand, facts.fluxId), facts, productId, priceCents);
       const [row] = await db
         .insert(paymentOrders)
         .values({

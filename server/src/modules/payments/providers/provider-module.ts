@@ -1,12 +1,11 @@
 import type { PayRules } from '@halo/shared/contracts';
-import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
+import type { SimulatorNeeds, SimulatorOptions } from '@halo/simulators/simulator-needs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
-import type { Environment } from '../../../env.ts';
+import type { PaymentsEnvironment } from '../payment-environment.ts';
 import type { PaymentProvider, ProviderName } from './payment-provider.ts';
 
 export interface ProviderContext {
-  readonly env: Environment;
+  readonly env: PaymentsEnvironment;
   readonly log: FastifyBaseLogger;
   /** How long to wait for an answer. */
   readonly timeoutMs: number;
@@ -22,7 +21,7 @@ export interface OpenedProvider {
    * Only where the provider is simulated: adds its API and its pages. Loads their code itself, so that production never
    * does.
    */
-  addSimulator?(app: FastifyInstance, deps: Deps, options: SimulatorOptions): Promise<void> | void;
+  addSimulator?(app: FastifyInstance, needs: SimulatorNeeds, options: SimulatorOptions): Promise<void> | void;
 }
 
 /** A wallet that is no payment company: its sealed card goes to whoever can open it. */
@@ -37,7 +36,7 @@ export interface OpenedWallet {
     page: { readonly domain: string; readonly displayName: string },
   ): Promise<Record<string, unknown>>;
   /** Only where it is simulated: the stand-in of its script and of what the script asks. */
-  addSimulator?(app: FastifyInstance, deps: Deps, options: SimulatorOptions): Promise<void> | void;
+  addSimulator?(app: FastifyInstance, needs: SimulatorNeeds, options: SimulatorOptions): Promise<void> | void;
 }
 
 export interface WalletModule {
@@ -62,7 +61,7 @@ export interface ProviderModule {
    * when it is set up wrongly
    */
   open(context: ProviderContext): OpenedProvider | undefined;
-  challengeOrigins(env: Environment): ChallengeOrigins;
+  challengeOrigins(env: PaymentsEnvironment): ChallengeOrigins;
 }
 
 /** Where a provider's events arrive, on any of our hosts: what they prove is what counts. */

@@ -1,9 +1,8 @@
-import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
+import type { SimulatorNeeds, SimulatorOptions } from '@halo/simulators/simulator-needs';
 import type { Brand, CardGateway, PaymentMethod } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
-import type { Environment } from '../../../env.ts';
+import type { PaymentsEnvironment } from '../payment-environment.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { PROVIDER_MODULES, WALLET_MODULES } from './provider-modules.ts';
 import type {
@@ -32,7 +31,7 @@ export interface ProviderRegistry {
     validationUrl: string,
     page: { readonly domain: string; readonly displayName: string },
   ): Promise<Record<string, unknown>>;
-  addSimulators(app: FastifyInstance, deps: Deps, options: SimulatorOptions): Promise<void>;
+  addSimulators(app: FastifyInstance, needs: SimulatorNeeds, options: SimulatorOptions): Promise<void>;
 }
 
 /** @throws when a company is set up wrongly, or nobody takes the cards of a brand */
@@ -76,15 +75,15 @@ export function createProviderRegistry(
       if (!apple?.validateMerchant) throw new AppError('unavailable', { message: 'Apple Pay is not set up' });
       return apple.validateMerchant(validationUrl, page);
     },
-    async addSimulators(app, deps, options) {
-      for (const each of [...opened, ...wallets]) await each.addSimulator?.(app, deps, options);
+    async addSimulators(app, needs, options) {
+      for (const each of [...opened, ...wallets]) await each.addSimulator?.(app, needs, options);
     },
   };
 }
 
 /** Origins that challenges of any company may lead to. */
 export function challengeOrigins(
-  env: Environment,
+  env: PaymentsEnvironment,
   modules: readonly ProviderModule[] = PROVIDER_MODULES,
 ): ChallengeOrigins {
   const all = modules.map((module) => module.challengeOrigins(env));
@@ -94,6 +93,6 @@ export function challengeOrigins(
   };
 }
 
-function cardGateway({ cardGateways }: Environment, brandId: string): CardGateway {
+function cardGateway({ cardGateways }: PaymentsEnvironment, brandId: string): CardGateway {
   return cardGateways.byBrand[brandId] ?? cardGateways.others;
 }

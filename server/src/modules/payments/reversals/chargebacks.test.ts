@@ -2,7 +2,7 @@ import { endpoints } from '@halo/shared/contracts';
 import { like } from 'drizzle-orm';
 import { ledger } from '../../credits/credits-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { checkLedger } from '../../credits/ledger-check.ts';
+import { checkLedger } from '../../credits/index.ts';
 import { openReversalBench, type ReversalBench } from '../testing/reversal-bench.ts';
 
 // The first payment loads the provider's library.

@@ -96,8 +96,8 @@ describe('[API-04] a refund', () => {
     );
     const processes = [
       bench.services.payments,
-      createPaymentsService(bench.deps, bench.services),
-      createPaymentsService(bench.deps, bench.services),
+      createPaymentsService({ ...bench.deps, ...bench.services }),
+      createPaymentsService({ ...bench.deps, ...bench.services }),
     ];
     const calls = processes.map(({ providers }) =>
       jest.spyOn(providers.byName('adyen')!, 'refund').mockImplementation(async ({ refundId }) => {

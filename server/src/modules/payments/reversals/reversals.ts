@@ -1,5 +1,3 @@
-import type { Deps } from '../../../deps.ts';
-import type { Services } from '../../../services.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { lockPayer } from '../attempts/attempt-lock.ts';
@@ -18,41 +16,26 @@ import {
   reversalsOf,
   setReversedCents,
 } from './reversal-repository.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 
 const BATCH = 20;
 /** After the deadline of a call its process has answered, or is gone. */
 const GRACE_MS = 5000;
 const DAY_MS = 24 * 3_600_000;
 
-export interface RefundOrder {
-  readonly attemptId: string;
-  readonly amountCents: number;
-  /** withdrawal, guarantee, late … */
-  readonly reason: string;
-  /** what makes it happen once */
-  readonly cause: string;
-}
-
 /**
  * Money that goes back. What we asked for ourselves was taken from the account by whoever asked; the rest is taken
  * here.
  */
 export interface Reversals {
-  /** Noted in the caller's transaction, once a cause; the provider hears of it afterwards. */
-  ask(tx: Transaction, order: RefundOrder): Promise<void>;
   /** Sends what was asked for and no provider has answered; asks about what was answered, and never came to an end. */
   send(): Promise<void>;
   /** A proven event about money going back or coming again. True: credits or level are others now. */
   apply(tx: Transaction, event: ProviderEvent): Promise<boolean>;
 }
 
-export function createReversals(
-  deps: Deps,
-  services: Services,
-  providers: ProviderRegistry,
-  timeoutMs: number,
-): Reversals {
-  const { db, clock, log, env, brands } = deps;
+export function createReversals(needs: PaymentsNeeds, providers: ProviderRegistry, timeoutMs: number): Reversals {
+  const { db, clock, log, env, brands } = needs;
   const inMs = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
   async function sendOne(reversal: Reversal): Promise<void> {
@@ -128,9 +111,6 @@ export function createReversals(
   }
 
   return {
-    async ask(tx, order) {
-      await insertReversal(tx, { ...order, kind: 'refund', status: 'asked', at: clock.now() });
-    },
     async send() {
       for (let sent = 0; sent < BATCH; sent += 1) {
         const reversal = await claimAskedRefund(db, clock.now(), inMs(timeoutMs + GRACE_MS));
@@ -218,14 +198,14 @@ export function createReversals(
     const taken =
       owed <= 0
         ? 0
-        : await services.credits.takeBack(tx, {
+        : await needs.credits.takeBack(tx, {
             clickId: attempt.clickId,
             unit: 'message',
             amount: owed,
             cause: causeOf(kind, attempt, known),
           });
     if (taken < owed) await changeReversal(tx, reversal.id, { missingCredits: owed - taken });
-    await services.purchases.reversed(tx, {
+    await needs.purchases.reversed(tx, {
       ...attempt,
       attemptId: attempt.id,
       isWhole: after >= attempt.amountCents,
@@ -270,14 +250,14 @@ export function createReversals(
       -(await moved(tx, attempt, known, TAKEN_BY_THEM)),
     );
     if (given > 0)
-      await services.credits.grant(tx, {
+      await needs.credits.grant(tx, {
         clickId: attempt.clickId,
         unit: 'message',
         amount: given,
         cause: causeOf('chargeback_reversed', attempt, known),
       });
     if (after < before)
-      await services.purchases.reversed(tx, {
+      await needs.purchases.reversed(tx, {
         ...attempt,
         attemptId: attempt.id,
         isWhole: before >= attempt.amountCents,
@@ -298,7 +278,7 @@ export function createReversals(
       `${kind}:${id}`,
       ...known.map((_each, index) => `${kind}:${id}#${index + 2}`),
     ]);
-    return services.credits.moved(clickId, 'message', causes, tx);
+    return needs.credits.moved(clickId, 'message', causes, tx);
   }
 }
 

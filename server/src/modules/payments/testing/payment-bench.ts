@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CardDetails, type Challenge, endpoints, type Flow, type PaymentAttempt } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { createFlowsService } from '../../flows/flows-service.ts';
 import { ledger } from '../../credits/credits-tables.ts';
 import { paymentTransitions } from '../payments-tables.ts';
+import { createFlowsService } from '../../flows/index.ts';
 import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../../testing/build-test-app.ts';
 import type { CallOptions, CallResult } from '../../../testing/call-endpoint.ts';
 import { freePort } from '../../../testing/free-port.ts';
@@ -58,7 +58,10 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
   const test = await buildTestApp({
     ...options,
     environment: { HALO_PORT: String(port), ...options.environment },
-    services: { flows: { ...flows, flow: (brand, fluxId) => changed(flows.flow(brand, fluxId)) }, ...options.services },
+    overrides: {
+      flows: { ...flows, flow: (brand, fluxId) => changed(flows.flow(brand, fluxId)) },
+      ...options.overrides,
+    },
     payments: {
       providerTimeoutMs: options.providerTimeoutMs ?? 5000,
       simulator: { webhookDelayMs: 100, pendingMs: 1000 },

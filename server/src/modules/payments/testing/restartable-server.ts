@@ -77,7 +77,7 @@ export async function openRestartableServer(
       clock: test.clock,
       log: test.deps.log,
       // The outbox is a table: a mail is sent if and only if what it tells was kept.
-      services: { hub: test.hub },
+      overrides: { hub: test.hub },
       payments: { modules: PROVIDER_MODULES.map(withoutSimulator), providerTimeoutMs: PROVIDER_TIMEOUT_MS, crash },
     });
     await composition.app.ready();

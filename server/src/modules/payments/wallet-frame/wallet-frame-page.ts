@@ -4,8 +4,7 @@ import { Language, Wallet } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Deps } from '../../../deps.ts';
-import { serveImmutable } from '../../../edge/static-assets.ts';
+import { serveImmutable } from '../../../http/static-assets.ts';
 import { isWalletFrameHost } from '../../../http/hosts.ts';
 import {
   CARD_FRAME_PLACE,
@@ -17,6 +16,7 @@ import { originsOf } from '../card-frame/card-frame-page.ts';
 import type { WalletValues } from '../providers/provider-module.ts';
 import { walletFrameDocument, walletFramePolicy } from './wallet-frame-document.ts';
 import { walletSettings } from './wallet-settings.ts';
+import type { FrameNeeds } from '../frame-document.ts';
 
 const WALLET_FRAME: FrameKind = { name: 'wallet-frame', prefix: '/wallet-frame/' };
 export const WALLET_FRAME_PLACE: CardFramePlace = {
@@ -37,21 +37,21 @@ const Query = z.object({
 /** `GET /wallet-frame` on an origin of its own: the button of one wallet, for the brand's pages to show in a frame. */
 export async function addWalletFramePage(
   app: FastifyInstance,
-  deps: Deps,
+  needs: FrameNeeds,
   wallets: WalletValues,
   place: CardFramePlace = WALLET_FRAME_PLACE,
 ): Promise<void> {
-  const store = path.join(deps.env.dataDirectory, 'wallet-frame');
+  const store = path.join(needs.env.dataDirectory, 'wallet-frame');
   const newestBuild = createCardFrameBuilds(store, place, WALLET_FRAME);
   await serveImmutable(app, store, WALLET_FRAME.prefix);
 
   app.get('/wallet-frame', async (request, reply) => {
-    if (!isWalletFrameHost(request, deps)) throw new AppError('not_found', { message: 'nothing here' });
+    if (!isWalletFrameHost(request, needs)) throw new AppError('not_found', { message: 'nothing here' });
     const query = Query.safeParse(request.query);
-    const brand = query.success ? deps.brands.byId(query.data.brand) : undefined;
+    const brand = query.success ? needs.brands.byId(query.data.brand) : undefined;
     if (!query.success || !brand)
       throw new AppError('invalid_request', { message: 'the address of the wallet is not complete' });
-    const ancestors = originsOf(brand, deps);
+    const ancestors = originsOf(brand, needs);
     if (!ancestors.includes(query.data.parent))
       throw new AppError('forbidden', { message: 'the wallet is not shown there' });
     const { wallet, language, theme, parent } = query.data;

@@ -1,7 +1,6 @@
 import { CardBrand, PROBLEM_CODES } from '@halo/shared/contracts';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Deps } from '../../../deps.ts';
 import { webhookInbox } from '../payments-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { AttemptRecorder, Occurrence } from '../attempts/attempt-recorder.ts';
@@ -10,6 +9,7 @@ import { isOpen } from '../attempts/attempt-state.ts';
 import type { ProviderEvent, ProviderName } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Reversals } from '../reversals/reversals.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 
 const PENDING_MAX = 100;
 /** What goes wrong so often is looked at now and then only. */
@@ -58,7 +58,7 @@ export interface WebhookInbox {
 }
 
 export function createWebhookInbox(
-  deps: Deps,
+  needs: Pick<PaymentsNeeds, 'db' | 'clock' | 'log'>,
   providers: ProviderRegistry,
   recorder: AttemptRecorder,
   reversals: Reversals,
@@ -66,7 +66,7 @@ export function createWebhookInbox(
   return {
     async store(provider, events) {
       if (events.length === 0) return;
-      await deps.db
+      await needs.db
         .insert(webhookInbox)
         .values(
           events.map((event) => ({
@@ -78,7 +78,7 @@ export function createWebhookInbox(
         .onConflictDoNothing();
     },
     async process() {
-      const waiting = await deps.db
+      const waiting = await needs.db
         .select({ provider: webhookInbox.provider, eventId: webhookInbox.eventId })
         .from(webhookInbox)
         .where(
@@ -86,7 +86,7 @@ export function createWebhookInbox(
             isNull(webhookInbox.processedAt),
             or(
               lt(webhookInbox.failures, FAILURES_MAX),
-              lt(webhookInbox.triedAt, new Date(deps.clock.now().getTime() - SET_ASIDE_MS)),
+              lt(webhookInbox.triedAt, new Date(needs.clock.now().getTime() - SET_ASIDE_MS)),
             ),
           ),
         )
@@ -99,7 +99,7 @@ export function createWebhookInbox(
         } catch (error) {
           const isEarly = error instanceof TooEarlyError;
           if (!isEarly)
-            deps.log.error(
+            needs.log.error(
               { err: error, provider, eventId },
               'a webhook event could not be processed; it stays in the inbox',
             );
@@ -110,9 +110,9 @@ export function createWebhookInbox(
   };
 
   async function triedInVain(provider: string, eventId: string, failures: number): Promise<void> {
-    await deps.db
+    await needs.db
       .update(webhookInbox)
-      .set({ triedAt: deps.clock.now(), failures: sql`${webhookInbox.failures} + ${failures}` })
+      .set({ triedAt: needs.clock.now(), failures: sql`${webhookInbox.failures} + ${failures}` })
       .where(and(eq(webhookInbox.provider, provider), eq(webhookInbox.eventId, eventId)));
   }
 
@@ -121,7 +121,7 @@ export function createWebhookInbox(
    * tell afterwards.
    */
   async function processOne(provider: string, eventId: string): Promise<(() => Promise<void>) | undefined> {
-    return withTransaction(deps.db, async (tx) => {
+    return withTransaction(needs.db, async (tx) => {
       const isThis = and(eq(webhookInbox.provider, provider), eq(webhookInbox.eventId, eventId));
       const [row] = await tx
         .select()
@@ -129,12 +129,12 @@ export function createWebhookInbox(
         .where(and(isThis, isNull(webhookInbox.processedAt)))
         .for('update', { skipLocked: true });
       if (!row) return undefined;
-      await tx.update(webhookInbox).set({ processedAt: deps.clock.now() }).where(isThis);
+      await tx.update(webhookInbox).set({ processedAt: needs.clock.now() }).where(isThis);
       const event = z.parse(StoredEvent, row.body) as ProviderEvent;
       const attempt = await attemptById(tx, event.attemptId);
       const complaint = complaintAbout(provider, event, attempt);
       if (complaint !== undefined) {
-        deps.log.error(
+        needs.log.error(
           { provider, eventId, attemptId: event.attemptId, event: event.name },
           `webhook without effect: ${complaint}`,
         );

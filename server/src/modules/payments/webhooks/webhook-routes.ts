@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PaymentsService } from '../payments-service.ts';
+import type { PaymentsService } from '../payments.ts';
 import type { WebhookRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { webhookPath } from '../providers/provider-module.ts';

@@ -1,4 +1,4 @@
-import type { Hub } from '../../../services.ts';
+import type { Hub } from '../../hub/index.ts';
 import type { ReleaseDocument } from '@halo/shared/contracts';
 import type { CurrentSets } from '../ports.ts';
 

@@ -11,7 +11,7 @@ import type {
 } from '@halo/shared/contracts/operations';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createBrandDirectory } from '../../../brand-directory.ts';
-import { serveReleaseAssets } from '../../../edge/static-assets.ts';
+import { serveReleaseAssets } from '../../../http/static-assets.ts';
 import { type Environment, readEnvironment } from '../../../env.ts';
 import { sendProblem } from '@halo/server-kit/http/problem';
 import { createTestClock, type TestClock } from '../../../testing/test-clock.ts';

@@ -1,6 +1,5 @@
-import { endpoints } from '@halo/shared/contracts';
-import type { Brand } from '@halo/shared/contracts';
-import { createFlowsService } from '../../../flows/flows-service.ts';
+import { endpoints, type Brand } from '@halo/shared/contracts';
+import { createFlowsService } from '../../../flows/index.ts';
 import type { TestAccount } from '../../../../testing/build-test-app.ts';
 import { holder, openPaymentBench, type PaymentBench } from '../../testing/payment-bench.ts';
 import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
@@ -16,7 +15,7 @@ const withWallets = {
 
 let bench: PaymentBench;
 beforeAll(async () => {
-  bench = await openPaymentBench({ services: { flows: withWallets } });
+  bench = await openPaymentBench({ overrides: { flows: withWallets } });
 });
 afterAll(() => bench.close());
 

@@ -11,9 +11,9 @@ export const adyenModule: ProviderModule = {
     if (!connection.isSimulated) return { provider };
     return {
       provider,
-      async addSimulator(app, deps, options) {
+      async addSimulator(app, needs, options) {
         const { addAdyenSimulator } = await import('@halo/simulators/adyen/adyen-simulator');
-        addAdyenSimulator(app, deps, connection, {
+        addAdyenSimulator(app, needs, connection, {
           ...options,
           webhookUrl: `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`,
         });

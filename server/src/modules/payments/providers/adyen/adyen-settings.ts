@@ -1,7 +1,7 @@
 import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
-import { type Environment } from '../../../../env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
+import type { PaymentsEnvironment } from '../../payment-environment.ts';
 import { paymentKeys } from '../../payment-keys.ts';
 import { webhookPath } from '../provider-module.ts';
 
@@ -24,7 +24,7 @@ export interface AdyenConnection {
 }
 
 /** Adyen as the environment names it; without that, the simulator of this server, which production never has. */
-export function adyenConnection(env: Environment, timeoutMs = PROVIDER_TIMEOUT_MS): AdyenConnection {
+export function adyenConnection(env: PaymentsEnvironment, timeoutMs = PROVIDER_TIMEOUT_MS): AdyenConnection {
   if (env.adyen) {
     const { apiKey, merchantAccount, hmacKey, endpoint } = env.adyen;
     // The test platform says yes and takes no money.
@@ -53,6 +53,6 @@ export function adyenConnection(env: Environment, timeoutMs = PROVIDER_TIMEOUT_M
 }
 
 /** Origins that a challenge may be posted to, for the content policy of the brands' pages. */
-export function challengeOrigins(env: Environment): readonly string[] {
+export function challengeOrigins(env: PaymentsEnvironment): readonly string[] {
   return env.adyen ? ADYEN_CHALLENGE_ORIGINS : [publicOrigin(env, SYSTEM_HOSTS.bank)];
 }

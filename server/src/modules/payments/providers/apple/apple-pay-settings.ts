@@ -1,8 +1,8 @@
 import { SCRIPT_PATHS, SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
 import { readFileSync } from 'node:fs';
-import { type Environment } from '../../../../env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
+import type { PaymentsEnvironment } from '../../payment-environment.ts';
 
 const SCRIPT_ADDRESS = 'https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js';
 const SIMULATOR_MERCHANT = 'merchant.halo.simulator';
@@ -32,7 +32,7 @@ export interface ApplePayConnection {
  * Apple Pay as it is set up; else the simulator of this server, or nothing in production. @throws when a file of the
  * certificate cannot be read
  */
-export function applePayConnection(env: Environment): ApplePayConnection | undefined {
+export function applePayConnection(env: PaymentsEnvironment): ApplePayConnection | undefined {
   if (env.applePay) {
     const { merchantId, certificateFile, keyFile } = env.applePay;
     return {

@@ -10,9 +10,9 @@ export const maxPayModule: ProviderModule = {
     const connection = simulatedMaxPay(env, timeoutMs);
     return {
       provider: createMaxPayProvider(connection, log),
-      async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
+      async addSimulator(app, needs, { webhookDelayMs, pendingMs }) {
         const { addMaxPaySimulator } = await import('@halo/simulators/maxpay/maxpay-simulator');
-        addMaxPaySimulator(app, deps, connection, {
+        addMaxPaySimulator(app, needs, connection, {
           ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
           ...(pendingMs === undefined ? {} : { pendingMs }),
         });

@@ -1,5 +1,5 @@
 import { type Brand, endpoints } from '@halo/shared/contracts';
-import { createFlowsService } from '../../../flows/flows-service.ts';
+import { createFlowsService } from '../../../flows/index.ts';
 import type { TestAccount } from '../../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../../testing/payment-bench.ts';
 
@@ -14,7 +14,7 @@ const withMollie = {
 
 let bench: PaymentBench;
 beforeAll(async () => {
-  bench = await openPaymentBench({ services: { flows: withMollie } });
+  bench = await openPaymentBench({ overrides: { flows: withMollie } });
 });
 afterAll(() => bench.close());
 

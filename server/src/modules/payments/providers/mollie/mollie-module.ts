@@ -11,12 +11,12 @@ export const mollieModule: ProviderModule = {
     if (!connection.isSimulated) return { provider };
     return {
       provider,
-      async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
+      async addSimulator(app, needs, { webhookDelayMs, pendingMs }) {
         const [{ addMollieSimulator }, { COURIER_TIMES }] = [
           await import('@halo/simulators/mollie/mollie-simulator'),
           await import('@halo/simulators/webhook-courier'),
         ];
-        addMollieSimulator(app, deps, connection, {
+        addMollieSimulator(app, needs, connection, {
           ...COURIER_TIMES,
           delayMs: webhookDelayMs ?? COURIER_TIMES.delayMs,
           pendingMs: pendingMs ?? COURIER_TIMES.pendingMs,

@@ -14,9 +14,9 @@ export const payPalModule: ProviderModule = {
     if (!connection.isSimulated) return opened;
     return {
       ...opened,
-      async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
+      async addSimulator(app, needs, { webhookDelayMs, pendingMs }) {
         const { addPayPalSimulator } = await import('@halo/simulators/paypal/paypal-simulator');
-        await addPayPalSimulator(app, deps, connection, `http://127.0.0.1:${env.port}${webhookPath('paypal')}`, {
+        await addPayPalSimulator(app, needs, connection, `http://127.0.0.1:${env.port}${webhookPath('paypal')}`, {
           ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
           ...(pendingMs === undefined ? {} : { pendingMs }),
         });

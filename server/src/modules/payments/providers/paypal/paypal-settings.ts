@@ -1,7 +1,7 @@
 import { SCRIPT_PATHS, SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
-import { type Environment } from '../../../../env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
+import type { PaymentsEnvironment } from '../../payment-environment.ts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 
 export const PAYPAL_TIMEOUT_MS = 15_000;
@@ -45,7 +45,7 @@ export function payPalConnection(settings: PayPalSettings, timeoutMs = PAYPAL_TI
 }
 
 /** The simulator of this server, which production never has. */
-export function simulatedPayPal(env: Environment, timeoutMs = PAYPAL_TIMEOUT_MS): PayPalConnection {
+export function simulatedPayPal(env: PaymentsEnvironment, timeoutMs = PAYPAL_TIMEOUT_MS): PayPalConnection {
   if (env.isProduction) throw new Error('PayPal has no simulator in production');
   const keys = openKeyring({ directory: env.keysDirectory, mayCreate: true });
   return {

@@ -15,9 +15,9 @@ export const trustPayModule: ProviderModule = {
     const connection = simulatedTrustPay(env, timeoutMs);
     return {
       provider: createTrustPayProvider(connection, log),
-      async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
+      async addSimulator(app, needs, { webhookDelayMs, pendingMs }) {
         const { addTrustPaySimulator } = await import('@halo/simulators/trustpay/trustpay-simulator');
-        addTrustPaySimulator(app, deps, connection, {
+        addTrustPaySimulator(app, needs, connection, {
           ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
           ...(pendingMs === undefined ? {} : { pendingMs }),
         });

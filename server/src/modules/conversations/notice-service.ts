@@ -1,6 +1,5 @@
 import type { AngelId, Brand, ClickId, Notice, ProfileCard } from '@halo/shared/contracts';
-import type { Deps } from '../../deps.ts';
-import type { DeliveryOptions } from '../../services.ts';
+import type { DeliveryOptions } from './conversations.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import {
@@ -10,9 +9,10 @@ import {
   markNoticesRead,
   readNotices,
 } from './notice-repository.ts';
+import type { Basics } from '../../basics.ts';
 
 export interface NoticeServiceParts {
-  readonly deps: Pick<Deps, 'db' | 'clock'>;
+  readonly needs: Pick<Basics, 'db' | 'clock'>;
   readonly cards: (angelIds: readonly AngelId[], brand: Brand) => Promise<Map<AngelId, ProfileCard>>;
   /** Puts the entry into the thread as well; false when the same one is there. */
   readonly addToThread: (
@@ -22,28 +22,28 @@ export interface NoticeServiceParts {
 }
 
 /** News about likes, visits and payments. What somebody wrote stands in its thread, and counts and is told there. */
-export function createNoticeService({ deps, cards, addToThread }: NoticeServiceParts) {
+export function createNoticeService({ needs, cards, addToThread }: NoticeServiceParts) {
   return {
     /** False: it was there before. */
     add(clickId: ClickId, kind: 'like' | 'visita', angelId: AngelId, options: DeliveryOptions): Promise<boolean> {
-      return withTransaction(deps.db, async (tx) => {
+      return withTransaction(needs.db, async (tx) => {
         if (!(await addToThread(tx, { clickId, angelId, kind, options }))) return false;
-        await insertNotice(tx, { clickId, kind, angelId, category: options.category }, deps.clock.now());
+        await insertNotice(tx, { clickId, kind, angelId, category: options.category }, needs.clock.now());
         return true;
       });
     },
     /** Undefined: it was told before. */
     async paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined> {
-      const now = deps.clock.now();
+      const now = needs.clock.now();
       const id = await insertPaymentNotice(tx, clickId, attemptId, now);
       return id === undefined ? undefined : { id, kind: 'purchKo', time: now.getTime(), isRead: false };
     },
     paymentMadeGood: deletePaymentNotice,
     markRead: (clickId: ClickId, which: { angelId: AngelId | undefined; noticeId: number }) =>
-      markNoticesRead(deps.db, clickId, which, deps.clock.now()),
+      markNoticesRead(needs.db, clickId, which, needs.clock.now()),
     /** Newest first. News of a profile that no longer exists is left out. */
     async list(clickId: ClickId, brand: Brand): Promise<Notice[]> {
-      const rows = await readNotices(deps.db, clickId, deps.clock.now());
+      const rows = await readNotices(needs.db, clickId, needs.clock.now());
       const known = await cards(
         rows.flatMap((row) => row.angelId ?? []),
         brand,

@@ -1,10 +1,22 @@
 import { type ClickId, type ServerEventName, serverEvents } from '@halo/shared/contracts';
 import type { Server, Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { Hub } from '../../services.ts';
 import type { SocketReach } from './socket-adapter.ts';
 
 type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>;
+
+/** The connected browsers. */
+export interface Hub {
+  /** To every socket of an account, on every process. */
+  emit<N extends ServerEventName>(clickId: ClickId, event: N, payload: Payload<N>): void;
+  /** To every socket of a brand on this process: what all processes learn of by themselves. */
+  emitToBrand<N extends ServerEventName>(brandId: string, event: N, payload: Payload<N>): void;
+  /** Ends the sockets that an account opened with tokens of a family: they were revoked. Its other devices stay. */
+  disconnect(clickId: ClickId, family: string): void;
+  isOnline(clickId: ClickId): boolean;
+  /** Whether somebody looks at a page of the account right now, on any process. */
+  isLookedAt(clickId: ClickId): Promise<boolean>;
+}
 
 export interface SocketHub extends Hub {
   /** To the account's sockets except this one. */

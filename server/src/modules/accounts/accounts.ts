@@ -1,0 +1,63 @@
+import type { Basics } from '../../basics.ts';
+import type { PublicAddress } from '@halo/server-kit/http/public-origin';
+import type { FlowsService } from '../flows/index.ts';
+import type { Hub } from '../hub/index.ts';
+import type { MailService } from '../mail/index.ts';
+import type { ClickId, Flow, Language, User } from '@halo/shared/contracts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import type { BearerCaller } from '../../http/caller.ts';
+
+/** The parts of an account that other modules need. */
+export interface AccountFacts {
+  clickId: ClickId;
+  brandId: string;
+  email: string;
+  isEmailConfirmed: boolean;
+  language: Language;
+  country: string;
+  region: string;
+  city: string;
+  gender: 'man' | 'woman';
+  seeking: 'man' | 'woman';
+  userName: string;
+  fluxId: string;
+  premiumLevel: number;
+  /** by a card check */
+  isAgeProven: boolean;
+  isDisabled: boolean;
+}
+
+export interface AccountsService {
+  /** undefined: the token is unknown, expired or revoked. @throws account_disabled */
+  authenticate(bearer: string): Promise<BearerCaller | undefined>;
+  /** With a transaction: read inside it, so that what follows in it is decided on the same facts. */
+  facts(clickId: ClickId, tx?: Transaction): Promise<AccountFacts | undefined>;
+  user(clickId: ClickId): Promise<User>;
+  /** Inside the transaction that grants a plan. `renewsAt` null clears it. */
+  setPremium(tx: Transaction, clickId: ClickId, premiumLevel: number, renewsAt: Date | null): Promise<void>;
+  /** Inside the transaction that settles the check. Level and credits stay what they are. */
+  proveAge(tx: Transaction, clickId: ClickId, at: Date): Promise<void>;
+  /** Inside the transaction that keeps a card, or forgets the last one. */
+  setCardOnFile(tx: Transaction, clickId: ClickId, hasCardOnFile: boolean): Promise<void>;
+  touch(clickId: ClickId): Promise<void>;
+  /** Answers the name of the photo before, whose file may go. */
+  setPhoto(clickId: ClickId, photoName: string): Promise<string | undefined>;
+}
+
+export interface AccountsNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log'> {
+  readonly flows: FlowsService;
+  readonly hub: Pick<Hub, 'emit' | 'disconnect'>;
+}
+
+export interface AccountsSettings extends PublicAddress {
+  readonly mode: 'development' | 'test' | 'production';
+}
+
+/** Signing up and confirming begin things of which accounts know no more than this. */
+export interface AccountsRoutesNeeds extends AccountsNeeds, Pick<Basics, 'random'> {
+  readonly env: AccountsSettings;
+  readonly accounts: AccountsService;
+  readonly mail: MailService;
+  readonly credits: { open(tx: Transaction, clickId: ClickId, flow: Flow): Promise<void> };
+  readonly personas: { welcome(account: AccountFacts): Promise<void> };
+}

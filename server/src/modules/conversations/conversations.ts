@@ -1,0 +1,115 @@
+import type { Basics } from '../../basics.ts';
+import type { AccountsService } from '../accounts/index.ts';
+import type { CreditsService } from '../credits/index.ts';
+import type { FlowsService } from '../flows/index.ts';
+import type { Hub } from '../hub/index.ts';
+import type { ProfilesService } from '../profiles/index.ts';
+import type {
+  AngelId,
+  ChatMessage,
+  ChatSend,
+  ClickId,
+  Conversation,
+  ConversationEntry,
+  Credits,
+  Notice,
+  Overview,
+  ProfileCard,
+  UnreadCounts,
+} from '@halo/shared/contracts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import type { Caller } from '../../http/caller.ts';
+
+export interface ConversationsService {
+  overview(clickId: ClickId): Promise<Overview>;
+  list(clickId: ClickId): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
+  history(clickId: ClickId, angelId: AngelId, before?: number): Promise<Conversation>;
+  /**
+   * Stores and debits in one transaction. The same client id answers the first message. @throws out_of_credits,
+   * out_of_icebreakers …
+   */
+  send(caller: Caller, draft: ChatSend): Promise<{ message: ChatMessage; credits: Credits; isNew: boolean }>;
+  /**
+   * A message of an angel: stored, then sent to the account's sockets (without its text where it is locked). @throws
+   * recipient_closed
+   */
+  deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
+  /** What was seen: everything up to an id, or everything that is there. */
+  markRead(clickId: ClickId, angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
+  /** Notices of an angel up to this one, or one that is of nobody. */
+  markNoticesRead(clickId: ClickId, angelId: AngelId | undefined, noticeId: number): Promise<UnreadCounts>;
+  /** A notice, once a payment, in the transaction that notes the failure. Undefined: it is there already. */
+  paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined>;
+  /** It went through after all: the notice goes. */
+  paymentMadeGood(tx: Transaction, clickId: ClickId, attemptId: string): Promise<void>;
+  /**
+   * The angels of these threads read everything so far. A thread that is being written to right now may be left out.
+   */
+  markReadByAngels(threads: readonly { clickId: ClickId; angelId: AngelId }[]): Promise<void>;
+  /** Messages newer than an id, with the cards of their angels and the highest id of the account. */
+  since(
+    clickId: ClickId,
+    sinceId: number,
+    limit: number,
+  ): Promise<{ messages: ChatMessage[]; hasMore: boolean; angels: ProfileCard[]; lastId: number }>;
+  unread(clickId: ClickId): Promise<UnreadCounts>;
+  like(caller: Caller, angelId: AngelId): Promise<{ credits: Credits }>;
+  /** Profiles that the account likes. */
+  likedIds(clickId: ClickId): Promise<AngelId[]>;
+  visited(clickId: ClickId, angelId: AngelId): Promise<void>;
+  /** A like or visit by an angel; an angel likes an account once. */
+  addNotice(clickId: ClickId, kind: 'like' | 'visita', angelId: AngelId, options?: DeliveryOptions): Promise<void>;
+  notices(clickId: ClickId): Promise<Notice[]>;
+  /**
+   * The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser.
+   */
+  transcript(clickId: ClickId, angelId: AngelId, limit: number): Promise<TranscriptLine[]>;
+  /** To whom messages were written, by the ids their sender gave them. */
+  addressees(clickId: ClickId, clientIds: readonly string[]): Promise<Map<string, AngelId>>;
+  /** Whether a thread holds this entry. */
+  hasMessage(clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean>;
+  /** Of these entries by angels the ones that the account has not seen, as it may see them; none of a closed thread. */
+  unseen(clickId: ClickId, messageIds: readonly number[]): Promise<UnseenEntry[]>;
+  /** What a listener throws is logged and stops nothing. */
+  subscribe(listener: ConversationListener): void;
+  /** Threads in which an account wrote since then and the angel has not read it. */
+  unreadByAngels(since: Date): Promise<{ clickId: ClickId; angelId: AngelId }[]>;
+}
+
+/** What happened in a thread of an account. */
+export interface ConversationListener {
+  messageSent(clickId: ClickId, angelId: AngelId, message: ChatMessage): Promise<void>;
+  liked(clickId: ClickId, angelId: AngelId): Promise<void>;
+}
+
+export interface DeliveryOptions {
+  category?: string;
+  /** the same key is delivered once: whoever is not sure that it worked may try again */
+  once?: string;
+  /** `benvenuto`: the text is HTML of our own */
+  noticeId?: string;
+}
+
+export interface TranscriptLine {
+  id: number;
+  kind: ChatMessage['kind'];
+  text: string;
+}
+
+/** What a person has not seen, as they may see it: a locked message comes without its text. */
+export interface UnseenEntry {
+  readonly message: ChatMessage;
+  readonly angel: ProfileCard;
+  /** messages of this angel that wait to be read */
+  readonly unreadInThread: number;
+}
+
+export interface ConversationsNeeds extends Basics {
+  readonly accounts: Pick<AccountsService, 'facts' | 'touch'>;
+  readonly flows: Pick<FlowsService, 'flow'>;
+  readonly credits: Pick<CreditsService, 'credits' | 'spend'>;
+  readonly profiles: Pick<ProfilesService, 'cards'>;
+  readonly hub: Pick<Hub, 'emit'>;
+  /** Whether an account and a profile may meet, and who said no. */
+  readonly closure: (clickId: ClickId, angelId: AngelId) => Promise<'open' | 'own' | 'other'>;
+}

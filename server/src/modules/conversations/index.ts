@@ -1,0 +1,10 @@
+export type {
+  ConversationListener,
+  ConversationsService,
+  DeliveryOptions,
+  TranscriptLine,
+  UnseenEntry,
+} from './conversations.ts';
+export { conversationRoutes } from './conversation-routes.ts';
+export { createConversationsService } from './conversations-service.ts';
+export { createLikedIds } from './liked-ids.ts';

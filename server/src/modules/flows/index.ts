@@ -1,0 +1,2 @@
+export type { FlowsService } from './flows.ts';
+export { createFlowsService, knownFluxId } from './flows-service.ts';

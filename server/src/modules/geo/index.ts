@@ -1,0 +1,2 @@
+export { citiesOf, cityNamed, type City, type GeoCountry, geoCountries, regionNamed, regionsOf } from './geo-data.ts';
+export { geoRoutes } from './geo-routes.ts';

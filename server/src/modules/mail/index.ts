@@ -1,0 +1,5 @@
+export type { MailService } from './mail.ts';
+export { isMailAddress } from './mail-address.ts';
+export type { MailData, MailTemplate } from './mail-data.ts';
+export { createMailService } from './mail-service.ts';
+export { startMail } from './start-mail.ts';

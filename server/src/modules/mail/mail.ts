@@ -1,0 +1,17 @@
+import type { PublicAddress } from '@halo/server-kit/http/public-origin';
+import type { Brand, Language } from '@halo/shared/contracts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+
+export interface MailService {
+  enqueue(
+    mail: { template: string; recipient: string; language: Language; brand: Brand; data: Record<string, string> },
+    tx?: Transaction | Db,
+  ): Promise<void>;
+}
+
+export interface MailSettings extends PublicAddress {
+  readonly isProduction: boolean;
+  readonly dataDirectory: string;
+  /** Undefined: the development mailbox. */
+  readonly smtpUrl: string | undefined;
+}

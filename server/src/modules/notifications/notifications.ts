@@ -1,0 +1,40 @@
+import type { ClickId, NotificationChannels, NotificationSettings } from '@halo/shared/contracts';
+import type { Keyring } from '@halo/server-kit/process/keys';
+import type { Basics } from '../../basics.ts';
+import type { PublicAddress } from '@halo/server-kit/http/public-origin';
+import type { AccountsService } from '../accounts/index.ts';
+import type { ConversationsService } from '../conversations/index.ts';
+import type { Hub } from '../hub/index.ts';
+import type { TelegramSettings } from './telegram-settings.ts';
+
+/** Telling people outside the page: by push and in a chat with the bot. */
+export interface NotificationsService {
+  channels(clickId: ClickId): Promise<NotificationChannels>;
+  /** @throws invalid_request (an unknown time zone) */
+  saveSettings(clickId: ClickId, settings: NotificationSettings): Promise<NotificationChannels>;
+  /** `text`: JSON of a PushSubscription. @throws invalid_request, unavailable (no key for push) */
+  addDevice(clickId: ClickId, text: string): Promise<void>;
+  removeDevice(clickId: ClickId, text: string): Promise<void>;
+  sendTest(clickId: ClickId): Promise<void>;
+  unlinkTelegram(clickId: ClickId): Promise<void>;
+  /** Tells what is due now; how many tasks were taken. */
+  tellDue(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface NotificationsSettings extends PublicAddress {
+  readonly isProduction: boolean;
+  /** Push services of tests: addresses that need be neither https nor public. */
+  readonly pushOrigins: readonly string[];
+  /** Undefined: there is no bot. */
+  readonly telegram: TelegramSettings | undefined;
+}
+
+export interface NotificationsNeeds extends Basics {
+  readonly env: NotificationsSettings;
+  readonly accounts: Pick<AccountsService, 'facts'>;
+  readonly conversations: Pick<ConversationsService, 'unseen'>;
+  readonly hub: Pick<Hub, 'isLookedAt'>;
+  readonly keyring: Keyring;
+}

@@ -1,0 +1,105 @@
+import type {
+  CardDetails,
+  CardToken,
+  ClickId,
+  IdempotencyKey,
+  PaymentAttempt,
+  PayRules,
+  RatePlan,
+} from '@halo/shared/contracts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import type { Basics } from '../../basics.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { AccountsService } from '../accounts/index.ts';
+import type { ConversationsService } from '../conversations/index.ts';
+import type { CreditsService } from '../credits/index.ts';
+import type { FlowsService } from '../flows/index.ts';
+import type { Hub } from '../hub/index.ts';
+import type { MailService } from '../mail/index.ts';
+import type { PaymentOrigin, PaymentWish } from './attempts/payment-wish.ts';
+import type { Renewals } from './attempts/renewal-order.ts';
+import type { Orders } from './orders/chosen-orders.ts';
+import type { PaymentsEnvironment } from './payment-environment.ts';
+import type { ProviderName, WebhookRequest } from './providers/payment-provider.ts';
+import type { ProviderRegistry } from './providers/provider-registry.ts';
+import type { PurchaseHooks } from './purchase-hooks.ts';
+import type { RefundOrder } from './reversals/refund-requests.ts';
+
+/** What the browser brought back, or asks about. */
+export type ReturnedBy =
+  | { kind: 'result'; provider: ProviderName; redirectResult: string }
+  | { kind: 'reference'; provider: ProviderName; reference: string }
+  | { kind: 'attempt'; provider: ProviderName; attemptId: string | undefined };
+
+export type WebhookAnswer =
+  | { kind: 'accepted'; reply: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'later'; reason: string };
+
+export interface PaymentsService extends Renewals {
+  cardSession(caller: Caller): { session: string; expiresInSeconds: number };
+  createToken(session: string | undefined, card: CardDetails): CardToken;
+  /**
+   * The same key answers the same attempt. The answer may be another attempt of the account that must end first: its
+   * key says which.
+   */
+  pay(caller: Caller, wish: PaymentWish, from: PaymentOrigin): Promise<PaymentAttempt>;
+  /** Safe to repeat. */
+  returned(caller: Caller, by: ReturnedBy): Promise<PaymentAttempt>;
+  attempt(caller: Caller, idempotencyKey: IdempotencyKey): Promise<PaymentAttempt>;
+  latest(caller: Caller): Promise<PaymentAttempt | undefined>;
+  /** Ends an open try here and at the provider. Undefined: none was made. */
+  giveUp(caller: Caller, idempotencyKey: IdempotencyKey): Promise<PaymentAttempt | undefined>;
+  rules(caller: Caller, from: Pick<PaymentOrigin, 'brand'>): Promise<PayRules>;
+  /** Here and at the provider; gone already is fine. */
+  forgetCard(clickId: ClickId, cardId: string): Promise<void>;
+  /**
+   * Forgets a card that was kept for renewals only, here and at the provider; one that its owner keeps stays, and one
+   * that something renews with.
+   */
+  releaseCard(clickId: ClickId, cardId: string): Promise<void>;
+  /**
+   * Notes in the caller's transaction that money goes back, once a cause; the provider hears of it afterwards. Credits
+   * and level are the caller's.
+   */
+  askRefund(tx: Transaction, order: RefundOrder): Promise<void>;
+  receiveWebhook(provider: ProviderName, request: WebhookRequest): Promise<WebhookAnswer>;
+  readonly orders: Orders;
+  readonly providers: ProviderRegistry;
+  /**
+   * One round of the worker: open webhooks, charges without an outcome, challenges nobody finished, refunds to send.
+   */
+  reconcile(): Promise<void>;
+  start(): void;
+  /** Ends the worker and waits for charges that run. */
+  stop(): Promise<void>;
+}
+
+export interface PaymentsNeeds extends Basics {
+  readonly env: PaymentsEnvironment;
+  readonly accounts: Pick<AccountsService, 'facts' | 'user' | 'setCardOnFile'>;
+  readonly flows: FlowsService;
+  readonly credits: Pick<CreditsService, 'credits' | 'grant' | 'moved' | 'takeBack'>;
+  readonly conversations: Pick<ConversationsService, 'paymentFailed' | 'paymentMadeGood'>;
+  readonly hub: Pick<Hub, 'emit'>;
+  readonly mail: MailService;
+  readonly purchases: PurchaseHooks & PurchaseAnswers;
+}
+
+/** What payments ask about purchases outside a transaction. */
+export interface PurchaseAnswers {
+  /** When each of these plans that last would begin and end if it were bought now, and whose renewal that would end. */
+  prospects(
+    clickId: ClickId,
+    plans: readonly RatePlan[],
+  ): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals'>>>;
+  /** When what this payment bought begins; undefined: it does not last. */
+  beginningOf(attemptId: string): Promise<Date | undefined>;
+}
+
+export interface PaymentRoutesNeeds {
+  readonly env: PaymentsEnvironment;
+  readonly payments: PaymentsService;
+}
+
+export interface PaymentPagesNeeds extends PaymentRoutesNeeds, Pick<Basics, 'brands' | 'log'> {}

@@ -1,0 +1,2 @@
+export type { PersonasService } from './personas.ts';
+export { createPersonasService } from './personas-service.ts';

@@ -1,0 +1,11 @@
+export { inCity } from './city-phrase.ts';
+export { type HobbyKey, hobbyPhrase } from './hobbies.ts';
+export { fillSlots, inflect, slotsOf } from './inflect.ts';
+export { type JobKey, jobPhrase } from './jobs.ts';
+export { addPhotoRoutes } from './photo-routes.ts';
+export type { ProfilesService } from './profiles.ts';
+export { profilesRoutes } from './profiles-routes.ts';
+export { createProfilesService } from './profiles-service.ts';
+export { type SampleProfile, sampleProfile, sampleProfilesOf } from './sample-profiles.ts';
+export { seedSampleProfiles } from './sample-seeding.ts';
+export { type SeededRandom, seededRandom } from './seeded-random.ts';

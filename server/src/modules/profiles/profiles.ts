@@ -1,0 +1,49 @@
+import type { Basics } from '../../basics.ts';
+import type {
+  AngelId,
+  ClickId,
+  Country,
+  Profile,
+  ProfileCard,
+  SearchRequest,
+  SearchResult,
+} from '@halo/shared/contracts';
+import type { Caller } from '../../http/caller.ts';
+import type { AccountFacts, AccountsService } from '../accounts/index.ts';
+
+export interface ProfilesService {
+  /**
+   * A page of a region, without profiles that the account does not meet. @throws region_missing, region_unknown,
+   * premium_required (detail.hook: the popup to open)
+   */
+  search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
+  /** The swipe deck: like search, and free accounts may go through the whole of their region. */
+  match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
+  /** Undefined: nobody has this id, or not for this viewer. */
+  profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
+  cards(angelIds: readonly AngelId[]): Promise<Map<AngelId, ProfileCard>>;
+  /** Profiles an account's search fits, for personas; random order. */
+  matching(account: AccountFacts, limit: number): Promise<ProfileCard[]>;
+  /** Real counts of a region, or of a whole country; a minute old at most. @throws region_unknown */
+  totals(country: Country, region?: string): Promise<RegionTotals>;
+}
+
+export interface RegionTotals {
+  total: number;
+  people: number;
+  samples: number;
+  /** ISO 8601 */
+  countedAt: string;
+}
+
+export interface ProfilesNeeds extends Pick<Basics, 'db' | 'brands' | 'clock'> {
+  readonly accounts: Pick<AccountsService, 'facts'>;
+  /** Profiles that an account likes. */
+  readonly likedIds: (clickId: ClickId) => Promise<AngelId[]>;
+  /** Whether an account and a profile may meet, and who said no. */
+  readonly closure: (clickId: ClickId, angelId: AngelId) => Promise<'open' | 'own' | 'other'>;
+}
+
+export interface PhotoRoutesNeeds extends Pick<Basics, 'db'> {
+  readonly env: { readonly dataDirectory: string };
+}

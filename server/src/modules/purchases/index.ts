@@ -1,0 +1,6 @@
+export { claimRoutes } from './claim-routes.ts';
+export type { PurchasePayments } from './purchase-payments.ts';
+export type { PurchasesService } from './purchases.ts';
+export { purchasesRoutes } from './purchases-routes.ts';
+export { createPurchasesService } from './purchases-service.ts';
+export { createSubscriptions, type Subscriptions } from './subscriptions.ts';

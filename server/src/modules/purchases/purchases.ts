@@ -1,0 +1,66 @@
+import type { Brand, ClickId, Purchase, SpendingRules, Subscription } from '@halo/shared/contracts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import type { Basics } from '../../basics.ts';
+import type { AccountsService } from '../accounts/index.ts';
+import type { CreditsService } from '../credits/index.ts';
+import type { Hub } from '../hub/index.ts';
+import type { CancelWish } from './cancel-requests.ts';
+import type { PurchasePayments } from './purchase-payments.ts';
+import type { SpendingWish } from './spending-rule.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** A claim that waits for a person. */
+export interface OpenClaim {
+  readonly attemptId: string;
+  readonly clickId: ClickId;
+  readonly reason: string;
+  readonly madeAt: Date;
+}
+
+/** The life of what was bought: what payments tells it, and what its owner may do. */
+export interface PurchasesService
+  extends Pick<
+    Subscriptions,
+    | 'maySpend'
+    | 'settled'
+    | 'cardKept'
+    | 'cardForgotten'
+    | 'needsCard'
+    | 'returned'
+    | 'reversed'
+    | 'prospects'
+    | 'beginningOf'
+    | 'planNames'
+  > {
+  list(clickId: ClickId): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
+  /** At once, with a mail as proof; done already is fine. */
+  cancelRenewal(clickId: ClickId): Promise<Subscription[]>;
+  /** Without signing in: whoever has the address gets a mail with a link. The same for every address. */
+  askToCancel(brand: Brand, wish: CancelWish): Promise<void>;
+  /** The mailed link was opened and its button pressed. @throws token_expired */
+  confirmCancel(brand: Brand, token: string): Promise<void>;
+  withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
+  claimRefund(clickId: ClickId, purchaseId: string, reason: string): Promise<Purchase>;
+  spendingRules(clickId: ClickId): Promise<SpendingRules>;
+  saveSpendingRules(clickId: ClickId, wish: SpendingWish): Promise<SpendingRules>;
+  openClaims(): Promise<OpenClaim[]>;
+  /** False: there is no such open claim. `also` is kept with the answer, e.g. who gave it. */
+  answerClaim(
+    claim: Pick<OpenClaim, 'clickId' | 'attemptId'>,
+    isGranted: boolean,
+    text: string,
+    also?: (tx: Transaction) => Promise<unknown>,
+  ): Promise<boolean>;
+  /** One round of the worker: notices, renewals and ends that are due. */
+  round(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface PurchasesNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
+  readonly accounts: Pick<AccountsService, 'facts' | 'setPremium' | 'proveAge'>;
+  readonly credits: Pick<CreditsService, 'balance' | 'credits' | 'granted' | 'takeBack'>;
+  readonly hub: Pick<Hub, 'emit'>;
+  readonly purchasePayments: PurchasePayments;
+  readonly subscriptions: Subscriptions;
+}

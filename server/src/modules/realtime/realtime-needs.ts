@@ -1,0 +1,25 @@
+import type { Basics } from '../../basics.ts';
+import type { AccountsService } from '../accounts/index.ts';
+import type { ConversationsService } from '../conversations/index.ts';
+import type { CreditsService } from '../credits/index.ts';
+import type { Sockets } from '../hub/index.ts';
+import type { ProfilesService } from '../profiles/index.ts';
+
+export interface RealtimeSettings {
+  readonly isProduction: boolean;
+  readonly publicScheme: 'http' | 'https';
+  /** What one socket may emit; twice that at once. */
+  readonly socketEventsPerSecond: number;
+  readonly trustedProxies: readonly string[];
+}
+
+export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'log'> {
+  readonly env: RealtimeSettings;
+  readonly sockets: Sockets;
+  readonly accounts: Pick<AccountsService, 'authenticate' | 'touch'>;
+  readonly conversations: Pick<ConversationsService, 'like' | 'send' | 'since' | 'unread'>;
+  readonly credits: Pick<CreditsService, 'credits'>;
+  readonly profiles: Pick<ProfilesService, 'cards'>;
+  /** of the shell that pages load now; undefined: there is none yet */
+  readonly shellVersion: () => string | undefined;
+}

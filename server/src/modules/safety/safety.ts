@@ -1,0 +1,42 @@
+import type { AngelId, Brand, ClickId, MessageId, ProfileCard, ReportReason } from '@halo/shared/contracts';
+import type { Basics } from '../../basics.ts';
+import type { AccountsService } from '../accounts/index.ts';
+import type { ConversationsService } from '../conversations/index.ts';
+import type { Hub } from '../hub/index.ts';
+import type { MailService } from '../mail/index.ts';
+import type { ProfilesService } from '../profiles/index.ts';
+import type { Closure } from './safety-repository.ts';
+
+export interface ReportRequest {
+  readonly brand: Brand;
+  readonly clickId: ClickId;
+  readonly angelId: AngelId;
+  readonly reason: ReportReason;
+  readonly note?: string | undefined;
+  readonly messageId?: MessageId | undefined;
+  readonly alsoBlock: boolean;
+}
+
+/** Who does not want to meet whom, and what people report. */
+export interface SafetyService {
+  /** Closes the thread for both; again is no error. @throws not_found, recipient_closed */
+  block(clickId: ClickId, angelId: AngelId): Promise<void>;
+  /** Opens what this account closed. */
+  unblock(clickId: ClickId, angelId: AngelId): Promise<void>;
+  /** Newest first. */
+  blocked(clickId: ClickId): Promise<ProfileCard[]>;
+  /** Whether an account and a profile may meet, and who said no. In SQL: `is_closed(click_id, angel_id)`. */
+  closure(clickId: ClickId, angelId: AngelId): Promise<Closure>;
+  /** @throws not_found (also for a message of another thread), recipient_closed, rate_limited */
+  report(request: ReportRequest): Promise<void>;
+}
+
+export interface SafetyNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
+  readonly accounts: Pick<AccountsService, 'facts'>;
+  readonly profiles: Pick<ProfilesService, 'cards'>;
+  readonly conversations: Pick<ConversationsService, 'hasMessage' | 'unread'>;
+  readonly hub: Pick<Hub, 'emit'>;
+  readonly mail: MailService;
+  /** The two do not meet any more. */
+  readonly onBlocked: (clickId: ClickId, angelId: AngelId) => Promise<void>;
+}

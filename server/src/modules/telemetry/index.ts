@@ -1,0 +1,1 @@
+export { telemetryRoutes } from './telemetry-routes.ts';

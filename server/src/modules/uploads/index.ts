@@ -1,0 +1,2 @@
+export { addUploadedPhotoRoutes } from './uploaded-photo-routes.ts';
+export { uploadsRoutes } from './uploads-routes.ts';
