@@ -41,6 +41,12 @@ describe('a change on its way', () => {
     expect(typed([reason, { kind: 'asked' }, { kind: 'headMoved', current: 8 }]).phase).toEqual({ step: 'conflict' });
   });
 
+  it('stays old when an earlier revision is named after a later one', () => {
+    const moved = typed([reason, { kind: 'headMoved', current: 9 }, { kind: 'headMoved', current: 7 }]);
+    expect(moved.newest).toBe(9);
+    expect(typed([{ kind: 'sent' }], moved).phase).toEqual({ step: 'conflict' });
+  });
+
   it('takes its own revision for no conflict', () => {
     const sending = typed([reason, { kind: 'sent' }, { kind: 'headMoved', current: 8 }]);
     expect(sending.phase).toEqual({ step: 'sending' });
