@@ -39,6 +39,10 @@ function aBuild(name: string, version: string, paths: readonly string[] = []): B
   };
 }
 
+function speaking(build: BuiltRemote, bus: BuiltRemote['manifest']['bus']): BuiltRemote {
+  return { ...build, manifest: { ...build.manifest, bus } };
+}
+
 /** Published versions and the pins of each scope; own pins of a brand win. */
 function aPlatform(builds: readonly BuiltRemote[], own: Record<string, Pins>) {
   const head = (scope: string): Promise<Revision> => {
@@ -131,6 +135,23 @@ test('says one thing once, however many brands it is wrong on', async () => {
     brise: {},
   });
   expect((await check('mfe-new', '1.0.0', 'default')).problems).toHaveLength(1);
+});
+
+test('a version may not stop publishing what a neighbour hears from the one it replaces', async () => {
+  const publisher = { publishes: ['payment.settled'], hears: [] };
+  const { check } = aPlatform(
+    [
+      speaking(chat, { publishes: [], hears: ['payment.settled'] }),
+      speaking(aBuild('mfe-new', '1.0.0'), publisher),
+      speaking(aBuild('mfe-new', '1.1.0'), publisher),
+      aBuild('mfe-new', '1.2.0'),
+    ],
+    { default: { 'mfe-chat': { version: '1.0.0' }, 'mfe-new': { version: '1.0.0' } }, luna: {} },
+  );
+  expect((await check('mfe-new', '1.1.0', 'luna')).problems).toEqual([]);
+  expect((await check('mfe-new', '1.2.0', 'luna')).problems).toMatchObject([
+    { code: 'bus_topic_unheard', with: 'mfe-chat@1.0.0' },
+  ]);
 });
 
 test('an unknown version or scope is an error, a neighbour whose document is gone a problem', async () => {
