@@ -1,5 +1,6 @@
 import { endpoints } from '@halo/shared/contracts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { productionEnvironment } from '../testing/production-environment.ts';
 import { urlOf } from './register-routes.ts';
 
 interface Described {
@@ -61,21 +62,7 @@ it('says which calls need a bearer, and that a problem may come instead', () => 
 });
 
 it('is not there in production', async () => {
-  const production = {
-    NODE_ENV: 'production',
-    SMTP_URL: 'smtp://mail.example.com',
-    HALO_PUBLIC_ORIGIN: 'https://*',
-    HALO_KEYS_DIR: test.directory,
-    HALO_TRUST_PROXY: 'none',
-    ADYEN_API_KEY: 'x',
-    ADYEN_MERCHANT_ACCOUNT: 'x',
-    ADYEN_HMAC_KEY: '00112233445566778899aabbccddeeff',
-    ADYEN_ENDPOINT: 'https://live.example.com',
-    HALO_LOG_LEVEL: 'silent',
-  };
-  const { openKeyring } = await import('@halo/server-kit/process/keys');
-  openKeyring({ directory: test.directory, mayCreate: true }).secret('card-token');
-  const strict = await buildTestApp({ environment: production });
+  const strict = await buildTestApp({ environment: productionEnvironment(test.directory) });
   const answer = await strict.app.inject({ url: '/openapi.json' });
   expect(answer.statusCode).toBe(404);
   await strict.close();
