@@ -1,8 +1,7 @@
 import type { City } from '@halo/shared/contracts';
 import { isAborted } from '@halo/shared/errors';
-import { usePlatform } from '@halo/shared/remote';
+import { appPathOf, usePlatform } from '@halo/shared/remote';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { appPathOf } from '../app-path.ts';
 import { refusalOf } from '../refusal.ts';
 import { emptySignUp, type SignUpField, type SignUpForm, toRegistration } from './sign-up-form.ts';
 import { readSignUpDraft, writeSignUpDraft } from './sign-up-draft.ts';

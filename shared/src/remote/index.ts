@@ -23,6 +23,7 @@ export { useSession, useUser } from './use-session.ts';
 export { useCredits } from './use-credits.ts';
 export { useUnread } from './use-unread.ts';
 export { useFormats } from './use-formats.ts';
+export { appPathOf } from './app-path.ts';
 export { useAppLink, type AppLinkProps } from './use-app-link.ts';
 export { SafetyMenu, type SafetyMenuProps } from './safety-menu.tsx';
 export { useSafety, type Safety } from './use-safety.tsx';

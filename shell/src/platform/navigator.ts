@@ -1,4 +1,4 @@
-import { appPath } from '../routing/app-path.ts';
+import { appPathOf } from '@halo/shared/remote';
 
 type Go = (path: string, options?: { replace?: boolean }) => void;
 
@@ -16,7 +16,7 @@ export function createNavigator(onRefused: (path: string) => void): Navigator {
   let pending: Parameters<Go> | undefined;
   let steps = 0;
   const navigate: Go = (path, options) => {
-    const target = appPath(path);
+    const target = appPathOf(path);
     if (!target) {
       onRefused(path);
       return;

@@ -1,5 +1,4 @@
 import type { SessionState } from '@halo/shared/contracts';
-import { appPath } from './app-path.ts';
 import { decideEntry } from './entry-decision.ts';
 
 const user = { clickId: 'click-id-1' } as never;
@@ -35,15 +34,4 @@ test('[BOOT-09] an unconfirmed e-mail counts as verified, a missing region does 
 test('a page stays on the screen when the token runs out', () => {
   expect(decideEntry('member', visitor, true)).toBe('show');
   expect(decideEntry('member', restoring, true)).toBe('show');
-});
-
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb', 'find', ''])(
-  'refuses to navigate to %j',
-  (target) => {
-    expect(appPath(target)).toBeUndefined();
-  },
-);
-
-test('keeps paths of the app', () => {
-  expect(appPath('/chats/1?from=like#end')).toBe('/chats/1?from=like#end');
 });
