@@ -5,11 +5,12 @@ export const manifest = defineManifest({
   name: 'mfe-auth',
   contract: CONTRACT_VERSION,
   routes: [
-    { path: '/signup', page: 'sign-up', access: 'visitor', skeleton: 'form', isSensitive: true },
-    { path: '/login', page: 'log-in', access: 'visitor', skeleton: 'form', isSensitive: true },
+    { path: '/signup', page: 'sign-up', place: 'signUp', access: 'visitor', skeleton: 'form', isSensitive: true },
+    { path: '/login', page: 'log-in', place: 'logIn', access: 'visitor', skeleton: 'form', isSensitive: true },
     {
       path: '/confirmEmail',
       page: 'confirm-email',
+      place: 'confirmEmail',
       access: 'public',
       skeleton: 'form',
       chrome: { tabs: false },
@@ -22,6 +23,7 @@ export const manifest = defineManifest({
     { origin: 'signup', popup: 'sign-up' },
     { origin: 'doi', popup: 'confirm-email' },
   ],
+  goesTo: ['home'],
   namespaces: ['auth'],
   bus: { publishes: [], hears: ['session.changed'] },
 });

@@ -5,17 +5,42 @@ export const manifest = defineManifest({
   name: 'mfe-chat',
   contract: CONTRACT_VERSION,
   routes: [
-    { path: '/chats', page: 'inbox', access: 'member', skeleton: 'list', isSensitive: true },
+    {
+      path: '/chats',
+      page: 'inbox',
+      place: 'conversations',
+      access: 'member',
+      skeleton: 'list',
+      isSensitive: true,
+      isQuiet: true,
+    },
     {
       path: '/chats/:angelId',
       page: 'conversation',
+      place: 'conversation',
       access: 'member',
       skeleton: 'conversation',
       chrome: { tabs: false, topBar: false },
       isSensitive: true,
+      isQuiet: true,
     },
-    { path: '/notifications', page: 'notices', access: 'member', skeleton: 'list', isSensitive: true },
-    { path: '/activeNotifications', page: 'alerts', access: 'member', skeleton: 'form', isSensitive: true },
+    {
+      path: '/notifications',
+      page: 'notices',
+      place: 'notifications',
+      access: 'member',
+      skeleton: 'list',
+      isSensitive: true,
+      quietFor: ['like', 'visit'],
+    },
+    {
+      path: '/activeNotifications',
+      page: 'alerts',
+      place: 'notificationSettings',
+      access: 'member',
+      skeleton: 'form',
+      isSensitive: true,
+    },
   ],
   nav: [
     {
@@ -39,6 +64,7 @@ export const manifest = defineManifest({
   ],
   popups: [],
   leftovers: [{ draft: { scope: 'chat', name: 'outbox' }, task: 'send-outbox' }],
+  goesTo: ['search', 'profile', 'plans', 'legal'],
   namespaces: ['chat'],
   bus: {
     publishes: ['unread.changed', 'chat.closed'],

@@ -5,10 +5,11 @@ export const manifest = defineManifest({
   name: 'mfe-discovery',
   contract: CONTRACT_VERSION,
   routes: [
-    { path: '/find', page: 'find', access: 'member', skeleton: 'grid' },
+    { path: '/find', page: 'find', place: 'search', access: 'member', skeleton: 'grid' },
     {
       path: '/user/:angelId',
       page: 'profile',
+      place: 'profile',
       access: 'member',
       skeleton: 'profile',
       chrome: { tabs: false, topBar: false, footer: true },
@@ -25,6 +26,7 @@ export const manifest = defineManifest({
     },
   ],
   popups: [{ origin: 'impostaRegione', popup: 'set-region' }],
+  goesTo: ['conversation'],
   namespaces: ['discovery'],
   bus: {
     publishes: ['profile.liked', 'profile.visited', 'region.changed', 'chat.closed'],

@@ -6,6 +6,7 @@ const plans = {
   access: 'member',
   skeleton: 'plans',
   chrome: { tabs: false, topBar: false, footer: true },
+  isQuiet: true,
 } as const;
 const pay = {
   page: 'pay',
@@ -13,18 +14,21 @@ const pay = {
   skeleton: 'form',
   chrome: { tabs: false, topBar: false, footer: true },
   isSensitive: true,
+  isQuiet: true,
 } as const;
 const check = {
   access: 'member',
   skeleton: 'blank',
   chrome: { tabs: false, topBar: false, footer: true },
   isSensitive: true,
+  isQuiet: true,
 } as const;
 
 export const manifest = defineManifest({
   name: 'mfe-payments',
   contract: CONTRACT_VERSION,
   routes: [
+    { path: '/vip_plan/cred', ...plans, place: 'plans' },
     { path: '/vip_plan/:code', ...plans },
     { path: '/purchase', ...plans },
     { path: '/purchase/choose', ...plans },
@@ -43,6 +47,7 @@ export const manifest = defineManifest({
       skeleton: 'blank',
       chrome: { tabs: false, topBar: false, footer: true },
       isSensitive: true,
+      isQuiet: true,
     },
     {
       path: '/ko',
@@ -50,6 +55,7 @@ export const manifest = defineManifest({
       access: 'member',
       skeleton: 'blank',
       chrome: { tabs: false, topBar: false, footer: true },
+      isQuiet: true,
     },
   ],
   nav: [
@@ -64,6 +70,7 @@ export const manifest = defineManifest({
     },
   ],
   popups: [],
+  goesTo: ['conversations', 'conversation', 'search', 'spending'],
   namespaces: ['payments'],
   bus: { publishes: ['payment.settled', 'credits.changed'], hears: ['session.changed', 'credits.changed'] },
 });

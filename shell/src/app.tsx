@@ -34,6 +34,7 @@ export function App({ shell, override }: { shell: Shell; override?: RemoteOverri
             notifications={shell.notifications}
             popups={shell.popups}
             language={platform.language}
+            hrefOf={platform.hrefOf}
             navigate={platform.navigate}
           />
           <Toasts shell={shell} />

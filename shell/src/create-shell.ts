@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { createApi } from '@halo/shared/api';
 import { createEventBus } from '@halo/shared/bus';
-import { type BootDocument, CONTRACT_VERSION, userOf } from '@halo/shared/contracts';
+import { type BootDocument, CONTRACT_VERSION, type ReleaseSet, userOf } from '@halo/shared/contracts';
 import { createHttpClient } from '@halo/shared/http';
 import { createI18n } from '@halo/shared/i18n';
 import { createKeeper, defineMessages, loadMessages, type Platform } from '@halo/shared/remote';
@@ -29,6 +29,7 @@ import { LoadError } from './remotes/load-error.ts';
 import { createPageLoader, createReleaseTeller, type LoadFailure, type PageLoader } from './remotes/load-page.ts';
 import { loadOwnChunks } from './remotes/own-chunks.ts';
 import { createScriptLoader } from './remotes/script-loader.ts';
+import { hrefOf, isQuietAt, placeAt } from './routing/places.ts';
 import { greet } from './session/greet.ts';
 import { loadOverview } from './session/live-counts.ts';
 import { type ConnectedNotifications, connectNotifications } from './session/connect-notifications.ts';
@@ -69,7 +70,7 @@ export async function createShell(
 ): Promise<Shell> {
   const { brand, language } = boot;
   const { storage, holds: isDraft } = noteDrafts(createAppStorage());
-  const landing = rememberedLanding(boot, storage);
+  const landing = rememberedLanding(boot, opened.set, storage);
   const bus = keepNewestCredits(createEventBus({ parses: boot.environment !== 'production' }));
   const isVerbose = boot.environment !== 'production';
 
@@ -132,11 +133,14 @@ export async function createShell(
   const i18n = await i18nReady;
   await loadMessages(i18n, messages, language);
 
+  const current = (): ReleaseSet => (late.releases?.state ?? { current: opened.set }).current;
+  const hrefOfPlace: Platform['hrefOf'] = (place, ...parameters) => hrefOf(current(), place, ...parameters);
   const popups = createPopupController({
     releases: () => late.releases.state.current,
     i18n,
     toasts,
     navigate: navigation.navigate,
+    hrefOf: hrefOfPlace,
     session: () => late.session,
   });
   const realtime = connectRealtime({
@@ -161,6 +165,7 @@ export async function createShell(
     releases: () => late.releases,
     page: document,
     path: () => location.pathname,
+    isQuiet: (path, kind) => isQuietAt(current(), path, kind),
   });
   const unreadMark = createUnreadMark({ bus, page: document, badge: navigator, draw: dottedIcon });
   const push = startPush(
@@ -193,7 +198,8 @@ export async function createShell(
       // All that pages, stores and timers still hold belongs to who was here.
       location.replace('/');
     },
-    onGreeting: (greeting) => greet(greeting, popups, i18n, late.session),
+    onGreeting: (greeting) =>
+      greet(greeting, popups, i18n, late.session, placeAt(current(), location.pathname) === 'confirmEmail'),
   });
   late.session = session;
   watchOtherTabs(window, session);
@@ -228,6 +234,8 @@ export async function createShell(
     log,
     styleCache,
     clock,
+    hrefOf: hrefOfPlace,
+    go: (place, ...parameters) => navigation.navigate(hrefOfPlace(place, ...parameters)),
     navigate: navigation.navigate,
     back: navigation.back,
     holdReload: reloads.hold,
@@ -248,7 +256,11 @@ export async function createShell(
 }
 
 /** What this visit is about, from link, storage and brand; written back so that the next page load knows. */
-function rememberedLanding(boot: BootDocument, storage: ReturnType<typeof createAppStorage>): Landing {
+function rememberedLanding(
+  boot: BootDocument,
+  releases: ReleaseSet,
+  storage: ReturnType<typeof createAppStorage>,
+): Landing {
   const landing = landingOf({
     query: readQueryParameters(location.search),
     stored: {
@@ -259,7 +271,7 @@ function rememberedLanding(boot: BootDocument, storage: ReturnType<typeof create
       campaignId: storage.get('campid'),
       ip: storage.get('ip'),
     },
-    path: location.pathname,
+    place: placeAt(releases, location.pathname),
     now: Date.now(),
     newTrackerId: crypto.randomUUID(),
     defaultFluxId: boot.brand.defaultFluxId,

@@ -8,6 +8,21 @@
 export const shellManifest = {
   /** pages of its own; everything else comes from remotes */
   routes: ['/'],
+  /** the places among them */
+  places: ['home'],
+  /** where its frame, home page, popups and notification cards lead */
+  goesTo: [
+    'signUp',
+    'logIn',
+    'profile',
+    'conversations',
+    'conversation',
+    'notifications',
+    'plans',
+    'ownProfile',
+    'withdraw',
+    'cancelContract',
+  ],
   /** its own texts, and those that every page has */
   namespaces: ['shell', 'ui', 'errors'],
   bus: {

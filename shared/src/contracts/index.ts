@@ -118,10 +118,19 @@ export { legalEndpoints } from './legal.ts';
 export { GateReason, SessionState, mayEnter, userOf } from './session.ts';
 export { busTopics, BUS_TOPICS, type BusTopic, type BusPayload } from './bus-topics.ts';
 export {
+  places,
+  PLACE_NAMES,
+  fillPlace,
+  type PlaceName,
+  type PlaceParameters,
+  type PlaceArguments,
+} from './places.ts';
+export {
   CONTRACT_VERSION,
   TAKEN_CONTRACTS,
   NavIcon,
   RouteAccess,
+  NotificationKind,
   RouteDeclaration,
   NavEntry,
   RemoteManifest,

@@ -74,6 +74,10 @@ export const ShellBuild = z.object({
   takes: z.optional(z.array(z.int())),
   /** pages of its own */
   routes: z.optional(z.array(z.string())),
+  /** places that are pages of its own; without the list its remotes cannot go to places */
+  places: z.optional(z.array(z.string())),
+  /** places it leads to */
+  goesTo: z.optional(z.array(z.string())),
   /** locale namespaces of its own and of shared */
   namespaces: z.optional(z.array(z.string())),
   bus: z.optional(z.object({ publishes: z.array(z.string()), hears: z.array(z.string()) })),

@@ -14,6 +14,8 @@ export const TAKEN_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
 const RoutePath = z.string().check(z.regex(/^\/[\w\-/:.]*$/));
 /** `<noun>.<what happened>` */
 const TopicName = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/));
+/** Any name may stand in a manifest: one that this contract does not have is one that nobody goes to. */
+const PlaceName = z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/));
 const ModuleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 
 /** Icons the navigation can draw. */
@@ -23,6 +25,10 @@ export const NavIcon = z.enum(['search', 'match', 'chat', 'bell', 'user', 'crown
  * Who may enter: everybody, only people who are not signed in, or members (others meet the sign-in form and come back).
  */
 export const RouteAccess = z.enum(['public', 'visitor', 'member']);
+
+/** What a notification card announces. */
+export const NotificationKind = z.enum(['message', 'like', 'visit']);
+export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const RouteDeclaration = z.object({
   /** react-router pattern: `/chats/:angelId` */
@@ -38,6 +44,12 @@ export const RouteDeclaration = z.object({
   skeleton: z.optional(z.enum(['grid', 'list', 'conversation', 'profile', 'form', 'plans', 'blank'])),
   /** nothing third-party ever runs here */
   isSensitive: z.optional(z.boolean()),
+  /** the place (places.ts) that others reach by this route; its path has the parameters of the place */
+  place: z.optional(PlaceName),
+  /** no notification card appears over this page, e.g. while somebody pays */
+  isQuiet: z.optional(z.boolean()),
+  /** what this page shows by itself, so that no card announces it here */
+  quietFor: z.optional(z.array(NotificationKind)),
 });
 export type RouteDeclaration = z.infer<typeof RouteDeclaration>;
 
@@ -71,6 +83,8 @@ export const RemoteManifest = z.object({
   leftovers: z.optional(
     z.array(z.object({ draft: z.object({ scope: z.string(), name: z.string() }), task: ModuleName })),
   ),
+  /** places it leads to; builds from before places were declared have no such list */
+  goesTo: z.optional(z.array(PlaceName)),
   /** locale namespaces it brings */
   namespaces: z.array(z.string()),
   /**

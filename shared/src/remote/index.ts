@@ -24,7 +24,7 @@ export { useCredits } from './use-credits.ts';
 export { useUnread } from './use-unread.ts';
 export { useFormats } from './use-formats.ts';
 export { appPathOf } from './app-path.ts';
-export { useAppLink, type AppLinkProps } from './use-app-link.ts';
+export { useAppLink, usePlaceLink, type AppLinkProps, type PlaceLink } from './use-app-link.ts';
 export { SafetyMenu, type SafetyMenuProps } from './safety-menu.tsx';
 export { useSafety, type Safety } from './use-safety.tsx';
 export { useComboboxTexts } from './use-combobox-texts.ts';

@@ -1,8 +1,13 @@
 import type { BusTopic } from '../contracts/bus-topics.ts';
-import type { RemoteManifest } from '../contracts/remote-manifest.ts';
+import type { PlaceName } from '../contracts/places.ts';
+import type { RemoteManifest, RouteDeclaration } from '../contracts/remote-manifest.ts';
 
-/** The manifest as its author writes it: only topics that the contract has. */
-export type AuthoredManifest = RemoteManifest & { bus: { publishes: BusTopic[]; hears: BusTopic[] } };
+/** The manifest as its author writes it: only topics and places that the contract has. */
+export type AuthoredManifest = RemoteManifest & {
+  bus: { publishes: BusTopic[]; hears: BusTopic[] };
+  routes: (RouteDeclaration & { place?: PlaceName })[];
+  goesTo: PlaceName[];
+};
 
 /**
  * Types a remote's manifest and gives it back. The build checks it with the contract's schema; nothing runs here, so

@@ -7,6 +7,7 @@ import type { Brand } from '../contracts/brand.ts';
 import type { Credits, UnreadCounts } from '../contracts/conversations.ts';
 import type { HookOrigin } from '../contracts/flow.ts';
 import type { Language } from '../contracts/language.ts';
+import type { PlaceArguments, PlaceName } from '../contracts/places.ts';
 import type { SessionState } from '../contracts/session.ts';
 import type { Realtime } from '../realtime/realtime-client.ts';
 import type { AppStorage } from '../storage/app-storage.ts';
@@ -68,8 +69,7 @@ export interface Popups {
   /**
    * Opens the hook popup of an origin: the remote that fills it, or the shell's generic popup with the flow's texts.
    * `context` reaches the popup as props (e.g. the angel that a locked message is from). Flows that need age
-   * verification
-   * go to /vip_plan/cred instead.
+   * verification go to the plans instead.
    */
   openHook(origin: HookOrigin, context?: Record<string, string>): Promise<PopupResult>;
   /** A tooltip alert; closes itself after 5 s. Never the only place of an error. */
@@ -115,7 +115,17 @@ export interface Platform {
   readonly log: Log;
   /** emotion's cache with the page's nonce */
   readonly styleCache: EmotionCache;
-  /** Goes to a path of the app, e.g. `/chats/123`. Addresses off the host are refused. */
+  /**
+   * The address of a place, which only the remote that offers it knows. Where no remote offers it, the address of home.
+   *
+   * @example hrefOf('conversation', { angelId })
+   */
+  hrefOf<P extends PlaceName>(place: P, ...parameters: PlaceArguments<P>): string;
+  /** Goes to a place. */
+  go<P extends PlaceName>(place: P, ...parameters: PlaceArguments<P>): void;
+  /**
+   * Goes to an address: one of the remote's own, or what `hrefOf` answered. Addresses off the host are refused.
+   */
   navigate(path: string, options?: { replace?: boolean }): void;
   /** Goes back when there is somewhere to go back to inside the app, else to `fallback`. */
   back(fallback: string): void;

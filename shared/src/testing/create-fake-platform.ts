@@ -14,6 +14,7 @@ import { createKeeper } from '../remote/keep.ts';
 import type { Platform, PopupContent, PopupResult, Session, ToastMessage } from '../remote/platform.ts';
 import type { StoredKey, StoredValues } from '../storage/app-storage.ts';
 import { createAppStorage } from '../storage/create-app-storage.ts';
+import { fakeHrefOf } from './fake-places.ts';
 import { createFakeApi, type FakeApiScript, type FakeCall } from './fake-api.ts';
 import { createFakeClock, createRealClock, type FakeClock } from './fake-clock.ts';
 import { createFakeRealtime, type FakeRealtime, type FakeRealtimeScript } from './fake-realtime.ts';
@@ -173,6 +174,8 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       event: (name, detail) => void logged.push({ level: 'event', name, ...(detail && { detail }) }),
     },
     styleCache: createCache({ key: 'halo' }),
+    hrefOf: fakeHrefOf,
+    go: (place, ...parameters) => void navigations.push({ path: fakeHrefOf(place, ...parameters), replace: false }),
     navigate: (path, { replace = false } = {}) => void navigations.push({ path, replace }),
     back: (fallback) => void backs.push(fallback),
     holdReload(reason) {

@@ -8,7 +8,7 @@ function facts(changes: Partial<LandingFacts> = {}): LandingFacts {
   return {
     query: {},
     stored: {},
-    path: '/',
+    place: 'home',
     now: NOW,
     newTrackerId: 'new-tracker-id',
     defaultFluxId: '7',
@@ -56,11 +56,11 @@ describe('[BOOT-02] tracker id', () => {
 
 describe('[BOOT-03] flux id', () => {
   test('the default of the brand', () => expect(landingOf(facts()).fluxId).toBe('7'));
-  test.each(['/', '/signup'])('0000 on %s with a tid and no flux id', (path) => {
-    expect(landingOf(facts({ path, query: { tid: 'linked-id' } })).fluxId).toBe('0000');
+  test.each(['home', 'signUp'])('0000 on %s with a tid and no flux id', (place) => {
+    expect(landingOf(facts({ place, query: { tid: 'linked-id' } })).fluxId).toBe('0000');
   });
   test('not 0000 on other pages, nor when the link names a flux', () => {
-    expect(landingOf(facts({ path: '/login', query: { tid: 'linked-id' } })).fluxId).toBe('7');
+    expect(landingOf(facts({ place: 'logIn', query: { tid: 'linked-id' } })).fluxId).toBe('7');
     expect(landingOf(facts({ query: { tid: 'linked-id', fluxId: '9' } })).fluxId).toBe('9');
   });
 });

@@ -26,7 +26,8 @@ export interface StoredLanding {
 export interface LandingFacts {
   query: QueryParameters;
   stored: StoredLanding;
-  path: string;
+  /** the place of the first page */
+  place: string | undefined;
   now: number;
   /** used when there is no id yet */
   newTrackerId: string;
@@ -57,9 +58,9 @@ function trackerIdOf({ query, stored, newTrackerId, isSignedIn }: LandingFacts):
 }
 
 /** The compliant flux applies to home and sign-up when a tracker id comes without a flux. It relaxes no duty. */
-function fluxIdOf({ query, stored, path, defaultFluxId, isSignedIn }: LandingFacts): string {
+function fluxIdOf({ query, stored, place, defaultFluxId, isSignedIn }: LandingFacts): string {
   if (query.fluxId) return query.fluxId;
-  const isLandingPage = path === '/' || path === '/signup';
+  const isLandingPage = place === 'home' || place === 'signUp';
   if (!isSignedIn && query.tid && isLandingPage) return COMPLIANT_FLUX_ID;
   return stored.fluxId ?? defaultFluxId;
 }

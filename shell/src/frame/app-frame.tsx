@@ -45,7 +45,9 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
           </Main>
         </Root>
         {/* Who bought something has the way out before signing in too; the home page has its own footer. */}
-        {chrome.isRemote && chrome.footer && <FrameFooter brand={platform.brand} isInMenu={false} />}
+        {chrome.isRemote && chrome.footer && (
+          <FrameFooter brand={platform.brand} hrefOf={platform.hrefOf} isInMenu={false} />
+        )}
       </>
     );
   }
@@ -58,6 +60,7 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
           user={user}
           items={navItems(releases, 'topBar', facts)}
           credits={credits}
+          hrefOf={platform.hrefOf}
           onSignOut={signOut}
         />
         {chrome.topBar && (
@@ -66,6 +69,7 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
             user={user}
             menuItems={navItems(releases, 'menu', facts)}
             credits={credits}
+            hrefOf={platform.hrefOf}
             onSignOut={signOut}
           />
         )}
@@ -75,7 +79,7 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
         </Main>
         {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
       </Root>
-      {chrome.footer && <FrameFooter brand={platform.brand} isInMenu={chrome.topBar} />}
+      {chrome.footer && <FrameFooter brand={platform.brand} hrefOf={platform.hrefOf} isInMenu={chrome.topBar} />}
     </>
   );
 }

@@ -1,24 +1,28 @@
 import styled from '@emotion/styled';
 import type { Brand } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, media, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { FooterLink } from './footer-link.tsx';
-import { CANCEL_PATH, WITHDRAW_PATH } from './withdraw-path.ts';
 
 interface FrameFooterProps {
   brand: Brand;
+  hrefOf: Platform['hrefOf'];
   /** on a phone: the page has the header, whose menu leads to the same */
   isInMenu: boolean;
 }
 
-/** Below the page: always on wide screens, on a phone where no menu leads to the withdrawal. */
-export function FrameFooter({ brand, isInMenu }: FrameFooterProps) {
+/**
+ * Below the page: always on wide screens, on a phone where no menu leads to the withdrawal. The law wants the way to it
+ * on the whole site, and the way to end a renewal without signing in (France, L215-1-1).
+ */
+export function FrameFooter({ brand, hrefOf, isInMenu }: FrameFooterProps) {
   const { t } = useTranslation('shell');
   return (
     <Footer data-in-menu={isInMenu}>
       <nav aria-label={t('footer.label')}>
-        <FooterLink address={WITHDRAW_PATH} text={t('footer.withdraw')} />
-        <FooterLink address={CANCEL_PATH} text={t('footer.cancel')} />
+        <FooterLink address={hrefOf('withdraw')} text={t('footer.withdraw')} />
+        <FooterLink address={hrefOf('cancelContract')} text={t('footer.cancel')} />
         <FooterLink address={brand.legal.terms} text={t('footer.terms')} />
         <FooterLink address={brand.legal.privacy} text={t('footer.privacy')} />
       </nav>

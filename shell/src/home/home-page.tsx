@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { Brand, Language } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, size, space } from '@halo/shared/theme';
 import { Button, ChatIcon, Feature, HeartIcon, LockIcon, PinIcon, ShieldIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +14,12 @@ const FEATURE_ICONS = { place: PinIcon, lock: LockIcon, chat: ChatIcon, heart: H
 interface HomePageProps {
   brand: Brand;
   language: Language;
-  onNavigate: (path: string) => void;
+  go: Platform['go'];
+  hrefOf: Platform['hrefOf'];
 }
 
 /** The first page a visitor sees. */
-export function HomePage({ brand, language, onNavigate }: HomePageProps) {
+export function HomePage({ brand, language, go, hrefOf }: HomePageProps) {
   const { t } = useTranslation('shell');
   const { copy } = brand;
   return (
@@ -32,10 +34,10 @@ export function HomePage({ brand, language, onNavigate }: HomePageProps) {
             <h1>{copy.heroTitle[language]}</h1>
             <p>{copy.heroClaim[language]}</p>
             <Actions>
-              <Button fullWidth onClick={() => onNavigate('/signup')}>
+              <Button fullWidth onClick={() => go('signUp')}>
                 {t('home.register')}
               </Button>
-              <Button fullWidth variant="ghost" onClick={() => onNavigate('/login')}>
+              <Button fullWidth variant="ghost" onClick={() => go('logIn')}>
                 {t('home.signIn')}
               </Button>
             </Actions>
@@ -59,7 +61,7 @@ export function HomePage({ brand, language, onNavigate }: HomePageProps) {
         </Features>
         <SampleReviews reviews={copy.sampleReviews} language={language} />
       </Content>
-      <SiteFooter brand={brand} language={language} />
+      <SiteFooter brand={brand} language={language} hrefOf={hrefOf} />
     </Root>
   );
 }

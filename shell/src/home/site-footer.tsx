@@ -1,14 +1,20 @@
 import styled from '@emotion/styled';
 import type { Brand, Language } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { FooterLink } from '../frame/footer-link.tsx';
-import { CANCEL_PATH, WITHDRAW_PATH } from '../frame/withdraw-path.ts';
 
 const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
 
+interface SiteFooterProps {
+  brand: Brand;
+  language: Language;
+  hrefOf: Platform['hrefOf'];
+}
+
 /** Legal pages, who is behind the site, and how to reach them. */
-export function SiteFooter({ brand, language }: { brand: Brand; language: Language }) {
+export function SiteFooter({ brand, language, hrefOf }: SiteFooterProps) {
   const { t } = useTranslation('shell');
   return (
     <Footer>
@@ -16,8 +22,8 @@ export function SiteFooter({ brand, language }: { brand: Brand; language: Langua
         {PAGES.map((page) => (
           <FooterLink key={page} address={brand.legal[page]} text={t(`footer.${page}`)} />
         ))}
-        <FooterLink address={WITHDRAW_PATH} text={t('footer.withdraw')} />
-        <FooterLink address={CANCEL_PATH} text={t('footer.cancel')} />
+        <FooterLink address={hrefOf('withdraw')} text={t('footer.withdraw')} />
+        <FooterLink address={hrefOf('cancelContract')} text={t('footer.cancel')} />
         <a href={`mailto:${brand.support.email}`}>{t('footer.contact')}</a>
       </nav>
       <p>

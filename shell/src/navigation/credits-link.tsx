@@ -6,14 +6,21 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { desktopCreditLevel, mobileCreditLevel } from './credit-indicator.ts';
 
+interface CreditsLinkProps {
+  credits: Credits;
+  /** where credits are bought */
+  address: string;
+  isShort: boolean;
+}
+
 /** The balance, with a way to add to it. On a phone a short form: the number and how full it is. */
-export function CreditsLink({ credits, isShort }: { credits: Credits; isShort: boolean }) {
+export function CreditsLink({ credits, address, isShort }: CreditsLinkProps) {
   const { t } = useTranslation('shell');
   const cost = Math.max(credits.messageCost, 1);
   const level = isShort ? mobileCreditLevel(credits.messageCredits) : desktopCreditLevel(credits.messageCredits / cost);
   return (
     <Pill
-      to="/vip_plan/cred"
+      to={address}
       data-level={level}
       data-testid="credits"
       aria-label={t('nav.creditsLabel', { count: credits.messageCredits, level: t(`nav.level.${level}`) })}

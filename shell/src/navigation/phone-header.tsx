@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import type { Brand, Credits, User } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
 import { color, layer, media, size, space } from '@halo/shared/theme';
 import { Dialog, IconButton, MenuIcon, SettingList, SettingRow } from '@halo/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { WITHDRAW_PATH } from '../frame/withdraw-path.ts';
 import { Wordmark } from '../frame/wordmark.tsx';
 import { CreditsLink } from './credits-link.tsx';
 import { NavEntryIcon } from './nav-icon.tsx';
@@ -16,11 +16,12 @@ interface PhoneHeaderProps {
   user: User;
   menuItems: NavItem[];
   credits: Credits | undefined;
+  hrefOf: Platform['hrefOf'];
   onSignOut: () => void;
 }
 
 /** The header of a phone: menu, brand, balance. */
-export function PhoneHeader({ brand, user, menuItems, credits, onSignOut }: PhoneHeaderProps) {
+export function PhoneHeader({ brand, user, menuItems, credits, hrefOf, onSignOut }: PhoneHeaderProps) {
   const { t } = useTranslation('shell');
   const [isMenuOpen, setMenuOpen] = useState(false);
   const navigate = useNavigate();
@@ -33,7 +34,11 @@ export function PhoneHeader({ brand, user, menuItems, credits, onSignOut }: Phon
       <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
         <Wordmark brand={brand} height={30} />
       </HomeLink>
-      {credits && user.premiumLevel > 0 ? <CreditsLink credits={credits} isShort /> : <Spacer />}
+      {credits && user.premiumLevel > 0 ? (
+        <CreditsLink credits={credits} address={hrefOf('plans')} isShort />
+      ) : (
+        <Spacer />
+      )}
       <Dialog
         open={isMenuOpen}
         onClose={() => setMenuOpen(false)}
@@ -58,7 +63,7 @@ export function PhoneHeader({ brand, user, menuItems, credits, onSignOut }: Phon
             label={t('footer.withdraw')}
             onClick={() => {
               setMenuOpen(false);
-              void navigate(WITHDRAW_PATH);
+              void navigate(hrefOf('withdraw'));
             }}
           />
           <SettingRow

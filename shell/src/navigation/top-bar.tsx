@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { Brand, Credits, User } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
 import { color, layer, media, size, space } from '@halo/shared/theme';
 import { Avatar, IconButton, LeaveIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +15,12 @@ interface TopBarProps {
   user: User;
   items: NavItem[];
   credits: Credits | undefined;
+  hrefOf: Platform['hrefOf'];
   onSignOut: () => void;
 }
 
 /** The navigation of wide screens. */
-export function TopBar({ brand, user, items, credits, onSignOut }: TopBarProps) {
+export function TopBar({ brand, user, items, credits, hrefOf, onSignOut }: TopBarProps) {
   const { t } = useTranslation('shell');
   return (
     <Bar>
@@ -31,8 +33,10 @@ export function TopBar({ brand, user, items, credits, onSignOut }: TopBarProps) 
             <BarLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />
           ))}
         </Entries>
-        {credits && user.premiumLevel > 0 && <CreditsLink credits={credits} isShort={false} />}
-        <AvatarLink to="/profile" aria-label={t('nav.profile')}>
+        {credits && user.premiumLevel > 0 && (
+          <CreditsLink credits={credits} address={hrefOf('plans')} isShort={false} />
+        )}
+        <AvatarLink to={hrefOf('ownProfile')} aria-label={t('nav.profile')}>
           <Avatar
             name={user.userName || user.email}
             seed={user.clickId}

@@ -1,5 +1,5 @@
 import type { Flow, HookOrigin } from '@halo/shared/contracts';
-import type { PopupContent } from '@halo/shared/remote';
+import type { Platform, PopupContent } from '@halo/shared/remote';
 import type { i18n as I18n } from 'i18next';
 
 type Icon = NonNullable<PopupContent['icon']>;
@@ -28,6 +28,7 @@ export function hookContent(
   origin: HookOrigin,
   flow: Flow | undefined,
   context: Readonly<Record<string, string>>,
+  hrefOf: Platform['hrefOf'],
 ): PopupContent {
   const own = flow?.hooks[origin];
   const text = (key: string): string => i18n.t(`shell:hooks.${origin}.${key}`, { ...context });
@@ -49,14 +50,22 @@ export function hookContent(
     ...base,
     ...(context['imageUrl'] ? { imageUrl: context['imageUrl'] } : { icon }),
     buttons: [
-      { id: 'plans', text: i18n.t('shell:hooks.plans'), variant: 'primary', redirect: plansPath(origin, context) },
+      {
+        id: 'plans',
+        text: i18n.t('shell:hooks.plans'),
+        variant: 'primary',
+        redirect: plansHref(hrefOf, origin, context),
+      },
       { id: 'later', text: i18n.t('shell:hooks.later'), variant: 'soft' },
     ],
   };
 }
 
 /** The plans page greets people by what brought them there, and brings them back afterwards. */
-export function plansPath(origin: HookOrigin, context: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams({ from: origin, ...(context['angelId'] ? { angel: context['angelId'] } : {}) });
-  return `/vip_plan/cred?${query.toString()}`;
+export function plansHref(
+  hrefOf: Platform['hrefOf'],
+  from: HookOrigin,
+  context: Readonly<Record<string, string>>,
+): string {
+  return hrefOf('plans', { from, angel: context['angelId'] || undefined });
 }

@@ -5,6 +5,7 @@ import { color, fontWeight, layer, media, motion, radius, shadow, space } from '
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, BellIcon, ButtonLink, CrossIcon, IconButton } from '@halo/shared/ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import type { Platform } from '@halo/shared/remote';
 import { useTranslation } from 'react-i18next';
 import { countOf, type NotificationCard } from './notification-state.ts';
 import { notificationWords } from './notification-words.ts';
@@ -12,6 +13,7 @@ import { notificationWords } from './notification-words.ts';
 export interface NotificationCardProps {
   card: NotificationCard;
   language: Language;
+  hrefOf: Platform['hrefOf'];
   onGo(path: string): void;
   onClose(): void;
   /** Somebody points at it or stands on it; the result lets go. */
@@ -19,7 +21,7 @@ export interface NotificationCardProps {
 }
 
 /** The card itself. It takes no focus and covers nothing that must be answered; who wants nothing of it goes on. */
-export function NotificationCardView({ card, language, onGo, onClose, onHold }: NotificationCardProps) {
+export function NotificationCardView({ card, language, hrefOf, onGo, onClose, onHold }: NotificationCardProps) {
   const { t } = useTranslation('shell');
   const root = useRef<HTMLElement>(null);
   const holds = useRef(new Map<'hover' | 'focus', () => void>());
@@ -73,7 +75,7 @@ export function NotificationCardView({ card, language, onGo, onClose, onHold }: 
         <CrossIcon size={18} />
       </IconButton>
       <Buttons>
-        {waysOf(card).map(({ path, label }, index) => (
+        {waysOf(card, hrefOf).map(({ path, label }, index) => (
           <ButtonLink
             key={path}
             size="small"
@@ -98,18 +100,18 @@ function followed(go: () => void): (event: MouseEvent) => void {
   };
 }
 
-function waysOf(card: NotificationCard) {
+function waysOf(card: NotificationCard, hrefOf: Platform['hrefOf']) {
   const [only, ...others] = card.news;
   if (only && others.length === 0) {
-    const id = encodeURIComponent(only.angel.id);
-    const chat = { path: `/chats/${id}`, label: 'notice.chat' } as const;
-    const profile = { path: `/user/${id}`, label: 'notice.profile' } as const;
+    const angelId = only.angel.id;
+    const chat = { path: hrefOf('conversation', { angelId }), label: 'notice.chat' } as const;
+    const profile = { path: hrefOf('profile', { angelId }), label: 'notice.profile' } as const;
     return only.kind === 'message' ? [chat, profile] : [profile, chat];
   }
   return [
-    ...(countOf(card, 'message') > 0 ? [{ path: '/chats', label: 'notice.chats' } as const] : []),
+    ...(countOf(card, 'message') > 0 ? [{ path: hrefOf('conversations'), label: 'notice.chats' } as const] : []),
     ...(countOf(card, 'like') + countOf(card, 'visit') > 0
-      ? [{ path: '/notifications', label: 'notice.all' } as const]
+      ? [{ path: hrefOf('notifications'), label: 'notice.all' } as const]
       : []),
   ];
 }

@@ -20,12 +20,13 @@ const sara = aProfileCard({ id: 'angel-2', screenName: 'Sara' });
 function show(language: 'it' | 'es' | 'fr' | 'en' = 'it') {
   const platform = createFakePlatform({ language });
   platform.i18n.addResourceBundle(language, 'shell', TEXTS[language]);
-  const notifications = createNotifications({ clock: platform.clock, path: () => '/find' });
+  const notifications = createNotifications({ clock: platform.clock, path: () => '/find', isQuiet: () => false });
   const popups = createPopupController({
     releases: () => ({ remotes: [] }) as unknown as ReleaseSet,
     i18n: platform.i18n,
     session: () => platform.session,
     navigate: platform.navigate,
+    hrefOf: platform.hrefOf,
     toasts: createToastStore(),
   });
   const { container } = render(
@@ -36,6 +37,7 @@ function show(language: 'it' | 'es' | 'fr' | 'en' = 'it') {
           notifications={notifications}
           popups={popups}
           language={language}
+          hrefOf={platform.hrefOf}
           navigate={platform.navigate}
         />
       </MemoryRouter>

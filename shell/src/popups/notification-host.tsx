@@ -1,4 +1,5 @@
 import type { Language } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
 import { LiveRegion } from '@halo/shared/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +13,12 @@ interface NotificationHostProps {
   notifications: Notifications;
   popups: PopupController;
   language: Language;
+  hrefOf: Platform['hrefOf'];
   navigate(path: string): void;
 }
 
 /** Where the card stands, and where it is read out. A popup over the page comes first: the card waits behind it. */
-export function NotificationHost({ notifications, popups, language, navigate }: NotificationHostProps) {
+export function NotificationHost({ notifications, popups, language, hrefOf, navigate }: NotificationHostProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const { card, isHidden } = useSyncExternalStore(notifications.subscribe, () => notifications.state);
@@ -32,6 +34,7 @@ export function NotificationHost({ notifications, popups, language, navigate }: 
         <loaded.Card
           card={shown}
           language={language}
+          hrefOf={hrefOf}
           onHold={notifications.hold}
           onClose={notifications.close}
           onGo={(path) => {

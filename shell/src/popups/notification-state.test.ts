@@ -1,7 +1,7 @@
+import type { NotificationKind } from '@halo/shared/contracts';
 import { aProfileCard } from '@halo/shared/testing';
 import {
   countOf,
-  type NewsKind,
   noNotification,
   type NotificationEvent,
   type NotificationState,
@@ -10,7 +10,7 @@ import {
 
 const people = ['a', 'b', 'c', 'd', 'e'].map((id) => aProfileCard({ id, screenName: id.toUpperCase() }));
 
-function of(kind: NewsKind, who: number): NotificationEvent {
+function of(kind: NotificationKind, who: number): NotificationEvent {
   const angel = people[who];
   if (!angel) throw new Error('nobody');
   return { type: 'arrived', news: { kind, angel } };

@@ -1,10 +1,8 @@
-import type { ProfileCard } from '@halo/shared/contracts';
-
-export type NewsKind = 'message' | 'like' | 'visit';
+import type { NotificationKind, ProfileCard } from '@halo/shared/contracts';
 
 /** What one person did, once or several times. */
 export interface News {
-  kind: NewsKind;
+  kind: NotificationKind;
   angel: ProfileCard;
   count: number;
 }
@@ -29,9 +27,9 @@ export type NotificationEvent =
   | { type: 'visible' }
   | { type: 'closed' }
   /** a page was opened where these kinds are not told of */
-  | { type: 'quieted'; isQuiet(kind: NewsKind): boolean }
+  | { type: 'quieted'; isQuiet(kind: NotificationKind): boolean }
   /** nothing of this kind is unread any more */
-  | { type: 'allRead'; kind: NewsKind }
+  | { type: 'allRead'; kind: NotificationKind }
   | { type: 'angelGone'; angelId: string };
 
 export const noNotification: NotificationState = { card: undefined, waiting: [], isHidden: false, lastSerial: 0 };
@@ -62,7 +60,7 @@ export function reduceNotifications(state: NotificationState, event: Notificatio
 }
 
 /** How many messages, likes and visits a card tells of. */
-export function countOf(card: NotificationCard, kind: NewsKind): number {
+export function countOf(card: NotificationCard, kind: NotificationKind): number {
   return card.news.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);
 }
 

@@ -3,9 +3,12 @@ import { createNotifications, NOTIFICATION_MS } from './notifications.ts';
 
 const angel = aProfileCard({ id: 'angel-1' });
 
+const QUIET = /^\/(?:chats|purchase|vip_plan|ok|adyen)(?:\/|$)/;
+
 function start(path = '/find') {
   const { clock } = createFakePlatform();
-  return { clock, notifications: createNotifications({ clock, path: () => path }) };
+  const isQuiet = (at: string, kind: string) => QUIET.test(at) || (at === '/notifications' && kind !== 'message');
+  return { clock, notifications: createNotifications({ clock, path: () => path, isQuiet }) };
 }
 
 test('[POP-06] a card goes by itself, unless somebody points at it', () => {

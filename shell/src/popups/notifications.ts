@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@halo/shared/contracts';
 import type { Clock } from '@halo/shared/remote';
 import {
   type News,
@@ -6,7 +7,6 @@ import {
   type NotificationState,
   reduceNotifications,
 } from './notification-state.ts';
-import { isQuietPath } from './quiet-paths.ts';
 
 /** How long a card stays when nobody points at it. */
 export const NOTIFICATION_MS = 8_000;
@@ -29,7 +29,14 @@ export interface Notifications {
   clear(): void;
 }
 
-export function createNotifications({ clock, path }: { clock: Clock; path(): string }): Notifications {
+export interface NotificationsDeps {
+  clock: Clock;
+  path(): string;
+  /** the page of this path wants no such card over it */
+  isQuiet(path: string, kind: NotificationKind): boolean;
+}
+
+export function createNotifications({ clock, path, isQuiet }: NotificationsDeps): Notifications {
   const listeners = new Set<() => void>();
   const holders = new Set<symbol>();
   let state = noNotification;
@@ -60,7 +67,7 @@ export function createNotifications({ clock, path }: { clock: Clock; path(): str
       return () => listeners.delete(listener);
     },
     tell(news) {
-      if (!isQuietPath(path(), news.kind)) dispatch({ type: 'arrived', news });
+      if (!isQuiet(path(), news.kind)) dispatch({ type: 'arrived', news });
     },
     close: () => dispatch({ type: 'closed' }),
     hold() {
@@ -71,7 +78,7 @@ export function createNotifications({ clock, path }: { clock: Clock; path(): str
         if (holders.delete(holder)) restart();
       };
     },
-    moved: (pathname) => dispatch({ type: 'quieted', isQuiet: (kind) => isQuietPath(pathname, kind) }),
+    moved: (pathname) => dispatch({ type: 'quieted', isQuiet: (kind) => isQuiet(pathname, kind) }),
     setHidden: (isHidden) => dispatch({ type: isHidden ? 'hidden' : 'visible' }),
     allRead: (kind) => dispatch({ type: 'allRead', kind }),
     angelGone: (angelId) => dispatch({ type: 'angelGone', angelId }),

@@ -1,5 +1,5 @@
 import type { ReleaseSet, SessionState } from '@halo/shared/contracts';
-import { aFlow, aSession } from '@halo/shared/testing';
+import { aFlow, aSession, createFakePlatform } from '@halo/shared/testing';
 import { createToastStore } from '@halo/shared/ui';
 import { createPopupController } from './popup-controller.ts';
 
@@ -17,6 +17,7 @@ function bench(state: SessionState = { status: 'visitor' }) {
     i18n: { t: (key: string) => key } as never,
     session: () => ({ state }) as never,
     navigate: (path) => navigations.push(path),
+    hrefOf: createFakePlatform().hrefOf,
     toasts,
   });
   return {

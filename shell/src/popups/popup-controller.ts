@@ -1,8 +1,8 @@
 import { type Flow, type HookOrigin, type ReleaseSet, userOf } from '@halo/shared/contracts';
-import type { PopupContent, PopupResult, Popups, Session } from '@halo/shared/remote';
+import type { Platform, PopupContent, PopupResult, Popups, Session } from '@halo/shared/remote';
 import type { ToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
-import { hookContent, plansPath } from './hook-content.ts';
+import { hookContent, plansHref } from './hook-content.ts';
 import {
   dismissed,
   noPopup,
@@ -26,6 +26,7 @@ export interface PopupDeps {
   i18n: I18n;
   session(): Session;
   navigate(path: string): void;
+  hrefOf: Platform['hrefOf'];
   toasts: ToastStore;
 }
 
@@ -94,7 +95,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
     async openHook(origin, context = {}) {
       const flow: Flow | undefined = userOf(deps.session().state)?.flow;
       if (flow?.needsAgeVerification && !NEVER_VERIFIES.includes(origin)) {
-        deps.navigate(plansPath(origin, context));
+        deps.navigate(plansHref(deps.hrefOf, origin, context));
         return dismissed;
       }
       const already = sameOrigin(state, origin);
@@ -105,7 +106,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
       const popup = filler?.manifest.popups.find((one) => one.origin === origin)?.popup;
       if (filler && popup)
         return request((id) => ({ id, kind: 'remote', origin, remoteName: filler.name, popup, context }));
-      return open(hookContent(deps.i18n, origin, flow, context));
+      return open(hookContent(deps.i18n, origin, flow, context, deps.hrefOf));
     },
     toast({ text, tone = 'info', link }) {
       const action = link && { label: link.label, onClick: () => deps.navigate(link.path) };

@@ -46,7 +46,8 @@ function Entry({ platform, session, releases }: AppRoutesProps) {
   const decision = decideEntry('visitor', state, isExpired);
   if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
   if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <Waiting kind="grid" />;
-  return <HomePage brand={platform.brand} language={platform.language} onNavigate={platform.navigate} />;
+  const { brand, language, go, hrefOf } = platform;
+  return <HomePage {...{ brand, language, go, hrefOf }} />;
 }
 
 function RemotePage({ entry, platform, session, loader, releases }: AppRoutesProps & { entry: RemoteRoute }) {

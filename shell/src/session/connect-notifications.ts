@@ -4,7 +4,7 @@ import { userOf } from '@halo/shared/contracts';
 import type { Clock, Log } from '@halo/shared/remote';
 import type { ChatNotification } from '@halo/shared/realtime';
 import { watchAttention } from '../platform/page-attention.ts';
-import { createNotifications, type Notifications } from '../popups/notifications.ts';
+import { createNotifications, type Notifications, type NotificationsDeps } from '../popups/notifications.ts';
 import type { ReleaseSession } from '../releases/release-session.ts';
 import { startNewsPoll } from './news-poll.ts';
 import { createPollNews } from './poll-news.ts';
@@ -20,6 +20,7 @@ export interface NotificationDeps {
   releases(): Pick<ReleaseSession, 'state' | 'subscribe' | 'shellTold'>;
   page: Document;
   path(): string;
+  isQuiet: NotificationsDeps['isQuiet'];
 }
 
 export interface ConnectedNotifications {
@@ -38,8 +39,9 @@ export function connectNotifications({
   releases,
   page,
   path,
+  isQuiet,
 }: NotificationDeps): ConnectedNotifications {
-  const notifications = createNotifications({ clock, path });
+  const notifications = createNotifications({ clock, path, isQuiet });
   const tellMessage = ({ message, angel }: ChatNotification): void => {
     if (message.kind === 'message') notifications.tell({ kind: 'message', angel });
   };

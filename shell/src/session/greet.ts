@@ -5,16 +5,21 @@ import type { i18n as I18n } from 'i18next';
 /** A gift waits a moment, so that the page is there before the popup. */
 const GIFT_DELAY_MS = 500;
 
-/** What a session that has just been verified gets to hear: confirm the address, or the gift. */
+/**
+ * What a session that has just been verified is shown: confirm the address, or the gift.
+ *
+ * @param isConfirming the link from the mail is being followed right now, so nothing asks to follow it
+ */
 export function greet(
   greeting: { giftMessages?: number; user: User },
   popups: Popups,
   i18n: I18n,
   session: Session,
+  isConfirming: boolean,
 ): void {
   const { giftMessages, user } = greeting;
   const { state } = session;
-  if (state.status === 'gated' && state.reason === 'doi' && !isConfirming())
+  if (state.status === 'gated' && state.reason === 'doi' && !isConfirming)
     void popups.openHook('doi', { email: user.email });
   if (!giftMessages) return;
   setTimeout(() => {
@@ -26,9 +31,4 @@ export function greet(
       buttons: [{ id: 'thanks', text: i18n.t('shell:gift.thanks') }],
     });
   }, GIFT_DELAY_MS);
-}
-
-/** The link from the mail is being followed right now: asking for it would be absurd. */
-function isConfirming(): boolean {
-  return location.pathname.toLowerCase() === '/confirmemail';
 }

@@ -1,6 +1,7 @@
 import type { CheckProblem } from '../operations/views.ts';
 import type { BuiltRemote, ShellBuild } from '../release.ts';
 import { payloadProblems, silenceProblems, topicProblems } from './bus-problems.ts';
+import { destinationProblems } from './destination-problems.ts';
 import { exposeProblems, placeProblems } from './place-problems.ts';
 import { contractProblems, federationProblems, sharedPackageProblems } from './shell-problems.ts';
 
@@ -24,6 +25,7 @@ export function compatibilityProblems(
     ...sharedPackageProblems(candidate, shell),
     ...exposeProblems(candidate),
     ...placeProblems(candidate, others, shell),
+    ...destinationProblems(candidate, others, shell, replaced),
     ...topicProblems(candidate, shell),
     ...silenceProblems(candidate, others, shell, replaced),
     ...payloadProblems(candidate, others, shell),

@@ -43,6 +43,8 @@ export const CheckProblem = z.object({
     'federation_version',
     'route_conflict',
     'nav_conflict',
+    'place_conflict',
+    'place_missing',
     'popup_conflict',
     'namespace_conflict',
     'bus_topic_unknown',

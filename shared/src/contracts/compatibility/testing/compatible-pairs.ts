@@ -1,4 +1,4 @@
-import { choicesOf, copyOf, payloadOf, type Seed, speak } from './world.ts';
+import { choicesOf, copyOf, offerConversation, payloadOf, type Seed, speak } from './world.ts';
 
 /** None of these may be refused. */
 export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] = [
@@ -193,6 +193,27 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
     'a session that the shell no longer tells of',
     ({ shell }) => {
       choicesOf(shell, 'session.changed').splice(2);
+    },
+  ],
+  [
+    'goes to a place that a neighbour offers',
+    (world) => {
+      offerConversation(world);
+      world.candidate.manifest.goesTo = ['conversation', 'home'];
+    },
+  ],
+  [
+    'goes to a place beside a build from before places',
+    ({ candidate }) => {
+      candidate.manifest.goesTo = ['conversation'];
+    },
+  ],
+  [
+    'gives up a place that nobody goes to',
+    (world) => {
+      offerConversation(world);
+      world.replaced = { ...copyOf(world.candidate), version: '0.9.0' };
+      world.replaced.manifest.routes[0] = { path: '/events', page: 'list', access: 'member', place: 'search' };
     },
   ],
 ];

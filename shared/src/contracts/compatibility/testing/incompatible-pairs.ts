@@ -1,5 +1,5 @@
 import type { CheckProblem } from '../../operations/views.ts';
-import { choicesOf, copyOf, payloadOf, type Seed, speak } from './world.ts';
+import { choicesOf, copyOf, payloadOf, type Seed, speak, offerConversation } from './world.ts';
 
 /** Each of these must be refused, with this code. */
 export const incompatiblePairs: readonly (readonly [what: string, code: CheckProblem['code'], seed: Seed])[] = [
@@ -486,6 +486,85 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
     ({ shell }) => {
       const message = payloadOf(shell, 'chat.sent').properties['message'] as { properties: Record<string, unknown> };
       message.properties['kind'] = { type: 'string', enum: ['personal', 'message', 'like', 'visita', 'sticker'] };
+    },
+  ],
+  [
+    'goes to a place that nobody offers',
+    'place_missing',
+    (world) => {
+      offerConversation(world);
+      world.candidate.manifest.goesTo = ['conversation', 'plans'];
+    },
+  ],
+  [
+    'goes to a place on a shell from before places',
+    'place_missing',
+    ({ candidate, shell }) => {
+      delete shell.places;
+      candidate.manifest.goesTo = ['conversation'];
+    },
+  ],
+  [
+    'gives up a place that a neighbour goes to',
+    'place_missing',
+    (world) => {
+      offerConversation(world);
+      world.replaced = { ...copyOf(world.candidate), version: '0.9.0' };
+      world.replaced.manifest.routes.push({ path: '/look', page: 'list', access: 'member', place: 'search' });
+      world.chat.manifest.goesTo = ['search'];
+    },
+  ],
+  [
+    'gives up a place that the shell goes to',
+    'place_missing',
+    (world) => {
+      world.replaced = { ...copyOf(world.candidate), version: '0.9.0' };
+      world.replaced.manifest.routes.push({ path: '/look', page: 'list', access: 'member', place: 'search' });
+      world.shell.goesTo = ['search'];
+    },
+  ],
+  [
+    'offers a place that a neighbour offers',
+    'place_conflict',
+    (world) => {
+      offerConversation(world);
+      world.candidate.manifest.routes.push({
+        path: '/talks/:angelId',
+        page: 'event',
+        access: 'member',
+        place: 'conversation',
+      });
+    },
+  ],
+  [
+    'offers a place of the shell',
+    'place_conflict',
+    ({ candidate }) => {
+      candidate.manifest.routes.push({ path: '/start', page: 'list', access: 'member', place: 'home' });
+    },
+  ],
+  [
+    'offers one place twice',
+    'place_conflict',
+    ({ candidate }) => {
+      candidate.manifest.routes.push(
+        { path: '/look', page: 'list', access: 'member', place: 'search' },
+        { path: '/look-again', page: 'list', access: 'member', place: 'search' },
+      );
+    },
+  ],
+  [
+    'offers a place without its parameter',
+    'place_conflict',
+    ({ candidate }) => {
+      candidate.manifest.routes.push({ path: '/people', page: 'list', access: 'member', place: 'profile' });
+    },
+  ],
+  [
+    'offers a place with a parameter that it does not have',
+    'place_conflict',
+    ({ candidate }) => {
+      candidate.manifest.routes.push({ path: '/look/:where', page: 'list', access: 'member', place: 'search' });
     },
   ],
 ];

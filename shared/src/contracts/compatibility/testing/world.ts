@@ -140,6 +140,8 @@ function aShell(): ShellBuild {
       { name: '@emotion/react', version: '11.14.0', names: ['CacheProvider', 'css', 'keyframes'] },
     ],
     routes: ['/'],
+    places: ['home'],
+    goesTo: [],
     namespaces: ['shell', 'ui', 'errors'],
     bus: {
       publishes: [
@@ -185,4 +187,12 @@ export function speak(build: BuiltRemote, bus: Partial<Bus>): void {
 /** The build again, to be changed on its own. */
 export function copyOf(build: BuiltRemote): BuiltRemote {
   return JSON.parse(JSON.stringify(build)) as BuiltRemote;
+}
+
+/** Chat offers the place of a conversation, and everybody is from after places. */
+export function offerConversation({ chat, payments }: World): void {
+  chat.manifest.routes = chat.manifest.routes.map((route) =>
+    route.page === 'conversation' ? { ...route, place: 'conversation' } : route,
+  );
+  payments.manifest.goesTo = [];
 }

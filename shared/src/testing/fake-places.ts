@@ -1,0 +1,31 @@
+import { fillPlace, type PlaceArguments, type PlaceName } from '../contracts/places.ts';
+
+/**
+ * Where the remotes have their places, for tests and sandboxes of one remote without the others. `npm run check`
+ * compares it with the manifests.
+ */
+export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
+  home: '/',
+  signUp: '/signup',
+  logIn: '/login',
+  confirmEmail: '/confirmEmail',
+  search: '/find',
+  profile: '/user/:angelId',
+  conversations: '/chats',
+  conversation: '/chats/:angelId',
+  notifications: '/notifications',
+  notificationSettings: '/activeNotifications',
+  plans: '/vip_plan/cred',
+  ownProfile: '/profile',
+  purchases: '/profile/purchases',
+  creditHistory: '/profile/credits',
+  spending: '/profile/spending',
+  withdraw: '/profile/withdraw',
+  cancelContract: '/cancelContract',
+  legal: '/legal/:page',
+};
+
+/** `hrefOf` of a platform whose remotes are all there. */
+export function fakeHrefOf<P extends PlaceName>(place: P, ...parameters: PlaceArguments<P>): string {
+  return fillPlace(FAKE_PLACES[place], place, ...parameters);
+}

@@ -1,0 +1,53 @@
+import type { PinnedRemote, ReleaseSet, RouteDeclaration } from '@halo/shared/contracts';
+import { hrefOf, isQuietAt, placeAt } from './places.ts';
+
+const route = (path: string, more: Partial<RouteDeclaration> = {}): RouteDeclaration => ({
+  path,
+  page: 'page',
+  access: 'member',
+  ...more,
+});
+const remote = (name: string, ...routes: RouteDeclaration[]) => ({ name, manifest: { routes } }) as PinnedRemote;
+const set: ReleaseSet = {
+  brandId: 'luna',
+  revision: 1,
+  remotes: [
+    remote(
+      'mfe-one',
+      route('/talks', { isQuiet: true }),
+      route('/talks/:angelId', { place: 'conversation', isQuiet: true }),
+      route('/news', { place: 'notifications', quietFor: ['like', 'visit'] }),
+    ),
+    remote('mfe-two', route('/shop/best', { place: 'plans' }), route('/shop/:code'), route('/look')),
+  ],
+};
+
+test('a place has the address that its remote declares', () => {
+  expect(hrefOf(set, 'conversation', { angelId: 'a b' })).toBe('/talks/a%20b');
+  expect(hrefOf(set, 'plans', { from: 'blurred' })).toBe('/shop/best?from=blurred');
+});
+
+test('what no remote offers leads home', () => {
+  expect(hrefOf(set, 'withdraw', { id: '7' })).toBe('/');
+  expect(hrefOf(set, 'home')).toBe('/');
+});
+
+test('an address is a place or none', () => {
+  expect(['/', '/TALKS/7', '/shop/best', '/shop/other', '/nowhere'].map((path) => placeAt(set, path))).toEqual([
+    'home',
+    'conversation',
+    'plans',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('[POP-06] a page says itself of what no card appears over it', () => {
+  expect((['message', 'like', 'visit'] as const).map((kind) => isQuietAt(set, '/news', kind))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  for (const path of ['/talks', '/talks/angel-2']) expect(isQuietAt(set, path, 'message')).toBe(true);
+  for (const path of ['/look', '/talksworth', '/nowhere']) expect(isQuietAt(set, path, 'message')).toBe(false);
+});

@@ -1,0 +1,30 @@
+import {
+  fillPlace,
+  type NotificationKind,
+  type PlaceArguments,
+  type PlaceName,
+  type ReleaseSet,
+} from '@halo/shared/contracts';
+import { routeOf } from './route-table.ts';
+
+const HOME = '/';
+
+/** The address of a place, as the remote that offers it declares it. Where no remote offers it, home. */
+export function hrefOf<P extends PlaceName>(releases: ReleaseSet, place: P, ...parameters: PlaceArguments<P>): string {
+  for (const { manifest } of releases.remotes) {
+    const route = manifest.routes.find((each) => each.place === place);
+    if (route) return fillPlace(route.path, place, ...parameters);
+  }
+  return HOME;
+}
+
+/** The place that an address is; undefined for a page that nobody goes to by name. */
+export function placeAt(releases: ReleaseSet, path: string): string | undefined {
+  return path === HOME ? 'home' : routeOf(releases, path)?.route.place;
+}
+
+/** Whether the page of an address wants no card of this kind over it. */
+export function isQuietAt(releases: ReleaseSet, path: string, kind: NotificationKind): boolean {
+  const route = routeOf(releases, path)?.route;
+  return route?.isQuiet === true || (route?.quietFor ?? []).includes(kind);
+}
