@@ -2,19 +2,19 @@ import { mayEnter } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePageProps, usePlatform, useSession } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { CONFIRM_EMAIL_PATH, HOME_PATH, LOG_IN_PATH } from '../paths.ts';
 import { initialConfirmEmail, reduceConfirmEmail } from './confirm-email-state.ts';
 
 /** Confirms the address with the token of the link, which leaves the address bar at once. */
 export function useConfirmEmail() {
-  const { api, log, navigate, popups, session, i18n } = usePlatform();
+  const { api, go, hrefOf, log, navigate, popups, session, i18n } = usePlatform();
   const { search } = usePageProps();
   const [state, dispatch] = useReducer(reduceConfirmEmail, search, initialConfirmEmail);
   const isMember = mayEnter(useSession());
   const { status } = state;
 
   const isWithout = status === 'noToken';
-  useEffect(() => navigate(isWithout ? HOME_PATH : CONFIRM_EMAIL_PATH, { replace: true }), [isWithout, navigate]);
+  const address = hrefOf(isWithout ? 'home' : 'confirmEmail');
+  useEffect(() => navigate(address, { replace: true }), [address, navigate]);
 
   const confirm = useEffectEvent(async (token: string): Promise<void> => {
     try {
@@ -42,7 +42,7 @@ export function useConfirmEmail() {
     try {
       await api.accounts.resendConfirmation();
       popups.toast({ text: i18n.t('auth:optIn.outcome.resent'), tone: 'ok' });
-      navigate(HOME_PATH, { replace: true });
+      navigate(hrefOf('home'), { replace: true });
     } catch (thrown) {
       popups.toast({ text: i18n.t(`errors:${fromUnknown(thrown).code}.text`), tone: 'danger' });
     }
@@ -52,8 +52,8 @@ export function useConfirmEmail() {
     state,
     isMember,
     actions: {
-      goOn: () => navigate(HOME_PATH, { replace: true }),
-      logIn: () => navigate(LOG_IN_PATH),
+      goOn: () => navigate(hrefOf('home'), { replace: true }),
+      logIn: () => go('logIn'),
       retry: () => dispatch({ type: 'retried' }),
       resend: () => void resend(),
     },

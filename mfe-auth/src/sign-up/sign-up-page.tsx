@@ -1,8 +1,7 @@
-import { useAppLink, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { Heading, Row, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AuthFrame } from '../auth-frame.tsx';
-import { HOME_PATH, LOG_IN_PATH } from '../paths.ts';
 import { SignUpPanel } from './sign-up-panel.tsx';
 import { stepNumber, type SignUpStep } from './sign-up-form.ts';
 import { useSignUp } from './use-sign-up.ts';
@@ -11,7 +10,7 @@ import { useSignUp } from './use-sign-up.ts';
 export function SignUpPage() {
   const { t } = useTranslation('auth');
   const { brand, language } = usePlatform();
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   const signUp = useSignUp();
   const { state, actions } = signUp;
   const isFirst = state.step === 'account' || state.step === 'mailbox';
@@ -19,7 +18,7 @@ export function SignUpPage() {
     <AuthFrame
       brandTitle={brand.title}
       slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
-      back={isFirst ? { label: t('backHome'), ...link(HOME_PATH) } : { label: t('ui:back'), onClick: actions.back }}
+      back={isFirst ? { label: t('backHome'), ...linkTo('home') } : { label: t('ui:back'), onClick: actions.back }}
       end={state.step === 'mailbox' ? undefined : <StepCount step={state.step} />}
     >
       <Stack gap={3}>
@@ -27,7 +26,7 @@ export function SignUpPage() {
         <SignUpPanel signUp={signUp} headingLevel={2} hasBack={false} />
         <Row justify="center" gap={2} wrap>
           <Text tone="soft">{t('signUp.haveAccount')}</Text>
-          <a {...link(LOG_IN_PATH)}>{t('logIn.title')}</a>
+          <a {...linkTo('logIn')}>{t('logIn.title')}</a>
         </Row>
         <Text tone="soft" size="small" style={{ textAlign: 'center' }}>
           {t('adultsOnly')}
