@@ -1,4 +1,4 @@
-import { chatPath, findPath, pageOf, profilePath } from './paths.ts';
+import { findPath, pageOf } from './paths.ts';
 
 describe('addresses', () => {
   it('name the page of the grid, the first one without a number', () => {
@@ -12,8 +12,4 @@ describe('addresses', () => {
       expect(pageOf(search)).toBeUndefined();
     },
   );
-
-  it('cannot be left by an odd id', () => {
-    expect([profilePath('../find'), chatPath('a b')]).toEqual(['/user/..%2Ffind', '/chats/a%20b']);
-  });
 });

@@ -10,13 +10,5 @@ export function pageOf(search: string): number | undefined {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : undefined;
 }
 
-export function profilePath(angelId: string): string {
-  return `/user/${encodeURIComponent(angelId)}`;
-}
-
-export function chatPath(angelId: string): string {
-  return `/chats/${encodeURIComponent(angelId)}`;
-}
-
 /** The dispenser takes no more. */
 const MAX_PAGE = 1000;

@@ -1,12 +1,11 @@
 import styled from '@emotion/styled';
 import type { Language, ProfileCard as Card } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color, shadow } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { ChatIcon, IconButtonLink, LikeButton, ProfileCard } from '@halo/shared/ui';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chatPath, profilePath } from '../paths.ts';
 
 interface FindCardProps {
   card: Card;
@@ -14,7 +13,7 @@ interface FindCardProps {
   photos: string;
   isLiked: boolean;
   eager: boolean;
-  link(path: string): AppLinkProps;
+  link: PlaceLink;
   actions: {
     like(card: Card): void;
     askBeforeProfile?: ((card: Card) => void) | undefined;
@@ -26,8 +25,14 @@ interface FindCardProps {
 export function FindCard({ card, language, photos, isLiked, eager, link, actions }: FindCardProps) {
   const { t } = useTranslation('discovery');
   const { id, screenName: name } = card;
-  const toProfile = asking(link(profilePath(id)), actions.askBeforeProfile && (() => actions.askBeforeProfile?.(card)));
-  const toChat = asking(link(chatPath(id)), actions.askBeforeChat && (() => actions.askBeforeChat?.(card)));
+  const toProfile = asking(
+    link('profile', { angelId: id }),
+    actions.askBeforeProfile && (() => actions.askBeforeProfile?.(card)),
+  );
+  const toChat = asking(
+    link('conversation', { angelId: id }),
+    actions.askBeforeChat && (() => actions.askBeforeChat?.(card)),
+  );
   return (
     <ProfileCard
       href={toProfile.href}

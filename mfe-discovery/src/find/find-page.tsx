@@ -1,7 +1,7 @@
 import type { User } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { errorText, problemText, problemTitle } from '@halo/shared/i18n';
-import { useAppLink, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { type ComponentType, useState } from 'react';
 import { useMember } from '../member.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
@@ -19,7 +19,7 @@ function Find({ user }: { user: User }) {
   const { brand, i18n, language, log, popups } = usePlatform();
   const { state, place, isLiked, actions } = useFind(user);
   const likesLeft = useLikesLeft();
-  const link = useAppLink();
+  const link = usePlaceLink();
   const [PlaceDialog, setPlaceDialog] = useState<ComponentType<PlaceDialogProps>>();
   const closePlace = () => setPlaceDialog(undefined);
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { Gender, Language, ProfileCard } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { PlaceLink } from '@halo/shared/remote';
 import { color, media, motion, space } from '@halo/shared/theme';
 import {
   Button,
@@ -35,7 +35,7 @@ export interface FindViewProps {
   /** folder of the default photos */
   photos: string;
   isLiked(id: string): boolean;
-  link(path: string): AppLinkProps;
+  link: PlaceLink;
   actions: {
     turnTo(page: number): void;
     retry(): void;

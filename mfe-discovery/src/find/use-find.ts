@@ -3,14 +3,13 @@ import { fromUnknown } from '@halo/shared/errors';
 import { useBusTopic, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
 import { useReducer } from 'react';
-import { chatPath, profilePath } from '../paths.ts';
 import { useLikes } from '../use-likes.ts';
 import { initialFind, isTooFew, reduceFind } from './find-state.ts';
 import { useFindPage } from './use-find-page.ts';
 
 /** The grid: which place, which page, who is there, and what a card can do. */
 export function useFind(user: User) {
-  const { api, i18n, log, popups } = usePlatform();
+  const { api, hrefOf, i18n, log, popups } = usePlatform();
   const likes = useLikes();
   const place = useBusTopic('region.changed');
   // A free account searches where it lives, whatever another account left in this browser.
@@ -41,14 +40,23 @@ export function useFind(user: User) {
 
   const { showsChatHook, showsProfileHook } = user.flow;
   /** Flows may ask first where to go; without them the card's own link leads on. */
-  function askWhere({ id, screenName, avatarUrl }: ProfileCard): void {
+  function askWhere({ id: angelId, screenName, avatarUrl }: ProfileCard): void {
     void popups.open({
       title: screenName,
       imageUrl: avatarUrl,
       description: i18n.t('discovery:find.choice.text', { name: screenName }),
       buttons: [
-        { id: 'chat', text: i18n.t('discovery:write', { name: screenName }), redirect: chatPath(id) },
-        { id: 'profile', text: i18n.t('discovery:find.choice.profile'), variant: 'soft', redirect: profilePath(id) },
+        {
+          id: 'chat',
+          text: i18n.t('discovery:write', { name: screenName }),
+          redirect: hrefOf('conversation', { angelId }),
+        },
+        {
+          id: 'profile',
+          text: i18n.t('discovery:find.choice.profile'),
+          variant: 'soft',
+          redirect: hrefOf('profile', { angelId }),
+        },
       ],
     });
   }

@@ -1,8 +1,8 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { SafetyMenu, useAppLink, usePageProps, usePlatform, useSafety } from '@halo/shared/remote';
+import { SafetyMenu, usePlaceLink, usePageProps, usePlatform, useSafety } from '@halo/shared/remote';
 import { BlockIcon, Button, EmptyState, ErrorState, Page, PersonOffIcon, SkeletonScreen, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { chatPath, FIND_PATH } from '../paths.ts';
+import { FIND_PATH } from '../paths.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
 import { ProfileView } from './profile-view.tsx';
 import { profileOf } from './profile-state.ts';
@@ -15,7 +15,7 @@ export function ProfilePage() {
   const { params } = usePageProps();
   const { state, isLiked, actions } = useProfile(params['angelId'] ?? '');
   const likesLeft = useLikesLeft();
-  const link = useAppLink();
+  const link = usePlaceLink();
   const goBack = () => back(FIND_PATH);
   const safety = useSafety({
     angelId: state.angelId,
@@ -82,7 +82,7 @@ export function ProfilePage() {
             {...{ profile, language, likesLeft }}
             isLiked={isLiked(profile.id)}
             photos={brand.services.photos}
-            chatLink={link(chatPath(profile.id))}
+            chatLink={link('conversation', { angelId: profile.id })}
             menu={<SafetyMenu safety={safety} tone="onPhoto" />}
             actions={{ like: () => actions.like(profile), back: goBack }}
           />
