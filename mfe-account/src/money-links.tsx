@@ -1,12 +1,11 @@
-import { useAppLink, useFormats, useUser } from '@halo/shared/remote';
+import { usePlaceLink, useFormats, useUser } from '@halo/shared/remote';
 import { CardIcon, ClockIcon, LeaveIcon, ReceiptIcon, SettingList, SettingRow } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { CREDITS_PATH, PURCHASES_PATH, SPENDING_PATH, WITHDRAW_PATH } from './paths.ts';
 
 /** The ways to everything about money. `withPurchases`: also to the list of purchases, on pages that are not it. */
 export function MoneyLinks({ withPurchases = false }: { withPurchases?: boolean }) {
   const { t } = useTranslation('account');
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   const formats = useFormats();
   const renewsAt = useUser()?.renewsAt;
   return (
@@ -15,13 +14,13 @@ export function MoneyLinks({ withPurchases = false }: { withPurchases?: boolean 
         <SettingRow
           icon={<CardIcon size={20} />}
           label={t('purchases.title')}
-          {...link(PURCHASES_PATH)}
+          {...linkTo('purchases')}
           {...(renewsAt === undefined ? {} : { value: t('money.renews', { date: formats.date(renewsAt) }) })}
         />
       )}
-      <SettingRow icon={<ReceiptIcon size={20} />} label={t('credits.title')} {...link(CREDITS_PATH)} />
-      <SettingRow icon={<ClockIcon size={20} />} label={t('spending.title')} {...link(SPENDING_PATH)} />
-      <SettingRow icon={<LeaveIcon size={20} />} label={t('withdraw.here')} {...link(WITHDRAW_PATH)} />
+      <SettingRow icon={<ReceiptIcon size={20} />} label={t('credits.title')} {...linkTo('creditHistory')} />
+      <SettingRow icon={<ClockIcon size={20} />} label={t('spending.title')} {...linkTo('spending')} />
+      <SettingRow icon={<LeaveIcon size={20} />} label={t('withdraw.here')} {...linkTo('withdraw')} />
     </SettingList>
   );
 }

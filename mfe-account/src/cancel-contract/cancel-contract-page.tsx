@@ -1,6 +1,5 @@
 import { problemText } from '@halo/shared/i18n';
-import { useAppLink, usePageProps, usePlatform } from '@halo/shared/remote';
-import { CANCEL_PATH, PURCHASES_PATH } from '../paths.ts';
+import { usePlaceLink, usePageProps, usePlatform } from '@halo/shared/remote';
 import { CancelContractView } from './cancel-contract-view.tsx';
 import { useCancelContract } from './use-cancel-contract.ts';
 
@@ -15,7 +14,7 @@ export function CancelContractPage() {
 function Steps({ token }: { token: string | null }) {
   const { i18n, brand } = usePlatform();
   const { state, actions } = useCancelContract(token);
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   return (
     <CancelContractView
       state={state}
@@ -25,7 +24,7 @@ function Steps({ token }: { token: string | null }) {
           : undefined
       }
       supportEmail={brand.support.email}
-      links={{ home: link('/'), purchases: link(PURCHASES_PATH), again: link(CANCEL_PATH) }}
+      links={{ home: linkTo('home'), purchases: linkTo('purchases'), again: linkTo('cancelContract') }}
       actions={actions}
     />
   );

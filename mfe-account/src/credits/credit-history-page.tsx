@@ -1,6 +1,5 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { useAppLink, usePlatform } from '@halo/shared/remote';
-import { PROFILE_PATH } from '../paths.ts';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { CreditHistoryView } from './credit-history-view.tsx';
 import { useCreditHistory } from './use-credit-history.ts';
 
@@ -8,7 +7,7 @@ import { useCreditHistory } from './use-credit-history.ts';
 export function CreditHistoryPage() {
   const { i18n, clock } = usePlatform();
   const { state, actions } = useCreditHistory();
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   return (
     <CreditHistoryView
       state={state}
@@ -19,7 +18,7 @@ export function CreditHistoryPage() {
           : undefined
       }
       moreProblem={state.status === 'ready' && state.code ? problemText(i18n, state.code) : undefined}
-      backLink={link(PROFILE_PATH)}
+      backLink={linkTo('ownProfile')}
       actions={actions}
     />
   );

@@ -1,6 +1,6 @@
 import { LEGAL_PAGES, type LegalPage as LegalPageName } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { useAppLink, usePageProps, usePlatform } from '@halo/shared/remote';
+import { type AppLinkProps, usePageProps, usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { useEffect } from 'react';
 import { LegalView } from './legal-view.tsx';
 import { useLegalText } from './use-legal-text.ts';
@@ -9,12 +9,12 @@ import { useLegalText } from './use-legal-text.ts';
 export function LegalPage() {
   const { params } = usePageProps();
   const { navigate, i18n } = usePlatform();
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   const page = LEGAL_PAGES.find((name) => name === params['page']);
   useEffect(() => {
     if (!page) navigate('/', { replace: true });
   }, [page, navigate]);
-  return page ? <KnownPage key={page} page={page} homeLink={link('/')} i18n={i18n} /> : null;
+  return page ? <KnownPage key={page} page={page} homeLink={linkTo('home')} i18n={i18n} /> : null;
 }
 
 function KnownPage({
@@ -23,7 +23,7 @@ function KnownPage({
   i18n,
 }: {
   page: LegalPageName;
-  homeLink: ReturnType<ReturnType<typeof useAppLink>>;
+  homeLink: AppLinkProps;
   i18n: ReturnType<typeof usePlatform>['i18n'];
 }) {
   const { state, retry } = useLegalText(page);

@@ -1,10 +1,9 @@
 import { problemText } from '@halo/shared/i18n';
-import { useAppLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
+import { usePlaceLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
 import { BellIcon, SettingList, SettingRow } from '@halo/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
-import { ALERTS_PATH, PLANS_PATH } from '../paths.ts';
 import { BlockedSection } from './blocked/blocked-section.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { usePhoto } from './use-photo.ts';
@@ -28,7 +27,7 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
   const { state, actions } = useProfile(user);
   const photo = usePhoto();
   const credits = useCredits();
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   const comboboxTexts = useComboboxTexts();
   // What was just cancelled stays on the page with its proof.
   const [mayRenew] = useState(user.premiumLevel > 1 || user.renewsAt !== undefined);
@@ -42,13 +41,13 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
       photo={photo.state}
       photoError={photo.state.status === 'failed' ? problemText(i18n, photo.state.code) : undefined}
       saveError={save.status === 'failed' ? problemText(i18n, save.code) : undefined}
-      plansLink={link(PLANS_PATH)}
+      plansLink={linkTo('plans')}
       comboboxTexts={comboboxTexts}
       subscription={mayRenew ? subscription : undefined}
     >
       <MoneyLinks withPurchases />
       <SettingList label={t('alerts.label')}>
-        <SettingRow icon={<BellIcon size={20} />} label={t('alerts.label')} {...link(ALERTS_PATH)} />
+        <SettingRow icon={<BellIcon size={20} />} label={t('alerts.label')} {...linkTo('notificationSettings')} />
       </SettingList>
       <BlockedSection />
     </ProfileView>

@@ -1,7 +1,6 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { useAppLink, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { MoneyLinks } from '../money-links.tsx';
-import { PROFILE_PATH, withdrawPath } from '../paths.ts';
 import { usePurchases } from './use-purchases.ts';
 import { PurchasesView } from './purchases-view.tsx';
 import { SavedCardsSection } from './saved-cards-section.tsx';
@@ -10,7 +9,7 @@ import { SavedCardsSection } from './saved-cards-section.tsx';
 export function PurchasesPage() {
   const { i18n } = usePlatform();
   const { state, actions } = usePurchases();
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   return (
     <PurchasesView
       state={state}
@@ -25,8 +24,8 @@ export function PurchasesPage() {
       claimProblem={
         state.status === 'ready' && state.claim.status === 'failed' ? problemText(i18n, state.claim.code) : undefined
       }
-      backLink={link(PROFILE_PATH)}
-      withdrawLink={(purchase) => link(withdrawPath(purchase.id))}
+      backLink={linkTo('ownProfile')}
+      withdrawLink={(purchase) => linkTo('withdraw', { id: purchase.id })}
       actions={actions}
     >
       <SavedCardsSection

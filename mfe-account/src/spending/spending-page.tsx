@@ -1,6 +1,5 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { useAppLink, usePlatform } from '@halo/shared/remote';
-import { PROFILE_PATH } from '../paths.ts';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { SpendingView } from './spending-view.tsx';
 import { useSpending } from './use-spending.ts';
 
@@ -8,7 +7,7 @@ import { useSpending } from './use-spending.ts';
 export function SpendingPage() {
   const { i18n } = usePlatform();
   const { state, actions } = useSpending();
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   return (
     <SpendingView
       state={state}
@@ -20,7 +19,7 @@ export function SpendingPage() {
       saveProblem={
         state.status === 'ready' && state.save.status === 'failed' ? problemText(i18n, state.save.code) : undefined
       }
-      backLink={link(PROFILE_PATH)}
+      backLink={linkTo('ownProfile')}
       actions={actions}
     />
   );

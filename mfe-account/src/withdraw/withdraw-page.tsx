@@ -1,7 +1,6 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { useAppLink, usePageProps, usePlatform, useUser } from '@halo/shared/remote';
+import { usePlaceLink, usePageProps, usePlatform, useUser } from '@halo/shared/remote';
 import { useState } from 'react';
-import { PURCHASES_PATH } from '../paths.ts';
 import { useWithdraw } from './use-withdraw.ts';
 import { WithdrawView } from './withdraw-view.tsx';
 
@@ -13,7 +12,7 @@ export function WithdrawPage() {
   // A session that runs out meanwhile takes nothing from the page.
   const [first] = useState(user);
   const { state, actions } = useWithdraw(new URLSearchParams(search).get('id') ?? undefined);
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   return (
     <WithdrawView
       user={user ?? first}
@@ -25,7 +24,7 @@ export function WithdrawPage() {
           : undefined
       }
       refusal={state.status === 'confirming' && state.code ? problemText(i18n, state.code) : undefined}
-      backLink={link(PURCHASES_PATH)}
+      backLink={linkTo('purchases')}
       actions={actions}
     />
   );

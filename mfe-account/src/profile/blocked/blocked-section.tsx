@@ -1,5 +1,5 @@
 import { problemText } from '@halo/shared/i18n';
-import { useAppLink, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { BlockedView } from './blocked-view.tsx';
 import { useBlocked } from './use-blocked.ts';
 
@@ -7,14 +7,14 @@ import { useBlocked } from './use-blocked.ts';
 export function BlockedSection() {
   const { i18n, language } = usePlatform();
   const { state, actions } = useBlocked();
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   const code = state.status === 'loading' ? undefined : state.code;
   return (
     <BlockedView
       state={state}
       language={language}
       problem={code && problemText(i18n, code)}
-      link={link}
+      linkTo={linkTo}
       actions={actions}
     />
   );

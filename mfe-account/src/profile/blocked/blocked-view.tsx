@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { Language, ProfileCard } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { PlaceLink } from '@halo/shared/remote';
 import { radius } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, Button, Heading, Notice, Skeleton, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
@@ -13,11 +13,11 @@ export interface BlockedViewProps {
   state: BlockedState;
   language: Language;
   problem: string | undefined;
-  link(path: string): AppLinkProps;
+  linkTo: PlaceLink;
   actions: { retry(): void; unblock(angel: ProfileCard): void };
 }
 
-export function BlockedView({ state, language, problem, link, actions }: BlockedViewProps) {
+export function BlockedView({ state, language, problem, linkTo, actions }: BlockedViewProps) {
   const { t } = useTranslation('account');
   const titleId = useId();
   return (
@@ -52,7 +52,7 @@ export function BlockedView({ state, language, problem, link, actions }: Blocked
               <li key={angel.id}>
                 <Avatar name={angel.screenName} seed={angel.id} src={angel.avatarUrl} size={44} />
                 <Who>
-                  <a {...link(`/chats/${angel.id}`)}>{angel.screenName}</a>
+                  <a {...linkTo('conversation', { angelId: angel.id })}>{angel.screenName}</a>
                   <span>
                     <NatureLabel nature={angel.nature} locale={language} />
                   </span>
