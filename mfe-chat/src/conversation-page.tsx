@@ -1,11 +1,10 @@
-import { useAppLink, usePageProps, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink, usePageProps, usePlatform } from '@halo/shared/remote';
 import { useTranslation } from 'react-i18next';
 import { ListHeading } from './list-heading.tsx';
 import { ConversationPane } from './conversation/conversation-pane.tsx';
 import { SkipToComposer } from './conversation/skip-to-composer.tsx';
 import { InboxPane } from './inbox/inbox-pane.tsx';
 import { createInboxStore } from './inbox/inbox-store.ts';
-import { CHATS_PATH } from './paths.ts';
 import { SplitFrame } from './split-frame.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -17,7 +16,7 @@ export function ConversationPage() {
   const { t } = useTranslation('chat');
   const platform = usePlatform();
   const { params } = usePageProps();
-  const link = useAppLink();
+  const link = usePlaceLink();
   const isWide = useIsWide();
   const inbox = platform.keep(createInboxStore);
   const angelId = params['angelId'] ?? '';
@@ -33,7 +32,7 @@ export function ConversationPage() {
   const list = isWide ? (
     <>
       <ListHeading>
-        <a {...link(CHATS_PATH)}>{t('inbox.title')}</a>
+        <a {...link('conversations')}>{t('inbox.title')}</a>
       </ListHeading>
       <InboxPane selectedId={angelId} />
     </>

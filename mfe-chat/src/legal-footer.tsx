@@ -1,27 +1,26 @@
 import styled from '@emotion/styled';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { PlaceLink } from '@halo/shared/remote';
 import { color, fontSize, media, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
-import { CONTACT_PATH, legalPath } from './paths.ts';
 
 const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
 /** Beyond phones these stand in the footer of the shell, just below, with the ways out of a contract. */
 const IN_FRAME: readonly string[] = ['terms', 'privacy'];
 
 /**
- * The ways to the legal texts, which the compliant flow shows below the list; nothing that the frame around it shows
+ * The ways to the legal texts and to the company, which the compliant flow shows below the list; nothing that the frame around it shows
  * too.
  */
-export function LegalFooter({ link }: { link(path: string): AppLinkProps }) {
+export function LegalFooter({ link, supportEmail }: { link: PlaceLink; supportEmail: string }) {
   const { t } = useTranslation('chat');
   return (
     <Footer aria-label={t('footer.label')}>
       {PAGES.map((page) => (
-        <a key={page} data-in-frame={IN_FRAME.includes(page) || undefined} {...link(legalPath(page))}>
+        <a key={page} data-in-frame={IN_FRAME.includes(page) || undefined} {...link('legal', { page })}>
           {t(`footer.${page}`)}
         </a>
       ))}
-      <a {...link(CONTACT_PATH)}>{t('footer.contact')}</a>
+      <a href={`mailto:${supportEmail}`}>{t('footer.contact')}</a>
     </Footer>
   );
 }

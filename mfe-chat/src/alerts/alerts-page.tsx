@@ -1,18 +1,21 @@
-import { useAppLink } from '@halo/shared/remote';
+import { usePlaceLink } from '@halo/shared/remote';
 import { PageHeader } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AlertsView } from './alerts-view.tsx';
 import { useAlerts } from './use-alerts.ts';
-import { NOTICES_PATH } from '../paths.ts';
 
 /** `/activeNotifications`: how, when and of what a person is told outside the page. */
 export function AlertsPage() {
   const { t } = useTranslation('chat');
-  const link = useAppLink();
+  const link = usePlaceLink();
   const { state, failed, trouble, actions } = useAlerts();
   return (
     <>
-      <PageHeader title={t('alerts.title')} back={{ ...link(NOTICES_PATH), label: t('alerts.back') }} width="narrow" />
+      <PageHeader
+        title={t('alerts.title')}
+        back={{ ...link('notifications'), label: t('alerts.back') }}
+        width="narrow"
+      />
       <AlertsView {...{ state, failed, trouble, actions }} />
     </>
   );

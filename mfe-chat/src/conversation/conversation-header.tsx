@@ -1,12 +1,11 @@
 import styled from '@emotion/styled';
 import { type Language, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { PlaceLink } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, BackIcon, IconButtonLink, Skeleton } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHATS_PATH, profilePath } from '../paths.ts';
 
 export interface ConversationHeaderProps {
   angelId: string;
@@ -16,7 +15,7 @@ export interface ConversationHeaderProps {
   language: Language;
   /** what can be done about this profile */
   menu?: ReactNode;
-  link(path: string): AppLinkProps;
+  link: PlaceLink;
 }
 
 /** Who this is, what stands behind them, and what they are doing. */
@@ -34,7 +33,7 @@ export function ConversationHeader({
   return (
     <Bar>
       {hasBack && (
-        <IconButtonLink label={t('thread.back')} {...link(CHATS_PATH)}>
+        <IconButtonLink label={t('thread.back')} {...link('conversations')}>
           <BackIcon size={26} />
         </IconButtonLink>
       )}
@@ -50,7 +49,7 @@ export function ConversationHeader({
               isSystem ? (
                 angel.screenName
               ) : (
-                <a {...link(profilePath(angelId))}>{angel.screenName}</a>
+                <a {...link('profile', { angelId })}>{angel.screenName}</a>
               )
             ) : (
               t('inbox.title')

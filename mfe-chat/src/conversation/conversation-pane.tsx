@@ -1,6 +1,6 @@
 import type { ProfileCard } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { SafetyMenu, useAppLink, useBusTopic, useFormats, usePlatform, useSafety } from '@halo/shared/remote';
+import { SafetyMenu, usePlaceLink, useBusTopic, useFormats, usePlatform, useSafety } from '@halo/shared/remote';
 import { ThreadSafetyContext } from './safety/thread-safety.tsx';
 import { useInvitation } from './safety/use-invitation.ts';
 import { useNudge } from './safety/use-nudge.ts';
@@ -21,7 +21,7 @@ export interface ConversationPaneProps {
 export function ConversationPane({ angelId, knownAngel, hasBack, onRead }: ConversationPaneProps) {
   const { i18n, language, clock } = usePlatform();
   const formats = useFormats();
-  const link = useAppLink();
+  const link = usePlaceLink();
   const connection = useBusTopic('connection.changed');
   const conversation = useConversation(angelId, onRead);
   const { state, composer, actions } = conversation;

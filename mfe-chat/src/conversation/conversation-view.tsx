@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type Language, type ProblemCode, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
-import type { AppLinkProps, Safety } from '@halo/shared/remote';
+import type { PlaceLink, Safety } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
 import { Button, ErrorState, LiveRegion, Notice, SkeletonScreen } from '@halo/shared/ui';
@@ -44,7 +44,7 @@ export interface ConversationViewProps {
   formats: Formats;
   now: number;
   problem: { title: string; text: string } | undefined;
-  link(path: string): AppLinkProps;
+  link: PlaceLink;
   reasonOf(code: ProblemCode): string;
   actions: {
     send(): boolean;

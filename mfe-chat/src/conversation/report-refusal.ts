@@ -1,12 +1,11 @@
 import { problemText } from '@halo/shared/i18n';
 import { loadMessages, type Platform } from '@halo/shared/remote';
 import { messages } from '../messages.ts';
-import { conversationPath } from '../paths.ts';
 import type { Refusal } from './refusals.ts';
 
 /** A message was refused while its conversation was not on screen: says so wherever the person is, and leads there. */
 export async function reportRefusal(
-  { i18n, language, popups, log }: Pick<Platform, 'i18n' | 'language' | 'popups' | 'log'>,
+  { hrefOf, i18n, language, popups, log }: Pick<Platform, 'hrefOf' | 'i18n' | 'language' | 'popups' | 'log'>,
   { item, code }: Refusal,
 ): Promise<void> {
   const problem = problemText(i18n, code);
@@ -23,6 +22,9 @@ export async function reportRefusal(
   popups.toast({
     text,
     tone: 'danger',
-    link: { label: i18n.t(hasTexts ? 'chat:failed.open' : 'ui:more'), path: conversationPath(item.angelId) },
+    link: {
+      label: i18n.t(hasTexts ? 'chat:failed.open' : 'ui:more'),
+      path: hrefOf('conversation', { angelId: item.angelId }),
+    },
   });
 }

@@ -1,11 +1,10 @@
 import styled from '@emotion/styled';
 import { type ConversationEntry, type Language, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { PlaceLink } from '@halo/shared/remote';
 import { color, fontWeight } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { AlertIcon, Avatar, Badge, ListRow, LockIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { conversationPath, profilePath } from '../paths.ts';
 import { type Preview, previewOf } from '../preview.ts';
 import { hasMessages } from './inbox-state.ts';
 
@@ -17,7 +16,7 @@ export interface ConversationRowProps {
   /** what was written and refused; empty: nothing */
   unsent: string;
   time: string;
-  link(path: string): AppLinkProps;
+  link: PlaceLink;
 }
 
 /** One conversation: who, what stands behind them, the last entry, when, how much is unread. */
@@ -27,7 +26,9 @@ export function ConversationRow({ entry, language, isSelected, draft, unsent, ti
   const preview = previewOf(lastMessage, draft, unsent);
   return (
     <ListRow
-      {...link(preview.kind === 'like' && !hasMessages(entry) ? profilePath(angel.id) : conversationPath(angel.id))}
+      {...(preview.kind === 'like' && !hasMessages(entry)
+        ? link('profile', { angelId: angel.id })
+        : link('conversation', { angelId: angel.id }))}
       start={<Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} online={angel.isOnline} />}
       title={angel.screenName}
       label={SYSTEM_ANGEL_IDS.includes(angel.id) ? undefined : <NatureLabel nature={angel.nature} locale={language} />}

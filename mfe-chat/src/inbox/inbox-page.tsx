@@ -1,5 +1,5 @@
 import { COMPLIANT_FLUX_ID } from '@halo/shared/contracts';
-import { useAppLink, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { ChatIcon, EmptyState, PageHeader } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AlertsLink } from '../alerts-link.tsx';
@@ -12,10 +12,11 @@ import { useIsWide } from '../use-is-wide.ts';
 /** `/chats`: the list; on wide screens with room for a conversation beside it. */
 export function InboxPage() {
   const { t } = useTranslation('chat');
-  const { session } = usePlatform();
-  const link = useAppLink();
+  const { brand, session } = usePlatform();
+  const link = usePlaceLink();
   const isWide = useIsWide();
-  const footer = session.fluxId === COMPLIANT_FLUX_ID ? <LegalFooter link={link} /> : null;
+  const footer =
+    session.fluxId === COMPLIANT_FLUX_ID ? <LegalFooter link={link} supportEmail={brand.support.email} /> : null;
   if (!isWide) {
     return (
       <>

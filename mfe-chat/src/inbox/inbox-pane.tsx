@@ -1,5 +1,4 @@
-import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
-import { FIND_PATH } from '../paths.ts';
+import { usePlaceLink, useFormats, usePlatform } from '@halo/shared/remote';
 import { InboxView } from './inbox-view.tsx';
 import { useInbox } from './use-inbox.ts';
 
@@ -13,7 +12,7 @@ export function InboxPane({ selectedId }: InboxPaneProps) {
   const { state, search, problem, draftOf, unsentOf, actions } = useInbox();
   const { clock, language } = usePlatform();
   const formats = useFormats();
-  const link = useAppLink();
+  const link = usePlaceLink();
   return (
     <InboxView
       state={state}
@@ -25,7 +24,7 @@ export function InboxPane({ selectedId }: InboxPaneProps) {
       unsentOf={unsentOf}
       timeOf={(at) => formats.timeOrDate(at, clock.now())}
       link={link}
-      findLink={link(FIND_PATH)}
+      findLink={link('search')}
       onSearch={actions.search}
       onRetry={actions.retry}
     />

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { CONVERSATIONS_SHOWN, type Language } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color, fontSize, media, space } from '@halo/shared/theme';
 import { ButtonLink, ChatIcon, EmptyState, ErrorState, LiveRegion, SearchIcon, SkeletonScreen } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export interface InboxViewProps {
   draftOf(angelId: string): string;
   unsentOf(angelId: string): string;
   timeOf(at: number): string;
-  link(path: string): AppLinkProps;
+  link: PlaceLink;
   findLink: AppLinkProps;
   onSearch(typed: string): void;
   onRetry(): void;

@@ -1,18 +1,17 @@
 import styled from '@emotion/styled';
 import type { Language, Notice } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, ListRow, Pill, WarningIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { cut } from '../preview.ts';
-import { conversationPath, PLANS_PATH, profilePath } from '../paths.ts';
 
 export interface NoticeRowProps {
   notice: Notice;
   language: Language;
   time: string;
-  link(path: string): AppLinkProps;
+  link: PlaceLink;
   onOpen(notice: Notice): void;
 }
 
@@ -20,7 +19,7 @@ export interface NoticeRowProps {
 export function NoticeRow({ notice, language, time, link, onOpen }: NoticeRowProps) {
   const { t } = useTranslation('chat');
   const { angel, isRead } = notice;
-  const { href, onClick } = link(pathOf(notice));
+  const { href, onClick } = linkOf(notice, link);
   return (
     <ListRow
       href={href}
@@ -61,9 +60,10 @@ function NoticeText({ notice: { kind, category, text } }: { notice: Notice }) {
   }
 }
 
-function pathOf({ kind, angel }: Notice): string {
-  if (!angel) return PLANS_PATH;
-  return kind === 'messaggio' ? conversationPath(angel.id) : profilePath(angel.id);
+function linkOf({ kind, angel }: Notice, link: PlaceLink): AppLinkProps {
+  if (!angel) return link('plans');
+  const { id: angelId } = angel;
+  return kind === 'messaggio' ? link('conversation', { angelId }) : link('profile', { angelId });
 }
 
 const Tile = styled.span({

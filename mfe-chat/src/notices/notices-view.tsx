@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type Language, type Notice, NOTICES_SHOWN } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color, fontSize, media, space } from '@halo/shared/theme';
 import { BellIcon, ButtonLink, EmptyState, ErrorState, SkeletonScreen, Tabs } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ export interface NoticesViewProps {
   problem: { title: string; text: string } | undefined;
   language: Language;
   timeOf(at: number): string;
-  link(path: string): AppLinkProps;
+  link: PlaceLink;
   findLink: AppLinkProps;
   onSelect(tab: NoticeTab): void;
   onOpen(notice: Notice): void;
