@@ -1,14 +1,9 @@
 import { PaymentMethod, type ProblemCode } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
 
-export const PLANS_PATH = '/vip_plan/cred';
 export const PURCHASE_PATH = '/purchase';
 export const PAY_PATH = '/purchase/pay';
 export const PAID_PATH = '/ok';
-export const CHATS_PATH = '/chats';
-/** Where the account's own limit and pause are set. */
-export const SPENDING_PATH = '/profile/spending';
-/** Where a return that says nothing leads. */
-export const SEARCH_PATH = '/find';
 
 /** `method`: the way that was refused. */
 export function refusedPath(code: ProblemCode, method?: PaymentMethod): string {
@@ -26,7 +21,7 @@ export function methodIn(search: string, name: 'method' | 'not'): PaymentMethod 
   return PaymentMethod.options.find((method) => method === named);
 }
 
-/** Back to the profile that the purchase was for, else to all chats. */
-export function chatPath(angelId: string | undefined): string {
-  return angelId === undefined ? CHATS_PATH : `${CHATS_PATH}/${encodeURIComponent(angelId)}`;
+/** The address of the conversation that the purchase was for, else of all conversations. */
+export function conversationHref(hrefOf: Platform['hrefOf'], angelId: string | undefined): string {
+  return angelId === undefined ? hrefOf('conversations') : hrefOf('conversation', { angelId });
 }

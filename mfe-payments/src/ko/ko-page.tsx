@@ -1,11 +1,11 @@
 import { useAppLink, usePlatform } from '@halo/shared/remote';
-import { PLANS_PATH, PURCHASE_PATH } from '../paths.ts';
+import { PURCHASE_PATH } from '../paths.ts';
 import { KoView } from './ko-view.tsx';
 import { useKo } from './use-ko.ts';
 
 /** A payment that did not go through: why, and the one thing to do now. */
 export function KoPage() {
-  const { brand } = usePlatform();
+  const { brand, hrefOf } = usePlatform();
   const { title, text, help, step, stepPath, isVerification } = useKo();
   const link = useAppLink();
   return (
@@ -18,7 +18,7 @@ export function KoPage() {
       links={{
         purchase: link(PURCHASE_PATH),
         step: link(stepPath),
-        plans: isVerification ? undefined : link(PLANS_PATH),
+        plans: isVerification ? undefined : link(hrefOf('plans')),
       }}
     />
   );

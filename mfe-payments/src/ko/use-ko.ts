@@ -1,9 +1,9 @@
 import { type PaymentMethod, PROBLEM_CODES, type ProblemCode } from '@halo/shared/contracts';
-import { usePageProps, usePlatform, useUser } from '@halo/shared/remote';
+import { type Platform, usePageProps, usePlatform, useUser } from '@halo/shared/remote';
 import { useState } from 'react';
 import { refusalText } from '../live/refusal-popup.ts';
 import { type RefusalStep, refusalStep } from '../live/refusal-step.ts';
-import { methodIn, otherWayPath, PAY_PATH, PLANS_PATH, SPENDING_PATH } from '../paths.ts';
+import { methodIn, otherWayPath, PAY_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { declinesBeforeOther, offeredMethods } from '../payment-rules.ts';
 import { planOffer } from '../plan-choice.ts';
@@ -11,7 +11,7 @@ import { useRules } from '../use-rules.ts';
 
 /** Why a payment did not go through, and the one thing to do now. */
 export function useKo() {
-  const { i18n, brand, storage } = usePlatform();
+  const { i18n, brand, storage, hrefOf } = usePlatform();
   const { search } = usePageProps();
   const user = useUser();
   const rules = useRules(true);
@@ -34,7 +34,7 @@ export function useKo() {
     help:
       isEnough && !isExplained && kind !== 'plans' ? helpOf(hasOther === true, refused === 'credit_card') : undefined,
     step,
-    stepPath: pathOf(step, refused),
+    stepPath: pathOf(step, hrefOf, refused),
     isVerification,
   };
 }
@@ -57,12 +57,12 @@ function helpOf(hasOther: boolean, isCard: boolean): 'manyOther' | 'many' | 'man
   return isCard ? 'many' : 'manyLater';
 }
 
-function pathOf(step: Kind, refused: PaymentMethod): string {
+function pathOf(step: Kind, hrefOf: Platform['hrefOf'], refused: PaymentMethod): string {
   switch (step) {
     case 'plans':
-      return PLANS_PATH;
+      return hrefOf('plans');
     case 'profile':
-      return SPENDING_PATH;
+      return hrefOf('spending');
     case 'otherWay':
       return otherWayPath(refused);
     default:

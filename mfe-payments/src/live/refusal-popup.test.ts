@@ -5,6 +5,8 @@ import { messages } from '../messages.ts';
 import { refusalPopup } from './refusal-popup.ts';
 import { fieldOf, refusalStep } from './refusal-step.ts';
 
+const { hrefOf } = createFakePlatform();
+
 const CODES: readonly ProblemCode[] = [
   'invalid_cvc',
   'insufficient_funds',
@@ -39,7 +41,7 @@ describe('[PAY-14] every failure in every language', () => {
       await loadMessages(i18n, messages, language);
       for (const hasOther of WAYS) {
         const popups = CODES.map((code) =>
-          refusalPopup(i18n, aBrand(), { code, declines: 1, declinesBeforeOther: 3, hasOther }),
+          refusalPopup({ i18n, brand: aBrand(), hrefOf }, { code, declines: 1, declinesBeforeOther: 3, hasOther }),
         );
         for (const [index, { title, description = '', buttons, tone }] of popups.entries()) {
           expect([CODES[index], title.length > 3, description.length > 15, tone]).toEqual([
@@ -69,7 +71,7 @@ describe('[PAY-14] every failure in every language', () => {
             description = '',
             message = '',
             buttons,
-          } = refusalPopup(i18n, brand, { code, declines, declinesBeforeOther: 3, hasOther });
+          } = refusalPopup({ i18n, brand, hrefOf }, { code, declines, declinesBeforeOther: 3, hasOther });
           return { code, text: `${description} ${message}`, first: buttons[0]?.id };
         });
       expect(
@@ -112,7 +114,7 @@ it.each([
 it.each(['spending_limit', 'spending_paused'] as const)(
   '%s leads to where the limit and the pause are changed',
   (code) => {
-    const { buttons } = refusalPopup(createFakePlatform().i18n, aBrand(), {
+    const { buttons } = refusalPopup(createFakePlatform(), {
       code,
       declines: 0,
       declinesBeforeOther: 3,

@@ -1,7 +1,6 @@
 import type { Brand, ProblemCode } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import type { Platform, PopupButton, PopupContent } from '@halo/shared/remote';
-import { PLANS_PATH, SPENDING_PATH } from '../paths.ts';
 import { refusalStep } from './refusal-step.ts';
 
 /** Failures that are not about the card. */
@@ -50,18 +49,17 @@ export function refusalText(
  * The popup of a payment that did not go through: what happened, the one thing to do, and the way back to the plans.
  */
 export function refusalPopup(
-  i18n: Platform['i18n'],
-  brand: Brand,
+  { i18n, brand, hrefOf }: Pick<Platform, 'i18n' | 'brand' | 'hrefOf'>,
   { code, declines, declinesBeforeOther, hasOther }: Refusal,
 ): PopupContent {
   const text = (key: string, values = {}): string => i18n.t(`payments:refusal.${key}`, values);
   const isEnough = declines >= declinesBeforeOther;
   const { kind } = refusalStep(code);
-  const plans = { id: 'plans', text: text('plans'), redirect: PLANS_PATH };
+  const plans = { id: 'plans', text: text('plans'), redirect: hrefOf('plans') };
   const other = { id: 'other', text: text('step.otherWay') };
   const stay = (): PopupButton =>
     kind === 'profile'
-      ? { id: 'profile', text: text('step.profile'), redirect: SPENDING_PATH }
+      ? { id: 'profile', text: text('step.profile'), redirect: hrefOf('spending') }
       : { id: 'stay', text: text(`step.${kind}`) };
   const refusal = refusalText(i18n, brand, code, hasOther);
   // What cannot be bought any more, or in no way that is here, leads back.

@@ -1,6 +1,5 @@
 import { problemText } from '@halo/shared/i18n';
-import { useAppLink, usePlatform } from '@halo/shared/remote';
-import { CHATS_PATH } from '../paths.ts';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { OkView } from './ok-view.tsx';
 import { useOk } from './use-ok.ts';
 
@@ -8,14 +7,14 @@ import { useOk } from './use-ok.ts';
 export function OkPage() {
   const { i18n } = usePlatform();
   const { state, target, actions } = useOk();
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   if (state.status === 'nothing' || state.status === 'failed' || state.status === 'checkout') return null;
   const problem = state.status !== 'paid' && state.problem ? problemText(i18n, state.problem) : undefined;
   return (
     <OkView
       receipt={state.status === 'paid' ? state.receipt : undefined}
       problem={problem}
-      chatsLink={link(CHATS_PATH)}
+      chatsLink={linkTo('conversations')}
       goOnLink={{
         href: target,
         onClick(event) {

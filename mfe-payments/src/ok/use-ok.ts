@@ -2,14 +2,14 @@ import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
 import { type AttemptWatch, isFinal, watchAttempt } from '../attempt-watch.ts';
-import { CHATS_PATH, chatPath, PAY_PATH, refusedPath } from '../paths.ts';
+import { conversationHref, PAY_PATH, refusedPath } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { initialOk, isForCheckout, reduceOk } from './ok-state.ts';
 
 /** The good end: what the attempt brought, or where it stands when the page is opened too early. */
 export function useOk() {
   const platform = usePlatform();
-  const { api, clock, storage, navigate } = platform;
+  const { api, clock, storage, hrefOf, navigate } = platform;
   const [drafts] = useState(() => createPaymentDrafts(storage));
   // What was paid just now is shown; an attempt for something else may still be open beside it.
   const [receipt] = useState(() => drafts.receipt(clock.now()));
@@ -47,13 +47,13 @@ export function useOk() {
   }, [key, api, clock, drafts]);
 
   const leave = useEffectEvent(() => {
-    if (state.status === 'nothing') navigate(CHATS_PATH, { replace: true });
+    if (state.status === 'nothing') navigate(hrefOf('conversations'), { replace: true });
     if (state.status === 'checkout') navigate(PAY_PATH, { replace: true });
     if (state.status === 'failed') navigate(refusedPath(state.code, state.method), { replace: true });
   });
   useEffect(() => leave(), [state.status]);
 
-  const target = chatPath(state.status === 'paid' ? state.receipt.angelId : undefined);
+  const target = conversationHref(hrefOf, state.status === 'paid' ? state.receipt.angelId : undefined);
   function goOn(): void {
     // Shown once: the next visit without a payment goes straight on.
     drafts.dropReceipt();

@@ -1,7 +1,14 @@
 import type { PayRules } from '@halo/shared/contracts';
-import { useAppLink, useFormats, usePlatform, useUser } from '@halo/shared/remote';
+import {
+  type AppLinkProps,
+  type PlaceLink,
+  useAppLink,
+  useFormats,
+  usePlaceLink,
+  usePlatform,
+  useUser,
+} from '@halo/shared/remote';
 import { Page, PageHeader, SkeletonScreen } from '@halo/shared/ui';
-import { CHATS_PATH, PLANS_PATH } from '../paths.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
 import { refusalText } from '../live/refusal-popup.ts';
 import { legalLink } from '../legal-link.ts';
@@ -16,7 +23,7 @@ export function PayPage() {
   const { i18n } = usePlatform();
   const start = useCheckoutStart();
   const purchase = usePurchase(start);
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   const user = useUser();
   if (!start) {
     const isAgeCheck = user !== undefined && planOffer(user.flow, user.premiumLevel).kind === 'verification';
@@ -25,7 +32,7 @@ export function PayPage() {
         <PageHeader
           title={i18n.t('payments:pay.title')}
           width="narrow"
-          back={{ ...link(wayBack(isAgeCheck)), label: i18n.t('ui:back') }}
+          back={{ ...wayBack(linkTo, isAgeCheck), label: i18n.t('ui:back') }}
         />
         <Page width="narrow">
           <SkeletonScreen layout="form" label={i18n.t('payments:pay.loading')} />
@@ -42,6 +49,7 @@ function Checkout({ purchase, rules }: { purchase: Purchase; rules: PayRules | u
   const pay = usePay(purchase, rules);
   const formats = useFormats();
   const link = useAppLink();
+  const linkTo = usePlaceLink();
   const { state } = pay;
   const code = state.status === 'failed' || state.status === 'unknown' ? state.code : undefined;
   return (
@@ -64,8 +72,8 @@ function Checkout({ purchase, rules }: { purchase: Purchase; rules: PayRules | u
         )
       }
       links={{
-        back: link(wayBack(isVerification)),
-        chats: link(CHATS_PATH),
+        back: wayBack(linkTo, isVerification),
+        chats: linkTo('conversations'),
       }}
       termsLink={legalLink(brand.legal.terms, link)}
     />
@@ -73,6 +81,6 @@ function Checkout({ purchase, rules }: { purchase: Purchase; rules: PayRules | u
 }
 
 /** The age check has no plans to go back to: they lead straight here again. */
-function wayBack(isAgeCheck: boolean): string {
-  return isAgeCheck ? CHATS_PATH : PLANS_PATH;
+function wayBack(linkTo: PlaceLink, isAgeCheck: boolean): AppLinkProps {
+  return isAgeCheck ? linkTo('conversations') : linkTo('plans');
 }

@@ -3,7 +3,6 @@ import { usePlatform } from '@halo/shared/remote';
 import { useLoaded } from '@halo/shared/store';
 import { useEffect, useState } from 'react';
 import { orNothing } from '../or-nothing.ts';
-import { PLANS_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { planById, planOffer, planOnSale } from '../plan-choice.ts';
 
@@ -47,7 +46,7 @@ export function useCheckoutStart(): CheckoutStart | undefined {
  * that comes back without its drafts goes on with what the server knows.
  */
 export function usePurchase(start: CheckoutStart | undefined): Purchase | undefined {
-  const { session, storage, navigate } = usePlatform();
+  const { session, storage, hrefOf, navigate } = usePlatform();
   const [purchase, setPurchase] = useState<Purchase | 'none'>();
   if (start && purchase === undefined) setPurchase(find(start) ?? 'none');
 
@@ -67,8 +66,8 @@ export function usePurchase(start: CheckoutStart | undefined): Purchase | undefi
   }
 
   useEffect(() => {
-    if (purchase === 'none') navigate(PLANS_PATH, { replace: true });
-  }, [purchase, navigate]);
+    if (purchase === 'none') navigate(hrefOf('plans'), { replace: true });
+  }, [purchase, hrefOf, navigate]);
   return purchase === 'none' ? undefined : purchase;
 }
 

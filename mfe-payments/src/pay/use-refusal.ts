@@ -19,7 +19,8 @@ interface RefusalNeeds {
 
 /** Handles a payment that did not go through: the popup that says why, and the step that it leads to. */
 export function useRefusal({ flow, rules, choice, cards, focusField }: RefusalNeeds) {
-  const { popups, brand, i18n, clock, session } = usePlatform();
+  const platform = usePlatform();
+  const { popups, clock, session } = platform;
 
   function goOn(code: ProblemCode, answerId: string | undefined): void {
     if (answerId === 'other') return choice.pick(choice.others[0]);
@@ -37,7 +38,7 @@ export function useRefusal({ flow, rules, choice, cards, focusField }: RefusalNe
     if (failure.code === 'plan_unknown') void session.refresh();
     if (failure.code === 'card_not_on_file') cards.forget(cards.pickedId);
     const answer = await popups.open(
-      refusalPopup(i18n, brand, {
+      refusalPopup(platform, {
         ...failure,
         declinesBeforeOther: declinesBeforeOther(flow, rules),
         hasOther: choice.others.length > 0,

@@ -1,6 +1,5 @@
 import { problemText } from '@halo/shared/i18n';
-import { useAppLink, usePlatform } from '@halo/shared/remote';
-import { CHATS_PATH } from '../paths.ts';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { PaymentCheckView } from './payment-check-view.tsx';
 import type { ReturnFrom } from './payment-return.ts';
 import { usePaymentCheck } from './use-payment-check.ts';
@@ -9,7 +8,9 @@ import { usePaymentCheck } from './use-payment-check.ts';
 export function PaymentCheckPage({ from }: { from: ReturnFrom }) {
   const { i18n } = usePlatform();
   const { state, askNow } = usePaymentCheck(from);
-  const link = useAppLink();
+  const linkTo = usePlaceLink();
   const problem = 'problem' in state && state.problem ? problemText(i18n, state.problem) : undefined;
-  return <PaymentCheckView status={state.status} problem={problem} chatsLink={link(CHATS_PATH)} onAskNow={askNow} />;
+  return (
+    <PaymentCheckView status={state.status} problem={problem} chatsLink={linkTo('conversations')} onAskNow={askNow} />
+  );
 }

@@ -1,9 +1,9 @@
 import type { PaymentAttempt } from '@halo/shared/contracts';
-import { usePageProps, usePlatform } from '@halo/shared/remote';
+import { type Platform, usePageProps, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
 import { type AttemptWatch, type WatchAnswer, watchAttempt } from '../attempt-watch.ts';
-import { PAID_PATH, PAY_PATH, refusedPath, SEARCH_PATH } from '../paths.ts';
+import { PAID_PATH, PAY_PATH, refusedPath } from '../paths.ts';
 import { createPaymentDrafts, type PaymentDrafts } from '../payment-drafts.ts';
 import {
   initialPaymentCheck,
@@ -18,7 +18,7 @@ import { checkReturn, resultOf, type ReturnFrom } from './payment-return.ts';
 /** The way back from a bank: the result leaves the address at once and is handed to the server until it answers. */
 export function usePaymentCheck(from: ReturnFrom) {
   const platform = usePlatform();
-  const { api, clock, storage, navigate } = platform;
+  const { api, clock, storage, hrefOf, navigate } = platform;
   const { search } = usePageProps();
   const [drafts] = useState(() => createPaymentDrafts(storage));
   // Read once: the address loses it right after.
@@ -34,7 +34,7 @@ export function usePaymentCheck(from: ReturnFrom) {
 
   useEffect(() => {
     if (result === undefined) {
-      navigate(SEARCH_PATH, { replace: true });
+      navigate(hrefOf('search'), { replace: true });
       return;
     }
     drafts.keepReturn(from, result);
@@ -51,13 +51,13 @@ export function usePaymentCheck(from: ReturnFrom) {
     });
     watch.current = started;
     return () => started.stop();
-  }, [result, drafts, clock, navigate, from]);
+  }, [result, drafts, clock, hrefOf, navigate, from]);
 
   const conclude = useEffectEvent(() => {
     drafts.dropReturn();
     if (state.status === 'settled') settleAttempt(platform, drafts, state.attempt);
     else if (state.status === 'failed' || state.status === 'open') keepAttempt(drafts, state.attempt);
-    const next = nextPath(state);
+    const next = nextPath(state, hrefOf);
     if (next !== undefined) navigate(next, { replace: true });
   });
   const isOver = isDone(state);
@@ -86,7 +86,7 @@ function keepAttempt(drafts: PaymentDrafts, attempt: PaymentAttempt): void {
   else drafts.declined(attempt.idempotencyKey, attempt.declines);
 }
 
-function nextPath(state: PaymentCheckState): string | undefined {
+function nextPath(state: PaymentCheckState, hrefOf: Platform['hrefOf']): string | undefined {
   switch (state.status) {
     case 'settled':
       return PAID_PATH;
@@ -96,7 +96,7 @@ function nextPath(state: PaymentCheckState): string | undefined {
     case 'open':
       return PAY_PATH;
     case 'foreign':
-      return SEARCH_PATH;
+      return hrefOf('search');
     default:
       return undefined;
   }

@@ -1,17 +1,17 @@
 import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
 import { legalLink } from '../legal-link.ts';
-import { CHATS_PATH, chatPath } from '../paths.ts';
+import { conversationHref } from '../paths.ts';
 import { planTerms } from '../plan-terms.ts';
 import { PlansView } from './plans-view.tsx';
 import { usePlans } from './use-plans.ts';
 
 /** What can be bought, and why it may be wanted now. */
 export function PlansPage() {
-  const { brand, language, clock, back } = usePlatform();
+  const { brand, language, clock, back, hrefOf } = usePlatform();
   const { state, express, angel, actions } = usePlans();
   const formats = useFormats();
   const link = useAppLink();
-  const fallback = angel ? chatPath(angel.id) : CHATS_PATH;
+  const fallback = conversationHref(hrefOf, angel?.id);
   if (!state.flow || state.isVerification) return null;
   return (
     <PlansView

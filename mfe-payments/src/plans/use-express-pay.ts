@@ -85,13 +85,14 @@ function isElsewhere(state: Extract<PaymentState, { status: 'challenge' }>): boo
 }
 
 async function showRefusal(
-  { popups, brand, i18n, navigate, session }: Platform,
+  platform: Platform,
   failure: { code: ProblemCode; declines: number },
   maxDeclines: number,
 ): Promise<void> {
+  const { popups, navigate, session } = platform;
   if (failure.code === 'plan_unknown') void session.refresh();
   // The checkout has other ways to pay.
-  const refusal = refusalPopup(i18n, brand, { ...failure, declinesBeforeOther: maxDeclines, hasOther: true });
+  const refusal = refusalPopup(platform, { ...failure, declinesBeforeOther: maxDeclines, hasOther: true });
   const answer = await popups.open(refusal);
   // Some buttons of the popup lead away by themselves; for all else the checkout has what is needed.
   const isLed =
