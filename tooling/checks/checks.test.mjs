@@ -3,6 +3,7 @@ import { haloCommandsIn, npmCommandsIn } from './documented-commands.mjs';
 import { codesInCatalogue } from './error-catalogue.mjs';
 import { compareTexts } from './locale-keys.mjs';
 import { packagesInTable } from './readme-packages.mjs';
+import { foreignPaths } from './remote-names.mjs';
 import { foreignTables } from './table-owners.mjs';
 
 describe('documented commands', () => {
@@ -144,5 +145,30 @@ describe('tables of other modules', () => {
     ['code outside of the modules', 'server/src/edge/page.ts', 'sql`select 1 from accounts`', 'names accounts'],
   ])('%s of another module is reported', (_name, path, text, expected) => {
     expect(problemsOf(path, text)).toEqual([expect.stringContaining(`${path} ${expected}`)]);
+  });
+});
+
+describe('addresses of other remotes', () => {
+  const manifests = [{ name: 'mfe-talk', routes: [{ path: '/talks' }, { path: '/talks/:id' }] }];
+  const find = (text, file = 'mfe-shop/src/buy.ts') => foreignPaths(file, text, manifests);
+
+  test.each(["go('/talks');", 'const a = `/talks/${id}`;', '<a href="/talks?from=shop">', "to = '/Talks/7#end'"])(
+    'are found in %s',
+    (text) => {
+      expect(find(text)).toEqual([
+        'mfe-shop/src/buy.ts writes down /talks, an address of mfe-talk; go to a place instead',
+      ]);
+    },
+  );
+
+  test.each(["go('/talksworth');", '/** e.g. `/talks/7` */', "  // goes to '/talks'", "import './talks.ts';"])(
+    'do not stand in %s',
+    (text) => {
+      expect(find(text)).toEqual([]);
+    },
+  );
+
+  test('are the own ones of the remote itself', () => {
+    expect(find("go('/talks');", 'mfe-talk/src/list.ts')).toEqual([]);
   });
 });
