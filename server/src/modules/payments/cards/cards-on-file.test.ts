@@ -1,7 +1,9 @@
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { savedCards } from '../payments-tables.ts';
+import { paymentAttempts, savedCards } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
+import { createAttemptRecorder } from '../attempts/attempt-recorder.ts';
+import { noCrash } from '../crash-points.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
 const SMALL = { productId: 'credits-50', expectedCents: 990 };
@@ -68,6 +70,24 @@ it('[PAY-04] keeps a card only with the tick, shows its end and nothing else', a
     createdAt: expect.any(Date),
     forgottenAt: null,
   });
+});
+
+it.each([
+  ['the answer that settles the payment', '4212345678910006', 'challenge', 'answer'],
+  ['a webhook after it settled', '4111111111111111', 'settled', 'webhook'],
+] as const)('[PAY-04] does not keep the card that %s brings without the tick', async (_name, number, status, proof) => {
+  const account = await bench.register();
+  const { attempt } = (await bench.charge(account, { number })).value;
+  expect(attempt.status).toBe(status);
+  await createAttemptRecorder({ ...bench.deps, ...bench.services }, noCrash).record(attempt.id, {
+    event: { type: 'accepted', proof },
+    cause: `${proof}:test`,
+    keptCard: { token: 'KEPTBYPROVIDER00', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' },
+  });
+  const [row] = await bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id));
+  expect(row).toMatchObject({ status: 'settled', savedCardId: null });
+  expect(await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId))).toEqual([]);
+  expect(await hasCardOnFile(account)).toBe(false);
 });
 
 it('keeps no card of a payment that was refused', async () => {
