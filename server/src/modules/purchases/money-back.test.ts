@@ -1,6 +1,6 @@
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { paymentReversals } from '../payments/payments-tables.ts';
+import { paymentAttempts, paymentReversals } from '../payments/payments-tables.ts';
 import { subscriptions, withdrawals } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { DAY, keepCard, pay, planOf } from './purchase-fixtures.ts';
@@ -248,6 +248,26 @@ describe('what an account allows itself', () => {
       spentCents: 0,
     });
   });
+
+  it.each(['submitted', 'challenge', 'pending', 'unknown'])(
+    'counts money that may still move while its payment is %s, until it fails',
+    async (status) => {
+      const account = await evening.test.register();
+      await evening.test.services.purchases.saveSpendingRules(account.clickId, {
+        monthlyLimitCents: 2000,
+        pauseDays: 0,
+      });
+      const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
+      const become = (next: string) =>
+        evening.test.database.db.update(paymentAttempts).set({ status: next }).where(eq(paymentAttempts.id, id));
+
+      await become(status);
+      await expect(charge(account, 1011)).rejects.toMatchObject({ code: 'spending_limit' });
+      await expect(charge(account, 1010)).resolves.toBeUndefined();
+      await become('failed');
+      await expect(charge(account, 1011)).resolves.toBeUndefined();
+    },
+  );
 
   it('says which limit a renewal needs: in its own month its price, in the month that runs what is spent as well', async () => {
     const { account } = await evening.subscriber();
