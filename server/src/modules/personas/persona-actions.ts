@@ -10,9 +10,9 @@ import {
   planTasks,
   replanTasks,
 } from './persona-task-repository.ts';
+import type { PersonasNeeds } from './personas.ts';
 import { chooseReply } from './reply.ts';
 import { crowdPlan, replyTiming } from './rhythm.ts';
-import type { PersonasNeeds } from './personas.ts';
 
 const ReplyPayload = z.object({ text: z.string(), upTo: z.number() });
 const LikePayload = z.object({ category: z.string().optional() });
@@ -21,13 +21,13 @@ const CrowdPayload = z.object({ day: z.number(), signedUpAt: z.number() });
 const TRANSCRIPT_LINES = 40;
 /** Of a like that answers one. */
 export const LIKE_BACK_CATEGORY = 'risposta_a_like';
-/** Whoever keeps writing gets an answer after this long, and the time to prepare it. */
+/** A person who keeps writing gets an answer after this long, and the time to prepare it. */
 const PATIENCE_MS = 30_000;
 /** The answer is late by a poll at most; the sign that it is coming must not go out before. */
 const TYPING_SLACK_MS = 3_000;
 const DAY_MS = 86_400_000;
 const CROWD_DAYS = 30;
-/** Whoever has not been here for so long is left alone. */
+/** An account that was away for so long gets no visits and likes. */
 const AWAY_MS = 3 * DAY_MS;
 
 export interface PersonaActions {
@@ -40,92 +40,120 @@ export interface PersonaActions {
   >;
 }
 
+type ModuleNeeds = Pick<PersonasNeeds, 'accounts' | 'clock' | 'conversations' | 'db' | 'env' | 'hub' | 'random'>;
+
+interface ActionNeeds extends ModuleNeeds {
+  readonly onPlanned: (at: Date) => void;
+}
+
 /** What each kind of task does. Done twice, each does no more than done once. */
-export function createPersonaActions(
-  needs: Pick<PersonasNeeds, 'accounts' | 'clock' | 'conversations' | 'db' | 'env' | 'hub' | 'random'>,
-  onPlanned: (at: Date) => void,
-): PersonaActions {
-  const { personaSpeed: speed } = needs.env;
-  const at = (afterMs: number) => new Date(needs.clock.now().getTime() + afterMs);
-
-  async function transcript(clickId: ClickId, angelId: AngelId): Promise<TranscriptLine[]> {
-    const lines = await needs.conversations.transcript(clickId, angelId, TRANSCRIPT_LINES);
-    return lines.filter(({ kind }) => kind === 'personal' || kind === 'message');
-  }
-
-  /** Another message postpones it. */
-  async function read(tasks: readonly PersonaTask[]): Promise<void> {
-    await needs.conversations.markReadByAngels(tasks);
-    const since = needs.clock.now().getTime();
-    const drafts = tasks.map(({ clickId, angelId }): PersonaTaskDraft => {
-      const { typingAfterMs, readAfterMs } = replyTiming({ replyLength: 0, random: needs.random(), speed });
-      return { clickId, angelId, kind: 'type', runAt: at(typingAfterMs - readAfterMs), payload: { since } };
-    });
-    await replanTasks(needs.db, drafts, PATIENCE_MS / speed);
-    for (const { runAt } of drafts) onPlanned(runAt);
-  }
-
-  const each: PersonaActions['each'] = {
-    async type({ clickId, angelId }, account) {
-      const persona = sampleProfile(angelId);
-      const lines = await transcript(clickId, angelId);
-      const last = lines.at(-1);
-      if (!persona || last?.kind !== 'personal') return;
-      const text = replyTo(persona, account, lines, needs.random());
-      const { typingForMs } = replyTiming({ replyLength: text.length, random: needs.random(), speed });
-      const runAt = at(typingForMs);
-      await planTasks(needs.db, [{ clickId, angelId, kind: 'reply', runAt, payload: { text, upTo: last.id } }]);
-      needs.hub.emit(clickId, 'typing', { angelId, kind: 'preparing', expiresInMs: typingForMs + TYPING_SLACK_MS });
-      onPlanned(runAt);
-    },
-
-    async reply({ id, clickId, angelId, payload }, account) {
-      const planned = ReplyPayload.parse(payload);
-      const lines = await transcript(clickId, angelId);
-      // A sign that an answer is coming would come after it.
-      await dropTask(needs.db, { clickId, angelId, kind: 'type' });
-      // Only what was written to it is answered, and once: it neither begins nor runs after anybody.
-      const last = lines.at(-1);
-      if (last?.kind !== 'personal') return;
-      const persona = sampleProfile(angelId);
-      const text = persona && last.id > planned.upTo ? replyTo(persona, account, lines, needs.random()) : planned.text;
-      await needs.conversations.deliver(clickId, angelId, text, { once: `persona:${id}` });
-    },
-
-    async like({ clickId, angelId, payload }) {
-      await needs.conversations.addNotice(clickId, 'like', angelId, LikePayload.parse(payload));
-    },
-
-    async visit({ id, clickId, angelId }) {
-      await needs.conversations.addNotice(clickId, 'visita', angelId, { once: `visit:${id}` });
-    },
-
-    async crowd({ clickId, payload }, account) {
-      const { day, signedUpAt } = CrowdPayload.parse(payload);
-      const user = await needs.accounts.user(clickId);
-      const isAround = day === 0 || (user.lastActivityAt ?? 0) > needs.clock.now().getTime() - AWAY_MS / speed;
-      const personas = sampleProfilesOf(user.country).map((persona) => ({ ...persona, id: persona.angelId }));
-      const crowdUser = {
-        country: user.country,
-        gender: account.gender,
-        seeking: account.seeking,
-        age: user.age,
-        ...(account.region === '' ? {} : { region: account.region }),
-      };
-      const events = isAround ? crowdPlan({ seed: clickId, user: crowdUser, personas, day, speed }) : [];
-      const drafts: PersonaTaskDraft[] = events.map(({ kind, personaId, afterMs }) => ({
-        clickId,
-        angelId: personaId,
-        kind,
-        runAt: new Date(signedUpAt + afterMs),
-      }));
-      await planTasks(needs.db, drafts);
-      // Moves this very task to the next day.
-      if (day < CROWD_DAYS) await replanTasks(needs.db, [crowdTask(clickId, signedUpAt, day + 1, speed)], DAY_MS);
-      for (const { runAt } of drafts) onPlanned(runAt);
+export function createPersonaActions(moduleNeeds: ModuleNeeds, onPlanned: (at: Date) => void): PersonaActions {
+  const needs: ActionNeeds = { ...moduleNeeds, onPlanned };
+  return {
+    read: (tasks) => read(needs, tasks),
+    each: {
+      type: (task, account) => prepareReply(needs, task, account),
+      reply: (task, account) => reply(needs, task, account),
+      async like({ clickId, angelId, payload }) {
+        await needs.conversations.addNotice(clickId, 'like', angelId, LikePayload.parse(payload));
+      },
+      async visit({ id, clickId, angelId }) {
+        await needs.conversations.addNotice(clickId, 'visita', angelId, { once: `visit:${id}` });
+      },
+      crowd: (task, account) => planCrowd(needs, task, account),
     },
   };
-  return { read, each };
+}
+
+/** Marks the messages read and plans an answer; another message postpones it. */
+async function read(needs: ActionNeeds, tasks: readonly PersonaTask[]): Promise<void> {
+  const { personaSpeed: speed } = needs.env;
+  await needs.conversations.markReadByAngels(tasks);
+  const since = needs.clock.now().getTime();
+  const drafts = tasks.map(({ clickId, angelId }): PersonaTaskDraft => {
+    const { typingAfterMs, readAfterMs } = replyTiming({ replyLength: 0, random: needs.random(), speed });
+    return { clickId, angelId, kind: 'type', runAt: after(needs, typingAfterMs - readAfterMs), payload: { since } };
+  });
+  await replanTasks(needs.db, drafts, PATIENCE_MS / speed);
+  for (const { runAt } of drafts) needs.onPlanned(runAt);
+}
+
+async function prepareReply(
+  needs: ActionNeeds,
+  { clickId, angelId }: PersonaTask,
+  account: AccountFacts,
+): Promise<void> {
+  const persona = sampleProfile(angelId);
+  const lines = await transcript(needs, clickId, angelId);
+  const last = lines.at(-1);
+  if (!persona || last?.kind !== 'personal') return;
+  const text = replyTo(persona, account, lines, needs.random());
+  const { typingForMs } = replyTiming({
+    replyLength: text.length,
+    random: needs.random(),
+    speed: needs.env.personaSpeed,
+  });
+  const runAt = after(needs, typingForMs);
+  await planTasks(needs.db, [{ clickId, angelId, kind: 'reply', runAt, payload: { text, upTo: last.id } }]);
+  needs.hub.emit(clickId, 'typing', { angelId, kind: 'preparing', expiresInMs: typingForMs + TYPING_SLACK_MS });
+  needs.onPlanned(runAt);
+}
+
+async function reply(
+  needs: ActionNeeds,
+  { id, clickId, angelId, payload }: PersonaTask,
+  account: AccountFacts,
+): Promise<void> {
+  const planned = ReplyPayload.parse(payload);
+  const lines = await transcript(needs, clickId, angelId);
+  // A sign that an answer is coming would come after it.
+  await dropTask(needs.db, { clickId, angelId, kind: 'type' });
+  // Only what was written to it is answered, and once: it neither begins a conversation nor insists on one.
+  const last = lines.at(-1);
+  if (last?.kind !== 'personal') return;
+  const persona = sampleProfile(angelId);
+  const text = persona && last.id > planned.upTo ? replyTo(persona, account, lines, needs.random()) : planned.text;
+  await needs.conversations.deliver(clickId, angelId, text, { once: `persona:${id}` });
+}
+
+/** Plans the visits and likes of one day, and the next day's planning. */
+async function planCrowd(needs: ActionNeeds, { clickId, payload }: PersonaTask, account: AccountFacts): Promise<void> {
+  const { personaSpeed: speed } = needs.env;
+  const { day, signedUpAt } = CrowdPayload.parse(payload);
+  const user = await needs.accounts.user(clickId);
+  const isAround = day === 0 || (user.lastActivityAt ?? 0) > needs.clock.now().getTime() - AWAY_MS / speed;
+  const personas = sampleProfilesOf(user.country).map((persona) => ({ ...persona, id: persona.angelId }));
+  const crowdUser = {
+    country: user.country,
+    gender: account.gender,
+    seeking: account.seeking,
+    age: user.age,
+    ...(account.region === '' ? {} : { region: account.region }),
+  };
+  const events = isAround ? crowdPlan({ seed: clickId, user: crowdUser, personas, day, speed }) : [];
+  const drafts: PersonaTaskDraft[] = events.map(({ kind, personaId, afterMs }) => ({
+    clickId,
+    angelId: personaId,
+    kind,
+    runAt: new Date(signedUpAt + afterMs),
+  }));
+  await planTasks(needs.db, drafts);
+  // Moves this very task to the next day.
+  if (day < CROWD_DAYS) await replanTasks(needs.db, [crowdTask(clickId, signedUpAt, day + 1, speed)], DAY_MS);
+  for (const { runAt } of drafts) needs.onPlanned(runAt);
+}
+
+async function transcript(
+  { conversations }: Pick<ActionNeeds, 'conversations'>,
+  clickId: ClickId,
+  angelId: AngelId,
+): Promise<TranscriptLine[]> {
+  const lines = await conversations.transcript(clickId, angelId, TRANSCRIPT_LINES);
+  return lines.filter(({ kind }) => kind === 'personal' || kind === 'message');
+}
+
+function after({ clock }: Pick<ActionNeeds, 'clock'>, ms: number): Date {
+  return new Date(clock.now().getTime() + ms);
 }
 
 /** Plans the visits and likes of a day after the sign-up. */

@@ -19,6 +19,10 @@ export interface PersonaWorker {
   stop(): Promise<void>;
 }
 
+interface TaskNeeds extends Pick<PersonasNeeds, 'accounts' | 'clock' | 'closure' | 'db' | 'log'> {
+  readonly actions: () => PersonaActions;
+}
+
 /** Does what is due. Any number of processes may do so: a task is taken by one of them. */
 export function createPersonaWorker(
   needs: Pick<PersonasNeeds, 'accounts' | 'clock' | 'closure' | 'db' | 'env' | 'log'>,
@@ -37,60 +41,11 @@ export function createPersonaWorker(
     timerDueAt = dueAt;
     timer = setTimeout(() => {
       timerDueAt = Number.POSITIVE_INFINITY;
-      working = round().then((wasFull) => {
+      working = doDueTasks({ ...needs, actions }).then((wasFull) => {
         working = undefined;
         schedule(wasFull ? 0 : pollMs);
       });
     }, inMs);
-  }
-
-  async function round(): Promise<boolean> {
-    try {
-      const now = needs.clock.now();
-      const tasks = await takeDueTasks(needs.db, { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH });
-      const reads = tasks.filter((task) => task.kind === 'read');
-      const others = tasks.filter((task) => task.kind !== 'read');
-      if (reads.length > 0) await attempt(reads, () => actions().read(reads));
-      const workers = Array.from({ length: AT_ONCE }, async () => {
-        for (let task = others.shift(); task; task = others.shift()) await work(task);
-      });
-      await Promise.all(workers);
-      return tasks.length === BATCH;
-    } catch (error) {
-      needs.log.error({ err: error }, 'personas could not look for their tasks');
-      return false;
-    }
-  }
-
-  async function work(task: PersonaTask): Promise<void> {
-    await attempt([task], async () => {
-      const account = await needs.accounts.facts(task.clickId);
-      const isOpen = (await needs.closure(task.clickId, task.angelId)) === 'open';
-      const mayAct = isOpen && account !== undefined && account.isEmailConfirmed && !account.isDisabled;
-      if (mayAct && task.kind !== 'read') await actions().each[task.kind](task, account);
-    });
-  }
-
-  /** What fails stays lent and is tried again when the time is over, a few times. */
-  async function attempt(tasks: readonly PersonaTask[], act: () => Promise<void>): Promise<void> {
-    try {
-      await act();
-      await finishTasks(needs.db, tasks);
-    } catch (error) {
-      const isClosed = error instanceof AppError && error.code === 'recipient_closed';
-      const isGone = isClosed || (error instanceof AppError && error.code === 'not_found');
-      const over = tasks.filter((task) => isGone || task.attempts >= MAX_ATTEMPTS);
-      // Blocked while the answer was on its way: nothing went wrong.
-      if (!isClosed)
-        needs.log.error(
-          { err: error, kind: tasks[0]?.kind, tasks: tasks.length, givenUp: over.length },
-          'personas could not do a task',
-        );
-      if (over.length > 0)
-        await finishTasks(needs.db, over).catch((again: unknown) =>
-          needs.log.error({ err: again }, 'nor could it be given up'),
-        );
-    }
   }
 
   return {
@@ -108,4 +63,53 @@ export function createPersonaWorker(
       await working;
     },
   };
+}
+
+/** Never fails; resolves with whether there may be more. */
+async function doDueTasks(needs: TaskNeeds): Promise<boolean> {
+  const { db, clock, log } = needs;
+  try {
+    const now = clock.now();
+    const tasks = await takeDueTasks(db, { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+    const reads = tasks.filter((task) => task.kind === 'read');
+    const others = tasks.filter((task) => task.kind !== 'read');
+    if (reads.length > 0) await attempt(needs, reads, () => needs.actions().read(reads));
+    const workers = Array.from({ length: AT_ONCE }, async () => {
+      for (let task = others.shift(); task; task = others.shift()) await doTask(needs, task);
+    });
+    await Promise.all(workers);
+    return tasks.length === BATCH;
+  } catch (error) {
+    log.error({ err: error }, 'personas could not look for their tasks');
+    return false;
+  }
+}
+
+async function doTask(needs: TaskNeeds, task: PersonaTask): Promise<void> {
+  await attempt(needs, [task], async () => {
+    const account = await needs.accounts.facts(task.clickId);
+    const isOpen = (await needs.closure(task.clickId, task.angelId)) === 'open';
+    const mayAct = isOpen && account !== undefined && account.isEmailConfirmed && !account.isDisabled;
+    if (mayAct && task.kind !== 'read') await needs.actions().each[task.kind](task, account);
+  });
+}
+
+/** What fails stays leased and is tried again when the lease is over, a few times. */
+async function attempt({ db, log }: TaskNeeds, tasks: readonly PersonaTask[], act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+    await finishTasks(db, tasks);
+  } catch (error) {
+    const isClosed = error instanceof AppError && error.code === 'recipient_closed';
+    const isGone = isClosed || (error instanceof AppError && error.code === 'not_found');
+    const over = tasks.filter((task) => isGone || task.attempts >= MAX_ATTEMPTS);
+    // Blocked while the answer was on its way: nothing went wrong.
+    if (!isClosed)
+      log.error(
+        { err: error, kind: tasks[0]?.kind, tasks: tasks.length, givenUp: over.length },
+        'personas could not do a task',
+      );
+    if (over.length > 0)
+      await finishTasks(db, over).catch((again: unknown) => log.error({ err: again }, 'nor could it be given up'));
+  }
 }

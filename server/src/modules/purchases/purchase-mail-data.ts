@@ -1,0 +1,200 @@
+import type { Brand } from '@halo/shared/contracts';
+import type { AccountFacts } from '../accounts/index.ts';
+import type { MailData } from '../mail/index.ts';
+import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
+
+const CURRENCY = 'EUR';
+
+/** The buyer that a mail goes to, with the addresses that it links to. */
+export interface Addressee {
+  readonly facts: AccountFacts;
+  readonly brand: Brand;
+  readonly name: string;
+  readonly origin: string;
+  readonly accountUrl: string;
+  readonly withdrawUrl: string;
+}
+
+export interface RenewalPayment {
+  readonly attemptId: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+export interface ReturnedPayment {
+  readonly attemptId: string;
+  readonly planName: string;
+  readonly amountCents: number;
+  readonly currency: string;
+}
+
+export interface WithdrawnContract {
+  readonly attemptId: string;
+  readonly planName: string;
+  readonly at: Date;
+  readonly refundCents: number;
+  readonly currency: string;
+  /** nothing of it was used, or nothing is owed for it */
+  readonly isWhole: boolean;
+}
+
+export interface Claim {
+  readonly attemptId: string;
+  readonly planName: string;
+  readonly at: Date;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly text: string;
+}
+
+export interface ClaimAnswer {
+  readonly attemptId: string;
+  readonly planName: string;
+  readonly kind: MailData<'claim-answered'>['kind'];
+  readonly refundCents: number;
+  readonly currency: string;
+  readonly text: string;
+}
+
+export function noticeData(
+  to: Addressee,
+  row: SubscriptionRow,
+  renewsAt: Date,
+  lastFour: string | undefined,
+): MailData<'renewal-notice'> {
+  return {
+    userName: to.name,
+    planName: row.plan.name,
+    renewsAt: renewsAt.toISOString(),
+    amountMinor: renewalAmount(row),
+    currency: CURRENCY,
+    cancelUrl: to.accountUrl,
+    ...(lastFour === undefined ? {} : { lastFour }),
+  };
+}
+
+export function renewedData(
+  to: Addressee,
+  row: SubscriptionRow,
+  payment: RenewalPayment,
+  period: { readonly startsAt: Date; readonly endsAt: Date },
+): MailData<'renewal-receipt'> {
+  return {
+    userName: to.name,
+    planName: row.plan.name,
+    amountMinor: String(payment.amountCents),
+    currency: payment.currency,
+    paidAt: payment.at.toISOString(),
+    reference: payment.attemptId,
+    descriptor: to.brand.descriptor,
+    startsAt: period.startsAt.toISOString(),
+    renewsAt: period.endsAt.toISOString(),
+    every: lengthOf(row.plan) ?? 'month',
+    renewalAmountMinor: renewalAmount(row),
+    cancelUrl: to.accountUrl,
+    withdrawUrl: `${to.withdrawUrl}?id=${payment.attemptId}`,
+  };
+}
+
+export function failedData(
+  to: Addressee,
+  row: SubscriptionRow,
+  reason: MailData<'renewal-failed'>['reason'],
+  nextTryAt: Date | undefined,
+): MailData<'renewal-failed'> {
+  return {
+    userName: to.name,
+    planName: row.plan.name,
+    amountMinor: renewalAmount(row),
+    currency: CURRENCY,
+    reason,
+    accountUrl: to.accountUrl,
+    ...(nextTryAt ? { nextTryAt: nextTryAt.toISOString() } : {}),
+  };
+}
+
+export function returnedData(to: Addressee, payment: ReturnedPayment): MailData<'payment-returned'> {
+  return {
+    userName: to.name,
+    planName: payment.planName,
+    amountMinor: String(payment.amountCents),
+    currency: payment.currency,
+    reference: payment.attemptId,
+    accountUrl: to.accountUrl,
+  };
+}
+
+export function cancelledData(
+  to: Addressee,
+  row: SubscriptionRow,
+  cancelledAt: Date,
+  endsAt: Date,
+): MailData<'renewal-cancelled'> {
+  return {
+    userName: to.name,
+    planName: row.plan.name,
+    cancelledAt: cancelledAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    accountUrl: to.accountUrl,
+  };
+}
+
+export function cancelLinkData(
+  to: Addressee,
+  row: SubscriptionRow,
+  request: { readonly askedAt: Date; readonly validDays: number; readonly token: string },
+): MailData<'cancel-link'> {
+  return {
+    userName: to.name,
+    planName: row.plan.name,
+    askedAt: request.askedAt.toISOString(),
+    endsAt: row.periodEndsAt.toISOString(),
+    validDays: String(request.validDays),
+    confirmUrl: `${to.origin}/cancelContract?token=${request.token}`,
+  };
+}
+
+export function withdrawnData(to: Addressee, contract: WithdrawnContract): MailData<'withdrawal-received'> {
+  return {
+    userName: to.name,
+    planName: contract.planName,
+    reference: contract.attemptId,
+    receivedAt: contract.at.toISOString(),
+    amountMinor: String(contract.refundCents),
+    currency: contract.currency,
+    extent: contract.isWhole ? 'whole' : 'unused',
+    accountUrl: to.accountUrl,
+  };
+}
+
+/** What both mails about a claim say: the buyer's and the support's. */
+export function claimData(
+  claim: Claim,
+): Pick<MailData<'claim-request'>, 'planName' | 'reference' | 'receivedAt' | 'amountMinor' | 'currency' | 'text'> {
+  return {
+    planName: claim.planName,
+    reference: claim.attemptId,
+    receivedAt: claim.at.toISOString(),
+    amountMinor: String(claim.amountCents),
+    currency: claim.currency,
+    text: claim.text,
+  };
+}
+
+export function answeredData(to: Addressee, answer: ClaimAnswer): MailData<'claim-answered'> {
+  return {
+    userName: to.name,
+    planName: answer.planName,
+    reference: answer.attemptId,
+    kind: answer.kind,
+    amountMinor: String(answer.refundCents),
+    currency: answer.currency,
+    text: answer.text,
+    accountUrl: to.accountUrl,
+  };
+}
+
+function renewalAmount({ plan }: SubscriptionRow): string {
+  return String(plan.renewal?.priceCents ?? plan.totalCents);
+}
