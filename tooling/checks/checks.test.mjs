@@ -4,6 +4,7 @@ import { codesInCatalogue } from './error-catalogue.mjs';
 import { compareTexts } from './locale-keys.mjs';
 import { packagesInTable } from './readme-packages.mjs';
 import { foreignPaths } from './remote-names.mjs';
+import { idsInRows, idsInTitles } from './requirement-ids.mjs';
 import { foreignTables } from './table-owners.mjs';
 
 describe('documented commands', () => {
@@ -47,6 +48,16 @@ test("reads the rows of README's table", () => {
     'shared',
     'mfe-chat',
   ]);
+});
+
+test('reads the requirement ids of test titles', () => {
+  const text = "test('[C7] [CHAT-01, PAY-02] a draft', () => {\n  expect(rows[A1]).toBe('x [P1]');\n});";
+  expect(idsInTitles(text)).toEqual(['C7', 'CHAT-01', 'PAY-02']);
+  expect(idsInTitles('`[C17] days in ${language}`')).toEqual(['C17']);
+});
+
+test('reads the rows of the requirements', () => {
+  expect(idsInRows('| id | x |\n|---|---|\n| CHAT-01 | y |\n| C1 | z |\n')).toEqual(['CHAT-01', 'C1']);
 });
 
 describe('texts', () => {

@@ -6,6 +6,7 @@ import * as localeKeys from '../checks/locale-keys.mjs';
 import * as openEnds from '../checks/open-ends.mjs';
 import * as readmePackages from '../checks/readme-packages.mjs';
 import * as remoteNames from '../checks/remote-names.mjs';
+import * as requirementIds from '../checks/requirement-ids.mjs';
 import * as tableOwners from '../checks/table-owners.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
@@ -19,6 +20,7 @@ const checks = [
   remoteNames,
   readmePackages,
   openEnds,
+  requirementIds,
   tableOwners,
 ];
 
