@@ -4,7 +4,7 @@ import classes from './change-form.module.css';
 import { diffRevisions } from './pins-diff.ts';
 import { PinsDiffTable } from './pins-diff-table.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { texts } from './texts.ts';
+import { t, texts } from './texts.ts';
 import { When } from './when.tsx';
 
 const MOST_SHOWN = 5;
@@ -35,8 +35,8 @@ export function ChangeConflict({ scope, from, to }: { scope: string; from: numbe
       </ul>
       <PinsDiffTable
         differences={diffRevisions(before.data, after.data)}
-        from={texts.overview.revision(from)}
-        to={texts.overview.revision(to)}
+        from={t('overview.revision', { revision: from })}
+        to={t('overview.revision', { revision: to })}
         same={texts.change.conflictSame}
       />
     </>

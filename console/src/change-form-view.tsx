@@ -6,7 +6,7 @@ import { formatMoment } from './format.ts';
 import { Notice } from './notice.tsx';
 import parts from './parts.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
-import { texts } from './texts.ts';
+import { t, texts } from './texts.ts';
 
 const words = texts.change;
 
@@ -77,12 +77,12 @@ export function ChangeFormView(props: ChangeFormViewProps) {
       </h2>
       {step === 'editing' && state.phase.problem !== undefined && <ProblemNotice error={state.phase.problem} />}
       {step === 'editing' && isOld(state) && (
-        <Notice kind="watch" role="alert" title={words.conflict(props.scopeTitle)}>
-          <p>{words.movedLead(state.base, state.newest)}</p>
+        <Notice kind="watch" role="alert" title={t('change.conflict', { scope: props.scopeTitle })}>
+          <p>{t('change.movedLead', { seen: state.base, now: state.newest })}</p>
           {props.conflict}
           <div>
             <Button size="xs" variant="default" onClick={props.onRebase}>
-              {words.goOn(state.newest)}
+              {t('change.goOn', { revision: state.newest })}
             </Button>
           </div>
         </Notice>
@@ -91,7 +91,7 @@ export function ChangeFormView(props: ChangeFormViewProps) {
       <WillHappen lines={props.lines} detail={props.detail} />
       <ReasonField {...props} />
       <div className={classes['foot']}>
-        <span className={`${classes['base']} num`}>{words.basedOn(state.base)}</span>
+        <span className={`${classes['base']} num`}>{t('change.basedOn', { revision: state.base })}</span>
         <div className={parts['buttons']}>
           <Button variant="default" onClick={props.onCancel} disabled={isBusy}>
             {texts.remote.back}
@@ -142,12 +142,12 @@ function Confirming({ state, title, lines, detail, outlook, heading, onConfirm, 
   return (
     <section className={classes['form']} role="alertdialog" aria-labelledby="change-confirm">
       <h2 className={classes['title']} id="change-confirm" tabIndex={-1} ref={heading}>
-        {words.confirmTitle(title)}
+        {t('change.confirmTitle', { title })}
       </h2>
       <WillHappen lines={lines} detail={detail} />
       <blockquote className={classes['quote']}>{state.reason}</blockquote>
       <div className={classes['foot']}>
-        <span className={`${classes['base']} num`}>{words.basedOn(state.base)}</span>
+        <span className={`${classes['base']} num`}>{t('change.basedOn', { revision: state.base })}</span>
         <div className={parts['buttons']}>
           <Button variant="default" onClick={onBack}>
             {words.back}
@@ -165,10 +165,10 @@ function Conflict({ state, conflict, scopeTitle, heading, onReason, onRebase, on
   return (
     <section className={classes['form']} aria-labelledby="change-conflict">
       <h2 className={classes['title']} id="change-conflict" tabIndex={-1} ref={heading}>
-        {words.conflict(scopeTitle)}
+        {t('change.conflict', { scope: scopeTitle })}
       </h2>
       <Notice kind="watch" role="alert">
-        <p>{words.conflictLead(state.base, state.newest)}</p>
+        <p>{t('change.conflictLead', { seen: state.base, now: state.newest })}</p>
       </Notice>
       {conflict}
       <ReasonField state={state} onReason={onReason} />
@@ -178,7 +178,7 @@ function Conflict({ state, conflict, scopeTitle, heading, onReason, onRebase, on
           <Button variant="default" onClick={onCancel}>
             {texts.remote.back}
           </Button>
-          <Button onClick={onRebase}>{words.goOn(state.newest)}</Button>
+          <Button onClick={onRebase}>{t('change.goOn', { revision: state.newest })}</Button>
         </div>
       </div>
     </section>
@@ -191,7 +191,7 @@ function Applied({ title, revision, heading, onCancel }: StepProps & { revision:
       <h2 className={classes['title']} tabIndex={-1} ref={heading}>
         {title}
       </h2>
-      <Notice kind="good" title={words.applied(revision)}>
+      <Notice kind="good" title={t('change.applied', { revision })}>
         <p>{words.appliedLead}</p>
       </Notice>
       <div className={classes['foot']}>
@@ -209,7 +209,7 @@ function Waiting({ title, until, heading, onCancel, onApprovals }: StepProps & {
         {title}
       </h2>
       <Notice kind="waiting" title={words.waiting}>
-        <p>{words.waitingLead(formatMoment(until))}</p>
+        <p>{t('change.waitingLead', { until: formatMoment(until) })}</p>
       </Notice>
       <div className={classes['foot']}>
         <Button variant="default" onClick={onApprovals}>

@@ -1,30 +1,32 @@
 import type { ChangePreview, Pin, ReleaseChange, ScopeStatus } from '@halo/shared/contracts/operations';
 import { remoteLabel } from './remote-label.ts';
-import { texts } from './texts.ts';
+import { t, texts } from './texts.ts';
 import { formatNumber, formatPercent } from './format.ts';
 
 /** A change in a few words, e.g. for a button, an approval or the head of a form: `chat 1.5.0 for 10 % of Luna`. */
 export function changeTitle(change: ReleaseChange, title: string): string {
-  const words = texts.change.titles;
+  if (change.kind === 'rollback') {
+    const { to } = change;
+    return change.remote === undefined
+      ? t('change.titles.rollback', { scope: title, to })
+      : t('change.titles.rollbackRemote', { remote: remoteLabel(change.remote), scope: title, to });
+  }
+  const place = { remote: remoteLabel(change.remote), scope: title };
   switch (change.kind) {
     case 'pin':
-      return words.pin(remoteLabel(change.remote), change.version, title);
+      return t('change.titles.pin', { ...place, version: change.version });
     case 'canary':
-      return words.canary(remoteLabel(change.remote), change.version, formatPercent(change.percent), title);
+      return t('change.titles.canary', { ...place, version: change.version, percent: formatPercent(change.percent) });
     case 'promote':
-      return words.promote(remoteLabel(change.remote), title);
+      return t('change.titles.promote', place);
     case 'endCanary':
-      return words.endCanary(remoteLabel(change.remote), title);
+      return t('change.titles.endCanary', place);
     case 'switchOff':
-      return words.switchOff(remoteLabel(change.remote), title);
+      return t('change.titles.switchOff', place);
     case 'switchOn':
-      return words.switchOn(remoteLabel(change.remote), title);
+      return t('change.titles.switchOn', place);
     case 'inherit':
-      return words.inherit(remoteLabel(change.remote), title);
-    case 'rollback':
-      return change.remote === undefined
-        ? words.rollback(title, change.to)
-        : words.rollbackRemote(remoteLabel(change.remote), title, change.to);
+      return t('change.titles.inherit', place);
   }
 }
 
@@ -64,12 +66,12 @@ export interface ChangeScene {
 /** What will happen, one sentence a line. */
 export function consequences(scene: ChangeScene): string[] {
   const { change, scope, isOwn, heirs } = scene;
-  const words = texts.change.consequences;
   const name = remoteLabel(change.remote);
-  const lines = mainConsequences(scene, name, words);
+  const lines = mainConsequences(scene, name);
   if (scene.pin && !isOwn && change.kind !== 'inherit' && scope.scope !== 'default')
-    lines.push(words.ownFromNow(scope.title, name));
-  if (heirs.length > 0) lines.push(words.heirs(listed(heirs), name));
+    lines.push(t('change.consequences.ownFromNow', { who: scope.title, name }));
+  if (heirs.length > 0)
+    lines.push(t('change.consequences.heirs', { brands: listed(heirs), count: heirs.length, name }));
   return lines;
 }
 
@@ -80,70 +82,88 @@ export function foretold(
   scope: ScopeStatus,
   titleOf: (scope: string) => string,
 ): string[] {
-  const words = texts.change.consequences;
   const remotes = [...new Set(unreached.map(({ remote }) => remote))];
   return [
-    ...rejoins.map((remote) => words.rejoins(scope.title, remoteLabel(remote))),
+    ...rejoins.map((remote) => t('change.consequences.rejoins', { who: scope.title, name: remoteLabel(remote) })),
     ...remotes.map((remote) => {
       const brands = unreached
         .filter((each) => each.remote === remote)
         .map((each) => `${titleOf(each.scope)} (${each.pin.version})`);
-      return words.unreached(listed(brands), brands.length, remoteLabel(remote));
+      return t('change.consequences.unreached', {
+        brands: listed(brands),
+        count: brands.length,
+        name: remoteLabel(remote),
+      });
     }),
     ...forTwo.map((remote) =>
-      (change.kind === 'rollback' ? words.rollbackSecondPerson : words.secondPerson)(remoteLabel(remote)),
+      t(`change.consequences.${change.kind === 'rollback' ? 'rollbackSecondPerson' : 'secondPerson'}`, {
+        name: remoteLabel(remote),
+      }),
     ),
   ];
 }
 
-function mainConsequences(
-  { change, scope, pin, inherited, visitors }: ChangeScene,
-  name: string,
-  words: typeof texts.change.consequences,
-): string[] {
+function mainConsequences({ change, scope, pin, inherited, visitors }: ChangeScene, name: string): string[] {
   const who = scope.title;
-  const lately = visitors > 0 ? words.lately(formatNumber(visitors)) : undefined;
+  const { openTabs } = texts.change.consequences;
+  const lately = visitors > 0 ? t('change.consequences.lately', { visitors: formatNumber(visitors) }) : undefined;
   const withLately = (...lines: string[]): string[] => (lately === undefined ? lines : [...lines, lately]);
-  if (!pin) return change.kind === 'pin' ? [words.pinFirst(who, name, change.version), words.openTabs] : [];
+  if (!pin)
+    return change.kind === 'pin'
+      ? [t('change.consequences.pinFirst', { who, name, version: change.version }), openTabs]
+      : [];
   switch (change.kind) {
     case 'pin':
       return withLately(
-        words.pin(who, name, change.version, pin.version),
-        words.openTabs,
-        ...(pin.canary ? [words.canaryGoes(pin.canary.version)] : []),
+        t('change.consequences.pin', { who, name, version: change.version, now: pin.version }),
+        openTabs,
+        ...(pin.canary ? [t('change.consequences.canaryGoes', { version: pin.canary.version })] : []),
       );
     case 'canary': {
-      const about = visitors > 0 ? formatNumber(Math.round((visitors * change.percent) / 100)) : undefined;
       const isSame = pin.canary?.version === change.version;
       const isLower = isSame && change.percent < (pin.canary?.percent ?? 0);
       return [
-        words.canary(
-          formatPercent(change.percent),
-          possessive(who),
+        t(`change.consequences.${visitors > 0 ? 'canaryAbout' : 'canary'}`, {
+          percent: formatPercent(change.percent),
+          whose: possessive(who),
           name,
-          change.version,
-          about,
-          formatNumber(visitors),
-        ),
+          version: change.version,
+          about: formatNumber(Math.round((visitors * change.percent) / 100)),
+          all: formatNumber(visitors),
+        }),
         ...(isSame
-          ? [isLower ? words.canaryLowered(pin.version) : words.canaryRaised]
-          : [words.canaryFirst(pin.version)]),
-        ...(pin.canary && !isSame ? [words.canaryReplaces(pin.canary.version)] : []),
+          ? [
+              isLower
+                ? t('change.consequences.canaryLowered', { stable: pin.version })
+                : texts.change.consequences.canaryRaised,
+            ]
+          : [t('change.consequences.canaryFirst', { stable: pin.version })]),
+        ...(pin.canary && !isSame ? [t('change.consequences.canaryReplaces', { version: pin.canary.version })] : []),
       ];
     }
     case 'promote':
-      return withLately(words.promote(who, name, pin.canary?.version ?? '', pin.version), words.openTabs);
+      return withLately(
+        t('change.consequences.promote', { who, name, canary: pin.canary?.version ?? '', stable: pin.version }),
+        openTabs,
+      );
     case 'endCanary':
       return [
-        words.endCanary(formatPercent(pin.canary?.percent ?? 0), pin.canary?.version ?? '', pin.version),
-        words.openTabs,
+        t('change.consequences.endCanary', {
+          percent: formatPercent(pin.canary?.percent ?? 0),
+          canary: pin.canary?.version ?? '',
+          stable: pin.version,
+        }),
+        openTabs,
       ];
     case 'switchOff':
-      return withLately(words.switchOff(who, name));
+      return withLately(t('change.consequences.switchOff', { who, name }));
     case 'switchOn':
-      return [words.switchOn(who, name, pin.version)];
+      return [t('change.consequences.switchOn', { who, name, version: pin.version })];
     case 'inherit':
-      return [words.inherit(who, name, pin.version, inherited?.version ?? ''), words.openTabs];
+      return [
+        t('change.consequences.inherit', { who, name, own: pin.version, inherited: inherited?.version ?? '' }),
+        openTabs,
+      ];
   }
 }
 

@@ -3,7 +3,7 @@ import type { Pin } from '@halo/shared/contracts/operations';
 import { formatPercent } from './format.ts';
 import classes from './parts.module.css';
 import type { PinFacet } from './pins-diff.ts';
-import { texts } from './texts.ts';
+import { t, texts } from './texts.ts';
 import { VersionText } from './version-text.tsx';
 
 export interface PinSummaryProps {
@@ -28,7 +28,7 @@ export function PinSummary({ pin, isOwn, marked = [] }: PinSummaryProps) {
         <small>
           <Marked on={marked.includes('canary')}>
             {canary
-              ? texts.pin.canaryOf(canary.version, formatPercent(canary.percent))
+              ? t('pin.canaryOf', { version: canary.version, percent: formatPercent(canary.percent) })
               : `${texts.pin.canary} ${texts.pin.none}`}
           </Marked>
         </small>

@@ -2,7 +2,7 @@ import classes from './parts.module.css';
 import { PinSummary } from './pin-summary.tsx';
 import { changedOnly, type PinDifference } from './pins-diff.ts';
 import { remoteLabel } from './remote-label.ts';
-import { texts } from './texts.ts';
+import { t, texts } from './texts.ts';
 
 export interface PinsDiffTableProps {
   differences: readonly PinDifference[];
@@ -45,7 +45,7 @@ export function PinsDiffTable({ differences, from, to, same }: PinsDiffTableProp
           ))}
         </tbody>
       </table>
-      {unchanged > 0 && <p className={classes['diffNote']}>{texts.history.unchanged(unchanged)}</p>}
+      {unchanged > 0 && <p className={classes['diffNote']}>{t('history.unchanged', { count: unchanged })}</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useSignedIn } from '../operator-context.tsx';
 import { PageHead } from '../page-head.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import classes from './approvals.module.css';
 import { ProposalCard } from './proposal-card.tsx';
 
@@ -59,7 +59,10 @@ export function ApprovalsPage() {
       <PageHead title={words.title} lead={words.lead} />
       <div className={classes['list']} role="status">
         {approve.data?.outcome === 'applied' && (
-          <Notice kind="good" title={words.approved(titleOf(approve.data.scope), approve.data.revision)} />
+          <Notice
+            kind="good"
+            title={t('approvals.approved', { scope: titleOf(approve.data.scope), revision: approve.data.revision })}
+          />
         )}
       </div>
       {proposals.error && <ProblemNotice error={proposals.error} onRetry={() => void proposals.refetch()} />}

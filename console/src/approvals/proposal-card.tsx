@@ -7,7 +7,7 @@ import { ALL, mayDo } from '../may-do.ts';
 import { Notice } from '../notice.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 
 import classes from './approvals.module.css';
 
@@ -43,29 +43,31 @@ export function ProposalCard({
   const isOwn = proposedBy === operator.person || proposedBy === operator.name;
   const hasMoved = isWaiting && head !== undefined && head !== expectedRevision;
   const mayApprove = mayDo(operator, 'approve', proposal.scope, change.remote ?? ALL);
-  const noRight = mayApprove ? undefined : texts.remote.noRight(texts.tokens.action.approve);
+  const noRight = mayApprove ? undefined : t('remote.noRight', { action: texts.tokens.action.approve });
   return (
     <article className={`${classes['card']} ${isWaiting ? classes['waiting'] : ''}`} aria-label={title}>
       <div>
         <h3>{title}</h3>
         <p className={classes['meta']}>
-          {words.proposedBy(proposedBy, formatMoment(proposedAt))}
-          {isWaiting && `, ${words.until(formatMoment(expiresAt))}`}
+          {t('approvals.proposedBy', { who: proposedBy, when: formatMoment(proposedAt) })}
+          {isWaiting && `, ${t('approvals.until', { when: formatMoment(expiresAt) })}`}
           {', '}
-          <span className="num">{texts.change.basedOn(expectedRevision).toLowerCase()}</span>
+          <span className="num">{t('change.basedOn', { revision: expectedRevision }).toLowerCase()}</span>
         </p>
       </div>
       <p className={classes['reason']}>{reason}</p>
       {!isWaiting && (
         <p className={classes['meta']}>
-          {decidedBy === undefined ? words.status[status] : words.decidedBy(words.status[status], decidedBy)}
-          {revision !== undefined && `, ${words.revision(revision)}`}
+          {decidedBy === undefined
+            ? words.status[status]
+            : t('approvals.decidedBy', { status: words.status[status], who: decidedBy })}
+          {revision !== undefined && `, ${t('approvals.revision', { revision })}`}
         </p>
       )}
       {error !== null && error !== undefined && <ProblemNotice error={error} />}
       {hasMoved && (
         <Notice kind="watch">
-          <p>{words.moved(scopeTitle, expectedRevision, head)}</p>
+          <p>{t('approvals.moved', { scope: scopeTitle, then: expectedRevision, now: head })}</p>
         </Notice>
       )}
       {isWaiting && isOwn && !hasMoved && <p>{words.own}</p>}

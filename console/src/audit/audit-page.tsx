@@ -9,7 +9,7 @@ import { Notice } from '../notice.tsx';
 import { PageHead } from '../page-head.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { AuditTable } from './audit-table.tsx';
 import classes from './audit.module.css';
 
@@ -41,10 +41,10 @@ export function AuditPage() {
       </PageHead>
       <div className={classes['verify']} role="status">
         {verify.data?.isIntact === true && (
-          <Notice kind="good" title={words.intact(formatNumber(verify.data.entries))} />
+          <Notice kind="good" title={t('audit.intact', { entries: formatNumber(verify.data.entries) })} />
         )}
         {verify.data?.isIntact === false && (
-          <Notice kind="bad" title={words.broken(verify.data.brokenAt ?? 0)}>
+          <Notice kind="bad" title={t('audit.broken', { entry: verify.data.brokenAt ?? 0 })}>
             {verify.data.why !== undefined && <p>{verify.data.why}</p>}
           </Notice>
         )}

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import parts from '../parts.module.css';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { When } from '../when.tsx';
 import classes from './audit.module.css';
 
@@ -55,7 +55,7 @@ export function AuditTable({ entries, titleOf }: { entries: readonly AuditEntry[
                     variant="subtle"
                     aria-expanded={open.has(entry.id)}
                     aria-controls={`audit-${entry.id}`}
-                    aria-label={words.show(entry.id)}
+                    aria-label={t('audit.show', { id: entry.id })}
                     onClick={() => toggle(entry.id)}
                   >
                     {words.details}

@@ -4,7 +4,7 @@ import { diffRevisions } from '../pins-diff.ts';
 import { PinsDiffTable } from '../pins-diff-table.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import type { PickedRevisions } from './picked-revisions.ts';
 
 const words = texts.history;
@@ -25,13 +25,13 @@ export function RevisionDiff({ scope, head, picked, mayRollBack, onRollBack }: R
   const targets = [...new Set([picked.from, picked.to])].filter((revision) => revision !== head).sort((a, b) => b - a);
   return (
     <>
-      <h2>{words.diffTitle(picked.from, picked.to)}</h2>
+      <h2>{t('history.diffTitle', { from: picked.from, to: picked.to })}</h2>
       {problem && <ProblemNotice error={problem} />}
       {from.data && to.data ? (
         <PinsDiffTable
           differences={diffRevisions(from.data, to.data)}
-          from={texts.overview.revision(picked.from)}
-          to={texts.overview.revision(picked.to)}
+          from={t('overview.revision', { revision: picked.from })}
+          to={t('overview.revision', { revision: picked.to })}
           same={words.same}
         />
       ) : (
@@ -44,10 +44,10 @@ export function RevisionDiff({ scope, head, picked, mayRollBack, onRollBack }: R
             size="xs"
             variant="default"
             disabled={!mayRollBack}
-            title={mayRollBack ? undefined : texts.remote.noRight(texts.tokens.action.rollback)}
+            title={mayRollBack ? undefined : t('remote.noRight', { action: texts.tokens.action.rollback })}
             onClick={() => onRollBack(revision)}
           >
-            {words.rollBackTo(revision)}
+            {t('history.rollBackTo', { revision })}
           </Button>
         ))}
       </div>

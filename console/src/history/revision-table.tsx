@@ -1,6 +1,6 @@
 import type { Revision } from '@halo/shared/contracts/operations';
 import parts from '../parts.module.css';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { When } from '../when.tsx';
 import classes from './history.module.css';
 import type { PickedRevisions } from './picked-revisions.ts';
@@ -19,7 +19,7 @@ export interface RevisionTableProps {
 export function RevisionTable({ title, head, revisions, picked, onPick }: RevisionTableProps) {
   return (
     <div className={parts['tableWrap']}>
-      <table className={parts['table']} aria-label={words.caption(title)}>
+      <table className={parts['table']} aria-label={t('history.caption', { scope: title })}>
         <thead>
           <tr>
             <th scope="col">{words.from}</th>
@@ -42,7 +42,7 @@ export function RevisionTable({ title, head, revisions, picked, onPick }: Revisi
                   <input
                     type="radio"
                     name="from"
-                    aria-label={words.compareFrom(revision)}
+                    aria-label={t('history.compareFrom', { revision })}
                     checked={picked?.from === revision}
                     onChange={() => onPick({ from: revision })}
                   />
@@ -53,7 +53,7 @@ export function RevisionTable({ title, head, revisions, picked, onPick }: Revisi
                   <input
                     type="radio"
                     name="to"
-                    aria-label={words.compareTo(revision)}
+                    aria-label={t('history.compareTo', { revision })}
                     checked={picked?.to === revision}
                     onChange={() => onPick({ to: revision })}
                   />

@@ -11,7 +11,7 @@ import { afterRollback, changedOnly, diffRevisions, type PinDifference } from '.
 import { PinsDiffTable } from '../pins-diff-table.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { remoteLabel } from '../remote-label.ts';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 
 const words = texts.history;
 const WHOLE = '';
@@ -53,12 +53,12 @@ export function RollBack({ scope, to, onClose }: { scope: ScopeStatus; to: numbe
       title={changeTitle(change, scope.title)}
       isBlocked={changed.length === 0}
       onClose={onClose}
-      lines={[texts.change.consequences.rollback(scope.title)]}
+      lines={[t('change.consequences.rollback', { who: scope.title })]}
       detail={
         <PinsDiffTable
           differences={differences}
           from={texts.remote.now}
-          to={texts.overview.revision(to)}
+          to={t('overview.revision', { revision: to })}
           same={words.same}
         />
       }
@@ -71,7 +71,7 @@ export function RollBack({ scope, to, onClose }: { scope: ScopeStatus; to: numbe
             onChange={(event) => setPicked(event.currentTarget.value)}
             data={[
               ...(mayWhole ? [whole] : []),
-              ...remotes.map((name) => ({ value: name, label: words.only(remoteLabel(name)) })),
+              ...remotes.map((name) => ({ value: name, label: t('history.only', { remote: remoteLabel(name) }) })),
             ]}
           />
           {changed.length === 0 && (

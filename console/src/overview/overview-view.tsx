@@ -10,7 +10,7 @@ import { failingShare, healthLevel } from '../health-level.ts';
 import parts from '../parts.module.css';
 import { paths } from '../paths.ts';
 import { remoteLabel } from '../remote-label.ts';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { VersionText } from '../version-text.tsx';
 import { When } from '../when.tsx';
 import { countOverview, remoteNames } from './count-overview.ts';
@@ -79,10 +79,12 @@ export function OverviewSummary({ status }: { status: PlatformStatus }) {
           <VersionText version={status.shell} />
         </b>
       </span>
-      <span>{canaries > 0 ? <b>{words.canaries(canaries)}</b> : words.canaries(0)}</span>
-      {failing > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.failing(failing)}</span>}
-      {off > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.off(off)}</span>}
-      {status.waiting > 0 && <Link to={paths.approvals}>{texts.app.waiting(status.waiting)}</Link>}
+      <span>{canaries > 0 ? <b>{t('overview.canaries', { count: canaries })}</b> : words.noCanary}</span>
+      {failing > 0 && (
+        <span className={`${parts['chip']} ${parts['bad']}`}>{t('overview.failing', { count: failing })}</span>
+      )}
+      {off > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{t('overview.off', { count: off })}</span>}
+      {status.waiting > 0 && <Link to={paths.approvals}>{t('app.waiting', { count: status.waiting })}</Link>}
     </div>
   );
 }
@@ -94,7 +96,7 @@ function ScopeHead({ scope }: { scope: ScopeStatus }) {
         <b>{scope.title}</b>
         <Link to={paths.historyOf(scope.scope)} className="num">
           <VisuallyHidden>{scope.title}: </VisuallyHidden>
-          {words.revision(scope.revision)}
+          {t('overview.revision', { revision: scope.revision })}
         </Link>
         <small>{scope.scope === 'default' ? words.defaultNote : <When at={scope.changedAt} />}</small>
       </div>
@@ -127,7 +129,7 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
         <span className={classes['remote']} aria-hidden>
           {remoteLabel(name)}
         </span>
-        <VisuallyHidden>{texts.remote.title(remoteLabel(name), scope.title)}: </VisuallyHidden>
+        <VisuallyHidden>{t('remote.title', { remote: remoteLabel(name), scope: scope.title })}: </VisuallyHidden>
         <span className={classes['origin']}>{words.missing}</span>
       </Link>
     );
@@ -154,7 +156,7 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
       <span className={classes['remote']} aria-hidden>
         {remoteLabel(name)}
       </span>
-      <VisuallyHidden>{texts.remote.title(remoteLabel(name), scope.title)}: </VisuallyHidden>
+      <VisuallyHidden>{t('remote.title', { remote: remoteLabel(name), scope: scope.title })}: </VisuallyHidden>
       <span className={classes['line']}>
         <span className={classes['version']}>
           <span className={classes['stable']}>

@@ -3,7 +3,7 @@ import { formatNumber } from '../format.ts';
 import { HealthChip } from '../health-chip.tsx';
 import { healthLevel } from '../health-level.ts';
 import parts from '../parts.module.css';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { VersionText } from '../version-text.tsx';
 import classes from './overview.module.css';
 import { shellTrouble } from './shell-trouble.ts';
@@ -65,7 +65,10 @@ export function ShellHealthView({ scopes }: { scopes: readonly ScopeStatus[] }) 
 function Visitors({ shell }: { shell: ShellHealth }) {
   return (
     <span>
-      {words.failing(formatNumber(shell.failing), formatNumber(shell.visitors))}{' '}
+      {t('overview.shellHealth.failing', {
+        failing: formatNumber(shell.failing),
+        visitors: formatNumber(shell.visitors),
+      })}{' '}
       {shell.failing > 0 && <HealthChip level={healthLevel(shell)} />}
     </span>
   );

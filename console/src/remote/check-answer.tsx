@@ -4,7 +4,7 @@ import { listed } from '../describe-change.ts';
 import { Notice } from '../notice.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 
 const words = texts.check;
 
@@ -27,12 +27,14 @@ export function CheckAnswer({ result, error, onRetry }: CheckAnswerProps) {
   if (result.fits) {
     return (
       <Notice kind="good" role="status" title={words.fits}>
-        {result.against.length > 0 && <p className={parts['muted']}>{words.against(listed(result.against))}</p>}
+        {result.against.length > 0 && (
+          <p className={parts['muted']}>{t('check.against', { with: listed(result.against) })}</p>
+        )}
       </Notice>
     );
   }
   return (
-    <Notice kind="bad" role="alert" title={words.unfit(result.problems.length)}>
+    <Notice kind="bad" role="alert" title={t('check.unfit', { count: result.problems.length })}>
       <ul>
         {result.problems.map(({ code, message, remedy, with: partner }) => (
           <li key={`${code} ${partner ?? ''} ${message}`}>

@@ -2,7 +2,7 @@ import type { Operator, RemoteStatus, ScopeStatus } from '@halo/shared/contracts
 import { Button } from '@mantine/core';
 import { actionOf, mayDo } from '../may-do.ts';
 import parts from '../parts.module.css';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { canaryTask, type RemoteTask } from './remote-task.ts';
 import classes from './remote-panel.module.css';
 
@@ -41,7 +41,7 @@ export function RemoteActions({ scope, remote: { name, pin, isInherited }, opera
                 variant={task.kind === 'promote' ? 'filled' : 'default'}
                 {...(isGrave ? { c: 'var(--ops-bad)' } : {})}
                 disabled={!isAllowed}
-                title={isAllowed ? undefined : words.noRight(texts.tokens.action[action])}
+                title={isAllowed ? undefined : t('remote.noRight', { action: texts.tokens.action[action] })}
                 onClick={() => onTask(task)}
               >
                 {label}

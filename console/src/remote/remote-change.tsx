@@ -5,7 +5,7 @@ import { ChangeForm } from '../change-form.tsx';
 import { consequences } from '../describe-change.ts';
 import { visitorsOf } from '../health-level.ts';
 import { remoteLabel } from '../remote-label.ts';
-import { texts } from '../texts.ts';
+import { t } from '../texts.ts';
 import { CheckAnswer } from './check-answer.tsx';
 import { PercentField } from './percent-field.tsx';
 import { changeOf, checkedVersion, type RemoteTask } from './remote-task.ts';
@@ -51,7 +51,7 @@ export function RemoteChange({ scope, name, remote, scopes, task, onTask, onClos
     <ChangeForm
       scope={scope}
       change={change}
-      title={task.kind === 'canary' ? texts.remote.canaryLabel(`${remoteLabel(name)} ${task.version}`) : ''}
+      title={task.kind === 'canary' ? t('remote.canaryLabel', { version: `${remoteLabel(name)} ${task.version}` }) : ''}
       lines={change ? consequences({ ...scene, change }) : []}
       isBlocked={version !== undefined && check.data?.fits === false}
       onTry={() => setTried(true)}

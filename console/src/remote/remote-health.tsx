@@ -5,7 +5,7 @@ import { formatMilliseconds, formatNumber, formatShare } from '../format.ts';
 import { HealthChip } from '../health-chip.tsx';
 import { failingShare, healthLevel } from '../health-level.ts';
 import parts from '../parts.module.css';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { VersionText } from '../version-text.tsx';
 import { compareMeasure, healthSides, type Verdict } from './compare-health.ts';
 import classes from './remote-panel.module.css';
@@ -151,7 +151,8 @@ function Others({ versions }: { versions: readonly VersionHealth[] }) {
         {versions.map((each) => (
           <li key={`${each.version} ${each.group}`}>
             <VersionText version={each.version} /> {words[each.group].toLowerCase()}:{' '}
-            {words.ofVisitors(formatNumber(each.visitors))}, {words.share(formatShare(failingShare(each)))}
+            {t('health.ofVisitors', { visitors: formatNumber(each.visitors) })},{' '}
+            {t('health.share', { share: formatShare(failingShare(each)) })}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { remoteLabel } from '../remote-label.ts';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { RemoteActions } from './remote-actions.tsx';
 import { RemoteChange } from './remote-change.tsx';
 import { RemoteFacts } from './remote-facts.tsx';
@@ -27,10 +27,10 @@ export function RemotePanelPage() {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE);
   const status = useStatus();
-  const title = texts.remote.title(
-    remoteLabel(remote),
-    status.data?.scopes.find((each) => each.scope === scope)?.title ?? scope,
-  );
+  const title = t('remote.title', {
+    remote: remoteLabel(remote),
+    scope: status.data?.scopes.find((each) => each.scope === scope)?.title ?? scope,
+  });
 
   useEffect(() => {
     const before = document.title;
@@ -108,7 +108,7 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
           />
         </>
       ) : (
-        <Notice kind="plain" title={texts.remote.nowhere(remoteLabel(name), scope.title)}>
+        <Notice kind="plain" title={t('remote.nowhere', { remote: remoteLabel(name), scope: scope.title })}>
           <p>{texts.remote.nowhereLead}</p>
         </Notice>
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatBytes } from '../format.ts';
 import { mayDo } from '../may-do.ts';
 import parts from '../parts.module.css';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { VersionText } from '../version-text.tsx';
 import { When } from '../when.tsx';
 import classes from './remote-panel.module.css';
@@ -41,7 +41,7 @@ export function RemoteVersions({ versions, ...rest }: RemoteVersionsProps) {
       {shown.length < sorted.length && (
         <div>
           <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
-            {words.showAll(sorted.length)}
+            {t('remote.showAll', { total: sorted.length })}
           </Button>
         </div>
       )}
@@ -71,7 +71,7 @@ function VersionRow({
         {pin?.previous === version && <span className={`${parts['chip']} ${parts['unknown']}`}>{words.isStandIn}</span>}
       </span>
       <small>
-        <When at={publishedAt} /> {words.by} {publishedBy} · {words.files(files, formatBytes(bytes))} ·{' '}
+        <When at={publishedAt} /> {words.by} {publishedBy} · {t('remote.files', { files, bytes: formatBytes(bytes) })} ·{' '}
         {usedBy.length > 0
           ? `${words.usedBy.toLowerCase()} ${usedBy.map(titleOf).join(', ')}`
           : words.unused.toLowerCase()}
@@ -83,7 +83,7 @@ function VersionRow({
               size="xs"
               variant="default"
               disabled={!mayDo(operator, 'canary', scope, remote)}
-              aria-label={words.canaryLabel(version)}
+              aria-label={t('remote.canaryLabel', { version })}
               onClick={() => onCanary(version)}
             >
               {words.tryAsCanary}
@@ -93,7 +93,7 @@ function VersionRow({
             size="xs"
             variant="default"
             disabled={!mayDo(operator, 'pin', scope, remote)}
-            aria-label={words.pinLabel(version)}
+            aria-label={t('remote.pinLabel', { version })}
             onClick={() => onPin(version)}
           >
             {words.pin}

@@ -10,7 +10,7 @@ import { useSignedIn } from '../operator-context.tsx';
 import { PageHead } from '../page-head.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import { type NewTokenDraft, toBody } from './new-token-draft.ts';
 import { NewTokenForm } from './new-token-form.tsx';
 import { TokenSecret } from './token-secret.tsx';
@@ -49,7 +49,7 @@ export function TokensPage() {
       <PageHead title={words.title} lead={words.lead}>
         <Button
           disabled={!mayManage}
-          title={mayManage ? undefined : texts.remote.noRight(words.action.tokens)}
+          title={mayManage ? undefined : t('remote.noRight', { action: words.action.tokens })}
           onClick={() => setMaking(true)}
         >
           {words.create}
@@ -96,7 +96,7 @@ export function TokensPage() {
       <Modal
         opened={revoking !== undefined}
         onClose={() => setRevoking(undefined)}
-        title={words.revokeTitle(revoking?.label ?? '')}
+        title={t('tokens.revokeTitle', { label: revoking?.label ?? '' })}
         closeButtonProps={{ 'aria-label': texts.app.close }}
       >
         <div className={classes['form']}>
