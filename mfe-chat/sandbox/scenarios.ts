@@ -1,4 +1,10 @@
-import type { ChatMessage, Conversation, ConversationEntry, Notice } from '@halo/shared/contracts';
+import {
+  type ChatMessage,
+  type Conversation,
+  type ConversationEntry,
+  type Notice,
+  WIRE_VALUES,
+} from '@halo/shared/contracts';
 import {
   aConversation,
   aConversationEntry,
@@ -163,14 +169,14 @@ function history(conversation: Conversation) {
 const cards = someProfileCards(6);
 const notices: Notice[] = [
   aNotice({ id: 9, angel, time: now(4) }),
-  aNotice({ id: 8, ...(cards[1] ? { angel: cards[1] } : {}), category: 'risposta_a_like', time: now(70) }),
+  aNotice({ id: 8, ...(cards[1] ? { angel: cards[1] } : {}), category: WIRE_VALUES.likeBack, time: now(70) }),
   aNotice({ id: 7, ...(cards[2] ? { angel: cards[2] } : {}), time: NOW - 2 * DAY, isRead: true }),
-  aNotice({ id: 6, kind: 'visita', ...(cards[3] ? { angel: cards[3] } : {}), time: now(15) }),
-  aNotice({ id: 5, kind: 'visita', ...(cards[4] ? { angel: cards[4] } : {}), time: NOW - DAY, isRead: true }),
-  { id: 4, kind: 'purchKo', time: NOW - 3 * DAY, isRead: false },
+  aNotice({ id: 6, kind: WIRE_VALUES.visit, ...(cards[3] ? { angel: cards[3] } : {}), time: now(15) }),
+  aNotice({ id: 5, kind: WIRE_VALUES.visit, ...(cards[4] ? { angel: cards[4] } : {}), time: NOW - DAY, isRead: true }),
+  { id: 4, kind: WIRE_VALUES.paymentFailedNotice, time: NOW - 3 * DAY, isRead: false },
   aNotice({
     id: 3,
-    kind: 'messaggio',
+    kind: WIRE_VALUES.messageNotice,
     ...(cards[5] ? { angel: cards[5] } : {}),
     text: 'Ci vediamo al cinema venerdì sera?',
     time: NOW - 4 * DAY,

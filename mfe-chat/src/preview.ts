@@ -1,4 +1,4 @@
-import { type ChatMessage, PREVIEW_CHARS } from '@halo/shared/contracts';
+import { type ChatMessage, PREVIEW_CHARS, WIRE_VALUES } from '@halo/shared/contracts';
 import { HTML_NOTICE_ID, htmlText } from './html-text.ts';
 
 /** What a row of the list says about the last entry. Texts are cut; the words around them are the view's. */
@@ -15,8 +15,8 @@ export type Preview =
 export function previewOf(message: ChatMessage, draft: string, unsent = ''): Preview {
   if (unsent !== '') return { kind: 'unsent', text: cut(unsent) };
   if (draft.trim() !== '') return { kind: 'draft', text: cut(draft) };
-  if (message.kind === 'like') return { kind: 'like', isAnswer: message.category === 'risposta_a_like' };
-  if (message.kind === 'visita') return { kind: 'visit' };
+  if (message.kind === 'like') return { kind: 'like', isAnswer: message.category === WIRE_VALUES.likeBack };
+  if (message.kind === WIRE_VALUES.visit) return { kind: 'visit' };
   if (message.isLocked) return { kind: 'locked' };
   const text = cut(message.noticeId === HTML_NOTICE_ID ? htmlText(message.text) : message.text);
   return { kind: message.kind === 'personal' ? 'own' : 'text', text };

@@ -1,4 +1,4 @@
-import { type ProfileCard, userOf } from '@halo/shared/contracts';
+import { type ProfileCard, userOf, PRODUCT_EVENTS } from '@halo/shared/contracts';
 import { fromUnknown, hasCode } from '@halo/shared/errors';
 import { errorText } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
@@ -31,7 +31,7 @@ export function useLikes() {
       return;
     }
     dispatch({ type: 'sent', id });
-    log.event('like_da_home', { angelId: id });
+    log.event(PRODUCT_EVENTS.likedInList, { angelId: id });
     try {
       await realtime.sendLike(id, screenName);
       dispatch({ type: 'taken', id });

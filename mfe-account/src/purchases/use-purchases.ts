@@ -1,3 +1,4 @@
+import { PRODUCT_EVENTS } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform, useUser } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
@@ -22,7 +23,7 @@ export function usePurchases() {
     dispatch({ type: 'cancelling' });
     try {
       dispatch({ type: 'cancelled', subscriptions: await api.purchases.cancelRenewal() });
-      log.event('disdetta');
+      log.event(PRODUCT_EVENTS.renewalCancelled);
     } catch (thrown) {
       dispatch({ type: 'cancelFailed', code: fromUnknown(thrown).code });
     }

@@ -1,4 +1,10 @@
-import type { ChatMessage, Conversation, ProblemCode, ProfileCard } from '@halo/shared/contracts';
+import {
+  type ChatMessage,
+  type Conversation,
+  type ProblemCode,
+  type ProfileCard,
+  WIRE_VALUES,
+} from '@halo/shared/contracts';
 
 export interface ReadyConversation {
   readonly status: 'ready';
@@ -146,7 +152,7 @@ function reduceReady(
 
 /** Nobody wrote anything yet: nothing is here but likes and visits. */
 export function isUntouched({ messages }: Pick<ReadyConversation, 'messages'>): boolean {
-  return messages.every(({ kind }) => kind === 'like' || kind === 'visita');
+  return messages.every(({ kind }) => kind === 'like' || kind === WIRE_VALUES.visit);
 }
 
 export function isUnread(message: ChatMessage): boolean {

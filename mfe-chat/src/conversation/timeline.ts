@@ -1,4 +1,4 @@
-import type { ChatMessage, ProblemCode } from '@halo/shared/contracts';
+import { type ChatMessage, type ProblemCode, WIRE_VALUES } from '@halo/shared/contracts';
 import { HTML_NOTICE_ID } from '../html-text.ts';
 import { GROUP_MS, LONG_TRIES } from '../limits.ts';
 import type { ReadyConversation } from './conversation-state.ts';
@@ -158,12 +158,13 @@ function unsentOf(messages: readonly ChatMessage[], outbox: Outbox): Outbox {
 function addStored(draft: Draft, message: ChatMessage, unread: Told['unread']): void {
   const { id, kind, sentAt: at } = message;
   const isOwn = kind === 'personal';
-  const isEvent = kind === 'like' || kind === 'visita';
+  const isEvent = kind === 'like' || kind === WIRE_VALUES.visit;
   const isNewDay = addDay(draft, at);
   const isFirstUnread = unread?.firstId === id;
   if (isFirstUnread) draft.rows.push({ kind: 'unread', key: 'unread', count: unread.count, at });
   if (isEvent) {
-    const event = kind === 'visita' ? 'visit' : message.category === 'risposta_a_like' ? 'likeBack' : 'like';
+    const event =
+      kind === WIRE_VALUES.visit ? 'visit' : message.category === WIRE_VALUES.likeBack ? 'likeBack' : 'like';
     draft.rows.push({ kind: 'event', key: `id:${id}`, event, at });
     draft.before = { at, author: undefined };
     return;

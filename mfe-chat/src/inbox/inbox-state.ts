@@ -1,4 +1,11 @@
-import type { AngelId, ChatMessage, ConversationEntry, ProblemCode, ProfileCard } from '@halo/shared/contracts';
+import {
+  type AngelId,
+  type ChatMessage,
+  type ConversationEntry,
+  type ProblemCode,
+  type ProfileCard,
+  WIRE_VALUES,
+} from '@halo/shared/contracts';
 import { CLOCK_SLACK_MS } from '../limits.ts';
 
 export interface ReadyInbox {
@@ -82,7 +89,7 @@ function reduceFact(state: ReadyInbox, fact: LiveFact): ReadyInbox {
     case 'received': {
       const { message, angel } = fact;
       // A visit is a notice, not a conversation.
-      if (message.kind === 'visita') return state;
+      if (message.kind === WIRE_VALUES.visit) return state;
       const added = message.kind === 'message' && !message.isRead && !isCounted(state.counted, message) ? 1 : 0;
       return mapEntry(
         state,

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Language, Notice } from '@halo/shared/contracts';
+import { type Language, type Notice, WIRE_VALUES } from '@halo/shared/contracts';
 import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
@@ -50,12 +50,12 @@ function NoticeText({ notice: { kind, category, text } }: { notice: Notice }) {
   const { t } = useTranslation('chat');
   switch (kind) {
     case 'like':
-      return t(category === 'risposta_a_like' ? 'event.likeBack' : 'event.like');
-    case 'visita':
+      return t(category === WIRE_VALUES.likeBack ? 'event.likeBack' : 'event.like');
+    case WIRE_VALUES.visit:
       return t('event.visit');
-    case 'messaggio':
+    case WIRE_VALUES.messageNotice:
       return text ? t('notices.messageWith', { text: cut(text) }) : t('notices.message');
-    case 'purchKo':
+    case WIRE_VALUES.paymentFailedNotice:
       return t('notices.purchaseFailed');
   }
 }
@@ -63,7 +63,7 @@ function NoticeText({ notice: { kind, category, text } }: { notice: Notice }) {
 function linkOf({ kind, angel }: Notice, link: PlaceLink): AppLinkProps {
   if (!angel) return link('plans');
   const { id: angelId } = angel;
-  return kind === 'messaggio' ? link('conversation', { angelId }) : link('profile', { angelId });
+  return kind === WIRE_VALUES.messageNotice ? link('conversation', { angelId }) : link('profile', { angelId });
 }
 
 const Tile = styled.span({

@@ -1,4 +1,4 @@
-import type { Notice, ProblemCode } from '@halo/shared/contracts';
+import { type Notice, type ProblemCode, WIRE_VALUES } from '@halo/shared/contracts';
 
 export type NoticesState =
   | { status: 'loading' }
@@ -46,10 +46,10 @@ export function tabOf({ kind }: Notice): NoticeTab {
   switch (kind) {
     case 'like':
       return 'likes';
-    case 'visita':
+    case WIRE_VALUES.visit:
       return 'visits';
-    case 'messaggio':
-    case 'purchKo':
+    case WIRE_VALUES.messageNotice:
+    case WIRE_VALUES.paymentFailedNotice:
       return 'others';
   }
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_EVENTS } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { useBusListener, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
@@ -20,8 +21,8 @@ export function useProfile(angelId: string) {
   function collectVisit(id: string): void {
     if (visited.current.has(id)) return;
     visited.current.add(id);
-    log.event('vista_profilo', { angelId: id });
-    log.event('visita_profilo', { angelId: id });
+    log.event(PRODUCT_EVENTS.profileViewed, { angelId: id });
+    log.event(PRODUCT_EVENTS.profileVisited, { angelId: id });
     bus.publish('profile.visited', { angelId: id });
     api.profiles
       .visited(id)

@@ -1,3 +1,4 @@
+import { WIRE_VALUES } from './wire-values.ts';
 import * as z from 'zod/mini';
 import { AttemptStatus } from './payments.ts';
 import { SessionState } from './session.ts';
@@ -56,7 +57,10 @@ export const busTopics = {
     schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }),
   },
   /** neither a like nor a visit: those have topics of their own */
-  'notice.received': { replay: 'none', schema: z.object({ id: count, kind: z.enum(['messaggio', 'purchKo']) }) },
+  'notice.received': {
+    replay: 'none',
+    schema: z.object({ id: count, kind: z.enum([WIRE_VALUES.messageNotice, WIRE_VALUES.paymentFailedNotice]) }),
+  },
   'profile.liked': { replay: 'none', schema: z.object({ angelId }) },
   'profile.visited': { replay: 'none', schema: z.object({ angelId }) },
   'payment.settled': {

@@ -1,3 +1,4 @@
+import { WIRE_VALUES } from './wire-values.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
@@ -17,7 +18,7 @@ export const PREVIEW_CHARS = 25;
 export const MessageText = z.string().check(z.minLength(1), z.maxLength(MESSAGE_MAX_CHARS));
 
 /** `personal` is written by the account, `message` by the angel; likes and visits stand in the thread too. */
-export const MessageKind = z.enum(['personal', 'message', 'like', 'visita']);
+export const MessageKind = z.enum(['personal', 'message', 'like', WIRE_VALUES.visit]);
 
 /** One entry of a conversation. A locked one carries no text: what may not be read never leaves the server. */
 export const ChatMessage = wireObject({
@@ -95,7 +96,7 @@ export type Overview = z.output<typeof Overview>;
 
 export const Notice = wireObject({
   id: ['id', MessageId],
-  kind: ['type', z.enum(['like', 'visita', 'messaggio', 'purchKo'])],
+  kind: ['type', z.enum(['like', WIRE_VALUES.visit, WIRE_VALUES.messageNotice, WIRE_VALUES.paymentFailedNotice])],
   category: ['categoriaNotifica', z.optional(z.string())],
   angel: ['angel', z.optional(ProfileCard)],
   text: ['msg', z.optional(z.string())],

@@ -1,3 +1,4 @@
+import { WIRE_VALUES } from '../contracts/wire-values.ts';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import type { ChatMessage } from '../contracts/conversations.ts';
@@ -97,7 +98,8 @@ export function createIncomingFrames(
       bus.publish('visit.received', { angel });
     },
     notifica({ notice: { id, kind } }) {
-      if (kind === 'messaggio' || kind === 'purchKo') bus.publish('notice.received', { id, kind });
+      if (kind === WIRE_VALUES.messageNotice || kind === WIRE_VALUES.paymentFailedNotice)
+        bus.publish('notice.received', { id, kind });
     },
     typing: (frame) => bus.publish('chat.typing', frame),
     letto: (frame) => bus.publish('chat.read', frame),

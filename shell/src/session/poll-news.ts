@@ -1,6 +1,6 @@
 import type { Api } from '@halo/shared/api';
 import type { EventBus } from '@halo/shared/bus';
-import type { ChatMessage, ConversationEntry, Notice } from '@halo/shared/contracts';
+import { type ChatMessage, type ConversationEntry, type Notice, WIRE_VALUES } from '@halo/shared/contracts';
 import type { ChatNotification } from '@halo/shared/realtime';
 
 export interface PollNewsDeps {
@@ -70,14 +70,14 @@ export function createPollNews({
   async function tellNotices(grown: { like: number; visita: number }, signal: AbortSignal): Promise<void> {
     const notices = await api.conversations.notifications({ signal });
     if (signal.aborted) return;
-    const newOf = (kind: 'like' | 'visita'): Notice[] => {
+    const newOf = (kind: 'like' | typeof WIRE_VALUES.visit): Notice[] => {
       const unread = notices.filter((notice) => notice.kind === kind && !notice.isRead && !toldNotices.has(notice.id));
       return unread
         .sort((one, other) => other.id - one.id)
         .slice(0, Math.max(0, grown[kind]))
         .reverse();
     };
-    for (const { id, kind, angel } of [...newOf('like'), ...newOf('visita')]) {
+    for (const { id, kind, angel } of [...newOf('like'), ...newOf(WIRE_VALUES.visit)]) {
       toldNotices.add(id);
       if (angel) bus.publish(kind === 'like' ? 'like.received' : 'visit.received', { angel });
     }

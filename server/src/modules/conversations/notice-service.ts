@@ -1,4 +1,11 @@
-import type { AngelId, Brand, ClickId, Notice, ProfileCard } from '@halo/shared/contracts';
+import {
+  type AngelId,
+  type Brand,
+  type ClickId,
+  type Notice,
+  type ProfileCard,
+  WIRE_VALUES,
+} from '@halo/shared/contracts';
 import type { DeliveryOptions } from './conversations.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -17,7 +24,7 @@ export interface NoticeServiceParts {
   /** Puts the entry into the thread as well; false when the same one is there. */
   readonly addToThread: (
     tx: Transaction,
-    entry: { clickId: ClickId; angelId: AngelId; kind: 'like' | 'visita'; options: DeliveryOptions },
+    entry: { clickId: ClickId; angelId: AngelId; kind: 'like' | typeof WIRE_VALUES.visit; options: DeliveryOptions },
   ) => Promise<boolean>;
 }
 
@@ -25,7 +32,12 @@ export interface NoticeServiceParts {
 export function createNoticeService({ needs, cards, addToThread }: NoticeServiceParts) {
   return {
     /** False: it was there before. */
-    add(clickId: ClickId, kind: 'like' | 'visita', angelId: AngelId, options: DeliveryOptions): Promise<boolean> {
+    add(
+      clickId: ClickId,
+      kind: 'like' | typeof WIRE_VALUES.visit,
+      angelId: AngelId,
+      options: DeliveryOptions,
+    ): Promise<boolean> {
       return withTransaction(needs.db, async (tx) => {
         if (!(await addToThread(tx, { clickId, angelId, kind, options }))) return false;
         await insertNotice(tx, { clickId, kind, angelId, category: options.category }, needs.clock.now());
@@ -36,7 +48,9 @@ export function createNoticeService({ needs, cards, addToThread }: NoticeService
     async paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined> {
       const now = needs.clock.now();
       const id = await insertPaymentNotice(tx, clickId, attemptId, now);
-      return id === undefined ? undefined : { id, kind: 'purchKo', time: now.getTime(), isRead: false };
+      return id === undefined
+        ? undefined
+        : { id, kind: WIRE_VALUES.paymentFailedNotice, time: now.getTime(), isRead: false };
     },
     paymentMadeGood: deletePaymentNotice,
     markRead: (clickId: ClickId, which: { angelId: AngelId | undefined; noticeId: number }) =>
@@ -58,7 +72,7 @@ export function createNoticeService({ needs, cards, addToThread }: NoticeService
             time,
             isRead,
             ...(angel ? { angel } : {}),
-            ...(category === null || kind === 'purchKo' ? {} : { category }),
+            ...(category === null || kind === WIRE_VALUES.paymentFailedNotice ? {} : { category }),
             ...(text === null ? {} : { text }),
           },
         ];

@@ -1,5 +1,5 @@
 import type { UnseenEntry } from '../conversations/index.ts';
-import type { Brand, ChatMessage, Language, ProfileCard } from '@halo/shared/contracts';
+import { type Brand, type ChatMessage, type Language, type ProfileCard, WIRE_VALUES } from '@halo/shared/contracts';
 import { natureText } from '@halo/shared/texts';
 import type { Notification } from './delivery.ts';
 import { pushTexts } from './notification-texts.ts';
@@ -21,7 +21,7 @@ export function composeNotifications(entries: readonly UnseenEntry[], context: C
   return [
     messages(ofKind('message'), context),
     profiles('likes', ofKind('like'), context),
-    profiles('visits', ofKind('visita'), context),
+    profiles('visits', ofKind(WIRE_VALUES.visit), context),
   ].flatMap((one) => one ?? []);
 }
 

@@ -1,4 +1,4 @@
-import type { AngelId, ClickId } from '@halo/shared/contracts';
+import { type AngelId, type ClickId, WIRE_VALUES } from '@halo/shared/contracts';
 import { z } from 'zod';
 import type { AccountFacts } from '../accounts/index.ts';
 import type { TranscriptLine } from '../conversations/index.ts';
@@ -20,7 +20,7 @@ const CrowdPayload = z.object({ day: z.number(), signedUpAt: z.number() });
 
 const TRANSCRIPT_LINES = 40;
 /** Of a like that answers one. */
-export const LIKE_BACK_CATEGORY = 'risposta_a_like';
+export const LIKE_BACK_CATEGORY = WIRE_VALUES.likeBack;
 /** A person who keeps writing gets an answer after this long, and the time to prepare it. */
 const PATIENCE_MS = 30_000;
 /** The answer is late by a poll at most; the sign that it is coming must not go out before. */

@@ -1,0 +1,22 @@
+/**
+ * Values that stay Italian on the wire, on the bus and in the database: contract 1 promises them to builds that are out
+ * there already. The code calls them by these names.
+ */
+export const WIRE_VALUES = {
+  /** of an entry and of a notice: the angel looked at the profile */
+  visit: 'visita',
+  /** of a notice: a message of the brand */
+  messageNotice: 'messaggio',
+  /** of a notice: a payment failed */
+  paymentFailedNotice: 'purchKo',
+  /** category of a like that answers one */
+  likeBack: 'risposta_a_like',
+} as const;
+
+/** Names of product events (POST /log/event), as the reports that read them know them. */
+export const PRODUCT_EVENTS = {
+  profileViewed: 'vista_profilo',
+  profileVisited: 'visita_profilo',
+  likedInList: 'like_da_home',
+  renewalCancelled: 'disdetta',
+} as const;
