@@ -5,6 +5,7 @@ import { compareTexts } from './locale-keys.mjs';
 import { packagesInTable } from './readme-packages.mjs';
 import { foreignPaths } from './remote-names.mjs';
 import { idsInRows, idsInTitles } from './requirement-ids.mjs';
+import { countSleeps } from './sleeps.mjs';
 import { foreignTables } from './table-owners.mjs';
 
 describe('documented commands', () => {
@@ -182,4 +183,17 @@ describe('addresses of other remotes', () => {
   test('are the own ones of the remote itself', () => {
     expect(find("go('/talks');", 'mfe-talk/src/list.ts')).toEqual([]);
   });
+});
+
+test.each([
+  ['await page.waitForTimeout(500);', 1],
+  ['await new Promise((resolve) => setTimeout(resolve, 20));', 1],
+  ['await new Promise((done) => {\n  setTimeout(done, 20);\n});', 1],
+  ['setTimeout(() => resolve(), 5);', 1],
+  ['await wait(100);', 1],
+  ['await eventually(() => server.isUp);', 0],
+  ['jest.setTimeout(60_000);', 0],
+  ['await wait(STOP_TIMEOUT_MS).then(kill);', 0],
+])('a sleep in a test: %s', (text, expected) => {
+  expect(countSleeps(text)).toBe(expected);
 });

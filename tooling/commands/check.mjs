@@ -8,6 +8,7 @@ import * as readmePackages from '../checks/readme-packages.mjs';
 import * as remoteNames from '../checks/remote-names.mjs';
 import * as requirementIds from '../checks/requirement-ids.mjs';
 import * as tableOwners from '../checks/table-owners.mjs';
+import * as sleeps from '../checks/sleeps.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
 continueOnProjectNode();
@@ -22,6 +23,7 @@ const checks = [
   openEnds,
   requirementIds,
   tableOwners,
+  sleeps,
 ];
 
 let failed = 0;

@@ -1,15 +1,34 @@
 // npm test: everything, on a fresh clone too. Keeps going after a failure, ends with a table of
 // the stages and, as its last line, the counts. Plain JavaScript: it runs before the packages are there.
+// npm test -- mfe-chat: what concerns one package or several: its types, lint and unit tests, the checks, and the
+// browser specs of its journeys.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
-import { root } from '../run/packages.mjs';
+import { choosePackages, packages, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
 requireStarterNode();
 ensureInstall();
 continueOnProjectNode();
+
+const named = process.argv.slice(2);
+const asked = named.length > 0 ? choosePackages(named, packages) : [];
+
+/** Browser specs by package, as far as a package has journeys; parts of their paths. */
+const SPECS = /** @type {Record<string, string[]>} */ ({
+  'mfe-auth': ['evening'],
+  'mfe-discovery': ['evening'],
+  'mfe-chat': ['specs/chat', 'server-crash'],
+  'mfe-account': ['pay/life', 'chat/safety'],
+  'mfe-payments': ['specs/pay', 'payment-scripts'],
+  shell: ['fault-matrix', 'override', 'release-', 'remote-down'],
+  console: ['console'],
+  e2e: [''],
+});
+const specs = asked.flatMap((name) => SPECS[name] ?? []);
+const unitPackages = asked.filter((name) => name !== 'e2e');
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 /** @typedef {{ code: number, output: string }} Run */
@@ -67,13 +86,14 @@ function countsFromReport(
 
 /** @type {{ name: string, run: () => Promise<Counts> }[]} */
 const stages = [
-  { name: 'types', run: async () => countsFromLine(await runCommand('types.mjs')) },
-  { name: 'lint', run: async () => countsFromLine(await runCommand('lint.mjs')) },
+  { name: 'types', run: async () => countsFromLine(await runCommand('types.mjs', asked)) },
+  { name: 'lint', run: async () => countsFromLine(await runCommand('lint.mjs', asked)) },
   { name: 'check', run: async () => countsFromLine(await runCommand('check.mjs')) },
   {
     name: 'unit',
     run: async () => {
-      const result = await runCommand('unit.mjs', ['--json', `--outputFile=${unitReport}`, '--silent'], { CI: '1' });
+      const report = ['--json', `--outputFile=${unitReport}`, '--silent'];
+      const result = await runCommand('unit.mjs', [...unitPackages, ...report], { CI: '1' });
       return countsFromReport(result, unitReport, (report) => ({
         passed: report.numPassedTests,
         failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
@@ -89,7 +109,7 @@ const stages = [
         return { passed: 0, failed: 1 };
       }
       const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport };
-      const result = await runCommand('e2e.mjs', ['--reporter=list,json'], env);
+      const result = await runCommand('e2e.mjs', ['--reporter=list,json', ...specs.filter(Boolean)], env);
       return countsFromReport(result, e2eReport, ({ stats, errors }) => ({
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + errors.length,
@@ -102,7 +122,14 @@ const stages = [
 const results = [];
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true });
 
-for (const { name, run } of stages) {
+/** A package without journeys needs neither builds nor a browser, and the browser specs alone no unit tests. */
+function isNeeded(/** @type {string} */ stage) {
+  if (asked.length === 0) return true;
+  if (stage === 'unit') return unitPackages.length > 0;
+  return specs.length > 0 || (stage !== 'build' && stage !== 'e2e');
+}
+
+for (const { name, run } of stages.filter((stage) => isNeeded(stage.name))) {
   console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
   const started = performance.now();
   const counts = await run();

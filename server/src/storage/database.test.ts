@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { eventually } from '@halo/shared/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from '@halo/server-kit/storage/database';
 import { databaseErrorCode, isDatabaseUnavailable, isUniqueViolation } from '@halo/server-kit/storage/database-errors';
@@ -159,10 +160,3 @@ test('a connection that is lost between two queries of a transaction ends the tr
   expect(isDatabaseUnavailable(await failure(work))).toBe(true);
   expect(await amounts()).toEqual([0, 0]);
 });
-
-async function eventually(work: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await work()); ) {
-    if (Date.now() > end) throw new Error('it did not happen in 20 s');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

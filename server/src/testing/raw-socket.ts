@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@halo/shared/testing/eventually';
 import type { TestAccount } from './build-test-app.ts';
 import { createFrameReader, encodeFrame } from './web-socket-frames.ts';
 
@@ -53,10 +53,10 @@ export async function openRawSocket(
   const say = (payload: string | Buffer, opcode?: number): void =>
     push(encodeFrame(payload, { isMasked: true, ...(opcode === undefined ? {} : { opcode }) }));
   say(`40${JSON.stringify({ token })}`);
-  for (let waited = 0; !received.some((text) => text.startsWith('40')); waited += 1) {
-    if (waited > 1500) throw new Error('the socket was never let in');
-    await wait(10);
-  }
+  await eventually(() => received.some((text) => text.startsWith('40')), {
+    timeoutMs: 20_000,
+    what: 'the socket to be let in',
+  });
   return {
     received,
     get isClosed() {

@@ -1,5 +1,6 @@
 import type { ChatSend } from '@halo/shared/contracts';
 import type { AddressInfo } from 'node:net';
+import { eventually as waitUntil } from '@halo/shared/testing/eventually';
 import type { Caller } from '../../http/caller.ts';
 import type { CreditUnit } from '../credits/index.ts';
 import type { TestAccount, TestApp } from '../../testing/build-test-app.ts';
@@ -66,17 +67,12 @@ export function connect(port: number, account: Pick<TestAccount, 'token' | 'bran
   return connectSocket({ port, token: account.token, origin: `http://${account.brand.hosts[0]}` });
 }
 
-/** Tries until it holds, at most twenty seconds. */
+/** Until it holds, at most twenty seconds: several processes at work on a busy machine. */
 export async function eventually(check: () => unknown, timeoutMs = 20_000): Promise<void> {
-  for (const end = Date.now() + timeoutMs; ; ) {
-    try {
+  await waitUntil(
+    async () => {
       await check();
-      return;
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-    }
-  }
+    },
+    { timeoutMs, everyMs: 20 },
+  );
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatSend } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
+import { eventually } from '@halo/shared/testing/eventually';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import type { TestSocket } from '../../testing/connect-socket.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -60,13 +60,7 @@ describe('a server that is killed in the middle of a stream of messages', () => 
   }
 
   async function connected(account: TestAccount): Promise<TestSocket> {
-    for (;;) {
-      try {
-        return await connect(port, account);
-      } catch {
-        await wait(100);
-      }
-    }
+    return eventually(() => connect(port, account), { timeoutMs: 30_000, everyMs: 100 });
   }
 
   async function stream(
@@ -133,5 +127,6 @@ describe('a server that is killed in the middle of a stream of messages', () => 
 
 async function moreAcked(clients: readonly Client[], more: number): Promise<void> {
   const count = () => clients.reduce((sum, { acked }) => sum + acked.size, 0);
-  for (const enough = count() + more; count() < enough; ) await wait(1);
+  const enough = count() + more;
+  await eventually(() => count() >= enough, { timeoutMs: 30_000, everyMs: 1 });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Brand } from '@halo/shared/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { eventually } from '@halo/shared/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { LUNA, MAIL_EXAMPLES } from './mail-fixtures.ts';
 import { openMailFolder } from './mail-folder.ts';
@@ -292,11 +293,3 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 });
-
-async function eventually(work: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    if (await work()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it did not happen in 20 s');
-}

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { eventually } from '@halo/shared/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { holdAlone } from './hold-alone.ts';
 
@@ -19,8 +20,7 @@ test('one works, another does not; when the first ends, the next may', async () 
     worked.push('first');
     await once(signal, 'abort');
   });
-  for (let tries = 0; worked.length === 0 && tries < 100; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually(() => worked.length > 0);
   await holdAlone(database.db, LOCK, never, async () => void worked.push('second'));
   expect(worked).toEqual(['first']);
   end.abort();

@@ -1,4 +1,5 @@
 import { endpoints } from '@halo/shared/contracts';
+import { eventually } from '@halo/shared/testing/eventually';
 import type { TestApp } from '../../testing/build-test-app.ts';
 import { callerOf, draft } from '../conversations/chat-fixtures.ts';
 import { type PushBench, startPushBench } from './push-fixtures.ts';
@@ -244,8 +245,7 @@ describe('[NOTI-03] settings', () => {
     jest.spyOn(test.services.hub, 'isLookedAt').mockResolvedValue(true);
     await test.call(endpoints.notifications.sendTest, { body: { clickId: account.clickId } }, { as: account });
     await test.services.notifications.tellDue();
-    for (let tries = 0; push.received.length === 0 && tries < 100; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => push.received.length > 0);
     expect(push.received.map(({ payload }) => [payload['tag'], payload['path']])).toEqual([
       ['test', '/activeNotifications'],
     ]);

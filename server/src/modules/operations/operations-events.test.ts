@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OperationsEvent } from '@halo/shared/contracts/operations';
+import { eventually } from '@halo/shared/testing/eventually';
 import { ANNA, buildOperationsTest, OPERATIONS_HOST, type OperationsTest } from './operations-fixtures.ts';
 
 let test: OperationsTest;
@@ -49,11 +50,7 @@ async function listen(headers: Record<string, string>) {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let each = 0; each < 1000 && !isSo(); each += 1)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  expect(isSo()).toBe(true);
+  await eventually(isSo, { timeoutMs: 20_000 });
 }
 
 it('tells what changed, and beats in between', async () => {
@@ -128,14 +125,11 @@ it('has a bound: of one login so many, then the next is told to wait', async () 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
   open.shift()?.destroy();
   // The server hears of it a moment later.
-  for (let tries = 0; tries < 400; tries += 1) {
-    const { answer } = await listen(bearer(token));
-    if (answer.statusCode === 200) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }
-  throw new Error('the place that became free is never given away');
+  await eventually(async () => (await listen(bearer(token))).answer.statusCode === 200, {
+    timeoutMs: 20_000,
+    everyMs: 50,
+    what: 'the place that became free',
+  });
 });
 
 it('ends when the server stops, which does not wait for it', async () => {

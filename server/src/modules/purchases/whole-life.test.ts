@@ -1,6 +1,7 @@
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { eventually } from '@halo/shared/testing/eventually';
 import { paymentAttempts, paymentReversals, savedCards } from '../payments/payments-tables.ts';
 import { subscriptions } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
@@ -50,17 +51,20 @@ async function pass(days: number): Promise<void> {
 
 /** Until what was asked back is back: the simulator's webhook comes by itself. */
 async function refundsDone(attemptId: string): Promise<(typeof paymentReversals.$inferSelect)[]> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    bench.clock.advance(10_000);
-    await bench.services.payments.reconcile();
-    const rows = await bench.database.db
-      .select()
-      .from(paymentReversals)
-      .where(eq(paymentReversals.attemptId, attemptId));
-    if (rows.length > 0 && rows.every(({ status }) => status === 'done')) return rows;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the refund did not come');
+  return eventually(
+    async () => {
+      bench.clock.advance(10_000);
+      await bench.services.payments.reconcile();
+      const rows = await bench.database.db
+        .select()
+        .from(paymentReversals)
+        .where(eq(paymentReversals.attemptId, attemptId));
+      expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'done'));
+      expect(rows).not.toEqual([]);
+      return rows;
+    },
+    { timeoutMs: 20_000, everyMs: 50, what: 'the refund' },
+  );
 }
 
 describe('through payments and the provider', () => {

@@ -1,5 +1,6 @@
 import { endpoints, type PaymentAttempt } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
+import { eventually } from '@halo/shared/testing/eventually';
 import { paymentReversals } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
@@ -155,12 +156,13 @@ it('a payment that was given up and is paid all the same goes back, and grants n
   await adyen.confirm({ kind: 'redirectResult', value: back?.searchParams.get('redirectResult') ?? '' });
   const refunded = async () =>
     (await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)))[0];
-  for (let round = 0; round < 500 && (await refunded())?.status !== 'done'; round += 1) {
-    await payments.reconcile();
-    await new Promise((done) => {
-      setTimeout(done, 20);
-    });
-  }
+  await eventually(
+    async () => {
+      await payments.reconcile();
+      return (await refunded())?.status === 'done';
+    },
+    { timeoutMs: 20_000 },
+  );
   expect(await refunded()).toMatchObject({ kind: 'refund', reason: 'late', amountCents: 2990, status: 'done' });
   expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
   expect(await bench.grants(account)).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@halo/shared/testing/eventually';
 import { notification } from '@halo/simulators/adyen/webhook-sender';
 import type { SimulatedPayment } from '@halo/simulators/adyen/simulated-payments';
 import { webhookInbox } from '../payments-tables.ts';
@@ -32,11 +33,7 @@ async function expectOneGrant(account: TestAccount, attemptId: string) {
   expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attemptId}` }]);
   expect((await bench.services.credits.credits(account.clickId)).messageCredits).toBe(200);
   // Told after it is written.
-  for (let tries = 0; tries < 250 && bench.hub.of(account.clickId, 'creditiResidui').length === 0; tries += 1)
-    await new Promise((done) => {
-      setTimeout(done, 20);
-    });
-  expect(bench.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1);
+  await eventually(() => expect(bench.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1));
   expect(
     bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'receipt'),
   ).toHaveLength(1);
@@ -193,10 +190,7 @@ describe('a crash', () => {
       (await bench.database.db.select().from(webhookInbox)).some(
         ({ failures, processedAt }) => failures > 0 && processedAt === null,
       );
-    for (let tries = 0; tries < 500 && !(await triedInVain()); tries += 1)
-      await new Promise((done) => {
-        setTimeout(done, 20);
-      });
+    await eventually(triedInVain, { timeoutMs: 20_000 });
     expect((await bench.ask(account, key)).status).toBe('unknown');
     await bench.services.payments.reconcile();
     expect((await bench.ask(account, key)).status).toBe('settled');
@@ -265,11 +259,11 @@ describe('a webhook', () => {
     const { account, key, attempt } = await start('Card Declined');
     const second = (await bench.charge(account)).value.attempt;
     await post(signed({ reference: attempt?.id ?? '' }));
-    for (let tries = 0; tries < 500 && (await bench.ask(account, key)).failure !== 'payment_cancelled'; tries += 1)
-      await new Promise((done) => {
-        setTimeout(done, 20);
-      });
-    expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+    await eventually(
+      async () =>
+        expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' }),
+      { timeoutMs: 20_000 },
+    );
     expect(await bench.transitions(attempt?.id ?? '')).toEqual([
       'submitted tryCharge',
       'failed answer',

@@ -1,5 +1,6 @@
 import type { CardGateway } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
+import { eventually } from '@halo/shared/testing/eventually';
 import { paymentReversals } from '../payments-tables.ts';
 import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
@@ -162,10 +163,7 @@ describe('[PAY-13] at Adyen, which cannot be asked how a payment stands', () => 
     });
     const refunds = () =>
       bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id));
-    for (let tries = 0; tries < 500 && (await refunds()).length === 0; tries += 1)
-      await new Promise((done) => {
-        setTimeout(done, 20);
-      });
+    await eventually(async () => (await refunds()).length > 0, { timeoutMs: 20_000 });
     expect(await refunds()).toEqual([expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 })]);
     expect(await bench.grants(account)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Challenge, PaymentAttempt } from '@halo/shared/contracts';
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
+import { eventually } from '@halo/shared/testing/eventually';
 import { paymentReversals } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { details, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
@@ -116,12 +117,13 @@ describe('through the whole server', () => {
     });
     expect(captured.status).toBe(201);
     const refunds = () => bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, id));
-    for (let tries = 0; tries < 500 && (await refunds())[0]?.status !== 'done'; tries += 1) {
-      await new Promise((done) => {
-        setTimeout(done, 20);
-      });
-      await bench.services.payments.reconcile();
-    }
+    await eventually(
+      async () => {
+        await bench.services.payments.reconcile();
+        return (await refunds())[0]?.status === 'done';
+      },
+      { timeoutMs: 20_000 },
+    );
     expect(await refunds()).toEqual([
       expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990, status: 'done' }),
     ]);

@@ -1,7 +1,7 @@
 import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
 import type { PaymentAttempt } from '@halo/shared/contracts';
 import { eq, like } from 'drizzle-orm';
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@halo/shared/testing/eventually';
 import { notification } from '@halo/simulators/adyen/webhook-sender';
 import { paymentAttempts, paymentReversals, webhookInbox } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
@@ -72,13 +72,15 @@ export async function openReversalBench(): Promise<ReversalBench> {
       if (answer.status !== 204) throw new Error(`the simulator answers ${answer.status}`);
     },
     async eventually(look) {
-      for (let tries = 0; tries < 500; tries += 1) {
-        const found = await look();
-        if (found) return found;
-        await wait(20);
-        await services.payments.reconcile();
-      }
-      throw new Error('it never happened');
+      return eventually(
+        async () => {
+          const found = await look();
+          if (found) return found;
+          await services.payments.reconcile();
+          throw new Error('it did not happen');
+        },
+        { timeoutMs: 20_000, everyMs: 20 },
+      );
     },
     async send(news) {
       const connection = adyenConnection(bench.deps.env);
@@ -112,10 +114,10 @@ export async function openReversalBench(): Promise<ReversalBench> {
     },
     async tell(news) {
       await reversal.send(news);
-      for (let tries = 0; !(await isProcessed(news.pspReference)); tries += 1) {
-        if (tries > 750) throw new Error('the webhook was never worked off');
-        await wait(20);
-      }
+      await eventually(() => isProcessed(news.pspReference), {
+        timeoutMs: 20_000,
+        what: 'the webhook to be worked off',
+      });
     },
     async post(news) {
       await reversal.send(news);

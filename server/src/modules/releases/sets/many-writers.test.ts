@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ChangeResult, DEFAULT_SCOPE, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { CurrentReleases, Problem, ReleaseDocument } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
+import { eventually } from '@halo/shared/testing/eventually';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
@@ -193,8 +193,9 @@ describe('[REL-02] many writers over three processes', () => {
     const start = performance.now();
     const seenAfter = await Promise.all(
       ports.map(async (port) => {
-        while ((await currentRevision(port)) < Number(revision) && performance.now() - start < 2 * SEEN_WITHIN_MS)
-          await wait(10);
+        await eventually(async () => (await currentRevision(port)) >= Number(revision), {
+          timeoutMs: 2 * SEEN_WITHIN_MS,
+        });
         return performance.now() - start;
       }),
     );

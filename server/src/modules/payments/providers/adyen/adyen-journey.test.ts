@@ -1,4 +1,5 @@
 import { endpoints, type Brand } from '@halo/shared/contracts';
+import { eventually } from '@halo/shared/testing/eventually';
 import { createFlowsService } from '../../../flows/index.ts';
 import type { TestAccount } from '../../../../testing/build-test-app.ts';
 import { holder, openPaymentBench, type PaymentBench } from '../../testing/payment-bench.ts';
@@ -46,13 +47,13 @@ async function credits(account: TestAccount) {
 }
 
 async function become<T>(look: () => Promise<T>, expected: T) {
-  for (let tries = 0; tries < 300 && (await look()) !== expected; tries += 1) {
-    await bench.services.payments.reconcile();
-    await new Promise((done) => {
-      setTimeout(done, 30);
-    });
-  }
-  expect(await look()).toBe(expected);
+  await eventually(
+    async () => {
+      await bench.services.payments.reconcile();
+      expect(await look()).toBe(expected);
+    },
+    { timeoutMs: 20_000 },
+  );
 }
 
 /** The same plan again within a minute is the same wish. */
