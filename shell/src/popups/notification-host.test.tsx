@@ -24,7 +24,7 @@ function show(language: 'it' | 'es' | 'fr' | 'en' = 'it') {
   const popups = createPopupController({
     releases: () => ({ remotes: [] }) as unknown as ReleaseSet,
     i18n: platform.i18n,
-    session: () => platform.session,
+    session: platform.session,
     navigate: platform.navigate,
     hrefOf: platform.hrefOf,
     toasts: createToastStore(),

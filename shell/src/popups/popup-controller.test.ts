@@ -15,7 +15,7 @@ function bench(state: SessionState = { status: 'visitor' }) {
   const popups = createPopupController({
     releases: () => ({ brandId: 'luna', revision: 1, remotes: [filler(isOff)] }) as unknown as ReleaseSet,
     i18n: { t: (key: string) => key } as never,
-    session: () => ({ state }) as never,
+    session: { state },
     navigate: (path) => navigations.push(path),
     hrefOf: createFakePlatform().hrefOf,
     toasts,

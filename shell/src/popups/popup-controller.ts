@@ -24,7 +24,7 @@ export interface PopupController extends Popups {
 export interface PopupDeps {
   releases(): ReleaseSet;
   i18n: I18n;
-  session(): Session;
+  session: Pick<Session, 'state'>;
   navigate(path: string): void;
   hrefOf: Platform['hrefOf'];
   toasts: ToastStore;
@@ -93,7 +93,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
     },
     open,
     async openHook(origin, context = {}) {
-      const flow: Flow | undefined = userOf(deps.session().state)?.flow;
+      const flow: Flow | undefined = userOf(deps.session.state)?.flow;
       if (flow?.needsAgeVerification && !NEVER_VERIFIES.includes(origin)) {
         deps.navigate(plansHref(deps.hrefOf, origin, context));
         return dismissed;

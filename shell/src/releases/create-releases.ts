@@ -1,8 +1,15 @@
 import type { EventBus } from '@halo/shared/bus';
-import { currentReleasesEndpoints, type LoadFailureCode } from '@halo/shared/contracts';
+import {
+  type CurrentReleases,
+  currentReleasesEndpoints,
+  type LoadFailureCode,
+  type PinnedRemote,
+  type ReleaseSet,
+} from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { HttpClient } from '@halo/shared/http';
 import type { Clock, Log } from '@halo/shared/remote';
+import type { Store } from '@halo/shared/store';
 import type { ReloadGuard } from '../platform/reload-guard.ts';
 import type { PopupController } from '../popups/popup-controller.ts';
 import type { PageLoader } from '../remotes/load-page.ts';
@@ -10,13 +17,13 @@ import { routeOf } from '../routing/route-table.ts';
 import type { OpenedReleases } from './open-releases.ts';
 import { pageArea } from './page-return.ts';
 import { createReleaseSession, type ReleaseSession } from './release-session.ts';
-import { initialReleases } from './release-state.ts';
+import type { ReleaseEvent, ReleaseState } from './release-state.ts';
 import { createShellReload } from './shell-reload.ts';
 import { watchTyping } from './unkept-typing.ts';
 
 export interface ShellReleasesDeps {
-  opened: OpenedReleases;
-  softwareVersion: string;
+  gate: OpenedReleases['gate'];
+  store: Store<ReleaseState, ReleaseEvent>;
   http: HttpClient;
   bus: EventBus;
   clock: Clock;
@@ -43,8 +50,8 @@ function askFailure(error: unknown): LoadFailureCode | undefined {
 
 /** The release session of this page, on the real page. */
 export function createShellReleases({
-  opened,
-  softwareVersion,
+  gate,
+  store,
   http,
   bus,
   clock,
@@ -56,15 +63,10 @@ export function createShellReleases({
   isDraft,
 }: ShellReleasesDeps): ReleaseSession {
   const typing = watchTyping(document, isDraft);
-  const session: ReleaseSession = createReleaseSession({
-    initial: initialReleases(opened.set, location.pathname, softwareVersion),
-    gate: opened.gate,
-    ask: (signal) =>
-      http.call(currentReleasesEndpoints.current, {}, { signal, timeoutMs: ASK_TIMEOUT_MS }).catch((error: unknown) => {
-        const code = signal.aborted ? undefined : askFailure(error);
-        if (code) onAskFailed(code);
-        throw error;
-      }),
+  const session = createReleaseSession({
+    store,
+    gate,
+    ask: (signal) => askCurrent(http, signal, onAskFailed),
     guard,
     reload: createShellReload({
       reload: () => location.reload(),
@@ -73,23 +75,8 @@ export function createShellReleases({
       session: () => globalThis.sessionStorage,
       now: clock.now,
     }),
-    remoteOf: (path) => routeOf(session.state.current, path)?.remote.name,
-    async prepare(remote, path) {
-      const page = routeOf({ ...session.state.current, remotes: [remote] }, path)?.route.page;
-      if (page === undefined) return true;
-      // Nothing is mounted: what it loads is kept for the outlet.
-      const request = {
-        remote,
-        expose: `./pages/${page}`,
-        attempt: 0,
-        mount: () => Promise.resolve(),
-        signal: AbortSignal.abort(),
-      };
-      return loader.show(request).then(
-        ({ isFallback }) => !isFallback,
-        () => false,
-      );
-    },
+    remoteOf: (path) => routeOf(store.get().current, path)?.remote.name,
+    prepare: (remote, path) => prepare(loader, store.get().current, remote, path),
     popups: {
       isOpen: () => popups.state.open !== undefined,
       subscribe: popups.subscribe,
@@ -105,6 +92,36 @@ export function createShellReleases({
   });
   askAfterReconnect(bus, session);
   return session;
+}
+
+function askCurrent(
+  http: HttpClient,
+  signal: AbortSignal,
+  onFailed: ShellReleasesDeps['onAskFailed'],
+): Promise<CurrentReleases> {
+  const options = { signal, timeoutMs: ASK_TIMEOUT_MS };
+  return http.call(currentReleasesEndpoints.current, {}, options).catch((error: unknown) => {
+    const code = signal.aborted ? undefined : askFailure(error);
+    if (code) onFailed(code);
+    throw error;
+  });
+}
+
+/** Loads a version's page of a path without mounting anything: what it loads is kept for the outlet. */
+async function prepare(loader: PageLoader, set: ReleaseSet, remote: PinnedRemote, path: string): Promise<boolean> {
+  const page = routeOf({ ...set, remotes: [remote] }, path)?.route.page;
+  if (page === undefined) return true;
+  const request = {
+    remote,
+    expose: `./pages/${page}`,
+    attempt: 0,
+    mount: () => Promise.resolve(),
+    signal: AbortSignal.abort(),
+  };
+  return loader.show(request).then(
+    ({ isFallback }) => !isFallback,
+    () => false,
+  );
 }
 
 /** What changed while the socket was away was told to nobody. */

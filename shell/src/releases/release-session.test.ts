@@ -1,4 +1,5 @@
-import { BEHIND_AT_MOST_MS, IDLE_MS } from './release-session.ts';
+import { BEHIND_AT_MOST_MS } from './freshness.ts';
+import { IDLE_MS } from './release-session.ts';
 import { isolateSessions, newChat, remote, sessionBench, setOf } from './testing/session-bench.ts';
 
 isolateSessions();

@@ -63,7 +63,7 @@ function RemotePage({ entry, platform, session, loader, releases }: AppRoutesPro
   );
 
   useEffect(() => {
-    if (decision === 'gate') session.wish(pathname + search);
+    if (decision === 'gate') session.returnTo(pathname + search);
   }, [decision, session, pathname, search]);
   useEffect(() => {
     // A token that ran out: the form stands over the page, which keeps what was typed.

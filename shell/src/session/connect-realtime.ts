@@ -15,8 +15,8 @@ export interface RealtimeConnectionNeeds {
   storage: AppStorage;
   log: Log;
   landing: Landing;
-  session(): Pick<SessionController, 'state' | 'fluxId' | 'refresh' | 'ownToken'>;
-  releases(): Pick<ReleaseSession, 'told' | 'shellTold'>;
+  session: Pick<SessionController, 'state' | 'fluxId' | 'refresh' | 'ownToken'>;
+  releases: Pick<ReleaseSession, 'told' | 'shellTold'>;
   /** what was read over HTTP before the socket was there */
   lastSeenId(): number | undefined;
   angelOf(id: AngelId): Promise<ProfileCard | undefined>;
@@ -26,7 +26,7 @@ export interface RealtimeConnectionNeeds {
 
 /** The realtime client with what the shell knows of the visit, and what it does when the server asks for something. */
 export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
-  const { boot, bus, storage, log, landing, session } = deps;
+  const { boot, bus, storage, log, landing, session, releases } = deps;
   const { brand } = boot;
   const port = createRealtimePort(
     async () => {
@@ -36,13 +36,13 @@ export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
         brand,
         softwareVersion: boot.softwareVersion,
         // Another tab may have signed in somebody else: what this page sends is from who is here, or from nobody.
-        clickId: () => userOf(session().state)?.clickId ?? storage.get('trackerId') ?? landing.trackerId,
-        token: () => session().ownToken(),
+        clickId: () => userOf(session.state)?.clickId ?? storage.get('trackerId') ?? landing.trackerId,
+        token: () => session.ownToken(),
         context: () => {
-          const user = userOf(session().state);
+          const user = userOf(session.state);
           return {
             landedAt: landing.landedAt,
-            fluxId: session().fluxId,
+            fluxId: session.fluxId,
             premiumLevel: user?.premiumLevel ?? 0,
             region: storage.get('region') ?? user?.region ?? '',
             usesAi: user?.flow.usesAi ?? false,
@@ -56,11 +56,11 @@ export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
         onNotification: deps.onNotification,
         onMissed: deps.onMissed,
         onProblem: (what, error) => log.error('realtime', error, { what }),
-        onSessionChanged: () => void session().refresh(),
+        onSessionChanged: () => void session.refresh(),
         // The server comes back with the same shell or with a newer one: only the second is worth a reload.
-        onRestart: () => deps.releases().told(),
-        onSoftwareVersion: (news) => deps.releases().shellTold(news),
-        onReleasesChanged: (news) => deps.releases().told(news),
+        onRestart: () => releases.told(),
+        onSoftwareVersion: (news) => releases.shellTold(news),
+        onReleasesChanged: (news) => releases.told(news),
       });
     },
     (error) => log.error('realtime client did not load', error),

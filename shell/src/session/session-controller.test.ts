@@ -2,15 +2,34 @@ import { createEventBus } from '@halo/shared/bus';
 import type { User, VerifiedSession } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { createAppStorage } from '@halo/shared/storage';
+import { createStore } from '@halo/shared/store';
 import { aUser } from '@halo/shared/testing';
 import type { Landing } from '../boot/landing.ts';
+import { createPageAccount } from './page-account.ts';
 import { createSessionController } from './session-controller.ts';
+import type { SessionSignal } from './session-parts.ts';
+import { initialSession, reduceSession } from './session-state.ts';
 
 const landing: Landing = { trackerId: 'visitor-1', source: 'direct', fluxId: '7', landedAt: 1 };
 
 beforeEach(() => localStorage.clear());
 
 type Verify = (token: string) => Promise<VerifiedSession | undefined>;
+
+function lineOf(signal: SessionSignal): string[] {
+  switch (signal.type) {
+    case 'signedIn':
+      return ['signed in'];
+    case 'verified':
+      return [`connect ${signal.token}`];
+    case 'signedOut':
+      return [signal.how === 'left' ? 'signed out' : 'ran out'];
+    case 'otherAccount':
+      return ['begins anew'];
+    case 'greeting':
+      return [];
+  }
+}
 
 /** A server that gives a new token for each that it is shown. */
 function open(verify?: Verify, signOut = async () => {}) {
@@ -22,17 +41,15 @@ function open(verify?: Verify, signOut = async () => {}) {
     verify ?? (async () => ({ verify: 1, user, token: `token-${(rotations += 1) + 1}` }) satisfies VerifiedSession);
   const controller = createSessionController({
     api: { accounts: { verify: answer, signOut } } as never,
+    account: createPageAccount(storage),
+    store: createStore(reduceSession, initialSession),
     bus: createEventBus(),
     storage,
     log: { info() {}, warn() {}, error() {}, event() {} },
     landing,
     newTrackerId: () => 'visitor-2',
     navigate: () => {},
-    onSignedIn: () => calls.push('signed in'),
-    onVerified: (token) => calls.push(`connect ${token}`),
-    onSignedOut: (how) => calls.push(how === 'left' ? 'signed out' : 'ran out'),
-    onOtherAccount: () => calls.push('begins anew'),
-    onGreeting: () => {},
+    notify: (signal) => calls.push(...lineOf(signal)),
   });
   return { controller, storage, calls, user };
 }

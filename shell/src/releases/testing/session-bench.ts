@@ -1,9 +1,10 @@
 import type { CurrentReleases, PinnedRemote, ReleaseGroups, ReleaseSet } from '@halo/shared/contracts';
 import type { Clock } from '@halo/shared/remote';
+import { createStore } from '@halo/shared/store';
 import { createReloadGuard } from '../../platform/reload-guard.ts';
 import type { GateVerdict } from '../release-gate.ts';
 import { createReleaseSession, type ReleaseSession } from '../release-session.ts';
-import { initialReleases } from '../release-state.ts';
+import { initialReleases, reduceReleases } from '../release-state.ts';
 import { createShellReload } from '../shell-reload.ts';
 
 const clock: Clock = {
@@ -63,7 +64,7 @@ export function sessionBench(path = '/chats/7') {
   const popupListeners = new Set<() => void>();
   const guard = createReloadGuard();
   const session: ReleaseSession = createReleaseSession({
-    initial: initialReleases(before, path, 'shell-1'),
+    store: createStore(reduceReleases, initialReleases(before, path, 'shell-1')),
     gate: {
       async judge({ groups }) {
         world.judged.push(groups);

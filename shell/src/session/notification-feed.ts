@@ -4,48 +4,20 @@ import { userOf } from '@halo/shared/contracts';
 import type { Clock, Log } from '@halo/shared/remote';
 import type { ChatNotification } from '@halo/shared/realtime';
 import { watchAttention } from '../platform/page-attention.ts';
-import { createNotifications, type Notifications, type NotificationsDeps } from '../popups/notifications.ts';
+import type { Notifications } from '../popups/notifications.ts';
 import type { ReleaseSession } from '../releases/release-session.ts';
 import { startNewsPoll } from './news-poll.ts';
 import { createPollNews } from './poll-news.ts';
 import type { RealtimePort } from './realtime-port.ts';
 import { wakePage } from './wake-page.ts';
 
-export interface NotificationDeps {
-  bus: EventBus;
-  clock: Clock;
-  log: Log;
-  api: Pick<Api, 'conversations'>;
-  realtime: Pick<RealtimePort, 'wake' | 'tellPolled'>;
-  releases(): Pick<ReleaseSession, 'state' | 'subscribe' | 'shellTold'>;
-  page: Document;
-  path(): string;
-  isQuiet: NotificationsDeps['isQuiet'];
+/** Makes a card of a message; likes and visits come over the bus. */
+export function notifyMessage(notifications: Notifications, { message, angel }: ChatNotification): void {
+  if (message.kind === 'message') notifications.tell({ kind: 'message', angel });
 }
 
-export interface ConnectedNotifications {
-  notifications: Notifications;
-  /** The notification of a message is due. */
-  tellMessage(news: ChatNotification): void;
-}
-
-/** Makes cards of what the bus tells, asks for news while the socket is down, and catches up when the page was away. */
-export function connectNotifications({
-  bus,
-  clock,
-  log,
-  api,
-  realtime,
-  releases,
-  page,
-  path,
-  isQuiet,
-}: NotificationDeps): ConnectedNotifications {
-  const notifications = createNotifications({ clock, path, isQuiet });
-  const tellMessage = ({ message, angel }: ChatNotification): void => {
-    if (message.kind === 'message') notifications.tell({ kind: 'message', angel });
-  };
-
+/** Makes cards of the facts on the bus, and takes them down when they are out of date. */
+export function feedNotifications(notifications: Notifications, bus: EventBus): void {
   bus.on('like.received', ({ angel }) => notifications.tell({ kind: 'like', angel }));
   bus.on('visit.received', ({ angel }) => notifications.tell({ kind: 'visit', angel }));
   bus.on('chat.closed', ({ angelId, isClosed }) => {
@@ -59,7 +31,21 @@ export function connectNotifications({
   bus.on('session.changed', (session) => {
     if (!userOf(session)) notifications.clear();
   });
+}
 
+export interface CatchUpDeps {
+  bus: EventBus;
+  clock: Clock;
+  log: Log;
+  api: Pick<Api, 'conversations'>;
+  realtime: Pick<RealtimePort, 'wake' | 'tellPolled'>;
+  releases: Pick<ReleaseSession, 'state' | 'subscribe' | 'shellTold'>;
+  notifications: Notifications;
+  page: Document;
+}
+
+/** Asks over HTTP while the socket is down, and fetches what was missed when the page was away for long. */
+export function catchUp({ bus, clock, log, api, realtime, releases, notifications, page }: CatchUpDeps): void {
   let stopWaking = (): void => {};
   watchAttention({
     page,
@@ -68,7 +54,7 @@ export function connectNotifications({
     onVisible: () => notifications.setHidden(false),
     onWake() {
       stopWaking();
-      stopWaking = wakePage({ releases: releases(), clock, catchUp: () => void realtime.wake() });
+      stopWaking = wakePage({ releases, clock, catchUp: () => void realtime.wake() });
     },
   });
   startNewsPoll({
@@ -76,7 +62,11 @@ export function connectNotifications({
     clock,
     log,
     page,
-    poll: createPollNews({ api, bus, tellMessage: realtime.tellPolled, onMessage: tellMessage }),
+    poll: createPollNews({
+      api,
+      bus,
+      tellMessage: realtime.tellPolled,
+      onMessage: (notification) => notifyMessage(notifications, notification),
+    }),
   });
-  return { notifications, tellMessage };
 }

@@ -1,0 +1,75 @@
+import type { User, VerifiedSession } from '@halo/shared/contracts';
+import { fromUnknown } from '@halo/shared/errors';
+import type { AppStorage } from '@halo/shared/storage';
+import { endedElsewhere, endSession, leavePage } from './end-session.ts';
+import type { SessionParts } from './session-parts.ts';
+
+/** @returns the new token when the session is good */
+export async function verifySession(parts: SessionParts, token: string, isStart: boolean): Promise<string | undefined> {
+  const { account, storage } = parts;
+  if (account.isAnothers()) return leavePage(parts);
+  const isNew = isStart || parts.store.get().session.status !== 'verified';
+  try {
+    const answer = await parts.api.accounts.verify(token);
+    if (!answer?.user || answer.verify === 0) return await refused(parts, token, isStart);
+    // An answer that comes after signing out signs nobody in.
+    if (storage.get('token') === undefined) return endedElsewhere(parts);
+    if (account.isAnothers() || (account.id !== undefined && answer.user.clickId !== account.id))
+      return leavePage(parts);
+    const renewed = answer.token ?? token;
+    accept(parts, answer.user, renewed, isNew);
+    if (isStart) greet(parts, answer.user, answer.giftMessages);
+    return renewed;
+  } catch (thrown) {
+    return await failed(parts, thrown, token, isStart);
+  }
+}
+
+function accept(parts: SessionParts, user: User, token: string, isNew: boolean): void {
+  parts.account.id = user.clickId;
+  remember(parts.storage, user, token);
+  parts.store.dispatch({ type: 'verified', user });
+  if (isNew) parts.notify({ type: 'signedIn', user });
+  parts.notify({ type: 'verified', token });
+}
+
+function greet({ notify }: SessionParts, user: User, giftMessages: VerifiedSession['giftMessages']): void {
+  notify({ type: 'greeting', user, ...(giftMessages ? { giftMessages } : {}) });
+}
+
+function remember(storage: AppStorage, user: User, token: string): void {
+  storage.set('token', token);
+  storage.set('trackerId', user.clickId);
+  storage.set('fluxId', user.fluxId);
+  storage.set('country', user.country);
+  if (!storage.get('region')) storage.set('region', user.region);
+  if (!storage.get('city')) storage.set('city', user.city);
+  if (user.photoUrl) storage.set('avatar', user.photoUrl);
+}
+
+/** The token is not good. Another tab may have put a newer one in its place, or signed out. */
+async function refused(parts: SessionParts, token: string, isStart: boolean): Promise<string | undefined> {
+  const current = parts.storage.get('token');
+  if (current === undefined) return endedElsewhere(parts);
+  if (current !== token) return verifySession(parts, current, isStart);
+  endSession(parts, isStart ? { type: 'refused' } : { type: 'expired' });
+  return undefined;
+}
+
+async function failed(
+  parts: SessionParts,
+  thrown: unknown,
+  token: string,
+  isStart: boolean,
+): Promise<string | undefined> {
+  const error = fromUnknown(thrown);
+  if (error.code === 'account_disabled') {
+    endSession(parts, { type: 'disabled' });
+    return undefined;
+  }
+  if (error.code === 'unauthenticated' || error.code === 'session_expired') return refused(parts, token, isStart);
+  parts.log.warn('session could not be verified', { code: error.code });
+  parts.store.dispatch({ type: 'unreachable', code: error.code });
+  if (!isStart) throw error;
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import type { BootDocument } from '@halo/shared/contracts';
+import { createI18n } from '@halo/shared/i18n';
+import { defineMessages, loadMessages } from '@halo/shared/remote';
+import { createToastStore } from '@halo/shared/ui';
+import type { i18n as I18n } from 'i18next';
+import { dottedIcon } from './platform/dotted-icon.ts';
+import { createUnreadMark, type UnreadMark } from './platform/unread-mark.ts';
+import { createNotifications, type Notifications } from './popups/notifications.ts';
+import { createPopupController, type PopupController } from './popups/popup-controller.ts';
+import { isQuietAt, placeAt } from './routing/places.ts';
+import { greet } from './session/greet.ts';
+import { feedNotifications } from './session/notification-feed.ts';
+import type { StartedRemotes } from './start-remotes.ts';
+import { isVerbose, type StartedSession } from './start-session.ts';
+
+/** The third step: what stands over a page, in the visitor's language. */
+export interface StartedPopups {
+  i18n: I18n;
+  popups: PopupController;
+  toasts: ReturnType<typeof createToastStore>;
+  notifications: Notifications;
+  unreadMark: UnreadMark;
+}
+
+/** The texts of the shell itself. */
+const messages = defineMessages(
+  'shell',
+  (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
+);
+
+export async function startPopups(
+  boot: BootDocument,
+  { bus, clock, navigator: navigation, session, onSessionSignal }: StartedSession,
+  { currentSet, hrefOf }: Pick<StartedRemotes, 'currentSet' | 'hrefOf'>,
+): Promise<StartedPopups> {
+  const i18n = await loadTexts(boot);
+  const toasts = createToastStore();
+  const popups = createPopupController({
+    releases: currentSet,
+    i18n,
+    toasts,
+    navigate: navigation.navigate,
+    hrefOf,
+    session,
+  });
+  const notifications = createNotifications({
+    clock,
+    path: () => location.pathname,
+    isQuiet: (path, kind) => isQuietAt(currentSet(), path, kind),
+  });
+  feedNotifications(notifications, bus);
+  onSessionSignal((signal) => {
+    if (signal.type !== 'greeting') return;
+    const isConfirming = placeAt(currentSet(), location.pathname) === 'confirmEmail';
+    greet(signal, popups, i18n, session, isConfirming);
+  });
+  const unreadMark = createUnreadMark({ bus, page: document, badge: navigator, draw: dottedIcon });
+  return { i18n, popups, toasts, notifications, unreadMark };
+}
+
+async function loadTexts(boot: BootDocument): Promise<I18n> {
+  const i18n = await createI18n({
+    language: boot.language,
+    ...(isVerbose(boot) ? { onMissingText: (name: string) => console.warn(`no text: ${name}`) } : {}),
+  });
+  await loadMessages(i18n, messages, boot.language);
+  return i18n;
+}

@@ -1,0 +1,94 @@
+import type { BootDocument } from '@halo/shared/contracts';
+import { createReloadGuard, type ReloadGuard } from './platform/reload-guard.ts';
+import { startPush } from './push/start-push.ts';
+import { createShellReleases } from './releases/create-releases.ts';
+import type { OpenedReleases } from './releases/open-releases.ts';
+import type { ReleaseSession } from './releases/release-session.ts';
+import { LoadError } from './remotes/load-error.ts';
+import { connectRealtime } from './session/connect-realtime.ts';
+import { loadOverview } from './session/live-counts.ts';
+import { catchUp, notifyMessage } from './session/notification-feed.ts';
+import type { RealtimePort } from './session/realtime-port.ts';
+import type { SessionSignal } from './session/session-parts.ts';
+import type { StartedPopups } from './start-popups.ts';
+import type { StartedRemotes } from './start-remotes.ts';
+import type { StartedSession } from './start-session.ts';
+
+/** The fourth step: what the server announces, and what follows from it. */
+export interface StartedRealtime {
+  releases: ReleaseSession;
+  realtime: RealtimePort;
+  reloads: ReloadGuard;
+}
+
+export interface RealtimeNeeds {
+  boot: BootDocument;
+  gate: OpenedReleases['gate'];
+  started: StartedSession;
+  remotes: StartedRemotes;
+  over: StartedPopups;
+}
+
+export function startRealtime({ boot, gate, started, remotes, over }: RealtimeNeeds): StartedRealtime {
+  const { api, bus, clock, log, seenMessages } = started;
+  const { notifications, popups } = over;
+  const reloads = createReloadGuard();
+  const releases = createShellReleases({
+    ...started,
+    gate,
+    store: remotes.releaseStore,
+    guard: reloads,
+    loader: remotes.loader,
+    popups,
+    onAskFailed: (code) => remotes.tell.ownFailed(boot.softwareVersion, new LoadError('set', code, 'releases/current')),
+  });
+  const realtime = connectRealtime({
+    ...started,
+    boot,
+    releases,
+    lastSeenId: seenMessages.last,
+    angelOf: (id) => api.profiles.profile(id),
+    onNotification: (notification) => notifyMessage(notifications, notification),
+    onMissed: (missed) => missed.forEach((notification) => notifyMessage(notifications, notification)),
+  });
+  catchUp({ bus, clock, log, api, realtime, releases, notifications, page: document });
+  const push = startPush(
+    { api, bus, log, navigate: started.navigator.navigate, path: () => location.pathname },
+    { container: navigator.serviceWorker as ServiceWorkerContainer | undefined, after: clock.after },
+  );
+  started.onSessionSignal((signal) => followSession(signal, started, realtime, push));
+  return { releases, realtime, reloads };
+}
+
+/** Socket, counts and push belong to the account that is signed in. */
+function followSession(
+  signal: SessionSignal,
+  started: StartedSession,
+  realtime: RealtimePort,
+  push: ReturnType<typeof startPush>,
+): void {
+  const { bus, seenMessages } = started;
+  switch (signal.type) {
+    case 'signedIn':
+      void loadOverview(started);
+      push.changed(true);
+      return;
+    case 'verified':
+      realtime.connect(signal.token);
+      return;
+    case 'signedOut':
+      realtime.disconnect();
+      seenMessages.forget();
+      if (signal.how === 'left') push.changed(false);
+      else push.ranOut();
+      bus.publish('unread.changed', { messages: 0, likes: 0, visits: 0 });
+      return;
+    case 'otherAccount':
+      realtime.disconnect();
+      seenMessages.forget();
+      // All that pages, stores and timers still hold belongs to the account before.
+      location.replace('/');
+      return;
+    case 'greeting':
+  }
+}

@@ -1,0 +1,62 @@
+import type { BootDocument, ReleaseSet } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
+import { createStore, type Store } from '@halo/shared/store';
+import type { StartGuard } from './boot/start-hand-over.ts';
+import type { OpenedReleases } from './releases/open-releases.ts';
+import { initialReleases, reduceReleases, type ReleaseEvent, type ReleaseState } from './releases/release-state.ts';
+import { createFederation, type Federation } from './remotes/federation.ts';
+import {
+  createPageLoader,
+  createReleaseTeller,
+  type LoadFailure,
+  type PageLoader,
+  type ReleaseTeller,
+} from './remotes/load-page.ts';
+import { loadOwnChunks } from './remotes/own-chunks.ts';
+import { createScriptLoader } from './remotes/script-loader.ts';
+import { hrefOf } from './routing/places.ts';
+import type { StartedSession } from './start-session.ts';
+import { createTelemetry } from './telemetry/create-telemetry.ts';
+
+/** The second step: which versions run, what loads their pages, and where their places are. */
+export interface StartedRemotes {
+  releaseStore: Store<ReleaseState, ReleaseEvent>;
+  /** the set that the page runs now */
+  currentSet(): ReleaseSet;
+  hrefOf: Platform['hrefOf'];
+  federation: Federation;
+  loader: PageLoader;
+  tell: ReleaseTeller;
+}
+
+export interface RemotesNeeds {
+  boot: BootDocument;
+  opened: OpenedReleases;
+  nonce: string;
+  guard: StartGuard;
+  started: Pick<StartedSession, 'clock' | 'log'>;
+}
+
+export function startRemotes({ boot, opened, nonce, guard, started }: RemotesNeeds): StartedRemotes {
+  const { brand, override, softwareVersion } = boot;
+  const { clock, log } = started;
+  const releaseStore = createStore(reduceReleases, initialReleases(opened.set, location.pathname, softwareVersion));
+  const currentSet = (): ReleaseSet => releaseStore.get().current;
+  const telemetry = createTelemetry({ brand, clock, revision: () => currentSet().revision, override });
+  const onFailure = ({ error, ...facts }: LoadFailure): void => {
+    log.error('remote did not load', error, facts);
+    telemetry.reporter.failed(facts);
+  };
+  const tell = createReleaseTeller(onFailure, telemetry.reporter.loaded, telemetry.reporter.crashed);
+  const loadScript = createScriptLoader({ nonce, isAllowed: guard.isAllowed });
+  loadOwnChunks(loadScript, (error) => tell.ownFailed(softwareVersion, error));
+  const federation = createFederation({ loadScript, allow: guard.allow, override, onChunkFailure: tell.failed });
+  return {
+    releaseStore,
+    currentSet,
+    hrefOf: (place, ...parameters) => hrefOf(currentSet(), place, ...parameters),
+    federation,
+    loader: telemetry.watch(createPageLoader({ federation, tell })),
+    tell,
+  };
+}
