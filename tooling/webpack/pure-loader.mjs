@@ -5,7 +5,7 @@ import { parse } from 'acorn';
 //     export const Card = styled.article`…`;
 //
 // is a call, so a bundler must keep it: the call might do something. Our packages declare
-// `sideEffects: false` and the house rules forbid work at import time, so the value of every
+// `sideEffects: false` and the rules (CONTRIBUTING.md) forbid work at import time, so the value of every
 // top-level constant may be dropped when the constant is not used. This loader says so in the
 // form that both tools understand:
 //

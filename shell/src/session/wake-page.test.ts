@@ -56,8 +56,8 @@ function releases() {
   };
 }
 
-// The row asks for a reload after 180 s. Ours fetches what it missed, and loads anew only for a newer version: README,
-// where we differ.
+// The requirement asks for a reload after 180 s. This page fetches what it missed and reloads only for a newer version
+// (docs/deviations.md).
 test('[PAGE-01] a page that slept catches up and, other than asked, is not loaded anew', () => {
   const { clock } = createFakePlatform();
   const set = releases();

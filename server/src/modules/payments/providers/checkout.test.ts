@@ -143,7 +143,7 @@ describe('through the whole server', () => {
       failure: 'card_declined',
     });
     expect(await pay({ signature: 'test' })).toMatchObject({ status: 'settled' });
-    // Nobody ticked that it is kept (README, where we differ).
+    // Nobody ticked that it is kept (docs/deviations.md).
     expect(
       (await bench.call(paymentMethods.rules, { body: { clickId: account.clickId } }, host())).value.rules.savedCards,
     ).toEqual([]);
