@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root as projectRoot } from '../run/packages.mjs';
 import { runProcess } from '../run/run-process.mjs';
 import { checkFiles } from './file-rules.mjs';
+import { holdToList } from './long-functions.mjs';
 
 /** @typedef {import('./file-rules.mjs').Finding} Finding */
 
@@ -103,5 +104,5 @@ export async function lint(root, names) {
     lintStyle(root, folders),
     lintBoundaries(root, folders),
   ]);
-  return { format, style, boundaries, files: checkFiles(root, folders) };
+  return { format, style: holdToList(root, style, folders), boundaries, files: checkFiles(root, folders) };
 }

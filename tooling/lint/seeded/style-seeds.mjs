@@ -5,6 +5,8 @@ const hook = (/** @type {string} */ body) =>
   `import { useEffect, useState } from 'react';\nexport function useThing(isOn: boolean, id: string) {\n${body}\n}\n`;
 const lines = (/** @type {number} */ count) =>
   Array.from({ length: count }, (_, index) => `export const value${index} = ${index};\n`).join('');
+const longFunction = (/** @type {number} */ count) =>
+  `export function long(values: number[]) {\n${'  values.push(1);\n'.repeat(count)}  return values;\n}\n`;
 
 export const styleSeeds = [
   {
@@ -31,6 +33,11 @@ export const styleSeeds = [
     rule: 'eslint(max-lines)',
     bad: ['shell/src/long-file.ts', lines(301)],
     good: ['shell/src/long-comment.ts', `/*\n${'why\n'.repeat(400)}*/\n${'\n'.repeat(50)}${lines(300)}`],
+  },
+  {
+    rule: 'eslint(max-lines-per-function)',
+    bad: ['shell/src/long-function.ts', longFunction(61)],
+    good: ['shell/src/short-function.ts', longFunction(40)],
   },
   {
     rule: 'eslint(eqeqeq)',
