@@ -8,7 +8,8 @@ const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
 const IN_FRAME: readonly string[] = ['terms', 'privacy'];
 
 /**
- * The ways to the legal texts and to the company, which the compliant flow shows below the list; nothing that the frame around it shows
+ * The ways to the legal texts and to the company, which the compliant flow shows below the list; nothing that the frame
+ * around it shows
  * too.
  */
 export function LegalFooter({ link, supportEmail }: { link: PlaceLink; supportEmail: string }) {

@@ -4,7 +4,8 @@ import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
 /** @typedef {import('./sign-in.mjs').StorageState} StorageState */
 /**
  * @typedef {{ url: string, isScript: boolean, bodyBytes: number, wireBytes: number, from: number, to: number,
- *   encoding: string, isFromCache: boolean }} FetchedFile from, to: ms since the first request; what comes from a cache has bytes too, those it once had
+ *   encoding: string, isFromCache: boolean }} FetchedFile
+ * `from` and `to` are ms since the first request; what comes from a cache has bytes too, those it once had.
  */
 /**
  * @typedef {{ requests: number, scriptRequests: number, scriptBytes: number, wireBytes: number, firstPaint: number,

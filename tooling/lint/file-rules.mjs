@@ -84,6 +84,27 @@ function textFindings(/** @type {string} */ root, /** @type {string} */ file) {
     );
 }
 
+const MAX_COLUMNS = 120;
+
+/**
+ * What the formatter leaves long: comments, and lines without a text in quotes. Texts stay in one piece, so that they
+ * can be searched for.
+ *
+ * @returns {Finding[]}
+ */
+function lengthFindings(/** @type {string} */ root, /** @type {string} */ file) {
+  let isInTemplate = false;
+  return readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      const isComment = /^\s*(?:\/\/|\/?\*)(?!.*(?:oxlint-|@type|\S{80}))/.test(text);
+      const isLong = text.length > MAX_COLUMNS && !isInTemplate && (isComment || !/['"`/]/.test(text));
+      if (!isComment && (text.match(/(?<!\\)`/g) ?? []).length % 2 === 1) isInTemplate = !isInTemplate;
+      const message = `Lines have at most ${MAX_COLUMNS} columns; wrap the comment or split the expression.`;
+      return isLong ? [{ rule: 'line-too-long', file, line: index + 1, message }] : [];
+    });
+}
+
 /**
  * @param {string} root
  * @param {readonly string[]} folders
@@ -92,5 +113,5 @@ function textFindings(/** @type {string} */ root, /** @type {string} */ file) {
 export function checkFiles(root, folders) {
   return folders
     .flatMap((folder) => listSourceFiles(root, folder))
-    .flatMap((file) => [...nameFindings(file), ...textFindings(root, file)]);
+    .flatMap((file) => [...nameFindings(file), ...textFindings(root, file), ...lengthFindings(root, file)]);
 }

@@ -43,7 +43,10 @@ export function storeLines(storage: DraftStorage, account: string | undefined, {
   else storage.setDraft(...DRAFT, JSON.stringify(all));
 }
 
-/** Ids of messages that a person deleted, in any tab. A line that is only missing may have got lost; these must not be sent. */
+/**
+ * Ids of messages that a person deleted, in any tab. A line that is only missing may have got lost; these must not be
+ * sent.
+ */
 export function readDeleted(storage: DraftStorage): readonly string[] {
   const value = parsed(storage.getDraft(...DELETED));
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

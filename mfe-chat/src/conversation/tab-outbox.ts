@@ -19,7 +19,9 @@ export type TabOutboxEvent =
   | { type: 'opened'; stored: Outbox; deleted: readonly string[] }
   /** what the browser keeps now: another tab may have changed it */
   | { type: 'read'; stored: Outbox; deleted: readonly string[] }
-  /** No other tab sends now. What this tab knew of when it got in line was written by tabs that had their turn before. */
+  /**
+   * No other tab sends now. What this tab knew of when it got in line was written by tabs that had their turn before.
+   */
   | { type: 'turnCame'; known: ReadonlySet<string> }
   /** the account is gone from this browser */
   | { type: 'forgotten' };

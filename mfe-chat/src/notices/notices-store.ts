@@ -16,7 +16,9 @@ import {
 /** The notices of one platform, alive over route changes: after a visit to a profile list and tab are as they were. */
 export interface NoticesStore {
   readonly list: Readable<NoticesState>;
-  /** The tab that was selected, or stood open when the list was first seen: reading its last notice does not change it. */
+  /**
+   * The tab that was selected, or stood open when the list was first seen: reading its last notice does not change it.
+   */
   readonly chosenTab: Readable<NoticeTab | undefined>;
   select(tab: NoticeTab): void;
   /** A page shows it: loads it the first time, and in the background when it has grown old. The result ends that. */

@@ -31,15 +31,25 @@ function geoOf(country) {
   const code = country.toUpperCase();
   const places = placesOf(code);
   const kept = chosenCities(country, code, names.keep).filter((city) => !names.drop.includes(city.name));
-  const regionCodes = Object.keys(names.regions).sort((a, b) => names.regions[a].localeCompare(names.regions[b], country));
+  const regionCodes = Object.keys(names.regions).sort((a, b) =>
+    names.regions[a].localeCompare(names.regions[b], country),
+  );
   const provinces = admin2
     .filter((/** @type {{ code: string }} */ entry) => entry.code.startsWith(`${code}.`))
     .map((/** @type {{ code: string, name: string }} */ entry) => {
       const [, region, province] = entry.code.split('.');
-      return { code: province, name: names.provinces[province] ?? plainProvinceName(entry.name), region: regionCodes.indexOf(region) };
+      return {
+        code: province,
+        name: names.provinces[province] ?? plainProvinceName(entry.name),
+        region: regionCodes.indexOf(region),
+      };
     })
-    .sort((/** @type {{ name: string }} */ a, /** @type {{ name: string }} */ b) => a.name.localeCompare(b.name, country));
-  const indexOfProvince = new Map(provinces.map((/** @type {{ code: string }} */ p, /** @type {number} */ i) => [p.code, i]));
+    .sort((/** @type {{ name: string }} */ a, /** @type {{ name: string }} */ b) =>
+      a.name.localeCompare(b.name, country),
+    );
+  const indexOfProvince = new Map(
+    provinces.map((/** @type {{ code: string }} */ p, /** @type {number} */ i) => [p.code, i]),
+  );
   const seen = new Set();
   const cities = [];
   for (const city of kept.sort((a, b) => b.population - a.population || a.name.localeCompare(b.name, country))) {
@@ -68,7 +78,10 @@ function chosenCities(country, code, keep) {
   const settled = all.filter((/** @type {any} */ city) => seats.has(city.featureCode) || city.featureCode === 'PPL');
   for (const city of settled) {
     const head = heads.get(keyOf(city));
-    const better = !head || Number(seats.has(city.featureCode)) - Number(seats.has(head.featureCode)) || city.population - head.population;
+    const better =
+      !head ||
+      Number(seats.has(city.featureCode)) - Number(seats.has(head.featureCode)) ||
+      city.population - head.population;
     if (!head || Number(better) > 0) heads.set(keyOf(city), city);
   }
   return settled.filter((/** @type {any} */ city) => {

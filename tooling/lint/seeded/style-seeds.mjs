@@ -153,6 +153,11 @@ export const fileSeeds = [
     good: ['e2e/specs/send-a-message.spec.ts', "test('a', () => expect(1).toBe(1));\n"],
   },
   {
+    rule: 'line-too-long',
+    bad: ['shell/src/long-comment-line.ts', `// ${'why '.repeat(40)}\nexport const one = 1;\n`],
+    good: ['shell/src/long-text-line.ts', `export const text = '${'why '.repeat(40)}';\n`],
+  },
+  {
     rule: 'no-export-star',
     bad: ['shared/src/ui/everything.ts', "export * from './thing.ts';\n"],
     good: ['shared/src/ui/list.ts', 'export const thing = 1;\n'],

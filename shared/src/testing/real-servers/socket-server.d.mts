@@ -1,6 +1,7 @@
 export interface SocketServer {
   readonly address: string;
-  /** everything that was emitted to it, oldest first */ readonly events: { readonly name: string; readonly payload: unknown }[];
+  /** everything that was emitted to it, oldest first */
+  readonly events: { readonly name: string; readonly payload: unknown }[];
   readonly handshakes: readonly { readonly auth: Record<string, unknown>; readonly transport: string }[];
   payloads(name: string): unknown[];
   /** How an event is acknowledged; `undefined`: never. */
