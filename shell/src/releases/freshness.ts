@@ -5,7 +5,9 @@ import type { Clock } from '@halo/shared/remote';
  * that servers need to learn of it.
  */
 export const OFF_WITHIN_MS = 55_000;
-/** Processes learn of a change within seconds. A revision that none of them has after this is not asked for any more. */
+/**
+ * Processes learn of a change within seconds. A revision that none of them has after this is not asked for any more.
+ */
 export const BEHIND_AT_MOST_MS = 600_000;
 
 /** What the server says when a release set changed. */
