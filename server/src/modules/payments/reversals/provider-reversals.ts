@@ -1,0 +1,129 @@
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { lockPayer } from '../attempts/attempt-lock.ts';
+import type { Attempt } from '../attempts/attempt-repository.ts';
+import type { PaymentsNeeds } from '../payments.ts';
+import type { ProviderEvent } from '../providers/payment-provider.ts';
+import { recountReversed } from './refund-completion.ts';
+import { chargebackReversedCause, chargebackToReverse } from './reversal-matching.ts';
+import { changeReversal, insertReversal, type Reversal } from './reversal-repository.ts';
+import { creditShare, ledgerCause, movedCredits, TAKEN_BY_THEM, TAKEN_BY_US } from './reversed-credits.ts';
+
+type Needs = Pick<PaymentsNeeds, 'clock' | 'log' | 'credits' | 'purchases'>;
+
+/** An event of the provider about a payment, with the reversals it had before. */
+export interface ReportedReversal {
+  readonly attempt: Attempt;
+  readonly event: ProviderEvent;
+  readonly known: readonly Reversal[];
+}
+
+/**
+ * A refund or chargeback that we did not request: credits go back as far as they are left, the rest is noted. True:
+ * credits or level have changed.
+ */
+export async function takeBack(
+  needs: Needs,
+  tx: Transaction,
+  { attempt, event, known }: ReportedReversal,
+  kind: 'refund' | 'chargeback',
+): Promise<boolean> {
+  // By the event: a bank that takes money under the same reference for a second time has taken it a second time.
+  const reversal = await insertReversal(tx, {
+    attemptId: attempt.id,
+    kind,
+    reason: 'provider',
+    amountCents: event.amountCents,
+    status: 'done',
+    cause: `${kind}:${event.eventId}`,
+    providerReference: event.reference,
+    at: needs.clock.now(),
+  });
+  if (!reversal) return false;
+  await lockPayer(tx, attempt.clickId);
+  const reversedNow = await recountReversed(tx, attempt);
+  const owed = await owedCredits(needs, tx, attempt, known, reversedNow);
+  const taken =
+    owed <= 0
+      ? 0
+      : await needs.credits.takeBack(tx, {
+          clickId: attempt.clickId,
+          unit: 'message',
+          amount: owed,
+          cause: ledgerCause(kind, attempt, known),
+        });
+  if (taken < owed) await changeReversal(tx, reversal.id, { missingCredits: owed - taken });
+  await needs.purchases.reversed(tx, {
+    ...attempt,
+    attemptId: attempt.id,
+    isWhole: reversedNow >= attempt.amountCents,
+    isTaken: true,
+  });
+  needs.log.warn(
+    { attemptId: attempt.id, amountCents: event.amountCents, owed, taken },
+    `${kind}: credits and level were taken back`,
+  );
+  return true;
+}
+
+/**
+ * Of the whole, not of each part, so that parts round to what the whole would; and no more than is still there of what
+ * the payment brought.
+ */
+async function owedCredits(
+  { credits }: Needs,
+  tx: Transaction,
+  attempt: Attempt,
+  known: readonly Reversal[],
+  reversedNow: number,
+): Promise<number> {
+  return Math.min(
+    creditShare(attempt, reversedNow) - creditShare(attempt, attempt.reversedCents),
+    Math.max(0, await movedCredits(credits, tx, attempt, known, ['payment', ...TAKEN_BY_US, ...TAKEN_BY_THEM])),
+  );
+}
+
+/**
+ * The bank paid a chargeback back to us: the payer gets again what was taken for it. True: credits or level have
+ * changed.
+ */
+export async function giveAgain(
+  needs: Needs,
+  tx: Transaction,
+  { attempt, event, known }: ReportedReversal,
+): Promise<boolean> {
+  const chargeback = chargebackToReverse(known, event);
+  if (!chargeback) return false;
+  const reversal = await insertReversal(tx, {
+    attemptId: attempt.id,
+    kind: 'chargeback_reversed',
+    reason: 'provider',
+    amountCents: chargeback.amountCents,
+    status: 'done',
+    cause: chargebackReversedCause(chargeback.id),
+    providerReference: event.reference,
+    at: needs.clock.now(),
+  });
+  if (!reversal) return false;
+  await lockPayer(tx, attempt.clickId);
+  const before = attempt.reversedCents;
+  const reversedNow = await recountReversed(tx, attempt);
+  const given = Math.min(
+    creditShare(attempt, before) - creditShare(attempt, reversedNow),
+    -(await movedCredits(needs.credits, tx, attempt, known, TAKEN_BY_THEM)),
+  );
+  if (given > 0)
+    await needs.credits.grant(tx, {
+      clickId: attempt.clickId,
+      unit: 'message',
+      amount: given,
+      cause: ledgerCause('chargeback_reversed', attempt, known),
+    });
+  if (reversedNow < before)
+    await needs.purchases.reversed(tx, {
+      ...attempt,
+      attemptId: attempt.id,
+      isWhole: before >= attempt.amountCents,
+      isTaken: false,
+    });
+  return true;
+}
