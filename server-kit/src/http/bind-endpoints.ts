@@ -61,7 +61,7 @@ export function bindEndpoints<R extends BindableRoute, Caller>(
         const { params, query } = request;
         const body = route.isUpload ? undefined : request.body;
         void reply.header('cache-control', route.cacheControl ?? 'no-store');
-        const input = { params, query, body } as RouteInput<CallContract>;
+        const input: RouteInput<CallContract> = { params, query, body };
         return binding.answer(route, { input, caller: callers.get(request), request, reply });
       },
     });

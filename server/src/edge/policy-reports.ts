@@ -13,6 +13,16 @@ const TEXT_MAX_CHARS = 160;
 
 const Query = z.object({ shell: z.optional(z.string().check(z.maxLength(100))) });
 const Text = z.catch(z.optional(z.string()), undefined);
+/** Stands for a body that is none. */
+const NOTHING_SAID = {
+  effectiveDirective: undefined,
+  destination: undefined,
+  blockedURL: undefined,
+  sourceFile: undefined,
+  sample: undefined,
+  disposition: undefined,
+  reportOnly: undefined,
+};
 /** As the Reporting API sends it (policy, integrity, crash …) … */
 const Report = z.object({
   type: z.string(),
@@ -27,7 +37,7 @@ const Report = z.object({
       disposition: Text,
       reportOnly: z.catch(z.optional(z.boolean()), undefined),
     }),
-    {} as never,
+    NOTHING_SAID,
   ),
 });
 /** … and as browsers without it do. */

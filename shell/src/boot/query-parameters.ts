@@ -27,6 +27,6 @@ export function readQueryParameters(search: string): QueryParameters {
   };
 }
 
-function optional<K extends string>(key: K, value: string | undefined): Partial<Record<K, string>> {
-  return value === undefined ? {} : ({ [key]: value } as Record<K, string>);
+function optional(key: keyof QueryParameters, value: string | undefined): QueryParameters {
+  return value === undefined ? {} : { [key]: value };
 }

@@ -80,15 +80,16 @@ interface WorkerScope {
     const text = (value: unknown): string | undefined =>
       typeof value === 'string' && value !== '' ? value : undefined;
     const icon = text(news.icon);
-    await worker.registration.showNotification(text(news.title) ?? location.hostname, {
+    const options: NotificationOptions & { renotify: boolean } = {
       body: text(news.body) ?? SOMETHING_NEW[language] ?? SOMETHING_NEW['en'] ?? '',
       lang: language,
       tag: text(news.tag) ?? 'news',
       data: { path },
-      // The same tag tells again that there is more; browsers that do not know it are quiet then.
-      ...({ renotify: true } as object),
+      // The same tag announces again that there is more; browsers that do not know it stay silent then.
+      renotify: true,
       ...(icon === undefined ? {} : { icon: pathOf(icon) }),
-    });
+    };
+    await worker.registration.showNotification(text(news.title) ?? location.hostname, options);
   }
 
   /** In the page that shows it, in one that can go there, or in a new one. */

@@ -75,6 +75,16 @@ export const styleSeeds = [
     good: ['shell/src/asserts.test.ts', "test('asserts', () => expect(['a'][0]!).toBe('a'));\n"],
   },
   {
+    rule: 'typescript(consistent-type-assertions)',
+    bad: ['shell/src/empty-cast.ts', 'export const point = {} as { x: number };\n'],
+    good: ['shell/src/whole-object.ts', 'export const point: { x: number } = { x: 1 };\n'],
+  },
+  {
+    rule: 'typescript(consistent-type-assertions)',
+    bad: ['shell/src/partial-cast.ts', 'export const point = { x: 1 } as { x: number; y: number };\n'],
+    good: ['shell/src/empty-cast.test.ts', "test('casts', () => expect({} as { x: number }).toEqual({}));\n"],
+  },
+  {
     rule: 'typescript(no-namespace)',
     bad: ['shell/src/name-space.ts', 'export namespace Things {\n  export const a = 1;\n}\n'],
     good: ['shell/src/object-space.ts', 'export const things = { a: 1 };\n'],
