@@ -1,7 +1,6 @@
 /**
- * Runs what concerns one key one after the other, so that what is read last is also told last. Different keys do not
- * wait for
- * each other.
+ * Runs the work of one key in the order it was given, so that what is read last is also sent last. Different keys do
+ * not wait for each other.
  */
 export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();

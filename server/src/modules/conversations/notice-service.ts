@@ -28,7 +28,7 @@ export interface NoticeServiceParts {
   ) => Promise<boolean>;
 }
 
-/** News about likes, visits and payments. What somebody wrote stands in its thread, and counts and is told there. */
+/** News about likes, visits and payments. A message stands in its thread, and is counted and announced there. */
 export function createNoticeService({ needs, cards, addToThread }: NoticeServiceParts) {
   return {
     /** False: it was there before. */
@@ -44,7 +44,7 @@ export function createNoticeService({ needs, cards, addToThread }: NoticeService
         return true;
       });
     },
-    /** Undefined: it was told before. */
+    /** Undefined: the notice was stored before. */
     async paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined> {
       const now = needs.clock.now();
       const id = await insertPaymentNotice(tx, clickId, attemptId, now);

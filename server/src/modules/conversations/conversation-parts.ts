@@ -1,0 +1,46 @@
+import type { AngelId, ClickId, ProfileCard, UnreadCounts } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { AccountFacts } from '../accounts/index.ts';
+import type { AngelDirectory } from './angel-directory.ts';
+import { countUnread } from './conversation-repository.ts';
+import type { ConversationsNeeds } from './conversations.ts';
+import type { SenderDirectory } from './sender-directory.ts';
+
+/** What reading and delivering in a thread have in common. */
+export interface ConversationParts {
+  readonly needs: ConversationsNeeds;
+  readonly angels: AngelDirectory;
+  readonly senders: SenderDirectory;
+}
+
+/** @throws not_found */
+export async function accountOf({ needs }: ConversationParts, clickId: ClickId): Promise<AccountFacts> {
+  const facts = await needs.accounts.facts(clickId);
+  if (!facts) throw new AppError('not_found', { message: 'no such account' });
+  return facts;
+}
+
+/** The angel as the account sees it. @throws not_found */
+export async function angelFor(
+  { angels, senders }: ConversationParts,
+  clickId: ClickId,
+  angelId: AngelId,
+): Promise<ProfileCard> {
+  const card = await angels.card(angelId, (await senders.of(clickId)).brand);
+  if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
+  return card;
+}
+
+/** @throws not_found, recipient_closed */
+export async function assertCanMeet(parts: ConversationParts, clickId: ClickId, angelId: AngelId): Promise<void> {
+  await angelFor(parts, clickId, angelId);
+  if ((await parts.needs.closure(clickId, angelId)) !== 'open') throw recipientClosed();
+}
+
+export function unreadOf({ needs }: ConversationParts, clickId: ClickId): Promise<UnreadCounts> {
+  return countUnread(needs.db, clickId, needs.clock.now());
+}
+
+export function recipientClosed(): AppError {
+  return new AppError('recipient_closed', { message: 'the two do not meet' });
+}

@@ -1,0 +1,144 @@
+import {
+  type AngelId,
+  type ClickId,
+  type Conversation,
+  HISTORY_PAGE_SIZE,
+  type Overview,
+} from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import { accountOf, angelFor, type ConversationParts, unreadOf } from './conversation-parts.ts';
+import {
+  readLastId,
+  readLikedIds,
+  readSince,
+  readThread,
+  readThreadFacts,
+  readThreads,
+} from './conversation-repository.ts';
+import type { ConversationsService, TranscriptLine, UnseenEntry } from './conversations.ts';
+import { toChatMessage } from './message-view.ts';
+import { readUnseen } from './unseen-repository.ts';
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+export async function readOverview(parts: ConversationParts, clickId: ClickId): Promise<Overview> {
+  const [credits, counts, likedIds] = await Promise.all([
+    parts.needs.credits.credits(clickId),
+    unreadOf(parts, clickId),
+    readLikedIds(parts.needs.db, clickId),
+  ]);
+  return { credits, unread: counts, likedIds };
+}
+
+export async function listConversations(
+  parts: ConversationParts,
+  clickId: ClickId,
+): ReturnType<ConversationsService['list']> {
+  const { db, clock } = parts.needs;
+  const [{ premiumLevel }, { brand }, threads, counts] = await Promise.all([
+    accountOf(parts, clickId),
+    parts.senders.of(clickId),
+    readThreads(db, clickId, clock.now()),
+    unreadOf(parts, clickId),
+  ]);
+  const cards = await parts.angels.cards(
+    threads.map(({ last }) => last.angelId),
+    brand,
+  );
+  const conversations = threads.flatMap(({ last, unreadCount, hasMessages }) => {
+    const card = cards.get(last.angelId);
+    return card ? [{ angel: card, lastMessage: toChatMessage(last, premiumLevel), unreadCount, hasMessages }] : [];
+  });
+  return { conversations, unreadTotal: counts.messages };
+}
+
+export async function readHistory(
+  parts: ConversationParts,
+  clickId: ClickId,
+  angelId: AngelId,
+  before = NEWEST,
+): Promise<Conversation> {
+  const { db, clock, closure: readClosure } = parts.needs;
+  const now = clock.now();
+  const [card, closure, { premiumLevel }, { flow }, rows, facts] = await Promise.all([
+    angelFor(parts, clickId, angelId),
+    readClosure(clickId, angelId),
+    accountOf(parts, clickId),
+    parts.senders.of(clickId),
+    readThread(db, clickId, angelId, {
+      before: Math.min(Math.max(Math.floor(before), 0), NEWEST),
+      now,
+      limit: HISTORY_PAGE_SIZE + 1,
+    }),
+    readThreadFacts(db, clickId, angelId, now),
+  ]);
+  // A blocked account gets the answer a stranger gets. The account that blocked can still read what was written.
+  if (closure === 'other') throw new AppError('not_found', { message: 'nobody has this id' });
+  return {
+    angel: card,
+    messages: rows
+      .slice(0, HISTORY_PAGE_SIZE)
+      .reverse()
+      .map((row) => toChatMessage(row, premiumLevel)),
+    hasMore: rows.length > HISTORY_PAGE_SIZE,
+    hasWritten: facts.hasWritten,
+    isInvitationPending: flow.invitations === true && facts.hasWritten && !facts.hasAnswer,
+    hasAnswer: facts.hasAnswer,
+    ...(facts.unread ? { firstUnreadId: facts.unread.firstId, unreadCount: facts.unread.count } : {}),
+    isBlocked: closure === 'own',
+  };
+}
+
+export async function listSince(
+  parts: ConversationParts,
+  clickId: ClickId,
+  sinceId: number,
+  limit: number,
+): ReturnType<ConversationsService['since']> {
+  const { db, clock } = parts.needs;
+  const now = clock.now();
+  const [{ premiumLevel }, { brand }, rows, lastId] = await Promise.all([
+    accountOf(parts, clickId),
+    parts.senders.of(clickId),
+    readSince(db, clickId, { after: sinceId, now, limit: limit + 1 }),
+    readLastId(db, clickId, now),
+  ]);
+  const page = rows.slice(0, limit);
+  const cards = await parts.angels.cards([...new Set(page.map(({ angelId }) => angelId))], brand);
+  return {
+    messages: page.map((row) => toChatMessage(row, premiumLevel)),
+    hasMore: rows.length > limit,
+    angels: [...cards.values()],
+    lastId,
+  };
+}
+
+export async function listUnseen(
+  parts: ConversationParts,
+  clickId: ClickId,
+  messageIds: readonly number[],
+): Promise<UnseenEntry[]> {
+  const [{ premiumLevel }, { brand }, rows] = await Promise.all([
+    accountOf(parts, clickId),
+    parts.senders.of(clickId),
+    readUnseen(parts.needs.db, clickId, messageIds),
+  ]);
+  const cards = await parts.angels.cards(
+    rows.map(({ row }) => row.angelId),
+    brand,
+  );
+  return rows.flatMap(({ row, unreadInThread }) => {
+    const card = cards.get(row.angelId);
+    return card ? [{ message: toChatMessage(row, premiumLevel), angel: card, unreadInThread }] : [];
+  });
+}
+
+export async function readTranscript(
+  { needs: { db, clock } }: ConversationParts,
+  clickId: ClickId,
+  angelId: AngelId,
+  limit: number,
+): Promise<TranscriptLine[]> {
+  const rows = await readThread(db, clickId, angelId, { before: NEWEST, now: clock.now(), limit });
+  return rows.reverse().map(({ id, kind, text }) => ({ id, kind, text }));
+}

@@ -1,0 +1,53 @@
+import type { AngelId, ChatMessage, ClickId, ProfileCard, UnreadCounts } from '@halo/shared/contracts';
+import { accountOf, angelFor, type ConversationParts, recipientClosed, unreadOf } from './conversation-parts.ts';
+import { deliverMessage } from './conversation-repository.ts';
+import type { DeliveryOptions } from './conversations.ts';
+import { createTurns } from './in-turn.ts';
+import { toChatMessage } from './message-view.ts';
+
+export interface ThreadUpdates {
+  /** @throws not_found, recipient_closed */
+  deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
+  /** Sends the new counts to the other pages of the account where they changed. */
+  countsAfter(clickId: ClickId, hasChanged: boolean): Promise<UnreadCounts>;
+  announceNotice(clickId: ClickId, kind: 'like' | 'visita', angel: ProfileCard): Promise<void>;
+}
+
+/**
+ * What goes out to the pages of an account together with its counts. The counts of an account go out in the order in
+ * which they were read: an older one sent later would stay on the screen.
+ */
+export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
+  const { db, clock, credits, hub } = parts.needs;
+  const inTurn = createTurns();
+  return {
+    async deliver(clickId, angelId, text, options = {}) {
+      const card = await angelFor(parts, clickId, angelId);
+      const { once: key, category, noticeId } = options;
+      const entry = { clickId, angelId, kind: 'message', text, key, category, noticeId } as const;
+      const stored = await deliverMessage(db, entry, clock.now());
+      if (!stored) throw recipientClosed();
+      const { row, isNew } = stored;
+      return inTurn(clickId, async () => {
+        // After the message is stored: a level that just fell must not let the text out.
+        const [{ premiumLevel }, unread] = await Promise.all([accountOf(parts, clickId), unreadOf(parts, clickId)]);
+        const message = toChatMessage(row, premiumLevel);
+        if (isNew) hub.emit(clickId, 'chat', { message, angel: card, unread, notificationKind: 'Default' });
+        return message;
+      });
+    },
+    countsAfter: (clickId, hasChanged) =>
+      inTurn(clickId, async () => {
+        const unread = await unreadOf(parts, clickId);
+        if (hasChanged) hub.emit(clickId, 'unread', { unread });
+        return unread;
+      }),
+    announceNotice: (clickId, kind, angel) =>
+      inTurn(clickId, async () => {
+        const [unread, { likeCredits }] = await Promise.all([unreadOf(parts, clickId), credits.credits(clickId)]);
+        if (kind === 'visita') hub.emit(clickId, 'visita', { angel, unread });
+        else
+          hub.emit(clickId, 'like', { likeCredits, data: { angelId: angel.id, direction: 'received', angel, unread } });
+      }),
+  };
+}
