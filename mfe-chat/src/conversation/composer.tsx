@@ -27,8 +27,8 @@ export interface ComposerProps {
   onSend(): void;
 }
 
-/** Room that is left before it is told how much. */
-const TOLD_CHARS = 200;
+/** The counter appears when fewer characters than this are left. */
+const COUNTED_CHARS = 200;
 
 /** The box to write in. Enter sends where there is a keyboard, and is a new line where there is none. */
 export function Composer({
@@ -48,28 +48,15 @@ export function Composer({
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const area = boxRef ?? ownRef;
   const priceId = useId();
-  const closedId = useId();
   const tooLongId = useId();
-  // What is pasted stays whole: its writer says what goes.
+  // Pasted text is never cut off: the writer chooses what to shorten.
   const room = MESSAGE_MAX_CHARS - text.trim().length;
   const isTooLong = room < 0;
 
   const cost = useButtonPrice(price);
   const send = sendLabel ?? t('ui:send');
 
-  useLayoutEffect(() => fit(area.current), [area, text]);
-  useEffect(() => {
-    const element = area.current;
-    if (!element || isTouch()) return undefined;
-    element.setSelectionRange(element.value.length, element.value.length);
-    return focusOnceShown(element);
-  }, [area]);
-  // A picked suggestion is there to be changed.
-  useEffect(() => {
-    const element = area.current;
-    if (element && document.activeElement !== element && text !== '' && !isTouch())
-      element.focus({ preventScroll: true });
-  }, [area, text]);
+  useBoxFocus(area, text);
 
   function submit(): void {
     if (text.trim() === '' || isTooLong || !isReady) return;
@@ -85,24 +72,7 @@ export function Composer({
     submit();
   }
 
-  if (closedText !== undefined) {
-    return (
-      <Bar>
-        <Closed role="note" id={priceId}>
-          {closedText}
-        </Closed>
-        <Line as="div">
-          <label htmlFor={closedId}>
-            <VisuallyHidden>{t('composer.placeholder')}</VisuallyHidden>
-          </label>
-          <Area id={closedId} rows={1} value="" disabled readOnly aria-describedby={priceId} />
-          <IconButton label={t('ui:send')} variant="accent" disabled aria-describedby={priceId}>
-            <SendIcon size={21} />
-          </IconButton>
-        </Line>
-      </Bar>
-    );
-  }
+  if (closedText !== undefined) return <ClosedComposer text={closedText} />;
   return (
     <Bar>
       {children}
@@ -141,35 +111,89 @@ export function Composer({
           <SendIcon size={21} />
         </Send>
       </Line>
-      {/* Told once, when the limit is crossed: the number changes with every key, and nobody wants it read out with each. */}
+      {/* Announced once, when the limit is crossed: the number changes with every key and would be read out each time. */}
       <span id={tooLongId}>
         <LiveRegion message={isTooLong ? t('composer.tooLong') : ''} />
       </span>
-      <Foot>
-        {room <= TOLD_CHARS && (
-          <Room data-excess={isTooLong}>
-            {isTooLong ? t('composer.excess', { count: -room }) : t('composer.room', { count: room })}
-          </Room>
-        )}
-        <Terms id={priceId}>
-          {!isOnline && <Offline>{t('composer.offline')} </Offline>}
-          <span>
-            <PriceLine price={price} />
-          </span>
-        </Terms>
-      </Foot>
+      <ComposerFoot room={room} price={price} priceId={priceId} isOnline={isOnline} />
     </Bar>
   );
 }
 
-/** A finger and no mouse: Enter on its keyboard is a new line. */
+/** The bar of a conversation that takes no messages: the reason, and a box that cannot be written in. */
+function ClosedComposer({ text }: { text: string }) {
+  const { t } = useTranslation('chat');
+  const boxId = useId();
+  const reasonId = useId();
+  return (
+    <Bar>
+      <Closed role="note" id={reasonId}>
+        {text}
+      </Closed>
+      <Line as="div">
+        <label htmlFor={boxId}>
+          <VisuallyHidden>{t('composer.placeholder')}</VisuallyHidden>
+        </label>
+        <Area id={boxId} rows={1} value="" disabled readOnly aria-describedby={reasonId} />
+        <IconButton label={t('ui:send')} variant="accent" disabled aria-describedby={reasonId}>
+          <SendIcon size={21} />
+        </IconButton>
+      </Line>
+    </Bar>
+  );
+}
+
+/** Under the box: how much room is left, the connection, and the price. */
+function ComposerFoot({
+  room,
+  price,
+  priceId,
+  isOnline,
+}: Pick<ComposerProps, 'price' | 'isOnline'> & { room: number; priceId: string }) {
+  const { t } = useTranslation('chat');
+  const isTooLong = room < 0;
+  return (
+    <Foot>
+      {room <= COUNTED_CHARS && (
+        <Room data-excess={isTooLong}>
+          {isTooLong ? t('composer.excess', { count: -room }) : t('composer.room', { count: room })}
+        </Room>
+      )}
+      <Terms id={priceId}>
+        {!isOnline && <Offline>{t('composer.offline')} </Offline>}
+        <span>
+          <PriceLine price={price} />
+        </span>
+      </Terms>
+    </Foot>
+  );
+}
+
+/** The box grows with its text, and has the focus when the page opens and when a suggestion was picked. */
+function useBoxFocus(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => fit(area.current), [area, text]);
+  useEffect(() => {
+    const element = area.current;
+    if (!element || isTouch()) return undefined;
+    element.setSelectionRange(element.value.length, element.value.length);
+    return focusOnceShown(element);
+  }, [area]);
+  // A picked suggestion can be edited at once.
+  useEffect(() => {
+    const element = area.current;
+    if (element && document.activeElement !== element && text !== '' && !isTouch())
+      element.focus({ preventScroll: true });
+  }, [area, text]);
+}
+
+/** A touch screen without a mouse: Enter on its keyboard is a new line. */
 function isTouch(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 }
 
 /**
- * A page that is just being mounted is hidden, and what is hidden takes no focus. Whoever went elsewhere meanwhile
- * stays there.
+ * A page that is being mounted is hidden, and a hidden element takes no focus. If the focus moved elsewhere before the
+ * page is shown, it stays there.
  */
 function focusOnceShown(element: HTMLElement): (() => void) | undefined {
   const focus = () => element.focus({ preventScroll: true });

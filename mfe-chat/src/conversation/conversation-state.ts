@@ -56,7 +56,7 @@ export type ConversationEvent =
   | { type: 'markedRead'; upToId: number }
   | { type: 'scrolled'; isAtEnd: boolean };
 
-/** What is told once only, and so must outlast the time before the messages are there. */
+/** Events that are published only once: they are kept until the messages are loaded. */
 type HeldFact = Extract<ConversationEvent, { type: 'received' | 'sent' | 'readByAngel' }>;
 
 export const initialConversation: ConversationState = { status: 'loading', held: [] };
@@ -111,26 +111,10 @@ function reduceReady(
           event.messages.filter((message) => !isOnOlderPage(state, message)),
         ),
       };
-    case 'received': {
-      if (state.messages.some(({ id }) => id === event.message.id) || isOnOlderPage(state, event.message)) return state;
-      const isAnswer = event.message.kind === 'message';
-      return {
-        ...state,
-        messages: merge(state, [event.message]),
-        writing: isAnswer ? undefined : state.writing,
-        isInvitationPending: state.isInvitationPending && !isAnswer,
-        hasAnswer: state.hasAnswer || isAnswer,
-        arrivedCount: state.arrivedCount + 1,
-        newCount: state.isAtEnd ? 0 : state.newCount + 1,
-      };
-    }
+    case 'received':
+      return withReceived(state, event.message);
     case 'sent':
-      if (isKnownAlready(state, event.message)) return state;
-      return {
-        ...state,
-        hasWritten: true,
-        messages: isOnOlderPage(state, event.message) ? state.messages : merge(state, [event.message]),
-      };
+      return withSent(state, event.message);
     case 'writing':
       return state.writing === event.kind ? state : { ...state, writing: event.kind };
     case 'readByAngel':
@@ -150,7 +134,30 @@ function reduceReady(
   }
 }
 
-/** Nobody wrote anything yet: nothing is here but likes and visits. */
+function withReceived(state: ReadyConversation, message: ChatMessage): ReadyConversation {
+  if (state.messages.some(({ id }) => id === message.id) || isOnOlderPage(state, message)) return state;
+  const isAnswer = message.kind === 'message';
+  return {
+    ...state,
+    messages: merge(state, [message]),
+    writing: isAnswer ? undefined : state.writing,
+    isInvitationPending: state.isInvitationPending && !isAnswer,
+    hasAnswer: state.hasAnswer || isAnswer,
+    arrivedCount: state.arrivedCount + 1,
+    newCount: state.isAtEnd ? 0 : state.newCount + 1,
+  };
+}
+
+function withSent(state: ReadyConversation, message: ChatMessage): ReadyConversation {
+  if (isKnownAlready(state, message)) return state;
+  return {
+    ...state,
+    hasWritten: true,
+    messages: isOnOlderPage(state, message) ? state.messages : merge(state, [message]),
+  };
+}
+
+/** No message was written yet: there are only likes and visits. */
 export function isUntouched({ messages }: Pick<ReadyConversation, 'messages'>): boolean {
   return messages.every(({ kind }) => kind === 'like' || kind === WIRE_VALUES.visit);
 }

@@ -68,8 +68,6 @@ export function ConversationView(props: ConversationViewProps) {
     rows,
     unsent,
     composer,
-    price,
-    isClosed,
     isIcebreaking,
     safety,
     nudge,
@@ -83,8 +81,6 @@ export function ConversationView(props: ConversationViewProps) {
   const ready = state.status === 'ready' ? state : undefined;
   const isNobody = state.status === 'failed' && state.code === 'not_found';
   const name = angel?.screenName ?? '';
-  const box = useRef<HTMLTextAreaElement>(null);
-  // What was there when the conversation opened is not news.
   const safetyNews = nudge.concern
     ? t(`nudge.${nudge.concern}`)
     : invitation === 'accepted'
@@ -92,16 +88,10 @@ export function ConversationView(props: ConversationViewProps) {
       : '';
   const isBlocked = ready?.isBlocked ?? false;
   const scroll = useThreadControl();
+  // Messages that were there when the conversation opened are not announced.
   const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
-  const failures = unsent.filter(({ status }) => status === 'failed');
-  const canRetry = failures.some(({ isRetryable }) => isRetryable !== false);
-  // What failed is told by its alert.
-  const told = useLatestNews([news, safetyNews]);
-  function retryAll(): void {
-    actions.retryAll();
-    // The button goes away with the failures.
-    document.getElementById(MESSAGES_ID)?.focus({ preventScroll: true });
-  }
+  // Failures are announced by their own alert.
+  const announced = useLatestNews([news, safetyNews]);
   return (
     <Thread aria-label={name ? t('thread.label', { name }) : t('inbox.title')}>
       <ConversationHeader
@@ -125,73 +115,135 @@ export function ConversationView(props: ConversationViewProps) {
         reasonOf={props.reasonOf}
         actions={actions}
       >
-        {props.problem && (
-          <Centred>
-            <ErrorState
-              title={props.problem.title}
-              text={props.problem.text}
-              retryLabel={t('ui:retry')}
-              {...(isNobody ? {} : { onRetry: actions.retryLoad })}
-            />
-          </Centred>
-        )}
-        {state.status === 'loading' && (
-          <Loading>
-            <SkeletonScreen layout="conversation" label={t('ui:loading')} />
-          </Loading>
-        )}
+        <Placeholder
+          problem={props.problem}
+          isLoading={state.status === 'loading'}
+          onRetry={isNobody ? undefined : actions.retryLoad}
+        />
       </MessageList>
       <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
-      {failures.length > 0 && (
-        <div role="alert">
-          <Notice
-            tone="danger"
-            action={
-              canRetry ? (
-                <Button size="small" variant="ghost" onClick={retryAll}>
-                  {t(failures.length > 1 ? 'failed.retryAll' : 'ui:retry')}
-                </Button>
-              ) : undefined
-            }
-          >
-            {t('failed.many', { count: failures.length })}
-          </Notice>
-        </div>
-      )}
+      <FailedNotice unsent={unsent} onRetryAll={() => actions.retryAll()} />
       {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={composer.pick} />}
       {isBlocked && <BlockedBar texts={safety.texts} onUndo={() => void safety.unblock()} />}
       {!isNobody && !isBlocked && (
-        <Composer
-          angelName={name}
-          text={composer.text}
-          price={price}
-          closedText={
-            isClosed ? t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow') : undefined
-          }
-          sendLabel={invitation === 'invite' ? t('invitation.send') : undefined}
-          boxRef={box}
-          isReady={ready !== undefined}
-          isOnline={props.isOnline}
-          onWrite={composer.write}
-          onSend={() => {
-            if (actions.send()) scroll.toEnd();
-          }}
-        >
-          <NudgeLine
-            concern={nudge.concern}
-            onSend={() => {
-              if (nudge.sendAnyway()) scroll.toEnd();
-              box.current?.focus({ preventScroll: true });
-            }}
-            onEdit={() => {
-              nudge.edit();
-              box.current?.focus({ preventScroll: true });
-            }}
-          />
-        </Composer>
+        <WritingArea {...props} name={name} isReady={ready !== undefined} onSent={scroll.toEnd} />
       )}
-      <LiveRegion message={told} />
+      <LiveRegion message={announced} />
     </Thread>
+  );
+}
+
+/** What stands in place of the messages: a problem, or the skeleton while they load. */
+function Placeholder({
+  problem,
+  isLoading,
+  onRetry,
+}: Pick<ConversationViewProps, 'problem'> & { isLoading: boolean; onRetry: (() => void) | undefined }) {
+  const { t } = useTranslation('chat');
+  return (
+    <>
+      {problem && (
+        <Centred>
+          <ErrorState
+            title={problem.title}
+            text={problem.text}
+            retryLabel={t('ui:retry')}
+            {...(onRetry ? { onRetry } : {})}
+          />
+        </Centred>
+      )}
+      {isLoading && (
+        <Loading>
+          <SkeletonScreen layout="conversation" label={t('ui:loading')} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+/** The alert for messages that could not be sent. */
+function FailedNotice({ unsent, onRetryAll }: Pick<ConversationViewProps, 'unsent'> & { onRetryAll: () => void }) {
+  const { t } = useTranslation('chat');
+  const failures = unsent.filter(({ status }) => status === 'failed');
+  const canRetry = failures.some(({ isRetryable }) => isRetryable !== false);
+  function retryAll(): void {
+    onRetryAll();
+    // The button disappears together with the failures.
+    document.getElementById(MESSAGES_ID)?.focus({ preventScroll: true });
+  }
+  if (failures.length === 0) return null;
+  return (
+    <div role="alert">
+      <Notice
+        tone="danger"
+        action={
+          canRetry ? (
+            <Button size="small" variant="ghost" onClick={retryAll}>
+              {t(failures.length > 1 ? 'failed.retryAll' : 'ui:retry')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {t('failed.many', { count: failures.length })}
+      </Notice>
+    </div>
+  );
+}
+
+interface WritingAreaProps
+  extends Pick<
+    ConversationViewProps,
+    'angelId' | 'composer' | 'price' | 'isClosed' | 'nudge' | 'invitation' | 'isOnline' | 'actions'
+  > {
+  name: string;
+  isReady: boolean;
+  onSent(): void;
+}
+
+/** The composer, with the safety question above it. */
+function WritingArea({
+  angelId,
+  composer,
+  price,
+  isClosed,
+  nudge,
+  invitation,
+  isOnline,
+  actions,
+  name,
+  isReady,
+  onSent,
+}: WritingAreaProps) {
+  const { t } = useTranslation('chat');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const closedText = t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow');
+  return (
+    <Composer
+      angelName={name}
+      text={composer.text}
+      price={price}
+      closedText={isClosed ? closedText : undefined}
+      sendLabel={invitation === 'invite' ? t('invitation.send') : undefined}
+      boxRef={box}
+      isReady={isReady}
+      isOnline={isOnline}
+      onWrite={composer.write}
+      onSend={() => {
+        if (actions.send()) onSent();
+      }}
+    >
+      <NudgeLine
+        concern={nudge.concern}
+        onSend={() => {
+          if (nudge.sendAnyway()) onSent();
+          box.current?.focus({ preventScroll: true });
+        }}
+        onEdit={() => {
+          nudge.edit();
+          box.current?.focus({ preventScroll: true });
+        }}
+      />
+    </Composer>
   );
 }
 

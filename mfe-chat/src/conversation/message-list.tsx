@@ -12,7 +12,7 @@ import { type RowTools, ThreadRow } from './thread-row.tsx';
 import { boxStyles, listStyles, ROW, THREAD, threadStyles } from './thread-styles.ts';
 import type { TimelineRow } from './timeline.ts';
 import { useRowTools } from './use-row-tools.ts';
-import { useThreadScroll } from './use-thread-scroll.ts';
+import { type ThreadScroll, useThreadScroll } from './use-thread-scroll.ts';
 import { useUnreadJump } from './use-unread-jump.ts';
 
 export interface MessageListProps {
@@ -54,7 +54,6 @@ export function MessageList({
     onNearTop: actions.loadOlder,
   });
   const tools = useRowTools({ t, language, formats, now, reasonOf, actions });
-  const items = thread.getVirtualItems();
   const jump = useUnreadJump({
     rows,
     range: thread.range,
@@ -63,10 +62,6 @@ export function MessageList({
     loadBackTo: actions.loadBackTo,
   });
   const topRow = rows[thread.range?.startIndex ?? 0];
-  // Whole pixels stand above all rows, the rest above the first: a browser rounds what is long and has a fraction, and
-  // all would move a hair.
-  const above = Math.floor(items[0]?.start ?? 0);
-  let drawnTo = above;
   return (
     <Thread>
       <Box id={MESSAGES_ID} ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('thread.messages')}>
@@ -81,39 +76,9 @@ export function MessageList({
             />
           )}
           {rows.length > 0 && (
-            <List role="list" onFocus={onFocus} style={{ height: thread.getTotalSize(), paddingTop: above }}>
-              {ready?.hasMore && (
-                <li className={ROW.older} role="presentation">
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    busy={ready.older === 'loading'}
-                    busyLabel={t('ui:loading')}
-                    onClick={actions.loadOlder}
-                  >
-                    {t(ready.older === 'failed' ? 'thread.olderFailed' : 'thread.older')}
-                  </Button>
-                </li>
-              )}
-              {items.map(({ index, key, start, end }) => {
-                const gap = start - drawnTo;
-                drawnTo = end;
-                const row = rows[index];
-                return (
-                  row && (
-                    <ThreadRow
-                      key={String(key)}
-                      row={row}
-                      index={index}
-                      count={ready?.hasMore ? -1 : rows.length}
-                      gap={gap}
-                      angel={angel}
-                      tools={tools}
-                      measure={thread.measureElement}
-                    />
-                  )
-                );
-              })}
+            <List role="list" onFocus={onFocus} style={listPlace(thread)}>
+              {ready?.hasMore && <OlderRow older={ready.older} onLoad={actions.loadOlder} />}
+              <DrawnRows rows={rows} thread={thread} hasMore={ready?.hasMore ?? false} angel={angel} tools={tools} />
             </List>
           )}
           {ready?.writing && angel && (
@@ -147,6 +112,59 @@ export function MessageList({
       )}
     </Thread>
   );
+}
+
+/** The button above the oldest loaded message. */
+function OlderRow({ older, onLoad }: { older: ReadyConversation['older']; onLoad: () => void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <li className={ROW.older} role="presentation">
+      <Button size="small" variant="ghost" busy={older === 'loading'} busyLabel={t('ui:loading')} onClick={onLoad}>
+        {t(older === 'failed' ? 'thread.olderFailed' : 'thread.older')}
+      </Button>
+    </li>
+  );
+}
+
+interface DrawnRowsProps extends Pick<MessageListProps, 'rows' | 'angel'> {
+  thread: ThreadScroll['thread'];
+  hasMore: boolean;
+  tools: RowTools;
+}
+
+function DrawnRows({ rows, thread, hasMore, angel, tools }: DrawnRowsProps) {
+  let drawnTo = heightAbove(thread);
+  return thread.getVirtualItems().map(({ index, key, start, end }) => {
+    const gap = start - drawnTo;
+    drawnTo = end;
+    const row = rows[index];
+    return (
+      row && (
+        <ThreadRow
+          key={String(key)}
+          row={row}
+          index={index}
+          count={hasMore ? -1 : rows.length}
+          gap={gap}
+          angel={angel}
+          tools={tools}
+          measure={thread.measureElement}
+        />
+      )
+    );
+  });
+}
+
+function listPlace(thread: ThreadScroll['thread']): { height: number; paddingTop: number } {
+  return { height: thread.getTotalSize(), paddingTop: heightAbove(thread) };
+}
+
+/**
+ * The list is padded by whole pixels, and the fraction goes above the first row: a browser rounds a long fractional
+ * height, and all rows would move by a hair.
+ */
+function heightAbove(thread: ThreadScroll['thread']): number {
+  return Math.floor(thread.getVirtualItems()[0]?.start ?? 0);
 }
 
 const Thread = styled.div(threadStyles);

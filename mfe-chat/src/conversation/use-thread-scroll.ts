@@ -31,44 +31,19 @@ export interface ThreadScrollOptions {
 }
 
 /**
- * Draws only the rows around what is in sight, and keeps the place of whoever reads. At the end it stays there as
- * messages come;
- * anywhere else what is in sight stays where it is, whatever comes or grows above it.
+ * Draws only the rows around what is in sight, and keeps the reader's place. At the end it stays at the end as
+ * messages come; anywhere else the rows in sight stay where they are when something is added or grows above them.
  */
 export function useThreadScroll({ rows, control, onEndChange, onNearTop }: ThreadScrollOptions): ThreadScroll {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
-  /** as it stood when we last heard of it, or moved it ourselves */
+  /** the position at the last scroll event, or after we moved it ourselves */
   const last = useRef({ top: 0, left: 0, height: 0 });
   const anchor = useRef<Anchor | undefined>(undefined);
   const focused = useRef<HTMLElement | null>(null);
 
-  const textWidth = bubbleWidth(window.innerWidth);
-  // oxlint-disable-next-line react/incompatible-library -- it hands out functions that change their answers; no compiler memoises them here
-  const thread = useVirtualizer<HTMLDivElement, HTMLElement>({
-    count: rows.length,
-    enabled: rows.length > 0,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => estimateRow(rows[index] as TimelineRow, textWidth),
-    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    measureElement: exactHeight,
-    observeElementRect: observeShownRect,
-    rangeExtractor: useCallback(
-      (range: { startIndex: number; endIndex: number; count: number }) => around(range, focused.current),
-      [],
-    ),
-    paddingStart: TOP_ROOM_PX,
-    // The date that floats there covers nothing one has jumped to.
-    scrollPaddingStart: DATE_ROOM_PX,
-    // Opened at the end: far beyond it is as good as exactly there.
-    initialOffset: () => rows.length * 10_000,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    anchorTo: 'end',
-    scrollEndThreshold: 1,
-  });
-  thread.shouldAdjustScrollPositionOnItemSizeChange = growsAbove;
-
+  const thread = useDrawnThread(rows, box, focused);
   const settle = useCallback(() => {
     const element = box.current;
     if (!element || !isStuck.current || hasJustLeft(element, last.current)) return;
@@ -82,31 +57,16 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     if (!element || rows.length === 0) return;
     if (isStuck.current) settle();
     else holdAnchor(element, thread, rows, anchor.current);
-    // Who had just pressed "Delete" is not thrown back to the top of the page.
-    if (focused.current && !focused.current.isConnected && document.activeElement === document.body)
-      element.focus({ preventScroll: true });
-    if (focused.current?.isConnected === false) focused.current = null;
+    rescueFocus(element, focused);
   }, [rows, settle, thread]);
 
-  // Whoever comes to rest near the end wants the end, also when rows turned out higher than they were taken for on the
-  // way.
-  useEffect(() => {
-    if (!thread.isScrolling) settle();
-  }, [thread.isScrolling, settle]);
-
-  useEffect(() => {
-    if (typeof ResizeObserver === 'undefined' || !box.current || !content.current) return undefined;
-    const observer = new ResizeObserver(settle);
-    observer.observe(box.current);
-    observer.observe(content.current);
-    return () => observer.disconnect();
-  }, [settle]);
+  useSettling({ box, content, isScrolling: thread.isScrolling, settle });
 
   function onScroll(): void {
     const element = box.current;
     if (!element) return;
     const left = distanceToEnd(element);
-    // Near the end is the end, but not for who is just leaving it: that would pull them back.
+    // Near the end counts as the end, except while scrolling away from it: that would pull the reader back.
     const isLeaving = element.scrollTop < last.current.top && left > last.current.left;
     last.current = { top: element.scrollTop, left, height: element.scrollHeight };
     isStuck.current = left <= (isLeaving ? LEAVING_SLACK_PX : END_SLACK_PX);
@@ -116,8 +76,8 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
   }
 
   /**
-   * From now on the end stays in sight. A jump: gliding over what is not drawn yet would show nothing, and not
-   * everybody bears it.
+   * From now on the end stays in sight. It jumps: smooth scrolling over rows that are not drawn yet would show nothing,
+   * and some people do not tolerate the motion.
    */
   const toEnd = useCallback(() => {
     isStuck.current = true;
@@ -131,7 +91,7 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     (index: number) => {
       isStuck.current = false;
       thread.scrollToIndex(index, { align: 'start' });
-      // What was pressed to come here goes away with it.
+      // The button that was pressed disappears.
       box.current?.focus({ preventScroll: true });
     },
     [thread],
@@ -150,15 +110,78 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
   };
 }
 
+/** Which rows are drawn, and where: those around what is in sight. */
+function useDrawnThread(
+  rows: readonly TimelineRow[],
+  box: RefObject<HTMLDivElement | null>,
+  focused: RefObject<HTMLElement | null>,
+): Thread {
+  const textWidth = bubbleWidth(window.innerWidth);
+  // oxlint-disable-next-line react/incompatible-library -- it hands out functions that change their answers; no compiler memoises them here
+  const thread = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: rows.length,
+    enabled: rows.length > 0,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => estimateRow(rows[index] as TimelineRow, textWidth),
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    measureElement: exactHeight,
+    observeElementRect: observeShownRect,
+    rangeExtractor: useCallback(
+      (range: { startIndex: number; endIndex: number; count: number }) => around(range, focused.current),
+      [focused],
+    ),
+    paddingStart: TOP_ROOM_PX,
+    // The date that floats there covers nothing one has jumped to.
+    scrollPaddingStart: DATE_ROOM_PX,
+    // Opened at the end: far beyond it is as good as exactly there.
+    initialOffset: () => rows.length * 10_000,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    anchorTo: 'end',
+    scrollEndThreshold: 1,
+  });
+  thread.shouldAdjustScrollPositionOnItemSizeChange = growsAbove;
+  return thread;
+}
+
+interface Settling {
+  box: RefObject<HTMLElement | null>;
+  content: RefObject<HTMLElement | null>;
+  isScrolling: boolean;
+  settle(this: void): void;
+}
+
+/** Settles when scrolling stops, and whenever the box or its content changes its size. */
+function useSettling({ box, content, isScrolling, settle }: Settling): void {
+  // Scrolling that stops near the end means the end, also when rows turned out to be higher than their estimates.
+  useEffect(() => {
+    if (!isScrolling) settle();
+  }, [isScrolling, settle]);
+
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined' || !box.current || !content.current) return undefined;
+    const observer = new ResizeObserver(settle);
+    observer.observe(box.current);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, [box, content, settle]);
+}
+
+/** After "Delete" the focused row is gone: without this the focus would go back to the top of the page. */
+function rescueFocus(box: HTMLElement, focused: RefObject<HTMLElement | null>): void {
+  if (focused.current && !focused.current.isConnected && document.activeElement === document.body)
+    box.focus({ preventScroll: true });
+  if (focused.current?.isConnected === false) focused.current = null;
+}
+
 /** Whole pixels would add up to a jump where a screen has finer ones. */
 function exactHeight(element: Element, entry: ResizeObserverEntry | undefined): number {
   return entry?.borderBoxSize?.[0]?.blockSize ?? element.getBoundingClientRect().height;
 }
 
 /** A box that is not shown has no height, and would have no rows. */
-function observeShownRect(thread: Thread, tell: (rect: Rect) => void): ReturnType<typeof observeElementRect> {
+function observeShownRect(thread: Thread, report: (rect: Rect) => void): ReturnType<typeof observeElementRect> {
   return observeElementRect(thread, ({ width, height }) =>
-    tell({ width, height: height > 0 ? height : window.innerHeight }),
+    report({ width, height: height > 0 ? height : window.innerHeight }),
   );
 }
 
@@ -187,8 +210,8 @@ function growsAbove({ start, end }: { start: number; end: number }, _delta: numb
 }
 
 /**
- * Somebody has scrolled, and the browser tells of it with the next frame only: what has the same height does not move
- * by itself.
+ * The reader has scrolled and the scroll event only comes with the next frame: content of the same height does not
+ * move by itself.
  */
 function hasJustLeft(element: Element, last: { top: number; height: number }): boolean {
   return element.scrollHeight === last.height && element.scrollTop < last.top - LEAVING_SLACK_PX;
