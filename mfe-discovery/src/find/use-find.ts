@@ -9,7 +9,7 @@ import { useFindPage } from './use-find-page.ts';
 
 /** The grid: which place, which page, who is there, and what a card can do. */
 export function useFind(user: User) {
-  const { api, hrefOf, i18n, log, popups } = usePlatform();
+  const { api, log, popups } = usePlatform();
   const likes = useLikes();
   const place = useBusTopic('region.changed');
   // A free account searches where it lives, whatever another account left in this browser.
@@ -38,9 +38,28 @@ export function useFind(user: User) {
     },
   });
 
+  const askWhere = useDestinationChoice();
   const { showsChatHook, showsProfileHook } = user.flow;
-  /** Flows may ask first where to go; without them the card's own link leads on. */
-  function askWhere({ id: angelId, screenName, avatarUrl }: ProfileCard): void {
+  return {
+    state,
+    place: { region, city },
+    isLiked: likes.isLiked,
+    actions: {
+      turnTo,
+      backToFirst,
+      retry,
+      like: likes.like,
+      /** undefined: the link itself leads there */
+      askBeforeProfile: showsProfileHook ? askWhere : undefined,
+      askBeforeChat: showsChatHook ? askWhere : undefined,
+    },
+  };
+}
+
+/** Some flows ask where to go before a card is left; in the others the card's own link leads there. */
+function useDestinationChoice(): (angel: ProfileCard) => void {
+  const { hrefOf, i18n, popups } = usePlatform();
+  return ({ id: angelId, screenName, avatarUrl }) => {
     void popups.open({
       title: screenName,
       imageUrl: avatarUrl,
@@ -59,20 +78,5 @@ export function useFind(user: User) {
         },
       ],
     });
-  }
-
-  return {
-    state,
-    place: { region, city },
-    isLiked: likes.isLiked,
-    actions: {
-      turnTo,
-      backToFirst,
-      retry,
-      like: likes.like,
-      /** undefined: the link itself leads there */
-      askBeforeProfile: showsProfileHook ? askWhere : undefined,
-      askBeforeChat: showsChatHook ? askWhere : undefined,
-    },
   };
 }
