@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 import { member, owner } from '../../http/access.ts';
 import { knownCaller } from '../../http/caller.ts';
 import { type Route, route, type RouteContext } from '../../http/route.ts';
-import type { Means } from './attempts/payment-wish.ts';
-import { cardPaymentWish } from './card-payment-wish.ts';
+import type { Means } from './attempts/payment-request.ts';
+import { cardPaymentRequest } from './card-payment-request.ts';
 import { originOf } from './payment-origin.ts';
 import type { ReturnedBy, PaymentRoutesNeeds } from './payments.ts';
 
@@ -132,7 +132,7 @@ export function paymentMethodRoutes({ env, payments }: PaymentRoutesNeeds): Rout
       async handle({ body, brand, caller, request }) {
         needTrustPay(brand);
         return {
-          attempt: await payments.pay(knownCaller(caller), cardPaymentWish(body), originOf(env, brand, request)),
+          attempt: await payments.pay(knownCaller(caller), cardPaymentRequest(body), originOf(env, brand, request)),
         };
       },
     }),

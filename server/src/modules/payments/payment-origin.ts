@@ -2,7 +2,7 @@ import type { Brand } from '@halo/shared/contracts';
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { PaymentsEnvironment } from './payment-environment.ts';
-import type { PaymentOrigin } from './attempts/payment-wish.ts';
+import type { PaymentOrigin } from './attempts/payment-request.ts';
 
 /**
  * Where the shopper is, so that the bank sends them back there. The host belongs to a brand: the route's access rule

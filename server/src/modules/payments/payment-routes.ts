@@ -3,7 +3,7 @@ import { anyone, member, owner } from '../../http/access.ts';
 import { knownCaller } from '../../http/caller.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
-import { cardPaymentWish } from './card-payment-wish.ts';
+import { cardPaymentRequest } from './card-payment-request.ts';
 import { originOf } from './payment-origin.ts';
 import type { PaymentRoutesNeeds } from './payments.ts';
 
@@ -26,7 +26,7 @@ export function paymentRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 60 },
       handle: async ({ body, caller, brand, request }) => ({
-        attempt: await payments.pay(knownCaller(caller), cardPaymentWish(body), originOf(env, brand, request)),
+        attempt: await payments.pay(knownCaller(caller), cardPaymentRequest(body), originOf(env, brand, request)),
       }),
     }),
     route(paymentEndpoints.checkAdyen, {

@@ -12,7 +12,7 @@ import { createCharges } from './attempts/charges.ts';
 import { createRenewals } from './attempts/renewals.ts';
 import { createReturns } from './attempts/returns.ts';
 import { createSharedRuns } from './attempts/shared-runs.ts';
-import { createTries } from './attempts/tries.ts';
+import { createShopperPayments } from './attempts/shopper-payments.ts';
 import { checkCard } from './cards/card-check.ts';
 import { CARD_SESSION_SECONDS, cardSummary, createCardTokens } from './cards/card-token.ts';
 import { createCardsOnFile } from './cards/cards-on-file.ts';
@@ -47,7 +47,7 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
   const recorder = createAttemptRecorder(needs, crash);
   const charges = createCharges(needs, providers, recorder, timeoutMs, crash);
   const opening = createAttemptOpening(needs, providers, tokens);
-  const tries = createTries(needs, opening, charges, recorder, crash);
+  const shopper = createShopperPayments({ db, clock, opening, charges, recorder, crash });
   const returns = createReturns(needs, providers, recorder, crash);
   const renewals = createRenewals(needs, charges);
   const reversals = createReversals(needs, providers, timeoutMs);
@@ -79,7 +79,7 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
       const brand = checkCard(card, clock.now());
       return { token: tokens.make(owner, card), ...cardSummary(card, brand) };
     },
-    pay: async (caller, wish, from) => view(await tries.pay(caller, wish, from)),
+    pay: async (caller, payment, from) => view(await shopper.pay(caller, payment, from)),
     returned: async (caller, by) => view(await answerTo(caller, by)),
     async attempt({ clickId }, idempotencyKey) {
       const attempt = await attemptByKey(db, clickId, idempotencyKey);
@@ -91,7 +91,7 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
       return attempt && view(attempt);
     },
     async giveUp({ clickId }, idempotencyKey) {
-      const attempt = await tries.giveUp(clickId, idempotencyKey);
+      const attempt = await shopper.giveUp(clickId, idempotencyKey);
       return attempt && view(attempt);
     },
     rules: (caller, { brand }) => payRules(needs, providers, caller, brand),

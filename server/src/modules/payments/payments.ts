@@ -16,7 +16,7 @@ import type { CreditsService } from '../credits/index.ts';
 import type { FlowsService } from '../flows/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { MailService } from '../mail/index.ts';
-import type { PaymentOrigin, PaymentWish } from './attempts/payment-wish.ts';
+import type { PaymentOrigin, PaymentRequest } from './attempts/payment-request.ts';
 import type { Renewals } from './attempts/renewal-order.ts';
 import type { Orders } from './orders/chosen-orders.ts';
 import type { PaymentsEnvironment } from './payment-environment.ts';
@@ -43,12 +43,12 @@ export interface PaymentsService extends Renewals {
    * The same key answers the same attempt. The answer may be another attempt of the account that must end first: its
    * key says which.
    */
-  pay(caller: Caller, wish: PaymentWish, from: PaymentOrigin): Promise<PaymentAttempt>;
+  pay(caller: Caller, payment: PaymentRequest, from: PaymentOrigin): Promise<PaymentAttempt>;
   /** Safe to repeat. */
   returned(caller: Caller, by: ReturnedBy): Promise<PaymentAttempt>;
   attempt(caller: Caller, idempotencyKey: IdempotencyKey): Promise<PaymentAttempt>;
   latest(caller: Caller): Promise<PaymentAttempt | undefined>;
-  /** Ends an open try here and at the provider. Undefined: none was made. */
+  /** Ends an open attempt here and at the provider. Undefined: none was made. */
   giveUp(caller: Caller, idempotencyKey: IdempotencyKey): Promise<PaymentAttempt | undefined>;
   rules(caller: Caller, from: Pick<PaymentOrigin, 'brand'>): Promise<PayRules>;
   /** Here and at the provider; gone already is fine. */

@@ -1,27 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { ClickId, RatePlan } from '@halo/shared/contracts';
+import type { ClickId, Flow, RatePlan } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Caller } from '../../../http/caller.ts';
 import type { AccountFacts } from '../../accounts/index.ts';
-import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { CardTokens } from '../cards/card-token.ts';
-import { cardOf, isExpired } from '../cards/saved-cards-repository.ts';
-import type { Instrument, PaymentProvider, StartRequest } from '../providers/payment-provider.ts';
+import type { PaymentsNeeds } from '../payments.ts';
+import type { StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { lockPayer } from './attempt-lock.ts';
-import { type Attempt, attemptByKey, insertAttempt, openingFacts, standingAttempts } from './attempt-repository.ts';
-import { returnUrl, webhookUrl } from './payment-addresses.ts';
-import { hashOf, type Means, type PaymentOrigin, type PaymentWish } from './payment-wish.ts';
+import {
+  type Attempt,
+  attemptByKey,
+  insertAttempt,
+  type NewAttempt,
+  openingFacts,
+  standingAttempts,
+} from './attempt-repository.ts';
+import { type ChosenInstrument, chooseInstrument } from './instrument-choice.ts';
+import { hashOf, type PaymentOrigin, type PaymentRequest } from './payment-request.ts';
 import { planOnSale } from './plan-on-sale.ts';
-import type { PaymentsNeeds } from '../payments.ts';
+import { CURRENCY, startRequest } from './start-request.ts';
 
-const CURRENCY = 'EUR';
 const HOUR_MS = 3_600_000;
 /** Declines an account may collect in an hour before it is asked for another way to pay: card testing needs many. */
 const FAILURES_PER_HOUR = 15;
-/** The same plan again within this time is a second click, a second tab or the way back, not a second wish. */
-const SAME_WISH_MS = 60_000;
-/** A bank that decides takes a day at most; after that another try may be made beside it. */
+/** The same plan again within this time is a second click, a second tab or the way back, not a second payment. */
+const SAME_PAYMENT_MS = 60_000;
+/** A bank that decides takes a day at most; after that another attempt may be made beside it. */
 const PENDING_BLOCKS_MS = 24 * HOUR_MS;
 
 export type Opening =
@@ -31,19 +38,12 @@ export type Opening =
 
 export interface AttemptOpening {
   /**
-   * Attempt, spent token and "submitted" in one transaction, before the provider hears of it. @throws what the shopper
-   * did wrong
+   * Stores the attempt, the spent card token and the state "submitted" in one transaction, before the provider is
+   * called. @throws what the shopper did wrong
    */
-  open(caller: Caller, wish: PaymentWish, from: PaymentOrigin): Promise<Opening>;
-  /** The request of an attempt once more, from what the browser sent again: for a process that never saw the first. */
-  again(attempt: Attempt, wish: PaymentWish, from: PaymentOrigin): Promise<StartRequest>;
-}
-
-interface Chosen {
-  readonly provider: PaymentProvider;
-  readonly instrument: Instrument;
-  readonly cardTokenId?: string;
-  readonly savedCardId?: string;
+  open(caller: Caller, payment: PaymentRequest, from: PaymentOrigin): Promise<Opening>;
+  /** Builds the request of an attempt again from what the browser sent again: for a process that did not open it. */
+  again(attempt: Attempt, payment: PaymentRequest, from: PaymentOrigin): Promise<StartRequest>;
 }
 
 export function createAttemptOpening(
@@ -52,151 +52,136 @@ export function createAttemptOpening(
   tokens: CardTokens,
 ): AttemptOpening {
   const { db, clock, env } = needs;
-
-  async function choose(clickId: ClickId, wish: PaymentWish, { brand }: PaymentOrigin): Promise<Chosen> {
-    const { means } = wish;
-    if (means.kind === 'savedCard') return withSavedCard(clickId, means.id);
-    const provider = providers.forMethod(brand, wish.method);
-    if (!provider) throw new AppError('change_method', { field: 'method', message: 'this way to pay is not set up' });
-    if (means.kind === 'cardToken') {
-      const { id, card } = tokens.open(means.token, { clickId, brandId: brand.id });
-      return { provider, instrument: { kind: 'card', card, chosenBrand: card.chosenBrand }, cardTokenId: id };
-    }
-    return { provider, instrument: toInstrument(means) };
-  }
-
-  async function withSavedCard(clickId: ClickId, id: string): Promise<Chosen> {
-    const card = await cardOf(db, clickId, id);
-    const provider = card && providers.byName(card.provider);
-    if (!provider || card.isForRenewalOnly || isExpired(card, clock.now())) {
-      throw new AppError('card_not_on_file', { field: 'savedCardId', message: 'this card is not on file' });
-    }
-    return { provider, instrument: { kind: 'saved', token: card.token }, savedCardId: card.id };
-  }
-
+  const sources = { db, clock, providers, tokens };
   return {
-    async open(caller, wish, from) {
-      const { clickId } = caller;
-      const facts = await needs.accounts.facts(clickId);
-      if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
-      const flow = needs.flows.flow(from.brand, facts.fluxId);
-      if (!flow.paymentMethods.includes(wish.method))
-        throw new AppError('change_method', { field: 'method', message: 'this way to pay is not offered' });
-      const plan = planOnSale(flow, facts, wish.productId, wish.expectedCents);
-      const isVerification = flow.plans.verification.some(({ productId }) => productId === plan.productId);
-      if (plan.totalCents === 0 && wish.means.kind === 'hosted')
-        throw new AppError('change_method', { field: 'method', message: 'only a card can be checked' });
-      const chosen = await choose(clickId, wish, from);
-      // What is paid on a page of the provider leaves no card behind that a renewal could be charged to.
-      const renews = wish.renews && plan.renewal !== undefined && wish.means.kind !== 'hosted';
-      const now = clock.now();
-      const attempt = {
-        id: randomUUID(),
-        clickId,
-        brandId: from.brand.id,
-        idempotencyKey: wish.idempotencyKey,
-        requestHash: hashOf(wish),
-        productId: plan.productId,
-        plan,
-        amountCents: plan.totalCents,
-        currency: CURRENCY,
-        method: wish.method,
-        provider: chosen.provider.name,
-        purpose: isVerification ? ('verification' as const) : ('purchase' as const),
-        renews,
-        subscriptionId: null,
-        savedCardId: chosen.savedCardId ?? null,
-        remembersCard: wish.remembersCard,
-        startRequest: wish.startsAtOnce ?? null,
-        createdAt: now,
-      };
-      const standing = await withTransaction(db, async (tx) => {
-        await lockPayer(tx, clickId);
-        const inTheWay = blocking(
-          await standingAttempts(tx, clickId, plan.productId, new Date(now.getTime() - SAME_WISH_MS)),
-          wish,
-          now,
-        );
-        if (inTheWay) return inTheWay;
-        const { refusalsLately, isAnnouncedOtherwise } = await openingFacts(
-          tx,
-          clickId,
-          wish,
-          new Date(now.getTime() - HOUR_MS),
-        );
-        if (refusalsLately >= FAILURES_PER_HOUR)
-          throw new AppError('change_method', { message: 'too many refused payments in an hour' });
-        if (isAnnouncedOtherwise)
-          throw new AppError('conflict', {
-            field: 'productId',
-            message: 'another plan or price was announced under this key',
-          });
-        if (plan.totalCents > 0) await needs.purchases.maySpend(tx, clickId, plan.totalCents);
-        const inserted = await insertAttempt(tx, attempt, 'tryCharge', chosen.cardTokenId);
-        if (inserted === 'token_used')
-          throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
-        // Under the lock one with this key would have been found above, unless it has ended meanwhile.
-        return inserted === 'known' ? attemptByKey(tx, clickId, wish.idempotencyKey) : undefined;
-      });
+    async open({ clickId }, payment, from) {
+      const facts = await buyerFacts(needs, clickId);
+      const sale = saleOf(needs.flows.flow(from.brand, facts.fluxId), facts, payment);
+      const chosen = await chooseInstrument(sources, clickId, payment, from.brand);
+      const attempt = newAttempt(clickId, payment, from, sale, chosen, clock.now());
+      const standing = await withTransaction(db, (tx) =>
+        insertUnlessBlocked(needs, tx, attempt, payment, chosen.cardTokenId),
+      );
       return standing
         ? { kind: 'stands', attempt: standing }
-        : { kind: 'opened', attempt, request: toRequest(attempt, plan, chosen, facts, wish, from) };
+        : { kind: 'opened', attempt, request: startRequest(env, attempt, chosen.instrument, facts, payment, from) };
     },
-    async again(attempt, wish, from) {
-      const facts = await needs.accounts.facts(attempt.clickId);
-      if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
-      return toRequest(attempt, attempt.plan, await choose(attempt.clickId, wish, from), facts, wish, from);
+    async again(attempt, payment, from) {
+      const facts = await buyerFacts(needs, attempt.clickId);
+      const { instrument } = await chooseInstrument(sources, attempt.clickId, payment, from.brand);
+      return startRequest(env, attempt, instrument, facts, payment, from);
     },
   };
+}
 
-  function toRequest(
-    attempt: Pick<Attempt, 'id' | 'provider' | 'renews'>,
-    plan: RatePlan,
-    { instrument }: Chosen,
-    facts: AccountFacts,
-    wish: PaymentWish,
-    from: PaymentOrigin,
-  ): StartRequest {
-    return {
-      attemptId: attempt.id,
-      method: wish.method,
-      amountCents: plan.totalCents,
-      currency: CURRENCY,
-      instrument,
-      initiator: 'shopper',
-      keepsCard: wish.remembersCard || attempt.renews,
-      shopper: {
-        clickId: facts.clickId,
-        email: facts.email,
-        language: facts.language,
-        country: facts.country.toUpperCase(),
-        address: from.address,
-      },
-      browser: wish.browser,
-      origin: from.origin,
-      returnUrl: returnUrl(from.origin, wish.method, attempt),
-      webhookUrl: webhookUrl(env, from.origin, attempt.provider),
-      descriptor: from.brand.descriptor,
-      description: plan.name,
-    };
-  }
+async function buyerFacts({ accounts }: Pick<PaymentsNeeds, 'accounts'>, clickId: ClickId): Promise<AccountFacts> {
+  const facts = await accounts.facts(clickId);
+  if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
+  return facts;
+}
+
+interface Sale {
+  readonly plan: RatePlan;
+  readonly purpose: 'verification' | 'purchase';
+}
+
+/** The plan to sell, if this flow sells it in this way. @throws change_method, plan_unknown, conflict */
+function saleOf(flow: Flow, facts: AccountFacts, { method, means, productId, expectedCents }: PaymentRequest): Sale {
+  if (!flow.paymentMethods.includes(method))
+    throw new AppError('change_method', { field: 'method', message: 'this way to pay is not offered' });
+  const plan = planOnSale(flow, facts, productId, expectedCents);
+  if (plan.totalCents === 0 && means.kind === 'hosted')
+    throw new AppError('change_method', { field: 'method', message: 'only a card can be checked' });
+  const isVerification = flow.plans.verification.some((each) => each.productId === plan.productId);
+  return { plan, purpose: isVerification ? 'verification' : 'purchase' };
+}
+
+function newAttempt(
+  clickId: ClickId,
+  payment: PaymentRequest,
+  { brand }: PaymentOrigin,
+  { plan, purpose }: Sale,
+  { provider, savedCardId }: ChosenInstrument,
+  createdAt: Date,
+): NewAttempt {
+  return {
+    id: randomUUID(),
+    clickId,
+    brandId: brand.id,
+    idempotencyKey: payment.idempotencyKey,
+    requestHash: hashOf(payment),
+    productId: plan.productId,
+    plan,
+    amountCents: plan.totalCents,
+    currency: CURRENCY,
+    method: payment.method,
+    provider: provider.name,
+    purpose,
+    // What is paid on a page of the provider leaves no card behind that a renewal could be charged to.
+    renews: payment.renews && plan.renewal !== undefined && payment.means.kind !== 'hosted',
+    subscriptionId: null,
+    savedCardId: savedCardId ?? null,
+    remembersCard: payment.remembersCard,
+    startRequest: payment.startsAtOnce ?? null,
+    createdAt,
+  };
+}
+
+/** Answers the attempt that stands in the way; undefined: the new one is stored. */
+async function insertUnlessBlocked(
+  { purchases }: Pick<PaymentsNeeds, 'purchases'>,
+  tx: Transaction,
+  attempt: NewAttempt,
+  payment: PaymentRequest,
+  cardTokenId: string | undefined,
+): Promise<Attempt | undefined> {
+  const { clickId, productId, amountCents, createdAt } = attempt;
+  await lockPayer(tx, clickId);
+  const blocking = blockingAttempt(
+    await standingAttempts(tx, clickId, productId, before(createdAt, SAME_PAYMENT_MS)),
+    payment,
+    createdAt,
+  );
+  if (blocking) return blocking;
+  await checkHistory(tx, clickId, payment, createdAt);
+  if (amountCents > 0) await purchases.maySpend(tx, clickId, amountCents);
+  const inserted = await insertAttempt(tx, attempt, 'tryCharge', cardTokenId);
+  if (inserted === 'token_used')
+    throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
+  // Under the lock one with this key would have been found above, unless it has ended since then.
+  return inserted === 'known' ? attemptByKey(tx, clickId, payment.idempotencyKey) : undefined;
+}
+
+/** @throws change_method after too many refusals, conflict with what was announced under this key */
+async function checkHistory(tx: Transaction, clickId: ClickId, payment: PaymentRequest, now: Date): Promise<void> {
+  const { refusalsLately, isAnnouncedOtherwise } = await openingFacts(tx, clickId, payment, before(now, HOUR_MS));
+  if (refusalsLately >= FAILURES_PER_HOUR)
+    throw new AppError('change_method', { message: 'too many refused payments in an hour' });
+  if (isAnnouncedOtherwise)
+    throw new AppError('conflict', {
+      field: 'productId',
+      message: 'another plan or price was announced under this key',
+    });
 }
 
 /**
- * What must be looked at before another try: anything whose money may still move, and the same plan that was paid a
- * moment ago. A bank that is still deciding about another plan stands in nobody's way.
+ * What must be looked at before another attempt: anything whose money may still move, and the same plan that was paid a
+ * moment ago. A bank that is still deciding about another plan blocks nothing.
  */
-function blocking(standing: readonly Attempt[], wish: PaymentWish, now: Date): Attempt | undefined {
+function blockingAttempt(
+  standing: readonly Attempt[],
+  payment: Pick<PaymentRequest, 'idempotencyKey' | 'productId'>,
+  now: Date,
+): Attempt | undefined {
   return (
-    standing.find(({ idempotencyKey }) => idempotencyKey === wish.idempotencyKey) ??
+    standing.find(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey) ??
     standing.find(
       ({ state, productId, createdAt }) =>
-        state.status !== 'pending' ||
-        (productId === wish.productId && createdAt.getTime() > now.getTime() - PENDING_BLOCKS_MS),
+        state.status !== 'pending' || (productId === payment.productId && createdAt > before(now, PENDING_BLOCKS_MS)),
     )
   );
 }
 
-function toInstrument(means: Exclude<Means, { kind: 'savedCard' } | { kind: 'cardToken' }>): Instrument {
-  return means.kind === 'hosted' ? { kind: 'hosted' } : { kind: 'wallet', wallet: means.wallet, token: means.token };
+function before(date: Date, milliseconds: number): Date {
+  return new Date(date.getTime() - milliseconds);
 }

@@ -1,36 +1,35 @@
-import type { RenewalCharge, RenewalOutcome, Renewals } from './renewal-order.ts';
 import { createHash, randomUUID } from 'node:crypto';
-
-import { AppError } from '@halo/shared/errors';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { AppError } from '@halo/shared/errors';
 import { cardOf, type CardOnFile } from '../cards/saved-cards-repository.ts';
+import type { PaymentsNeeds } from '../payments.ts';
 import type { StartRequest } from '../providers/payment-provider.ts';
 import { lockPayer } from './attempt-lock.ts';
-import { type Attempt, attemptByKey, insertAttempt } from './attempt-repository.ts';
+import { type Attempt, attemptByKey, insertAttempt, type NewAttempt } from './attempt-repository.ts';
 import type { Charges } from './charges.ts';
 import { returnUrl, webhookUrl } from './payment-addresses.ts';
-import type { PaymentsNeeds } from '../payments.ts';
-
-const CURRENCY = 'EUR';
+import type { RenewalCharge, RenewalOutcome, Renewals } from './renewal-order.ts';
+import { CURRENCY, shopperOf } from './start-request.ts';
 
 export function createRenewals(needs: PaymentsNeeds, charges: Charges): Renewals {
-  const { db, env, clock, brands } = needs;
-
+  const { db } = needs;
   return {
     async renew(order) {
       const known = await attemptByKey(db, order.clickId, order.idempotencyKey);
       const card = await cardOf(db, order.clickId, order.savedCardId);
       if (known)
         return outcomeOf(
-          known.state.status === 'unknown' ? await again(known, order, card) : await charges.whileRunning(known),
+          known.state.status === 'unknown'
+            ? await resume(needs, charges, known, order, card)
+            : await charges.whileRunning(known),
         );
       if (!card) throw new AppError('card_not_on_file', { message: 'the card of this subscription is gone' });
-      const attempt = await open(order, card);
-      if (attempt.isNew) await charges.charge(await toRequest(attempt.id, order, card));
+      const attempt = await insertRenewal(needs, order, card);
+      if (attempt.isNew) await charges.charge(await toRequest(needs, attempt.id, order, card));
       const current = await attemptByKey(db, order.clickId, order.idempotencyKey);
       if (!current) throw new Error(`the renewal ${order.idempotencyKey} went away`);
-      // Nobody is there whom the bank could ask.
+      // There is no shopper whom the bank could ask.
       return outcomeOf(
         current.state.status === 'challenge'
           ? await charges.cancel(current, 'nobody-there')
@@ -38,83 +37,88 @@ export function createRenewals(needs: PaymentsNeeds, charges: Charges): Renewals
       );
     },
   };
+}
 
-  async function open(order: RenewalCharge, card: CardOnFile): Promise<{ id: string; isNew: boolean }> {
-    const { clickId, brandId, idempotencyKey, plan, amountCents, subscriptionId } = order;
-    const id = randomUUID();
-    const inserted = await withTransaction(db, async (tx) => {
-      await lockPayer(tx, clickId);
-      if ((await needs.accounts.facts(clickId, tx))?.isDisabled)
-        throw new AppError('account_disabled', { message: 'nothing is charged to a disabled account' });
-      await needs.purchases.maySpend(tx, clickId, amountCents);
-      return insertAttempt(
-        tx,
-        {
-          id,
-          clickId,
-          brandId,
-          idempotencyKey,
-          requestHash: createHash('sha256').update(idempotencyKey).digest('hex'),
-          productId: plan.productId,
-          plan,
-          amountCents,
-          currency: CURRENCY,
-          method: 'credit_card',
-          provider: card.provider,
-          purpose: 'renewal',
-          renews: true,
-          subscriptionId,
-          savedCardId: card.id,
-          remembersCard: false,
-          startRequest: null,
-          createdAt: clock.now(),
-        },
-        'renewal',
-        undefined,
-      );
-    });
-    return { id, isNew: inserted === 'inserted' };
-  }
+function newAttempt(order: RenewalCharge, card: CardOnFile, createdAt: Date): NewAttempt {
+  const { clickId, brandId, idempotencyKey, plan, amountCents, subscriptionId } = order;
+  return {
+    id: randomUUID(),
+    clickId,
+    brandId,
+    idempotencyKey,
+    requestHash: createHash('sha256').update(idempotencyKey).digest('hex'),
+    productId: plan.productId,
+    plan,
+    amountCents,
+    currency: CURRENCY,
+    method: 'credit_card',
+    provider: card.provider,
+    purpose: 'renewal',
+    renews: true,
+    subscriptionId,
+    savedCardId: card.id,
+    remembersCard: false,
+    startRequest: null,
+    createdAt,
+  };
+}
 
-  /** Everything of a renewal is in the database, so the same request can be sent again by any process. */
-  async function again(attempt: Attempt, order: RenewalCharge, card: CardOnFile | undefined): Promise<Attempt> {
-    // Asked, not sent again: what never arrived there must not be charged now.
-    if (!card || (await needs.accounts.facts(order.clickId))?.isDisabled) return charges.findOut(attempt);
-    await charges.charge(await toRequest(attempt.id, order, card));
-    return (await attemptByKey(db, order.clickId, order.idempotencyKey)) ?? attempt;
-  }
+/** Not new: another process has opened this renewal. @throws account_disabled, spending_limit, spending_paused */
+function insertRenewal(
+  { db, clock, accounts, purchases }: Pick<PaymentsNeeds, 'db' | 'clock' | 'accounts' | 'purchases'>,
+  order: RenewalCharge,
+  card: CardOnFile,
+): Promise<{ id: string; isNew: boolean }> {
+  const { clickId, amountCents } = order;
+  return withTransaction(db, async (tx) => {
+    await lockPayer(tx, clickId);
+    if ((await accounts.facts(clickId, tx))?.isDisabled)
+      throw new AppError('account_disabled', { message: 'nothing is charged to a disabled account' });
+    await purchases.maySpend(tx, clickId, amountCents);
+    const attempt = newAttempt(order, card, clock.now());
+    return { id: attempt.id, isNew: (await insertAttempt(tx, attempt, 'renewal', undefined)) === 'inserted' };
+  });
+}
 
-  async function toRequest(
-    attemptId: string,
-    { clickId, brandId, plan, amountCents }: RenewalCharge,
-    card: CardOnFile,
-  ): Promise<StartRequest> {
-    const facts = await needs.accounts.facts(clickId);
-    const brand = brands.byId(brandId);
-    if (!facts || !brand) throw new AppError('not_found', { message: 'no such account' });
-    const origin = publicOrigin(env, brand.hosts[0] ?? '');
-    return {
-      attemptId,
-      method: 'credit_card',
-      amountCents,
-      currency: CURRENCY,
-      instrument: { kind: 'saved', token: card.token },
-      initiator: 'merchant',
-      keepsCard: false,
-      shopper: {
-        clickId,
-        email: facts.email,
-        language: facts.language,
-        country: facts.country.toUpperCase(),
-        address: '',
-      },
-      origin,
-      returnUrl: returnUrl(origin, 'credit_card', { id: attemptId, provider: card.provider }),
-      webhookUrl: webhookUrl(env, origin, card.provider),
-      descriptor: brand.descriptor,
-      description: plan.name,
-    };
-  }
+/** Everything of a renewal is in the database, so the same request can be sent again by any process. */
+async function resume(
+  needs: PaymentsNeeds,
+  charges: Charges,
+  attempt: Attempt,
+  order: RenewalCharge,
+  card: CardOnFile | undefined,
+): Promise<Attempt> {
+  // Asked, not sent again: what never arrived there must not be charged now.
+  if (!card || (await needs.accounts.facts(order.clickId))?.isDisabled) return charges.findOut(attempt);
+  await charges.charge(await toRequest(needs, attempt.id, order, card));
+  return (await attemptByKey(needs.db, order.clickId, order.idempotencyKey)) ?? attempt;
+}
+
+async function toRequest(
+  { accounts, brands, env }: Pick<PaymentsNeeds, 'accounts' | 'brands' | 'env'>,
+  attemptId: string,
+  { clickId, brandId, plan, amountCents }: RenewalCharge,
+  card: CardOnFile,
+): Promise<StartRequest> {
+  const facts = await accounts.facts(clickId);
+  const brand = brands.byId(brandId);
+  if (!facts || !brand) throw new AppError('not_found', { message: 'no such account' });
+  const origin = publicOrigin(env, brand.hosts[0] ?? '');
+  return {
+    attemptId,
+    method: 'credit_card',
+    amountCents,
+    currency: CURRENCY,
+    instrument: { kind: 'saved', token: card.token },
+    initiator: 'merchant',
+    keepsCard: false,
+    shopper: shopperOf(facts, ''),
+    origin,
+    returnUrl: returnUrl(origin, 'credit_card', { id: attemptId, provider: card.provider }),
+    webhookUrl: webhookUrl(env, origin, card.provider),
+    descriptor: brand.descriptor,
+    description: plan.name,
+  };
 }
 
 function outcomeOf({ state }: Attempt): RenewalOutcome {

@@ -1,9 +1,9 @@
 import type { ChargeRequestBody } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Means, PaymentWish } from './attempts/payment-wish.ts';
+import type { Means, PaymentRequest } from './attempts/payment-request.ts';
 
-/** What the body of a charge wishes for. @throws change_method, invalid_request */
-export function cardPaymentWish(body: ChargeRequestBody): PaymentWish {
+/** The payment that the body of a charge asks for. @throws change_method, invalid_request */
+export function cardPaymentRequest(body: ChargeRequestBody): PaymentRequest {
   return { ...body, renews: body.renews ?? false, remembersCard: body.rememberCard ?? false, means: meansOf(body) };
 }
 

@@ -9,7 +9,7 @@ export type Means =
   | { kind: 'hosted' };
 
 /** What a call asks for: to pay this plan, at this price, with that. */
-export interface PaymentWish {
+export interface PaymentRequest {
   readonly idempotencyKey: string;
   readonly productId: string;
   readonly expectedCents: number;
@@ -41,7 +41,7 @@ export function hashOf({
   method,
   means,
   startsAtOnce,
-}: PaymentWish): string {
+}: PaymentRequest): string {
   const asked = startsAtOnce === undefined ? [] : [startsAtOnce];
   return createHash('sha256')
     .update(JSON.stringify([productId, expectedCents, renews, remembersCard, method, means, ...asked]))
