@@ -41,7 +41,8 @@ const NEVER_VERIFIES: readonly HookOrigin[] = [
   'iframe',
 ];
 
-export function createPopupController(deps: PopupDeps): PopupController {
+/** What is open and what waits for its turn, and who waits for the results. */
+function createPopupQueue() {
   let state: PopupState = noPopup;
   let lastId = 0;
   const listeners = new Set<() => void>();
@@ -56,18 +57,29 @@ export function createPopupController(deps: PopupDeps): PopupController {
     return new Promise((resolve) => waiters.set(id, [...(waiters.get(id) ?? []), resolve]));
   }
 
-  function request(make: (id: number) => PopupRequest): Promise<PopupResult> {
-    lastId += 1;
-    const answer = answerOf(lastId);
-    dispatch({ type: 'requested', request: make(lastId) });
-    return answer;
-  }
+  return {
+    state: (): PopupState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    answerOf,
+    request(make: (id: number) => PopupRequest): Promise<PopupResult> {
+      lastId += 1;
+      const answer = answerOf(lastId);
+      dispatch({ type: 'requested', request: make(lastId) });
+      return answer;
+    },
+    settle(id: number, result: PopupResult): void {
+      dispatch({ type: 'closed', id });
+      for (const resolve of waiters.get(id) ?? []) resolve(result);
+      waiters.delete(id);
+    },
+  };
+}
 
-  function settle(id: number, result: PopupResult): void {
-    dispatch({ type: 'closed', id });
-    for (const resolve of waiters.get(id) ?? []) resolve(result);
-    waiters.delete(id);
-  }
+export function createPopupController(deps: PopupDeps): PopupController {
+  const { state, subscribe, answerOf, request, settle } = createPopupQueue();
 
   const open = async (content: PopupContent): Promise<PopupResult> => {
     const result = await request((id) => ({ id, kind: 'generic', content }));
@@ -78,18 +90,14 @@ export function createPopupController(deps: PopupDeps): PopupController {
 
   return {
     get state() {
-      return state;
+      return state();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     settle,
     closeOf(remotes) {
-      const isOfThem = (request: PopupRequest): boolean =>
-        request.kind === 'remote' && remotes.includes(request.remoteName);
-      for (const { id } of [...state.waiting, ...(state.open ? [state.open] : [])].filter(isOfThem))
-        settle(id, dismissed);
+      const { open: shown, waiting } = state();
+      const isOfThem = (one: PopupRequest): boolean => one.kind === 'remote' && remotes.includes(one.remoteName);
+      for (const { id } of [...waiting, ...(shown ? [shown] : [])].filter(isOfThem)) settle(id, dismissed);
     },
     open,
     async openHook(origin, context = {}) {
@@ -98,7 +106,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
         deps.navigate(plansHref(deps.hrefOf, origin, context));
         return dismissed;
       }
-      const already = sameOrigin(state, origin);
+      const already = sameOrigin(state(), origin);
       if (already) return answerOf(already.id);
       const filler = deps
         .releases()
@@ -113,7 +121,8 @@ export function createPopupController(deps: PopupDeps): PopupController {
       deps.toasts.show({ text, tone: tone === 'ok' ? 'success' : tone, ...(action && { action }) });
     },
     close() {
-      if (state.open) settle(state.open.id, dismissed);
+      const { open: shown } = state();
+      if (shown) settle(shown.id, dismissed);
     },
   };
 }

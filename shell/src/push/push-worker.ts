@@ -37,50 +37,31 @@ export function createPushWorker({ container, api, bus, log, navigate, path }: P
     }
   }
 
-  async function unregisterStale(): Promise<void> {
-    for (const registration of await container.getRegistrations()) {
-      const script = (registration.active ?? registration.waiting ?? registration.installing)?.scriptURL;
-      const isOurs =
-        script === new URL(WORKER_PATH, location.origin).href &&
-        registration.scope === new URL('/', location.origin).href;
-      if (!isOurs) await registration.unregister();
-    }
-  }
-
-  async function tellServer(): Promise<void> {
+  async function registerDevice(): Promise<void> {
     const subscription = await (await container.getRegistration('/'))?.pushManager?.getSubscription();
     if (isSignedIn && subscription) await api.notifications.addDevice(JSON.stringify(subscription));
   }
 
-  /** What was read here needs no notification any more. */
-  async function closeRead({ messages, likes, visits }: UnreadCounts): Promise<void> {
-    const registration = await container.getRegistration('/');
-    for (const notification of (await registration?.getNotifications()) ?? []) {
-      const { tag, data } = notification;
-      const isOver = tag.startsWith('chat')
-        ? messages === 0
-        : (tag === 'likes' && likes === 0) || (tag === 'visits' && visits === 0);
-      if (isOver || (data as { path?: string } | null)?.path === path()) notification.close();
-    }
-  }
-
   function onMessage({ data, ports }: MessageEvent<WorkerCall>): void {
     if (data.kind === 'open') navigate(data.path);
-    if (data.kind === 'renewed') void guarded('renewed', tellServer);
+    if (data.kind === 'renewed') void guarded('renewed', registerDevice);
     ports[0]?.postMessage(path());
   }
 
-  void guarded('stale', unregisterStale);
+  void guarded('stale', () => unregisterStale(container));
   container.addEventListener('message', onMessage);
   container.startMessages();
-  const stopCounts = bus.on('unread.changed', (counts) => void guarded('close', () => closeRead(counts)));
+  const stopCounts = bus.on(
+    'unread.changed',
+    (counts) => void guarded('close', () => closeRead(container, counts, path())),
+  );
 
   return {
     async signedIn() {
       isSignedIn = true;
       await guarded('register', async () => {
         await container.register(WORKER_PATH, { scope: '/', updateViaCache: 'none' });
-        await tellServer();
+        await registerDevice();
       });
     },
     async signedOut() {
@@ -96,4 +77,29 @@ export function createPushWorker({ container, api, bus, log, navigate, path }: P
       container.removeEventListener('message', onMessage);
     },
   };
+}
+
+/** Workers of earlier versions of the app, under other addresses. */
+async function unregisterStale(container: ServiceWorkerContainer): Promise<void> {
+  for (const registration of await container.getRegistrations()) {
+    const script = (registration.active ?? registration.waiting ?? registration.installing)?.scriptURL;
+    const isOurs =
+      script === new URL(WORKER_PATH, location.origin).href &&
+      registration.scope === new URL('/', location.origin).href;
+    if (!isOurs) await registration.unregister();
+  }
+}
+
+/** What was read here needs no notification any more. */
+async function closeRead(container: ServiceWorkerContainer, counts: UnreadCounts, path: string): Promise<void> {
+  const registration = await container.getRegistration('/');
+  for (const notification of (await registration?.getNotifications()) ?? []) {
+    const { tag, data } = notification;
+    if (isRead(tag, counts) || (data as { path?: string } | null)?.path === path) notification.close();
+  }
+}
+
+function isRead(tag: string, { messages, likes, visits }: UnreadCounts): boolean {
+  if (tag.startsWith('chat')) return messages === 0;
+  return (tag === 'likes' && likes === 0) || (tag === 'visits' && visits === 0);
 }

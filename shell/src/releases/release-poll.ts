@@ -42,38 +42,40 @@ export interface ReleasePoll {
   stop(): void;
 }
 
+/** What the pause before the next question depends on. */
+interface PollProgress {
+  /** an urgent question has no answer yet */
+  isUrgentlyWanted: boolean;
+  /** the last answer came from a process that does not know yet what was announced to this tab */
+  isBehind: boolean;
+  /** questions since then that did not bring it */
+  inVain: number;
+  failures: number;
+}
+
 /** One question at a time; the pauses between them vary, and grow while the server does not answer. */
 export function createReleasePoll({ ask, clock, random, isVisible, isTold }: ReleasePollDeps): ReleasePoll {
   let cancelTimer: (() => void) | undefined;
   let underWay: AbortController | undefined;
   let isWantedAgain = false;
-  /** an urgent question has no answer yet */
-  let isUrgentlyWanted = false;
-  /** whoever answered last has still to hear what this tab was told */
-  let isBehind = false;
-  /** questions since then that did not bring it */
-  let inVain = 0;
-  let failures = 0;
+  let progress: PollProgress = { isUrgentlyWanted: false, isBehind: false, inVain: 0, failures: 0 };
 
   function schedule(ms: number): void {
     cancelTimer?.();
     cancelTimer = clock.after(ms, () => {
       cancelTimer = undefined;
       // The socket tells a hidden tab; this looks whether it still does.
-      if (!isVisible() && isTold() && !isUrgentlyWanted && !isBehind) scheduleNext();
+      if (!isVisible() && isTold() && !isPressing(progress)) scheduleNext();
       else void run();
     });
   }
 
   function scheduleNext(): void {
-    schedule(pauseMs() * (0.8 + 0.4 * random()));
+    schedule(pauseMs(progress, isVisible(), isTold()) * (0.8 + 0.4 * random()));
   }
 
-  function pauseMs(): number {
-    if (isUrgentlyWanted || isBehind) return Math.min(TOLD_RETRY_MS * 2 ** (inVain - 1), TOLD_LONGEST_RETRY_MS);
-    if (failures === 1) return FIRST_RETRY_MS;
-    const usual = isVisible() ? (isTold() ? ASK_MEMBERS_EVERY_MS : ASK_EVERY_MS) : ASK_HIDDEN_EVERY_MS;
-    return Math.min(usual * 2 ** Math.max(0, failures - 1), Math.max(usual, LONGEST_PAUSE_MS));
+  function scheduleSoon(): void {
+    schedule((progress.isUrgentlyWanted ? URGENT_SPREAD_MS : SPREAD_MS) * random());
   }
 
   async function run(): Promise<void> {
@@ -81,20 +83,14 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
     underWay = controller;
     isWantedAgain = false;
     try {
-      isBehind = (await ask(controller.signal)) === 'behind';
-      failures = 0;
-      inVain = isBehind ? inVain + 1 : 0;
-      // What was told meanwhile is not in this answer.
-      if (!isWantedAgain && !isBehind) isUrgentlyWanted = false;
+      const answer = await ask(controller.signal);
+      progress = answered(progress, answer, isWantedAgain);
     } catch {
-      // Who does not answer is behind in everything; only what is urgent goes on at this pace.
-      isBehind = false;
-      failures += 1;
-      inVain += 1;
+      progress = unanswered(progress);
     }
     underWay = undefined;
     if (controller.signal.aborted) return;
-    if (isWantedAgain) schedule((isUrgentlyWanted ? URGENT_SPREAD_MS : SPREAD_MS) * random());
+    if (isWantedAgain) scheduleSoon();
     else scheduleNext();
   }
 
@@ -103,15 +99,12 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
       if (!cancelTimer && !underWay) scheduleNext();
     },
     retime() {
-      if (cancelTimer && !isUrgentlyWanted && !isBehind) scheduleNext();
+      if (cancelTimer && !isPressing(progress)) scheduleNext();
     },
     soon(isUrgent = false) {
-      if (isUrgent) {
-        isUrgentlyWanted = true;
-        inVain = 0;
-      }
+      if (isUrgent) progress = { ...progress, isUrgentlyWanted: true, inVain: 0 };
       if (underWay) isWantedAgain = true;
-      else schedule((isUrgentlyWanted ? URGENT_SPREAD_MS : SPREAD_MS) * random());
+      else scheduleSoon();
     },
     stop() {
       cancelTimer?.();
@@ -119,4 +112,33 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
       underWay?.abort();
     },
   };
+}
+
+/** The tab knows of something that it does not have: also a hidden tab asks until it has it. */
+function isPressing({ isUrgentlyWanted, isBehind }: PollProgress): boolean {
+  return isUrgentlyWanted || isBehind;
+}
+
+function pauseMs(progress: PollProgress, isVisible: boolean, isTold: boolean): number {
+  const { inVain, failures } = progress;
+  if (isPressing(progress)) return Math.min(TOLD_RETRY_MS * 2 ** (inVain - 1), TOLD_LONGEST_RETRY_MS);
+  if (failures === 1) return FIRST_RETRY_MS;
+  const usual = isVisible ? (isTold ? ASK_MEMBERS_EVERY_MS : ASK_EVERY_MS) : ASK_HIDDEN_EVERY_MS;
+  return Math.min(usual * 2 ** Math.max(0, failures - 1), Math.max(usual, LONGEST_PAUSE_MS));
+}
+
+/** @param isWantedAgain something was announced while the question was under way, and is not in this answer */
+function answered(before: PollProgress, answer: PollAnswer, isWantedAgain: boolean): PollProgress {
+  const isBehind = answer === 'behind';
+  return {
+    isUrgentlyWanted: before.isUrgentlyWanted && (isWantedAgain || isBehind),
+    isBehind,
+    inVain: isBehind ? before.inVain + 1 : 0,
+    failures: 0,
+  };
+}
+
+/** A server that does not answer is behind in everything; only what is urgent goes on at this pace. */
+function unanswered(before: PollProgress): PollProgress {
+  return { ...before, isBehind: false, inVain: before.inVain + 1, failures: before.failures + 1 };
 }

@@ -6,7 +6,7 @@ import { createFreshness, type Freshness, type ReleaseChange } from './freshness
 import { watchIdle } from './idle-watch.ts';
 import { createPageSwitch } from './page-switch.ts';
 import type { ReleaseGate } from './release-gate.ts';
-import { createReleasePoll, type PollAnswer } from './release-poll.ts';
+import { createReleasePoll, type PollAnswer, type ReleasePoll } from './release-poll.ts';
 import type { ReleaseEvent, ReleaseState } from './release-state.ts';
 import { createSafeMoments, type SafeMoments } from './safe-moments.ts';
 import type { ShellReload } from './shell-reload.ts';
@@ -62,17 +62,7 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
   const freshness = createFreshness(clock, store.get().current.revision);
   const off = createSwitchedOff({ ...deps, dispatch, closePopupsOf: deps.popups.closeOf });
   const pageSwitch = createPageSwitch({ ...deps, dispatch, moments, consider });
-  const poll = createReleasePoll({
-    async ask(signal) {
-      const answer = await askServer({ ...deps, dispatch, freshness }, signal);
-      consider();
-      return answer;
-    },
-    clock,
-    random: deps.random,
-    isVisible: () => !moments.isHidden(),
-    isTold: deps.isTold,
-  });
+  const poll = createSetPoll({ ...deps, dispatch, freshness, moments, consider });
 
   /** Something changed that may make this the moment. */
   function consider(): void {
@@ -133,14 +123,34 @@ function loggingDispatch({ store, log }: Pick<ReleaseSessionDeps, 'store' | 'log
   };
 }
 
+interface AskDeps extends Pick<ReleaseSessionDeps, 'ask' | 'gate' | 'clock'> {
+  freshness: Freshness;
+  dispatch(event: ReleaseEvent): void;
+}
+
+interface SetPollDeps extends AskDeps, Pick<ReleaseSessionDeps, 'random' | 'isTold'> {
+  moments: Pick<SafeMoments, 'isHidden'>;
+  /** to be called after each answer */
+  consider(): void;
+}
+
+function createSetPoll(deps: SetPollDeps): ReleasePoll {
+  const { clock, random, isTold, moments } = deps;
+  return createReleasePoll({
+    async ask(signal) {
+      const answer = await askServer(deps, signal);
+      deps.consider();
+      return answer;
+    },
+    clock,
+    random,
+    isVisible: () => !moments.isHidden(),
+    isTold,
+  });
+}
+
 /** Asks the server which versions run now, and puts what is good into the state. */
-async function askServer(
-  deps: Pick<ReleaseSessionDeps, 'ask' | 'gate' | 'clock'> & {
-    freshness: Freshness;
-    dispatch(event: ReleaseEvent): void;
-  },
-  signal: AbortSignal,
-): Promise<PollAnswer> {
+async function askServer(deps: AskDeps, signal: AbortSignal): Promise<PollAnswer> {
   const { clock, freshness, dispatch } = deps;
   const askedAt = clock.now();
   const { signed, groups, isVisitorKnown, keys, softwareVersion } = await deps.ask(signal);
@@ -161,7 +171,7 @@ async function askServer(
 function watchVisibility(
   page: Document,
   { isHidden }: Pick<SafeMoments, 'isHidden'>,
-  poll: Pick<ReturnType<typeof createReleasePoll>, 'retime' | 'soon'>,
+  poll: Pick<ReleasePoll, 'retime' | 'soon'>,
   consider: () => void,
 ): () => void {
   const changed = (): void => {

@@ -2,7 +2,7 @@ import type { PinnedRemote, PinnedVersion, RemoteOverride } from '@halo/shared/c
 import { type Container, type ContainerContext, provideContainerGlue, type SharedPackage } from './container-glue.ts';
 import { asLoadError, LoadError } from './load-error.ts';
 import { inTime, PHASE_TIMEOUT_MS, type TimedPhase } from './load-phase.ts';
-import { createScriptAddresses } from './script-addresses.ts';
+import { createScriptAddresses, type ScriptAddresses } from './script-addresses.ts';
 import type { ScriptLoader } from './script-loader.ts';
 import { sharedSlices } from './shared-slices.ts';
 
@@ -48,59 +48,12 @@ export interface FederationDeps {
  * and gets
  * fresh modules, so nothing that failed is remembered for the life of the page.
  */
-export function createFederation({ loadScript, allow, override, onChunkFailure }: FederationDeps): Federation {
+export function createFederation(deps: FederationDeps): Federation {
   const containers = new Map<string, Promise<Container>>();
-  const addresses = createScriptAddresses(location.origin, override);
-  const shared = sharedPackages();
+  const addresses = createScriptAddresses(location.origin, deps.override);
+  const runtime: ContainerRuntime = { ...deps, addresses, shared: sharedPackages() };
   provideContainerGlue();
-  allow(addresses.isAllowed);
-
-  async function start(
-    remote: PinnedRemote,
-    version: PinnedVersion,
-    time: LoadTime,
-    forget: () => void,
-  ): Promise<Container> {
-    const what = `${remote.name}@${version.version}`;
-    if (!addresses.admit(remote, version)) throw new LoadError('entry', 'blocked', version.entry);
-    // It is cleared below: only names that are a container's.
-    if (!CONTAINER_NAME.test(version.globalName)) throw new LoadError('entry', 'blocked', version.globalName);
-    const isFromElsewhere = version.entry === override?.entry;
-    const integrity = isFromElsewhere ? undefined : version.integrity;
-    const names = globalThis as unknown as Record<string, Container | undefined>;
-    names[version.globalName] = undefined;
-    await loadScript({ address: version.entry, integrity, phase: 'entry', timeoutMs: timeLeft('entry', time) });
-    const container = names[version.globalName];
-    if (typeof container?.init !== 'function' || typeof container.get !== 'function')
-      throw new LoadError('entry', 'empty', what);
-    const context: ContainerContext = {
-      shared,
-      async loadChunk(address, hash) {
-        try {
-          // Without a hash it is not loaded at all, whatever the browser would do.
-          if (hash === undefined && !isFromElsewhere) throw new LoadError('chunk', 'blocked', address);
-          await loadScript({
-            address,
-            integrity: hash,
-            phase: 'chunk',
-            timeoutMs: PHASE_TIMEOUT_MS.chunk * time.patience,
-          });
-        } catch (thrown) {
-          forget();
-          const error = asLoadError(thrown, 'chunk', address);
-          onChunkFailure(remote, version, error);
-          throw error;
-        }
-      },
-    };
-    await inTime(
-      'init',
-      what,
-      Promise.resolve().then(() => container.init({}, [], context)),
-      timeLeft('init', time),
-    );
-    return container;
-  }
+  deps.allow(addresses.isAllowed);
 
   return {
     async load(remote, version, expose, time = UNHURRIED) {
@@ -109,21 +62,9 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
       const forget = (): void => {
         if (containers.get(key) === container) containers.delete(key);
       };
-      if (!container) containers.set(key, (container = start(remote, version, time, forget)));
+      if (!container) containers.set(key, (container = startContainer(runtime, { remote, version, time, forget })));
       try {
-        const ready = await container;
-        const what = `${key} ${expose}`;
-        const factory = await inTime(
-          'get',
-          what,
-          Promise.resolve().then(() => ready.get(expose)),
-          timeLeft('get', time),
-        );
-        try {
-          return factory();
-        } catch (thrown) {
-          throw asLoadError(thrown, 'get', what);
-        }
+        return await moduleOf(await container, expose, `${key} ${expose}`, time);
       } catch (error) {
         forget();
         throw error;
@@ -131,6 +72,93 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
     },
     forget: (remote, version) => void containers.delete(keyOf(remote, version)),
   };
+}
+
+/** What every container of the page is started with. */
+interface ContainerRuntime extends Pick<FederationDeps, 'loadScript' | 'override' | 'onChunkFailure'> {
+  addresses: ScriptAddresses;
+  shared: Record<string, SharedPackage>;
+}
+
+/** One container to start. */
+interface ContainerStart {
+  remote: PinnedRemote;
+  version: PinnedVersion;
+  time: LoadTime;
+  forget(): void;
+}
+
+async function startContainer(runtime: ContainerRuntime, start: ContainerStart): Promise<Container> {
+  const what = `${start.remote.name}@${start.version.version}`;
+  const container = await runEntry(runtime, start, what);
+  const context: ContainerContext = {
+    shared: runtime.shared,
+    loadChunk: (address, hash) => loadChunk(runtime, start, address, hash),
+  };
+  await inTime(
+    'init',
+    what,
+    Promise.resolve().then(() => container.init({}, [], context)),
+    timeLeft('init', start.time),
+  );
+  return container;
+}
+
+/** Loads the script that makes the container, which leaves it under a global name. */
+async function runEntry(
+  { addresses, override, loadScript }: ContainerRuntime,
+  { remote, version, time }: ContainerStart,
+  what: string,
+): Promise<Container> {
+  if (!addresses.admit(remote, version)) throw new LoadError('entry', 'blocked', version.entry);
+  // It is cleared below: only names that are a container's.
+  if (!CONTAINER_NAME.test(version.globalName)) throw new LoadError('entry', 'blocked', version.globalName);
+  const integrity = isFromElsewhere(version, override) ? undefined : version.integrity;
+  const names = globalThis as unknown as Record<string, Container | undefined>;
+  names[version.globalName] = undefined;
+  await loadScript({ address: version.entry, integrity, phase: 'entry', timeoutMs: timeLeft('entry', time) });
+  const container = names[version.globalName];
+  if (typeof container?.init !== 'function' || typeof container.get !== 'function')
+    throw new LoadError('entry', 'empty', what);
+  return container;
+}
+
+async function loadChunk(
+  { loadScript, override, onChunkFailure }: ContainerRuntime,
+  { remote, version, time, forget }: ContainerStart,
+  address: string,
+  hash: string | undefined,
+): Promise<void> {
+  try {
+    // Without a hash it is not loaded at all, whatever the browser would do.
+    if (hash === undefined && !isFromElsewhere(version, override)) throw new LoadError('chunk', 'blocked', address);
+    const timeoutMs = PHASE_TIMEOUT_MS.chunk * time.patience;
+    await loadScript({ address, integrity: hash, phase: 'chunk', timeoutMs });
+  } catch (thrown) {
+    forget();
+    const error = asLoadError(thrown, 'chunk', address);
+    onChunkFailure(remote, version, error);
+    throw error;
+  }
+}
+
+/** A developer's build has no hash that the store verified. */
+function isFromElsewhere({ entry }: PinnedVersion, override: RemoteOverride | undefined): boolean {
+  return entry === override?.entry;
+}
+
+async function moduleOf(container: Container, expose: string, what: string, time: LoadTime): Promise<unknown> {
+  const factory = await inTime(
+    'get',
+    what,
+    Promise.resolve().then(() => container.get(expose)),
+    timeLeft('get', time),
+  );
+  try {
+    return factory();
+  } catch (thrown) {
+    throw asLoadError(thrown, 'get', what);
+  }
 }
 
 function keyOf({ name }: PinnedRemote, { version, entry }: PinnedVersion): string {

@@ -121,33 +121,15 @@ export function createReleaseTeller(
 
 type Kind = 'pinned' | 'fallback';
 
-/** Brings pages to the screen, and falls back to the version before when the pinned one does not come. */
-export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoader {
-  async function showVersion(
-    { remote, expose, mount, signal }: PageRequest,
-    kind: Kind,
-    version: PinnedVersion,
-    time: LoadTime,
-  ): Promise<LoadedPage> {
-    const lifecycles = await federation.load(remote, version, expose, time);
-    if (!isLifecycles(lifecycles))
-      throw new LoadError('get', 'not_a_page', `${remote.name}@${version.version} ${expose}`);
-    const page = {
-      lifecycles,
-      version: version.version,
-      isFallback: kind === 'fallback',
-      onCrash: () => tell.crashed(remote, version),
-    };
-    if (signal.aborted) return page;
-    try {
-      await mount(page);
-    } catch (error) {
-      federation.forget(remote, version);
-      throw error;
-    }
-    return page;
-  }
+/** One version on its way to the screen. */
+interface Candidate {
+  kind: Kind;
+  version: PinnedVersion;
+  time: LoadTime;
+}
 
+/** Brings pages to the screen, and falls back to the version before when the pinned one does not come. */
+export function createPageLoader(deps: PageLoaderDeps): PageLoader {
   return {
     async show(request) {
       const { remote, expose, attempt, signal } = request;
@@ -157,25 +139,11 @@ export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoad
       for (const kind of ['pinned', 'fallback'] satisfies Kind[]) {
         const version = remote[kind];
         if (!version || (failure !== undefined && signal.aborted)) continue;
-        const beganAt = performance.now();
-        const deadline =
-          startedAt + (kind === 'pinned' && remote.fallback ? FALLBACK_AFTER_MS : GIVE_UP_AFTER_MS) * patience;
-        const over = new AbortController();
+        const limitMs = kind === 'pinned' && remote.fallback ? FALLBACK_AFTER_MS : GIVE_UP_AFTER_MS;
+        const time = { patience, deadline: startedAt + limitMs * patience };
         try {
-          const work = showVersion({ ...request, signal: AbortSignal.any([signal, over.signal]) }, kind, version, {
-            patience,
-            deadline,
-          });
-          // Fails when the whole way of one version takes too long, each step of it having been in time.
-          const timeLeftMs = Math.max(0, deadline - performance.now()) + GRACE_MS;
-          const timedOut = () => new LoadError('mount', 'timeout', `${remote.name}@${version.version} ${expose}`);
-          const page = await withTimeLimit(work, timeLeftMs, timedOut);
-          if (!signal.aborted) tell.loaded(remote, version, performance.now() - beganAt);
-          return page;
-        } catch (thrown) {
-          over.abort();
-          const error = asLoadError(thrown, 'mount', `${remote.name}@${version.version}`);
-          tell.failed(remote, version, error, { durationMs: performance.now() - beganAt, expose });
+          return await showInTime(deps, request, { kind, version, time });
+        } catch (error) {
           failure = error;
         }
       }
@@ -186,6 +154,51 @@ export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoad
       });
     },
   };
+}
+
+/** Fails also when the whole way of a version takes too long, each step of it having been in time. @throws LoadError */
+async function showInTime(deps: PageLoaderDeps, request: PageRequest, candidate: Candidate): Promise<LoadedPage> {
+  const { remote, expose, signal } = request;
+  const { version, time } = candidate;
+  const beganAt = performance.now();
+  const over = new AbortController();
+  try {
+    const work = showVersion(deps, { ...request, signal: AbortSignal.any([signal, over.signal]) }, candidate);
+    const timeLeftMs = Math.max(0, time.deadline - performance.now()) + GRACE_MS;
+    const timedOut = () => new LoadError('mount', 'timeout', `${remote.name}@${version.version} ${expose}`);
+    const page = await withTimeLimit(work, timeLeftMs, timedOut);
+    if (!signal.aborted) deps.tell.loaded(remote, version, performance.now() - beganAt);
+    return page;
+  } catch (thrown) {
+    over.abort();
+    const error = asLoadError(thrown, 'mount', `${remote.name}@${version.version}`);
+    deps.tell.failed(remote, version, error, { durationMs: performance.now() - beganAt, expose });
+    throw error;
+  }
+}
+
+async function showVersion(
+  { federation, tell }: PageLoaderDeps,
+  { remote, expose, mount, signal }: PageRequest,
+  { kind, version, time }: Candidate,
+): Promise<LoadedPage> {
+  const lifecycles = await federation.load(remote, version, expose, time);
+  if (!isLifecycles(lifecycles))
+    throw new LoadError('get', 'not_a_page', `${remote.name}@${version.version} ${expose}`);
+  const page = {
+    lifecycles,
+    version: version.version,
+    isFallback: kind === 'fallback',
+    onCrash: () => tell.crashed(remote, version),
+  };
+  if (signal.aborted) return page;
+  try {
+    await mount(page);
+  } catch (error) {
+    federation.forget(remote, version);
+    throw error;
+  }
+  return page;
 }
 
 /** Steps that end with the whole are told by their own name. */

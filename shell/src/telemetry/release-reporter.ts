@@ -34,10 +34,10 @@ export interface ReleaseReporterDeps {
   overridden: string | undefined;
 }
 
-export function createReleaseReporter({ sender, clock, overridden }: ReleaseReporterDeps): ReleaseReporter {
+/** Reports on their way: several go in one request, urgent ones at once, and the last ones as the page goes. */
+function createReportBatch({ sender, clock }: Pick<ReleaseReporterDeps, 'sender' | 'clock'>) {
   let waiting: ReleaseReport[] = [];
   let cancelBatch: (() => void) | undefined;
-  const crashedBefore = new Set<string>();
 
   function take(): ReleaseReport[] {
     cancelBatch?.();
@@ -60,7 +60,6 @@ export function createReleaseReporter({ sender, clock, overridden }: ReleaseRepo
   }
 
   function add(report: ReleaseReport, isUrgent: boolean): void {
-    if (report.remote === overridden) return;
     // As many as one call takes; what nobody could take for so long is old news.
     waiting = [...waiting, report].slice(-RELEASE_REPORTS_MAX);
     if (document.visibilityState === 'hidden') flushLast();
@@ -72,14 +71,25 @@ export function createReleaseReporter({ sender, clock, overridden }: ReleaseRepo
       });
   }
 
+  return { add, flush, flushLast, drop: () => void take() };
+}
+
+export function createReleaseReporter({ sender, clock, overridden }: ReleaseReporterDeps): ReleaseReporter {
+  const batch = createReportBatch({ sender, clock });
+  const crashedBefore = new Set<string>();
+
+  function add(report: ReleaseReport, isUrgent: boolean): void {
+    if (report.remote !== overridden) batch.add(report, isUrgent);
+  }
+
   const onVisibility = (): void => {
-    if (document.visibilityState === 'hidden') flushLast();
+    if (document.visibilityState === 'hidden') batch.flushLast();
   };
   // On the window and in the bubble phase, so that the vitals, which are settled by the same event, come first.
   addEventListener('visibilitychange', onVisibility);
   // A page that was hidden already, and browsers that go without the other event.
-  addEventListener('pagehide', flushLast);
-  addEventListener('online', flush);
+  addEventListener('pagehide', batch.flushLast);
+  addEventListener('online', batch.flush);
 
   return {
     loaded({ remote, version, group, durationMs }) {
@@ -98,10 +108,10 @@ export function createReleaseReporter({ sender, clock, overridden }: ReleaseRepo
       add({ kind: 'vital', remote, version, group, name, value }, false);
     },
     stop() {
-      take();
+      batch.drop();
       removeEventListener('visibilitychange', onVisibility);
-      removeEventListener('pagehide', flushLast);
-      removeEventListener('online', flush);
+      removeEventListener('pagehide', batch.flushLast);
+      removeEventListener('online', batch.flush);
     },
   };
 }
