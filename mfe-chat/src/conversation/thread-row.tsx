@@ -1,23 +1,10 @@
-import type { Language, ProblemCode, ProfileCard } from '@halo/shared/contracts';
-import type { Formats } from '@halo/shared/i18n';
+import type { ProfileCard } from '@halo/shared/contracts';
 import { EyeIcon, HeartFilledIcon } from '@halo/shared/ui';
-import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { MessageBubble } from './message-bubble.tsx';
+import type { RowTools } from './row-tools.ts';
 import { ROW } from './thread-styles.ts';
 import type { TimelineRow } from './timeline.ts';
-
-/** What all rows need, the same objects from one drawing to the next. */
-export interface RowTools {
-  /** texts of the chat: one hook for all rows */
-  t: TFunction<'chat'>;
-  language: Language;
-  formats: Formats;
-  /** some time of today */
-  today: number;
-  reasonOf(code: ProblemCode): string;
-  actions: { retry(clientId: string): void; remove(clientId: string): void; unlock(): void };
-}
 
 export interface ThreadRowProps {
   row: TimelineRow;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { RowTools } from './thread-row.tsx';
+import type { RowTools } from './row-tools.ts';
 
 /**
  * The same tools for as long as what they show is the same: then rows are not drawn again with every letter that is

@@ -5,14 +5,9 @@ import type { Deps } from '../deps.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { brandOf } from '../http/hosts.ts';
 import { assertSentByOwnPage } from '../modules/operations/own-page.ts';
-import {
-  OVERRIDE_COOKIE,
-  OVERRIDE_OFF,
-  OVERRIDE_PARAMETER,
-  type Overrides,
-} from '../modules/releases/overrides/overrides-service.ts';
+import { OVERRIDE_COOKIE, OVERRIDE_OFF, OVERRIDE_PARAMETER } from '../modules/releases/overrides/overrides-service.ts';
 import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
-import type { Releases } from '../modules/releases/ports.ts';
+import type { Overrides, Releases } from '../modules/releases/ports.ts';
 import { cookieOf } from '@halo/server-kit/http/cookies';
 import { OVERRIDE_PATH, sendConfirmation, sendUsedUp } from './page-override-document.ts';
 

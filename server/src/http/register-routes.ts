@@ -3,7 +3,6 @@ import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bindEndpoints, type DecodedCall } from '@halo/server-kit/http/bind-endpoints';
 import type { Basics } from '../basics.ts';
-import type { AccountsService } from '../modules/accounts/index.ts';
 import { checkAccess } from './access.ts';
 import type { Caller } from './caller.ts';
 import { answerUnchanged } from '@halo/server-kit/http/entity-tag';
@@ -25,6 +24,12 @@ export interface HostFacts extends Pick<Basics, 'brands'> {
   readonly env: { readonly isProduction: boolean };
 }
 
+/** Who a bearer belongs to. */
+export interface Authentication {
+  /** undefined: the token is unknown, expired or revoked. @throws account_disabled */
+  authenticate(bearer: string): Promise<Caller | undefined>;
+}
+
 const BEARER = /^Bearer ([\w.~+/=-]{20,2048})$/;
 const DEFAULT_PER_MINUTE = 240;
 
@@ -33,7 +38,7 @@ export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
   deps: HostFacts,
-  accounts: Pick<AccountsService, 'authenticate'>,
+  accounts: Authentication,
 ): void {
   answerUnchanged(app);
   bindEndpoints(app, routes, {
@@ -77,7 +82,7 @@ export function urlOf(endpoint: Pick<Endpoint, 'service' | 'path'>): string {
   return `${SERVICE_BASE[endpoint.service]}${endpoint.path}`;
 }
 
-async function callerOf(request: FastifyRequest, accounts: Pick<AccountsService, 'authenticate'>): Promise<Caller> {
+async function callerOf(request: FastifyRequest, accounts: Authentication): Promise<Caller> {
   const bearer = bearerOf(request);
   if (!bearer) throw new AppError('unauthenticated', { message: 'a bearer token is needed' });
   const caller = await accounts.authenticate(bearer);

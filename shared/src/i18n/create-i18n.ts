@@ -1,11 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { Language } from '../contracts/language.ts';
 import { loadBuiltInTexts } from './load-built-in-texts.ts';
-
-/** The texts of one namespace; plural forms end in `_one`, `_many`, `_other`. */
-export interface Texts {
-  readonly [key: string]: string | Texts;
-}
+import type { Texts } from './namespace-texts.ts';
 
 export interface I18nOptions {
   language: Language;

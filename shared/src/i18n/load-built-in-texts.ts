@@ -1,5 +1,5 @@
 import type { Language } from '../contracts/language.ts';
-import type { Texts } from './create-i18n.ts';
+import type { Texts } from './namespace-texts.ts';
 
 interface BuiltInTexts {
   ui: Texts;

@@ -6,13 +6,14 @@ export type {
   Popups,
   Clock,
   Log,
+  Keep,
   LiveCounts,
   Platform,
   PageProps,
   PopupProps,
   ToastMessage,
 } from './platform.ts';
-export { createKeeper, type Keep, type Keeper } from './keep.ts';
+export { createKeeper, type Keeper } from './keep.ts';
 export { defineMessages, loadMessages, type Messages } from './messages.ts';
 export { definePage, definePopup, type Lifecycles, type MountProps } from './define-page.tsx';
 export { PlatformProvider, usePageProps, usePlatform, usePopupProps } from './platform-context.tsx';

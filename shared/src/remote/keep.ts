@@ -1,11 +1,4 @@
-import type { Platform } from './platform.ts';
-
-/**
- * One instance of something for each platform, e.g. a store that outlives the page. The function that makes it is its
- * key, so two versions of a remote never share one. The instance is given the platform as the shell made it, without
- * the remote's texts.
- */
-export type Keep = <Instance>(create: (platform: Platform) => Instance) => Instance;
+import type { Keep, Platform } from './platform.ts';
 
 export interface Keeper {
   readonly keep: Keep;

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import type { Language } from '../contracts/language.ts';
-import type { Texts } from '../i18n/create-i18n.ts';
+import type { Texts } from '../i18n/namespace-texts.ts';
 
 /** The texts of a remote: its namespace, and how to load a language of it. */
 export interface Messages {

@@ -11,7 +11,6 @@ import type { PlaceArguments, PlaceName } from '../contracts/places.ts';
 import type { SessionState } from '../contracts/session.ts';
 import type { Realtime } from '../realtime/realtime-client.ts';
 import type { AppStorage } from '../storage/app-storage.ts';
-import type { Keep } from './keep.ts';
 
 /** Who is here. State is also on the bus (`session.changed`); this adds what a page may ask for. */
 export interface Session {
@@ -98,6 +97,13 @@ export interface LiveCounts {
   readonly credits: Credits | undefined;
   readonly unread: UnreadCounts;
 }
+
+/**
+ * One instance of something for each platform, e.g. a store that outlives the page. The function that makes it is its
+ * key, so two versions of a remote never share one. The instance is given the platform as the shell made it, without
+ * the remote's texts.
+ */
+export type Keep = <Instance>(create: (platform: Platform) => Instance) => Instance;
 
 /** Everything a remote gets from the shell. Nothing here is created at import time. */
 export interface Platform {

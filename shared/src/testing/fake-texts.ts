@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { Language } from '../contracts/language.ts';
-import { buildI18n, type Texts } from '../i18n/create-i18n.ts';
+import { buildI18n } from '../i18n/create-i18n.ts';
+import type { Texts } from '../i18n/namespace-texts.ts';
 import enErrors from '../i18n/locales/en/errors.json' with { type: 'json' };
 import enUi from '../i18n/locales/en/ui.json' with { type: 'json' };
 import esErrors from '../i18n/locales/es/errors.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '../contracts/language.ts';
-import type { Texts } from '../i18n/create-i18n.ts';
+import type { Texts } from '../i18n/namespace-texts.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { ROW } from '../thread-styles.ts';
-import type { RowTools } from '../thread-row.tsx';
+import type { RowTools } from '../row-tools.ts';
 import { linkParts } from './link-parts.ts';
 import { ThreadSafetyContext } from './thread-safety.tsx';
 

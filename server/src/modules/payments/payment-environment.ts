@@ -1,9 +1,9 @@
-import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import { CardGateway } from '@halo/shared/contracts';
 import { z } from 'zod';
 import type { MaxPaySettings } from './providers/maxpay/maxpay-settings.ts';
 import type { MollieSettings } from './providers/mollie/mollie-settings.ts';
 import type { TrustPaySettings } from './providers/trustpay/trustpay-settings.ts';
+import type { ServerPlace } from './server-place.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const GATEWAYS = CardGateway.options;
@@ -260,9 +260,4 @@ function isLocal(host: string): boolean {
 }
 
 /** What payments know of the environment: their own settings and where the server stands. */
-export interface PaymentsEnvironment extends PaymentSettings, PublicAddress {
-  readonly isProduction: boolean;
-  readonly port: number;
-  readonly dataDirectory: string;
-  readonly keysDirectory: string;
-}
+export interface PaymentsEnvironment extends PaymentSettings, ServerPlace {}

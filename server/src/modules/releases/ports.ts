@@ -5,6 +5,7 @@ import type {
   ReleaseGroups,
   ReleaseReport,
   ReleaseSet,
+  RemoteOverride,
   ShellBuild,
 } from '@halo/shared/contracts';
 import type {
@@ -31,7 +32,7 @@ import type {
 import type { Deps } from '../../deps.ts';
 import type { Keyring } from '@halo/server-kit/process/keys';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import type { Overrides } from './overrides/overrides-service.ts';
+import type { OverrideGrant } from './overrides/override-token.ts';
 import type { LocalBuilds } from './local-builds.ts';
 import type { ReleaseAssets } from './store/release-assets.ts';
 
@@ -224,6 +225,39 @@ export interface OperationsNews {
   onConnected(listener: () => void): () => void;
   start(): void;
   stop(): Promise<void>;
+}
+
+export interface NewOverride {
+  scope: string;
+  remote: string;
+  entry: string;
+  globalName: string;
+  minutes: number;
+  isHot: boolean;
+}
+
+/**
+ * One remote from somewhere else, in one developer's browser, for a short time. Everybody else never meets any of this
+ * (overrides/).
+ */
+export interface Overrides {
+  /**
+   * @throws not_found for an unknown brand or remote; invalid_request for an address that is not listed; forbidden in
+   * production for remotes that take two people
+   */
+  create(operator: Operator, wanted: NewOverride): Promise<{ override: RemoteOverride; link: string }>;
+  /** What a link of ours would do on this brand; undefined for a forged, old or foreign one. Changes nothing. */
+  offer(token: string, brandId: string): Promise<{ grant: OverrideGrant; isOpen: boolean } | undefined>;
+  /**
+   * Uses a link up; answers what goes into the cookie of the one browser that has it from now on. Undefined: there is
+   * nothing to use.
+   */
+  redeem(token: string, brandId: string): Promise<{ grant: OverrideGrant; cookie: string } | undefined>;
+  /**
+   * What a cookie grants on this brand now; undefined for a forged, old or foreign one, for an origin that is listed no
+   * more, and when who made the link may not do so any more.
+   */
+  read(cookie: string, brandId: string): Promise<OverrideGrant | undefined>;
 }
 
 /** Everything of releases, as compose builds it; parts look each other up when they need them. */

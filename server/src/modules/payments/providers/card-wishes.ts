@@ -1,7 +1,7 @@
 import { PROBLEM_CODES, type ProblemCode } from '@halo/shared/contracts';
 import { type OutcomeName, TEST_CARDS } from '@halo/simulators/adyen/test-cards';
 import type { StartRequest } from './payment-provider.ts';
-import type { Wish } from './provider-contract.ts';
+import type { Wish } from './contract-setup.ts';
 
 /** For the suite: the test card of an outcome. */
 export function cardWish(outcome: OutcomeName): Wish {

@@ -1,7 +1,7 @@
 import type { Challenge } from '@halo/shared/contracts';
 import { openGround, type OpenedGround, plainRequest } from './contract-bench.ts';
 import type { PaymentProvider, ProviderAnswer, ProviderEvent, StartRequest } from './payment-provider.ts';
-import type { ContractBench, Decision, ProviderSetup, Wish } from './provider-contract.ts';
+import type { ContractBench, Decision, ProviderSetup, Wish } from './contract-setup.ts';
 
 /** For providers that do not answer. */
 export const IMPATIENT_MS = 500;

@@ -1,6 +1,6 @@
 import { type ContractGround, openGround, plainRequest } from './contract-bench.ts';
 import type { PaymentProvider, StartRequest } from './payment-provider.ts';
-import type { ContractBench } from './provider-contract.ts';
+import type { ContractBench } from './contract-setup.ts';
 
 /** For providers whose simulator has the test cards that change their mind once they are kept. */
 export function describeKeptCards(

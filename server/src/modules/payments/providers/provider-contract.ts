@@ -1,79 +1,9 @@
-import type { Challenge, ProblemCode } from '@halo/shared/contracts';
 import { describeBadServers } from './contract-bad-servers.ts';
-import type { ContractGround } from './contract-bench.ts';
 import { describeCards } from './contract-cards.ts';
 import { describeMoneyBack } from './contract-money-back.ts';
 import { describePayments } from './contract-payments.ts';
 import { createContractRun } from './contract-run.ts';
-import type { PaymentProvider, Returned, StartRequest, WebhookRequest } from './payment-provider.ts';
-
-export type Decision = 'confirm' | 'refuse';
-
-/**
- * How a simulator is told what shall happen: by card, amount or name, and by what the shopper does at the provider's
- * page.
- */
-export interface Wish {
-  readonly request?: Partial<StartRequest>;
-  /** Default: confirm. */
-  readonly decision?: Decision;
-}
-
-/** What can happen at every provider, in the words of its simulator. What is absent does not exist there. */
-export interface ContractWishes {
-  /** put into every request, e.g. the method */
-  readonly always?: Partial<StartRequest>;
-  readonly paid: Wish;
-  /** the shopper is asked before it is decided; the same as `paid` where that is always so */
-  readonly challenged: Wish;
-  /** by a name for the test */
-  readonly refusals: Readonly<Record<string, Wish & { readonly failure: ProblemCode }>>;
-  /** the provider does what it is asked, and its first answer never arrives */
-  readonly lostAnswer: Wish;
-  /** the first request is cut before the provider did anything */
-  readonly neverArrived: Wish;
-  readonly pendingPaid?: Wish;
-  readonly pendingRefused?: Wish;
-  /** a card, with `keepsCard`: paid, kept, and good for later payments */
-  readonly keptCard?: Wish;
-  /** a card with an amount of 0 */
-  readonly verified?: Wish;
-  readonly wallets?: readonly Wish[];
-  /** an instrument this provider has nothing to do with */
-  readonly unsupported: Wish;
-  /** it has no call that ends an open payment, and says how it stands instead */
-  readonly cannotCancel?: true;
-}
-
-export interface ChargeAtProvider {
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly refundedCents: number;
-}
-
-/** The simulator and ways to look into it. */
-export interface ContractBench {
-  /** The adapter, on the simulator unless another address is given. */
-  connect(options?: { address?: string; timeoutMs?: number }): PaymentProvider;
-  /** What a browser does with a challenge until it stands at our address again. */
-  decide(challenge: Challenge, decision: Decision): Promise<Returned>;
-  /** Money that moved for an attempt, one entry a payment. */
-  charges(attemptId: string): Promise<readonly ChargeAtProvider[]> | readonly ChargeAtProvider[];
-  /** The same webhook, changed by somebody on the way. */
-  tamper(webhook: WebhookRequest): WebhookRequest;
-  /** One that the provider made for another of its customers. */
-  ofAnotherMerchant(webhook: WebhookRequest): Promise<WebhookRequest> | WebhookRequest;
-  /** The bank takes a payment back, or gives it again; its webhook follows. */
-  chargeBack?(attemptId: string): Promise<void> | void;
-  reverseChargeback?(attemptId: string): Promise<void> | void;
-}
-
-export interface ProviderSetup {
-  readonly wishes: ContractWishes;
-  /** `signature`: a webhook proves itself. `asking`: the adapter asks the provider whether it is true. */
-  readonly webhookProof: 'signature' | 'asking';
-  open(ground: ContractGround): Promise<ContractBench> | ContractBench;
-}
+import type { ProviderSetup } from './contract-setup.ts';
 
 /** The one suite that every adapter passes, over HTTP against its simulator. Call it in a test file. */
 export function describeProvider(title: string, setup: ProviderSetup): void {

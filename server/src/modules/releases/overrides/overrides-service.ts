@@ -1,13 +1,12 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import type { RemoteOverride } from '@halo/shared/contracts';
-import { type Operator, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
+import { TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { findOperator } from '../../operations/operator-repository.ts';
 import { mayDo } from '../../operations/rights.ts';
-import type { ReleaseDeps, Releases } from '../ports.ts';
+import type { Overrides, ReleaseDeps, Releases } from '../ports.ts';
 import { allowedOrigin } from './override-origins.ts';
 import {
   findOverride,
@@ -24,40 +23,8 @@ export const OVERRIDE_COOKIE = 'halo_override';
 /** Value of the parameter that takes the cookie away. */
 export const OVERRIDE_OFF = 'off';
 
-export interface NewOverride {
-  scope: string;
-  remote: string;
-  entry: string;
-  globalName: string;
-  minutes: number;
-  isHot: boolean;
-}
-
 /** What is over is kept so long, for whoever looks into the database. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-
-/**
- * One remote from somewhere else, in one developer's browser, for a short time. Everybody else never meets any of this.
- */
-export interface Overrides {
-  /**
-   * @throws not_found for an unknown brand or remote; invalid_request for an address that is not listed; forbidden in
-   * production for remotes that take two people
-   */
-  create(operator: Operator, wanted: NewOverride): Promise<{ override: RemoteOverride; link: string }>;
-  /** What a link of ours would do on this brand; undefined for a forged, old or foreign one. Changes nothing. */
-  offer(token: string, brandId: string): Promise<{ grant: OverrideGrant; isOpen: boolean } | undefined>;
-  /**
-   * Uses a link up; answers what goes into the cookie of the one browser that has it from now on. Undefined: there is
-   * nothing to use.
-   */
-  redeem(token: string, brandId: string): Promise<{ grant: OverrideGrant; cookie: string } | undefined>;
-  /**
-   * What a cookie grants on this brand now; undefined for a forged, old or foreign one, for an origin that is listed no
-   * more, and when who made the link may not do so any more.
-   */
-  read(cookie: string, brandId: string): Promise<OverrideGrant | undefined>;
-}
 
 export function createOverrides(deps: ReleaseDeps, releases: Releases): Overrides {
   const { env, db, brands, clock } = deps;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Basics } from '../../../basics.ts';
 import { type FileRow, findFiles, listFiles } from '../versions/version-repository.ts';
 import { formKey, storeKey } from './addresses.ts';
 import type { AssetStore } from './asset-store.ts';
@@ -34,7 +34,7 @@ const FRESH_MS = 60_000;
 /** What a published address looks like; everything else is not worth a query. */
 const ADDRESS = /^\/(releases\/mfe-|shell\/)[\w./-]{1,300}$/;
 
-export function createReleaseAssets({ db, clock }: Pick<Deps, 'db' | 'clock'>, store: AssetStore): ReleaseAssets {
+export function createReleaseAssets({ db, clock }: Pick<Basics, 'db' | 'clock'>, store: AssetStore): ReleaseAssets {
   const known = new Map<string, { asset: StoredAsset; readAt: number }>();
   const contents = createByteCache(CACHE_MAX_BYTES);
   const reading = new Map<string, Promise<Buffer | undefined>>();

@@ -5,7 +5,8 @@ import { notification } from '@halo/simulators/adyen/webhook-sender';
 import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
 import type { ContractGround } from '../contract-bench.ts';
 import type { StartRequest, WebhookRequest } from '../payment-provider.ts';
-import { type ContractBench, type Decision, describeProvider, type Wish } from '../provider-contract.ts';
+import type { ContractBench, Decision, Wish } from '../contract-setup.ts';
+import { describeProvider } from '../provider-contract.ts';
 import { createAdyenProvider } from './adyen-provider.ts';
 import { type AdyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
 

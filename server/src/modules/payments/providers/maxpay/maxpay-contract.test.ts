@@ -7,7 +7,8 @@ import type { ContractGround } from '../contract-bench.ts';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { WebhookRequest } from '../payment-provider.ts';
 import { describeKeptCards } from '../kept-card-contract.ts';
-import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
+import type { ContractBench, Decision } from '../contract-setup.ts';
+import { describeProvider } from '../provider-contract.ts';
 import { createMaxPayProvider } from './maxpay-provider.ts';
 import type { MaxPayConnection } from './maxpay-settings.ts';
 

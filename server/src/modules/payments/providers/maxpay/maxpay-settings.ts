@@ -1,5 +1,5 @@
 import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
-import type { PaymentsEnvironment } from '../../payment-environment.ts';
+import type { ServerPlace } from '../../server-place.ts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 
 export const MAXPAY_TIMEOUT_MS = 15_000;
@@ -30,7 +30,7 @@ export function maxPayConnection(settings: MaxPaySettings, timeoutMs = MAXPAY_TI
 
 /** The simulator of this server, which production never has. */
 export function simulatedMaxPay(
-  env: Pick<PaymentsEnvironment, 'port' | 'keysDirectory' | 'isProduction'>,
+  env: Pick<ServerPlace, 'port' | 'keysDirectory' | 'isProduction'>,
   timeoutMs = MAXPAY_TIMEOUT_MS,
 ): MaxPayConnection {
   if (env.isProduction) throw new Error('MaxPay has no simulator in production');

@@ -2,7 +2,8 @@ import { FAILURES_BY_CENTS, SCENARIO_CENTS } from '@halo/simulators/mollie/molli
 import { addMollieSimulator } from '@halo/simulators/mollie/mollie-simulator';
 import { refundedCents, type SimulatedMolliePayment } from '@halo/simulators/mollie/mollie-store';
 import type { Challenge, ProblemCode } from '@halo/shared/contracts';
-import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
+import type { ContractBench, Decision } from '../contract-setup.ts';
+import { describeProvider } from '../provider-contract.ts';
 import type { ContractGround } from '../contract-bench.ts';
 import { createMollieProvider } from './mollie-provider.ts';
 import type { MollieConnection } from './mollie-settings.ts';

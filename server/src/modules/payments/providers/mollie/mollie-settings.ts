@@ -1,5 +1,5 @@
 import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
-import type { PaymentsEnvironment } from '../../payment-environment.ts';
+import type { ServerPlace } from '../../server-place.ts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
@@ -31,7 +31,7 @@ export interface MollieConnection {
  * Mollie as it is set up; else the simulator of this server, or nothing in production: the method is not offered there.
  */
 export function mollieConnection(
-  env: Pick<PaymentsEnvironment, 'isProduction' | 'keysDirectory' | 'port'>,
+  env: Pick<ServerPlace, 'isProduction' | 'keysDirectory' | 'port'>,
   settings: MollieSettings | undefined,
   timeoutMs = PROVIDER_TIMEOUT_MS,
 ): MollieConnection | undefined {

@@ -5,7 +5,8 @@ import type { SimulatedOrder } from '@halo/simulators/paypal/paypal-store';
 import { type ContractGround, openGround, type OpenedGround, plainRequest } from '../contract-bench.ts';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { PaymentProvider, WebhookRequest } from '../payment-provider.ts';
-import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
+import type { ContractBench, Decision } from '../contract-setup.ts';
+import { describeProvider } from '../provider-contract.ts';
 import { createPayPalProvider } from './paypal-provider.ts';
 import type { PayPalConnection } from './paypal-settings.ts';
 

@@ -5,7 +5,8 @@ import { addTrustPaySimulator } from '@halo/simulators/trustpay/trustpay-simulat
 import type { ContractGround } from '../contract-bench.ts';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import { describeKeptCards } from '../kept-card-contract.ts';
-import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
+import type { ContractBench, Decision } from '../contract-setup.ts';
+import { describeProvider } from '../provider-contract.ts';
 import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
 import { createTrustPayProvider } from './trustpay-provider.ts';
 import type { TrustPayConnection } from './trustpay-settings.ts';

@@ -1,5 +1,5 @@
 import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
-import type { PaymentsEnvironment } from '../../payment-environment.ts';
+import type { ServerPlace } from '../../server-place.ts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 
 export const TRUSTPAY_TIMEOUT_MS = 15_000;
@@ -31,7 +31,7 @@ export function trustPayConnection(settings: TrustPaySettings, timeoutMs = TRUST
 
 /** The simulator of this server, which production never has. */
 export function simulatedTrustPay(
-  env: Pick<PaymentsEnvironment, 'port' | 'keysDirectory' | 'isProduction'>,
+  env: Pick<ServerPlace, 'port' | 'keysDirectory' | 'isProduction'>,
   timeoutMs = TRUSTPAY_TIMEOUT_MS,
 ): TrustPayConnection {
   if (env.isProduction) throw new Error('TrustPay has no simulator in production');
