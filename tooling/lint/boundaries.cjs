@@ -276,8 +276,8 @@ module.exports = {
     forbid(
       'no-cycle',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'A cycle: neither file can be understood or tested alone.',
+      { circular: true },
+      'A cycle, types included: neither file can be understood or tested alone. Give what both need a file of its own.',
     ),
   ],
   options: {

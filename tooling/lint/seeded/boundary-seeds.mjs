@@ -175,10 +175,28 @@ export const boundarySeeds = [
       `import { ring } from './ring.ts';\nexport const other = () => ring();\n`,
     ],
     good: [
+      'mfe-chat/src/inbox/line.ts',
+      `import { other } from './line-end.ts';\nexport const line = () => other();\n`,
+      'mfe-chat/src/inbox/line-end.ts',
+      `export const other = () => 1;\n`,
+    ],
+  },
+  {
+    // A circle that only types close.
+    rule: 'no-cycle',
+    bad: [
+      'mfe-chat/src/inbox/type-ring.ts',
+      `import { last } from './type-ring-end.ts';\nexport interface Link { next: string }\nexport const ring = () => last({ next: 'a' });\n`,
+      'mfe-chat/src/inbox/type-ring-end.ts',
+      `import type { Link } from './type-ring.ts';\nexport const last = (link: Link) => link.next;\n`,
+    ],
+    good: [
       'mfe-chat/src/inbox/chain.ts',
-      `import { last } from './chain-end.ts';\nexport interface Link { next: string }\nexport const chain = () => last({ next: 'a' });\n`,
+      `import { last } from './chain-end.ts';\nexport const chain = () => last({ next: 'a' });\n`,
       'mfe-chat/src/inbox/chain-end.ts',
-      `import type { Link } from './chain.ts';\nexport const last = (link: Link) => link.next;\n`,
+      `import type { Link } from './chain-link.ts';\nexport const last = (link: Link) => link.next;\n`,
+      'mfe-chat/src/inbox/chain-link.ts',
+      `export interface Link { next: string }\n`,
     ],
   },
 ];
