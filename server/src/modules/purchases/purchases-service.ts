@@ -11,42 +11,13 @@ import { createWithdrawing } from './withdrawing.ts';
 import type { PurchasesNeeds, PurchasesService } from './purchases.ts';
 
 export function createPurchasesService(needs: PurchasesNeeds): PurchasesService {
-  const { db, clock, log, subscriptions } = needs;
+  const { db, subscriptions } = needs;
   const { mails } = subscriptions;
   const withdrawing = createWithdrawing(needs, subscriptions, mails);
   const spending = createSpending(needs);
   const requests = createCancelRequests(needs, subscriptions, mails);
-  const worker = createPurchasesWorker(needs, subscriptions, mails, requests, tell);
-
-  /** The pages that are open show what became of it; a page that hears nothing shows it when it is loaded again. */
-  function tell(clickId: ClickId): void {
-    needs.credits
-      .credits(clickId)
-      .then((credits) => {
-        needs.hub.emit(clickId, 'creditiResidui', {
-          icebreakerCredits: credits.icebreakerCredits,
-          messageCredits: credits.messageCredits,
-          credits,
-        });
-        needs.hub.emit(clickId, 'sessionChanged', {});
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'a change of a purchase could not be announced'));
-  }
-
-  async function views(clickId: ClickId, paid: readonly PaidRow[]): Promise<Purchase[]> {
-    const [granted, balance] = await Promise.all([
-      needs.credits.granted(
-        clickId,
-        'message',
-        paid.map(({ id }) => `payment:${id}`),
-      ),
-      needs.credits.balance(clickId, 'message'),
-    ]);
-    return paid.map((row) =>
-      purchaseView(row, { granted: granted.get(`payment:${row.id}`) ?? 0, balance }, clock.now()),
-    );
-  }
-
+  const announce = (clickId: ClickId): void => announceChange(needs, clickId);
+  const worker = createPurchasesWorker(needs, subscriptions, mails, requests, announce);
   return {
     maySpend: subscriptions.maySpend,
     settled: subscriptions.settled,
@@ -60,27 +31,19 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
     planNames: subscriptions.planNames,
     async list(clickId) {
       const [paid, rows] = await Promise.all([paidOf(db, clickId), subscriptionsOf(db, clickId)]);
-      return { purchases: await views(clickId, paid), subscriptions: rows.map(subscriptionView) };
+      return { purchases: await viewsOf(needs, clickId, paid), subscriptions: rows.map(subscriptionView) };
     },
     async cancelRenewal(clickId) {
-      const cancelled = await withTransaction(db, (tx) => subscriptions.cancelAll(tx, clickId));
-      for (const { savedCardId } of cancelled) {
-        if (!savedCardId) continue;
-        // Cancelled it is; a card that could not be forgotten now is charged by nobody, and the worker comes for it.
-        await needs.purchasePayments
-          .releaseCard(clickId, savedCardId)
-          .catch((error: unknown) => log.warn({ err: error }, 'a card kept for renewals could not be forgotten'));
-      }
-      if (cancelled.length > 0) tell(clickId);
+      if (await cancelRenewals(needs, clickId)) announce(clickId);
       return (await subscriptionsOf(db, clickId)).map(subscriptionView);
     },
     askToCancel: requests.ask,
     async confirmCancel(brand, token) {
-      tell(await requests.confirm(token, brand));
+      announce(await requests.confirm(token, brand));
     },
     async withdraw(clickId, purchaseId) {
       const purchase = await withdrawing.withdraw(clickId, purchaseId);
-      tell(clickId);
+      announce(clickId);
       return purchase;
     },
     claimRefund: withdrawing.claim,
@@ -88,12 +51,53 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
     saveSpendingRules: spending.save,
     openClaims: () => openClaims(db),
     async answerClaim({ clickId, attemptId }, isGranted, text, also) {
-      const isAnswered = await withdrawing.answer(clickId, attemptId, isGranted, text, also);
-      if (isAnswered && isGranted) tell(clickId);
+      const isAnswered = await withdrawing.answer(clickId, attemptId, { isGranted, text, also });
+      if (isAnswered && isGranted) announce(clickId);
       return isAnswered;
     },
     round: worker.round,
     start: worker.start,
     stop: worker.stop,
   };
+}
+
+/** Open pages show what became of it; a page that gets no event shows it when it is loaded again. */
+function announceChange({ credits, hub, log }: PurchasesNeeds, clickId: ClickId): void {
+  credits
+    .credits(clickId)
+    .then((left) => {
+      const { icebreakerCredits, messageCredits } = left;
+      hub.emit(clickId, 'creditiResidui', { icebreakerCredits, messageCredits, credits: left });
+      hub.emit(clickId, 'sessionChanged', {});
+    })
+    .catch((error: unknown) => log.error({ err: error }, 'a change of a purchase could not be announced'));
+}
+
+async function viewsOf(
+  { clock, credits }: PurchasesNeeds,
+  clickId: ClickId,
+  paid: readonly PaidRow[],
+): Promise<Purchase[]> {
+  const causes = paid.map(({ id }) => `payment:${id}`);
+  const [granted, balance] = await Promise.all([
+    credits.granted(clickId, 'message', causes),
+    credits.balance(clickId, 'message'),
+  ]);
+  return paid.map((row) => purchaseView(row, { granted: granted.get(`payment:${row.id}`) ?? 0, balance }, clock.now()));
+}
+
+/** False: nothing of the account was renewing. */
+async function cancelRenewals(
+  { db, log, purchasePayments, subscriptions }: PurchasesNeeds,
+  clickId: ClickId,
+): Promise<boolean> {
+  const cancelled = await withTransaction(db, (tx) => subscriptions.cancelAll(tx, clickId));
+  for (const { savedCardId } of cancelled) {
+    if (!savedCardId) continue;
+    // The renewal is cancelled: a card that could not be forgotten now is not charged, and the worker forgets it later.
+    await purchasePayments
+      .releaseCard(clickId, savedCardId)
+      .catch((error: unknown) => log.warn({ err: error }, 'a card kept for renewals could not be forgotten'));
+  }
+  return cancelled.length > 0;
 }

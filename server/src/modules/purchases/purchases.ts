@@ -17,7 +17,7 @@ export interface OpenClaim {
   readonly madeAt: Date;
 }
 
-/** The life of what was bought: what payments tells it, and what its owner may do. */
+/** The life of what was bought: what payments reports to it, and what its owner may do. */
 export interface PurchasesService
   extends Pick<
     Subscriptions,

@@ -11,154 +11,191 @@ import { lockPurchases, lockSubscription } from './subscription-repository.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
 import type { PurchasesNeeds } from './purchases.ts';
 
-export type Withdrawing = ReturnType<typeof createWithdrawing>;
+type WithdrawingNeeds = Pick<PurchasesNeeds, 'accounts' | 'clock' | 'credits' | 'db' | 'log' | 'purchasePayments'>;
+
+interface WithdrawingParts extends WithdrawingNeeds {
+  readonly life: SubscriptionLife;
+  readonly mails: PurchaseMails;
+}
+
+/** The answer of a person to a claim. */
+interface ClaimDecision {
+  readonly isGranted: boolean;
+  readonly text: string;
+  /** written in the same transaction */
+  readonly also?: ((tx: Transaction) => Promise<unknown>) | undefined;
+}
 
 /** The ways to get money back: withdrawal from a contract, and the refund guarantee. Each happens once. */
+export interface Withdrawing {
+  /** Asked for again it answers what was done. @throws withdrawal_closed */
+  withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
+  /** @throws claim_closed */
+  claim(clickId: ClickId, purchaseId: string, reason: string): Promise<Purchase>;
+  /**
+   * Granted, the whole price goes back and what it bought is over. False: there is no such open claim. @throws
+   * claim_closed when there is nothing left to give back; it stays open, because a bank may change its mind.
+   */
+  answer(clickId: ClickId, purchaseId: string, decision: ClaimDecision): Promise<boolean>;
+}
+
 export function createWithdrawing(
-  needs: Pick<PurchasesNeeds, 'accounts' | 'clock' | 'credits' | 'db' | 'log' | 'purchasePayments'>,
+  { accounts, clock, credits, db, log, purchasePayments }: WithdrawingNeeds,
   life: SubscriptionLife,
   mails: PurchaseMails,
-) {
-  const { db, clock, log } = needs;
+): Withdrawing {
+  const parts: WithdrawingParts = { accounts, clock, credits, db, log, purchasePayments, life, mails };
   return {
-    /** Asked for again it answers what was done. @throws withdrawal_closed */
-    withdraw: (clickId: ClickId, purchaseId: string) =>
-      change(clickId, purchaseId, 'withdrawal_closed', async (tx, paid, credits) => {
-        if (paid.withdrawnAt) return;
-        const now = clock.now();
-        const offer = withdrawalOffer(paid, credits, now);
-        if (!offer)
-          throw new AppError('withdrawal_closed', { message: 'this contract cannot be withdrawn from any more' });
-        await insertWithdrawal(tx, { attemptId: paid.id, clickId, refundCents: offer.cents, madeAt: now });
-        await giveUp(tx, paid, offer.credits, `withdrawal:${paid.id}`);
-        if (offer.cents > 0) {
-          await needs.purchasePayments.askRefund(tx, {
-            attemptId: paid.id,
-            amountCents: offer.cents,
-            reason: 'withdrawal',
-            cause: `withdrawal:${paid.id}`,
-          });
-        }
-        await mails.withdrawn(tx, clickId, {
-          attemptId: paid.id,
-          planName: paid.plan.name,
-          at: now,
-          refundCents: offer.cents,
-          currency: paid.currency,
-          isWhole: offer.cents >= paid.amountCents - paid.refundedCents,
-        });
-        log.info({ attemptId: paid.id, refundCents: offer.cents }, 'a contract was withdrawn from');
-      }),
-
-    /** @throws claim_closed */
-    claim: (clickId: ClickId, purchaseId: string, reason: string) =>
-      change(clickId, purchaseId, 'claim_closed', async (tx, paid) => {
-        if (paid.claim) return;
-        const now = clock.now();
-        if (!claimOffer(paid, now))
-          throw new AppError('claim_closed', { message: 'the guarantee does not cover this payment' });
-        const text = reason.trim();
-        await insertClaim(tx, { attemptId: paid.id, clickId, reason: text, status: 'open', madeAt: now });
-        await mails.claimed(tx, clickId, {
-          attemptId: paid.id,
-          planName: paid.plan.name,
-          at: now,
-          amountCents: paid.amountCents - paid.refundedCents,
-          currency: paid.currency,
-          text,
-        });
-      }),
-
-    /**
-     * The answer of a person. Granted, the whole price goes back and what it bought is over. False: there is no such
-     * open
-     * claim. @throws claim_closed when there is nothing left to give back; it stays open, because a bank may change its
-     * mind.
-     */
-    async answer(
-      clickId: ClickId,
-      purchaseId: string,
-      isGranted: boolean,
-      text: string,
-      also?: (tx: Transaction) => Promise<unknown>,
-    ): Promise<boolean> {
-      return withTransaction(db, async (tx) => {
-        const paid = await lockPaid(tx, clickId, purchaseId);
-        if (!paid) return false;
-        await lockPurchases(tx, clickId);
-        if (!(await answerClaim(tx, paid.id, isGranted ? 'granted' : 'refused', clock.now()))) return false;
-        const left = paid.amountCents - paid.refundedCents;
-        const kind = isGranted ? await grant(tx, paid, left) : left > 0 ? 'refused' : 'returned';
-        await mails.answered(tx, clickId, {
-          attemptId: paid.id,
-          planName: paid.plan.name,
-          kind,
-          refundCents: isGranted ? left : 0,
-          currency: paid.currency,
-          text,
-        });
-        await also?.(tx);
-        return true;
-      });
-    },
+    withdraw: (clickId, purchaseId) =>
+      changePurchase(parts, { clickId, purchaseId, closed: 'withdrawal_closed' }, (tx, paid, facts) =>
+        withdraw(parts, tx, paid, facts),
+      ),
+    claim: (clickId, purchaseId, reason) =>
+      changePurchase(parts, { clickId, purchaseId, closed: 'claim_closed' }, (tx, paid) =>
+        claim(parts, tx, paid, reason),
+      ),
+    answer: (clickId, purchaseId, decision) => decideClaim(parts, clickId, purchaseId, decision),
   };
+}
 
-  async function grant(tx: Transaction, paid: PaidRow, refundCents: number): Promise<'granted' | 'granted-earlier'> {
-    if (refundCents <= 0) {
-      throw new AppError('claim_closed', {
-        message:
-          'the money of this payment went back already, through the bank or as a refund; wait for the end of that, or refuse and say so',
-      });
-    }
-    await needs.purchasePayments.askRefund(tx, {
+/**
+ * A payment that is not a settled one of this account is as closed as one that is too old, so that the answer does not
+ * show whose it is.
+ */
+async function changePurchase(
+  parts: WithdrawingParts,
+  {
+    clickId,
+    purchaseId,
+    closed,
+  }: { clickId: ClickId; purchaseId: string; closed: 'withdrawal_closed' | 'claim_closed' },
+  act: (tx: Transaction, paid: PaidRow, credits: CreditFacts) => Promise<void>,
+): Promise<Purchase> {
+  return withTransaction(parts.db, async (tx) => {
+    const paid = await lockPaid(tx, clickId, purchaseId);
+    if (!paid) throw new AppError(closed, { message: 'no such purchase' });
+    await lockPurchases(tx, clickId);
+    await act(tx, paid, await creditFacts(parts, tx, paid));
+    const after = await lockPaid(tx, clickId, purchaseId);
+    return purchaseView(after ?? paid, await creditFacts(parts, tx, paid), parts.clock.now());
+  });
+}
+
+async function withdraw(parts: WithdrawingParts, tx: Transaction, paid: PaidRow, credits: CreditFacts): Promise<void> {
+  if (paid.withdrawnAt) return;
+  const now = parts.clock.now();
+  const offer = withdrawalOffer(paid, credits, now);
+  if (!offer) throw new AppError('withdrawal_closed', { message: 'this contract cannot be withdrawn from any more' });
+  const attemptId = paid.id;
+  const cause = `withdrawal:${attemptId}`;
+  await insertWithdrawal(tx, { attemptId, clickId: paid.clickId, refundCents: offer.cents, madeAt: now });
+  await giveUp(parts, tx, paid, offer.credits, cause);
+  if (offer.cents > 0) {
+    const refund = { attemptId, amountCents: offer.cents, reason: 'withdrawal', cause } as const;
+    await parts.purchasePayments.askRefund(tx, refund);
+  }
+  await parts.mails.withdrawn(tx, paid.clickId, {
+    attemptId,
+    planName: paid.plan.name,
+    at: now,
+    refundCents: offer.cents,
+    currency: paid.currency,
+    isWhole: offer.cents >= paid.amountCents - paid.refundedCents,
+  });
+  parts.log.info({ attemptId, refundCents: offer.cents }, 'a contract was withdrawn from');
+}
+
+async function claim(
+  { clock, mails }: WithdrawingParts,
+  tx: Transaction,
+  paid: PaidRow,
+  reason: string,
+): Promise<void> {
+  if (paid.claim) return;
+  const now = clock.now();
+  if (!claimOffer(paid, now))
+    throw new AppError('claim_closed', { message: 'the guarantee does not cover this payment' });
+  const text = reason.trim();
+  await insertClaim(tx, { attemptId: paid.id, clickId: paid.clickId, reason: text, status: 'open', madeAt: now });
+  await mails.claimed(tx, paid.clickId, {
+    attemptId: paid.id,
+    planName: paid.plan.name,
+    at: now,
+    amountCents: paid.amountCents - paid.refundedCents,
+    currency: paid.currency,
+    text,
+  });
+}
+
+async function decideClaim(
+  parts: WithdrawingParts,
+  clickId: ClickId,
+  purchaseId: string,
+  { isGranted, text, also }: ClaimDecision,
+): Promise<boolean> {
+  return withTransaction(parts.db, async (tx) => {
+    const paid = await lockPaid(tx, clickId, purchaseId);
+    if (!paid) return false;
+    await lockPurchases(tx, clickId);
+    if (!(await answerClaim(tx, paid.id, isGranted ? 'granted' : 'refused', parts.clock.now()))) return false;
+    const left = paid.amountCents - paid.refundedCents;
+    const kind = isGranted ? await grant(parts, tx, paid, left) : left > 0 ? 'refused' : 'returned';
+    await parts.mails.answered(tx, clickId, {
       attemptId: paid.id,
-      amountCents: refundCents,
-      reason: 'guarantee',
-      cause: `guarantee:${paid.id}`,
+      planName: paid.plan.name,
+      kind,
+      refundCents: isGranted ? left : 0,
+      currency: paid.currency,
+      text,
     });
-    // A withdrawal took them before; what is left is of other purchases.
-    const credits = paid.withdrawnAt ? 0 : (await creditFacts(tx, paid)).granted;
-    const { goesOn } = await giveUp(tx, paid, credits, `guarantee:${paid.id}`);
-    return goesOn ? 'granted-earlier' : 'granted';
-  }
+    await also?.(tx);
+    return true;
+  });
+}
 
-  /** What is no settled payment of this account is as closed as one that is too old: nobody learns whose it is. */
-  async function change(
-    clickId: ClickId,
-    purchaseId: string,
-    closed: 'withdrawal_closed' | 'claim_closed',
-    act: (tx: Transaction, paid: PaidRow, credits: CreditFacts) => Promise<void>,
-  ): Promise<Purchase> {
-    return withTransaction(db, async (tx) => {
-      const paid = await lockPaid(tx, clickId, purchaseId);
-      if (!paid) throw new AppError(closed, { message: 'no such purchase' });
-      await lockPurchases(tx, clickId);
-      await act(tx, paid, await creditFacts(tx, paid));
-      const after = await lockPaid(tx, clickId, purchaseId);
-      return purchaseView(after ?? paid, await creditFacts(tx, paid), clock.now());
+async function grant(
+  parts: WithdrawingParts,
+  tx: Transaction,
+  paid: PaidRow,
+  refundCents: number,
+): Promise<'granted' | 'granted-earlier'> {
+  if (refundCents <= 0) {
+    throw new AppError('claim_closed', {
+      message:
+        'the money of this payment went back already, through the bank or as a refund; wait for the end of that, or refuse and say so',
     });
   }
+  const cause = `guarantee:${paid.id}`;
+  const refund = { attemptId: paid.id, amountCents: refundCents, reason: 'guarantee', cause } as const;
+  await parts.purchasePayments.askRefund(tx, refund);
+  // A withdrawal took them before; what is left is of other purchases.
+  const credits = paid.withdrawnAt ? 0 : (await creditFacts(parts, tx, paid)).granted;
+  const { goesOn } = await giveUp(parts, tx, paid, credits, cause);
+  return goesOn ? 'granted-earlier' : 'granted';
+}
 
-  /** Takes back what a payment brought: its credits as far as they are left, and what it made last. */
-  async function giveUp(
-    tx: Transaction,
-    paid: PaidRow,
-    credits: number,
-    cause: string,
-  ): Promise<{ readonly goesOn: boolean }> {
-    const { clickId, subscription } = paid;
-    if (credits > 0) await needs.credits.takeBack(tx, { clickId, unit: 'message', amount: credits, cause });
-    const row = subscription && (await lockSubscription(tx, subscription.id));
-    const { goesOn } = row ? await life.undo(tx, row, paidPeriod(paid)) : { goesOn: false };
-    await applyStanding(tx, clickId, needs.accounts, clock.now());
-    return { goesOn };
-  }
+/** Takes back what a payment brought: its credits as far as they are left, and what it made last. */
+async function giveUp(
+  { accounts, clock, credits, life }: WithdrawingParts,
+  tx: Transaction,
+  paid: PaidRow,
+  amount: number,
+  cause: string,
+): Promise<{ readonly goesOn: boolean }> {
+  const { clickId, subscription } = paid;
+  if (amount > 0) await credits.takeBack(tx, { clickId, unit: 'message', amount, cause });
+  const row = subscription && (await lockSubscription(tx, subscription.id));
+  const { goesOn } = row ? await life.undo(tx, row, paidPeriod(paid)) : { goesOn: false };
+  await applyStanding(tx, clickId, accounts, clock.now());
+  return { goesOn };
+}
 
-  async function creditFacts(tx: Transaction, { clickId, id }: PaidRow): Promise<CreditFacts> {
-    const [granted, balance] = [
-      await needs.credits.granted(clickId, 'message', [`payment:${id}`], tx),
-      await needs.credits.balance(clickId, 'message', tx),
-    ];
-    return { granted: granted.get(`payment:${id}`) ?? 0, balance };
-  }
+async function creditFacts(
+  { credits }: Pick<WithdrawingParts, 'credits'>,
+  tx: Transaction,
+  { clickId, id }: PaidRow,
+): Promise<CreditFacts> {
+  const granted = await credits.granted(clickId, 'message', [`payment:${id}`], tx);
+  const balance = await credits.balance(clickId, 'message', tx);
+  return { granted: granted.get(`payment:${id}`) ?? 0, balance };
 }
