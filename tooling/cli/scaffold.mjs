@@ -129,7 +129,9 @@ function fill(/** @type {string} */ text, /** @type {NewRemote} */ { name, short
     .replaceAll('__Title__', title)
     .replaceAll('__path__', path)
     .replace(/__version:([^_]+)__/g, (_, dependency) =>
-      dependency === shared.name ? shared.version : shared.dependencies[dependency],
+      dependency === shared.name
+        ? shared.version
+        : (shared.dependencies[dependency] ?? shared.devDependencies[dependency]),
     );
 }
 

@@ -1,5 +1,6 @@
 // npm run check: what no linter can see, one line a check.
 import * as busDeclarations from '../checks/bus-declarations.mjs';
+import * as dependencies from '../checks/dependencies.mjs';
 import * as documentedCommands from '../checks/documented-commands.mjs';
 import * as errorCatalogue from '../checks/error-catalogue.mjs';
 import * as localeKeys from '../checks/locale-keys.mjs';
@@ -15,6 +16,7 @@ continueOnProjectNode();
 
 const checks = [
   busDeclarations,
+  dependencies,
   documentedCommands,
   errorCatalogue,
   localeKeys,

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { packages, readJson, root } from '../run/packages.mjs';
+import { runProcess } from '../run/run-process.mjs';
+import { findFiles, readText } from './project-files.mjs';
+
+export const title = 'a package declares what it imports, and nothing else; no file is unused';
+
+/** What knip calls an issue, and what to do about it. @type {Readonly<Record<string, string>>} */
+const ADVICE = {
+  files: 'is used by nothing',
+  dependencies: 'is declared and not used',
+  devDependencies: 'is declared and not used',
+  unlisted: 'is imported and not declared',
+  unresolved: 'is imported and not there',
+};
+const SOURCE = /\.(?:tsx?|mjs|cjs)$/;
+/** Sources in quotes: a seed is written to a file only while its rule is tested. */
+const SEEDS = 'tooling/lint/seeded/';
+
+/** @typedef {{ file: string } & Record<string, { name: string, line?: number }[]>} KnipIssue */
+/** @typedef {{ name: string, folder: string, declared: readonly string[] }} Manifest */
+
+/** @returns {Promise<string[]>} problems */
+export async function run() {
+  return [...(await knipProblems(root)), ...packages.flatMap(undeclaredPackages)];
+}
+
+/**
+ * @param {string} folder with the package.json of the root
+ * @returns {Promise<string[]>}
+ */
+export async function knipProblems(folder) {
+  const kinds = ['--include', 'dependencies,unlisted,unresolved,files'];
+  const { code, output, stdout } = await runProcess(
+    process.execPath,
+    [join(root, 'node_modules/knip/bin/knip.js'), '--no-progress', '--reporter', 'json', ...kinds],
+    { cwd: folder },
+  );
+  // 1: there are issues; above: it could not look.
+  if (code > 1 || !stdout.startsWith('{')) return [`knip failed: ${output.trim()}`];
+  return problemsIn(JSON.parse(stdout).issues);
+}
+
+/** @returns {string[]} one line for each of knip's issues */
+function problemsIn(/** @type {readonly KnipIssue[]} */ issues) {
+  return issues.flatMap((issue) =>
+    Object.entries(ADVICE).flatMap(([kind, advice]) =>
+      (issue[kind] ?? []).map(({ name, line }) =>
+        kind === 'files' ? `${issue.file} ${advice}` : `${issue.file}${line ? `:${line}` : ''}: ${name} ${advice}`,
+      ),
+    ),
+  );
+}
+
+/** knip takes a package of this repository as declared everywhere. @returns {string[]} */
+function undeclaredPackages(/** @type {string} */ folder) {
+  const { name, dependencies = {}, devDependencies = {} } = readJson(`${folder}/package.json`);
+  const manifest = { name, folder, declared: Object.keys({ ...dependencies, ...devDependencies }) };
+  const imported = findFiles(SOURCE, folder)
+    .filter((path) => !path.startsWith(SEEDS))
+    .flatMap((path) => packagesImportedBy(readText(path)));
+  return undeclared(manifest, imported);
+}
+
+/** @returns {string[]} names of this repository's packages, as `@halo/shared` */
+export function packagesImportedBy(/** @type {string} */ text) {
+  return [...text.matchAll(/(?:\bfrom |\bimport |\b(?:import|require)\()'(@halo\/[a-z-]+)/g)].map(
+    (match) => match[1] ?? '',
+  );
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {readonly string[]} imported
+ * @returns {string[]}
+ */
+export function undeclared({ name, folder, declared }, imported) {
+  return [...new Set(imported)]
+    .filter((dependency) => dependency !== name && !declared.includes(dependency))
+    .map((dependency) => `${folder}/package.json: ${dependency} ${ADVICE['unlisted']}`);
+}
