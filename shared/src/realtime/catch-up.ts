@@ -7,16 +7,15 @@ import type { IncomingFrames } from './incoming-frames.ts';
 import type { MessageCursor } from './message-cursor.ts';
 import type { ChatNotification, RealtimeDeps } from './realtime-deps.ts';
 
-/** Tries after which it is told that something is wrong. */
-const PATIENT_TRIES = 3;
+/** Failed attempts before a problem is reported. */
+const PATIENT_ATTEMPTS = 3;
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Fetches what was missed while away and tells it in order, each message once; then credits and unread counts.
- * A server that does not answer is asked for as long as the connection stands, ever more slowly: what is missing would
- * stay missing
- * otherwise. When the connection goes, the next one starts again from the same place.
+ * Fetches what was missed while away and publishes it in order, each message once; then credits and unread counts.
+ * A server that does not answer is asked for as long as the connection lasts, ever more slowly: otherwise the messages
+ * would stay missing. When the connection is lost, the next one starts again from the same place.
  */
 export async function catchUp(
   socket: Socket,
@@ -32,7 +31,7 @@ export async function catchUp(
     } catch (thrown) {
       if (!socket.connected) return;
       const error: AppError = fromUnknown(thrown);
-      if (attempt === PATIENT_TRIES || !error.retryable)
+      if (attempt === PATIENT_ATTEMPTS || !error.retryable)
         deps.onProblem?.('missed messages could not be fetched', error);
       if (!error.retryable) return;
       await pause(Math.min(PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS));
@@ -40,7 +39,7 @@ export async function catchUp(
   }
 }
 
-/** One try of it. @throws AppError when the server does not answer */
+/** One attempt. @throws AppError when the server does not answer */
 export async function fillGap(
   socket: Socket,
   cursor: MessageCursor,
@@ -66,16 +65,16 @@ export async function fillGap(
         if (card) cards.set(card.id, card);
         if (!socket.connected) return;
       }
-      const told = frames.tell(message, cards.get(message.angelId));
-      if (told && message.kind === 'message' && !message.isRead) missed.push({ message, angel: told });
+      const card = frames.publish(message, cards.get(message.angelId));
+      if (card && message.kind === 'message' && !message.isRead) missed.push({ message, angel: card });
       cursor.filledUpTo(message.id);
     }
-    // A page without news that says there is more would go on for ever.
+    // An empty page that says there is more would be asked for without end.
     hasMore = page.hasMore && page.messages.length > 0;
     if (hasMore) continue;
     if (sinceId === SYNC_START && page.lastId !== undefined) cursor.filledUpTo(page.lastId);
     cursor.closeGap();
-    // What changed while the server was answering was told live, and is newer than the answer.
+    // What changed while the server was answering was published live, and is newer than the answer.
     if (deps.bus.last('credits.changed') === creditsBefore) deps.bus.publish('credits.changed', page.credits);
     if (deps.bus.last('unread.changed') === unreadBefore) deps.bus.publish('unread.changed', page.unread);
   }

@@ -102,13 +102,13 @@ describe('connecting', () => {
 
   it('[NOTI-03] says when nobody looks at the page, and again on the next connection', async () => {
     const { client } = await online();
-    client.setLookedAt(true);
-    client.setLookedAt(false);
+    client.setVisible(true);
+    client.setVisible(false);
     await until(() => bench.server.payloads('presence').length === 1, 'presence');
     expect(bench.server.payloads('presence')).toEqual([{ inPrimoPiano: false }]);
     bench.server.cut();
     await until(() => bench.server.payloads('presence').length === 2, 'presence of the second connection');
-    client.setLookedAt(true);
+    client.setVisible(true);
     await until(() => bench.server.payloads('presence').length === 3, 'somebody is back');
     expect(bench.server.payloads('presence').at(-1)).toEqual({ inPrimoPiano: true });
   });

@@ -334,8 +334,8 @@ describe('missed while away', () => {
   it('[NOTI-02] what was polled while the line was down is not told again by the line', async () => {
     const { client, of } = await online();
     const polled = aMessage({ id: 95, isRead: false });
-    expect(client.tellPolled({ message: polled, angel: aProfileCard() })).toBe(true);
-    expect(client.tellPolled({ message: polled, angel: aProfileCard() })).toBe(false);
+    expect(client.publishPolled({ message: polled, angel: aProfileCard() })).toBe(true);
+    expect(client.publishPolled({ message: polled, angel: aProfileCard() })).toBe(false);
     arrive(polled);
     arrive(aMessage({ id: 96 }));
     await until(() => of('chat.received').length === 2, 'the next one');

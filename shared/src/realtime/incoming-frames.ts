@@ -14,20 +14,29 @@ type Frame<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>;
 type Handlers = { readonly [N in ServerEventName]: (frame: Frame<N>) => void };
 
 export interface IncomingFrames {
-  /** Hears everything the server emits on this socket. */
+  /** Subscribes to everything the server emits on this socket. */
   listen(socket: Socket): void;
   /**
-   * Tells of a message unless it was told before: live or missed, of an angel or our own from another device.
-   * Answers the card that an angel's message was told with; undefined when it was not.
+   * Publishes a message unless it was published before: live or missed, of an angel or our own from another device.
+   * Returns the card that an angel's message was published with; undefined when it was not.
    */
-  tell(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined;
+  publish(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined;
   /** a card met in an earlier frame */
   cardOf(angelId: string): ProfileCard | undefined;
-  /** Calls off notifications that still wait. */
+  /** Cancels notifications that still wait. */
   stop(): void;
 }
 
-/** Parses what arrives and makes facts of it. A frame that does not fit is dropped and told of, never half used. */
+interface HandlerParts {
+  deps: RealtimeDeps;
+  hasSeen(messageId: number): boolean;
+  remember(angel: ProfileCard): void;
+  publish: IncomingFrames['publish'];
+  notify(frame: Frame<'chat'>): void;
+  onReplaced(): void;
+}
+
+/** Parses what arrives and publishes it. A frame that does not fit its contract is dropped and reported. */
 export function createIncomingFrames(
   deps: RealtimeDeps,
   cursor: () => MessageCursor,
@@ -36,13 +45,9 @@ export function createIncomingFrames(
 ): IncomingFrames {
   const { bus } = deps;
   const cards = new Map<string, ProfileCard>();
-  const waiting = new Set<() => void>();
+  const notifier = createNotifier(deps, after);
 
-  function remember(angel: ProfileCard): void {
-    cards.set(angel.id, angel);
-  }
-
-  function tell(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined {
+  function publish(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined {
     if (!cursor().take(message.id)) return undefined;
     if (message.kind === 'personal') {
       bus.publish('chat.sent', { angelId: message.angelId, clientId: message.clientId ?? '', message });
@@ -58,29 +63,33 @@ export function createIncomingFrames(
     return card;
   }
 
-  function notify(frame: Frame<'chat'>): void {
-    if (frame.message.kind === 'personal' || !deps.onNotification) return;
-    const delay = notificationDelay(frame);
-    if (delay === undefined) return;
-    const show = () => deps.onNotification?.({ message: frame.message, angel: frame.angel });
-    if (delay === 0) {
-      show();
-      return;
-    }
-    const cancel = after(delay, () => {
-      waiting.delete(cancel);
-      show();
-    });
-    waiting.add(cancel);
-  }
+  const handlers = createHandlers({
+    deps,
+    publish,
+    notify: notifier.notify,
+    onReplaced,
+    hasSeen: (id) => cursor().has(id),
+    remember: (angel) => void cards.set(angel.id, angel),
+  });
 
-  const handlers: Handlers = {
+  return {
+    publish,
+    cardOf: (angelId) => cards.get(angelId),
+    listen: (socket) => listen(socket, handlers, deps),
+    stop: notifier.stop,
+  };
+}
+
+/** What each event of the server does. */
+function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }: HandlerParts): Handlers {
+  const { bus } = deps;
+  return {
     chat(frame) {
       remember(frame.angel);
-      const isNew = !cursor().has(frame.message.id);
-      tell(frame.message, frame.angel);
+      const isNew = !hasSeen(frame.message.id);
+      publish(frame.message, frame.angel);
       if (!isNew) return;
-      // What this account wrote elsewhere leaves nothing unread, and its counts may be older than those that are known.
+      // A message this account wrote on another device leaves nothing unread, and its counts may be outdated.
       if (frame.message.kind !== 'personal') bus.publish('unread.changed', frame.unread);
       notify(frame);
     },
@@ -116,22 +125,44 @@ export function createIncomingFrames(
     },
     sessionChanged: () => deps.onSessionChanged?.(),
   };
+}
 
+/** Decodes each frame before its handler runs, and reports one that does not fit its contract. */
+function listen(socket: Socket, handlers: Handlers, deps: Pick<RealtimeDeps, 'onBadFrame'>): void {
+  for (const name of Object.keys(serverEvents) as ServerEventName[]) {
+    socket.on(name, (frame: unknown) => {
+      const decoded = z.safeDecode<z.core.$ZodType>(serverEvents[name], frame ?? {});
+      if (decoded.success) (handlers[name] as (value: unknown) => void)(decoded.data);
+      else
+        deps.onBadFrame?.(
+          name,
+          new AppError('bad_answer', { message: `${name}: ${describeIssues(decoded.error.issues)}` }),
+        );
+    });
+  }
+}
+
+/** Shows the notification of a chat message when it is due. */
+function createNotifier(
+  deps: Pick<RealtimeDeps, 'onNotification'>,
+  after: (ms: number, run: () => void) => () => void,
+): { notify(this: void, frame: Frame<'chat'>): void; stop(this: void): void } {
+  const waiting = new Set<() => void>();
   return {
-    tell,
-    cardOf: (angelId) => cards.get(angelId),
-    listen(socket) {
-      for (const name of Object.keys(serverEvents) as ServerEventName[]) {
-        socket.on(name, (frame: unknown) => {
-          const decoded = z.safeDecode<z.core.$ZodType>(serverEvents[name], frame ?? {});
-          if (decoded.success) (handlers[name] as (value: unknown) => void)(decoded.data);
-          else
-            deps.onBadFrame?.(
-              name,
-              new AppError('bad_answer', { message: `${name}: ${describeIssues(decoded.error.issues)}` }),
-            );
-        });
+    notify(frame) {
+      if (frame.message.kind === 'personal' || !deps.onNotification) return;
+      const delay = notificationDelay(frame);
+      if (delay === undefined) return;
+      const show = () => deps.onNotification?.({ message: frame.message, angel: frame.angel });
+      if (delay === 0) {
+        show();
+        return;
       }
+      const cancel = after(delay, () => {
+        waiting.delete(cancel);
+        show();
+      });
+      waiting.add(cancel);
     },
     stop() {
       for (const cancel of waiting) cancel();

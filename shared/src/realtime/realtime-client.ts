@@ -29,7 +29,7 @@ export interface Realtime {
   sendChat(draft: ChatDraft): Promise<ChatAcknowledged>;
   /** Likes a profile. @throws AppError `out_of_likes` */
   sendLike(angelId: AngelId, screenName?: string): Promise<{ angelId: AngelId; credits: Credits }>;
-  /** Tells of a swipe. */
+  /** Reports a swipe. */
   sendMatch(angelId: AngelId, kind: 'like' | 'dislike'): Promise<void>;
 }
 
@@ -38,15 +38,15 @@ export interface RealtimeClient extends Realtime {
   /** Connects with a token, or takes a rotated one for the next connection. */
   connect(token: string): void;
   /**
-   * After a long sleep: fetches what was missed. A connection that only looks alive is dropped and made anew.
+   * After a long sleep: fetches what was missed. A connection that only looks alive is dropped and made again.
    * One that is down comes back by itself, and catches up then.
    */
   wake(): Promise<void>;
-  /** Tells of a message that was read over HTTP while the connection is away. False: it was told before. */
-  tellPolled(polled: ChatNotification): boolean;
+  /** Publishes a message that was read over HTTP while there is no connection. False: it was published before. */
+  publishPolled(polled: ChatNotification): boolean;
   /** Closes and forgets the account. */
   disconnect(): void;
-  /** Whether somebody looks at the page; what nobody looks at the server tells outside it. */
-  setLookedAt(isLookedAt: boolean): void;
+  /** Whether the page is in the foreground; while it is not, the server notifies outside the page. */
+  setVisible(isVisible: boolean): void;
   dispose(): void;
 }

@@ -65,8 +65,8 @@ export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
     },
     (error) => log.error('realtime client did not load', error),
   );
-  const tellLookedAt = (): void => port.setLookedAt(document.visibilityState === 'visible');
-  document.addEventListener('visibilitychange', tellLookedAt);
-  tellLookedAt();
+  const reportVisibility = (): void => port.setVisible(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', reportVisibility);
+  reportVisibility();
   return port;
 }

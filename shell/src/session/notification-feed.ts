@@ -38,7 +38,7 @@ export interface CatchUpDeps {
   clock: Clock;
   log: Log;
   api: Pick<Api, 'conversations'>;
-  realtime: Pick<RealtimePort, 'wake' | 'tellPolled'>;
+  realtime: Pick<RealtimePort, 'wake' | 'publishPolled'>;
   releases: Pick<ReleaseSession, 'state' | 'subscribe' | 'shellTold'>;
   notifications: Notifications;
   page: Document;
@@ -65,7 +65,7 @@ export function catchUp({ bus, clock, log, api, realtime, releases, notification
     poll: createPollNews({
       api,
       bus,
-      tellMessage: realtime.tellPolled,
+      tellMessage: realtime.publishPolled,
       onMessage: (notification) => notifyMessage(notifications, notification),
     }),
   });

@@ -18,12 +18,12 @@ export function createRealtimePort(
   let client: Promise<RealtimeClient> | undefined;
   let loaded: RealtimeClient | undefined;
   let token: string | undefined;
-  let isLookedAt = true;
+  let isVisible = true;
 
   function ready(): Promise<RealtimeClient> {
     client ??= load().then(
       (connection) => {
-        connection.setLookedAt(isLookedAt);
+        connection.setVisible(isVisible);
         return (loaded = connection);
       },
       (error: unknown) => {
@@ -55,12 +55,12 @@ export function createRealtimePort(
       token = undefined;
       loaded?.disconnect();
     },
-    setLookedAt(next) {
-      isLookedAt = next;
-      loaded?.setLookedAt(next);
+    setVisible(next) {
+      isVisible = next;
+      loaded?.setVisible(next);
     },
     wake: async () => loaded?.wake(),
-    tellPolled: (polled) => loaded?.tellPolled(polled) ?? false,
+    publishPolled: (polled) => loaded?.publishPolled(polled) ?? false,
     sendChat: async (draft) => (await ready()).sendChat(draft),
     sendLike: async (angelId, screenName) => (await ready()).sendLike(angelId, screenName),
     sendMatch: async (angelId, kind) => (await ready()).sendMatch(angelId, kind),

@@ -1,0 +1,41 @@
+import { askServer } from './ask-server.ts';
+import type { Realtime } from './realtime-client.ts';
+import { type RealtimeConnection, whenOnline } from './realtime-connection.ts';
+
+/** What pages ask the server for over the connection. */
+export function createRealtimeCommands(
+  connection: RealtimeConnection,
+): Pick<Realtime, 'sendChat' | 'sendLike' | 'sendMatch'> {
+  const { deps, frames, clock, times } = connection;
+  const { bus, brand } = deps;
+  const sender = () => ({ trackerId: deps.clickId(), service: brand.service, country: brand.country });
+
+  return {
+    async sendChat(draft) {
+      const connected = await whenOnline(connection, 'chat');
+      const level = bus.last('credits.changed')?.premiumLevel ?? deps.context().premiumLevel;
+      const { message, credits } = await askServer(
+        connected,
+        'chat',
+        { ...draft, ...sender(), time: clock.now(), isBlurred: level === 0 },
+        times.ack,
+        (acknowledged) => {
+          // The same id again is the same message, which was published when it was first acknowledged.
+          frames.publish({ ...acknowledged.message, clientId: draft.clientId }, undefined);
+          bus.publish('credits.changed', acknowledged.credits);
+        },
+      );
+      return { message, credits };
+    },
+    async sendLike(angelId, screenName) {
+      const connected = await whenOnline(connection, 'like');
+      const liked = await askServer(connected, 'like', { ...sender(), angelId, screenName }, times.ack);
+      bus.publish('credits.changed', liked.credits);
+      return liked;
+    },
+    async sendMatch(angelId, kind) {
+      const connected = await whenOnline(connection, 'match');
+      await askServer(connected, 'match', { trackerId: deps.clickId(), angelId, kind }, times.ack);
+    },
+  };
+}
