@@ -79,7 +79,7 @@ export function ConversationView(props: ConversationViewProps) {
     link,
   } = props;
   const ready = state.status === 'ready' ? state : undefined;
-  const isNobody = state.status === 'failed' && state.code === 'not_found';
+  const isUnavailable = state.status === 'failed' && state.code === 'not_found';
   const name = angel?.screenName ?? '';
   const safetyNews = nudge.concern
     ? t(`nudge.${nudge.concern}`)
@@ -100,7 +100,7 @@ export function ConversationView(props: ConversationViewProps) {
         writing={ready?.writing}
         hasBack={props.hasBack}
         language={language}
-        menu={isNobody ? undefined : props.menu}
+        menu={isUnavailable ? undefined : props.menu}
         link={link}
       />
       {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
@@ -118,14 +118,14 @@ export function ConversationView(props: ConversationViewProps) {
         <Placeholder
           problem={props.problem}
           isLoading={state.status === 'loading'}
-          onRetry={isNobody ? undefined : actions.retryLoad}
+          onRetry={isUnavailable ? undefined : actions.retryLoad}
         />
       </MessageList>
       <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
       <FailedNotice unsent={unsent} onRetryAll={() => actions.retryAll()} />
       {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={composer.pick} />}
       {isBlocked && <BlockedBar texts={safety.texts} onUndo={() => void safety.unblock()} />}
-      {!isNobody && !isBlocked && (
+      {!isUnavailable && !isBlocked && (
         <WritingArea {...props} name={name} isReady={ready !== undefined} onSent={scroll.toEnd} />
       )}
       <LiveRegion message={announced} />

@@ -12,10 +12,9 @@ type Acknowledged<N extends ClientEventName> = Extract<
 >['value'];
 
 /**
- * Emits and waits for the acknowledgement. `onAnswer` hears of it before anything that arrived later is heard of: a
- * promise would
- * be too late for what came in the same breath.
- * @throws AppError: what the server refused with; `timeout` or `offline` when nobody knows whether it arrived
+ * Emits and waits for the acknowledgement. `onAnswer` runs before anything that arrived later is handled: a promise
+ * would be too late for what came in the same packet.
+ * @throws AppError: what the server refused with; `timeout` or `offline` when it is unknown whether it arrived
  */
 export async function askServer<N extends ClientEventName>(
   socket: Socket,

@@ -26,7 +26,7 @@ export interface ChatNotification {
   angel: ProfileCard;
 }
 
-/** What the shell gives the client, and what it wants to hear that is no fact for everybody. */
+/** What the shell gives the client, and callbacks for what is not published on the bus. */
 export interface RealtimeDeps {
   bus: EventBus;
   brand: Pick<Brand, 'service' | 'country' | 'services'>;
