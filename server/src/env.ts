@@ -1,7 +1,8 @@
+import type { StoreBucket } from '@halo/releases/release-basics';
 import path from 'node:path';
 import { z } from 'zod';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
-import { isOperatorPassword, OPERATOR_PASSWORD_MIN_CHARS } from './modules/operations/operator-password.ts';
+import { isOperatorPassword, OPERATOR_PASSWORD_MIN_CHARS } from '@halo/releases/operations/operator-password';
 import type { TelegramSettings } from './modules/notifications/index.ts';
 import {
   type PaymentSettings,
@@ -9,7 +10,7 @@ import {
   PaymentVariables,
   paymentSettings,
 } from './modules/payments/index.ts';
-import type { OverrideOrigins } from './modules/releases/overrides/override-origins.ts';
+import type { OverrideOrigins } from '@halo/releases/platform/overrides/override-origins';
 import { proxyComplaints, trustedProxies } from './trusted-proxies.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -68,14 +69,6 @@ const EnvironmentSchema = z.object({
 });
 
 type RawEnvironment = z.infer<typeof EnvironmentSchema>;
-
-/** An S3 bucket, or one of something that speaks like S3. */
-export interface StoreBucket {
-  readonly bucket: string;
-  /** Undefined: AWS itself. */
-  readonly endpoint: string | undefined;
-  readonly region: string;
-}
 
 /** Everything the process learns from its environment, checked once at the start. */
 export interface Environment extends PaymentSettings {

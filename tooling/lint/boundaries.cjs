@@ -19,8 +19,6 @@ const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
 const TABLES = '-tables\\.ts$';
 
 const MODULE_DOOR = '^server/src/modules/[^/]+/index\\.ts$';
-/** The release platform and its operations: a product of its own inside the server. */
-const APART = '^server/src/modules/(?:releases|operations)/';
 
 /** Every package of the repository, `mfe-…` as one. */
 const PACKAGES = [
@@ -181,6 +179,12 @@ module.exports = {
       'server-kit is what server packages stand on. It imports shared/contracts and shared/errors only.',
     ),
     forbid(
+      'releases-imports-ours',
+      { path: '^releases/', pathNot: TEST_FILES },
+      { path: `${packagesBut('releases', 'server-kit', 'shared')}|^shared/src/(?!contracts/|errors/|releases/)` },
+      'The release platform knows nothing of the product. It imports server-kit and contracts, errors, releases of shared.',
+    ),
+    forbid(
       'simulators-import-ours',
       { path: '^simulators/', pathNot: TEST_FILES },
       { path: `${packagesBut('simulators', 'server-kit', 'shared')}|^shared/src/(?!contracts/|errors/)` },
@@ -257,19 +261,19 @@ module.exports = {
     ),
     forbid(
       'server-module-deep-import',
-      { path: '^server/src/modules/([^/]+)/', pathNot: [TEST_FILES, APART] },
-      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', MODULE_DOOR, TABLES, APART] },
+      { path: '^server/src/modules/([^/]+)/', pathNot: TEST_FILES },
+      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', MODULE_DOOR, TABLES] },
       "Another module is used through its index.ts only. Offer there what you need, or name it in your module's needs.",
     ),
     forbid(
       'server-past-the-door',
       { path: '^server/src/', pathNot: ['^server/src/modules/', TEST_FILES] },
-      { path: '^server/src/modules/', pathNot: [MODULE_DOOR, TABLES, APART] },
+      { path: '^server/src/modules/', pathNot: [MODULE_DOOR, TABLES] },
       'A module is used through its index.ts only.',
     ),
     forbid(
       'server-upward-import',
-      { path: '^server/src/(?:basics\\.ts|http/|modules/)', pathNot: [TEST_FILES, APART] },
+      { path: '^server/src/(?:basics\\.ts|http/|modules/)', pathNot: TEST_FILES },
       { path: '^server/src/(?:edge/|(?:app|compose|create-services|deps|env|main|services)\\.ts$)' },
       'Modules and what they stand on know neither the edge nor what puts them together. Name what you need in the needs.',
     ),

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 /** Hosts of the platform's own that belong to no brand. In production an operator maps them to real names. */
 export const SYSTEM_HOSTS = {
   cardFrame: 'pay.localhost',
@@ -6,3 +8,11 @@ export const SYSTEM_HOSTS = {
   bank: 'bank.localhost',
   operations: 'ops.localhost',
 } as const;
+
+/** Where operators sign in; in production nowhere until `HALO_OPERATIONS_HOST` says where. */
+export function isOperationsHost(
+  request: Pick<FastifyRequest, 'hostname'>,
+  { operationsHost }: { readonly operationsHost: string | undefined },
+): boolean {
+  return operationsHost !== undefined && request.hostname.toLowerCase() === operationsHost;
+}

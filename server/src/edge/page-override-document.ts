@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
+import type { OverrideGrant } from '@halo/releases/platform/overrides/override-token';
 import { escapeHtml } from './page-document.ts';
 
 /** Where the confirm page sends its form. */

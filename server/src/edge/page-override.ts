@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { brandOf } from '../http/hosts.ts';
-import { assertSentByOwnPage } from '../modules/operations/own-page.ts';
-import { OVERRIDE_COOKIE, OVERRIDE_OFF, OVERRIDE_PARAMETER } from '../modules/releases/overrides/overrides-service.ts';
-import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
-import type { Overrides, Releases } from '../modules/releases/ports.ts';
+import { assertSentByOwnPage } from '@halo/releases/operations/own-page';
+import { OVERRIDE_COOKIE, OVERRIDE_OFF, OVERRIDE_PARAMETER } from '@halo/releases/platform/overrides/overrides-service';
+import type { OverrideGrant } from '@halo/releases/platform/overrides/override-token';
+import type { Overrides, Releases } from '@halo/releases/platform/ports';
 import { cookieOf } from '@halo/server-kit/http/cookies';
 import { OVERRIDE_PATH, sendConfirmation, sendUsedUp } from './page-override-document.ts';
 

@@ -18,14 +18,6 @@ export function brandOf(
   return brand;
 }
 
-/** Where operators sign in; in production nowhere until `HALO_OPERATIONS_HOST` says where. */
-export function isOperationsHost(
-  request: FastifyRequest,
-  { operationsHost }: { readonly operationsHost: string | undefined },
-): boolean {
-  return operationsHost !== undefined && request.hostname.toLowerCase() === operationsHost;
-}
-
 export function isCardFrameHost(request: FastifyRequest, { brands }: Pick<Basics, 'brands'>): boolean {
   return cardFrameHosts(brands).has(request.hostname);
 }

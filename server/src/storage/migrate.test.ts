@@ -37,7 +37,10 @@ test('processes that migrate at the same time take turns, and a second run chang
 });
 
 test('the migrations make every table and column that a module declares, and no others', async () => {
-  const files = globSync(path.join(import.meta.dirname, '../modules/*/*-tables.ts'));
+  const repository = path.join(import.meta.dirname, '../../..');
+  const files = globSync('{server/src/modules,releases/src,server-kit/src}/*/*-tables.ts', { cwd: repository }).map(
+    (file) => path.join(repository, file),
+  );
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>));
   const declared = modules
     .flatMap((module) => Object.values(module))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuiltRemote, globalNameOf, type ShellBuild } from '@halo/shared/contracts';
-import type { Releases } from '../modules/releases/ports.ts';
-import { integrityOf } from '../modules/releases/versions/file-content.ts';
+import type { Releases } from '@halo/releases/platform/ports';
+import { integrityOf } from '@halo/releases/platform/versions/file-content';
 
 export const FIXTURE_REMOTES = ['mfe-auth', 'mfe-chat', 'mfe-payments'] as const;
 /** Stored and pinned by nobody; 1.0.0 is everybody's. */

@@ -47,6 +47,11 @@ export const boundarySeeds = [
     good: ['server-kit/src/reach-errors.ts', shared('errors')],
   },
   {
+    rule: 'releases-imports-ours',
+    bad: ['releases/src/reach-server.ts', relative('../../server/src/thing.ts')],
+    good: ['releases/src/reach-kit.ts', relative('../../server-kit/src/thing.ts')],
+  },
+  {
     rule: 'simulators-import-ours',
     bad: ['simulators/src/reach-server.ts', relative('../../server/src/thing.ts')],
     good: ['simulators/src/reach-kit.ts', relative('../../server-kit/src/thing.ts')],

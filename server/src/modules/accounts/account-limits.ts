@@ -1,6 +1,4 @@
-import { AppError } from '@halo/shared/errors';
-import type { AccountsSettings } from './accounts.ts';
-import type { RateLimit, RateVerdict } from './rate-counters.ts';
+import type { RateLimit } from '@halo/server-kit/limits/rate-counters';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,22 +14,3 @@ export const ADDRESS_CHANGES: RateLimit = { max: 5, windowMs: HOUR };
 export const NOTICE_MAILS: RateLimit = { max: 1, windowMs: HOUR };
 /** Free accounts live somewhere; moving house is rare. */
 export const REGION_MOVES: RateLimit = { max: 1, windowMs: 30 * 24 * HOUR };
-
-const DEVELOPMENT_FACTOR = 100;
-
-/** At a developer's machine every browser and every test comes from the same address. */
-export function limitOfAddress(limit: RateLimit, ip: string, env: Pick<AccountsSettings, 'mode'>): RateLimit {
-  const isOwnMachine = env.mode === 'development' && /^(127\.|::1$|::ffff:127\.)/.test(ip);
-  return isOwnMachine ? { ...limit, max: limit.max * DEVELOPMENT_FACTOR } : limit;
-}
-
-/** @throws too_many_attempts */
-export function assertAllowed({ isAllowed, retryAfterSeconds }: RateVerdict): void {
-  if (isAllowed) return;
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  throw new AppError('too_many_attempts', {
-    message: 'too many attempts',
-    retryable: true,
-    detail: { retryAfterSeconds: String(retryAfterSeconds), ...(minutes > 1 ? { minutes: String(minutes) } : {}) },
-  });
-}

@@ -8,7 +8,7 @@ import { type Route, route } from '../../http/route.ts';
 import { createEmailConfirmation } from './email-confirmation.ts';
 import { createSaveProfile } from './own-profile.ts';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
-import { createRateCounters } from './rate-counters.ts';
+import { createRateCounters } from '@halo/server-kit/limits/rate-counters';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';

@@ -94,14 +94,3 @@ export const mailTokens = pgTable(
   },
   (t) => [index('mail_tokens_account').on(t.clickId)],
 );
-
-/** How often something happened in a window: failed sign-ins of an address, sign-ups from one. Keys are hashed. */
-export const rateCounters = pgTable(
-  'rate_counters',
-  {
-    key: text('key').primaryKey(),
-    count: integer('count').notNull(),
-    endsAt: at('ends_at').notNull(),
-  },
-  (t) => [index('rate_counters_end').on(t.endsAt)],
-);

@@ -1,6 +1,8 @@
 import { EMAIL_PATTERN } from '@halo/shared/contracts';
 import { isMailAddress } from '../mail/index.ts';
 
+export { normalizeEmail } from '@halo/server-kit/text/normalize-email';
+
 const EMAIL_MAX_CHARS = 254;
 
 /** Addresses that are thrown away after one mail: the account would be lost with them. */
@@ -22,14 +24,6 @@ const FORBIDDEN_DOMAINS = new Set([
   'yopmail.com',
   'yopmail.fr',
 ]);
-
-/** How an address is stored and compared: without spaces, in lower case. A line break inside stays, and is refused. */
-export function normalizeEmail(text: string): string {
-  return text
-    .trim()
-    .replace(/[^\S\r\n]/g, '')
-    .toLowerCase();
-}
 
 /** Takes a normalised address. */
 export function isEmailAddress(email: string): boolean {

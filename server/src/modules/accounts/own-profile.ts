@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { regionNamed } from '../geo/index.ts';
 import { REGION_MOVES } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
-import type { RateCounters } from './rate-counters.ts';
+import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
 import { isAllowedAge } from './registration-rules.ts';
 import { toUser } from './user-view.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { createTestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createRateCounters } from './rate-counters.ts';
+import { createRateCounters } from '@halo/server-kit/limits/rate-counters';
 
 const LIMIT = { max: 2, windowMs: 60_000 };
 let database: TestDatabase;

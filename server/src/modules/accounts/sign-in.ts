@@ -1,10 +1,11 @@
 import type { Brand, LoginRequest, LoginResult } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import { assertAllowed, FAILED_SIGN_INS, FAILED_SIGN_INS_OF_ADDRESS, limitOfAddress } from './account-limits.ts';
+import { assertAllowed, limitOfAddress } from '@halo/server-kit/limits/limit-of-address';
+import { FAILED_SIGN_INS, FAILED_SIGN_INS_OF_ADDRESS } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
-import type { RateCounters } from './rate-counters.ts';
+import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
 import type { Sessions } from './sessions.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 

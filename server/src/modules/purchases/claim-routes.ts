@@ -1,8 +1,8 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import { PLATFORM } from '../operations/audit-scope.ts';
-import { type OperationsRoute, operationsRoute } from '../operations/operations-route.ts';
-import type { Releases } from '../releases/ports.ts';
+import { PLATFORM } from '@halo/releases/operations/audit-scope';
+import { type OperationsRoute, operationsRoute } from '@halo/releases/operations/operations-route';
+import type { Releases } from '@halo/releases/platform/ports';
 import type { PurchasesService } from './purchases.ts';
 
 const calls = operationsEndpoints.claims;

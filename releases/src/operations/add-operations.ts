@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { ReleaseBasics } from '../release-basics.ts';
+import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
+import type { Releases } from '../platform/ports.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { guardOperationsHost } from './operations-host.ts';
+import { addOperationsEvents } from './operations-events.ts';
+import type { OperationsRoute } from './operations-route.ts';
+import { releaseRoutes } from './operations-routes.ts';
+import { createOperatorAuthentication } from './operator-authentication.ts';
+import { createOperatorLogin } from './operator-login.ts';
+import { assertEveryOperationBound, registerOperations } from './register-operations.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
+
+export interface OperationsOptions {
+  readonly heartbeatMs?: number | undefined;
+}
+
+/**
+ * Everything of the operations host: its calls, its events, the console's files, and that nothing else answers there.
+ * `more`: calls that other modules bring. To be added before anything else, so that its guard stands before all routes.
+ */
+export function addOperations(
+  app: FastifyInstance,
+  deps: ReleaseBasics,
+  releases: Releases,
+  more: readonly OperationsRoute[],
+  options: OperationsOptions = {},
+): void {
+  const { operationsHost } = deps.env;
+  if (operationsHost !== undefined && deps.brands.byHost(operationsHost))
+    throw new Error(`${operationsHost} is a brand's host; operators need one of their own`);
+  const authentication = createOperatorAuthentication(deps);
+  guardOperationsHost(app, deps.env);
+  const events = addOperationsEvents(app, { authentication, releases, heartbeatMs: options.heartbeatMs });
+  const routes = [
+    ...sessionRoutes(deps, createOperatorLogin(deps, createPasswordHasher(), releases), events),
+    ...tokenRoutes(createAccessTokens(deps, releases), events),
+    ...releaseRoutes(releases),
+    ...more,
+  ];
+  assertEveryOperationBound(routes);
+  registerOperations(app, routes, {
+    env: deps.env,
+    authenticate: authentication.authenticate,
+    assertOwnPage: authentication.assertOwnPage,
+  });
+  app.addHook('preClose', () => events.stop());
+}

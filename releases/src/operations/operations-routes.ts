@@ -1,0 +1,22 @@
+import type { Releases } from '../platform/ports.ts';
+import { versionRoutes } from '../platform/versions/version-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { checkRoutes } from './check-routes.ts';
+import { healthRoutes } from './health-routes.ts';
+import type { OperationsRoute } from './operations-route.ts';
+import { overrideRoutes } from './override-routes.ts';
+import { proposalRoutes } from './proposal-routes.ts';
+import { scopeRoutes } from './scope-routes.ts';
+
+/** What the parts of releases offer to operators. */
+export function releaseRoutes(releases: Releases): OperationsRoute[] {
+  return [
+    ...scopeRoutes(releases),
+    ...proposalRoutes(releases),
+    ...versionRoutes(releases),
+    ...checkRoutes(releases),
+    ...healthRoutes(releases),
+    ...overrideRoutes(releases),
+    ...auditRoutes(releases),
+  ];
+}

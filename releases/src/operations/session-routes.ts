@@ -1,0 +1,40 @@
+import { operationsEndpoints } from '@halo/shared/contracts/operations';
+import type { ReleaseBasics } from '../release-basics.ts';
+import type { OperationsEvents } from './operations-events.ts';
+import { type OperationsRoute, operationsRoute } from './operations-route.ts';
+import type { OperatorLogin } from './operator-login.ts';
+import { deleteSession } from './operator-repository.ts';
+import { SESSION_MAX_MS } from './operator-session.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+const LOGINS_PER_MINUTE = 60;
+const calls = operationsEndpoints.session;
+
+export function sessionRoutes(
+  { db, env }: Pick<ReleaseBasics, 'db' | 'env'>,
+  login: OperatorLogin,
+  events: OperationsEvents,
+): OperationsRoute[] {
+  const isSecure = env.publicScheme === 'https';
+  return [
+    operationsRoute(calls.login, {
+      rule: 'anyone',
+      perMinute: LOGINS_PER_MINUTE,
+      async handle({ body, request, reply }) {
+        const { token, operator } = await login(body, request.ip);
+        setSessionCookie(reply, token, { isSecure, maxAgeMs: SESSION_MAX_MS });
+        return operator;
+      },
+    }),
+    operationsRoute(calls.current, { rule: 'operator', handle: ({ operator }) => operator }),
+    operationsRoute(calls.logout, {
+      rule: 'operator',
+      async handle({ caller, reply }) {
+        if (caller.proof.kind === 'session') await deleteSession(db, caller.proof.tokenHash);
+        events.endOf(caller.key);
+        clearSessionCookie(reply, isSecure);
+        return { result: 'OK' as const };
+      },
+    }),
+  ];
+}

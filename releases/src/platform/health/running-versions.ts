@@ -1,0 +1,83 @@
+import type { ReleaseReport } from '@halo/shared/contracts';
+import type { Revision } from '@halo/shared/contracts/operations';
+import type { Clock } from '@halo/server-kit/basics';
+import type { PinBook } from '../ports.ts';
+
+/** Tabs that were opened before a change go on reporting for a while. */
+export const LATELY_MS = 60 * 60_000;
+/** Revisions looked at, newest first; more changes than this in an hour are nobody's ordinary work. */
+const REVISIONS = 100;
+const KEPT_MS = 10_000;
+/** A version that is not known is looked up anew at most this often. */
+const LOOK_AGAIN_MS = 1000;
+
+export type Subject = Pick<ReleaseReport, 'remote' | 'version' | 'group'>;
+
+export interface RunningCanary {
+  readonly remote: string;
+  readonly version: string;
+  /** what everybody else has */
+  readonly stable: string;
+  /** since when this version is tried without a break */
+  readonly since: Date;
+}
+
+/** What reports may be about. */
+export interface RunningVersions {
+  isRun(brandId: string, subject: Subject): Promise<boolean>;
+}
+
+export function createRunningVersions(pins: () => Pick<PinBook, 'revisions'>, clock: Clock): RunningVersions {
+  const kept = new Map<string, { at: number; keys: ReadonlySet<string> }>();
+
+  async function look(brandId: string): Promise<ReadonlySet<string>> {
+    const now = clock.now();
+    const keys = runLately(await newestRevisions(pins(), brandId), now);
+    kept.set(brandId, { at: now.getTime(), keys });
+    return keys;
+  }
+
+  return {
+    async isRun(brandId, subject) {
+      const known = kept.get(brandId);
+      const age = known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY;
+      const key = keyOf(subject);
+      if (known && age < KEPT_MS && (known.keys.has(key) || age < LOOK_AGAIN_MS)) return known.keys.has(key);
+      return (await look(brandId)).has(key);
+    },
+  };
+}
+
+export async function newestRevisions(pins: Pick<PinBook, 'revisions'>, scope: string): Promise<Revision[]> {
+  return (await pins.revisions(scope, { limit: REVISIONS })).sort((one, other) => other.revision - one.revision);
+}
+
+/** What pages of these revisions run, stand-ins included; revisions that ended long ago do not count. Newest first. */
+export function runLately(revisions: readonly Revision[], now: Date): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const [index, { effective }] of revisions.entries()) {
+    const endedAt = revisions[index - 1]?.createdAt;
+    if (endedAt !== undefined && now.getTime() - Date.parse(endedAt) > LATELY_MS) break;
+    for (const [remote, pin] of Object.entries(effective)) {
+      keys.add(keyOf({ remote, version: pin.version, group: 'stable' }));
+      if (pin.previous !== undefined) keys.add(keyOf({ remote, version: pin.previous, group: 'stable' }));
+      if (pin.canary) keys.add(keyOf({ remote, version: pin.canary.version, group: 'canary' }));
+    }
+  }
+  return keys;
+}
+
+/** Canaries of the newest revision. A remote that is switched off has none: nothing of it loads. Newest first. */
+export function runningCanaries(revisions: readonly Revision[]): RunningCanary[] {
+  return Object.entries(revisions[0]?.effective ?? {}).flatMap(([remote, pin]) => {
+    const { canary, version: stable, isOff } = pin;
+    if (!canary || isOff) return [];
+    const firstOther = revisions.findIndex(({ effective }) => effective[remote]?.canary?.version !== canary.version);
+    const first = revisions.at(firstOther === -1 ? -1 : firstOther - 1);
+    return first ? [{ remote, version: canary.version, stable, since: new Date(first.createdAt) }] : [];
+  });
+}
+
+function keyOf({ remote, version, group }: Subject): string {
+  return `${remote}@${version}:${group}`;
+}

@@ -1,0 +1,34 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Clock } from '@halo/server-kit/basics';
+import type { Db } from '@halo/server-kit/storage/database';
+import { releaseVersions } from '../releases-tables.ts';
+
+const KEPT_MS = 10_000;
+
+/** Versions of the shell that a page may have. */
+export interface ServedShells {
+  has(version: string): Promise<boolean>;
+}
+
+/**
+ * A tab keeps the shell it was opened with, for days when nobody looks at it, and other processes may have another one.
+ * Whatever is
+ * stored is served; only that is counted, so that nobody can make versions up.
+ */
+export function createServedShells(db: Db, clock: Clock): ServedShells {
+  let kept: { at: number; versions: ReadonlySet<string> } | undefined;
+  return {
+    async has(version) {
+      const now = clock.now().getTime();
+      if (!kept || now - kept.at >= KEPT_MS) {
+        const rows = await db
+          .select({ version: releaseVersions.version })
+          .from(releaseVersions)
+          .where(and(eq(releaseVersions.remote, SHELL_NAME), gt(releaseVersions.fileCount, 0)));
+        kept = { at: now, versions: new Set(rows.map((row) => row.version)) };
+      }
+      return kept.versions.has(version);
+    },
+  };
+}

@@ -1,0 +1,279 @@
+import type {
+  BuiltRemote,
+  CurrentReleases,
+  ReleaseDocument,
+  ReleaseGroups,
+  ReleaseReport,
+  ReleaseSet,
+  RemoteOverride,
+  ShellBuild,
+} from '@halo/shared/contracts';
+import type {
+  AuditEntry,
+  AuditVerdict,
+  ChangePreview,
+  ChangeRequest,
+  ChangeResult,
+  CheckProblem,
+  CheckResult,
+  Operator,
+  OperationsEvent,
+  Pins,
+  PlatformStatus,
+  Proposal,
+  PublicationPlan,
+  PublicationResult,
+  PublishedVersion,
+  ReleaseChange,
+  Revision,
+  ShellHealth,
+  VersionHealth,
+} from '@halo/shared/contracts/operations';
+import type { ReleaseBasics } from '../release-basics.ts';
+import type { Keyring } from '@halo/server-kit/process/keys';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { OverrideGrant } from './overrides/override-token.ts';
+import type { LocalBuilds } from './local-builds.ts';
+import type { ReleaseAssets } from './store/release-assets.ts';
+
+/** What every part of releases is built from. */
+export type ReleaseDeps = Pick<ReleaseBasics, 'env' | 'db' | 'brands' | 'clock' | 'log'> & {
+  readonly keyring: Keyring;
+};
+
+/** Stored versions and their files (versions/, store/). */
+export interface VersionRegistry {
+  /** Stores what this machine built: remotes like published versions, the shell as the one that pages load. */
+  adopt(local: LocalBuilds): Promise<void>;
+  /** undefined: nobody published it */
+  document(remote: string, version: string): Promise<BuiltRemote | undefined>;
+  /** the shell that pages load; @throws before the first adoption */
+  shell(): ShellBuild;
+  /** of that shell; undefined before the first adoption */
+  shellVersion(): string | undefined;
+  /** Remotes that have a version, whether or not anybody runs one. */
+  remotes(): Promise<string[]>;
+  list(remote: string): Promise<PublishedVersion[]>;
+  /** @throws version_unknown; conflict while it is in use or was in the last seven days */
+  remove(operator: Operator, remote: string, version: string): Promise<void>;
+  /** @throws version_exists, release_incomplete */
+  startPublication(operator: Operator, document: unknown): Promise<PublicationPlan>;
+  receiveFile(operator: Operator, publication: string, path: string, content: Buffer): Promise<void>;
+  finishPublication(operator: Operator, publication: string): Promise<PublicationResult>;
+  /** Inside the change that stops using versions, so that retention counts from there. */
+  noteUnpinned(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<void>;
+  /**
+   * Inside the change that begins to use versions: none of them is removed until it is committed. @throws
+   * version_unknown
+   */
+  holdForPin(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<void>;
+  /**
+   * Removes versions and files that nobody needs, and publications that were given up; by itself it does so every hour.
+   */
+  tidy(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** A change with the heads that whoever judged it looked at. */
+export type JudgedRequest = ChangeRequest & {
+  /** head of the default when a brand's change was judged: what is inherited may have become something else since */
+  expectedDefault?: number | undefined;
+};
+
+/**
+ * What belongs into one transaction with a change: all of it happens, or nothing. It may run again, so it must do
+ * nothing but queries.
+ */
+export interface ChangeCompanions {
+  before(tx: Transaction): Promise<void>;
+  after(tx: Transaction, revision: number): Promise<void>;
+}
+
+/** Pins by scope, in revisions (sets/). */
+export interface PinBook {
+  /**
+   * Pins the builds of this machine in `default`; brands inherit. A restart with the same builds writes nothing, and in
+   * production only the first start ever pins anything.
+   */
+  adopt(remotes: readonly BuiltRemote[]): Promise<void>;
+  /**
+   * @throws not_found for an unknown scope, remote or revision; version_unknown; release_incompatible;
+   * conflict with `detail.currentRevision` when the head, or the default's, is not the expected one. Nothing is written
+   * then.
+   */
+  change(
+    actor: string,
+    scope: string,
+    request: JudgedRequest,
+    companions?: ChangeCompanions,
+  ): Promise<{ scope: string; revision: number }>;
+  /** The rule that watches canaries takes one back; nothing happens when it is no longer this one. */
+  endCanaryForHealth(scope: string, remote: string, version: string, reason: string): Promise<number | undefined>;
+  head(scope: string): Promise<Revision>;
+  revision(scope: string, revision: number): Promise<Revision>;
+  revisions(scope: string, page: { before?: number | undefined; limit?: number | undefined }): Promise<Revision[]>;
+  scopes(): readonly { scope: string; title: string }[];
+}
+
+/** Signed release sets as pages get them, from memory (signing/). */
+export interface CurrentSets {
+  /** @throws when the brand has none yet */
+  current(brandId: string): { signed: CurrentReleases['signed']; document: ReleaseDocument };
+  /** What a visitor's page runs. */
+  chosen(brandId: string, groups: ReleaseGroups): ReleaseSet;
+  /** Groups of a visitor in the brand's running canaries. */
+  groups(brandId: string, visitorId: string): ReleaseGroups;
+  keys(): CurrentReleases['keys'];
+  /** The build of a version that the brand's set serves, from memory; undefined while the registry cannot be asked. */
+  built(remote: string, version: string): BuiltRemote | undefined;
+  /** Reads changed heads and signs anew what is about to expire; called on a notice, on a timer and at the start. */
+  refresh(): Promise<void>;
+  /** Signs a brand's new revision, inside the change that makes it. */
+  sign(
+    tx: Transaction,
+    next: { brandId: string; revision: number; pins: Pins; builds: ReadonlyMap<string, BuiltRemote> },
+  ): Promise<void>;
+  /** The newest revision that this machine gave to pages; 0 when there was none. */
+  lastAccepted(brandId: string): Promise<number>;
+  /** Hears every change of a brand's set that this process learns of. */
+  onChange(
+    listener: (change: { brandId: string; document: ReleaseDocument; before: ReleaseDocument | undefined }) => void,
+  ): () => void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** One entry of the audit before it has a place in the chain. */
+export interface AuditNote {
+  actor: string;
+  action: string;
+  scope: string;
+  reason: string;
+  before?: unknown;
+  after?: unknown;
+  revision?: number | undefined;
+  /** what the revision says: the entry carries a digest of it */
+  pins?: { own: Pins; effective: Pins } | undefined;
+}
+
+/** The hash chain (audit/). */
+export interface Audit {
+  /** Adds an entry in the caller's transaction; entries are written one after the other. Answers its id. */
+  append(tx: Transaction, note: AuditNote): Promise<number>;
+  list(page: {
+    scope?: string | undefined;
+    before?: number | undefined;
+    limit?: number | undefined;
+  }): Promise<AuditEntry[]>;
+  verify(): Promise<AuditVerdict>;
+  /** Scope → why its newest revision is not the one that was audited; scopes that are well are left out. */
+  headProblems(db: Db | Transaction, scopes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Why a revision is not what was audited; undefined when it is, or is not there. */
+  revisionProblem(db: Db | Transaction, scope: string, revision: number): Promise<string | undefined>;
+}
+
+/** Whether a version can run in a scope (check/). */
+export interface Compatibility {
+  /** Pure rules over documents; `replaced` is what the pages run of the candidate now. */
+  problems(
+    candidate: BuiltRemote,
+    neighbours: readonly BuiltRemote[],
+    shell: ShellBuild,
+    replaced?: BuiltRemote,
+  ): CheckProblem[];
+  check(remote: string, version: string, scope: string): Promise<CheckResult>;
+}
+
+/** Changes that need a second person (proposals/). Others go straight to the pin book. */
+export interface Changes {
+  /** @throws forbidden when the operator's rights do not cover the change, and what PinBook.change throws */
+  request(operator: Operator, scope: string, request: ChangeRequest): Promise<ChangeResult>;
+  /** What the change would be now; writes nothing. @throws what `request` throws for a change that makes no sense */
+  preview(operator: Operator, scope: string, change: ReleaseChange): Promise<ChangePreview>;
+  proposals(): Promise<Proposal[]>;
+  approve(operator: Operator, id: string): Promise<ChangeResult>;
+  withdraw(operator: Operator, id: string): Promise<Proposal>;
+}
+
+/** What browsers report, and the rule that acts on it (health/). */
+export interface ReleaseHealth {
+  /** Counts what a visitor's page tells; what the brand does not run, now or lately, is dropped. */
+  record(told: {
+    brandId: string;
+    visitorId: string;
+    address: string;
+    reports: readonly ReleaseReport[];
+  }): Promise<void>;
+  /** One look of the rule at all running canaries; by itself it looks every few seconds, on one process. */
+  judge(): Promise<void>;
+  versions(scope: string, minutes?: number): Promise<VersionHealth[]>;
+  /** Versions of the shell that something was told of. */
+  shell(scope: string, minutes?: number): Promise<ShellHealth[]>;
+  /** Counts what a page's policy refused, in a moment; of a shell that nobody serves nothing is. */
+  refused(told: { brandId: string; shellVersion: string; directives: readonly string[] }): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Tells every process what changed, consoles among others (news/). */
+export interface OperationsNews {
+  publish(event: OperationsEvent): void;
+  /** Heard when the transaction is committed, and only then. */
+  publishWith(tx: Transaction, event: OperationsEvent): Promise<void>;
+  /** Also what this process told itself. */
+  subscribe(listener: (event: OperationsEvent) => void): () => void;
+  /** Hearing (again): what was told before may have been missed. */
+  onConnected(listener: () => void): () => void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface NewOverride {
+  scope: string;
+  remote: string;
+  entry: string;
+  globalName: string;
+  minutes: number;
+  isHot: boolean;
+}
+
+/**
+ * One remote from somewhere else, in one developer's browser, for a short time. Everybody else never meets any of this
+ * (overrides/).
+ */
+export interface Overrides {
+  /**
+   * @throws not_found for an unknown brand or remote; invalid_request for an address that is not listed; forbidden in
+   * production for remotes that take two people
+   */
+  create(operator: Operator, wanted: NewOverride): Promise<{ override: RemoteOverride; link: string }>;
+  /** What a link of ours would do on this brand; undefined for a forged, old or foreign one. Changes nothing. */
+  offer(token: string, brandId: string): Promise<{ grant: OverrideGrant; isOpen: boolean } | undefined>;
+  /**
+   * Uses a link up; answers what goes into the cookie of the one browser that has it from now on. Undefined: there is
+   * nothing to use.
+   */
+  redeem(token: string, brandId: string): Promise<{ grant: OverrideGrant; cookie: string } | undefined>;
+  /**
+   * What a cookie grants on this brand now; undefined for a forged, old or foreign one, for an origin that is listed no
+   * more, and when who made the link may not do so any more.
+   */
+  read(cookie: string, brandId: string): Promise<OverrideGrant | undefined>;
+}
+
+/** Everything of releases, as compose builds it; parts look each other up when they need them. */
+export interface Releases {
+  versions: VersionRegistry;
+  /** published files, as the edge serves them (store/) */
+  assets: ReleaseAssets;
+  pins: PinBook;
+  sets: CurrentSets;
+  audit: Audit;
+  compatibility: Compatibility;
+  changes: Changes;
+  health: ReleaseHealth;
+  news: OperationsNews;
+  overrides: Overrides;
+  status(): Promise<PlatformStatus>;
+}

@@ -1,0 +1,71 @@
+import { createTestDatabase, type TestDatabase } from '../../../../server/src/testing/test-database.ts';
+import { createVersionLock } from './version-lock.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const tick = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+
+/** Work that ends when it is told to. */
+function gate() {
+  let open = (): void => undefined;
+  const closed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { closed, open };
+}
+
+test('who works on one remote keeps others from it, also in another process, and nobody from another remote', async () => {
+  const [here, elsewhere] = [createVersionLock(database.db), createVersionLock(database.db)];
+  const { closed, open } = gate();
+  const entered = gate();
+  const done: string[] = [];
+  const first = here('mfe-one', () => {
+    entered.open();
+    return closed;
+  }).then(() => done.push('one'));
+  await entered.closed;
+  const later = [
+    here('mfe-one', async () => {
+      done.push('one again');
+    }),
+    elsewhere('mfe-one', async () => {
+      done.push('one elsewhere');
+    }),
+  ];
+  await here('mfe-two', async () => {
+    done.push('two');
+  });
+  await tick();
+  expect(done).toEqual(['two']);
+  open();
+  await Promise.all([first, ...later]);
+  expect(done.slice().sort()).toEqual(['one', 'one again', 'one elsewhere', 'two']);
+});
+
+test('what fails keeps nobody waiting, and three at once leave connections for others', async () => {
+  const lock = createVersionLock(database.db);
+  await expect(lock('mfe-one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const { closed, open } = gate();
+  let running = 0;
+  const all = Array.from({ length: 12 }, (_, index) =>
+    lock(`mfe-${index}`, async () => {
+      running += 1;
+      await closed;
+      running -= 1;
+    }),
+  );
+  for (const end = Date.now() + 20_000; running < 3 && Date.now() < end; ) await tick();
+  await tick();
+  expect(running).toBe(3);
+  await database.pool.query('select 1');
+  open();
+  await Promise.all(all);
+  expect(running).toBe(0);
+});

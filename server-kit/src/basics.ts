@@ -1,0 +1,25 @@
+import type { Brand } from '@halo/shared/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './storage/database.ts';
+
+/** Brands by host and id. */
+export interface BrandDirectory {
+  /** The brand of a host name (no port); undefined when nobody has it. */
+  byHost(host: string): Brand | undefined;
+  byId(id: string): Brand | undefined;
+  all(): readonly Brand[];
+}
+
+export interface Clock {
+  now(): Date;
+}
+
+/** What is at hand before any module is made. Real ones are made in main.ts, test ones in testing/. */
+export interface Basics {
+  readonly db: Db;
+  readonly brands: BrandDirectory;
+  readonly clock: Clock;
+  /** [0, 1) */
+  readonly random: () => number;
+  readonly log: FastifyBaseLogger;
+}

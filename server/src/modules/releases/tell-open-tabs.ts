@@ -1,0 +1,21 @@
+import type { Hub } from '../hub/index.ts';
+import type { ReleaseDocument } from '@halo/shared/contracts';
+import type { CurrentSets } from '@halo/releases/platform/ports';
+
+/** Tells this process's sockets of a brand when its set changes; every process tells its own. */
+export function tellOpenTabs(sets: Pick<CurrentSets, 'onChange'>, hub: () => Pick<Hub, 'emitToBrand'>): () => void {
+  return sets.onChange(({ brandId, document, before }) => {
+    // The first set a process learns of is no news to anybody.
+    if (before)
+      hub().emitToBrand(brandId, 'releasesChanged', {
+        revision: document.revision,
+        isUrgent: isSwitchedOff(before, document),
+      });
+  });
+}
+
+/** Whether something that pages may be running now was switched off. */
+function isSwitchedOff(before: ReleaseDocument, after: ReleaseDocument): boolean {
+  const wasOn = (name: string) => !before.remotes.some((remote) => remote.name === name && remote.isOff);
+  return after.remotes.some(({ name, isOff }) => isOff && wasOn(name));
+}
