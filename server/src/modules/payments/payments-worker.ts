@@ -11,20 +11,21 @@ const RETRY_AFTER_MS = 5000;
 /** A bank that decides is asked now and then; its webhook comes sooner. */
 const ASK_PENDING_MS = 60_000;
 /**
- * A provider that cannot be asked has told by then, or nothing came of it: it is ended there, which is safe either way.
+ * A provider that cannot be asked has reported by then, or nothing came of it: it is ended there, which is safe either
+ * way.
  */
 const GIVE_UP_UNKNOWN_MS = 15 * 60_000;
 /** Neither an answer nor a webhook in a whole day. */
 const FORGOTTEN_MS = 24 * 3_600_000;
-/** A bank decides within a day, its webhook is sent again for some more: after that nobody will ever tell. */
+/** A bank decides within a day, its webhook is sent again for some more: after that no report will come. */
 const SILENT_PENDING_MS = 5 * 24 * 3_600_000;
-/** After the provider's own deadline nobody comes back from a challenge. */
+/** After the provider's own deadline no shopper comes back from a challenge. */
 const CHALLENGE_MS = 30 * 60_000;
 /** Twice as long as a card token can be opened. */
 const TOKEN_MEMORY_MS = 20 * 60_000;
 
-/** Paid after all it goes back. */
-const NOBODY_WAITS = {
+/** Should it be paid after all, the money goes back. */
+const GIVEN_UP = {
   event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled', isOurs: true },
 } as const;
 
@@ -45,31 +46,21 @@ export interface PaymentsWorker {
 }
 
 /** Finds an end for payments that were left without one: by a lost answer, a crash, or a shopper who closed the tab. */
-export function createPaymentsWorker({
-  needs,
-  recorder,
-  inbox,
-  charges,
-  reversals,
-  providers,
-  callTimeoutMs,
-}: WorkerParts): PaymentsWorker {
-  const { db, clock, log } = needs;
+export function createPaymentsWorker(parts: WorkerParts): PaymentsWorker {
+  const { needs, inbox, reversals } = parts;
   let timer: NodeJS.Timeout | undefined;
-  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
-
   return {
     async round() {
       await inbox.process();
-      await findOutLost();
-      await askPending();
-      await endAbandonedChallenges();
+      await findOutLost(parts);
+      await askPending(parts);
+      await endAbandonedChallenges(parts);
       await reversals.send();
-      await forgetCardTokens(db, ago(TOKEN_MEMORY_MS));
+      await forgetCardTokens(needs.db, ago(parts, TOKEN_MEMORY_MS));
     },
     start(run) {
       timer ??= setInterval(
-        () => run().catch((error: unknown) => log.error({ err: error }, 'a round of the payments worker failed')),
+        () => run().catch((error: unknown) => needs.log.error({ err: error }, 'a round of the payments worker failed')),
         ROUND_MS,
       ).unref();
     },
@@ -78,57 +69,67 @@ export function createPaymentsWorker({
       timer = undefined;
     },
   };
+}
 
-  /**
-   * The process that still has the card sends the same request again under the same key: the provider answers what it
-   * answered before, or charges now. Without the card the provider is asked; one that cannot be asked has its webhook,
-   * and when even that did not come the payment is ended there.
-   */
-  async function findOutLost(): Promise<void> {
-    const submitted = await claimStale(db, ['submitted', 'created'], ago(callTimeoutMs + RETRY_AFTER_MS), clock.now());
-    for (const { id } of submitted) await recorder.record(id, { event: { type: 'lost' }, cause: 'reconcile' });
-    const unknown = await claimStale(db, ['unknown'], ago(RETRY_AFTER_MS), clock.now());
-    for (const attempt of [...submitted, ...unknown]) {
-      await guarded(attempt, async () => {
-        const current = await charges.findOut(attempt);
-        if (current.state.status !== 'unknown') return;
-        if (attempt.createdAt < ago(FORGOTTEN_MS)) {
-          await recorder.record(attempt.id, { ...NOBODY_WAITS, cause: 'forgotten' });
-        } else if (attempt.createdAt < ago(GIVE_UP_UNKNOWN_MS) && !providers.byName(attempt.provider)?.status)
-          await charges.cancel(current, 'reconcile');
-      });
-    }
-  }
+/**
+ * The process that still has the card sends the same request again under the same key: the provider answers what it
+ * answered before, or charges now. Without the card the provider is asked; one that cannot be asked has its webhook,
+ * and when even that did not come the payment is ended there.
+ */
+async function findOutLost(parts: WorkerParts): Promise<void> {
+  const { db, clock } = parts.needs;
+  const overdue = ago(parts, parts.callTimeoutMs + RETRY_AFTER_MS);
+  const submitted = await claimStale(db, ['submitted', 'created'], overdue, clock.now());
+  for (const { id } of submitted) await parts.recorder.record(id, { event: { type: 'lost' }, cause: 'reconcile' });
+  const unknown = await claimStale(db, ['unknown'], ago(parts, RETRY_AFTER_MS), clock.now());
+  for (const attempt of [...submitted, ...unknown]) await guarded(parts, attempt, () => findOut(parts, attempt));
+}
 
-  async function askPending(): Promise<void> {
-    for (const attempt of await claimStale(db, ['pending'], ago(ASK_PENDING_MS), clock.now())) {
-      await guarded(attempt, async () => {
-        const { state } = await charges.findOut(attempt);
-        if (
-          state.status !== 'pending' ||
-          attempt.createdAt >= ago(SILENT_PENDING_MS) ||
-          providers.byName(attempt.provider)?.status
-        )
-          return;
-        log.error(
-          { attemptId: attempt.id },
-          'a payment was pending for days, and its provider never told what became of it',
-        );
-        await recorder.record(attempt.id, { ...NOBODY_WAITS, cause: 'silent' });
-      });
-    }
-  }
+async function findOut(parts: WorkerParts, attempt: Attempt): Promise<void> {
+  const { charges, recorder } = parts;
+  const current = await charges.findOut(attempt);
+  if (current.state.status !== 'unknown') return;
+  if (attempt.createdAt < ago(parts, FORGOTTEN_MS))
+    await recorder.record(attempt.id, { ...GIVEN_UP, cause: 'forgotten' });
+  else if (attempt.createdAt < ago(parts, GIVE_UP_UNKNOWN_MS) && !canBeAsked(parts, attempt))
+    await charges.cancel(current, 'reconcile');
+}
 
-  async function endAbandonedChallenges(): Promise<void> {
-    for (const attempt of await claimStale(db, ['challenge'], ago(CHALLENGE_MS), clock.now()))
-      await guarded(attempt, () => charges.cancel(attempt, 'abandoned'));
-  }
+async function askPending(parts: WorkerParts): Promise<void> {
+  const { db, clock } = parts.needs;
+  for (const attempt of await claimStale(db, ['pending'], ago(parts, ASK_PENDING_MS), clock.now()))
+    await guarded(parts, attempt, () => endSilent(parts, attempt));
+}
 
-  async function guarded(attempt: Attempt, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      log.error({ err: error, attemptId: attempt.id }, 'a payment could not be reconciled; the next round tries again');
-    }
+async function endSilent(parts: WorkerParts, attempt: Attempt): Promise<void> {
+  const { state } = await parts.charges.findOut(attempt);
+  const isSilent = attempt.createdAt < ago(parts, SILENT_PENDING_MS) && !canBeAsked(parts, attempt);
+  if (state.status !== 'pending' || !isSilent) return;
+  parts.needs.log.error(
+    { attemptId: attempt.id },
+    'a payment was pending for days, and its provider never told what became of it',
+  );
+  await parts.recorder.record(attempt.id, { ...GIVEN_UP, cause: 'silent' });
+}
+
+async function endAbandonedChallenges(parts: WorkerParts): Promise<void> {
+  const { db, clock } = parts.needs;
+  for (const attempt of await claimStale(db, ['challenge'], ago(parts, CHALLENGE_MS), clock.now()))
+    await guarded(parts, attempt, () => parts.charges.cancel(attempt, 'abandoned'));
+}
+
+async function guarded({ needs: { log } }: WorkerParts, attempt: Attempt, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ err: error, attemptId: attempt.id }, 'a payment could not be reconciled; the next round tries again');
   }
+}
+
+function canBeAsked({ providers }: WorkerParts, { provider }: Attempt): boolean {
+  return providers.byName(provider)?.status !== undefined;
+}
+
+function ago({ needs: { clock } }: WorkerParts, milliseconds: number): Date {
+  return new Date(clock.now().getTime() - milliseconds);
 }

@@ -7,15 +7,15 @@ import type { AttemptRecorder } from './attempt-recorder.ts';
 import { type Attempt, attemptById } from './attempt-repository.ts';
 import { isOpen } from './attempt-state.ts';
 import { occurrenceOf } from './occurrence.ts';
-import { createSharedRuns } from './shared-runs.ts';
-import { createUnfinishedCharges } from './unfinished-charges.ts';
+import { createSharedRuns, type SharedRuns } from './shared-runs.ts';
+import { createUnfinishedCharges, type UnfinishedCharges } from './unfinished-charges.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 
 const WAIT_STEP_MS = 100;
 /** After the deadline of a call its process has answered, or is gone. */
 const GRACE_MS = 5000;
 
-/** Why a payment is ended before it was decided, and what its owner is told. */
+/** Why a payment is ended before it was decided, and the failure that its owner reads. */
 const CANCELLED = {
   'given-up': 'payment_cancelled',
   'another-try': 'payment_cancelled',
@@ -27,7 +27,7 @@ export type WhyCancelled = keyof typeof CANCELLED;
 
 /** Everything that asks a provider about an attempt. The same attempt is never asked about twice at a time. */
 export interface Charges {
-  /** `opened`: it was inserted just now, and nobody else knows of it. */
+  /** `opened`: it was inserted just now, and no other process knows of it. */
   charge(
     request: StartRequest,
     opened?: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'>,
@@ -37,7 +37,8 @@ export interface Charges {
   /** Ends it at the provider. What it is afterwards may also be paid, or still open. */
   cancel(attempt: Attempt, why: WhyCancelled): Promise<Attempt>;
   /**
-   * Waits while the first call is still with the provider, here or in another process. No connection is held meanwhile.
+   * Waits while the first call is still with the provider, here or in another process. No connection is held during
+   * the wait.
    */
   whileRunning(attempt: Attempt): Promise<Attempt>;
   /** Its call is over by now, whatever came of it. */
@@ -47,6 +48,16 @@ export interface Charges {
   clear(): void;
 }
 
+interface ChargeParts {
+  readonly needs: Pick<PaymentsNeeds, 'db' | 'clock' | 'log'>;
+  readonly providers: ProviderRegistry;
+  readonly recorder: AttemptRecorder;
+  readonly timeoutMs: number;
+  readonly crash: Crash;
+  readonly running: SharedRuns<Attempt | undefined>;
+  readonly unfinished: UnfinishedCharges;
+}
+
 export function createCharges(
   needs: PaymentsNeeds,
   providers: ProviderRegistry,
@@ -54,108 +65,125 @@ export function createCharges(
   timeoutMs: number,
   crash: Crash,
 ): Charges {
-  const { db, clock, log } = needs;
   const running = createSharedRuns<Attempt | undefined>();
   const unfinished = createUnfinishedCharges();
-
-  async function apply(
-    attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency'>,
-    answer: ProviderAnswer,
-    cause: string,
-  ): Promise<Attempt | undefined> {
-    if (answer.kind === 'lost')
-      log.warn({ attemptId: attempt.id, reason: answer.reason, cause }, 'no answer of the provider');
-    const recorded = await recorder.record(attempt.id, occurrenceOf(answer, attempt, cause, log));
-    // Until it is decided the same request may have to be sent again; a challenge is asked about in another way.
-    if (recorded && (!isOpen(recorded.state.status) || recorded.state.status === 'challenge'))
-      unfinished.drop(attempt.id);
-    return recorded;
-  }
-
-  const charges: Charges = {
-    async charge(request, opened) {
-      const attempt = opened ?? (await fresh(request.attemptId));
-      const provider = providerOf(attempt);
-      const recorded = await running.run(attempt.id, async () => {
-        unfinished.keep(request, clock.now());
-        const answer = await provider.start(request);
-        await crash('answered');
-        return apply(attempt, opened ? answer : ofEarlier(answer), 'answer');
-      });
-      return recorded ?? fresh(attempt.id);
-    },
-    async findOut(attempt) {
-      const provider = providerOf(attempt);
-      const request = unfinished.get(attempt.id, clock.now());
-      if (request) await charges.charge(request);
-      else if (provider.status) {
-        const { status } = provider;
-        await running.run(attempt.id, async () => {
-          return apply(
-            attempt,
-            await status.call(provider, { attemptId: attempt.id, reference: attempt.providerReference ?? undefined }),
-            'status',
-          );
-        });
-      }
-      return fresh(attempt.id);
-    },
+  const parts: ChargeParts = { needs, providers, recorder, timeoutMs, crash, running, unfinished };
+  return {
+    charge: (request, opened) => charge(parts, request, opened),
+    findOut: (attempt) => findOut(parts, attempt),
     async cancel(attempt, why) {
-      const provider = providerOf(attempt);
-      await running.run(attempt.id, async () => {
-        const current = await fresh(attempt.id);
-        if (!isOpen(current.state.status)) return current;
-        const answer = await provider.cancel({
-          attemptId: current.id,
-          reference: current.providerReference ?? undefined,
-          isChallenge: current.state.status === 'challenge',
-        });
-        // Some have no call for it and say that the bank still waits: it is given up here, and paid after all it goes
-        // back.
-        const isEnded =
-          answer.kind === 'declined' || (answer.kind === 'challenge' && current.state.status === 'challenge');
-        if (!isEnded) return apply(current, answer, why);
-        const ended = await recorder.record(current.id, {
-          event: { type: 'declined', proof: 'answer', failure: CANCELLED[why], isOurs: true },
-          cause: why,
-          reference: answer.reference,
-        });
-        unfinished.drop(current.id);
-        return ended;
-      });
-      return fresh(attempt.id);
+      const provider = providerOf(providers, attempt);
+      await running.run(attempt.id, async () => cancelOpen(parts, provider, await fresh(needs.db, attempt.id), why));
+      return fresh(needs.db, attempt.id);
     },
-    async whileRunning(attempt) {
-      let current = attempt;
-      for (
-        let waited = 0;
-        isRunning(current) && !charges.isOverdue(current) && waited < timeoutMs + 2000;
-        waited += WAIT_STEP_MS
-      ) {
-        await wait(WAIT_STEP_MS);
-        current = await fresh(attempt.id);
-      }
-      return current;
-    },
-    isOverdue: (attempt) =>
-      isRunning(attempt) && attempt.updatedAt.getTime() < clock.now().getTime() - timeoutMs - GRACE_MS,
+    whileRunning: (attempt) => whileRunning(parts, attempt),
+    isOverdue: (attempt) => isOverdue(parts, attempt),
     settled: () => running.settled(),
     clear: () => unfinished.clear(),
   };
-  return charges;
+}
 
-  async function fresh(id: string): Promise<Attempt> {
-    const attempt = await attemptById(db, id);
-    if (!attempt) throw new Error(`attempt ${id} went away`);
-    return attempt;
-  }
+async function charge(
+  parts: ChargeParts,
+  request: StartRequest,
+  opened: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'> | undefined,
+): Promise<Attempt> {
+  const { needs, providers, crash, running, unfinished } = parts;
+  const attempt = opened ?? (await fresh(needs.db, request.attemptId));
+  const provider = providerOf(providers, attempt);
+  const recorded = await running.run(attempt.id, async () => {
+    unfinished.keep(request, needs.clock.now());
+    const answer = await provider.start(request);
+    await crash('answered');
+    return recordAnswer(parts, attempt, opened ? answer : ofEarlier(answer), 'answer');
+  });
+  return recorded ?? fresh(needs.db, attempt.id);
+}
 
-  function providerOf(attempt: Pick<Attempt, 'id' | 'provider'>): PaymentProvider {
-    const provider = providers.byName(attempt.provider);
-    if (!provider)
-      throw new Error(`attempt ${attempt.id} was made at ${attempt.provider}, which is not set up any more`);
-    return provider;
+async function findOut(parts: ChargeParts, attempt: Attempt): Promise<Attempt> {
+  const { needs, providers, running, unfinished } = parts;
+  const provider = providerOf(providers, attempt);
+  const request = unfinished.get(attempt.id, needs.clock.now());
+  if (request) await charge(parts, request, undefined);
+  else if (provider.status) {
+    const { status } = provider;
+    const question = { attemptId: attempt.id, reference: attempt.providerReference ?? undefined };
+    await running.run(attempt.id, async () =>
+      recordAnswer(parts, attempt, await status.call(provider, question), 'status'),
+    );
   }
+  return fresh(needs.db, attempt.id);
+}
+
+async function cancelOpen(
+  parts: ChargeParts,
+  provider: PaymentProvider,
+  current: Attempt,
+  why: WhyCancelled,
+): Promise<Attempt | undefined> {
+  const { recorder, unfinished } = parts;
+  if (!isOpen(current.state.status)) return current;
+  const isChallenge = current.state.status === 'challenge';
+  const answer = await provider.cancel({
+    attemptId: current.id,
+    reference: current.providerReference ?? undefined,
+    isChallenge,
+  });
+  // Some have no call for it and say that the bank still waits: it is given up here, and if it is paid after all the
+  // money goes back.
+  const isEnded = answer.kind === 'declined' || (answer.kind === 'challenge' && isChallenge);
+  if (!isEnded) return recordAnswer(parts, current, answer, why);
+  const ended = await recorder.record(current.id, {
+    event: { type: 'declined', proof: 'answer', failure: CANCELLED[why], isOurs: true },
+    cause: why,
+    reference: answer.reference,
+  });
+  unfinished.drop(current.id);
+  return ended;
+}
+
+async function recordAnswer(
+  { needs: { log }, recorder, unfinished }: ChargeParts,
+  attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency'>,
+  answer: ProviderAnswer,
+  cause: string,
+): Promise<Attempt | undefined> {
+  if (answer.kind === 'lost')
+    log.warn({ attemptId: attempt.id, reason: answer.reason, cause }, 'no answer of the provider');
+  const recorded = await recorder.record(attempt.id, occurrenceOf(answer, attempt, cause, log));
+  // Until it is decided the same request may have to be sent again; a challenge is asked about in another way.
+  if (recorded && (!isOpen(recorded.state.status) || recorded.state.status === 'challenge'))
+    unfinished.drop(attempt.id);
+  return recorded;
+}
+
+async function whileRunning(parts: ChargeParts, attempt: Attempt): Promise<Attempt> {
+  let current = attempt;
+  for (
+    let waited = 0;
+    isRunning(current) && !isOverdue(parts, current) && waited < parts.timeoutMs + 2000;
+    waited += WAIT_STEP_MS
+  ) {
+    await wait(WAIT_STEP_MS);
+    current = await fresh(parts.needs.db, attempt.id);
+  }
+  return current;
+}
+
+function isOverdue({ needs: { clock }, timeoutMs }: ChargeParts, attempt: Attempt): boolean {
+  return isRunning(attempt) && attempt.updatedAt.getTime() < clock.now().getTime() - timeoutMs - GRACE_MS;
+}
+
+async function fresh(db: PaymentsNeeds['db'], id: string): Promise<Attempt> {
+  const attempt = await attemptById(db, id);
+  if (!attempt) throw new Error(`attempt ${id} went away`);
+  return attempt;
+}
+
+function providerOf(providers: ProviderRegistry, attempt: Pick<Attempt, 'id' | 'provider'>): PaymentProvider {
+  const provider = providers.byName(attempt.provider);
+  if (!provider) throw new Error(`attempt ${attempt.id} was made at ${attempt.provider}, which is not set up any more`);
+  return provider;
 }
 
 /** The same request once more: turned away at the door it says nothing of the first, which may have been paid. */

@@ -1,0 +1,52 @@
+import type { Transaction } from '@halo/server-kit/storage/database';
+import type { PaymentsNeeds } from '../payments.ts';
+import { insertReversal } from '../reversals/reversal-repository.ts';
+import { lockPayer } from './attempt-lock.ts';
+import { type Attempt, isPaidAnew, saveChange } from './attempt-repository.ts';
+import type { AttemptEvent } from './attempt-state.ts';
+
+/**
+ * Whether a payment came through that the shopper does not want any more: one that was given up, or one that was
+ * reported as failed and paid in a later attempt.
+ */
+export async function isUnwanted(
+  tx: Transaction,
+  attempt: Attempt,
+  event: AttemptEvent,
+  isSettledNow: boolean,
+): Promise<boolean> {
+  const { state, amountCents, clickId } = attempt;
+  if (state.status !== 'failed' || event.type !== 'accepted' || amountCents === 0) return false;
+  if (state.failure === 'payment_cancelled') return true;
+  if (!isSettledNow) return false;
+  await lockPayer(tx, clickId);
+  return isPaidAnew(tx, attempt);
+}
+
+/** Ends it without a purchase, and asks for the refund at once. */
+export async function giveBack(
+  { clock, log, purchases }: Pick<PaymentsNeeds, 'clock' | 'log' | 'purchases'>,
+  tx: Transaction,
+  attempt: Attempt,
+  { cause, reference }: { readonly cause: string; readonly reference?: string | undefined },
+): Promise<Attempt> {
+  const at = clock.now();
+  const isNew = await insertReversal(tx, {
+    attemptId: attempt.id,
+    kind: 'refund',
+    reason: 'late',
+    amountCents: attempt.amountCents,
+    status: 'asked',
+    cause: `late:${attempt.id}`,
+    at,
+  });
+  if (!isNew) return attempt;
+  log.warn({ attemptId: attempt.id }, 'a payment that nobody waits for has been paid; it goes back');
+  await purchases.returned(tx, { ...attempt, attemptId: attempt.id });
+  return saveChange(tx, attempt, {
+    to: { ...attempt.state, status: 'failed', failure: 'payment_cancelled' },
+    cause,
+    at,
+    reference,
+  });
+}

@@ -1,0 +1,31 @@
+import { CardBrand, PROBLEM_CODES } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
+
+const KeptCard = z.object({
+  token: z.string(),
+  brand: z.optional(CardBrand),
+  lastFour: z.string(),
+  expiryMonth: z.string(),
+  expiryYear: z.string(),
+});
+
+/** What the inbox stores of an event. */
+export const StoredEvent = z.object({
+  eventId: z.string(),
+  attemptId: z.string(),
+  merchant: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  outcome: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('accepted'), keptCard: z.optional(KeptCard) }),
+      z.object({ kind: z.literal('declined'), failure: z.enum(PROBLEM_CODES) }),
+      z.object({ kind: z.literal('refunded') }),
+      z.object({ kind: z.literal('refundFailed') }),
+      z.object({ kind: z.literal('chargedBack') }),
+      z.object({ kind: z.literal('chargebackReversed') }),
+    ]),
+  ),
+});
