@@ -8,7 +8,8 @@ import { type Route, route, type RouteContext } from '../../http/route.ts';
 import type { Means } from './attempts/payment-request.ts';
 import { cardPaymentRequest } from './card-payment-request.ts';
 import { originOf } from './payment-origin.ts';
-import type { ReturnedBy, PaymentRoutesNeeds } from './payments.ts';
+import type { PaymentRoutesNeeds, PaymentsService, ReturnedBy } from './payments.ts';
+import type { ProviderName } from './providers/payment-provider.ts';
 
 const {
   createPayPalOrder,
@@ -27,58 +28,31 @@ const {
 type Hosted = typeof createPayPalOrder | typeof createMolliePayment;
 type Wallet = typeof googlePay | typeof applePay;
 
+type Check =
+  | typeof payPalApproved
+  | typeof checkMollie
+  | typeof checkTrustPayFrame
+  | typeof checkTrustPay
+  | typeof checkMaxPay
+  | typeof checkGooglePay;
+
+const attempts = { perMinute: 60 } as const;
+/** Asked while a frame is open. */
+const polls = { perMinute: 120 } as const;
+
 /** Ways to pay beside a new card, and what the page must know before it offers them. */
 export function paymentMethodRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
-  const tries = { perMinute: 60 } as const;
-  /** Asked while a frame is open. */
-  const polls = { perMinute: 120 } as const;
+  return [
+    ...accountRoutes(payments),
+    validateMerchantRoute(payments),
+    ...directRoutes({ env, payments }),
+    ...checkRoutes(payments),
+    ...trustPayRoutes({ env, payments }),
+  ];
+}
 
-  async function pay({ body, brand, caller, request }: RouteContext<Hosted>, method: PaymentMethod, means: Means) {
-    const wish = { ...body, method, means, renews: body.renews ?? false, remembersCard: false };
-    return { attempt: await payments.pay(knownCaller(caller), wish, originOf(env, brand, request as FastifyRequest)) };
-  }
-
-  const hosted = (endpoint: Hosted, method: PaymentMethod) =>
-    route(endpoint, {
-      access: owner(({ body }) => body.clickId),
-      limit: tries,
-      handle: (context) => pay(context, method, { kind: 'hosted' }),
-    });
-  const wallet = (endpoint: Wallet, method: 'googlepay' | 'applepay') =>
-    route(endpoint, {
-      access: owner(({ body }) => body.clickId),
-      limit: tries,
-      handle: (context) => pay(context, method, { kind: 'wallet', wallet: method, token: context.body.walletToken }),
-    });
-
-  type Check =
-    | typeof payPalApproved
-    | typeof checkMollie
-    | typeof checkTrustPayFrame
-    | typeof checkTrustPay
-    | typeof checkMaxPay
-    | typeof checkGooglePay;
-  const check = <E extends Check>(
-    endpoint: E,
-    limit: { perMinute: number },
-    by: (body: z.output<E['body']>) => ReturnedBy,
-  ) =>
-    route(endpoint, {
-      access: owner(({ body }) => (body as { clickId: string }).clickId),
-      limit,
-      handle: async ({ body, caller }) =>
-        ({ attempt: await payments.returned(knownCaller(caller), by(body as z.output<E['body']>)) }) as never,
-    });
-
-  /** The brand's cards go to TrustPay, or these calls are not for it. @throws change_method */
-  function needTrustPay(brand: Brand): void {
-    if (payments.providers.gateway(brand) !== 'trustpay')
-      throw new AppError('change_method', {
-        field: 'method',
-        message: 'the cards of this brand go to another company',
-      });
-  }
-
+/** What the page asks about the account. */
+function accountRoutes(payments: PaymentsService): Route[] {
   return [
     route(others.rules, {
       access: owner(({ body }) => body.clickId),
@@ -100,53 +74,106 @@ export function paymentMethodRoutes({ env, payments }: PaymentRoutesNeeds): Rout
         return attempt ? { attempt } : {};
       },
     }),
-    route(others.validateMerchant, {
-      access: owner(({ body }) => body.clickId),
-      limit: { perMinute: 30 },
-      // The session is for the host that the request came to, whatever the body says.
-      handle: async ({ body, brand, request }) => ({
-        session: await payments.providers.validateMerchant(body.validationUrl, {
-          domain: request.hostname,
-          displayName: brand.title,
-        }),
+  ];
+}
+
+function validateMerchantRoute(payments: PaymentsService): Route {
+  return route(others.validateMerchant, {
+    access: owner(({ body }) => body.clickId),
+    limit: { perMinute: 30 },
+    // The session is for the host that the request came to, whatever the body says.
+    handle: async ({ body, brand, request }) => ({
+      session: await payments.providers.validateMerchant(body.validationUrl, {
+        domain: request.hostname,
+        displayName: brand.title,
       }),
     }),
+  });
+}
+
+/** Payments on a page of the provider, and with a wallet. */
+function directRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
+  async function pay({ body, brand, caller, request }: RouteContext<Hosted>, method: PaymentMethod, means: Means) {
+    const payment = { ...body, method, means, renews: body.renews ?? false, remembersCard: false };
+    const origin = originOf(env, brand, request as FastifyRequest);
+    return { attempt: await payments.pay(knownCaller(caller), payment, origin) };
+  }
+  const hosted = (endpoint: Hosted, method: PaymentMethod) =>
+    route(endpoint, {
+      access: owner(({ body }) => body.clickId),
+      limit: attempts,
+      handle: (context) => pay(context, method, { kind: 'hosted' }),
+    });
+  const wallet = (endpoint: Wallet, method: 'googlepay' | 'applepay') =>
+    route(endpoint, {
+      access: owner(({ body }) => body.clickId),
+      limit: attempts,
+      handle: (context) => pay(context, method, { kind: 'wallet', wallet: method, token: context.body.walletToken }),
+    });
+  return [
     hosted(createPayPalOrder, 'paypal'),
     hosted(createMolliePayment, 'mollie'),
     wallet(googlePay, 'googlepay'),
     wallet(applePay, 'applepay'),
-    check(payPalApproved, tries, ({ orderId }) => ({ kind: 'reference', provider: 'paypal', reference: orderId })),
-    check(checkMollie, tries, ({ attemptId }) => ({ kind: 'attempt', provider: 'mollie', attemptId })),
+  ];
+}
+
+/** What the browser brings back from a provider, or asks about. */
+function checkRoutes(payments: PaymentsService): Route[] {
+  const check = <E extends Check>(
+    endpoint: E,
+    limit: { perMinute: number },
+    by: (body: z.output<E['body']>) => ReturnedBy,
+  ) =>
+    route(endpoint, {
+      access: owner(({ body }) => (body as { clickId: string }).clickId),
+      limit,
+      handle: async ({ body, caller }) =>
+        ({ attempt: await payments.returned(knownCaller(caller), by(body as z.output<E['body']>)) }) as never,
+    });
+  return [
+    check(payPalApproved, attempts, ({ orderId }) => byReference('paypal', orderId)),
+    check(checkMollie, attempts, ({ attemptId }) => ({ kind: 'attempt', provider: 'mollie', attemptId })),
+    check(checkTrustPayFrame, polls, ({ instanceId }) => byReference('trustpay', instanceId)),
+    check(checkTrustPay, attempts, ({ instanceId }) => byReference('trustpay', instanceId)),
+    check(checkMaxPay, attempts, ({ reference }) => byReference('maxpay', reference)),
+    check(checkGooglePay, attempts, ({ redirectResult }) => ({ kind: 'result', provider: 'adyen', redirectResult })),
+  ];
+}
+
+function byReference(provider: ProviderName, reference: string): ReturnedBy {
+  return { kind: 'reference', provider, reference };
+}
+
+function trustPayRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
+  return [
     route(others.trustPayIntent, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 30 },
       async handle({ body, brand, caller }) {
-        needTrustPay(brand);
+        needTrustPay(payments, brand);
         const orderId = await payments.orders.announce(knownCaller(caller), brand, body, false);
         return { orderId, ...payments.cardSession(knownCaller(caller)) };
       },
     }),
     route(others.trustPayTryCharge, {
       access: owner(({ body }) => body.clickId),
-      limit: tries,
+      limit: attempts,
       async handle({ body, brand, caller, request }) {
-        needTrustPay(brand);
+        needTrustPay(payments, brand);
         return {
           attempt: await payments.pay(knownCaller(caller), cardPaymentRequest(body), originOf(env, brand, request)),
         };
       },
     }),
-    check(checkTrustPayFrame, polls, ({ instanceId }) => ({
-      kind: 'reference',
-      provider: 'trustpay',
-      reference: instanceId,
-    })),
-    check(checkTrustPay, tries, ({ instanceId }) => ({
-      kind: 'reference',
-      provider: 'trustpay',
-      reference: instanceId,
-    })),
-    check(checkMaxPay, tries, ({ reference }) => ({ kind: 'reference', provider: 'maxpay', reference })),
-    check(checkGooglePay, tries, ({ redirectResult }) => ({ kind: 'result', provider: 'adyen', redirectResult })),
   ];
+}
+
+/** The brand's cards go to TrustPay, or these calls are not for it. @throws change_method */
+function needTrustPay({ providers }: PaymentsService, brand: Brand): void {
+  if (providers.gateway(brand) !== 'trustpay')
+    throw new AppError('change_method', {
+      field: 'method',
+      message: 'the cards of this brand go to another company',
+    });
 }

@@ -1,4 +1,5 @@
-import type { PaymentsService, ReturnedBy, PaymentsNeeds } from './payments.ts';
+import type { PaymentsNeeds, PaymentsService, ReturnedBy, WebhookAnswer } from './payments.ts';
+import type { ProviderName, WebhookRequest } from './providers/payment-provider.ts';
 import { createRefundRequests } from './reversals/refund-requests.ts';
 import { randomUUID } from 'node:crypto';
 import type { PaymentAttempt } from '@halo/shared/contracts';
@@ -39,6 +40,45 @@ export interface PaymentsOptions {
 }
 
 export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOptions = {}): PaymentsService {
+  const parts = createParts(needs, options);
+  const { providers, renewals, shopper, cards, worker, background } = parts;
+  return {
+    providers,
+    orders: createOrders(needs),
+    renew: renewals.renew,
+    ...cardTokenCalls(parts),
+    pay: async (caller, payment, from) => view(needs, await shopper.pay(caller, payment, from)),
+    returned: async (caller, by) => view(needs, await returnedAttempt(parts, caller, by)),
+    async attempt({ clickId }, idempotencyKey) {
+      const attempt = await attemptByKey(needs.db, clickId, idempotencyKey);
+      if (!attempt) throw new AppError('not_found', { message: 'no payment with this key' });
+      return view(needs, attempt);
+    },
+    async latest({ clickId }) {
+      const attempt = await latestAttempt(needs.db, clickId, new Date(needs.clock.now().getTime() - HOUR_MS));
+      return attempt && view(needs, attempt);
+    },
+    async giveUp({ clickId }, idempotencyKey) {
+      const attempt = await shopper.giveUp(clickId, idempotencyKey);
+      return attempt && view(needs, attempt);
+    },
+    rules: (caller, { brand }) => payRules(needs, providers, caller, brand),
+    forgetCard: cards.forget,
+    releaseCard: cards.release,
+    askRefund: createRefundRequests(needs).askRefund,
+    receiveWebhook: (name, request) => receiveWebhook(parts, name, request),
+    reconcile: () => background.run('reconcile', () => worker.round()),
+    start: () => worker.start(() => background.run('reconcile', () => worker.round())),
+    async stop() {
+      worker.stop();
+      await Promise.all([parts.charges.settled(), parts.returns.settled(), background.settled()]);
+      parts.charges.clear();
+    },
+  };
+}
+
+/** Everything that payments consist of, wired. */
+function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
   const { db, env, clock, log } = needs;
   const timeoutMs = options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
   const crash = options.crash ?? noCrash;
@@ -47,28 +87,29 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
   const recorder = createAttemptRecorder(needs, crash);
   const charges = createCharges(needs, providers, recorder, timeoutMs, crash);
   const opening = createAttemptOpening(needs, providers, tokens);
-  const shopper = createShopperPayments({ db, clock, opening, charges, recorder, crash });
-  const returns = createReturns(needs, providers, recorder, crash);
-  const renewals = createRenewals(needs, charges);
   const reversals = createReversals(needs, providers, timeoutMs);
   const inbox = createWebhookInbox(needs, providers, recorder, reversals);
-  const cards = createCardsOnFile(needs, providers);
-  const orders = createOrders(needs);
-  const background = createSharedRuns<void>();
-  const worker = createPaymentsWorker({
-    needs,
-    recorder,
-    inbox,
-    charges,
-    reversals,
-    providers,
-    callTimeoutMs: timeoutMs,
-  });
-
   return {
+    clock,
+    log,
+    crash,
     providers,
-    orders,
-    renew: renewals.renew,
+    tokens,
+    charges,
+    inbox,
+    shopper: createShopperPayments({ db, clock, opening, charges, recorder, crash }),
+    returns: createReturns(needs, providers, recorder, crash),
+    renewals: createRenewals(needs, charges),
+    cards: createCardsOnFile(needs, providers),
+    background: createSharedRuns<void>(),
+    worker: createPaymentsWorker({ needs, recorder, inbox, charges, reversals, providers, callTimeoutMs: timeoutMs }),
+  };
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+function cardTokenCalls({ tokens, clock }: Parts): Pick<PaymentsService, 'cardSession' | 'createToken'> {
+  return {
     cardSession: ({ clickId, brandId }) => ({
       session: tokens.startSession({ clickId, brandId }),
       expiresInSeconds: CARD_SESSION_SECONDS,
@@ -79,73 +120,53 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
       const brand = checkCard(card, clock.now());
       return { token: tokens.make(owner, card), ...cardSummary(card, brand) };
     },
-    pay: async (caller, payment, from) => view(await shopper.pay(caller, payment, from)),
-    returned: async (caller, by) => view(await answerTo(caller, by)),
-    async attempt({ clickId }, idempotencyKey) {
-      const attempt = await attemptByKey(db, clickId, idempotencyKey);
-      if (!attempt) throw new AppError('not_found', { message: 'no payment with this key' });
-      return view(attempt);
-    },
-    async latest({ clickId }) {
-      const attempt = await latestAttempt(db, clickId, new Date(clock.now().getTime() - HOUR_MS));
-      return attempt && view(attempt);
-    },
-    async giveUp({ clickId }, idempotencyKey) {
-      const attempt = await shopper.giveUp(clickId, idempotencyKey);
-      return attempt && view(attempt);
-    },
-    rules: (caller, { brand }) => payRules(needs, providers, caller, brand),
-    forgetCard: cards.forget,
-    releaseCard: cards.release,
-    askRefund: createRefundRequests(needs).askRefund,
-    async receiveWebhook(name, request) {
-      const reading = (await providers.byName(name)?.readWebhook(request)) ?? {
-        kind: 'refused',
-        reason: 'no such provider',
-      };
-      if (reading.kind !== 'events') return reading;
-      await inbox.store(name, reading.events);
-      await crash('webhookKept');
-      // After the acknowledgement: the provider must not wait for our work, and the worker does what is left.
-      setImmediate(
-        () =>
-          void background
-            .run(randomUUID(), () => inbox.process())
-            .catch((error: unknown) => log.error({ err: error }, 'the webhook inbox could not be read')),
-      );
-      return { kind: 'accepted', reply: reading.reply };
-    },
-    reconcile: () => background.run('reconcile', () => worker.round()),
-    start: () => worker.start(() => background.run('reconcile', () => worker.round())),
-    async stop() {
-      worker.stop();
-      await Promise.all([charges.settled(), returns.settled(), background.settled()]);
-      charges.clear();
-    },
   };
+}
 
-  function answerTo(caller: Caller, by: ReturnedBy): Promise<Attempt> {
-    switch (by.kind) {
-      case 'result':
-        return returns.byResult(caller, by.provider, by.redirectResult);
-      case 'reference':
-        return returns.byReference(caller, by.provider, by.reference);
-      case 'attempt':
-        return returns.byAttempt(caller, by.provider, by.attemptId);
-    }
+function returnedAttempt({ returns }: Parts, caller: Caller, by: ReturnedBy): Promise<Attempt> {
+  switch (by.kind) {
+    case 'result':
+      return returns.byResult(caller, by.provider, by.redirectResult);
+    case 'reference':
+      return returns.byReference(caller, by.provider, by.reference);
+    case 'attempt':
+      return returns.byAttempt(caller, by.provider, by.attemptId);
   }
+}
 
-  async function view(attempt: Attempt): Promise<PaymentAttempt> {
-    const { clickId, state } = attempt;
-    return attemptView(attempt, {
-      credits: state.status === 'settled' ? await needs.credits.credits(clickId) : undefined,
-      renewsAt:
-        state.status === 'settled' && attempt.renews ? (await needs.accounts.user(clickId)).renewsAt : undefined,
-      startsAt:
-        state.status === 'settled' && attempt.plan.renewal
-          ? (await needs.purchases.beginningOf(attempt.id))?.getTime()
-          : undefined,
-      declines: state.status === 'failed' ? await refusalsSincePaid(db, clickId) : undefined,
-    });
-  }
+async function receiveWebhook(
+  { providers, inbox, crash, background, log }: Parts,
+  name: ProviderName,
+  request: WebhookRequest,
+): Promise<WebhookAnswer> {
+  const reading = (await providers.byName(name)?.readWebhook(request)) ?? {
+    kind: 'refused',
+    reason: 'no such provider',
+  };
+  if (reading.kind !== 'events') return reading;
+  await inbox.store(name, reading.events);
+  await crash('webhookKept');
+  // After the acknowledgement: the provider must not wait for our work, and the worker does what is left.
+  setImmediate(
+    () =>
+      void background
+        .run(randomUUID(), () => inbox.process())
+        .catch((error: unknown) => log.error({ err: error }, 'the webhook inbox could not be read')),
+  );
+  return { kind: 'accepted', reply: reading.reply };
+}
+
+/** An attempt as its owner sees it. */
+async function view(
+  { db, credits, accounts, purchases }: Pick<PaymentsNeeds, 'db' | 'credits' | 'accounts' | 'purchases'>,
+  attempt: Attempt,
+): Promise<PaymentAttempt> {
+  const { clickId, state } = attempt;
+  const isSettled = state.status === 'settled';
+  return attemptView(attempt, {
+    credits: isSettled ? await credits.credits(clickId) : undefined,
+    renewsAt: isSettled && attempt.renews ? (await accounts.user(clickId)).renewsAt : undefined,
+    startsAt: isSettled && attempt.plan.renewal ? (await purchases.beginningOf(attempt.id))?.getTime() : undefined,
+    declines: state.status === 'failed' ? await refusalsSincePaid(db, clickId) : undefined,
+  });
 }

@@ -2,7 +2,13 @@ import type { Challenge } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { toCents, toDecimal } from '@halo/server-kit/money/decimal-amount';
 import { keptCardOf, readMaskedCard } from '../masked-card.ts';
-import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
+import type {
+  ConfirmAnswer,
+  PaymentProvider,
+  ProviderAnswer,
+  RefundAnswer,
+  StartRequest,
+} from '../payment-provider.ts';
 import { createMaxPayClient, type GatewayAnswer, type Transaction } from './maxpay-client.ts';
 import {
   ALREADY_USED,
@@ -22,6 +28,8 @@ import { readMaxPayWebhook } from './maxpay-webhook.ts';
 const REFERENCE = /^[\w-]{1,64}$/;
 const PENDING = 'pending';
 const DONE = 'success';
+
+type MaxPayClient = ReturnType<typeof createMaxPayClient>;
 
 /**
  * MaxPay, host to host. It refuses an id that was used before, so a repeated request is looked up and never made again.
@@ -48,12 +56,8 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
         return { kind: 'declined', failure: 'change_method' };
       }
       const answer = await send(sale.type, sale.fields);
-      if (answer.kind === 'transaction' && answer.transaction.code === ALREADY_USED) return status(request.attemptId);
-      const said = { ...toAnswer(answer), ...(isAbout(answer, request.attemptId) ? {} : { isUnread: true }) };
-      const token = answer.kind === 'transaction' ? answer.transaction.token : undefined;
-      const { instrument, keepsCard } = request;
-      if (said.kind !== 'accepted' || token === undefined || !keepsCard || instrument.kind !== 'card') return said;
-      return { ...said, keptCard: keptCardOf(token, instrument.card) };
+      const isKnown = answer.kind === 'transaction' && answer.transaction.code === ALREADY_USED;
+      return isKnown ? status(request.attemptId) : answerToSale(request, answer);
     },
     async confirm(returned): Promise<ConfirmAnswer> {
       if (returned.kind !== 'reference' || !REFERENCE.test(returned.value)) return { kind: 'foreign' };
@@ -73,24 +77,7 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
       // What is decided cannot be ended: then it is what CHECK says.
       return isVoid ? { kind: 'declined', failure: 'payment_cancelled', reference } : status(attemptId);
     },
-    async refund({ refundId, attemptId, reference, amountCents, currency, webhookUrl }): Promise<RefundAnswer> {
-      const asked = await send('REFUND', {
-        transaction_unique_id: refundId,
-        reference,
-        amount: toDecimal(amountCents),
-        currency,
-        callback_url: callbackUrl(
-          webhookUrl,
-          { attemptId, amountCents, currency, isRefund: true },
-          connection.signatureKey,
-        ),
-      });
-      const isMade = asked.kind === 'transaction' && asked.transaction.code === ALREADY_USED;
-      const answer = isMade ? await check(refundId) : asked;
-      if (answer.kind === 'lost') return answer;
-      if ((isMade && !isAbout(answer, refundId)) || isTurnedAway(answer.transaction)) return unread(answer);
-      return refundAnswer(answer.transaction, reference);
-    },
+    refund: (order) => refundPayment(send, connection.signatureKey, order),
     async refundStatus({ refundId, refundReference }) {
       const answer = await check(refundId);
       return answer.kind === 'transaction' && isAbout(answer, refundId)
@@ -99,6 +86,33 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
     },
     readWebhook: (request) => Promise.resolve(readMaxPayWebhook(request, connection)),
   };
+}
+
+async function refundPayment(
+  send: MaxPayClient,
+  signatureKey: MaxPayConnection['signatureKey'],
+  { refundId, attemptId, reference, amountCents, currency, webhookUrl }: Parameters<PaymentProvider['refund']>[0],
+): Promise<RefundAnswer> {
+  const asked = await send('REFUND', {
+    transaction_unique_id: refundId,
+    reference,
+    amount: toDecimal(amountCents),
+    currency,
+    callback_url: callbackUrl(webhookUrl, { attemptId, amountCents, currency, isRefund: true }, signatureKey),
+  });
+  const isMade = asked.kind === 'transaction' && asked.transaction.code === ALREADY_USED;
+  const answer = isMade ? await send('CHECK', { transaction_unique_id: refundId }) : asked;
+  if (answer.kind === 'lost') return answer;
+  if ((isMade && !isAbout(answer, refundId)) || isTurnedAway(answer.transaction)) return unread(answer);
+  return refundAnswer(answer.transaction, reference);
+}
+
+/** The answer to a sale, with the card to keep if the shopper asked for it. */
+function answerToSale({ attemptId, instrument, keepsCard }: StartRequest, answer: GatewayAnswer): ProviderAnswer {
+  const said = { ...toAnswer(answer), ...(isAbout(answer, attemptId) ? {} : { isUnread: true }) };
+  const token = answer.kind === 'transaction' ? answer.transaction.token : undefined;
+  if (said.kind !== 'accepted' || token === undefined || !keepsCard || instrument.kind !== 'card') return said;
+  return { ...said, keptCard: keptCardOf(token, instrument.card) };
 }
 
 function refundAnswer({ code, message = '', reference, status }: Transaction, otherwise: string): RefundAnswer {
@@ -175,7 +189,7 @@ function challengeOf({ acs_url: acs, redirect_url: redirect, reference }: Transa
   return { shape: 'redirect', url, method: 'GET', fields: {}, orderId: reference };
 }
 
-/** MaxPay names a token for every card; only the shopper's wish made it one that is kept. */
+/** MaxPay names a token for every card; only the shopper's request makes it one that is kept. */
 function keptCard({ token, cof_type: credential, card_mask: mask, card_expiration: expiry }: Transaction) {
   return token !== undefined && credential === FIRST_OF_KEPT_CARD ? readMaskedCard(token, mask, expiry) : undefined;
 }

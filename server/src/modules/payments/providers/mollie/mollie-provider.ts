@@ -9,6 +9,8 @@ import type {
   ProviderAnswer,
   RefundAnswer,
   StartRequest,
+  WebhookReading,
+  WebhookRequest,
 } from '../payment-provider.ts';
 import { isTurnedAway } from '../provider-call.ts';
 import { createMollieApi } from './mollie-library.ts';
@@ -27,162 +29,187 @@ const LOCALES: Readonly<Record<Language, string>> = { it: 'it_IT', es: 'es_ES', 
 const PAYMENT_ID = /^tr_[A-Za-z0-9]{1,64}$/;
 const DESCRIPTION_MAX_CHARS = 255;
 
+/** What a provider's method takes. */
+type Argument<M extends 'confirm' | 'status' | 'cancel' | 'refund'> = Parameters<NonNullable<PaymentProvider[M]>>[0];
+
+/** How Mollie is called for one brand account. */
+interface Mollie {
+  readonly connection: MollieConnection;
+  readonly log: FastifyBaseLogger;
+  api(): MollieClient;
+}
+
 /**
  * Mollie's API v2 through the official client: the shopper pays on Mollie's page, whatever way to pay they choose
  * there.
  */
 export function createMollieProvider(connection: MollieConnection, log: FastifyBaseLogger): PaymentProvider {
   let client: MollieClient | undefined;
-  const api = () =>
-    (client ??= createMollieApi({
-      apiKey: connection.apiKey,
-      endpoint: connection.endpoint(),
-      timeoutMs: connection.timeoutMs,
-    }));
-
+  const mollie: Mollie = {
+    connection,
+    log,
+    api: () =>
+      (client ??= createMollieApi({
+        apiKey: connection.apiKey,
+        endpoint: connection.endpoint(),
+        timeoutMs: connection.timeoutMs,
+      })),
+  };
   return {
     name: 'mollie',
     methods: ['mollie'],
     merchant: connection.profileId,
-    async start(request) {
-      if (request.instrument.kind !== 'hosted' || request.method !== 'mollie')
-        return { kind: 'declined', failure: 'change_method' };
-      try {
-        return answerOfPayment(
-          readPayment(await inTime(() => api().payments.create(paymentRequest(request) as never))),
-        );
-      } catch (error) {
-        return answerOfError(error, request.attemptId);
-      }
-    },
-    async confirm(returned): Promise<ConfirmAnswer> {
-      if (returned.kind !== 'reference' || !PAYMENT_ID.test(returned.value)) return { kind: 'foreign' };
-      try {
-        const payment = await findPayment(returned.value);
-        const attemptId = payment && attemptOf(payment);
-        return attemptId === undefined
-          ? { kind: 'foreign' }
-          : { kind: 'known', attemptId, answer: answerOfPayment(payment as MolliePayment) };
-      } catch (error) {
-        return lost(error);
-      }
-    },
-    async status({ attemptId, reference }): Promise<ProviderAnswer> {
-      // Nobody was ever told the address of its checkout page, so nobody can pay it.
-      if (reference === undefined) return { kind: 'declined', failure: 'payment_retry' };
-      try {
-        const payment = await findPayment(reference);
-        return payment && attemptOf(payment) === attemptId
-          ? answerOfPayment(payment)
-          : { kind: 'lost', reason: 'Mollie does not know this payment' };
-      } catch (error) {
-        return lost(error);
-      }
-    },
-    async cancel({ attemptId, reference }) {
-      if (reference === undefined) return { kind: 'declined', failure: 'payment_cancelled' };
-      try {
-        await inTime(() => api().payments.cancel(reference, { idempotencyKey: `cancel:${attemptId}` }));
-      } catch (error) {
-        if (!isRefusal(error)) return lost(error);
-      }
-      try {
-        const payment = await findPayment(reference);
-        if (!payment) return { kind: 'lost', reason: 'Mollie does not know this payment' };
-        return answerOfPayment(payment);
-      } catch (error) {
-        return lost(error);
-      }
-    },
-    async refund({ refundId, reference, amountCents, currency }): Promise<RefundAnswer> {
-      if (!PAYMENT_ID.test(reference)) return { kind: 'refused', reason: 'no payment of Mollie' };
-      try {
-        // Idempotency keys live an hour; the refund knows its id for ever.
-        const made = (await refundsOf(reference)).find((each) => refundIdOf(each) === refundId);
-        return refundAnswer(
-          made ??
-            read(
-              MollieRefund,
-              await inTime(() =>
-                api().paymentRefunds.create({
-                  paymentId: reference,
-                  amount: toAmount(amountCents, currency),
-                  metadata: { refundId },
-                  idempotencyKey: refundId,
-                }),
-              ),
-            ),
-        );
-      } catch (error) {
-        return isRefusal(error) && !isTurnedAway(statusOf(error))
-          ? { kind: 'refused', reason: reasonOf(error) }
-          : lost(error);
-      }
-    },
+    start: (request) => startPayment(mollie, request),
+    confirm: (returned) => confirmPayment(mollie, returned),
+    status: (question) => paymentStatus(mollie, question),
+    cancel: (order) => cancelPayment(mollie, order),
+    refund: (order) => refundPayment(mollie, order),
     async refundStatus({ refundId, reference }) {
       try {
-        const made = (await refundsOf(reference)).find((each) => refundIdOf(each) === refundId);
+        const made = await findRefund(mollie, reference, refundId);
         return made ? refundAnswer(made) : { kind: 'lost', reason: 'Mollie does not know this refund' };
       } catch (error) {
         return lost(error);
       }
     },
-    async readWebhook({ method, body }) {
-      const id = method === 'POST' ? idOf(body) : undefined;
-      if (id === undefined) return { kind: 'refused', reason: 'no id of a payment' };
-      try {
-        const payment = await findPayment(id, true);
-        const attemptId = payment && attemptOf(payment);
-        if (!payment || attemptId === undefined)
-          return { kind: 'refused', reason: 'Mollie does not know this payment as ours' };
-        return { kind: 'events', events: eventsOfPayment(payment, attemptId), reply: 'ok' };
-      } catch (error) {
-        return { kind: 'later', reason: reasonOf(error) };
-      }
-    },
+    readWebhook: (request) => readWebhook(mollie, request),
   };
+}
 
-  /** Undefined: Mollie knows no such payment of our profile. */
-  async function findPayment(id: string, isWhole = false): Promise<MolliePayment | undefined> {
-    if (!PAYMENT_ID.test(id)) return undefined;
-    try {
-      const payment = readPayment(
-        await inTime(() => api().payments.get(id, (isWhole ? { embed: ['refunds', 'chargebacks'] } : {}) as never)),
-      );
-      return payment.profileId === connection.profileId ? payment : undefined;
-    } catch (error) {
-      if (statusOf(error) === 404 || statusOf(error) === 410) return undefined;
-      throw error;
-    }
+async function startPayment(mollie: Mollie, request: StartRequest): Promise<ProviderAnswer> {
+  if (request.instrument.kind !== 'hosted' || request.method !== 'mollie')
+    return { kind: 'declined', failure: 'change_method' };
+  try {
+    return answerOfPayment(
+      readPayment(await inTime(mollie, () => mollie.api().payments.create(paymentRequest(request) as never))),
+    );
+  } catch (error) {
+    return answerOfError(mollie.log, error, request.attemptId);
   }
+}
 
-  async function refundsOf(paymentId: string): Promise<MollieRefund[]> {
-    const refunds = await inTime(() => api().paymentRefunds.page({ paymentId }));
-    return refunds.map((each) => read(MollieRefund, each));
+async function confirmPayment(mollie: Mollie, returned: Argument<'confirm'>): Promise<ConfirmAnswer> {
+  if (returned.kind !== 'reference' || !PAYMENT_ID.test(returned.value)) return { kind: 'foreign' };
+  try {
+    const payment = await findPayment(mollie, returned.value);
+    const attemptId = payment && attemptOf(payment);
+    return !payment || attemptId === undefined
+      ? { kind: 'foreign' }
+      : { kind: 'known', attemptId, answer: answerOfPayment(payment) };
+  } catch (error) {
+    return lost(error);
   }
+}
 
-  /** The client tries again by itself when Mollie fails; not for longer than this. */
-  async function inTime<T>(call: () => Promise<T>): Promise<T> {
-    const stopped = new AbortController();
-    const tooLate = wait(connection.timeoutMs, undefined, { signal: stopped.signal }).then(() => {
-      throw new Error('no answer in time');
-    });
-    try {
-      return await Promise.race([call(), tooLate]);
-    } finally {
-      tooLate.catch(() => undefined);
-      stopped.abort();
-    }
+async function paymentStatus(mollie: Mollie, { attemptId, reference }: Argument<'status'>): Promise<ProviderAnswer> {
+  // The address of its checkout page was never given out, so it cannot be paid.
+  if (reference === undefined) return { kind: 'declined', failure: 'payment_retry' };
+  try {
+    const payment = await findPayment(mollie, reference);
+    return payment && attemptOf(payment) === attemptId
+      ? answerOfPayment(payment)
+      : { kind: 'lost', reason: 'Mollie does not know this payment' };
+  } catch (error) {
+    return lost(error);
   }
+}
 
-  function answerOfError(error: unknown, attemptId: string): ProviderAnswer {
-    const status = statusOf(error);
-    if (status === 429) return { kind: 'declined', failure: 'payment_retry', isUnread: true };
+async function cancelPayment(mollie: Mollie, { attemptId, reference }: Argument<'cancel'>): Promise<ProviderAnswer> {
+  if (reference === undefined) return { kind: 'declined', failure: 'payment_cancelled' };
+  try {
+    await inTime(mollie, () => mollie.api().payments.cancel(reference, { idempotencyKey: `cancel:${attemptId}` }));
+  } catch (error) {
     if (!isRefusal(error)) return lost(error);
-    // A mistake of ours (key, profile, a field): the shopper cannot help it, and no payment was made.
-    log.error({ attemptId, status, reason: reasonOf(error) }, 'Mollie refused a request of ours');
-    return { kind: 'declined', failure: 'processing_error', isUnread: isTurnedAway(status) };
   }
+  try {
+    const payment = await findPayment(mollie, reference);
+    if (!payment) return { kind: 'lost', reason: 'Mollie does not know this payment' };
+    return answerOfPayment(payment);
+  } catch (error) {
+    return lost(error);
+  }
+}
+
+async function refundPayment(
+  mollie: Mollie,
+  { refundId, reference, amountCents, currency }: Argument<'refund'>,
+): Promise<RefundAnswer> {
+  if (!PAYMENT_ID.test(reference)) return { kind: 'refused', reason: 'no payment of Mollie' };
+  const order = {
+    paymentId: reference,
+    amount: toAmount(amountCents, currency),
+    metadata: { refundId },
+    idempotencyKey: refundId,
+  };
+  try {
+    // Idempotency keys live an hour; the refund knows its id for ever.
+    const made = await findRefund(mollie, reference, refundId);
+    return refundAnswer(
+      made ?? read(MollieRefund, await inTime(mollie, () => mollie.api().paymentRefunds.create(order))),
+    );
+  } catch (error) {
+    return isRefusal(error) && !isTurnedAway(statusOf(error))
+      ? { kind: 'refused', reason: reasonOf(error) }
+      : lost(error);
+  }
+}
+
+async function readWebhook(mollie: Mollie, { method, body }: WebhookRequest): Promise<WebhookReading> {
+  const id = method === 'POST' ? idOf(body) : undefined;
+  if (id === undefined) return { kind: 'refused', reason: 'no id of a payment' };
+  try {
+    const payment = await findPayment(mollie, id, true);
+    const attemptId = payment && attemptOf(payment);
+    if (!payment || attemptId === undefined)
+      return { kind: 'refused', reason: 'Mollie does not know this payment as ours' };
+    return { kind: 'events', events: eventsOfPayment(payment, attemptId), reply: 'ok' };
+  } catch (error) {
+    return { kind: 'later', reason: reasonOf(error) };
+  }
+}
+
+/** Undefined: Mollie knows no such payment of our profile. */
+async function findPayment(mollie: Mollie, id: string, isWhole = false): Promise<MolliePayment | undefined> {
+  if (!PAYMENT_ID.test(id)) return undefined;
+  try {
+    const payment = readPayment(
+      await inTime(mollie, () =>
+        mollie.api().payments.get(id, (isWhole ? { embed: ['refunds', 'chargebacks'] } : {}) as never),
+      ),
+    );
+    return payment.profileId === mollie.connection.profileId ? payment : undefined;
+  } catch (error) {
+    if (statusOf(error) === 404 || statusOf(error) === 410) return undefined;
+    throw error;
+  }
+}
+
+async function findRefund(mollie: Mollie, paymentId: string, refundId: string): Promise<MollieRefund | undefined> {
+  const refunds = await inTime(mollie, () => mollie.api().paymentRefunds.page({ paymentId }));
+  return refunds.map((each) => read(MollieRefund, each)).find((each) => refundIdOf(each) === refundId);
+}
+
+/** The client repeats a call by itself when Mollie fails; not for longer than this. */
+async function inTime<T>({ connection }: Mollie, call: () => Promise<T>): Promise<T> {
+  const stopped = new AbortController();
+  const tooLate = wait(connection.timeoutMs, undefined, { signal: stopped.signal }).then(() => {
+    throw new Error('no answer in time');
+  });
+  try {
+    return await Promise.race([call(), tooLate]);
+  } finally {
+    tooLate.catch(() => undefined);
+    stopped.abort();
+  }
+}
+
+function answerOfError(log: FastifyBaseLogger, error: unknown, attemptId: string): ProviderAnswer {
+  const status = statusOf(error);
+  if (status === 429) return { kind: 'declined', failure: 'payment_retry', isUnread: true };
+  if (!isRefusal(error)) return lost(error);
+  // A mistake of ours (key, profile, a field): the shopper cannot help it, and no payment was made.
+  log.error({ attemptId, status, reason: reasonOf(error) }, 'Mollie refused a request of ours');
+  return { kind: 'declined', failure: 'processing_error', isUnread: isTurnedAway(status) };
 }
 
 function paymentRequest(request: StartRequest) {
