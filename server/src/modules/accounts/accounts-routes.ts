@@ -5,11 +5,11 @@ import { anyone, member, owner } from '../../http/access.ts';
 import { type Caller, knownCaller } from '../../http/caller.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
-import { createEmailConfirmation } from './email-confirmation.ts';
+import { createEmailConfirmation, type EmailConfirmation } from './email-confirmation.ts';
 import { createSaveProfile } from './own-profile.ts';
-import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
-import { createRateCounters } from '@halo/server-kit/limits/rate-counters';
-import { createSessions } from './sessions.ts';
+import { createPasswordHasher, type PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
+import { createRateCounters, type RateCounters } from '@halo/server-kit/limits/rate-counters';
+import { createSessions, type Sessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 import { createVerify } from './verify-session.ts';
@@ -19,17 +19,29 @@ import type { AccountsRoutesNeeds } from './accounts.ts';
 const OPEN_CALL = { perMinute: 60, by: 'address' } as const;
 
 export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
-  const tools = {
+  const tools: Tools = {
     sessions: createSessions(needs),
     counters: createRateCounters(needs),
     hasher: createPasswordHasher(),
   };
   const confirmation = createEmailConfirmation(needs, tools);
+  return [
+    ...sessionRoutes(needs, tools, confirmation),
+    ...confirmationRoutes(needs, confirmation),
+    ...profileRoutes(needs, tools),
+  ];
+}
+
+interface Tools {
+  readonly sessions: Sessions;
+  readonly counters: RateCounters;
+  readonly hasher: PasswordHasher;
+}
+
+function sessionRoutes(needs: AccountsRoutesNeeds, tools: Tools, confirmation: EmailConfirmation): Route[] {
   const signUp = createSignUp(needs, { ...tools, confirmation });
   const signIn = createSignIn(needs, tools);
   const verify = createVerify(needs, tools.sessions);
-  const saveProfile = createSaveProfile(needs, tools.counters);
-
   return [
     route(calls.register, {
       access: anyone,
@@ -61,12 +73,17 @@ export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
         return { result: 'OK' as const };
       },
     }),
+  ];
+}
+
+function confirmationRoutes(needs: AccountsRoutesNeeds, confirmation: EmailConfirmation): Route[] {
+  return [
     route(calls.confirmEmail, {
       access: anyone,
       limit: OPEN_CALL,
       handle: async ({ body, brand, request }) => ({
         result: 'OK' as const,
-        ...(await confirmation.confirm(body.token, brand, await callerIfAny(request))),
+        ...(await confirmation.confirm(body.token, brand, await callerIfAny(needs, request))),
       }),
     }),
     route(calls.changeEmail, {
@@ -91,6 +108,12 @@ export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
         return { result: 'OK' as const };
       },
     }),
+  ];
+}
+
+function profileRoutes(needs: AccountsRoutesNeeds, { counters }: Tools): Route[] {
+  const saveProfile = createSaveProfile(needs, counters);
+  return [
     route(calls.profile, {
       access: owner(({ params }) => params.trackerId),
       handle: async ({ params }) => ({ result: 'OK' as const, user: await needs.accounts.user(params.trackerId) }),
@@ -104,16 +127,16 @@ export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
       }),
     }),
   ];
+}
 
-  /** On a call for everybody: who it is, if the browser has a session. */
-  async function callerIfAny(request: FastifyRequest): Promise<Caller | undefined> {
-    const bearer = bearerOf(request);
-    if (!bearer) return undefined;
-    return needs.accounts.authenticate(bearer).catch((error: unknown) => {
-      if (error instanceof AppError) return undefined;
-      throw error;
-    });
-  }
+/** The caller of a call that everybody may make, if the browser has a session. */
+async function callerIfAny({ accounts }: AccountsRoutesNeeds, request: FastifyRequest): Promise<Caller | undefined> {
+  const bearer = bearerOf(request);
+  if (!bearer) return undefined;
+  return accounts.authenticate(bearer).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
 }
 
 /** The host a link in a mail leads to: the one the person is on, if it is the brand's. */

@@ -21,7 +21,7 @@ const LINK_MS = 24 * 60 * 60_000;
 export interface EmailConfirmation {
   /** Queues the mail with the link, in the transaction that needs it. */
   send(tx: Db | Transaction, account: { clickId: string }, email: string, brand: Brand, host: string): Promise<void>;
-  /** Tells the owner of an address that somebody tried to register with it. */
+  /** A mail to the owner of an address that was used for another sign-up. */
   warnOwner(email: string, brand: Brand, host: string): Promise<void>;
   /**
    * Opens a link. The token of the answer is only given where no session of the account is. @throws token_expired,
@@ -33,131 +33,158 @@ export interface EmailConfirmation {
   resend(caller: Caller, brand: Brand, host: string): Promise<void>;
 }
 
+interface ConfirmationParts {
+  readonly needs: AccountsRoutesNeeds;
+  readonly sessions: Sessions;
+  readonly counters: RateCounters;
+}
+
 export function createEmailConfirmation(
   needs: AccountsRoutesNeeds,
   { sessions, counters }: { sessions: Sessions; counters: RateCounters },
 ): EmailConfirmation {
-  const { db, clock, env, log } = needs;
-  async function send(
-    tx: Db | Transaction,
-    { clickId }: { clickId: string },
-    email: string,
-    brand: Brand,
-    host: string,
-  ): Promise<void> {
-    const { token, hash } = createToken();
-    const now = clock.now();
-    await mailTokens.insertMailToken(tx, {
-      tokenHash: hash,
-      clickId,
-      purpose: 'confirm',
-      email,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + LINK_MS),
-    });
-    const confirmUrl = `${publicOrigin(env, host)}/confirmEmail?token=${token}`;
-    await needs.mail.enqueue(
-      { template: 'confirm-email', recipient: email, language: brand.language, brand, data: { confirmUrl } },
-      tx,
-    );
-  }
-
-  async function warnOwner(email: string, brand: Brand, host: string): Promise<void> {
-    if (!(await counters.hit('notice', `${brand.id}/${email}`, NOTICE_MAILS)).isAllowed) return;
-    const origin = publicOrigin(env, host);
-    const data = { loginUrl: `${origin}/login`, resetUrl: `${origin}/forgotPassword` };
-    await needs.mail.enqueue({
-      template: 'someone-tried-to-register',
-      recipient: email,
-      language: brand.language,
-      brand,
-      data,
-    });
-  }
-
-  /** The link to an address that is free, the warning to one that is somebody's; who asked cannot tell which it was. */
-  async function sendToWhoeverOwns(
-    account: accounts.AccountRow,
-    email: string,
-    brand: Brand,
-    host: string,
-  ): Promise<void> {
-    const owner = await accounts.findAccountByEmail(db, brand.id, email);
-    if (owner && owner.clickId !== account.clickId) await warnOwner(email, brand, host);
-    else await send(db, account, email, brand, host);
-  }
-
-  async function ownUnconfirmed(caller: Caller): Promise<accounts.AccountRow> {
-    const account = await accounts.findAccount(db, caller.clickId);
-    if (!account || account.emailConfirmedAt !== null)
-      throw new AppError('forbidden', { message: 'the address is confirmed' });
-    return account;
-  }
-
+  const parts: ConfirmationParts = { needs, sessions, counters };
   return {
-    send,
-    warnOwner,
-    async confirm(token, brand, caller) {
-      const opened = await openLink(token, brand);
-      if (opened.isFirst) {
-        needs.hub.emit(opened.account.clickId, 'sessionChanged', {});
-        await needs.personas
-          .welcome(toFacts(opened.account, brand))
-          .catch((error: unknown) => log.error({ error }, 'the welcome was not planned'));
-      }
-      const { clickId } = opened.account;
-      const needsSession = opened.isFirst && caller?.clickId !== clickId;
-      return needsSession ? { clickId, token: await sessions.open(clickId) } : { clickId };
-    },
+    send: (tx, { clickId }, email, brand, host) => sendLink(needs, tx, { clickId, email, brand, host }),
+    warnOwner: (email, brand, host) => warnOwner(parts, email, brand, host),
+    confirm: (token, brand, caller) => confirm(parts, token, brand, caller),
     async changeEmail(caller, oldEmail, newEmail, brand, host) {
-      const account = await ownUnconfirmed(caller);
-      const current = account.pendingEmail ?? account.email;
-      const wanted = normalizeEmail(newEmail);
-      if (normalizeEmail(oldEmail) !== current)
-        throw new AppError('forbidden', { field: 'oldEmail', message: 'the old address is another one' });
-      if (wanted === current)
-        throw new AppError('same_email', { field: 'newEmail', message: 'it is the same address' });
-      if (!isEmailAddress(wanted))
-        throw new AppError('email_invalid', { field: 'newEmail', message: 'no e-mail address' });
-      if (isForbiddenEmail(wanted))
-        throw new AppError('email_forbidden', { field: 'newEmail', message: 'addresses of this domain are not taken' });
+      const { db } = needs;
+      const account = await ownUnconfirmed(needs, caller);
+      const wanted = newAddress(account, oldEmail, newEmail);
       assertAllowed(await counters.hit('change-email', account.clickId, ADDRESS_CHANGES));
       await accounts.updateAccount(db, account.clickId, { pendingEmail: wanted === account.email ? null : wanted });
       await mailTokens.deleteOtherMailTokens(db, account.clickId, wanted);
-      await sendToWhoeverOwns(account, wanted, brand, host);
+      await sendToOwner(parts, account, wanted, brand, host);
     },
     async resend(caller, brand, host) {
-      const account = await ownUnconfirmed(caller);
+      const account = await ownUnconfirmed(needs, caller);
       assertAllowed(await counters.hit('resend', account.clickId, CONFIRMATION_MAILS));
-      await sendToWhoeverOwns(account, account.pendingEmail ?? account.email, brand, host);
+      await sendToOwner(parts, account, account.pendingEmail ?? account.email, brand, host);
     },
   };
+}
 
-  async function openLink(token: string, brand: Brand): Promise<{ account: accounts.AccountRow; isFirst: boolean }> {
-    try {
-      return await withTransaction(db, async (tx) => {
-        const tokenHash = hashToken(token);
-        const link = await mailTokens.lockMailToken(tx, tokenHash, 'confirm');
-        const account = link && (await accounts.findAccount(tx, link.clickId));
-        const now = clock.now();
-        if (!link || !account || account.brandId !== brand.id || link.expiresAt <= now) throw expired();
-        if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
-        const isCurrent = link.email === (account.pendingEmail ?? account.email);
-        if (account.emailConfirmedAt !== null && isCurrent) return { account, isFirst: false };
-        if (!isCurrent) throw expired();
-        await mailTokens.markMailTokenUsed(tx, tokenHash, now);
-        const confirmed = await accounts.updateAccount(tx, account.clickId, {
-          email: link.email,
-          pendingEmail: null,
-          emailConfirmedAt: now,
-        });
-        return { account: confirmed ?? account, isFirst: true };
+async function sendLink(
+  { clock, env, mail }: AccountsRoutesNeeds,
+  tx: Db | Transaction,
+  { clickId, email, brand, host }: { clickId: string; email: string; brand: Brand; host: string },
+): Promise<void> {
+  const { token, hash } = createToken();
+  const now = clock.now();
+  await mailTokens.insertMailToken(tx, {
+    tokenHash: hash,
+    clickId,
+    purpose: 'confirm',
+    email,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LINK_MS),
+  });
+  const confirmUrl = `${publicOrigin(env, host)}/confirmEmail?token=${token}`;
+  await mail.enqueue(
+    { template: 'confirm-email', recipient: email, language: brand.language, brand, data: { confirmUrl } },
+    tx,
+  );
+}
+
+async function warnOwner(
+  { needs, counters }: ConfirmationParts,
+  email: string,
+  brand: Brand,
+  host: string,
+): Promise<void> {
+  if (!(await counters.hit('notice', `${brand.id}/${email}`, NOTICE_MAILS)).isAllowed) return;
+  const origin = publicOrigin(needs.env, host);
+  const data = { loginUrl: `${origin}/login`, resetUrl: `${origin}/forgotPassword` };
+  await needs.mail.enqueue({
+    template: 'someone-tried-to-register',
+    recipient: email,
+    language: brand.language,
+    brand,
+    data,
+  });
+}
+
+/** The link to an address that is free, the warning to one with an account; the caller cannot see which it was. */
+async function sendToOwner(
+  parts: ConfirmationParts,
+  { clickId }: accounts.AccountRow,
+  email: string,
+  brand: Brand,
+  host: string,
+): Promise<void> {
+  const { db } = parts.needs;
+  const owner = await accounts.findAccountByEmail(db, brand.id, email);
+  if (owner && owner.clickId !== clickId) await warnOwner(parts, email, brand, host);
+  else await sendLink(parts.needs, db, { clickId, email, brand, host });
+}
+
+async function ownUnconfirmed({ db }: AccountsRoutesNeeds, caller: Caller): Promise<accounts.AccountRow> {
+  const account = await accounts.findAccount(db, caller.clickId);
+  if (!account || account.emailConfirmedAt !== null)
+    throw new AppError('forbidden', { message: 'the address is confirmed' });
+  return account;
+}
+
+/** @throws forbidden, same_email, email_invalid, email_forbidden */
+function newAddress(account: accounts.AccountRow, oldEmail: string, newEmail: string): string {
+  const current = account.pendingEmail ?? account.email;
+  const wanted = normalizeEmail(newEmail);
+  if (normalizeEmail(oldEmail) !== current)
+    throw new AppError('forbidden', { field: 'oldEmail', message: 'the old address is another one' });
+  if (wanted === current) throw new AppError('same_email', { field: 'newEmail', message: 'it is the same address' });
+  if (!isEmailAddress(wanted)) throw new AppError('email_invalid', { field: 'newEmail', message: 'no e-mail address' });
+  if (isForbiddenEmail(wanted))
+    throw new AppError('email_forbidden', { field: 'newEmail', message: 'addresses of this domain are not taken' });
+  return wanted;
+}
+
+async function confirm(
+  { needs, sessions }: ConfirmationParts,
+  token: string,
+  brand: Brand,
+  caller: Caller | undefined,
+): Promise<{ clickId: string; token?: string }> {
+  const { account, isFirst } = await openLink(needs, token, brand);
+  const { clickId } = account;
+  if (isFirst) {
+    needs.hub.emit(clickId, 'sessionChanged', {});
+    await needs.personas
+      .welcome(toFacts(account, brand))
+      .catch((error: unknown) => needs.log.error({ error }, 'the welcome was not planned'));
+  }
+  const needsSession = isFirst && caller?.clickId !== clickId;
+  return needsSession ? { clickId, token: await sessions.open(clickId) } : { clickId };
+}
+
+async function openLink(
+  { clock, db }: AccountsRoutesNeeds,
+  token: string,
+  brand: Brand,
+): Promise<{ account: accounts.AccountRow; isFirst: boolean }> {
+  try {
+    return await withTransaction(db, async (tx) => {
+      const tokenHash = hashToken(token);
+      const link = await mailTokens.lockMailToken(tx, tokenHash, 'confirm');
+      const account = link && (await accounts.findAccount(tx, link.clickId));
+      const now = clock.now();
+      if (!link || !account || account.brandId !== brand.id || link.expiresAt <= now) throw expired();
+      if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
+      const isCurrent = link.email === (account.pendingEmail ?? account.email);
+      if (account.emailConfirmedAt !== null && isCurrent) return { account, isFirst: false };
+      if (!isCurrent) throw expired();
+      await mailTokens.markMailTokenUsed(tx, tokenHash, now);
+      const confirmed = await accounts.updateAccount(tx, account.clickId, {
+        email: link.email,
+        pendingEmail: null,
+        emailConfirmedAt: now,
       });
-    } catch (error) {
-      // Somebody else confirmed this address since the link was sent.
-      if (isUniqueViolation(error, 'accounts_email')) throw expired();
-      throw error;
-    }
+      return { account: confirmed ?? account, isFirst: true };
+    });
+  } catch (error) {
+    // Another account confirmed this address since the link was sent.
+    if (isUniqueViolation(error, 'accounts_email')) throw expired();
+    throw error;
   }
 }
 

@@ -22,23 +22,12 @@ export interface Sessions {
   ownerOf(bearer: string): Promise<string | undefined>;
 }
 
-export function createSessions(needs: Pick<AccountsNeeds, 'clock' | 'db' | 'hub' | 'log'>): Sessions {
-  const { db, clock, log } = needs;
-  async function issue(executor: Db | Transaction, clickId: string, family: string): Promise<string> {
-    const { token, hash } = createToken();
-    const now = clock.now();
-    await tokens.insertSessionToken(executor, {
-      tokenHash: hash,
-      family,
-      clickId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_MS),
-    });
-    return token;
-  }
+type SessionsNeeds = Pick<AccountsNeeds, 'clock' | 'db' | 'hub' | 'log'>;
 
+export function createSessions(needs: SessionsNeeds): Sessions {
+  const { db, clock, log } = needs;
   return {
-    open: (clickId, executor = db) => issue(executor, clickId, randomUUID()),
+    open: (clickId, executor = db) => issueToken(needs, executor, clickId, randomUUID()),
     async authenticate(bearer) {
       const tokenHash = hashToken(bearer);
       const row = await tokens.findBearer(db, tokenHash);
@@ -60,25 +49,7 @@ export function createSessions(needs: Pick<AccountsNeeds, 'clock' | 'db' | 'hub'
     },
     async rotate(token) {
       const tokenHash = hashToken(token);
-      const outcome = await withTransaction(db, async (tx) => {
-        const row = await tokens.lockSessionToken(tx, tokenHash);
-        if (!row) return undefined;
-        const now = clock.now();
-        const state = sessionTokenState(row, now);
-        const isUsed =
-          state === 'replaced' &&
-          row.replacedAt !== null &&
-          (await tokens.isSuccessorUsed(tx, { ...row, replacedAt: row.replacedAt }));
-        const exchange = exchangeOf(state, isUsed);
-        if (exchange === 'refuse') return undefined;
-        if (exchange === 'revoke_family') {
-          await tokens.revokeFamily(tx, row.family, now);
-          return { clickId: row.clickId, family: row.family };
-        }
-        if (state === 'replaced') await tokens.revokeUnused(tx, row.family, now);
-        if (state !== 'grace') await tokens.markReplaced(tx, tokenHash, now);
-        return { clickId: row.clickId, token: await issue(tx, row.clickId, row.family) };
-      });
+      const outcome = await withTransaction(db, (tx) => exchangeToken(needs, tx, tokenHash));
       if (outcome === undefined) return undefined;
       if (outcome.token !== undefined) return outcome;
       log.warn({ clickId: outcome.clickId }, 'a replaced token was used again: its family is revoked');
@@ -91,4 +62,51 @@ export function createSessions(needs: Pick<AccountsNeeds, 'clock' | 'db' | 'hub'
     },
     ownerOf: (bearer) => tokens.ownerOfToken(db, hashToken(bearer)),
   };
+}
+
+async function issueToken(
+  { clock }: Pick<SessionsNeeds, 'clock'>,
+  executor: Db | Transaction,
+  clickId: string,
+  family: string,
+): Promise<string> {
+  const { token, hash } = createToken();
+  const now = clock.now();
+  await tokens.insertSessionToken(executor, {
+    tokenHash: hash,
+    family,
+    clickId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+  });
+  return token;
+}
+
+/** Undefined: refused. With a family instead of a token: that family was revoked. */
+async function exchangeToken(
+  needs: Pick<SessionsNeeds, 'clock'>,
+  tx: Transaction,
+  tokenHash: Buffer,
+): Promise<
+  | { readonly clickId: string; readonly token: string }
+  | { readonly clickId: string; readonly family: string; readonly token?: undefined }
+  | undefined
+> {
+  const row = await tokens.lockSessionToken(tx, tokenHash);
+  if (!row) return undefined;
+  const now = needs.clock.now();
+  const state = sessionTokenState(row, now);
+  const isUsed =
+    state === 'replaced' &&
+    row.replacedAt !== null &&
+    (await tokens.isSuccessorUsed(tx, { ...row, replacedAt: row.replacedAt }));
+  const exchange = exchangeOf(state, isUsed);
+  if (exchange === 'refuse') return undefined;
+  if (exchange === 'revoke_family') {
+    await tokens.revokeFamily(tx, row.family, now);
+    return { clickId: row.clickId, family: row.family };
+  }
+  if (state === 'replaced') await tokens.revokeUnused(tx, row.family, now);
+  if (state !== 'grace') await tokens.markReplaced(tx, tokenHash, now);
+  return { clickId: row.clickId, token: await issueToken(needs, tx, row.clickId, row.family) };
 }

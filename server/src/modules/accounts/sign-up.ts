@@ -39,84 +39,27 @@ export interface SignUpOrigin {
 
 export type SignUp = (sealed: SealedText, origin: SignUpOrigin) => Promise<SealedText>;
 
-export function createSignUp(
-  needs: AccountsRoutesNeeds,
-  {
-    sessions,
-    counters,
-    hasher,
-    confirmation,
-  }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher; confirmation: EmailConfirmation },
-): SignUp {
-  const { db, clock, env, log } = needs;
-  /** @throws email_exists, already_registered_device, welcome_email_sent */
-  async function refuseKnown(owner: accounts.AccountRow, { brand, host, oldBearer }: SignUpOrigin): Promise<never> {
-    if (brand.enumeration === 'hide') {
-      await confirmation.warnOwner(owner.email, brand, host);
-      throw new AppError('welcome_email_sent', { message: 'a mail was sent to the address' });
-    }
-    const isOwnBrowser = oldBearer !== undefined && (await sessions.ownerOf(oldBearer)) === owner.clickId;
-    if (isOwnBrowser)
-      throw new AppError('already_registered_device', {
-        message: 'this browser has an account',
-        detail: { email: maskEmail(owner.email) },
-      });
-    throw new AppError('email_exists', { field: 'email', message: 'the address has an account' });
-  }
+interface SignUpTools {
+  readonly sessions: Sessions;
+  readonly counters: RateCounters;
+  readonly hasher: PasswordHasher;
+  readonly confirmation: EmailConfirmation;
+}
 
-  async function insert(
-    tx: Transaction,
-    registration: Registration,
-    passwordHash: string,
-    brand: Brand,
-  ): Promise<string> {
-    const fluxId = knownFluxId(brand, registration.fluxId);
-    for (let attempt = 0; attempt < CLICK_ID_TRIES; attempt += 1) {
-      const clickId = attempt === 0 ? registration.clickId : createClickId();
-      const isInserted = await accounts.insertAccount(tx, {
-        clickId,
-        brandId: brand.id,
-        email: registration.email,
-        passwordHash,
-        country: registration.country,
-        region: registration.region,
-        city: registration.city,
-        age: registration.age,
-        gender: registration.gender,
-        seeking: registration.seeking,
-        fluxId,
-        source: registration.source.slice(0, TEXT_MAX_CHARS),
-        campaignId: registration.campaignId?.slice(0, TEXT_MAX_CHARS) ?? null,
-        fingerprint: registration.fingerprint?.slice(0, TEXT_MAX_CHARS) ?? null,
-        createdAt: clock.now(),
-      });
-      if (!isInserted) continue;
-      await accounts.insertConsents(tx, consentRows(clickId, registration, clock.now()));
-      await needs.credits.open(tx, clickId, needs.flows.flow(brand, fluxId));
-      return clickId;
-    }
-    throw new AppError('registration_failed', { message: 'no free id was found', retryable: true });
-  }
+export function createSignUp(needs: AccountsRoutesNeeds, tools: SignUpTools): SignUp {
+  const { db, log } = needs;
+  const { sessions, hasher, confirmation } = tools;
 
   return async function signUp(sealed, origin) {
-    const { brand, host, ip } = origin;
+    const { brand, host } = origin;
     const registration = checkRegistration(await open(brand, sealed), brand);
-    assertAllowed(await counters.hit('sign-up', `${brand.id}/${ip}`, limitOfAddress(SIGN_UPS, ip, env)));
-    if (registration.fingerprint) {
-      assertAllowed(
-        await counters.hit(
-          'sign-up-device',
-          `${brand.id}/${registration.fingerprint}`,
-          limitOfAddress(SIGN_UPS, ip, env),
-        ),
-      );
-    }
+    await countSignUp(needs, tools, registration, origin);
     const owner = await accounts.findAccountByEmail(db, brand.id, registration.email);
-    if (owner) await refuseKnown(owner, origin);
+    if (owner) await refuseKnown(tools, owner, origin);
     const passwordHash = await hasher.hash(registration.password);
     try {
       const { clickId, token } = await withTransaction(db, async (tx) => {
-        const id = await insert(tx, registration, passwordHash, brand);
+        const id = await insertNew(needs, tx, registration, passwordHash, brand);
         await confirmation.send(tx, { clickId: id }, registration.email, brand, host);
         return { clickId: id, token: await sessions.open(id, tx) };
       });
@@ -133,10 +76,77 @@ export function createSignUp(
       const winner = isUniqueViolation(error, 'accounts_email')
         ? await accounts.findAccountByEmail(db, brand.id, registration.email)
         : undefined;
-      if (winner) return refuseKnown(winner, origin);
+      if (winner) return refuseKnown(tools, winner, origin);
       throw error;
     }
   };
+}
+
+/** Counted per address and, where it is known, per device. @throws too_many_attempts */
+async function countSignUp(
+  { env }: AccountsRoutesNeeds,
+  { counters }: SignUpTools,
+  { fingerprint }: Registration,
+  { brand, ip }: SignUpOrigin,
+): Promise<void> {
+  const limit = limitOfAddress(SIGN_UPS, ip, env);
+  assertAllowed(await counters.hit('sign-up', `${brand.id}/${ip}`, limit));
+  if (fingerprint) assertAllowed(await counters.hit('sign-up-device', `${brand.id}/${fingerprint}`, limit));
+}
+
+/** @throws email_exists, already_registered_device, welcome_email_sent */
+async function refuseKnown(
+  { confirmation, sessions }: SignUpTools,
+  owner: accounts.AccountRow,
+  { brand, host, oldBearer }: SignUpOrigin,
+): Promise<never> {
+  if (brand.enumeration === 'hide') {
+    await confirmation.warnOwner(owner.email, brand, host);
+    throw new AppError('welcome_email_sent', { message: 'a mail was sent to the address' });
+  }
+  const isOwnBrowser = oldBearer !== undefined && (await sessions.ownerOf(oldBearer)) === owner.clickId;
+  if (isOwnBrowser)
+    throw new AppError('already_registered_device', {
+      message: 'this browser has an account',
+      detail: { email: maskEmail(owner.email) },
+    });
+  throw new AppError('email_exists', { field: 'email', message: 'the address has an account' });
+}
+
+/** The account with its consents and credits. @throws registration_failed */
+async function insertNew(
+  { clock, credits, flows }: AccountsRoutesNeeds,
+  tx: Transaction,
+  registration: Registration,
+  passwordHash: string,
+  brand: Brand,
+): Promise<string> {
+  const fluxId = knownFluxId(brand, registration.fluxId);
+  for (let attempt = 0; attempt < CLICK_ID_TRIES; attempt += 1) {
+    const clickId = attempt === 0 ? registration.clickId : createClickId();
+    const isInserted = await accounts.insertAccount(tx, {
+      clickId,
+      brandId: brand.id,
+      email: registration.email,
+      passwordHash,
+      country: registration.country,
+      region: registration.region,
+      city: registration.city,
+      age: registration.age,
+      gender: registration.gender,
+      seeking: registration.seeking,
+      fluxId,
+      source: registration.source.slice(0, TEXT_MAX_CHARS),
+      campaignId: registration.campaignId?.slice(0, TEXT_MAX_CHARS) ?? null,
+      fingerprint: registration.fingerprint?.slice(0, TEXT_MAX_CHARS) ?? null,
+      createdAt: clock.now(),
+    });
+    if (!isInserted) continue;
+    await accounts.insertConsents(tx, consentRows(clickId, registration, clock.now()));
+    await credits.open(tx, clickId, flows.flow(brand, fluxId));
+    return clickId;
+  }
+  throw new AppError('registration_failed', { message: 'no free id was found', retryable: true });
 }
 
 async function open(brand: Brand, sealed: SealedText): Promise<unknown> {
