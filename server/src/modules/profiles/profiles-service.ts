@@ -11,73 +11,31 @@ const PAGE_SIZE = 12;
 const TOTALS_FRESH_MS = 60_000;
 const PHOTOS = '/photos';
 
-export function createProfilesService({
-  db,
-  brands,
-  clock,
-  accounts,
-  likedIds: readLikedIds,
-  closure: readClosure,
-}: ProfilesNeeds): ProfilesService {
-  const totals = new Map<string, RegionTotals>();
-
-  /** Where the photos of a country's profiles lie. */
-  function photosOf(country: string): string {
-    return brands.all().find((brand) => brand.country === country)?.services.photos ?? PHOTOS;
-  }
-
-  async function page(
-    caller: Caller,
-    { country, region, city, seeking, page: number }: SearchRequest & { region: string },
-  ): Promise<SearchResult> {
-    const where = { country, region, gender: seeking, viewer: caller.clickId };
-    const [rows, total, likedIds] = await Promise.all([
-      repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
-      repository.countRegion(db, where),
-      readLikedIds(caller.clickId),
-    ]);
-    const now = clock.now();
-    return {
-      profiles: rows.map((row) => toProfileCard(row, photosOf(row.country), now)),
-      total,
-      pageSize: PAGE_SIZE,
-      likedIds,
-    };
-  }
-
-  /** Free accounts see their own region. @throws region_unknown, region_missing, premium_required */
-  async function allowedRegion(caller: Caller, { country, region }: SearchRequest): Promise<string> {
-    const wanted = knownRegion(country, region);
-    if (caller.premiumLevel > 0) return wanted;
-    const account = await accounts.facts(caller.clickId);
-    if (!account?.region) throw new AppError('region_missing', { message: 'the account has no region yet' });
-    if (account.country !== country || account.region !== wanted) throw premiumRequired('cambia_regione');
-    return wanted;
-  }
-
+export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
+  const { brands, clock, db } = needs;
   return {
     async search(caller, request) {
-      const region = await allowedRegion(caller, request);
+      const region = await allowedRegion(needs, caller, request);
       if (caller.premiumLevel === 0 && request.page > FREE_SEARCH_PAGES) throw premiumRequired('paginazione');
-      return page(caller, { ...request, region });
+      return findPage(needs, caller, { ...request, region });
     },
     async match(caller, request) {
-      return page(caller, { ...request, region: await allowedRegion(caller, request) });
+      return findPage(needs, caller, { ...request, region: await allowedRegion(needs, caller, request) });
     },
     async profile(angelId, viewer) {
       const [[row], closure, likedIds] = await Promise.all([
         repository.findProfiles(db, [angelId]),
-        viewer === undefined ? 'open' : readClosure(viewer, angelId),
-        viewer === undefined ? ([] as string[]) : readLikedIds(viewer),
+        viewer === undefined ? 'open' : needs.closure(viewer, angelId),
+        viewer === undefined ? ([] as string[]) : needs.likedIds(viewer),
       ]);
       return closure === 'open' && row
-        ? toProfile(row, photosOf(row.country), clock.now(), likedIds.includes(angelId))
+        ? toProfile(row, photosOf(brands, row.country), clock.now(), likedIds.includes(angelId))
         : undefined;
     },
     async cards(angelIds) {
       const now = clock.now();
       const rows = await repository.findProfiles(db, angelIds);
-      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, photosOf(row.country), now)]));
+      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, photosOf(brands, row.country), now)]));
     },
     async matching(account, limit) {
       const rows = await repository.findRandom(
@@ -85,26 +43,71 @@ export function createProfilesService({
         { country: account.country, region: account.region, gender: account.seeking, viewer: account.clickId },
         limit,
       );
-      return rows.map((row) => toProfileCard(row, photosOf(row.country), clock.now()));
+      return rows.map((row) => toProfileCard(row, photosOf(brands, row.country), clock.now()));
     },
-    async totals(country, region) {
-      const wanted = region === undefined || region === '' ? undefined : knownRegion(country, region);
-      const key = `${country}/${wanted ?? ''}`;
-      const now = clock.now();
-      const known = totals.get(key);
-      if (known && now.getTime() - Date.parse(known.countedAt) < TOTALS_FRESH_MS) return known;
-      const counts = await repository.countNatures(db, country, wanted);
-      const sum = (natures: readonly string[]) =>
-        counts.filter(({ nature }) => natures.includes(nature)).reduce((all, { total }) => all + total, 0);
-      const fresh = {
-        total: counts.reduce((all, { total }) => all + total, 0),
-        people: sum(['person', 'verified_person']),
-        samples: sum(['sample']),
-        countedAt: now.toISOString(),
-      };
-      totals.set(key, fresh);
-      return fresh;
-    },
+    totals: createTotals(needs),
+  };
+}
+
+/** Where the photos of a country's profiles lie. */
+function photosOf(brands: ProfilesNeeds['brands'], country: string): string {
+  return brands.all().find((brand) => brand.country === country)?.services.photos ?? PHOTOS;
+}
+
+async function findPage(
+  { brands, clock, db, likedIds: readLikedIds }: ProfilesNeeds,
+  caller: Caller,
+  { country, region, city, seeking, page }: SearchRequest & { region: string },
+): Promise<SearchResult> {
+  const where = { country, region, gender: seeking, viewer: caller.clickId };
+  const [rows, total, likedIds] = await Promise.all([
+    repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    repository.countRegion(db, where),
+    readLikedIds(caller.clickId),
+  ]);
+  const now = clock.now();
+  return {
+    profiles: rows.map((row) => toProfileCard(row, photosOf(brands, row.country), now)),
+    total,
+    pageSize: PAGE_SIZE,
+    likedIds,
+  };
+}
+
+/** Free accounts see their own region. @throws region_unknown, region_missing, premium_required */
+async function allowedRegion(
+  { accounts }: ProfilesNeeds,
+  caller: Caller,
+  { country, region }: SearchRequest,
+): Promise<string> {
+  const wanted = knownRegion(country, region);
+  if (caller.premiumLevel > 0) return wanted;
+  const account = await accounts.facts(caller.clickId);
+  if (!account?.region) throw new AppError('region_missing', { message: 'the account has no region yet' });
+  if (account.country !== country || account.region !== wanted) throw premiumRequired('cambia_regione');
+  return wanted;
+}
+
+/** Counts of a country or region, remembered for a minute. */
+function createTotals({ clock, db }: ProfilesNeeds): ProfilesService['totals'] {
+  const remembered = new Map<string, RegionTotals>();
+  return async (country, region) => {
+    const wanted = region === undefined || region === '' ? undefined : knownRegion(country, region);
+    const key = `${country}/${wanted ?? ''}`;
+    const now = clock.now();
+    const known = remembered.get(key);
+    if (known && now.getTime() - Date.parse(known.countedAt) < TOTALS_FRESH_MS) return known;
+    const counts = await repository.countNatures(db, country, wanted);
+    const sum = (natures: readonly string[]) =>
+      counts.filter(({ nature }) => natures.includes(nature)).reduce((all, { total }) => all + total, 0);
+    const fresh = {
+      total: counts.reduce((all, { total }) => all + total, 0),
+      people: sum(['person', 'verified_person']),
+      samples: sum(['sample']),
+      countedAt: now.toISOString(),
+    };
+    remembered.set(key, fresh);
+    return fresh;
   };
 }
 

@@ -42,18 +42,11 @@ export interface ClientEventNeeds
 }
 
 export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventHandlers {
-  const { hub, log, shellVersion } = needs;
   return {
     clickid: {
       ownerOf: ({ clickId }) => clickId,
       async handle({ softwareVersion }, { socket }) {
-        const current = shellVersion();
-        // The page takes it at a moment that is safe for whoever uses it.
-        if (current !== undefined && current !== softwareVersion)
-          socket.emit(
-            'softwareVersion',
-            encodeEvent('softwareVersion', { softwareVersion: current, mustReload: false }),
-          );
+        announceVersion(needs, socket, softwareVersion);
         return {};
       },
     },
@@ -76,14 +69,7 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
       ownerOf: ({ trackerId }) => trackerId,
       async handle(draft, { caller, socket }) {
         const sent = await needs.conversations.send(caller, draft);
-        // Also for one that was known: the first time, its answer or what follows here may have got lost. Devices tell
-        // it once.
-        if (hub.hasOthers(socket, caller.clickId)) {
-          // The message is stored: whatever goes wrong from here on, its sender must not hear of.
-          tellOthers(socket, caller.clickId, sent).catch((error: unknown) =>
-            log.error({ err: error }, 'other devices were not told'),
-          );
-        }
+        notifyOthers(needs, socket, caller.clickId, sent);
         return { message: sent.message, credits: sent.credits };
       },
     },
@@ -113,24 +99,42 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
       },
     },
   };
+}
 
-  /** The other devices of the account show the message and the credits that are left. */
-  async function tellOthers(
-    socket: Socket,
-    clickId: ClickId,
-    sent: Awaited<ReturnType<RealtimeNeeds['conversations']['send']>>,
-  ): Promise<void> {
-    const { message } = sent;
-    // Before anything is waited for: the balance of the next message must not be told before this one's.
-    hub.emitToOthers(socket, clickId, 'creditiResidui', {
-      icebreakerCredits: sent.credits.icebreakerCredits,
-      messageCredits: sent.credits.messageCredits,
-      credits: sent.credits,
-    });
-    const [unread, cards] = await onceThere(() =>
-      Promise.all([needs.conversations.unread(clickId), needs.profiles.cards([message.angelId])]),
-    );
-    const angel = cards.get(message.angelId);
-    if (angel) hub.emitToOthers(socket, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
-  }
+/** The page takes a newer shell at a moment that is safe for the person who uses it. */
+function announceVersion({ shellVersion }: ClientEventNeeds, socket: Socket, loaded: string): void {
+  const current = shellVersion();
+  if (current === undefined || current === loaded) return;
+  socket.emit('softwareVersion', encodeEvent('softwareVersion', { softwareVersion: current, mustReload: false }));
+}
+
+type Sent = Awaited<ReturnType<RealtimeNeeds['conversations']['send']>>;
+
+/**
+ * Also for a message that was known: the first time, its answer or what follows here may have got lost. Devices show
+ * it once.
+ */
+function notifyOthers(needs: ClientEventNeeds, socket: Socket, clickId: ClickId, sent: Sent): void {
+  if (!needs.hub.hasOthers(socket, clickId)) return;
+  // The message is stored: a failure from here on must not reach its sender.
+  showOnOthers(needs, socket, clickId, sent).catch((error: unknown) =>
+    needs.log.error({ err: error }, 'other devices were not told'),
+  );
+}
+
+/** The other devices of the account show the message and the credits that are left. */
+async function showOnOthers(
+  { conversations, hub, profiles }: ClientEventNeeds,
+  socket: Socket,
+  clickId: ClickId,
+  { message, credits }: Sent,
+): Promise<void> {
+  const { icebreakerCredits, messageCredits } = credits;
+  // Before anything is waited for: the balance of the next message must not be sent before this one's.
+  hub.emitToOthers(socket, clickId, 'creditiResidui', { icebreakerCredits, messageCredits, credits });
+  const [unread, cards] = await onceThere(() =>
+    Promise.all([conversations.unread(clickId), profiles.cards([message.angelId])]),
+  );
+  const angel = cards.get(message.angelId);
+  if (angel) hub.emitToOthers(socket, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
 }

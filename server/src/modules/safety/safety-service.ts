@@ -1,5 +1,5 @@
 import type { Db } from '@halo/server-kit/storage/database';
-import type { SafetyService, SafetyNeeds } from './safety.ts';
+import type { ReportRequest, SafetyNeeds, SafetyService } from './safety.ts';
 import {
   type AngelId,
   type ClickId,
@@ -9,49 +9,26 @@ import {
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { deleteBlock, insertBlock, readBlockedIds, readClosure, storeReport } from './safety-repository.ts';
+import {
+  deleteBlock,
+  insertBlock,
+  readBlockedIds,
+  readClosure,
+  storeReport,
+  type StoredReport,
+} from './safety-repository.ts';
 
 /** These go to the front of the queue. */
 const URGENT: readonly ReportReason[] = ['minor', 'threat'];
 
 export function createSafetyService(needs: SafetyNeeds): SafetyService {
-  const { db, clock, log } = needs;
-
-  async function someone(angelId: AngelId): Promise<ProfileCard> {
-    if (SYSTEM_ANGEL_IDS.includes(angelId))
-      throw new AppError('recipient_closed', { message: 'a system sender is neither blocked nor reported' });
-    const card = (await needs.profiles.cards([angelId])).get(angelId);
-    if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
-    return card;
-  }
-
-  /** Every device of the account and, where the profile is somebody's own, of the other side. */
-  async function tell(clickId: ClickId, angelId: AngelId): Promise<void> {
-    const isClosed = (await readClosure(db, clickId, angelId)) !== 'open';
-    const sides = [
-      { to: clickId, about: angelId },
-      ...((await needs.accounts.facts(angelId)) ? [{ to: angelId, about: clickId }] : []),
-    ];
-    for (const { to, about } of sides) {
-      needs.hub.emit(to, 'blockChanged', { angelId: about, isClosed });
-      needs.hub.emit(to, 'unread', { unread: await needs.conversations.unread(to) });
-    }
-  }
-
-  async function block(clickId: ClickId, angelId: AngelId): Promise<void> {
-    await someone(angelId);
-    if (!(await withTransaction(db, (tx) => insertBlock(tx, clickId, angelId, clock.now())))) return;
-    await needs.onBlocked(clickId, angelId);
-    log.info({ block: { clickId, angelId } }, 'a thread was closed');
-    await tell(clickId, angelId);
-  }
-
+  const { db, log } = needs;
   return {
-    block,
+    block: (clickId, angelId) => block(needs, clickId, angelId),
     async unblock(clickId, angelId) {
       if (!(await deleteBlock(db, clickId, angelId))) return;
       log.info({ block: { clickId, angelId } }, 'a thread was opened again');
-      await tell(clickId, angelId);
+      await announceBlock(needs, clickId, angelId);
     },
     async blocked(clickId) {
       const ids = await readBlockedIds(db, clickId);
@@ -59,58 +36,98 @@ export function createSafetyService(needs: SafetyNeeds): SafetyService {
       return ids.flatMap((id) => cards.get(id) ?? []);
     },
     closure: (clickId, angelId) => readClosure(db, clickId, angelId),
-    async report({ brand, clickId, angelId, reason, messageId, alsoBlock, note: given = '' }) {
-      const angel = await someone(angelId);
+    async report({ note: given = '', ...report }) {
+      const { brand, clickId, angelId, reason, messageId } = report;
+      const angel = await knownProfile(needs, angelId);
       if (messageId !== undefined && !(await needs.conversations.hasMessage(clickId, angelId, messageId))) {
         throw new AppError('not_found', { field: 'messageId', message: 'no such message in this conversation' });
       }
       const note = given.trim();
-      const stored = await withTransaction(db, async (tx) => {
-        const answer = await storeReport(
-          tx,
-          { brandId: brand.id, clickId, angelId, reason, note, messageId },
-          clock.now(),
-        );
-        if (typeof answer === 'string') throw new AppError(answer, { message: 'too many reports in a day' });
-        if (answer.isNews) {
-          const data = {
-            ticket: `R-${answer.id}`,
-            kind: answer.isFurther ? 'further' : 'first',
-            urgency: URGENT.includes(reason) ? 'urgent' : 'usual',
-            reason,
-            reporter: clickId,
-            reported: angelId,
-            reportedName: angel.screenName,
-            reportedNature: angel.nature,
-            reportedAt: clock.now().toISOString(),
-            text: note,
-            ...(messageId === undefined ? {} : { message: String(messageId) }),
-          };
-          await needs.mail.enqueue(
-            { template: 'safety-report', recipient: brand.support.email, language: brand.language, brand, data },
-            tx,
-          );
-        }
-        return answer;
-      });
+      const { id, isFurther } = await storeAndMail(needs, { ...report, note }, angel);
+      const hasNote = note !== '';
       // What was written stays out of the log.
       log.info(
-        {
-          report: {
-            id: stored.id,
-            brand: brand.id,
-            clickId,
-            angelId,
-            reason,
-            isFurther: stored.isFurther,
-            hasNote: note !== '',
-            messageId,
-          },
-        },
+        { report: { id, brand: brand.id, clickId, angelId, reason, isFurther, hasNote, messageId } },
         'a profile was reported',
       );
-      if (alsoBlock) await block(clickId, angelId);
+      if (report.alsoBlock) await block(needs, clickId, angelId);
     },
+  };
+}
+
+async function knownProfile({ profiles }: SafetyNeeds, angelId: AngelId): Promise<ProfileCard> {
+  if (SYSTEM_ANGEL_IDS.includes(angelId))
+    throw new AppError('recipient_closed', { message: 'a system sender is neither blocked nor reported' });
+  const card = (await profiles.cards([angelId])).get(angelId);
+  if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
+  return card;
+}
+
+/** To every device of the account and, where the profile belongs to an account, of the other side. */
+async function announceBlock(
+  { accounts, conversations, db, hub }: SafetyNeeds,
+  clickId: ClickId,
+  angelId: AngelId,
+): Promise<void> {
+  const isClosed = (await readClosure(db, clickId, angelId)) !== 'open';
+  const sides = [
+    { to: clickId, about: angelId },
+    ...((await accounts.facts(angelId)) ? [{ to: angelId, about: clickId }] : []),
+  ];
+  for (const { to, about } of sides) {
+    hub.emit(to, 'blockChanged', { angelId: about, isClosed });
+    hub.emit(to, 'unread', { unread: await conversations.unread(to) });
+  }
+}
+
+async function block(needs: SafetyNeeds, clickId: ClickId, angelId: AngelId): Promise<void> {
+  const { clock, db, log } = needs;
+  await knownProfile(needs, angelId);
+  if (!(await withTransaction(db, (tx) => insertBlock(tx, clickId, angelId, clock.now())))) return;
+  await needs.onBlocked(clickId, angelId);
+  log.info({ block: { clickId, angelId } }, 'a thread was closed');
+  await announceBlock(needs, clickId, angelId);
+}
+
+type Report = ReportRequest & { readonly note: string };
+
+/** The mail to the support of the brand goes out if and only if the report is kept. */
+async function storeAndMail(
+  { clock, db, mail }: SafetyNeeds,
+  report: Report,
+  angel: ProfileCard,
+): Promise<StoredReport> {
+  const { brand, clickId, angelId, reason, note, messageId } = report;
+  return withTransaction(db, async (tx) => {
+    const row = { brandId: brand.id, clickId, angelId, reason, note, messageId };
+    const stored = await storeReport(tx, row, clock.now());
+    if (typeof stored === 'string') throw new AppError(stored, { message: 'too many reports in a day' });
+    if (!stored.isNews) return stored;
+    const data = reportMailData(report, stored, angel, clock.now());
+    const recipient = brand.support.email;
+    await mail.enqueue({ template: 'safety-report', recipient, language: brand.language, brand, data }, tx);
+    return stored;
+  });
+}
+
+function reportMailData(
+  { clickId, angelId, reason, note, messageId }: Report,
+  { id, isFurther }: StoredReport,
+  { screenName, nature }: ProfileCard,
+  reportedAt: Date,
+) {
+  return {
+    ticket: `R-${id}`,
+    kind: isFurther ? 'further' : 'first',
+    urgency: URGENT.includes(reason) ? 'urgent' : 'usual',
+    reason,
+    reporter: clickId,
+    reported: angelId,
+    reportedName: screenName,
+    reportedNature: nature,
+    reportedAt: reportedAt.toISOString(),
+    text: note,
+    ...(messageId === undefined ? {} : { message: String(messageId) }),
   };
 }
 
