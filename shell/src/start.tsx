@@ -6,7 +6,7 @@ import { createShell } from './create-shell.ts';
 import { withOverride } from './override/override-set.ts';
 import { reportErrors } from './platform/report-errors.ts';
 import { openReleases } from './releases/open-releases.ts';
-import { pageArea, returnToPage, takeStoredKeepsake } from './releases/page-return.ts';
+import { pageArea, returnToPage, takeStoredSnapshot } from './releases/page-return.ts';
 
 /** Reads what the page brought, builds the shell, draws it, then looks whether somebody is signed in. */
 export async function start(): Promise<void> {
@@ -35,6 +35,6 @@ async function tryToStart(guard: StartGuard, isRetry: boolean): Promise<void> {
 
 /** A reload for a new version leaves a note of where the person was. */
 function returnAfterReload(): void {
-  const keepsake = takeStoredKeepsake(location.pathname);
-  if (keepsake) returnToPage(pageArea, keepsake);
+  const snapshot = takeStoredSnapshot(location.pathname);
+  if (snapshot) returnToPage(pageArea, snapshot);
 }

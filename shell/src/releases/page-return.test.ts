@@ -1,5 +1,5 @@
-import { keepPage } from './page-keepsake.ts';
-import { returnToPage, storeKeepsake, takeStoredKeepsake } from './page-return.ts';
+import { snapshotPage } from './page-snapshot.ts';
+import { returnToPage, storeSnapshot, takeStoredSnapshot } from './page-return.ts';
 
 const area = (): HTMLElement | null => document.getElementById('main');
 
@@ -14,11 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function left(): ReturnType<typeof keepPage> {
+function left(): ReturnType<typeof snapshotPage> {
   draw().focus();
-  const keepsake = keepPage(area() as HTMLElement, '/chats/7');
+  const snapshot = snapshotPage(area() as HTMLElement, '/chats/7');
   document.body.innerHTML = '<div id="main"></div>';
-  return keepsake;
+  return snapshot;
 }
 
 test('waits for the page to be drawn, then stops looking', () => {
@@ -47,12 +47,12 @@ test('gives up on a page that never comes', () => {
 });
 
 test('survives a reload of the same page, once', () => {
-  const keepsake = left();
-  storeKeepsake(keepsake);
-  expect(takeStoredKeepsake('/chats/7')).toEqual(JSON.parse(JSON.stringify(keepsake)));
-  expect(takeStoredKeepsake('/chats/7')).toBeUndefined();
-  storeKeepsake(keepsake);
-  expect(takeStoredKeepsake('/find')).toBeUndefined();
+  const snapshot = left();
+  storeSnapshot(snapshot);
+  expect(takeStoredSnapshot('/chats/7')).toEqual(JSON.parse(JSON.stringify(snapshot)));
+  expect(takeStoredSnapshot('/chats/7')).toBeUndefined();
+  storeSnapshot(snapshot);
+  expect(takeStoredSnapshot('/find')).toBeUndefined();
   sessionStorage.setItem('halo:page', '{"path":"/find","scrolls":"all"}');
-  expect(takeStoredKeepsake('/find')).toBeUndefined();
+  expect(takeStoredSnapshot('/find')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PageKeepsake, restorePage } from './page-keepsake.ts';
+import { PageSnapshot, restorePage } from './page-snapshot.ts';
 
 const LOOK_EVERY_MS = 60;
 /** A page reads its data after it is mounted, and moves while it draws: it is given this long to come to rest. */
@@ -12,13 +12,13 @@ const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * and at once
  * when they move by themselves. A hidden tab takes its time: then the looks are a second apart.
  */
-export function returnToPage(area: () => Element | null, keepsake: PageKeepsake): () => void {
+export function returnToPage(area: () => Element | null, snapshot: PageSnapshot): () => void {
   let looks = 0;
   let restful = 0;
   const look = (): void => {
     looks += 1;
     const place = area();
-    restful = place && restorePage(place, keepsake) ? restful + 1 : 0;
+    restful = place && restorePage(place, snapshot) ? restful + 1 : 0;
     if (restful >= REST_LOOKS || looks >= PATIENCE_LOOKS) stop();
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
@@ -39,22 +39,22 @@ export function pageArea(): Element | null {
 const STORED_AS = 'halo:page';
 
 /** For the other side of a reload. */
-export function storeKeepsake(keepsake: PageKeepsake): void {
+export function storeSnapshot(snapshot: PageSnapshot): void {
   try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify(keepsake));
+    sessionStorage.setItem(STORED_AS, JSON.stringify(snapshot));
   } catch {
     // Without storage the page opens at its top.
   }
 }
 
 /** What was left before the reload of this page, once. */
-export function takeStoredKeepsake(path: string): PageKeepsake | undefined {
+export function takeStoredSnapshot(path: string): PageSnapshot | undefined {
   try {
     const text = sessionStorage.getItem(STORED_AS);
     sessionStorage.removeItem(STORED_AS);
     // The shell before wrote it, perhaps in another shape.
-    const keepsake = text === null ? undefined : z.parse(PageKeepsake, JSON.parse(text));
-    return keepsake?.path === path ? keepsake : undefined;
+    const snapshot = text === null ? undefined : z.parse(PageSnapshot, JSON.parse(text));
+    return snapshot?.path === path ? snapshot : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { PinnedRemote } from '@halo/shared/contracts';
 import type { Clock, Log } from '@halo/shared/remote';
 import type { Store } from '@halo/shared/store';
-import { keepPage } from './page-keepsake.ts';
+import { snapshotPage } from './page-snapshot.ts';
 import { returnToPage } from './page-return.ts';
 import { changedRemotes, hasNewShell, type ReleaseEvent, type ReleaseState } from './release-state.ts';
 import type { SafeMoments } from './safe-moments.ts';
@@ -42,9 +42,9 @@ export function createPageSwitch({ store, dispatch, moments, clock, ...deps }: P
 
   function remount(): void {
     const area = deps.area();
-    const keepsake = area && keepPage(area, store.get().path);
+    const snapshot = area && snapshotPage(area, store.get().path);
     dispatch({ type: 'switched' });
-    if (keepsake) returnToPage(deps.area, keepsake);
+    if (snapshot) returnToPage(deps.area, snapshot);
   }
 
   function retryLater(): void {

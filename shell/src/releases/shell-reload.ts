@@ -1,5 +1,5 @@
-import { keepPage } from './page-keepsake.ts';
-import { storeKeepsake } from './page-return.ts';
+import { snapshotPage } from './page-snapshot.ts';
+import { storeSnapshot } from './page-return.ts';
 import { hasNewShell, mustReload, type ReleaseState } from './release-state.ts';
 
 export interface ReloadMoment {
@@ -36,7 +36,7 @@ export function createShellReload({ reload, area, wouldLose, session, now }: She
 
   function go(state: ReleaseState, keepsPage: boolean): void {
     const place = area();
-    if (keepsPage && place) storeKeepsake(keepPage(place, state.path));
+    if (keepsPage && place) storeSnapshot(snapshotPage(place, state.path));
     isUnderWay = true;
     reload();
   }

@@ -1,4 +1,4 @@
-import { keepPage, restorePage } from './page-keepsake.ts';
+import { snapshotPage, restorePage } from './page-snapshot.ts';
 
 /** jsdom lays nothing out, so the sizes are told. */
 function sized(
@@ -30,38 +30,38 @@ const boxIn = (area: Element): HTMLElement => area.querySelector('[data-scrolls]
 test('the message at the top of the box is there again, whatever came above it', () => {
   const old = draw([1, 2, 3, 4, 5, 6, 7, 8]);
   boxIn(old).scrollTop = 230;
-  const keepsake = keepPage(old, '/chats/7');
+  const snapshot = snapshotPage(old, '/chats/7');
   const fresh = draw([-2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(restorePage(fresh, keepsake)).toBe(true);
+  expect(restorePage(fresh, snapshot)).toBe(true);
   expect(boxIn(fresh).scrollTop).toBe(430);
-  restorePage(fresh, keepsake);
+  restorePage(fresh, snapshot);
   expect(boxIn(fresh).scrollTop).toBe(430);
 });
 
 test('who was at the end is at the end, also of what came meanwhile', () => {
   const old = draw([1, 2, 3, 4, 5]);
   boxIn(old).scrollTop = 200;
-  const keepsake = keepPage(old, '/chats/7');
+  const snapshot = snapshotPage(old, '/chats/7');
   const fresh = draw([1, 2, 3, 4, 5, 6, 7]);
-  restorePage(fresh, keepsake);
+  restorePage(fresh, snapshot);
   expect(boxIn(fresh).scrollTop).toBe(400);
 });
 
 test('is not done while the page has not drawn what was there', () => {
   const old = draw([1, 2, 3, 4, 5, 6, 7, 8]);
   boxIn(old).scrollTop = 230;
-  const keepsake = keepPage(old, '/chats/7');
-  expect(restorePage(draw([]), keepsake)).toBe(false);
+  const snapshot = snapshotPage(old, '/chats/7');
+  expect(restorePage(draw([]), snapshot)).toBe(false);
   document.body.innerHTML = '<div id="main"></div>';
-  expect(restorePage(document.getElementById('main') as HTMLElement, keepsake)).toBe(false);
+  expect(restorePage(document.getElementById('main') as HTMLElement, snapshot)).toBe(false);
 });
 
 test('a list that draws only what is near what is in sight is brought near it first', () => {
   const old = draw([1, 2, 3, 4, 5, 6, 7, 8]);
   boxIn(old).scrollTop = 230;
-  const keepsake = keepPage(old, '/chats/7');
+  const snapshot = snapshotPage(old, '/chats/7');
   const fresh = draw([6, 7, 8]);
-  expect(restorePage(fresh, keepsake)).toBe(false);
+  expect(restorePage(fresh, snapshot)).toBe(false);
   expect(boxIn(fresh).scrollTop).toBe(230);
 });
 
@@ -71,30 +71,30 @@ test('the cursor stands where it stood', () => {
   box.value = 'ciao, come stai';
   box.focus();
   box.setSelectionRange(6, 10);
-  const keepsake = keepPage(old, '/chats/7');
+  const snapshot = snapshotPage(old, '/chats/7');
   const fresh = draw([1]);
   const next = fresh.querySelector('textarea') as HTMLTextAreaElement;
   next.value = 'ciao, come stai';
-  expect(restorePage(fresh, keepsake)).toBe(true);
+  expect(restorePage(fresh, snapshot)).toBe(true);
   expect([document.activeElement === next, next.selectionStart, next.selectionEnd]).toEqual([true, 6, 10]);
 });
 
 test('whoever has moved on is not called back, and something without a name is found by its place', () => {
   const old = draw([1]);
   (old.querySelector('button') as HTMLElement).focus();
-  const keepsake = keepPage(old, '/chats/7');
+  const snapshot = snapshotPage(old, '/chats/7');
   const fresh = draw([1]);
   (fresh.querySelector('textarea') as HTMLElement).focus();
-  restorePage(fresh, keepsake);
+  restorePage(fresh, snapshot);
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   const again = draw([1]);
-  restorePage(again, keepsake);
+  restorePage(again, snapshot);
   expect(document.activeElement?.tagName).toBe('BUTTON');
 });
 
 test('can be written down', () => {
   const old = draw([1, 2, 3, 4, 5]);
   (old.querySelector('textarea') as HTMLElement).focus();
-  const keepsake = keepPage(old, '/chats/7');
-  expect(JSON.parse(JSON.stringify(keepsake))).toEqual(keepsake);
+  const snapshot = snapshotPage(old, '/chats/7');
+  expect(JSON.parse(JSON.stringify(snapshot))).toEqual(snapshot);
 });

@@ -25,16 +25,16 @@ type ScrollPlace = z.infer<typeof ScrollPlace>;
  * What a person would miss when a page is mounted anew: where they had scrolled to, and where the cursor stood. Plain
  * data.
  */
-export const PageKeepsake = z.object({
+export const PageSnapshot = z.object({
   path: z.string(),
   scrolls: z.array(ScrollPlace),
   focus: z.optional(z.object({ place: Place, selection: z.optional(z.tuple([z.int(), z.int()])) })),
 });
-export type PageKeepsake = z.infer<typeof PageKeepsake>;
+export type PageSnapshot = z.infer<typeof PageSnapshot>;
 
 const END_SLACK_PX = 4;
 
-export function keepPage(area: Element, path: string): PageKeepsake {
+export function snapshotPage(area: Element, path: string): PageSnapshot {
   const page = area.ownerDocument;
   const boxes = [...area.querySelectorAll('*')].filter(scrollsByItself).map((box) => scrollOf(box, area));
   const scroller = page.scrollingElement;
@@ -50,7 +50,7 @@ export function keepPage(area: Element, path: string): PageKeepsake {
 }
 
 /** Puts back what is there by now. Answers whether all of it was. */
-export function restorePage(area: Element, { scrolls, focus }: PageKeepsake): boolean {
+export function restorePage(area: Element, { scrolls, focus }: PageSnapshot): boolean {
   const isFocused = !focus || restoreFocus(area, focus);
   // The focus first: it must not move what is scrolled.
   return scrolls.map((scroll) => restoreScroll(area, scroll)).every(Boolean) && isFocused;
@@ -72,7 +72,7 @@ function restoreScroll(area: Element, { box, top, left, isAtEnd, anchor }: Scrol
   return anchor ? Boolean(anchored) : room >= top;
 }
 
-function restoreFocus(area: Element, { place, selection }: NonNullable<PageKeepsake['focus']>): boolean {
+function restoreFocus(area: Element, { place, selection }: NonNullable<PageSnapshot['focus']>): boolean {
   const page = area.ownerDocument;
   const element = find(area, place);
   if (!(element instanceof HTMLElement)) return false;
