@@ -5,7 +5,7 @@ import type { StartGuard } from './boot/start-hand-over.ts';
 import type { Navigator } from './platform/navigator.ts';
 import type { OpenedReleases } from './releases/open-releases.ts';
 import type { ReleaseSession } from './releases/release-session.ts';
-import { finishLeftovers } from './remotes/leftovers.ts';
+import { resumeTasks } from './remotes/resume-tasks.ts';
 import type { PageLoader } from './remotes/load-page.ts';
 import type { SessionController } from './session/session-controller.ts';
 import { type StartedPopups, startPopups } from './start-popups.ts';
@@ -35,7 +35,7 @@ export async function createShell(
   const over = await startPopups(boot, started, remotes);
   const live = startRealtime({ boot, gate: opened.gate, started, remotes, over });
   const platform = createPlatform({ boot, nonce, started, remotes, over, live });
-  finishLeftovers({ platform, federation: remotes.federation, releases: remotes.currentSet, tell: remotes.tell });
+  resumeTasks({ platform, federation: remotes.federation, releases: remotes.currentSet, tell: remotes.tell });
   const { session, navigator } = started;
   const { popups, toasts, notifications, unreadMark } = over;
   const { loader } = remotes;

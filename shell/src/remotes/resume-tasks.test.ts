@@ -1,6 +1,6 @@
 import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
 import { aSession, createFakePlatform } from '@halo/shared/testing';
-import { finishLeftovers } from './leftovers.ts';
+import { resumeTasks } from './resume-tasks.ts';
 import { LoadError } from './load-error.ts';
 
 const version = (name: string) => ({
@@ -33,7 +33,7 @@ function bench({
   const loads: string[] = [];
   const failures: string[] = [];
   const finish = jest.fn();
-  const stop = finishLeftovers({
+  const stop = resumeTasks({
     platform,
     federation: {
       async load(_remote, pinned, expose) {

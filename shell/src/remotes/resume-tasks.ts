@@ -4,30 +4,30 @@ import type { Federation } from './federation.ts';
 import { asLoadError } from './load-error.ts';
 import type { ReleaseTeller } from './load-page.ts';
 
-export interface LeftoverDeps {
+export interface ResumeDeps {
   platform: Platform;
   federation: Pick<Federation, 'load'>;
   releases(): ReleaseSet;
   tell: Pick<ReleaseTeller, 'failed'>;
 }
 
-type Finish = (platform: Platform) => void;
+/** What a task exports as `finish`: the name is part of the contract with remotes. */
+type RunTask = (platform: Platform) => void;
 
 /**
- * Lets remotes finish what a page load cut off, on whatever page the person is now: whenever somebody who is signed in
- * is
- * online and the storage holds a draft that a manifest names as work. Nothing loads otherwise.
+ * Lets remotes resume what a page load cut off, on whatever page the person is now: as soon as a member is signed in
+ * and online, and the storage holds a draft that a manifest names as work. Nothing loads otherwise.
  */
-export function finishLeftovers({ platform, federation, releases, tell }: LeftoverDeps): () => void {
+export function resumeTasks({ platform, federation, releases, tell }: ResumeDeps): () => void {
   const { bus, session, storage } = platform;
   const loading = new Set<string>();
 
-  async function load(remote: PinnedRemote, task: string): Promise<Finish | undefined> {
+  async function load(remote: PinnedRemote, task: string): Promise<RunTask | undefined> {
     const expose = `./tasks/${task}`;
     for (const version of [remote.pinned, remote.fallback]) {
       if (!version) continue;
       try {
-        const module = (await federation.load(remote, version, expose)) as { finish?: Finish };
+        const module = (await federation.load(remote, version, expose)) as { finish?: RunTask };
         if (typeof module.finish === 'function') return module.finish;
       } catch (thrown) {
         tell.failed(remote, version, asLoadError(thrown, 'get', `${remote.name}@${version.version}`), { expose });
@@ -36,11 +36,11 @@ export function finishLeftovers({ platform, federation, releases, tell }: Leftov
     return undefined;
   }
 
-  async function finish(remote: PinnedRemote, task: string): Promise<void> {
+  async function resume(remote: PinnedRemote, task: string): Promise<void> {
     const key = `${remote.name} ${task}`;
     if (loading.has(key)) return;
     loading.add(key);
-    // The next connection is the next try.
+    // The next connection is the next attempt.
     const run = await load(remote, task).finally(() => loading.delete(key));
     if (run && mayEnter(session.state)) run(platform);
   }
@@ -50,7 +50,7 @@ export function finishLeftovers({ platform, federation, releases, tell }: Leftov
     for (const remote of releases().remotes) {
       if (remote.isOff) continue;
       for (const { draft, task } of remote.manifest.leftovers ?? [])
-        if (storage.getDraft(draft.scope, draft.name) !== undefined) void finish(remote, task);
+        if (storage.getDraft(draft.scope, draft.name) !== undefined) void resume(remote, task);
     }
   }
 
