@@ -6,8 +6,8 @@ import type { ChatNotification } from '@halo/shared/realtime';
 import { watchAttention } from '../platform/page-attention.ts';
 import type { Notifications } from '../popups/notifications.ts';
 import type { ReleaseSession } from '../releases/release-session.ts';
-import { startNewsPoll } from './news-poll.ts';
-import { createPollNews } from './poll-news.ts';
+import { startPolling } from './polling.ts';
+import { createUnreadPoll } from './poll-unread.ts';
 import type { RealtimePort } from './realtime-port.ts';
 import { wakePage } from './wake-page.ts';
 
@@ -57,15 +57,15 @@ export function catchUp({ bus, clock, log, api, realtime, releases, notification
       stopWaking = wakePage({ releases, clock, catchUp: () => void realtime.wake() });
     },
   });
-  startNewsPoll({
+  startPolling({
     bus,
     clock,
     log,
     page,
-    poll: createPollNews({
+    poll: createUnreadPoll({
       api,
       bus,
-      tellMessage: realtime.publishPolled,
+      announceMessage: realtime.publishPolled,
       onMessage: (notification) => notifyMessage(notifications, notification),
     }),
   });

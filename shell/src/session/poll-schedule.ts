@@ -1,6 +1,6 @@
-/** What decides whether the server is asked for news, and when. */
+/** What decides whether the server is polled, and when. */
 export interface PollFacts {
-  /** the socket is up: news come by themselves */
+  /** the socket is up: the server announces by itself */
   isUp: boolean;
   isVisible: boolean;
   isSignedIn: boolean;

@@ -1,5 +1,5 @@
 import { aSession, createFakePlatform } from '@halo/shared/testing';
-import { startNewsPoll } from './news-poll.ts';
+import { startPolling } from './polling.ts';
 import { FIRST_POLL_MS, NEXT_POLL_MS, nextPollIn } from './poll-schedule.ts';
 
 const facts = { isUp: false, isVisible: true, isSignedIn: true, done: 0 };
@@ -19,7 +19,7 @@ function start(connection: 'online' | 'offline' = 'offline') {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
   const asked: AbortSignal[] = [];
   const answers: (() => void)[] = [];
-  const stop = startNewsPoll({
+  const stop = startPolling({
     ...platform,
     page: page as unknown as Document,
     poll: (signal) =>

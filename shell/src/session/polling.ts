@@ -4,20 +4,17 @@ import { fromUnknown } from '@halo/shared/errors';
 import type { Clock, Log } from '@halo/shared/remote';
 import { nextPollIn, type PollFacts } from './poll-schedule.ts';
 
-export interface NewsPollDeps {
+export interface PollingDeps {
   bus: EventBus;
   clock: Clock;
   log: Log;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
-  /** Asks the server and tells what is new. Must stop when the signal is aborted. */
+  /** Asks the server and announces what is new. Must stop when the signal is aborted. */
   poll(signal: AbortSignal): Promise<void>;
 }
 
-/**
- * Asks for news while the socket is down: one request after the other, only while somebody looks. Returns the way to
- * stop.
- */
-export function startNewsPoll({ bus, clock, log, page, poll }: NewsPollDeps): () => void {
+/** Polls while the socket is down: one request after the other, only while the page is visible. Returns how to stop. */
+export function startPolling({ bus, clock, log, page, poll }: PollingDeps): () => void {
   let facts: PollFacts = { isUp: false, isVisible: page.visibilityState !== 'hidden', isSignedIn: false, done: 0 };
   let cancelTimer: (() => void) | undefined;
   let running: AbortController | undefined;

@@ -9,7 +9,7 @@ import {
   createFakePlatform,
   someUnread,
 } from '@halo/shared/testing';
-import { createPollNews } from './poll-news.ts';
+import { createUnreadPoll } from './poll-unread.ts';
 
 const giulia = aProfileCard({ id: 'angel-1' });
 const sara = aProfileCard({ id: 'angel-2' });
@@ -17,21 +17,21 @@ const unreadMessage = (id: number, angelId = 'angel-1') => aMessage({ id, angelI
 
 function start(conversations: NonNullable<FakePlatformOptions['api']>['conversations'], unread = someUnread()) {
   const platform = createFakePlatform({ unread, api: { conversations: { ...conversations } } });
-  const told = new Set<number>();
+  const announced = new Set<number>();
   const heard: string[] = [];
   platform.bus.on('like.received', ({ angel }) => heard.push(`like ${angel.id}`));
   platform.bus.on('visit.received', ({ angel }) => heard.push(`visit ${angel.id}`));
-  const poll = createPollNews({
+  const poll = createUnreadPoll({
     ...platform,
-    tellMessage({ message }) {
-      if (told.has(message.id)) return false;
-      told.add(message.id);
+    announceMessage({ message }) {
+      if (announced.has(message.id)) return false;
+      announced.add(message.id);
       heard.push(`message ${message.id}`);
       return true;
     },
     onMessage: ({ message }) => heard.push(`card ${message.id}`),
   });
-  return { ...platform, heard, told, poll: () => poll(new AbortController().signal) };
+  return { ...platform, heard, announced, poll: () => poll(new AbortController().signal) };
 }
 
 test('[NOTI-02] counts that have not grown ask for nothing more', async () => {
@@ -44,7 +44,7 @@ test('[NOTI-02] counts that have not grown ask for nothing more', async () => {
   expect(heard).toEqual([]);
 });
 
-test('[NOTI-02] what has grown is told as the socket tells it, each once however often it is asked', async () => {
+test('[NOTI-02] what has grown is announced as the socket announces it, each once however often it is asked', async () => {
   const { poll, heard, bus } = start({
     overview: async () => anOverview({ unread: someUnread({ messages: 3, likes: 1, visits: 1 }) }),
     list: async () => ({
@@ -83,7 +83,7 @@ test('[NOTI-02] what has grown is told as the socket tells it, each once however
   expect(heard).toHaveLength(8);
 });
 
-test('[NOTI-02] what was unread before is not told as new', async () => {
+test('[NOTI-02] what was unread before is not announced as new', async () => {
   const { poll, heard } = start(
     {
       overview: async () => anOverview({ unread: someUnread({ messages: 2, likes: 2 }) }),
@@ -99,12 +99,14 @@ test('[NOTI-02] what was unread before is not told as new', async () => {
   expect(heard).toEqual(['message 8', 'card 8', 'like angel-2']);
 });
 
-test('an answer that comes after signing out is not told', async () => {
+test('an answer that comes after signing out is not announced', async () => {
   const platform = createFakePlatform({
     api: { conversations: { overview: async () => anOverview({ unread: someUnread({ likes: 4 }) }) } },
   });
   const controller = new AbortController();
-  const polling = createPollNews({ ...platform, tellMessage: () => true, onMessage: () => {} })(controller.signal);
+  const polling = createUnreadPoll({ ...platform, announceMessage: () => true, onMessage: () => {} })(
+    controller.signal,
+  );
   controller.abort();
   await polling;
   expect(platform.bus.last('unread.changed')).toEqual(someUnread());

@@ -3,13 +3,13 @@ import type { EventBus } from '@halo/shared/bus';
 import { type ChatMessage, type ConversationEntry, type Notice, WIRE_VALUES } from '@halo/shared/contracts';
 import type { ChatNotification } from '@halo/shared/realtime';
 
-export interface PollNewsDeps {
+export interface UnreadPollDeps {
   api: Pick<Api, 'conversations'>;
   bus: EventBus;
-  /** Tells of a message unless it was told before: the socket, when it is back, does not tell it again. */
-  tellMessage(news: ChatNotification): boolean;
-  /** a message was told: somebody may want to see a notification */
-  onMessage(news: ChatNotification): void;
+  /** Announces a message unless it was announced before; the socket, when it is back, does not repeat it. */
+  announceMessage(notification: ChatNotification): boolean;
+  /** a message was announced: a notification may be due */
+  onMessage(notification: ChatNotification): void;
 }
 
 /** Conversations that are read in one poll; what stands in others comes with the next, or with the socket. */
@@ -20,13 +20,13 @@ const CONVERSATIONS_A_POLL = 5;
  * once.
  * Which are new is decided by counts and ids, not by times: the clocks of browser and server differ.
  */
-export function createPollNews({
+export function createUnreadPoll({
   api,
   bus,
-  tellMessage,
+  announceMessage,
   onMessage,
-}: PollNewsDeps): (signal: AbortSignal) => Promise<void> {
-  const toldNotices = new Set<number>();
+}: UnreadPollDeps): (signal: AbortSignal) => Promise<void> {
+  const announcedNotices = new Set<number>();
 
   return async (signal) => {
     const before = bus.last('unread.changed');
@@ -36,13 +36,13 @@ export function createPollNews({
     bus.publish('unread.changed', unread);
     // Nothing to compare with: what is unread may be years old.
     if (!before) return;
-    if (unread.messages > before.messages) await tellMessages(unread.messages - before.messages, signal);
+    if (unread.messages > before.messages) await announceMessages(unread.messages - before.messages, signal);
     if (unread.likes > before.likes || unread.visits > before.visits) {
-      await tellNotices({ like: unread.likes - before.likes, visita: unread.visits - before.visits }, signal);
+      await announceNotices({ like: unread.likes - before.likes, visita: unread.visits - before.visits }, signal);
     }
   };
 
-  async function tellMessages(count: number, signal: AbortSignal): Promise<void> {
+  async function announceMessages(count: number, signal: AbortSignal): Promise<void> {
     const { conversations } = await api.conversations.list({ signal });
     let left = count;
     for (const entry of conversations.filter(({ unreadCount }) => unreadCount > 0).slice(0, CONVERSATIONS_A_POLL)) {
@@ -50,10 +50,10 @@ export function createPollNews({
       const messages = await unreadOf(entry, left, signal);
       if (signal.aborted) return;
       for (const message of messages) {
-        const news = { message, angel: entry.angel };
-        if (!tellMessage(news)) continue;
+        const notification = { message, angel: entry.angel };
+        if (!announceMessage(notification)) continue;
         left -= 1;
-        onMessage(news);
+        onMessage(notification);
       }
     }
   }
@@ -67,18 +67,20 @@ export function createPollNews({
     return messages.filter(isUnread).slice(-Math.min(atMost, unreadCount));
   }
 
-  async function tellNotices(grown: { like: number; visita: number }, signal: AbortSignal): Promise<void> {
+  async function announceNotices(grown: { like: number; visita: number }, signal: AbortSignal): Promise<void> {
     const notices = await api.conversations.notifications({ signal });
     if (signal.aborted) return;
     const newOf = (kind: 'like' | typeof WIRE_VALUES.visit): Notice[] => {
-      const unread = notices.filter((notice) => notice.kind === kind && !notice.isRead && !toldNotices.has(notice.id));
+      const unread = notices.filter(
+        (notice) => notice.kind === kind && !notice.isRead && !announcedNotices.has(notice.id),
+      );
       return unread
         .sort((one, other) => other.id - one.id)
         .slice(0, Math.max(0, grown[kind]))
         .reverse();
     };
     for (const { id, kind, angel } of [...newOf('like'), ...newOf(WIRE_VALUES.visit)]) {
-      toldNotices.add(id);
+      announcedNotices.add(id);
       if (angel) bus.publish(kind === 'like' ? 'like.received' : 'visit.received', { angel });
     }
   }
