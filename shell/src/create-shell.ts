@@ -35,7 +35,7 @@ export async function createShell(
   const over = await startPopups(boot, started, remotes);
   const live = startRealtime({ boot, gate: opened.gate, started, remotes, over });
   const platform = createPlatform({ boot, nonce, started, remotes, over, live });
-  resumeTasks({ platform, federation: remotes.federation, releases: remotes.currentSet, tell: remotes.tell });
+  resumeTasks({ platform, federation: remotes.federation, releases: remotes.currentSet, reports: remotes.reports });
   const { session, navigator } = started;
   const { popups, toasts, notifications, unreadMark } = over;
   const { loader } = remotes;

@@ -7,10 +7,10 @@ import { initialReleases, reduceReleases, type ReleaseEvent, type ReleaseState }
 import { createFederation, type Federation } from './remotes/federation.ts';
 import {
   createPageLoader,
-  createReleaseTeller,
+  createLoadReports,
   type LoadFailure,
   type PageLoader,
-  type ReleaseTeller,
+  type LoadReports,
 } from './remotes/load-page.ts';
 import { loadOwnChunks } from './remotes/own-chunks.ts';
 import { createScriptLoader } from './remotes/script-loader.ts';
@@ -26,7 +26,7 @@ export interface StartedRemotes {
   hrefOf: Platform['hrefOf'];
   federation: Federation;
   loader: PageLoader;
-  tell: ReleaseTeller;
+  reports: LoadReports;
 }
 
 export interface RemotesNeeds {
@@ -47,16 +47,16 @@ export function startRemotes({ boot, opened, nonce, guard, started }: RemotesNee
     log.error('remote did not load', error, facts);
     telemetry.reporter.failed(facts);
   };
-  const tell = createReleaseTeller(onFailure, telemetry.reporter.loaded, telemetry.reporter.crashed);
+  const reports = createLoadReports(onFailure, telemetry.reporter.loaded, telemetry.reporter.crashed);
   const loadScript = createScriptLoader({ nonce, isAllowed: guard.isAllowed });
-  loadOwnChunks(loadScript, (error) => tell.ownFailed(softwareVersion, error));
-  const federation = createFederation({ loadScript, allow: guard.allow, override, onChunkFailure: tell.failed });
+  loadOwnChunks(loadScript, (error) => reports.ownFailed(softwareVersion, error));
+  const federation = createFederation({ loadScript, allow: guard.allow, override, onChunkFailure: reports.failed });
   return {
     releaseStore,
     currentSet,
     hrefOf: (place, ...parameters) => hrefOf(currentSet(), place, ...parameters),
     federation,
-    loader: telemetry.watch(createPageLoader({ federation, tell })),
-    tell,
+    loader: telemetry.watch(createPageLoader({ federation, reports })),
+    reports,
   };
 }

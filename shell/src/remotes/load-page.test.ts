@@ -3,7 +3,7 @@ import type { Federation } from './federation.ts';
 import { LoadError } from './load-error.ts';
 import {
   createPageLoader,
-  createReleaseTeller,
+  createLoadReports,
   type LoadedPage,
   type LoadFailure,
   type LoadSuccess,
@@ -29,14 +29,14 @@ function loaderOver(load: Federation['load']) {
   const crashes: object[] = [];
   const mounted: LoadedPage[] = [];
   const forgotten: string[] = [];
-  const tell = createReleaseTeller(
+  const reports = createLoadReports(
     (failure) => failures.push(failure),
     (success) => successes.push(success),
     (crash) => crashes.push(crash),
   );
   const loader = createPageLoader({
     federation: { load, forget: (_remote, { version }) => void forgotten.push(version) },
-    tell,
+    reports,
   });
   const show = (
     one = remote(),
@@ -55,7 +55,7 @@ function loaderOver(load: Federation['load']) {
   return { failures, successes, forgotten, crashes, mounted, show };
 }
 
-test('mounts the pinned version each time, and tells of it once', async () => {
+test('mounts the pinned version each time, and reports it once', async () => {
   const load = jest.fn(async () => page);
   const { show, mounted, successes } = loaderOver(load);
   await show();
@@ -64,14 +64,14 @@ test('mounts the pinned version each time, and tells of it once', async () => {
   expect(successes).toEqual([{ remote: 'mfe-one', version: '2.0.0', group: 'stable', durationMs: expect.any(Number) }]);
 });
 
-test('tells which version crashed, in the group of whoever tries it', async () => {
+test('reports which version crashed, in the group of whoever tries it', async () => {
   const { show, mounted, crashes } = loaderOver(async () => page);
   await show(remote({ group: 'canary' }));
   mounted[0]?.onCrash();
   expect(crashes).toEqual([{ remote: 'mfe-one', version: '2.0.0', group: 'canary' }]);
 });
 
-test('[REL-03] falls back to the last good version, tells of it once, and tries the pinned one again next time', async () => {
+test('[REL-03] falls back to the last good version, reports it once, and tries the pinned one again next time', async () => {
   let isBroken = true;
   const { show, failures, successes } = loaderOver(async (_remote, { version }) => {
     if (version === '2.0.0' && isBroken) throw new LoadError('entry', 'missing', 'gone');

@@ -19,7 +19,7 @@ export interface LoadedPage {
   onCrash(): void;
 }
 
-/** A version that did not come to the screen. Told once until that version has been there. */
+/** A version that did not come to the screen. Reported once until that version has been there. */
 export interface LoadFailure {
   remote: string;
   version: string;
@@ -58,11 +58,11 @@ export interface PageLoader {
 
 export interface PageLoaderDeps {
   federation: Federation;
-  tell: ReleaseTeller;
+  reports: LoadReports;
 }
 
-/** Who hears of what loaded and what did not. */
-export interface ReleaseTeller {
+/** Where it is reported what loaded and what did not. */
+export interface LoadReports {
   failed(
     remote: PinnedRemote,
     version: PinnedVersion,
@@ -79,12 +79,12 @@ export interface ReleaseTeller {
 const SHELL = 'shell';
 
 /** Each failure and each first success once, however often it is met. */
-export function createReleaseTeller(
+export function createLoadReports(
   onFailure: (failure: LoadFailure) => void,
   onLoaded: (success: LoadSuccess) => void,
   onCrashed: (crash: Omit<LoadSuccess, 'durationMs'>) => void,
-): ReleaseTeller {
-  const told = new Map<string, Set<string>>();
+): LoadReports {
+  const reported = new Map<string, Set<string>>();
   const subject = (remote: PinnedRemote, { version }: PinnedVersion) =>
     ({
       remote: remote.name,
@@ -92,29 +92,29 @@ export function createReleaseTeller(
       group: remote.group === 'canary' && version === remote.pinned.version ? 'canary' : 'stable',
     }) as const;
 
-  function tellFailure(failure: Omit<LoadFailure, 'phase' | 'code' | 'error'>, error: LoadError): void {
+  function reportFailure(failure: Omit<LoadFailure, 'phase' | 'code' | 'error'>, error: LoadError): void {
     const key = `${failure.remote}@${failure.version}`;
-    const facts = told.get(key) ?? new Set();
+    const facts = reported.get(key) ?? new Set();
     const fact = `${error.phase} ${error.code}`;
     if (facts.has(fact)) return;
-    told.set(key, facts.add(fact));
+    reported.set(key, facts.add(fact));
     onFailure({ ...failure, durationMs: Math.round(failure.durationMs), phase: error.phase, code: error.code, error });
   }
 
   return {
     failed(remote, version, error, { durationMs = 0, expose = '' } = {}) {
-      tellFailure({ ...subject(remote, version), durationMs, expose }, error);
+      reportFailure({ ...subject(remote, version), durationMs, expose }, error);
     },
     loaded(remote, version, durationMs) {
       const key = `${remote.name}@${version.version}`;
-      const isFirst = !told.get(key)?.has('loaded');
+      const isFirst = !reported.get(key)?.has('loaded');
       // What fails after this is a new fact.
-      told.set(key, new Set(['loaded']));
+      reported.set(key, new Set(['loaded']));
       if (isFirst) onLoaded({ ...subject(remote, version), durationMs: Math.round(durationMs) });
     },
     crashed: (remote, version) => onCrashed(subject(remote, version)),
     ownFailed(version, error) {
-      tellFailure({ remote: SHELL, version, group: 'stable', durationMs: 0, expose: '' }, error);
+      reportFailure({ remote: SHELL, version, group: 'stable', durationMs: 0, expose: '' }, error);
     },
   };
 }
@@ -167,18 +167,18 @@ async function showInTime(deps: PageLoaderDeps, request: PageRequest, candidate:
     const timeLeftMs = Math.max(0, time.deadline - performance.now()) + GRACE_MS;
     const timedOut = () => new LoadError('mount', 'timeout', `${remote.name}@${version.version} ${expose}`);
     const page = await withTimeLimit(work, timeLeftMs, timedOut);
-    if (!signal.aborted) deps.tell.loaded(remote, version, performance.now() - beganAt);
+    if (!signal.aborted) deps.reports.loaded(remote, version, performance.now() - beganAt);
     return page;
   } catch (thrown) {
     over.abort();
     const error = asLoadError(thrown, 'mount', `${remote.name}@${version.version}`);
-    deps.tell.failed(remote, version, error, { durationMs: performance.now() - beganAt, expose });
+    deps.reports.failed(remote, version, error, { durationMs: performance.now() - beganAt, expose });
     throw error;
   }
 }
 
 async function showVersion(
-  { federation, tell }: PageLoaderDeps,
+  { federation, reports }: PageLoaderDeps,
   { remote, expose, mount, signal }: PageRequest,
   { kind, version, time }: Candidate,
 ): Promise<LoadedPage> {
@@ -189,7 +189,7 @@ async function showVersion(
     lifecycles,
     version: version.version,
     isFallback: kind === 'fallback',
-    onCrash: () => tell.crashed(remote, version),
+    onCrash: () => reports.crashed(remote, version),
   };
   if (signal.aborted) return page;
   try {
@@ -201,7 +201,7 @@ async function showVersion(
   return page;
 }
 
-/** Steps that end with the whole are told by their own name. */
+/** Steps that end with the whole are reported by their own name. */
 const GRACE_MS = 30;
 
 function isLifecycles(module: unknown): module is Lifecycles {

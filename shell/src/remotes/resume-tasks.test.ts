@@ -43,7 +43,7 @@ function bench({
       },
     },
     releases: () => ({ brandId: 'luna', revision: 1, remotes: [remote] }) satisfies ReleaseSet,
-    tell: { failed: (_remote, failed) => void failures.push(failed.version) },
+    reports: { failed: (_remote, failed) => void failures.push(failed.version) },
   });
   return { platform, loads, failures, finish, stop };
 }

@@ -2,13 +2,13 @@ import { mayEnter, type PinnedRemote, type ReleaseSet } from '@halo/shared/contr
 import type { Platform } from '@halo/shared/remote';
 import type { Federation } from './federation.ts';
 import { asLoadError } from './load-error.ts';
-import type { ReleaseTeller } from './load-page.ts';
+import type { LoadReports } from './load-page.ts';
 
 export interface ResumeDeps {
   platform: Platform;
   federation: Pick<Federation, 'load'>;
   releases(): ReleaseSet;
-  tell: Pick<ReleaseTeller, 'failed'>;
+  reports: Pick<LoadReports, 'failed'>;
 }
 
 /** What a task exports as `finish`: the name is part of the contract with remotes. */
@@ -18,7 +18,7 @@ type RunTask = (platform: Platform) => void;
  * Lets remotes resume what a page load cut off, on whatever page the person is now: as soon as a member is signed in
  * and online, and the storage holds a draft that a manifest names as work. Nothing loads otherwise.
  */
-export function resumeTasks({ platform, federation, releases, tell }: ResumeDeps): () => void {
+export function resumeTasks({ platform, federation, releases, reports }: ResumeDeps): () => void {
   const { bus, session, storage } = platform;
   const loading = new Set<string>();
 
@@ -30,7 +30,7 @@ export function resumeTasks({ platform, federation, releases, tell }: ResumeDeps
         const module = (await federation.load(remote, version, expose)) as { finish?: RunTask };
         if (typeof module.finish === 'function') return module.finish;
       } catch (thrown) {
-        tell.failed(remote, version, asLoadError(thrown, 'get', `${remote.name}@${version.version}`), { expose });
+        reports.failed(remote, version, asLoadError(thrown, 'get', `${remote.name}@${version.version}`), { expose });
       }
     }
     return undefined;
