@@ -53,7 +53,7 @@ const none = () => expect(screen.queryByTestId('notification')).toBeNull();
 test('[POP-06] a message: who, what stands behind them, ways to chat and profile, read out politely, no dialog', async () => {
   const { happen, notifications, container, missingTexts } = show();
   const focused = document.activeElement;
-  await happen(() => notifications.tell({ kind: 'message', angel: giulia }));
+  await happen(() => notifications.notify({ kind: 'message', angel: giulia }));
   const root = await card();
   expect(root).toHaveTextContent('Giulia ti ha scritto');
   expect(root).toHaveTextContent('Persona');
@@ -71,7 +71,7 @@ test('[POP-06] a message: who, what stands behind them, ways to chat and profile
 
 test.each(['like', 'visit'] as const)('[POP-06] a %s leads to the profile first', async (kind) => {
   const { happen, notifications, navigations } = show();
-  await happen(() => notifications.tell({ kind, angel: sara }));
+  await happen(() => notifications.notify({ kind, angel: sara }));
   const links = within(await card()).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/user/angel-2', '/chats/angel-2']);
   await happen(() => fireEvent.click(links[0] as HTMLElement));
@@ -81,7 +81,7 @@ test.each(['like', 'visit'] as const)('[POP-06] a %s leads to the profile first'
 
 test('[POP-06] it waits while somebody points at it or stands on it, then goes', async () => {
   const { happen, notifications, clock } = show();
-  await happen(() => notifications.tell({ kind: 'message', angel: giulia }));
+  await happen(() => notifications.notify({ kind: 'message', angel: giulia }));
   const root = await card();
   const [first] = within(root).getAllByRole('link');
   await happen(() => fireEvent.mouseEnter(root));
@@ -97,7 +97,7 @@ test('[POP-06] it waits while somebody points at it or stands on it, then goes',
 
 test('[POP-06] Escape and the cross close it, and the keyboard goes on in the page', async () => {
   const { happen, notifications } = show();
-  await happen(() => notifications.tell({ kind: 'message', angel: giulia }));
+  await happen(() => notifications.notify({ kind: 'message', angel: giulia }));
   const close = within(await card()).getByRole('button');
   await happen(() => close.focus());
   await happen(() => fireEvent.keyDown(close, { key: 'Escape' }));
@@ -108,7 +108,7 @@ test('[POP-06] Escape and the cross close it, and the keyboard goes on in the pa
 test('[PAGE-01] what came while hidden is one card: 3 new messages', async () => {
   const { happen, notifications } = show();
   await happen(() => notifications.setHidden(true));
-  for (const angel of [giulia, sara, sara]) await happen(() => notifications.tell({ kind: 'message', angel }));
+  for (const angel of [giulia, sara, sara]) await happen(() => notifications.notify({ kind: 'message', angel }));
   none();
   await happen(() => notifications.setHidden(false));
   const root = await card();
@@ -119,7 +119,7 @@ test('[PAGE-01] what came while hidden is one card: 3 new messages', async () =>
 test('a popup over the page comes first', async () => {
   const { happen, notifications, popups, clock } = show();
   await happen(() => void popups.open({ title: 'First', buttons: [] }));
-  await happen(() => notifications.tell({ kind: 'message', angel: giulia }));
+  await happen(() => notifications.notify({ kind: 'message', angel: giulia }));
   await happen(() => clock.advance(5 * NOTIFICATION_MS));
   none();
   await happen(() => popups.close());
@@ -129,14 +129,14 @@ test('a popup over the page comes first', async () => {
 test.each(['it', 'es', 'fr', 'en'] as const)('every text is there in %s', async (language) => {
   const { happen, notifications, missingTexts } = show(language);
   for (const kind of ['message', 'like', 'visit'] as const) {
-    await happen(() => notifications.tell({ kind, angel: giulia }));
-    await happen(() => notifications.tell({ kind, angel: giulia }));
+    await happen(() => notifications.notify({ kind, angel: giulia }));
+    await happen(() => notifications.notify({ kind, angel: giulia }));
     await screen.findByTestId('notification');
     await happen(() => notifications.close());
   }
   await happen(() => notifications.setHidden(true));
   for (const kind of ['message', 'like', 'visit'] as const)
-    for (const angel of [giulia, sara]) await happen(() => notifications.tell({ kind, angel }));
+    for (const angel of [giulia, sara]) await happen(() => notifications.notify({ kind, angel }));
   await happen(() => notifications.setHidden(false));
   expect(within(screen.getByTestId('notification')).getAllByRole('link')).toHaveLength(2);
   expect(missingTexts).toEqual([]);

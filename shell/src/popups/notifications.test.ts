@@ -13,7 +13,7 @@ function start(path = '/find') {
 
 test('[POP-06] a card goes by itself, unless somebody points at it', () => {
   const { clock, notifications } = start();
-  notifications.tell({ kind: 'like', angel });
+  notifications.notify({ kind: 'like', angel });
   clock.advance(NOTIFICATION_MS - 1);
   const release = notifications.hold();
   clock.advance(10 * NOTIFICATION_MS);
@@ -28,16 +28,16 @@ test('[POP-06] a card goes by itself, unless somebody points at it', () => {
 
 test('news on a card gives it its whole time again', () => {
   const { clock, notifications } = start();
-  notifications.tell({ kind: 'message', angel });
+  notifications.notify({ kind: 'message', angel });
   clock.advance(NOTIFICATION_MS - 1);
-  notifications.tell({ kind: 'message', angel });
+  notifications.notify({ kind: 'message', angel });
   clock.advance(NOTIFICATION_MS - 1);
   expect(notifications.state.card?.news[0]?.count).toBe(2);
 });
 
 test('[PAGE-01] its time does not run while nobody looks', () => {
   const { clock, notifications } = start();
-  notifications.tell({ kind: 'message', angel });
+  notifications.notify({ kind: 'message', angel });
   notifications.setHidden(true);
   clock.advance(10 * NOTIFICATION_MS);
   expect(notifications.state.card).toBeDefined();
@@ -57,20 +57,20 @@ test.each([
   '/adyen/paymentCheck',
 ])('[POP-06] nothing is told on %s', (path) => {
   const { notifications } = start(path);
-  for (const kind of ['message', 'like', 'visit'] as const) notifications.tell({ kind, angel });
+  for (const kind of ['message', 'like', 'visit'] as const) notifications.notify({ kind, angel });
   expect(notifications.state).toMatchObject({ card: undefined, waiting: [] });
 });
 
 test.each(['/find', '/user/1', '/okay', '/chatsworth'])('[POP-06] everything is told on %s', (path) => {
   const { notifications } = start(path);
-  notifications.tell({ kind: 'message', angel });
+  notifications.notify({ kind: 'message', angel });
   expect(notifications.state.card).toBeDefined();
 });
 
 test('[POP-06] going to a chat, a purchase or the plans closes it', () => {
   for (const path of ['/chats/angel-1', '/purchase/choose', '/vip_plan/cred']) {
     const { clock, notifications } = start();
-    notifications.tell({ kind: 'message', angel });
+    notifications.notify({ kind: 'message', angel });
     notifications.moved('/match');
     expect(notifications.state.card).toBeDefined();
     notifications.moved(path);
@@ -81,8 +81,8 @@ test('[POP-06] going to a chat, a purchase or the plans closes it', () => {
 
 test('the page of notices shows likes and visits itself, and says nothing of messages', () => {
   const { notifications } = start('/notifications');
-  notifications.tell({ kind: 'like', angel });
+  notifications.notify({ kind: 'like', angel });
   expect(notifications.state.card).toBeUndefined();
-  notifications.tell({ kind: 'message', angel });
+  notifications.notify({ kind: 'message', angel });
   expect(notifications.state.card?.news[0]?.kind).toBe('message');
 });

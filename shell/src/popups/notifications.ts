@@ -11,11 +11,11 @@ import {
 /** How long a card stays when nobody points at it. */
 export const NOTIFICATION_MS = 8_000;
 
-/** The small card that tells of messages, likes and visits while somebody does something else. */
+/** The small card that notifies of messages, likes and visits while somebody does something else. */
 export interface Notifications {
   readonly state: NotificationState;
   subscribe(listener: () => void): () => void;
-  tell(news: Pick<News, 'kind' | 'angel'>): void;
+  notify(news: Pick<News, 'kind' | 'angel'>): void;
   close(): void;
   /** Somebody points at the card or stands on it, or a popup covers it: it waits until the result is called. */
   hold(): () => void;
@@ -66,7 +66,7 @@ export function createNotifications({ clock, path, isQuiet }: NotificationsDeps)
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(news) {
+    notify(news) {
       if (!isQuiet(path(), news.kind)) dispatch({ type: 'arrived', news });
     },
     close: () => dispatch({ type: 'closed' }),

@@ -13,13 +13,13 @@ import { wakePage } from './wake-page.ts';
 
 /** Makes a card of a message; likes and visits come over the bus. */
 export function notifyMessage(notifications: Notifications, { message, angel }: ChatNotification): void {
-  if (message.kind === 'message') notifications.tell({ kind: 'message', angel });
+  if (message.kind === 'message') notifications.notify({ kind: 'message', angel });
 }
 
 /** Makes cards of the facts on the bus, and takes them down when they are out of date. */
 export function feedNotifications(notifications: Notifications, bus: EventBus): void {
-  bus.on('like.received', ({ angel }) => notifications.tell({ kind: 'like', angel }));
-  bus.on('visit.received', ({ angel }) => notifications.tell({ kind: 'visit', angel }));
+  bus.on('like.received', ({ angel }) => notifications.notify({ kind: 'like', angel }));
+  bus.on('visit.received', ({ angel }) => notifications.notify({ kind: 'visit', angel }));
   bus.on('chat.closed', ({ angelId, isClosed }) => {
     if (isClosed) notifications.angelGone(angelId);
   });
