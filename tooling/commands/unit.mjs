@@ -8,10 +8,13 @@ import { runProcess } from '../run/run-process.mjs';
 continueOnProjectNode();
 
 const args = process.argv.slice(2);
-const firstOption = args.findIndex((arg) => arg.startsWith('-') || arg.includes('.') || arg.slice(0, -1).includes('/'));
+const known = packages.filter((name) => name !== 'e2e');
+const isPackage = (/** @type {string} */ arg) => known.includes(arg.replace(/^@halo\//, '').replace(/\/$/, ''));
+const isPattern = (/** @type {string} */ arg) => /^-|\.|\/./.test(arg.replace(/^@halo\//, ''));
+// After the packages come patterns and options. A first word that is neither is a package with a slip in it.
+const firstOption = args.findIndex((arg, index) => isPattern(arg) || (index > 0 && !isPackage(arg)));
 const named = firstOption < 0 ? args : args.slice(0, firstOption);
 const options = firstOption < 0 ? [] : args.slice(firstOption);
-const known = packages.filter((name) => name !== 'e2e');
 const asked = choosePackages(named, known);
 
 // Options that choose among files or tests need the files themselves.
