@@ -100,7 +100,12 @@ async function openCheckout(page: Page): Promise<void> {
   await expect(page.frameLocator('iframe[src*="/card?"]').getByLabel(words.card.number)).toBeVisible();
 }
 
-test('[REL-05] what runs where people pay is what the inventory lists, byte by byte', async ({ page, context }) => {
+// At night: it opens every payment page of two brands within a minute, and beside other tests of the same address the
+// server's limit of calls answers 429 before it is through.
+test('[REL-05] what runs where people pay is what the inventory lists, byte by byte', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, originOf('luna'));
 
   /** Answers the lines of the inventory that ran. */
