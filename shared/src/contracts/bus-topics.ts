@@ -1,10 +1,15 @@
 import { WIRE_VALUES } from './wire-values.ts';
 import * as z from 'zod/mini';
+import { ChatMessage, Credits, UnreadCounts } from './conversations.ts';
 import { AttemptStatus } from './payments.ts';
+import { ProfileCard } from './profiles.ts';
 import { SessionState } from './session.ts';
+import { decoded } from './wire.ts';
 
 const count = z.int();
 const angelId = z.string();
+const message = decoded(ChatMessage);
+const angel = decoded(ProfileCard);
 
 /**
  * Facts that remotes and shell tell each other, in the past tense. This table is the whole list.
@@ -13,49 +18,20 @@ const angelId = z.string();
  */
 export const busTopics = {
   'session.changed': { replay: 'last', schema: SessionState },
-  'credits.changed': {
-    replay: 'last',
-    schema: z.object({
-      messageCredits: count,
-      icebreakerCredits: count,
-      likeCredits: count,
-      messageCost: count,
-      premiumLevel: count,
-      version: z.optional(count),
-    }),
-  },
-  'unread.changed': { replay: 'last', schema: z.object({ messages: count, likes: count, visits: count }) },
+  'credits.changed': { replay: 'last', schema: decoded(Credits) },
+  'unread.changed': { replay: 'last', schema: decoded(UnreadCounts) },
   'region.changed': { replay: 'last', schema: z.object({ region: z.string(), city: z.string() }) },
   'connection.changed': { replay: 'last', schema: z.object({ status: z.enum(['offline', 'connecting', 'online']) }) },
-  'chat.received': {
-    replay: 'none',
-    schema: z.object({
-      message: z.custom<import('./conversations.ts').ChatMessage>(isRecord),
-      angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord),
-    }),
-  },
-  'chat.sent': {
-    replay: 'none',
-    schema: z.object({
-      angelId,
-      clientId: z.string(),
-      message: z.custom<import('./conversations.ts').ChatMessage>(isRecord),
-    }),
-  },
+  'chat.received': { replay: 'none', schema: z.object({ message, angel }) },
+  'chat.sent': { replay: 'none', schema: z.object({ angelId, clientId: z.string(), message }) },
   'chat.read': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
   'chat.typing': {
     replay: 'none',
     schema: z.object({ angelId, kind: z.enum(['writing', 'preparing', 'stopped']), expiresInMs: count }),
   },
   'chat.closed': { replay: 'none', schema: z.object({ angelId, isClosed: z.boolean() }) },
-  'like.received': {
-    replay: 'none',
-    schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }),
-  },
-  'visit.received': {
-    replay: 'none',
-    schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }),
-  },
+  'like.received': { replay: 'none', schema: z.object({ angel }) },
+  'visit.received': { replay: 'none', schema: z.object({ angel }) },
   /** neither a like nor a visit: those have topics of their own */
   'notice.received': {
     replay: 'none',
@@ -78,7 +54,3 @@ export const busTopics = {
 export type BusTopic = keyof typeof busTopics;
 export type BusPayload<T extends BusTopic> = z.output<(typeof busTopics)[T]['schema']>;
 export const BUS_TOPICS = Object.keys(busTopics) as [BusTopic, ...BusTopic[]];
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aUser } from '../testing/fixtures/accounts.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { Brand } from './brand.ts';
 import { BUS_TOPICS, busTopics } from './bus-topics.ts';
@@ -92,7 +93,7 @@ describe('RemoteManifest', () => {
 });
 
 describe('session and topics', () => {
-  const user = { clickId: 'click-0001' } as never;
+  const user = aUser();
 
   it.each([
     [{ status: 'restoring' }, false],

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
-
-/**
- * Session state as everybody in the browser sees it. Domain only: it never travels on the wire, so user data stays
- * as the codec of verify decoded it.
- */
-const DomainUser = z.custom<import('./accounts.ts').User>(
-  (value) => typeof value === 'object' && value !== null && 'clickId' in value,
-);
+import { User } from './accounts.ts';
+import { decoded } from './wire.ts';
 
 /**
  * `doi`: e-mail not confirmed yet (counts as verified for looking around); `region`: no region set; `disabled`:
@@ -15,11 +9,14 @@ const DomainUser = z.custom<import('./accounts.ts').User>(
 export const GateReason = z.enum(['doi', 'region', 'disabled']);
 export type GateReason = z.infer<typeof GateReason>;
 
+const DecodedUser = decoded(User);
+
+/** Session state as everybody in the browser sees it. Domain only: it never travels on the wire. */
 export const SessionState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('restoring') }),
   z.object({ status: z.literal('visitor') }),
-  z.object({ status: z.literal('gated'), reason: GateReason, user: z.optional(DomainUser) }),
-  z.object({ status: z.literal('verified'), user: DomainUser }),
+  z.object({ status: z.literal('gated'), reason: GateReason, user: z.optional(DecodedUser) }),
+  z.object({ status: z.literal('verified'), user: DecodedUser }),
 ]);
 export type SessionState = z.infer<typeof SessionState>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WireEuros, WireTime, wireObject } from './wire.ts';
+import { decoded, WireEuros, WireTime, wireObject } from './wire.ts';
 
 const Plan = wireObject({
   planName: ['nomePiano', z.string()],
@@ -34,6 +34,32 @@ describe('wireObject', () => {
 
   it('does not take one object for another', () => {
     for (const nothing of [null, 'text', 7, []]) expect(z.safeDecode(Plan, nothing as never).success).toBe(false);
+  });
+});
+
+describe('decoded', () => {
+  const plan = { planName: 'oro', cents: 2990, since: Date.UTC(2026, 2, 5), tags: [{ label: 'nuovo' }] };
+  const named = z.record(z.string(), wireObject({ label: ['testo', z.string()] }));
+  const few = z.array(Plan).check(z.maxLength(1));
+
+  it('takes the domain object as it is', () => {
+    expect(z.parse(decoded(Plan), plan)).toEqual(plan);
+    expect(z.parse(decoded(Plan), { planName: 'oro', cents: 1 })).toEqual({ planName: 'oro', cents: 1 });
+    expect(z.parse(decoded(named), { first: { label: 'nuovo' } })).toEqual({ first: { label: 'nuovo' } });
+  });
+
+  it.each([
+    ['the wire names', { nomePiano: 'oro', prezzo: 29.9 }, ['planName']],
+    ['a value as the wire has it', { ...plan, since: '2026-03-05T00:00:00.000Z' }, ['since']],
+    ['a part of an inner object', { ...plan, tags: [{ label: 7 }] }, ['tags', 0, 'label']],
+    ['fractions of a cent', { ...plan, cents: 9.5 }, ['cents']],
+  ])('refuses %s, by its domain name', (_what, value, path) => {
+    expect(z.safeParse(decoded(Plan), value).error?.issues[0]?.path).toEqual(path);
+  });
+
+  it('keeps the checks of a list', () => {
+    expect(z.safeParse(decoded(few), [plan]).success).toBe(true);
+    expect(z.safeParse(decoded(few), [plan, plan]).success).toBe(false);
   });
 });
 

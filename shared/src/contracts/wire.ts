@@ -25,7 +25,7 @@ export type DomainOf<F extends WireFields> = Simplify<
 export type WireObject<F extends WireFields> = z.ZodMiniCodec<
   z.ZodMiniObject<WireShape<F>>,
   z.ZodMiniType<DomainOf<F>, DomainOf<F>>
->;
+> & { readonly fields: F };
 
 /**
  * Makes the codec for an object whose names differ on the wire.
@@ -48,7 +48,51 @@ export function wireObject<const F extends WireFields>(fields: F): WireObject<F>
     decode: (value) => rename(value as Record<string, unknown>, 0),
     encode: (value) => rename(value, 1) as never,
   });
-  return codec as unknown as WireObject<F>;
+  return Object.assign(codec, { fields }) as unknown as WireObject<F>;
+}
+
+/**
+ * The schema of what a codec decodes to, for a value that travels inside the browser and never on the wire. Objects,
+ * lists and optional values are followed to the codecs in them; anything else is its own decoded side.
+ *
+ * @example decoded(wireObject({ sentAt: ['time', WireTime] })) // takes { sentAt: 1772701620000 }
+ */
+export function decoded<C extends z.core.$ZodType>(schema: C): z.ZodMiniType<z.output<C>, z.output<C>> {
+  return decodedSide(schema) as z.ZodMiniType<z.output<C>, z.output<C>>;
+}
+
+function decodedSide(schema: z.core.$ZodType): z.core.$ZodType {
+  if (isWireObject(schema)) {
+    return z.object(mapValues(schema.fields, ([, field]) => decodedSide(field)));
+  }
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'pipe':
+      return decodedSide(def.out);
+    case 'optional':
+      return withParts(schema, { innerType: decodedSide(def.innerType) });
+    case 'array':
+      return withParts(schema, { element: decodedSide(def.element) });
+    case 'record':
+      return withParts(schema, { valueType: decodedSide(def.valueType) });
+    case 'object':
+      return withParts(schema, { shape: mapValues(def.shape, decodedSide) });
+    default:
+      return schema;
+  }
+}
+
+/** The same schema with other parts: its checks, such as a longest length, stay. */
+function withParts(schema: z.core.$ZodType, parts: object): z.core.$ZodType {
+  return z.core.clone(schema, { ...schema._zod.def, ...parts });
+}
+
+function isWireObject(schema: z.core.$ZodType): schema is WireObject<WireFields> {
+  return 'fields' in schema;
+}
+
+function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) => z.core.$ZodType) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
 function isObject(value: unknown): boolean {
