@@ -7,6 +7,8 @@ import { foreignPaths } from './remote-names.mjs';
 import { idsInRows, idsInTitles } from './requirement-ids.mjs';
 import { countSleeps } from './sleeps.mjs';
 import { foreignTables } from './table-owners.mjs';
+import { undefinedFolders, wordsTwice } from './glossary.mjs';
+import { idiomIn } from './words.mjs';
 
 describe('documented commands', () => {
   test.each([
@@ -196,4 +198,54 @@ test.each([
   ['await wait(STOP_TIMEOUT_MS).then(kill);', 0],
 ])('a sleep in a test: %s', (text, expected) => {
   expect(countSleeps(text)).toBe(expected);
+});
+
+describe('private idiom', () => {
+  const wordsIn = (/** @type {string} */ text, file = 'shared/src/a.ts') => idiomIn(file, text).map(({ word }) => word);
+
+  test.each([
+    ['a comment', '/** Tells the server. */', ['tells']],
+    ['a line comment', 'send(); // for nobody', ['nobody']],
+    ['a name of two words', 'const isTold = true;', ['told']],
+    ['the name of a type', 'interface PaymentWish {}', ['wish']],
+    ['a pair of words', 'if (lookedAt) return;', ['looked at']],
+    ['an expression in a template', 'log(`x ${tillForm} y`);', ['till']],
+    ['code after a regular expression', String.raw`const quote = /['"]/; tell();`, ['tell']],
+  ])('is found in %s', (_name, text, expected) => {
+    expect(wordsIn(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['words that contain one', 'const entries = retries(until, still, intellect);'],
+    ['texts', "say('Tell nobody', `news`, <Trans>{'wishes'}</Trans>);"],
+    ['wire names', "read(row['told_at']);"],
+    ['regular expressions', 'const name = /tell|hear/;'],
+  ])('is not found in %s', (_name, text) => {
+    expect(wordsIn(text)).toEqual([]);
+  });
+
+  test('is found in titles of tests, not in other strings of a test', () => {
+    const text = "test('tells nobody', async () => say('news'));\ntest.each(['tell'])('%s is told', (word) => {});";
+    expect(wordsIn(text, 'shared/src/a.test.ts')).toEqual(['tells', 'nobody', 'told']);
+  });
+
+  test('is found in SQL and in names of files', () => {
+    expect(wordsIn("-- whoever\nselect 'news' as tries;", 'server/src/x.sql')).toEqual(['whoever', 'tries']);
+    expect(wordsIn('', 'shell/src/push-news.ts')).toEqual(['news']);
+  });
+
+  test('is not the measuring bench', () => {
+    expect(wordsIn('runBench();', 'proving/benchmarks/run.mjs')).toEqual([]);
+    expect(wordsIn('runBench();', 'server/src/run.ts')).toEqual(['bench']);
+  });
+});
+
+test('finds words with two rows in the glossary, and folders that no row explains', () => {
+  const glossary =
+    '| word | means |\n|---|---|\n| age check | x |\n| hook popup | x |\n| notice | x |\n| notice | y |\n';
+  expect(wordsTwice(glossary)).toEqual(['notice']);
+  expect(undefinedFolders(glossary, ['notices', 'age-check', 'popups', 'pages', 'purses'])).toEqual([
+    'popups',
+    'purses',
+  ]);
 });

@@ -3,6 +3,7 @@ import * as busDeclarations from '../checks/bus-declarations.mjs';
 import * as dependencies from '../checks/dependencies.mjs';
 import * as documentedCommands from '../checks/documented-commands.mjs';
 import * as errorCatalogue from '../checks/error-catalogue.mjs';
+import * as glossary from '../checks/glossary.mjs';
 import * as localeKeys from '../checks/locale-keys.mjs';
 import * as openEnds from '../checks/open-ends.mjs';
 import * as readmePackages from '../checks/readme-packages.mjs';
@@ -10,6 +11,7 @@ import * as remoteNames from '../checks/remote-names.mjs';
 import * as requirementIds from '../checks/requirement-ids.mjs';
 import * as tableOwners from '../checks/table-owners.mjs';
 import * as sleeps from '../checks/sleeps.mjs';
+import * as words from '../checks/words.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
 continueOnProjectNode();
@@ -26,6 +28,8 @@ const checks = [
   requirementIds,
   tableOwners,
   sleeps,
+  words,
+  glossary,
 ];
 
 let failed = 0;
