@@ -5,8 +5,8 @@ import rateLimit from '@fastify/rate-limit';
 import { PHOTO_MAX_BYTES } from '@halo/shared/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sendProblem } from '@halo/server-kit/http/problem';
-import { loggerOptions } from '@halo/server-kit/log/log';
-import type { Environment } from './env.ts';
+import { loggerOptions, type LogSettings } from '@halo/server-kit/log/log';
+import type { ProxySettings } from './trusted-proxies.ts';
 
 const JSON_LIMIT_BYTES = 256 * 1024;
 /** Node waits a minute for a slow sender; a phone on a bad line needs less, an attacker gets less. */
@@ -14,7 +14,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The bare HTTP server: limits, logging, request ids, problem bodies. Modules and edge are added by `compose`. */
-export async function createApp(env: Environment): Promise<FastifyInstance> {
+export async function createApp(env: LogSettings & ProxySettings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(env),
     bodyLimit: JSON_LIMIT_BYTES,

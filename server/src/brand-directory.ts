@@ -1,11 +1,10 @@
 import { brands } from '@halo/brands';
 import type { Brand } from '@halo/shared/contracts';
-import type { BrandDirectory } from './deps.ts';
-import { type Environment } from './env.ts';
-import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import type { BrandDirectory } from './basics.ts';
+import { type PublicAddress, publicOrigin } from '@halo/server-kit/http/public-origin';
 
 /** The brands of this installation, with addresses completed for how browsers reach it. */
-export function createBrandDirectory(env: Pick<Environment, 'publicScheme' | 'publicPort'>): BrandDirectory {
+export function createBrandDirectory(env: PublicAddress): BrandDirectory {
   const all: readonly Brand[] = brands.map((brand) => ({
     ...brand,
     logo: assetAddress(brand, brand.logo),
@@ -30,7 +29,7 @@ function assetAddress(brand: Brand, file: string): string {
 }
 
 /** Development hosts answer on whatever port was chosen; the brand's data cannot know it. */
-function withPublicPort(address: string, env: Pick<Environment, 'publicScheme' | 'publicPort'>): string {
+function withPublicPort(address: string, env: PublicAddress): string {
   const { hostname } = new URL(address);
   return hostname.endsWith('.localhost') ? publicOrigin(env, hostname) : address;
 }

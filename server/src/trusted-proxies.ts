@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { environmentPart, listed } from '@halo/server-kit/process/environment-part';
+import { z } from 'zod';
 
 /** What fastify knows by name: this machine, the link, private networks. */
 const KNOWN_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -6,7 +8,7 @@ const KNOWN_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const NO_PROXY = 'none';
 
 /** Whose X-Forwarded-… is believed, of `HALO_TRUST_PROXY`. Empty: nobody's. */
-export function trustedProxies(text: string | undefined): string[] {
+function trustedProxies(text: string | undefined): string[] {
   const entries = listed(text);
   return entries[0] === NO_PROXY ? [] : entries;
 }
@@ -17,7 +19,7 @@ export function trustedProxies(text: string | undefined): string[] {
  * together, and a canary's visitors are one network, so that none is ever taken back. Production must say what stands
  * in front.
  */
-export function proxyComplaints(text: string | undefined, isProduction: boolean): string[] {
+function proxyComplaints(text: string | undefined, isProduction: boolean): string[] {
   const entries = listed(text);
   if (entries.length === 0) {
     const isMissing = isProduction || text !== undefined;
@@ -45,9 +47,13 @@ function entryComplaint(entry: string): string[] {
     : [];
 }
 
-function listed(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
+export interface ProxySettings {
+  /** Addresses or networks of the proxies in front, whose X-Forwarded-… is believed. Empty: there is none. */
+  readonly trustedProxies: readonly string[];
 }
+
+export const proxyEnvironment = environmentPart({
+  variables: { HALO_TRUST_PROXY: z.string().optional() },
+  complaints: (raw, isProduction) => proxyComplaints(raw.HALO_TRUST_PROXY, isProduction),
+  settings: (raw): ProxySettings => ({ trustedProxies: trustedProxies(raw.HALO_TRUST_PROXY) }),
+});

@@ -18,6 +18,9 @@ const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
 /** Each module declares its tables; the storage and joins within the database see them all. */
 const TABLES = '-tables\\.ts$';
 
+/** What puts the server together. */
+const COMPOSITION = '^server/src/(?:compose|create-services|deps|main)\\.ts$';
+
 const MODULE_DOOR = '^server/src/modules/[^/]+/index\\.ts$';
 
 /** Every package of the repository, `mfe-…` as one. */
@@ -276,6 +279,12 @@ module.exports = {
       { path: '^server/src/(?:basics\\.ts|http/|modules/)', pathNot: TEST_FILES },
       { path: '^server/src/(?:edge/|(?:app|compose|create-services|deps|env|main|services)\\.ts$)' },
       'Modules and what they stand on know neither the edge nor what puts them together. Name what you need in the needs.',
+    ),
+    forbid(
+      'environment-import',
+      { path: '^(?:server|server-kit|releases|simulators)/src/', pathNot: [COMPOSITION, TEST_FILES] },
+      { path: '^server/src/(?:env|deps)\\.ts$' },
+      'Only main and compose see the whole environment. Read your part of it beside your code, and name it in the needs.',
     ),
     forbid(
       'no-cycle',

@@ -1,7 +1,7 @@
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Deps } from '../deps.ts';
+import type { EdgeNeeds } from './edge-needs.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { brandOf } from '../http/hosts.ts';
 import { assertSentByOwnPage } from '@halo/releases/operations/own-page';
@@ -41,7 +41,7 @@ export async function answerOverride(
 /** The answer to the question: the link is redeemed, once, and this browser gets the cookie. */
 export function redeemOverrides(
   app: FastifyInstance,
-  deps: Pick<Deps, 'brands' | 'env'>,
+  deps: Pick<EdgeNeeds, 'brands' | 'env'>,
   { overrides }: Pick<Releases, 'overrides'>,
 ): void {
   app.post(OVERRIDE_PATH, { bodyLimit: FORM_MAX_BYTES }, async (request, reply) => {

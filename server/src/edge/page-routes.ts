@@ -11,7 +11,7 @@ import type {
 } from '@halo/shared/contracts';
 import { AppError, hasCode } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { EdgeNeeds } from './edge-needs.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import { brandOf, isCardFrameHost, isWalletFrameHost } from '../http/hosts.ts';
@@ -37,7 +37,7 @@ const NONCE_BYTES = 18;
 const PAGE_BROTLI_QUALITY = 5;
 
 /** Every path that a browser opens as a page gets the shell; which page it is, the shell decides. */
-export function pageRoutes(app: FastifyInstance, deps: Deps, releases: Releases): void {
+export function pageRoutes(app: FastifyInstance, deps: EdgeNeeds, releases: Releases): void {
   app.get('/*', async (request, reply) => {
     if (isSystemHost(request, deps) || !acceptsPage(request))
       throw new AppError('not_found', { message: 'nothing here' });
@@ -49,7 +49,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   brand: Brand,
-  deps: Deps,
+  deps: EdgeNeeds,
   { sets, versions, overrides }: Releases,
 ): Promise<FastifyReply> {
   const answered = await answerOverride(request, reply, overrides, brand.id, deps.env.publicScheme === 'https');
@@ -150,7 +150,7 @@ function homeImages(brand: Brand): Preload[] {
   return (brand.homePictures ?? []).slice(0, 1).map((href) => ({ href, as: 'image' }));
 }
 
-function isSystemHost(request: FastifyRequest, deps: Deps): boolean {
+function isSystemHost(request: FastifyRequest, deps: EdgeNeeds): boolean {
   return (
     isCardFrameHost(request, deps) ||
     isWalletFrameHost(request, deps) ||

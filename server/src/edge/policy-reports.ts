@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Deps } from '../deps.ts';
+import type { EdgeNeeds } from './edge-needs.ts';
 import type { Releases } from '@halo/releases/platform/ports';
 import { POLICY_REPORTS_PATH } from '@halo/server-kit/http/content-security-policy';
 
@@ -68,7 +68,7 @@ interface PolicyReport {
  */
 export async function policyReports(
   parent: FastifyInstance,
-  deps: Pick<Deps, 'log' | 'clock' | 'brands'>,
+  deps: Pick<EdgeNeeds, 'log' | 'clock' | 'brands'>,
   releases: Pick<Releases, 'health'>,
 ): Promise<void> {
   const { log, clock, brands } = deps;

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { brandAssetFolder } from '@halo/brands';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { EdgeNeeds } from './edge-needs.ts';
 import { HOT_SHELL_PATH, hotShellFolder } from '@halo/releases/platform/overrides/hot-shell';
 import type { Releases } from '@halo/releases/platform/ports';
 import { redeemOverrides } from './page-override.ts';
@@ -13,7 +13,7 @@ import { setBaseHeaders } from '@halo/server-kit/http/security-headers';
 import { serveReleaseAssets } from '../http/static-assets.ts';
 
 /** What every browser meets first: headers, pages, and the files of shell, remotes and brands. */
-export async function registerEdge(app: FastifyInstance, deps: Deps, releases: Releases): Promise<void> {
+export async function registerEdge(app: FastifyInstance, deps: EdgeNeeds, releases: Releases): Promise<void> {
   app.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, deps.env.publicScheme === 'https'));
   await policyReports(app, deps, releases);
   serveReleaseAssets(app, releases.assets);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { EdgeNeeds } from './edge-needs.ts';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import { brandOf, isCardFrameHost, isWalletFrameHost } from '../http/hosts.ts';
 import type { Releases } from '@halo/releases/platform/ports';
@@ -16,7 +16,11 @@ const POLICY = "default-src 'none'; img-src 'self'";
  * changed, and
  * gets the one of the shell that runs.
  */
-export function serveServiceWorker(app: FastifyInstance, deps: Deps, { versions }: Pick<Releases, 'versions'>): void {
+export function serveServiceWorker(
+  app: FastifyInstance,
+  deps: EdgeNeeds,
+  { versions }: Pick<Releases, 'versions'>,
+): void {
   app.get(ADDRESS, (request, reply) => {
     if (
       isCardFrameHost(request, deps) ||

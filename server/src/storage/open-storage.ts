@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { Environment } from '../env.ts';
 import { type Database, openDatabase } from '@halo/server-kit/storage/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
 import { migrateDatabase } from './migrate.ts';
+import type { StorageSettings } from './storage-environment.ts';
 
 export interface Storage extends Database {
   /** undefined when the database is somebody else's */
@@ -16,7 +16,7 @@ interface StorageLog {
 
 /** The database of the environment, or the embedded one; migrated. */
 export async function openStorage(
-  env: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
+  env: Pick<StorageSettings, 'databaseUrl'> & { readonly dataDirectory: string },
   log: StorageLog,
 ): Promise<Storage> {
   const onConnectionLost = (error: Error): void =>

@@ -172,6 +172,11 @@ export const boundarySeeds = [
     good: ['server/src/modules/mail/reach-basics.ts', relative('../../basics.ts')],
   },
   {
+    rule: 'environment-import',
+    bad: ['server/src/edge/reach-environment.ts', relative('../env.ts')],
+    good: ['server/src/main.ts', relative('./env.ts')],
+  },
+  {
     rule: 'no-cycle',
     bad: [
       'mfe-chat/src/inbox/ring.ts',

@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { StoreBucket } from '../../release-basics.ts';
+import type { StoreBucket } from './store-environment.ts';
 import { AssetConflict, assertAssetKey, type AssetStore } from './asset-store.ts';
 import { inBatches } from './in-batches.ts';
 

@@ -1,5 +1,6 @@
 export type { MailService } from './mail.ts';
 export { isMailAddress } from './mail-address.ts';
 export type { MailData, MailTemplate } from './mail-data.ts';
+export { mailEnvironment, type SmtpSettings } from './mail-environment.ts';
 export { createMailService } from './mail-service.ts';
 export { startMail } from './start-mail.ts';

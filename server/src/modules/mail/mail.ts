@@ -1,5 +1,6 @@
 import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import type { Brand, Language } from '@halo/shared/contracts';
+import type { SmtpSettings } from './mail-environment.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
 export interface MailService {
@@ -9,9 +10,7 @@ export interface MailService {
   ): Promise<void>;
 }
 
-export interface MailSettings extends PublicAddress {
+export interface MailSettings extends PublicAddress, SmtpSettings {
   readonly isProduction: boolean;
   readonly dataDirectory: string;
-  /** Undefined: the development mailbox. */
-  readonly smtpUrl: string | undefined;
 }

@@ -1,4 +1,4 @@
 export type { NotificationsService } from './notifications.ts';
 export { notificationsRoutes } from './notifications-routes.ts';
 export { createNotificationsService } from './notifications-service.ts';
-export type { TelegramSettings } from './telegram-settings.ts';
+export { type ChannelSettings, notificationsEnvironment } from './notifications-environment.ts';

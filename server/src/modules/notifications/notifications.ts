@@ -5,7 +5,7 @@ import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import type { AccountsService } from '../accounts/index.ts';
 import type { ConversationsService } from '../conversations/index.ts';
 import type { Hub } from '../hub/index.ts';
-import type { TelegramSettings } from './telegram-settings.ts';
+import type { ChannelSettings } from './notifications-environment.ts';
 
 /** Telling people outside the page: by push and in a chat with the bot. */
 export interface NotificationsService {
@@ -23,12 +23,8 @@ export interface NotificationsService {
   stop(): Promise<void>;
 }
 
-export interface NotificationsSettings extends PublicAddress {
+export interface NotificationsSettings extends PublicAddress, ChannelSettings {
   readonly isProduction: boolean;
-  /** Push services of tests: addresses that need be neither https nor public. */
-  readonly pushOrigins: readonly string[];
-  /** Undefined: there is no bot. */
-  readonly telegram: TelegramSettings | undefined;
 }
 
 export interface NotificationsNeeds extends Basics {

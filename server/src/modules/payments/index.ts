@@ -1,5 +1,5 @@
 export { orderRoutes } from './orders/order-routes.ts';
-export { type PaymentSettings, PaymentVariables, paymentComplaints, paymentSettings } from './payment-environment.ts';
+export { type PaymentsEnvironment, type PaymentSettings, paymentsEnvironment } from './payment-environment.ts';
 export { paymentMethodRoutes } from './payment-method-routes.ts';
 export { paymentPages } from './payment-pages.ts';
 export type { PaymentsService } from './payments.ts';

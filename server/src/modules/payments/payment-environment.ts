@@ -1,4 +1,5 @@
 import { CardGateway } from '@halo/shared/contracts';
+import { environmentPart } from '@halo/server-kit/process/environment-part';
 import { z } from 'zod';
 import type { MaxPaySettings } from './providers/maxpay/maxpay-settings.ts';
 import type { MollieSettings } from './providers/mollie/mollie-settings.ts';
@@ -9,8 +10,7 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const GATEWAYS = CardGateway.options;
 const GATEWAY_LIST = new RegExp(`^([a-z0-9-]+:)?(${GATEWAYS.join('|')})(,([a-z0-9-]+:)?(${GATEWAYS.join('|')}))*$`);
 
-/** What the environment says about payments; part of the whole schema. */
-export const PaymentVariables = {
+const PaymentVariables = {
   HALO_CARD_GATEWAY: z
     .string()
     .regex(
@@ -96,7 +96,7 @@ export interface PaymentSettings {
   readonly applePay: ApplePaySettings | undefined;
 }
 
-export function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings {
+function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings {
   const own = (live: string, test: string) => (isProduction ? live : test);
   return {
     cardGateways: cardGateways(raw),
@@ -176,7 +176,7 @@ const ENDPOINTS = [
 ] as const;
 
 /** Everything that stops the start: half a set-up, live keys where money is only played, play keys where it is real. */
-export function paymentComplaints(raw: Variables, isProduction: boolean): string[] {
+function paymentComplaints(raw: Variables, isProduction: boolean): string[] {
   return [
     ...Object.entries(REQUIRED).flatMap(([company, names]) => incomplete(raw, company, names)),
     ...ENDPOINTS.flatMap((name) => endpointComplaints(name, raw[name], isProduction)),
@@ -261,3 +261,9 @@ function isLocal(host: string): boolean {
 
 /** What payments know of the environment: their own settings and where the server stands. */
 export interface PaymentsEnvironment extends PaymentSettings, ServerPlace {}
+
+export const paymentsEnvironment = environmentPart({
+  variables: PaymentVariables,
+  complaints: paymentComplaints,
+  settings: paymentSettings,
+});

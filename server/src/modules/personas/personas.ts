@@ -2,6 +2,7 @@ import type { Basics } from '../../basics.ts';
 import type { ConversationsService } from '../conversations/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { AngelId, ChatMessage, ClickId } from '@halo/shared/contracts';
+import type { PersonasSettings } from './personas-environment.ts';
 import type { AccountFacts, AccountsService } from '../accounts/index.ts';
 
 /** What an angel that answers by itself does; every call only plans, the worker acts. */
@@ -17,8 +18,7 @@ export interface PersonasService {
 }
 
 export interface PersonasNeeds extends Basics {
-  /** `personaSpeed`: how many times quicker than people */
-  readonly env: { readonly personaSpeed: number };
+  readonly env: PersonasSettings;
   readonly accounts: Pick<AccountsService, 'facts' | 'user'>;
   readonly conversations: Pick<
     ConversationsService,

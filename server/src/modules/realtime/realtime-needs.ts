@@ -4,12 +4,11 @@ import type { ConversationsService } from '../conversations/index.ts';
 import type { CreditsService } from '../credits/index.ts';
 import type { Sockets } from '../hub/index.ts';
 import type { ProfilesService } from '../profiles/index.ts';
+import type { SocketSettings } from './realtime-environment.ts';
 
-export interface RealtimeSettings {
+export interface RealtimeSettings extends SocketSettings {
   readonly isProduction: boolean;
   readonly publicScheme: 'http' | 'https';
-  /** What one socket may emit; twice that at once. */
-  readonly socketEventsPerSecond: number;
   readonly trustedProxies: readonly string[];
 }
 

@@ -1,0 +1,13 @@
+import type { Basics } from '../basics.ts';
+import type { PaymentsEnvironment } from '../modules/payments/index.ts';
+
+/** Payments, because the policy of a page names the hosts that their forms and frames come from. */
+export interface EdgeSettings extends PaymentsEnvironment {
+  readonly mode: 'development' | 'test' | 'production';
+  /** Where the builds to serve lie. */
+  readonly buildsDirectory: string;
+}
+
+export interface EdgeNeeds extends Pick<Basics, 'brands' | 'clock' | 'log'> {
+  readonly env: EdgeSettings;
+}

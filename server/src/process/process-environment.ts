@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { PublicAddress } from '@halo/server-kit/http/public-origin';
+import { environmentPart } from '@halo/server-kit/process/environment-part';
+import { z } from 'zod';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
+const PUBLIC_ORIGIN = /^(https?):\/\/\*(?::(\d{1,5}))?$/;
+
+export interface ProcessSettings extends PublicAddress {
+  readonly mode: 'development' | 'test' | 'production';
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  /**
+   * Where the builds to serve lie: `var/build.json` in it, `shell/dist`, `<remote>/dist`. The repository, except for
+   * benchmarks.
+   */
+  readonly buildsDirectory: string;
+  readonly keysDirectory: string;
+  readonly logLevel: string;
+  readonly shutdownGraceMs: number;
+}
+
+/** Where and how the process runs: port, folders, public address, log, shutdown. */
+export const processEnvironment = environmentPart({
+  variables: {
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    HALO_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
+    HALO_HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must be an address or host name to listen on')
+      .optional(),
+    HALO_DATA_DIR: z.string().optional(),
+    HALO_BUILDS_DIR: z.string().optional(),
+    HALO_PUBLIC_ORIGIN: z
+      .string()
+      .regex(PUBLIC_ORIGIN, "must look like https://* or http://*:8080 (the star stands for the brand's host)")
+      .optional(),
+    HALO_KEYS_DIR: z.string().optional(),
+    HALO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+    HALO_SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
+  },
+  complaints(raw, isProduction) {
+    if (!isProduction) return [];
+    const complaints: string[] = [];
+    if (raw.HALO_BUILDS_DIR !== undefined)
+      complaints.push('HALO_BUILDS_DIR: is for benchmarks; production serves the builds of its own repository');
+    if (raw.HALO_KEYS_DIR === undefined)
+      complaints.push('HALO_KEYS_DIR: is needed in production; the keys of var/keys are made for development');
+    if (!raw.HALO_PUBLIC_ORIGIN?.startsWith('https:'))
+      complaints.push('HALO_PUBLIC_ORIGIN: must be given and https in production, for example https://*');
+    return complaints;
+  },
+  settings(raw, isProduction): ProcessSettings {
+    const dataDirectory = path.resolve(REPOSITORY, raw.HALO_DATA_DIR ?? 'var');
+    return {
+      mode: raw.NODE_ENV,
+      isProduction,
+      port: raw.HALO_PORT,
+      host: raw.HALO_HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+      dataDirectory,
+      buildsDirectory: path.resolve(REPOSITORY, raw.HALO_BUILDS_DIR ?? '.'),
+      keysDirectory:
+        raw.HALO_KEYS_DIR === undefined ? path.join(dataDirectory, 'keys') : path.resolve(raw.HALO_KEYS_DIR),
+      ...publicAddress(raw.HALO_PUBLIC_ORIGIN ?? `http://*:${raw.HALO_PORT}`),
+      logLevel: raw.HALO_LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'info'),
+      shutdownGraceMs: raw.HALO_SHUTDOWN_GRACE_MS ?? (isProduction ? 5000 : 0),
+    };
+  },
+});
+
+function publicAddress(origin: string): PublicAddress {
+  const [, scheme, givenPort] = PUBLIC_ORIGIN.exec(origin) ?? [];
+  const publicScheme = scheme === 'https' ? 'https' : 'http';
+  const port = givenPort === undefined ? undefined : Number(givenPort);
+  return { publicScheme, publicPort: port === (publicScheme === 'https' ? 443 : 80) ? undefined : port };
+}
