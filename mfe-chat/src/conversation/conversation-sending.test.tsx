@@ -9,6 +9,7 @@ import {
   FIXTURE_NOW,
   renderInPlatform,
   someCredits,
+  nextTask,
 } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { ConversationPage } from '../conversation-page.tsx';
@@ -201,7 +202,7 @@ test('leaving the conversation does not leave its messages behind', async () => 
   await write(user, 'A', 'B');
   unmount();
   platform.clock.advance(500);
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await nextTask();
   expect(platform.realtime.stored.map(({ text }) => text)).toEqual(['A', 'B']);
   expect(platform.clock.waiting).toBe(0);
 });

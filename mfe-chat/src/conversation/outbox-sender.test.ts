@@ -1,13 +1,15 @@
-import { aSession, createFakePlatform, type FakePlatform, type FakePlatformOptions } from '@halo/shared/testing';
+import {
+  aSession,
+  createFakePlatform,
+  type FakePlatform,
+  type FakePlatformOptions,
+  nextTask,
+} from '@halo/shared/testing';
 import { createFakeLocks } from '../testing/fake-locks.ts';
 import { createOutboxSender, type OutboxSender } from './outbox-sender.ts';
 
 const session = aSession({ premiumLevel: 1 });
 const ME = session.status === 'verified' ? session.user.clickId : '';
-const settle = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
 
 /** The browser of the two tabs of a test. */
 const locks = createFakeLocks();
@@ -64,7 +66,7 @@ describe('two tabs of one browser', () => {
     // The page goes without a word: only what is stored stays.
     one.platform.realtime.setStatus('offline');
     other.platform.realtime.setStatus('online');
-    await settle();
+    await nextTask();
     expect(other.platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(ids);
     expect(other.sender.getState()).toEqual([]);
     tell();
@@ -80,13 +82,13 @@ describe('two tabs of one browser', () => {
     one.sender.send(message('A'));
     tell();
     other.sender.send(message('B'));
-    await settle();
+    await nextTask();
     // Nothing overtakes.
     expect([sentBy(one), sentBy(other)]).toEqual([['A'], []]);
     one.platform.clock.advance(1_000);
-    await settle();
+    await nextTask();
     tell();
-    await settle();
+    await nextTask();
     expect([sentBy(one), sentBy(other)]).toEqual([['A'], ['B']]);
     tell();
     expect([states(one), states(other)]).toEqual([[], []]);
@@ -99,12 +101,12 @@ describe('two tabs of one browser', () => {
     const one = openTab(storage, { realtime: { sendChat: [{ delayMs: 1_000 }] } });
     const other = openTab(storage);
     one.sender.send(message('A'));
-    await settle();
+    await nextTask();
     tell();
-    await settle();
+    await nextTask();
     expect([states(other), sentBy(other)]).toEqual([['A sending'], []]);
     one.kill();
-    await settle();
+    await nextTask();
     expect(other.platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(
       one.platform.realtime.sent.map(({ clientId }) => clientId),
     );
@@ -119,11 +121,11 @@ describe('two tabs of one browser', () => {
     one.sender.send(message('A'));
     tell();
     other.sender.send(message('B'));
-    await settle();
+    await nextTask();
     const third = openTab(storage, { connection: 'offline' });
     third.sender.remove(third.sender.getState().find(({ text }) => text === 'B')?.clientId ?? '');
     one.platform.clock.advance(1_000);
-    await settle();
+    await nextTask();
     expect([sentBy(one), sentBy(other), states(other)]).toEqual([['A'], [], []]);
     for (const tab of [one, other, third]) tab.close();
   });
@@ -133,7 +135,7 @@ describe('two tabs of one browser', () => {
     const one = openTab(storage, { realtime: { sendChat: [{ refuse: 'internal' }] } });
     const other = openTab(storage, { connection: 'offline' });
     one.sender.send(message('A'));
-    await settle();
+    await nextTask();
     tell();
     expect(states(other)).toEqual(['A failed']);
     // At the same moment: the other has not heard yet.
@@ -152,7 +154,7 @@ describe('two tabs of one browser', () => {
     const one = openTab(storage, { realtime: { sendChat: [{ refuse: 'timeout' }] } });
     const other = openTab(storage, { connection: 'offline' });
     one.sender.send(message('A'));
-    await settle();
+    await nextTask();
     tell();
     expect([states(one), states(other)]).toEqual([['A unknown'], ['A unknown']]);
     // One pauses between its tries.
@@ -160,7 +162,7 @@ describe('two tabs of one browser', () => {
     tell();
     expect([states(one), states(other)]).toEqual([[], []]);
     one.platform.clock.advance(60_000);
-    await settle();
+    await nextTask();
     expect(sentBy(one)).toEqual(['A']);
     expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
     one.close();
@@ -176,7 +178,7 @@ describe('two tabs of one browser', () => {
     one.close();
     storage.setDraft('chat', 'outbox', line);
     const later = openTab(storage);
-    await settle();
+    await nextTask();
     expect([states(later), sentBy(later)]).toEqual([[], []]);
     later.close();
   });
@@ -227,10 +229,10 @@ describe('messages belong to the account that wrote them', () => {
     storage.clearAccount();
     storage.set('trackerId', 'somebody-else');
     tab.platform.realtime.setStatus('online');
-    await settle();
+    await nextTask();
     expect(sentBy(tab)).toEqual([]);
     tab.sender.send(message('B'));
-    await settle();
+    await nextTask();
     expect(sentBy(tab)).toEqual([]);
     expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
     // The session hears of it, and so does who looks on.
@@ -246,10 +248,10 @@ describe('messages belong to the account that wrote them', () => {
     before.close();
     storage.set('trackerId', 'somebody-else');
     const tab = openTab(storage, { session: aSession({ premiumLevel: 1, clickId: 'somebody-else' }) });
-    await settle();
+    await nextTask();
     expect([states(tab), sentBy(tab)]).toEqual([[], []]);
     tab.sender.send(message('B'));
-    await settle();
+    await nextTask();
     expect(sentBy(tab)).toEqual(['B']);
     expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
     tab.close();
@@ -263,7 +265,7 @@ describe('messages belong to the account that wrote them', () => {
     expect(states(tab)).toEqual(['A queued']);
     tab.platform.setSession(session);
     tab.platform.realtime.setStatus('online');
-    await settle();
+    await nextTask();
     expect(sentBy(tab)).toEqual(['A']);
     tab.close();
   });
@@ -291,7 +293,7 @@ describe('a refused message', () => {
     ];
     sender.send({ ...message('A'), angelId: 'angel-2' });
     sender.send(message('B'));
-    await settle();
+    await nextTask();
     expect([shown, unseen]).toEqual([['A'], ['B recipient_closed']]);
     for (const stop of stops) stop();
   });

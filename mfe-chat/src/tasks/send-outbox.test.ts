@@ -1,14 +1,10 @@
 import { problemText } from '@halo/shared/i18n';
-import { aSession, createFakePlatform } from '@halo/shared/testing';
+import { aSession, createFakePlatform, nextTask } from '@halo/shared/testing';
 import type { OutboxItem } from '../conversation/outbox.ts';
 import { messages } from '../messages.ts';
 import { finish } from './send-outbox.ts';
 
 const session = aSession({ premiumLevel: 1 });
-const settle = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
 
 function item(clientId: string, status: OutboxItem['status'] = 'queued'): OutboxItem {
   return {
@@ -30,7 +26,7 @@ test('[C5] what was written before the page went is sent in order with its ids, 
   platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a', 'sending'), item('client-000b')]));
   finish(platform);
   finish(platform);
-  await settle();
+  await nextTask();
   expect(platform.realtime.sent.map(({ clientId, text }) => [clientId, text])).toEqual([
     ['client-000a', 'text client-000a'],
     ['client-000b', 'text client-000b'],
@@ -43,10 +39,10 @@ test('offline it waits for the network; what was refused waits for the person', 
   const platform = createFakePlatform({ session, connection: 'offline' });
   platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a'), item('client-000b', 'failed')]));
   finish(platform);
-  await settle();
+  await nextTask();
   expect(platform.realtime.sent).toEqual([]);
   platform.realtime.setStatus('online');
-  await settle();
+  await nextTask();
   expect(platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(['client-000a']);
   expect(JSON.parse(platform.storage.getDraft('chat', 'outbox') ?? '')).toMatchObject([{ clientId: 'client-000b' }]);
 });
@@ -55,7 +51,7 @@ test('what is refused on another page is told there, with a way to its chat', as
   const platform = createFakePlatform({ session, realtime: { sendChat: [{ refuse: 'out_of_credits' }] } });
   platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a')]));
   finish(platform);
-  for (let turns = 0; turns < 200 && platform.toasts.length === 0; turns += 1) await settle();
+  for (let turns = 0; turns < 200 && platform.toasts.length === 0; turns += 1) await nextTask();
   expect(platform.toasts).toEqual([
     {
       text: expect.stringMatching(/^Il messaggio per Giulia non è partito\. ./),
@@ -76,7 +72,7 @@ test('a refusal is told also where the texts of this remote do not load', async 
   });
   platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a')]));
   finish(platform);
-  for (let turns = 0; turns < 20 && platform.toasts.length === 0; turns += 1) await settle();
+  for (let turns = 0; turns < 20 && platform.toasts.length === 0; turns += 1) await nextTask();
   load.mockRestore();
   expect(platform.toasts).toEqual([
     {

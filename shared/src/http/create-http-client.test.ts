@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contracts/endpoint.ts';
 import { endpoints } from '../contracts/endpoints.ts';
 import { wireObject } from '../contracts/wire.ts';
+import { eventually } from '../testing/eventually.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import {
   type HttpServer,
@@ -253,7 +254,8 @@ describe('createHttpClient', () => {
 });
 
 describe('an expired session', () => {
-  function expiring() {
+  /** A session that ran out; its refresh takes until `isEnough`. */
+  function expiring(isEnough = () => true) {
     let current = 'token-1';
     let refreshes = 0;
     const answer = ({ headers }: SeenRequest): ServerAnswer =>
@@ -263,16 +265,16 @@ describe('an expired session', () => {
       bearer: () => current,
       refresh: async () => {
         refreshes += 1;
-        await new Promise((resolve) => setTimeout(resolve, 30));
+        await eventually(isEnough, { what: 'what the refresh waits for' });
         current = 'token-2';
         return current;
       },
     };
-    return { deps, answer, count: () => refreshes };
+    return { deps, answer, count: () => refreshes, isRefreshed: () => current === 'token-2' };
   }
 
   it('twenty calls at once cause one refresh and all succeed', async () => {
-    const { deps, count } = expiring();
+    const { deps, count } = expiring(() => server.requests.length === 20);
     const http = client(deps);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => http.call(plans, { params: { country: 'it' } })),
@@ -283,11 +285,11 @@ describe('an expired session', () => {
   });
 
   it('a call that comes back late uses the token that is already there', async () => {
-    const { deps, answer, count } = expiring();
+    const { deps, answer, count, isRefreshed } = expiring();
     const http = client(deps);
     server.answer(async (request) => {
       if (request.url.endsWith('/slow') && request.headers['authorization'] === 'Bearer token-1')
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        await eventually(isRefreshed, { what: 'the refresh for the quick call' });
       return answer(request);
     });
     await Promise.all([

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ChatMessage, Credits } from '../contracts/conversations.ts';
 import { SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../contracts/realtime.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { aMessage, someCredits } from '../testing/fixtures/conversations.ts';
 import { startSilentServer } from '../testing/real-servers/socket-server.mjs';
@@ -38,8 +39,9 @@ describe('connecting', () => {
 
   it('is quiet before there is a token', async () => {
     const { client, heard } = start();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(bench.server.handshakes).toEqual([]);
+    // Had the quiet one connected by itself, its handshake would have come before that of the other.
+    await online({ token: () => 'token-of-another' });
+    expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-of-another']);
     expect(heard).toEqual([]);
     expect(client.status).toBe('offline');
   });
@@ -116,16 +118,20 @@ describe('connecting', () => {
   it('asks for a new session when the token is refused, and does not hammer', async () => {
     bench.server.refuse(() => ({ code: 'session_expired', message: 'old token', retryable: false }));
     let verifies = 0;
+    const clock = createFakeClock(0);
     const { client, troubles } = start({
+      clock,
       onSessionChanged: () => (verifies += 1),
       times: { ack: 5_000, reconnectMin: 20, reconnectMax: 2_000 },
     });
     client.connect('token-1');
     await until(() => verifies === 1, 'the session to be asked for');
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    expect(bench.server.handshakes).toHaveLength(1);
-    expect(troubles).toEqual(['connect: session_expired']);
     bench.server.refuse(() => undefined);
+    clock.advance(1_999);
+    // Had it tried again, its handshake would have come before that of the other.
+    await online({ token: () => 'token-of-another' });
+    expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-of-another']);
+    expect(troubles).toEqual(['connect: session_expired']);
     client.connect('token-2');
     await until(() => client.status === 'online', 'online with the new token');
   });

@@ -200,7 +200,7 @@ describe('catching up', () => {
     await until(() => of('chat.received').length === 1, 'the first message');
     bench.server.answer('sync', async () => {
       arrive(aMessage({ id: 150 }));
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await until(() => of('chat.received').length === 2, 'the message during the catch-up');
       bench.server.cut();
       return undefined;
     });
@@ -219,7 +219,7 @@ describe('catching up', () => {
     bench.server.answer('sync', async () => {
       emit('creditiResidui', { icebreakerCredits: 0, messageCredits: 1, credits: someCredits({ messageCredits: 1 }) });
       emit('unread', { unread: someUnread({ messages: 7 }) });
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      // The answer follows on the same connection, so it comes after both.
       return { ok: true, value: page([], { credits: someCredits({ messageCredits: 2 }) }) };
     });
     const { client, bus, of } = await online();

@@ -5,6 +5,7 @@ import type { BusTopic } from '../contracts/bus-topics.ts';
 import { ChatMessage, Credits, UnreadCounts } from '../contracts/conversations.ts';
 import { ProfileCard } from '../contracts/profiles.ts';
 import { type ServerEventName, serverEvents } from '../contracts/realtime.ts';
+import { eventually } from '../testing/eventually.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
@@ -112,11 +113,7 @@ export function start(over: Partial<RealtimeDeps> = {}) {
 }
 
 export async function until(holds: () => boolean, what: string, ms = 15_000): Promise<void> {
-  const end = Date.now() + ms;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error(`waited for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await eventually(holds, { what, timeoutMs: ms, everyMs: 5 });
 }
 
 /** Connected, and the first catch-up is over. */

@@ -7,6 +7,7 @@ import { createFakePlatform } from './create-fake-platform.ts';
 import { fails, hangs, inTurn } from './fake-api.ts';
 import { aSession, visitorSession } from './fixtures/accounts.ts';
 import { aMessage } from './fixtures/conversations.ts';
+import { nextTask } from './next-task.ts';
 import { renderInPlatform } from './render-in-platform.tsx';
 
 describeEventBus('the fake platform', () => {
@@ -79,7 +80,7 @@ describe('createFakePlatform', () => {
     expect(facts).toEqual(['client-0001', 'client-0003', 'client-0003']);
 
     const lost = platform.realtime.sendChat({ ...draft, clientId: 'client-0004' }).catch((error: unknown) => error);
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await nextTask();
     platform.clock.advance(60_000);
     expect(await lost).toMatchObject({ code: 'timeout' });
     await platform.realtime.sendChat({ ...draft, clientId: 'client-0004' });

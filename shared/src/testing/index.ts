@@ -33,4 +33,6 @@ export { mountSandbox, type SandboxParts } from './mount-sandbox.tsx';
 export { mountLifecycles, outsideAct, type Mounted } from './mount-lifecycles.ts';
 export { describeRemote, type ExposedPage, type ExposedPopup, type RemoteUnderTest } from './describe-remote.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';
+export { nextTask } from './next-task.ts';
+export { simulatedDelay } from './simulated-delay.ts';
 export { describeTexts } from './texts-contract.ts';

@@ -1,5 +1,6 @@
 import type { Lifecycles } from '../remote/define-page.tsx';
 import type { PageProps, PopupProps } from '../remote/platform.ts';
+import { nextTask } from './next-task.ts';
 
 type Own<Props> = Omit<Props, 'platform'>;
 
@@ -53,7 +54,7 @@ export async function outsideAct<T>(run: () => Promise<T>): Promise<T> {
   try {
     const result = await run();
     // Effects come after the drawing, in a task of their own.
-    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    await nextTask(3);
     return result;
   } finally {
     scope.IS_REACT_ACT_ENVIRONMENT = before;

@@ -5,6 +5,7 @@ import { loadMessages, type Messages } from '../remote/messages.ts';
 import type { PageProps } from '../remote/platform.ts';
 import { RemoteProviders } from '../remote/remote-providers.tsx';
 import { createFakePlatform, type FakePlatform, type FakePlatformOptions } from './create-fake-platform.ts';
+import { nextTask } from './next-task.ts';
 
 export interface RenderOptions {
   /** a platform, or what differs from the usual one */
@@ -68,9 +69,7 @@ async function happen(run: () => void): Promise<void> {
 
 // The fakes answer in microtasks; this lets them, and what React makes of it.
 async function settle(): Promise<void> {
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  });
+  await act(() => nextTask());
 }
 
 function isFakePlatform(value: FakePlatform | FakePlatformOptions | undefined): value is FakePlatform {

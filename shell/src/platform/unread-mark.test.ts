@@ -1,8 +1,6 @@
 import { createEventBus } from '@halo/shared/bus';
-import { someUnread } from '@halo/shared/testing';
+import { someUnread, nextTask } from '@halo/shared/testing';
 import { createUnreadMark } from './unread-mark.ts';
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function start(draw: (address: string) => Promise<string | undefined> = async () => 'data:image/png;base64,AAAA') {
   document.head.innerHTML = '<link rel="icon" href="/brands/luna/icon.svg" type="image/svg+xml">';
@@ -17,7 +15,7 @@ function start(draw: (address: string) => Promise<string | undefined> = async ()
     icon,
     unread: async (messages: number) => {
       bus.publish('unread.changed', someUnread({ messages, likes: 9 }));
-      await settled();
+      await nextTask();
     },
   };
 }
@@ -46,7 +44,7 @@ test('a dot that is drawn too late, or not at all, is left out', async () => {
   await unread(1);
   await unread(0);
   late[0]?.('data:late');
-  await settled();
+  await nextTask();
   expect(icon()).toMatch(/icon\.svg$/);
   const broken = start(() => Promise.reject(new Error('no canvas')));
   await broken.unread(2);

@@ -1,4 +1,5 @@
 import { createEventBus } from '@halo/shared/bus';
+import { nextTask } from '@halo/shared/testing';
 import { createPushWorker, type PushWorker } from './push-worker.ts';
 
 interface Shown {
@@ -53,15 +54,14 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
     navigate: (path) => navigations.push(path),
     path: () => '/chats/angel-1',
   });
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
-  return { worker, container, calls, notifications, navigations, bus, settle };
+  return { worker, container, calls, notifications, navigations, bus };
 }
 
 test('[PAGE-05] workers of earlier days are unregistered, ours stays', async () => {
-  const { calls, settle } = setUp({
+  const { calls } = setUp({
     stale: [`${location.origin}/firebase-messaging-sw.js`, `${location.origin}/sw.js?old`],
   });
-  await settle();
+  await nextTask();
   expect(calls.filter((call) => call.startsWith('unregister'))).toEqual([
     `unregister ${location.origin}/firebase-messaging-sw.js`,
     `unregister ${location.origin}/sw.js?old`,
@@ -93,7 +93,7 @@ test('signing out ends the subscription and closes what is shown', async () => {
 });
 
 test("[NOTI-03] what was read is closed: this page's thread at once, the rest when nothing is left", async () => {
-  const { bus, notifications, settle } = setUp();
+  const { bus, notifications } = setUp();
   notifications.push(
     shown('chat:angel-1', '/chats/angel-1'),
     shown('chat:angel-2', '/chats/angel-2'),
@@ -102,10 +102,10 @@ test("[NOTI-03] what was read is closed: this page's thread at once, the rest wh
   );
   const closed = () => notifications.filter(({ isClosed }) => isClosed).map(({ tag }) => tag);
   bus.publish('unread.changed', { messages: 1, likes: 1, visits: 1 });
-  await settle();
+  await nextTask();
   expect(closed()).toEqual(['chat:angel-1']);
   bus.publish('unread.changed', { messages: 0, likes: 1, visits: 0 });
-  await settle();
+  await nextTask();
   expect(closed()).toEqual(['chat:angel-1', 'chat:angel-2', 'visits']);
 });
 

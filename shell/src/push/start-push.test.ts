@@ -1,4 +1,4 @@
-import { createFakePlatform } from '@halo/shared/testing';
+import { createFakePlatform, nextTask } from '@halo/shared/testing';
 import type { PushWorker } from './push-worker.ts';
 import { startPush } from './start-push.ts';
 
@@ -29,7 +29,7 @@ function bench(answers: (Error | 'loaded')[]) {
   async function pass(): Promise<number> {
     const next = waiting.shift();
     next?.run();
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     return next?.ms ?? 0;
   }
   return { push, told, logged, pass, isWaiting: () => waiting.length > 0 };

@@ -1,5 +1,5 @@
 import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
-import { aSession, createFakePlatform } from '@halo/shared/testing';
+import { aSession, createFakePlatform, nextTask } from '@halo/shared/testing';
 import { resumeTasks } from './resume-tasks.ts';
 import { LoadError } from './load-error.ts';
 
@@ -10,10 +10,6 @@ const version = (name: string) => ({
   integrity: `sha384-${'A'.repeat(64)}`,
 });
 const leftovers = [{ draft: { scope: 'one', name: 'unsent' }, task: 'send' }];
-const settle = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
 
 function bench({
   isOff = false,
@@ -50,10 +46,10 @@ function bench({
 
 test('what a page load cut off is finished once somebody is signed in and online', async () => {
   const { platform, loads, finish } = bench({ connection: 'offline' });
-  await settle();
+  await nextTask();
   expect(loads).toEqual([]);
   platform.realtime.setStatus('online');
-  await settle();
+  await nextTask();
   expect(loads).toEqual(['2.0.0 ./tasks/send']);
   expect(finish.mock.calls).toEqual([[platform]]);
 });
@@ -64,7 +60,7 @@ test.each([
 ])('nothing loads when %s', async (_what, options) => {
   const { platform, loads } = bench(options);
   platform.realtime.setStatus('online');
-  await settle();
+  await nextTask();
   expect(loads).toEqual([]);
 });
 
@@ -72,25 +68,25 @@ test('for a visitor nothing loads', async () => {
   const { platform, loads } = bench({ connection: 'offline' });
   platform.setSession({ status: 'visitor' });
   platform.realtime.setStatus('online');
-  await settle();
+  await nextTask();
   expect(loads).toEqual([]);
 });
 
 test('the version before stands in, and the next connection tries again', async () => {
   const first = bench({ breaks: ['2.0.0'], connection: 'offline' });
   first.platform.realtime.setStatus('online');
-  await settle();
+  await nextTask();
   expect(first.loads).toEqual(['2.0.0 ./tasks/send', '1.0.0 ./tasks/send']);
   expect(first.failures).toEqual(['2.0.0']);
   expect(first.finish).toHaveBeenCalledTimes(1);
 
   const both = bench({ breaks: ['2.0.0', '1.0.0'], connection: 'offline' });
   both.platform.realtime.setStatus('online');
-  await settle();
+  await nextTask();
   expect(both.finish).not.toHaveBeenCalled();
   both.platform.realtime.setStatus('offline');
   both.platform.realtime.setStatus('online');
-  await settle();
+  await nextTask();
   expect(both.loads).toHaveLength(4);
 });
 
@@ -98,6 +94,6 @@ test('stopped, it does nothing any more', async () => {
   const { platform, loads, stop } = bench({ connection: 'offline' });
   stop();
   platform.realtime.setStatus('online');
-  await settle();
+  await nextTask();
   expect(loads).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { User, VerifiedSession } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { createAppStorage } from '@halo/shared/storage';
 import { createStore } from '@halo/shared/store';
-import { aUser } from '@halo/shared/testing';
+import { aUser, nextTask } from '@halo/shared/testing';
 import type { Landing } from '../boot/landing.ts';
 import { createPageAccount } from './page-account.ts';
 import { createSessionController } from './session-controller.ts';
@@ -265,7 +265,7 @@ describe('another tab of this browser', () => {
     storage.set('token', 'token-8');
     controller.changedElsewhere();
     controller.changedElsewhere();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await nextTask();
     expect(controller.current).toMatchObject({ session: { status: 'verified' }, isExpired: false });
     expect(asked).toEqual(['token-1', 'token-8']);
     expect(calls.slice(2)).toEqual(['ran out', 'signed in', 'connect token-8+']);

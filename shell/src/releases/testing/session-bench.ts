@@ -76,7 +76,7 @@ export function sessionBench(path = '/chats/7') {
     },
     async ask() {
       world.asked += 1;
-      if (world.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, world.answersAfterMs));
+      if (world.answersAfterMs > 0) await new Promise<void>((answer) => clock.after(world.answersAfterMs, answer));
       if (world.failing > 0) {
         world.failing -= 1;
         throw new Error('the server is busy');
