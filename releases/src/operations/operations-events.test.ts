@@ -12,9 +12,9 @@ beforeAll(async () => {
   test = await buildOperationsTest({ operations: { heartbeatMs: 50 } });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const connected = new Promise<void>((resolve) => {
-    test.releases.news.onConnected(resolve);
+    test.releases.events.onConnected(resolve);
   });
-  test.releases.news.start();
+  test.releases.events.start();
   await connected;
   port = (test.app.server.address() as AddressInfo).port;
 });
@@ -88,7 +88,7 @@ it('tells nobody of brands and remotes that they may not read', async () => {
     { kind: 'version', remote: 'mfe-chat', version: '1.0.0' },
     { kind: 'health', scope: 'sol' },
   ];
-  for (const each of told) test.releases.news.publish(each);
+  for (const each of told) test.releases.events.publish(each);
   await until(() => whole.events().length >= told.length && part.events().length >= 2);
   expect(part.events()).toHaveLength(2);
   expect(part.events()).toEqual(expect.arrayContaining(told.slice(3)));

@@ -1,7 +1,7 @@
 import { OPERATIONS_EVENTS_PATH, type OperationsEvent, type Rights } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { OperationsNews } from '../platform/ports.ts';
+import type { ReleaseEvents } from '../platform/ports.ts';
 import { demand, type OperatorCaller } from './operator-caller.ts';
 import type { OperatorAuthentication } from './operator-authentication.ts';
 import { mayDo } from './rights.ts';
@@ -22,7 +22,7 @@ export interface OperationsEvents {
 export interface OperationsEventsOptions {
   readonly authentication: OperatorAuthentication;
   /** Looked up when the first stream begins. */
-  readonly releases: { readonly news: OperationsNews };
+  readonly releases: { readonly events: ReleaseEvents };
   /** Default 15 000; a stream whose session has ended meanwhile ends with the next one. */
   readonly heartbeatMs?: number | undefined;
 }
@@ -54,7 +54,7 @@ export function addOperationsEvents(
 
   function begin(stream: Stream): void {
     streams.add(stream);
-    unsubscribe ??= releases.news.subscribe((event) => {
+    unsubscribe ??= releases.events.subscribe((event) => {
       for (const { caller, reply } of streams)
         if (mayHear(caller.operator.rights, event)) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
     });

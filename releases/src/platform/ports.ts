@@ -90,8 +90,16 @@ export interface ChangeCompanions {
   after(tx: Transaction, revision: number): Promise<void>;
 }
 
+/** What every scope runs and ran (sets/). */
+export interface PinHistory {
+  head(scope: string): Promise<Revision>;
+  revision(scope: string, revision: number): Promise<Revision>;
+  revisions(scope: string, page: { before?: number | undefined; limit?: number | undefined }): Promise<Revision[]>;
+  scopes(): readonly { scope: string; title: string }[];
+}
+
 /** Pins by scope, in revisions (sets/). */
-export interface PinBook {
+export interface PinBook extends PinHistory {
   /**
    * Pins the builds of this machine in `default`; brands inherit. A restart with the same builds writes nothing, and in
    * production only the first start ever pins anything.
@@ -110,10 +118,6 @@ export interface PinBook {
   ): Promise<{ scope: string; revision: number }>;
   /** The rule that watches canaries takes one back; nothing happens when it is no longer this one. */
   endCanaryForHealth(scope: string, remote: string, version: string, reason: string): Promise<number | undefined>;
-  head(scope: string): Promise<Revision>;
-  revision(scope: string, revision: number): Promise<Revision>;
-  revisions(scope: string, page: { before?: number | undefined; limit?: number | undefined }): Promise<Revision[]>;
-  scopes(): readonly { scope: string; title: string }[];
 }
 
 /** Signed release sets as pages get them, from memory (signing/). */
@@ -216,14 +220,14 @@ export interface ReleaseHealth {
   stop(): Promise<void>;
 }
 
-/** Tells every process what changed, consoles among others (news/). */
-export interface OperationsNews {
+/** Announces to every process, and through them to consoles, what changed (events/). */
+export interface ReleaseEvents {
   publish(event: OperationsEvent): void;
-  /** Heard when the transaction is committed, and only then. */
+  /** Delivered when the transaction is committed, and only then. */
   publishWith(tx: Transaction, event: OperationsEvent): Promise<void>;
-  /** Also what this process told itself. */
+  /** Also for events that this process published itself. */
   subscribe(listener: (event: OperationsEvent) => void): () => void;
-  /** Hearing (again): what was told before may have been missed. */
+  /** Connected (again): events published before may have been missed. */
   onConnected(listener: () => void): () => void;
   start(): void;
   stop(): Promise<void>;
@@ -262,18 +266,18 @@ export interface Overrides {
   read(cookie: string, brandId: string): Promise<OverrideGrant | undefined>;
 }
 
-/** Everything of releases, as compose builds it; parts look each other up when they need them. */
+/** All parts of the release platform. */
 export interface Releases {
-  versions: VersionRegistry;
+  readonly versions: VersionRegistry;
   /** published files, as the edge serves them (store/) */
-  assets: ReleaseAssets;
-  pins: PinBook;
-  sets: CurrentSets;
-  audit: Audit;
-  compatibility: Compatibility;
-  changes: Changes;
-  health: ReleaseHealth;
-  news: OperationsNews;
-  overrides: Overrides;
+  readonly assets: ReleaseAssets;
+  readonly pins: PinBook;
+  readonly sets: CurrentSets;
+  readonly audit: Audit;
+  readonly compatibility: Compatibility;
+  readonly changes: Changes;
+  readonly health: ReleaseHealth;
+  readonly events: ReleaseEvents;
+  readonly overrides: Overrides;
   status(): Promise<PlatformStatus>;
 }

@@ -154,20 +154,24 @@ it('is off with the parameter that says so', async () => {
 it('in production nobody alone gets other payments into a browser; elsewhere developers do', async () => {
   const keyring = openKeyring({ directory: test.deps.env.keysDirectory, mayCreate: true });
   const origins = { kind: 'listed', origins: ['https://preview.example.com'] } as const;
-  const production = createOverrides(
-    { ...test.deps, keyring, env: { ...test.deps.env, isProduction: true, overrideOrigins: origins } },
-    test.releases,
-  );
+  const production = createOverrides({
+    ...test.deps,
+    ...test.releases,
+    keyring,
+    env: { ...test.deps.env, isProduction: true, overrideOrigins: origins },
+  });
   const entry = 'https://preview.example.com/remoteEntry.js';
   await expect(production.create(operator, { ...wanted, entry, remote: 'mfe-payments' })).rejects.toMatchObject({
     code: 'forbidden',
     message: expect.stringContaining('in production mfe-payments takes two people'),
   });
   expect((await production.create(operator, { ...wanted, entry })).override.remote).toBe('mfe-chat');
-  const staging = createOverrides(
-    { ...test.deps, keyring, env: { ...test.deps.env, overrideOrigins: origins } },
-    test.releases,
-  );
+  const staging = createOverrides({
+    ...test.deps,
+    ...test.releases,
+    keyring,
+    env: { ...test.deps.env, overrideOrigins: origins },
+  });
   const made = await staging.create(operator, { ...wanted, entry, remote: 'mfe-payments' });
   const token = new URL(made.link).searchParams.get('halo-override') ?? '';
   expect(await production.offer(token, 'luna')).toBeUndefined();

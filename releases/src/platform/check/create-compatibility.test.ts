@@ -1,7 +1,6 @@
 import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import type { Pins, Revision } from '@halo/shared/contracts/operations';
-import type { Releases } from '../ports.ts';
-import { createCompatibility } from './create-compatibility.ts';
+import { createCompatibility, type CompatibilityNeeds } from './create-compatibility.ts';
 
 const shell: ShellBuild = {
   version: '1.0.0',
@@ -59,15 +58,15 @@ function aPlatform(builds: readonly BuiltRemote[], own: Record<string, Pins>) {
       createdAt: '',
     });
   };
-  const releases = {
+  const needs = {
     versions: {
       document: async (name: string, version: string) =>
         builds.find((each) => each.name === name && each.version === version),
       shell: () => shell,
     },
-    pins: { head, scopes: () => Object.keys(own).map((scope) => ({ scope, title: scope })) },
+    history: { head, scopes: () => Object.keys(own).map((scope) => ({ scope, title: scope })) },
   };
-  return createCompatibility(releases as unknown as Pick<Releases, 'pins' | 'versions'>);
+  return createCompatibility(needs satisfies CompatibilityNeeds);
 }
 
 const chat = aBuild('mfe-chat', '1.0.0', ['/chats']);

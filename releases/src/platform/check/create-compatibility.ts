@@ -2,23 +2,28 @@ import type { BuiltRemote } from '@halo/shared/contracts';
 import { compatibilityProblems } from '@halo/shared/contracts/compatibility';
 import { type CheckProblem, DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { Compatibility, Releases } from '../ports.ts';
+import type { Compatibility, PinHistory, VersionRegistry } from '../ports.ts';
+
+export interface CompatibilityNeeds {
+  readonly history: Pick<PinHistory, 'head' | 'scopes'>;
+  readonly versions: Pick<VersionRegistry, 'document' | 'shell'>;
+}
 
 /** Asks the rules of shared/contracts/compatibility about the pins that a scope has now. */
-export function createCompatibility(releases: Pick<Releases, 'pins' | 'versions'>): Compatibility {
+export function createCompatibility({ history, versions }: CompatibilityNeeds): Compatibility {
   return {
     problems: compatibilityProblems,
     async check(remote, version, scope) {
-      const candidate = await releases.versions.document(remote, version);
+      const candidate = await versions.document(remote, version);
       if (!candidate) throw new AppError('version_unknown', { message: `${remote}@${version} was never published` });
-      const shell = releases.versions.shell();
+      const shell = versions.shell();
       const against = new Set([`shell@${shell.version}`]);
       const problems = new Map<string, CheckProblem>();
       for (const pins of await affectedPins(scope, remote)) {
         const neighbours = await documentsOf(neighboursIn(pins, remote), problems);
         for (const each of neighbours) against.add(`${each.name}@${each.version}`);
         const current = pins[remote];
-        const replaced = current ? await releases.versions.document(remote, current.version) : undefined;
+        const replaced = current ? await versions.document(remote, current.version) : undefined;
         for (const each of compatibilityProblems(candidate, neighbours, shell, replaced))
           problems.set(`${each.code} ${each.message}`, each);
       }
@@ -37,23 +42,21 @@ export function createCompatibility(releases: Pick<Releases, 'pins' | 'versions'
    * Pins of every scope whose pages would get the version: for `default` also the brands that take this remote from it.
    */
   async function affectedPins(scope: string, remote: string): Promise<Pins[]> {
-    const head = await releases.pins.head(scope);
+    const head = await history.head(scope);
     if (scope !== DEFAULT_SCOPE) return [head.effective];
-    const brands = releases.pins.scopes().filter((each) => each.scope !== DEFAULT_SCOPE);
-    const heads = await Promise.all(brands.map((brand) => releases.pins.head(brand.scope)));
+    const brands = history.scopes().filter((each) => each.scope !== DEFAULT_SCOPE);
+    const heads = await Promise.all(brands.map((brand) => history.head(brand.scope)));
     return [head.effective, ...heads.filter(({ own }) => !own[remote]).map(({ effective }) => effective)];
   }
 
   async function documentsOf(
-    versions: readonly Neighbour[],
+    neighbours: readonly Neighbour[],
     problems: Map<string, CheckProblem>,
   ): Promise<BuiltRemote[]> {
-    const documents = await Promise.all(
-      versions.map(({ remote, version }) => releases.versions.document(remote, version)),
-    );
+    const documents = await Promise.all(neighbours.map(({ remote, version }) => versions.document(remote, version)));
     return documents.flatMap((document, index) => {
       if (document) return [document];
-      const { remote, version } = versions[index] as Neighbour;
+      const { remote, version } = neighbours[index] as Neighbour;
       const unknown: CheckProblem = {
         code: 'version_unknown',
         with: `${remote}@${version}`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ReleaseDeps, Releases } from '../ports.ts';
+import type { PinBook, ReleaseDeps, ReleaseEvents } from '../ports.ts';
 import type { HealthRepository } from './health-repository.ts';
 import { judgeCanary, type Verdict } from './health-rule.ts';
 import { newestRevisions, type RunningCanary, runningCanaries } from './running-versions.ts';
@@ -18,24 +18,25 @@ export interface CanaryWatch {
   round(): Promise<void>;
 }
 
-export function createCanaryWatch(
-  deps: Pick<ReleaseDeps, 'db' | 'brands' | 'clock' | 'log'>,
-  releases: Pick<Releases, 'pins' | 'news'>,
-  health: HealthRepository,
-): CanaryWatch {
-  const { db, brands, clock, log } = deps;
+export interface CanaryWatchNeeds extends Pick<ReleaseDeps, 'db' | 'brands' | 'clock' | 'log'> {
+  readonly pins: Pick<PinBook, 'revisions' | 'endCanaryForHealth'>;
+  readonly events: Pick<ReleaseEvents, 'publish'>;
+}
+
+export function createCanaryWatch(needs: CanaryWatchNeeds, health: HealthRepository): CanaryWatch {
+  const { db, brands, clock, log, pins, events } = needs;
 
   async function watch(scope: string): Promise<void> {
-    for (const canary of runningCanaries(await newestRevisions(releases.pins, scope))) {
+    for (const canary of runningCanaries(await newestRevisions(pins, scope))) {
       const reason = await reasonAgainst(scope, canary);
       if (reason === undefined) continue;
-      const revision = await releases.pins.endCanaryForHealth(scope, canary.remote, canary.version, reason);
+      const revision = await pins.endCanaryForHealth(scope, canary.remote, canary.version, reason);
       if (revision === undefined) continue;
       log.warn(
         { brand: scope, remote: canary.remote, version: canary.version, revision, reason },
         'a canary was taken back',
       );
-      releases.news.publish({ kind: 'health', scope });
+      events.publish({ kind: 'health', scope });
     }
   }
 

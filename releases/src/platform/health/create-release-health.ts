@@ -1,6 +1,6 @@
 import { type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
-import type { ReleaseDeps, ReleaseHealth, Releases } from '../ports.ts';
-import { createCanaryWatch } from './canary-watch.ts';
+import type { ReleaseDeps, ReleaseHealth } from '../ports.ts';
+import { type CanaryWatchNeeds, createCanaryWatch } from './canary-watch.ts';
 import { createHealthRepository } from './health-repository.ts';
 import { networkHash, visitorHash } from './network.ts';
 import { createNetworkWatch } from './network-watch.ts';
@@ -13,14 +13,16 @@ const ROUND_MS = 5000;
 const DEFAULT_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
-/** What browsers tell of versions, and the rule that takes a bad canary back. */
-export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): ReleaseHealth {
-  const { clock, env, keyring, log } = deps;
-  const repository = createHealthRepository(deps.db);
-  const running = createRunningVersions(() => releases.pins, clock);
-  const watch = createCanaryWatch(deps, releases, repository);
-  const networks = createNetworkWatch(deps, repository);
-  const shells = createServedShells(deps.db, clock);
+export type ReleaseHealthNeeds = CanaryWatchNeeds & Pick<ReleaseDeps, 'env' | 'keyring'>;
+
+/** What browsers report of versions, and the rule that takes a bad canary back. */
+export function createReleaseHealth(needs: ReleaseHealthNeeds): ReleaseHealth {
+  const { db, clock, env, keyring, log, pins, events } = needs;
+  const repository = createHealthRepository(db);
+  const running = createRunningVersions(pins, clock);
+  const watch = createCanaryWatch(needs, repository);
+  const networks = createNetworkWatch(needs, repository);
+  const shells = createServedShells(db, clock);
   const refusals = createPolicyRefusals(repository, shells, clock);
   /** Brands with reports since consoles were told last. */
   const changed = new Set<string>();
@@ -48,7 +50,7 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
   }
 
   function tellConsoles(): void {
-    for (const scope of changed) releases.news.publish({ kind: 'health', scope });
+    for (const scope of changed) events.publish({ kind: 'health', scope });
     changed.clear();
   }
 

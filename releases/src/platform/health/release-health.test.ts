@@ -3,7 +3,7 @@ import type { OperationsEvent } from '@halo/shared/contracts/operations';
 import { releaseHealth, releaseHealthVisitors } from '../releases-tables.ts';
 import { createTestClock, type TestClock } from '../../../../server/src/testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../server/src/testing/test-database.ts';
-import type { ReleaseDeps, ReleaseHealth, Releases } from '../ports.ts';
+import type { ReleaseDeps, ReleaseHealth } from '../ports.ts';
 import { createReleaseHealth } from './create-release-health.ts';
 import { createPinsInMemory, reportsOf } from './health-fixtures.ts';
 import { VISITORS_PER_NETWORK } from './health-repository.ts';
@@ -21,7 +21,7 @@ let database: TestDatabase;
 let clock: TestClock;
 let pins: ReturnType<typeof createPinsInMemory>;
 let health: ReleaseHealth;
-let news: OperationsEvent[];
+let published: OperationsEvent[];
 let warnings: string[];
 let visitors = 0;
 
@@ -42,17 +42,14 @@ function aProcess(of: TestDatabase): ReleaseHealth {
     log,
     keyring: { secret: () => Buffer.alloc(32, 7) },
   } as unknown as ReleaseDeps;
-  return createReleaseHealth(deps, {
-    pins,
-    news: { publish: (event: OperationsEvent) => news.push(event) },
-  } as unknown as Releases);
+  return createReleaseHealth({ ...deps, pins, events: { publish: (event) => void published.push(event) } });
 }
 
 beforeEach(async () => {
   database = await createTestDatabase();
   clock = createTestClock();
   pins = createPinsInMemory(clock);
-  news = [];
+  published = [];
   warnings = [];
   for (const brand of ['luna', 'sol'])
     pins.write(brand, { 'mfe-chat': { version: '1.0.0', previous: '0.9.0' } }, 'adopt');
@@ -228,7 +225,7 @@ describe('a canary', () => {
           'Taken back by the rule "failing visitors": 24 of 28 visitors (85.7 %) fail with 2.0.0 against 0 of 100 visitors (0 %) with 1.0.0 (mount:threw 24), in the last 1 minutes.',
       },
     ]);
-    expect(news).toEqual([{ kind: 'health', scope: 'luna' }]);
+    expect(published).toEqual([{ kind: 'health', scope: 'luna' }]);
     expect((await pins.revisions('sol'))[0]?.effective).toEqual(withCanary);
   });
 

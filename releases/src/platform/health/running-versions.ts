@@ -1,7 +1,7 @@
 import type { ReleaseReport } from '@halo/shared/contracts';
 import type { Revision } from '@halo/shared/contracts/operations';
 import type { Clock } from '@halo/server-kit/basics';
-import type { PinBook } from '../ports.ts';
+import type { PinHistory } from '../ports.ts';
 
 /** Tabs that were opened before a change go on reporting for a while. */
 export const LATELY_MS = 60 * 60_000;
@@ -27,12 +27,12 @@ export interface RunningVersions {
   isRun(brandId: string, subject: Subject): Promise<boolean>;
 }
 
-export function createRunningVersions(pins: () => Pick<PinBook, 'revisions'>, clock: Clock): RunningVersions {
+export function createRunningVersions(pins: Pick<PinHistory, 'revisions'>, clock: Clock): RunningVersions {
   const kept = new Map<string, { at: number; keys: ReadonlySet<string> }>();
 
   async function look(brandId: string): Promise<ReadonlySet<string>> {
     const now = clock.now();
-    const keys = runLately(await newestRevisions(pins(), brandId), now);
+    const keys = runLately(await newestRevisions(pins, brandId), now);
     kept.set(brandId, { at: now.getTime(), keys });
     return keys;
   }
@@ -48,7 +48,7 @@ export function createRunningVersions(pins: () => Pick<PinBook, 'revisions'>, cl
   };
 }
 
-export async function newestRevisions(pins: Pick<PinBook, 'revisions'>, scope: string): Promise<Revision[]> {
+export async function newestRevisions(pins: Pick<PinHistory, 'revisions'>, scope: string): Promise<Revision[]> {
   return (await pins.revisions(scope, { limit: REVISIONS })).sort((one, other) => other.revision - one.revision);
 }
 

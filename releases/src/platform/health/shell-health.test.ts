@@ -2,7 +2,7 @@ import type { ReleaseReport } from '@halo/shared/contracts';
 import { releaseVersions } from '../releases-tables.ts';
 import { createTestClock, type TestClock } from '../../../../server/src/testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../server/src/testing/test-database.ts';
-import type { ReleaseDeps, ReleaseHealth, Releases } from '../ports.ts';
+import type { ReleaseDeps, ReleaseHealth } from '../ports.ts';
 import { createReleaseHealth } from './create-release-health.ts';
 import { createPinsInMemory, reportsOf } from './health-fixtures.ts';
 
@@ -27,7 +27,7 @@ function aProcess(): ReleaseHealth {
     log: {},
     keyring: { secret: () => Buffer.alloc(32, 7) },
   } as unknown as ReleaseDeps;
-  return createReleaseHealth(deps, { pins, news: { publish: () => undefined } } as unknown as Releases);
+  return createReleaseHealth({ ...deps, pins, events: { publish: () => undefined } });
 }
 
 async function visits(count: number, reports: readonly ReleaseReport[], brandId = 'luna'): Promise<void> {

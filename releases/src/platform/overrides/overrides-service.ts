@@ -6,7 +6,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { findOperator } from '../../operations/operator-repository.ts';
 import { mayDo } from '../../operations/rights.ts';
-import type { Overrides, ReleaseDeps, Releases } from '../ports.ts';
+import type { Audit, Overrides, PinHistory, ReleaseDeps } from '../ports.ts';
 import { allowedOrigin } from './override-origins.ts';
 import {
   findOverride,
@@ -26,10 +26,15 @@ export const OVERRIDE_OFF = 'off';
 /** What is over is kept so long, for whoever looks into the database. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-export function createOverrides(deps: ReleaseDeps, releases: Releases): Overrides {
-  const { env, db, brands, clock } = deps;
+export interface OverridesNeeds extends ReleaseDeps {
+  readonly audit: Pick<Audit, 'append'>;
+  readonly pins: Pick<PinHistory, 'head'>;
+}
+
+export function createOverrides(needs: OverridesNeeds): Overrides {
+  const { env, db, brands, clock, audit, pins } = needs;
   // Nothing can be signed or read before somebody asks: where overrides are not used, there is no key.
-  const key = () => deps.keyring.signingPair('overrides');
+  const key = () => needs.keyring.signingPair('overrides');
   const takesTwo = (remote: string): boolean => env.isProduction && TWO_PERSON_REMOTES.includes(remote);
 
   function granted(token: string, brandId: string): OverrideGrant | undefined {
@@ -53,7 +58,7 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
     async create(operator, { scope, remote, entry, globalName, minutes, isHot }) {
       const brand = brands.byId(scope);
       if (!brand) throw new AppError('not_found', { message: `there is no brand ${scope}`, field: 'scope' });
-      if (!Object.hasOwn((await releases.pins.head(scope)).effective, remote))
+      if (!Object.hasOwn((await pins.head(scope)).effective, remote))
         throw new AppError('not_found', { message: notThere(scope, remote, env.isProduction), field: 'remote' });
       if (takesTwo(remote)) {
         throw new AppError('forbidden', {
@@ -79,7 +84,7 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
         await forgetOverrides(tx, new Date(now.getTime() - KEPT_MS));
         await insertOverride(tx, { id, scope, remote, createdBy: operator.person, createdAt: now, expiresAt: expires });
         const reason = `a link for ${remote} from ${entry}, for ${minutes} minutes in one browser`;
-        await releases.audit.append(tx, {
+        await audit.append(tx, {
           actor: operator.name,
           action: 'override',
           scope,
@@ -103,7 +108,7 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
       const isDone = await withTransaction(db, async (tx) => {
         if (!(await markRedeemed(tx, grant.id, secret.hash, clock.now()))) return false;
         const reason = `${grant.remote} from ${grant.entry} until ${grant.expiresAt}, in the browser that opened the link`;
-        await releases.audit.append(tx, {
+        await audit.append(tx, {
           actor: `whoever opened the link of ${row.createdBy}`,
           action: 'redeemOverride',
           scope: brandId,
@@ -125,7 +130,7 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
         const isRedeemed = row?.secretHash && timingSafeEqual(row.secretHash, hashToken(cookie.slice(end + 1)));
         return isRedeemed && (await isMakersRight(row)) ? grant : undefined;
       } catch (error) {
-        deps.log.warn(
+        needs.log.warn(
           { reason: (error as Error).message },
           'whether an override still holds could not be asked; the page goes without it',
         );

@@ -16,8 +16,8 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { demand } from '../../operations/operator-caller.ts';
 import { findOperator, findToken } from '../../operations/operator-repository.ts';
 import { commonRights, mayDo } from '../../operations/rights.ts';
-import type { Changes, JudgedRequest, ReleaseDeps, Releases } from '../ports.ts';
-import { checkedBuilds } from '../sets/pin-checks.ts';
+import type { Audit, Changes, JudgedRequest, PinBook, ReleaseDeps, ReleaseEvents } from '../ports.ts';
+import { type CheckNeeds, checkedBuilds } from '../sets/pin-checks.ts';
 import { pinsThatPass } from '../sets/passing-pins.ts';
 import { applyChange, effectiveOf } from '../sets/release-change.ts';
 import { unreachedBrands } from '../sets/unreached-brands.ts';
@@ -53,11 +53,15 @@ interface Preview {
   readonly heads: ReadonlyMap<string, { scope: string; own: Pins }>;
 }
 
+export interface ChangesNeeds extends CheckNeeds, Pick<ReleaseDeps, 'db' | 'clock' | 'log'> {
+  readonly audit: Pick<Audit, 'append' | 'headProblems'>;
+  readonly events: Pick<ReleaseEvents, 'publish'>;
+  readonly pins: PinBook;
+}
+
 /** Who may change what, and what only two may do. The changes themselves are the pin book's. */
-export function createChanges(
-  { db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>,
-  releases: Releases,
-): Changes {
+export function createChanges(needs: ChangesNeeds): Changes {
+  const { db, clock, log, audit, events, pins } = needs;
   /** @throws what PinBook.change throws for a change that makes no sense */
   async function preview(
     scope: string,
@@ -67,7 +71,7 @@ export function createChanges(
     if (expectedRevision !== undefined && expectedRevision !== head.revision) throw movedOn(scope, head.revision);
     const source = scope === DEFAULT_SCOPE ? undefined : await soundHead(DEFAULT_SCOPE);
     const inherited = source?.effective;
-    const old = change.kind === 'rollback' ? await releases.pins.revision(scope, change.to) : undefined;
+    const old = change.kind === 'rollback' ? await pins.revision(scope, change.to) : undefined;
     try {
       const own = applyChange({ own: head.own, inherited }, change, old);
       const heads = new Map([
@@ -89,14 +93,14 @@ export function createChanges(
 
   /** What somebody edited is nothing to compare with: whatever follows is new then. */
   async function soundHead(scope: string): Promise<Pick<Revision, 'revision' | 'own' | 'effective'>> {
-    const head = await releases.pins.head(scope);
-    return (await releases.audit.headProblems(db, [scope])).size === 0
+    const head = await pins.head(scope);
+    return (await audit.headProblems(db, [scope])).size === 0
       ? head
       : { revision: head.revision, own: {}, effective: {} };
   }
 
   async function apply(actor: string, scope: string, request: JudgedRequest): Promise<ChangeResult> {
-    return applied(request.change, await releases.pins.change(actor, scope, request));
+    return applied(request.change, await pins.change(actor, scope, request));
   }
 
   async function applied(change: ReleaseChange, result: { scope: string; revision: number }): Promise<ChangeResult> {
@@ -110,8 +114,8 @@ export function createChanges(
 
   async function passedBy(change: ReleaseChange, scope: string): Promise<Unreached[]> {
     if (scope !== DEFAULT_SCOPE) return [];
-    const { effective } = await releases.pins.head(DEFAULT_SCOPE);
-    return unreachedBrands(releases.pins, effective, concerned(change, effective));
+    const { effective } = await pins.head(DEFAULT_SCOPE);
+    return unreachedBrands(pins, effective, concerned(change, effective));
   }
 
   /** Remotes of a change that nobody does alone. */
@@ -126,7 +130,7 @@ export function createChanges(
     { revision: expectedRevision, defaultRevision, before, after }: Preview,
   ): Promise<ChangeResult> {
     // Nobody should be asked to agree to what cannot be.
-    await checkedBuilds(releases, [{ scope, before, after }]);
+    await checkedBuilds(needs, [{ scope, before, after }]);
     const now = clock.now();
     const row = {
       id: randomUUID(),
@@ -143,7 +147,7 @@ export function createChanges(
     } as const;
     await withTransaction(db, async (tx) => {
       await insertProposal(tx, row);
-      await releases.audit.append(tx, {
+      await audit.append(tx, {
         actor: operator.name,
         action: 'propose',
         scope,
@@ -151,7 +155,7 @@ export function createChanges(
         after: { proposal: row.id, change, expectedRevision },
       });
     });
-    releases.news.publish({ kind: 'proposal', id: row.id });
+    events.publish({ kind: 'proposal', id: row.id });
     return { outcome: 'waiting', proposal: toView({ ...row, decidedBy: null, revision: null }) };
   }
 
@@ -194,7 +198,7 @@ export function createChanges(
   async function assertWaiting({ scope, status, expectedRevision }: ProposalRow): Promise<void> {
     if (status === 'waiting') return;
     if (status !== 'outdated') throw new AppError('conflict', { message: `the proposal is ${status}` });
-    const { revision } = await releases.pins.head(scope);
+    const { revision } = await pins.head(scope);
     const why =
       revision === expectedRevision ? `what ${scope} inherits has changed` : `${scope} is at revision ${revision} now`;
     throw movedOn(scope, revision, `the proposal is outdated: ${why}. Propose it again`);
@@ -228,9 +232,7 @@ export function createChanges(
         revision: seen.revision,
         forTwo: await forTwo(scope, change, seen),
         unreached:
-          scope === DEFAULT_SCOPE
-            ? await unreachedBrands(releases.pins, seen.after, concerned(change, seen.after))
-            : [],
+          scope === DEFAULT_SCOPE ? await unreachedBrands(pins, seen.after, concerned(change, seen.after)) : [],
         rejoins: passing.get(scope) ?? [],
       };
     },
@@ -242,7 +244,7 @@ export function createChanges(
       const expectedDefault = row.expectedDefault ?? (scope === DEFAULT_SCOPE ? undefined : NO_REVISION);
       try {
         // Agreed and applied, or neither: a process that dies in between leaves a proposal that waits.
-        const result = await releases.pins.change(
+        const result = await pins.change(
           `${proposedBy}, approved by ${operator.name}`,
           scope,
           { change, reason, expectedRevision, expectedDefault },
@@ -253,7 +255,7 @@ export function createChanges(
             },
             async after(tx, revision) {
               await noteRevision(tx, id, revision);
-              await releases.audit.append(tx, {
+              await audit.append(tx, {
                 actor: operator.name,
                 action: 'approve',
                 scope,
@@ -267,7 +269,7 @@ export function createChanges(
         );
         return await applied(change, result);
       } finally {
-        releases.news.publish({ kind: 'proposal', id });
+        events.publish({ kind: 'proposal', id });
       }
     },
     async withdraw(operator, id) {
@@ -285,7 +287,7 @@ export function createChanges(
             message: `the proposal is ${row.status === 'waiting' ? 'decided' : row.status}`,
           });
         }
-        await releases.audit.append(tx, {
+        await audit.append(tx, {
           actor: operator.name,
           action: 'withdraw',
           scope: row.scope,
@@ -293,7 +295,7 @@ export function createChanges(
           before: { proposal: id, change: row.change },
         });
       });
-      releases.news.publish({ kind: 'proposal', id });
+      events.publish({ kind: 'proposal', id });
       return toView(await find(id));
     },
   };

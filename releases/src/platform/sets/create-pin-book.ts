@@ -1,19 +1,18 @@
-import { DEFAULT_SCOPE, type Pins, type ReleaseChange, type Revision } from '@halo/shared/contracts/operations';
+import { DEFAULT_SCOPE, type Pins, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import type { ChangeCompanions, PinBook, ReleaseDeps, Releases } from '../ports.ts';
+import type { ChangeCompanions, Audit, CurrentSets, PinBook, PinHistory, ReleaseDeps } from '../ports.ts';
 import { adoptBuilds } from './adoption.ts';
 import { pinOf, type VersionName } from './pins.ts';
-import { ensureHeads, findRevision, type Head, lastAdopted, listRevisions, lockHeads } from './pin-repository.ts';
+import { assertScope, revisionOrRefuse } from './pin-history.ts';
+import { ensureHeads, type Head, lastAdopted, lockHeads } from './pin-repository.ts';
 import { pinsThatPass } from './passing-pins.ts';
 import { applyChange, type OldPins } from './release-change.ts';
-import { writePlan } from './revision-writer.ts';
+import { type WriteNeeds, writePlan } from './revision-writer.ts';
 import { planRevisions } from './scope-plan.ts';
 import { createTurns } from './turns.ts';
 
-const PAGE_SIZE = 50;
-const DEFAULT_TITLE = 'Default';
 const SYSTEM_ACTOR = 'installation';
 
 interface Decision {
@@ -24,17 +23,15 @@ interface Decision {
   reason: string;
 }
 
-export function createPinBook(
-  deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 'clock' | 'log'>,
-  releases: Releases,
-): PinBook {
-  const takeTurn = createTurns();
-  const brandIds = () => deps.brands.all().map(({ id }) => id);
+export interface PinBookNeeds extends WriteNeeds, Pick<ReleaseDeps, 'env' | 'db' | 'brands'> {
+  readonly history: PinHistory;
+  readonly audit: Pick<Audit, 'append' | 'headProblems' | 'revisionProblem'>;
+  readonly sets: Pick<CurrentSets, 'sign' | 'lastAccepted'>;
+}
 
-  function assertScope(scope: string): void {
-    if (scope !== DEFAULT_SCOPE && !deps.brands.byId(scope))
-      throw new AppError('not_found', { message: `there is no brand ${scope}`, field: 'scope' });
-  }
+export function createPinBook(needs: PinBookNeeds): PinBook {
+  const takeTurn = createTurns();
+  const brandIds = () => needs.brands.all().map(({ id }) => id);
 
   /**
    * One change under the locks of all that it may touch. Undefined: it has nothing to do. Answers the scope's revision.
@@ -45,7 +42,7 @@ export function createPinBook(
     companions?: ChangeCompanions,
   ): Promise<number> {
     return takeTurn(() =>
-      withTransaction(deps.db, async (tx) => {
+      withTransaction(needs.db, async (tx) => {
         const isDefault = scope === DEFAULT_SCOPE;
         const heads = await auditedHeads(
           tx,
@@ -62,7 +59,7 @@ export function createPinBook(
           brandIds(),
           await pinsThatPass(tx, heads, { scope, action: decision.action, own: decision.own }),
         );
-        await writePlan(tx, { plan, scope, decision, deps, releases });
+        await writePlan(tx, { plan, scope, decision, needs });
         const revision = plan.find((each) => each.scope === scope)?.revision ?? head.revision;
         await companions?.after(tx, revision);
         return revision;
@@ -72,9 +69,9 @@ export function createPinBook(
 
   /** What somebody edited in the database must not get into the next revision, which would be signed. */
   async function auditedHeads(tx: Transaction, heads: ReadonlyMap<string, Head>): Promise<Map<string, Head>> {
-    const problems = await releases.audit.headProblems(tx, [...heads.keys()]);
+    const problems = await needs.audit.headProblems(tx, [...heads.keys()]);
     for (const [scope, reason] of problems)
-      deps.log.error({ scope, reason }, 'the newest revision is not what was audited; nothing of it is taken over');
+      needs.log.error({ scope, reason }, 'the newest revision is not what was audited; nothing of it is taken over');
     return new Map(
       [...heads].map(([scope, head]) => [
         scope,
@@ -97,20 +94,13 @@ export function createPinBook(
 
   /** A registry that was wiped goes on counting where pages have been: they would take anything lower for a replay. */
   function brandStarts(): Promise<{ scope: string; startsAt: number }[]> {
-    return Promise.all(brandIds().map(async (scope) => ({ scope, startsAt: await releases.sets.lastAccepted(scope) })));
-  }
-
-  async function revisionOrRefuse(db: Db | Transaction, scope: string, revision: number): Promise<Revision> {
-    assertScope(scope);
-    const found = await findRevision(db, scope, revision);
-    if (!found) throw new AppError('not_found', { message: `${scope} has no revision ${revision}`, field: 'revision' });
-    return found;
+    return Promise.all(brandIds().map(async (scope) => ({ scope, startsAt: await needs.sets.lastAccepted(scope) })));
   }
 
   /** What was edited since is nothing to go back to. */
-  async function auditedRevision(tx: Transaction, scope: string, revision: number): Promise<Revision> {
+  async function auditedRevision(tx: Transaction, scope: string, revision: number): Promise<OldPins> {
     const found = await revisionOrRefuse(tx, scope, revision);
-    const problem = await releases.audit.revisionProblem(tx, scope, revision);
+    const problem = await needs.audit.revisionProblem(tx, scope, revision);
     if (problem !== undefined) throw damaged(problem);
     return found;
   }
@@ -118,7 +108,7 @@ export function createPinBook(
   function tellOfUnpinned(builds: readonly VersionName[], heads: ReadonlyMap<string, Head>): void {
     for (const { remote, version } of builds) {
       if ([...heads.values()].some(({ effective }) => pinOf(effective, remote))) continue;
-      deps.log.info(
+      needs.log.info(
         { remote, version },
         'a remote of this deployment is known and runs nowhere: pin it where it is to go',
       );
@@ -126,6 +116,8 @@ export function createPinBook(
   }
 
   return {
+    ...needs.history,
+
     async adopt(builds) {
       await decide(DEFAULT_SCOPE, async (tx, heads, head) => {
         // Pages have their last good sets; a server that does not start helps nobody.
@@ -133,7 +125,7 @@ export function createPinBook(
         const wanted = builds.map(({ name, version }) => ({ remote: name, version }));
         // In production a deployment brings builds along and gives them to nobody: what runs where is an operator's
         // choice.
-        const isChosen = deps.env.isProduction && head.revision > 0;
+        const isChosen = needs.env.isProduction && head.revision > 0;
         if (isChosen) tellOfUnpinned(wanted, heads);
         // Unchanged pins still reach a brand that is new.
         const own = isChosen
@@ -151,7 +143,7 @@ export function createPinBook(
     },
 
     async change(actor, scope, { change, reason, expectedRevision, expectedDefault }, companions) {
-      assertScope(scope);
+      assertScope(needs.brands, scope);
       const revision = await decide(
         scope,
         async (tx, heads, head) => {
@@ -174,7 +166,7 @@ export function createPinBook(
     },
 
     async endCanaryForHealth(scope, remote, version, reason) {
-      assertScope(scope);
+      assertScope(needs.brands, scope);
       let isDone = false;
       const revision = await decide(scope, async (_tx, heads, head) => {
         if (heads.get(DEFAULT_SCOPE)?.isDamaged) return undefined;
@@ -189,22 +181,6 @@ export function createPinBook(
       });
       return isDone ? revision : undefined;
     },
-
-    async head(scope) {
-      assertScope(scope);
-      const [newest] = await listRevisions(deps.db, scope, { before: undefined, limit: 1 });
-      if (!newest) throw new AppError('not_found', { message: `${scope} has no revision yet`, field: 'scope' });
-      return newest;
-    },
-    revision: (scope, revision) => revisionOrRefuse(deps.db, scope, revision),
-    async revisions(scope, { before, limit = PAGE_SIZE }) {
-      assertScope(scope);
-      return listRevisions(deps.db, scope, { before, limit });
-    },
-    scopes: () => [
-      { scope: DEFAULT_SCOPE, title: DEFAULT_TITLE },
-      ...deps.brands.all().map(({ id, title }) => ({ scope: id, title })),
-    ],
   };
 }
 

@@ -2,7 +2,7 @@ import type { BuiltRemote } from '@halo/shared/contracts';
 import type { Pins } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { neighboursIn } from '../check/create-compatibility.ts';
-import type { Releases } from '../ports.ts';
+import type { Compatibility, VersionRegistry } from '../ports.ts';
 import {
   namedVersions,
   servedVersions,
@@ -22,6 +22,12 @@ export interface ScopeChange {
   readonly after: Pins;
 }
 
+/** What a change is checked with. */
+export interface CheckNeeds {
+  readonly versions: Pick<VersionRegistry, 'document' | 'shell'>;
+  readonly compatibility: Pick<Compatibility, 'problems'>;
+}
+
 export type Builds = ReadonlyMap<string, BuiltRemote>;
 
 /**
@@ -29,12 +35,9 @@ export type Builds = ReadonlyMap<string, BuiltRemote>;
  * @throws version_unknown when visitors would get what nobody published; release_incompatible when something new does
  * not fit
  */
-export async function checkedBuilds(
-  releases: Pick<Releases, 'versions' | 'compatibility'>,
-  changes: readonly ScopeChange[],
-): Promise<Builds> {
+export async function checkedBuilds(needs: CheckNeeds, changes: readonly ScopeChange[]): Promise<Builds> {
   const builds = await buildsOf(
-    releases,
+    needs.versions,
     uniqueVersions(
       changes.flatMap(({ before, after }) => [
         ...namedVersions(after),
@@ -53,7 +56,7 @@ export async function checkedBuilds(
   // What does not fit the default mostly does not fit its brands for the same reason; the first who says it suffices.
   const sentences = new Map<string, string>();
   for (const change of changes) {
-    for (const sentence of misfits(releases, change, builds))
+    for (const sentence of incompatibilities(needs, change, builds))
       if (!sentences.has(sentence)) sentences.set(sentence, `${change.scope}: ${sentence}`);
   }
   if (sentences.size > 0) throw incompatible([...sentences.values()]);
@@ -62,13 +65,11 @@ export async function checkedBuilds(
 
 /** Builds by name; what nobody published is left out. */
 export async function buildsOf(
-  releases: Pick<Releases, 'versions'>,
-  versions: readonly VersionName[],
+  versions: Pick<VersionRegistry, 'document'>,
+  names: readonly VersionName[],
 ): Promise<Builds> {
   const found = await Promise.all(
-    versions.map(
-      async (each) => [versionKey(each), await releases.versions.document(each.remote, each.version)] as const,
-    ),
+    names.map(async (each) => [versionKey(each), await versions.document(each.remote, each.version)] as const),
   );
   return new Map(found.filter((entry): entry is readonly [string, BuiltRemote] => entry[1] !== undefined));
 }
@@ -78,11 +79,7 @@ function newcomers({ before, after }: Pick<ScopeChange, 'before' | 'after'>): Ve
   return versionsMissingFrom(servedVersions(after), servedVersions(before));
 }
 
-function misfits(
-  { versions, compatibility }: Pick<Releases, 'versions' | 'compatibility'>,
-  change: ScopeChange,
-  builds: Builds,
-): string[] {
+function incompatibilities({ versions, compatibility }: CheckNeeds, change: ScopeChange, builds: Builds): string[] {
   const buildOf = (each: VersionName) => builds.get(versionKey(each));
   return newcomers(change).flatMap((newcomer) => {
     const candidate = buildOf(newcomer);

@@ -1,29 +1,36 @@
 import { DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
-import type { ReleaseDeps, Releases } from '../ports.ts';
-import { type Builds, checkedBuilds } from './pin-checks.ts';
+import type { Audit, CurrentSets, ReleaseDeps, ReleaseEvents, VersionRegistry } from '../ports.ts';
+import { type Builds, type CheckNeeds, checkedBuilds } from './pin-checks.ts';
 import { diffPins, namedVersions, uniqueVersions, versionKey, type VersionName, versionsMissingFrom } from './pins.ts';
 import { writeRevision } from './pin-repository.ts';
 import type { PlannedRevision } from './scope-plan.ts';
+
+/** Where a change is written to. */
+export interface WriteNeeds extends CheckNeeds, Pick<ReleaseDeps, 'clock' | 'log'> {
+  readonly audit: Pick<Audit, 'append'>;
+  readonly versions: Pick<VersionRegistry, 'document' | 'shell' | 'holdForPin' | 'noteUnpinned'>;
+  readonly sets: Pick<CurrentSets, 'sign'>;
+  readonly events: Pick<ReleaseEvents, 'publishWith'>;
+}
 
 export interface WriteRequest {
   plan: readonly PlannedRevision[];
   /** the scope that somebody changed; the rest follows */
   scope: string;
   decision: { action: string; actor: string; reason: string };
-  deps: Pick<ReleaseDeps, 'clock' | 'log'>;
-  releases: Releases;
+  needs: WriteNeeds;
 }
 
-/** Checks and writes all revisions of one change: audit, pins, signatures and news, all of it or nothing. */
+/** Checks and writes all revisions of one change: audit, pins, signatures and events, all of it or nothing. */
 export async function writePlan(tx: Transaction, request: WriteRequest): Promise<void> {
-  const { plan, releases } = request;
+  const { plan, needs } = request;
   if (plan.length === 0) return;
   const builds = await checkedBuilds(
-    releases,
+    needs,
     plan.map(({ scope, before, effective }) => ({ scope, before: before.effective, after: effective })),
   );
-  await releases.versions.holdForPin(
+  await needs.versions.holdForPin(
     tx,
     begunVersions(plan).filter((each) => builds.has(versionKey(each))),
   );
@@ -43,7 +50,7 @@ async function writePlanned(
   tx: Transaction,
   planned: PlannedRevision,
   builds: Builds,
-  { plan, scope: changed, decision, deps, releases }: WriteRequest,
+  { plan, scope: changed, decision, needs }: WriteRequest,
 ): Promise<void> {
   const { scope, revision, own, effective, before } = planned;
   const cause = plan.find((each) => each.scope === changed);
@@ -54,21 +61,18 @@ async function writePlanned(
         reason: `${changed} ${cause?.revision ?? before.revision}: ${decision.reason}${rejoined(planned)}`,
       }
     : { actor: decision.actor, action: decision.action, reason: `${decision.reason}${rejoined(planned)}` };
-  const auditId = await releases.audit.append(tx, {
+  const auditId = await needs.audit.append(tx, {
     ...note,
     scope,
     revision,
     pins: { own, effective },
     ...changedPins(planned),
   });
-  await writeRevision(tx, { ...note, scope, revision, own, effective, auditId, createdAt: deps.clock.now() });
-  await releases.versions.noteUnpinned(
-    tx,
-    versionsMissingFrom(namedVersions(before.effective), namedVersions(effective)),
-  );
-  if (scope !== DEFAULT_SCOPE) await releases.sets.sign(tx, { brandId: scope, revision, pins: effective, builds });
-  await releases.news.publishWith(tx, { kind: 'revision', scope, revision });
-  deps.log.info({ scope, revision, action: note.action, actor: note.actor }, 'releases changed');
+  await writeRevision(tx, { ...note, scope, revision, own, effective, auditId, createdAt: needs.clock.now() });
+  await needs.versions.noteUnpinned(tx, versionsMissingFrom(namedVersions(before.effective), namedVersions(effective)));
+  if (scope !== DEFAULT_SCOPE) await needs.sets.sign(tx, { brandId: scope, revision, pins: effective, builds });
+  await needs.events.publishWith(tx, { kind: 'revision', scope, revision });
+  needs.log.info({ scope, revision, action: note.action, actor: note.actor }, 'releases changed');
 }
 
 /** Nobody asked for it, so it is said where everybody looks. */

@@ -1,10 +1,10 @@
 import { DEFAULT_SCOPE, type Pin, type Pins, type Unreached } from '@halo/shared/contracts/operations';
-import type { PinBook } from '../ports.ts';
+import type { PinHistory } from '../ports.ts';
 import { isSamePin, pinOf } from './pins.ts';
 
 /** Brands that a change of the default passes by: their own pin goes on giving pages something else. */
 export async function unreachedBrands(
-  book: Pick<PinBook, 'head' | 'scopes'>,
+  book: Pick<PinHistory, 'head' | 'scopes'>,
   defaults: Pins,
   remotes: readonly string[],
 ): Promise<Unreached[]> {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type BuiltRemote, chooseVersions, type ReleaseDocument, type SignedReleases } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { type ReleaseVerdict, verifyReleases } from '@halo/shared/releases';
-import type { CurrentSets, ReleaseDeps, Releases } from '../ports.ts';
+import type { Audit, CurrentSets, ReleaseDeps, ReleaseEvents, VersionRegistry } from '../ports.ts';
 import { versionKey, type VersionName } from '../sets/pins.ts';
 import { createTurns } from '../sets/turns.ts';
 import { canaryGroups } from './canary-groups.ts';
@@ -21,12 +21,15 @@ interface Accepted {
   readonly keyId: string;
 }
 
-export function createCurrentSets(
-  deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 'clock' | 'log' | 'keyring'>,
-  releases: Releases,
-): CurrentSets {
-  const { db, brands, clock, log } = deps;
-  const copies = createLastGoodCopies(path.join(deps.env.dataDirectory, 'release-sets'));
+export interface CurrentSetsNeeds extends Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 'clock' | 'log' | 'keyring'> {
+  readonly audit: Pick<Audit, 'headProblems'>;
+  readonly events: Pick<ReleaseEvents, 'onConnected' | 'subscribe'>;
+  readonly versions: Pick<VersionRegistry, 'document'>;
+}
+
+export function createCurrentSets(needs: CurrentSetsNeeds): CurrentSets {
+  const { db, brands, clock, log, events, versions } = needs;
+  const copies = createLastGoodCopies(path.join(needs.env.dataDirectory, 'release-sets'));
   const live = createLiveSets();
   const builds = new Map<string, BuiltRemote>();
   /** brand → newest that was ever accepted here */
@@ -35,8 +38,8 @@ export function createCurrentSets(
   const marks = new Map<string, string>();
   const takeTurn = createTurns();
   let opened: ReleaseSigning | undefined;
-  const signing = () => (opened ??= openReleaseSigning(deps.keyring));
-  const signer = createSetSigner(deps, releases, signing);
+  const signing = () => (opened ??= openReleaseSigning(needs.keyring));
+  const signer = createSetSigner(needs, signing);
   let copiesRead: Promise<unknown> | undefined;
   let waiting: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -128,7 +131,7 @@ export function createCurrentSets(
     for (const key of builds.keys()) if (!keys.has(key)) builds.delete(key);
     for (const each of wanted) {
       if (builds.has(versionKey(each))) continue;
-      const build = await releases.versions.document(each.remote, each.version);
+      const build = await versions.document(each.remote, each.version);
       if (build) builds.set(versionKey(each), build);
     }
   }
@@ -189,8 +192,8 @@ export function createCurrentSets(
     start() {
       const look = () => void tryRefresh();
       unsubscribe.push(
-        releases.news.onConnected(look),
-        releases.news.subscribe(({ kind }) => {
+        events.onConnected(look),
+        events.subscribe(({ kind }) => {
           if (kind === 'revision') look();
         }),
       );

@@ -14,9 +14,9 @@ const registry = registryBench();
 const { change, cleanUps, otherProcess } = registry;
 
 function running(releases: Releases, { hears = true } = {}): Releases {
-  if (hears) releases.news.start();
+  if (hears) releases.events.start();
   releases.sets.start();
-  cleanUps.push(() => Promise.all([releases.sets.stop(), releases.news.stop()]));
+  cleanUps.push(() => Promise.all([releases.sets.stop(), releases.events.stop()]));
   return releases;
 }
 

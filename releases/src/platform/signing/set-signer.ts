@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { releaseHeads } from '../releases-tables.ts';
-import type { ReleaseDeps, Releases } from '../ports.ts';
+import type { Audit, ReleaseDeps, VersionRegistry } from '../ports.ts';
 import { readHeads } from '../sets/pin-repository.ts';
 import { namedVersions, versionKey } from '../sets/pins.ts';
 import { buildsOf } from '../sets/pin-checks.ts';
@@ -32,11 +32,12 @@ export interface SetSigner {
   signHead(brandId: string): Promise<void>;
 }
 
-export function createSetSigner(
-  deps: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>,
-  releases: Pick<Releases, 'versions' | 'audit'>,
-  signing: () => ReleaseSigning,
-): SetSigner {
+export interface SetSignerNeeds extends Pick<ReleaseDeps, 'db' | 'clock' | 'log'> {
+  readonly versions: Pick<VersionRegistry, 'document'>;
+  readonly audit: Pick<Audit, 'headProblems'>;
+}
+
+export function createSetSigner(needs: SetSignerNeeds, signing: () => ReleaseSigning): SetSigner {
   /** brand → what was last wrong with its head: it is looked at every few seconds and logged once */
   const told = new Map<string, string | undefined>();
 
@@ -45,7 +46,7 @@ export function createSetSigner(
       brandId,
       revision,
       pins,
-      now: deps.clock.now(),
+      now: needs.clock.now(),
       build: (remote, version) => builds.get(versionKey({ remote, version })),
     });
     await writeSigned(tx, document, signing().sign(JSON.stringify(document)));
@@ -54,14 +55,14 @@ export function createSetSigner(
   return {
     sign,
     async renew(document) {
-      const renewed = renewedDocument(document, deps.clock.now());
-      await renewSigned(deps.db, renewed, signing().sign(JSON.stringify(renewed)));
+      const renewed = renewedDocument(document, needs.clock.now());
+      await renewSigned(needs.db, renewed, signing().sign(JSON.stringify(renewed)));
     },
     async signHead(brandId) {
-      const known = await headOf(deps.db, brandId);
+      const known = await headOf(needs.db, brandId);
       if (!known) return;
-      const builds = await buildsOf(releases, namedVersions(known.effective));
-      await withTransaction(deps.db, async (tx) => {
+      const builds = await buildsOf(needs.versions, namedVersions(known.effective));
+      await withTransaction(needs.db, async (tx) => {
         await tx
           .select({ scope: releaseHeads.scope })
           .from(releaseHeads)
@@ -70,10 +71,10 @@ export function createSetSigner(
         const head = await headOf(tx, brandId);
         // Changed meanwhile: the change has signed its own.
         if (head?.revision !== known.revision) return;
-        const problem = (await releases.audit.headProblems(tx, [brandId])).get(brandId);
+        const problem = (await needs.audit.headProblems(tx, [brandId])).get(brandId);
         if (problem === undefined) await sign(tx, { brandId, revision: head.revision, pins: head.effective, builds });
         else if (told.get(brandId) !== problem)
-          deps.log.error(
+          needs.log.error(
             { brand: brandId, revision: head.revision, reason: problem },
             'the newest revision is not what was audited: it is not signed, pages keep the last good release set',
           );

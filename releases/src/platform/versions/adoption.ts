@@ -69,7 +69,7 @@ async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadB
     if (there && !isRemoved(there)) return there.digest === digest;
     if (there && there.digest !== digest) throw versionExists(build);
     const row = await storeVersion(parts, tx, build, THIS_MACHINE, read, prepared);
-    await parts.releases.audit.append(tx, {
+    await parts.audit.append(tx, {
       actor: THIS_MACHINE,
       action: 'publish',
       scope: 'default',

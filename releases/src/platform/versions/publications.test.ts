@@ -46,7 +46,7 @@ test('[REL-01] publishes a version in three steps; its files are served, its doc
     expect(served.body.equals(content)).toBe(true);
     expect(integrityOf(served.body)).toBe(build.document.files[file]?.integrity);
   }
-  expect(bench.news).toContainEqual({ kind: 'version', remote: 'mfe-sample', version: '1.0.0' });
+  expect(bench.published).toContainEqual({ kind: 'version', remote: 'mfe-sample', version: '1.0.0' });
   expect(await bench.store.list('staging')).toEqual([]);
   const { rows } = await bench.database.db.execute(sql`select actor, action, reason from release_audit`);
   expect(rows).toEqual([{ actor: 'ada@halo.example', action: 'publish', reason: 'mfe-sample 1.0.0' }]);

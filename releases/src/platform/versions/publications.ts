@@ -112,7 +112,7 @@ export function createPublications(parts: RegistryParts): Publications {
         if (there && there.digest !== build.digest) throw versionExists(build);
         if (there && !isRemoved(there)) return { row: there, isKnown: true };
         const row = await storeVersion(parts, tx, build, operator.name, read, prepared);
-        await parts.releases.audit.append(tx, {
+        await parts.audit.append(tx, {
           actor: operator.name,
           action: 'publish',
           scope: 'default',

@@ -10,7 +10,6 @@ import type {
   PublicationResult,
 } from '@halo/shared/contracts/operations';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createBrandDirectory } from '../../../../server/src/brand-directory.ts';
 import { serveReleaseAssets } from '../../../../server/src/http/static-assets.ts';
 import { type Environment, readEnvironment } from '../../../../server/src/env.ts';
 import { sendProblem } from '@halo/server-kit/http/problem';
@@ -19,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../server/src/te
 import { registerOperations } from '../../operations/register-operations.ts';
 import type { OperationsRoute } from '../../operations/operations-route.ts';
 import { createAudit } from '../audit/create-audit.ts';
-import type { Releases, VersionRegistry } from '../ports.ts';
+import type { PinHistory, VersionRegistry } from '../ports.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import { openAssetStore } from '../store/open-asset-store.ts';
 import { createReleaseAssets } from '../store/release-assets.ts';
@@ -45,7 +44,7 @@ export interface RegistryBench {
   readonly directory: string;
   /** scope → remote → pin */
   readonly pins: Map<string, Pins>;
-  readonly news: OperationsEvent[];
+  readonly published: OperationsEvent[];
   readonly logged: { bindings: object; line: string }[];
   /** Who makes the calls from now on. */
   signIn(operator: Operator): void;
@@ -73,7 +72,7 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
   const database = await createTestDatabase();
   const clock = createTestClock();
   const env: Environment = { ...readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: directory }), ...changes };
-  const [pins, news, logged] = [
+  const [pins, published, logged] = [
     new Map<string, Pins>(),
     [] as OperationsEvent[],
     [] as { bindings: object; line: string }[],
@@ -83,26 +82,23 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
     logged.push({ bindings, line });
   };
   const log = Object.assign(Object.create(app.log) as typeof app.log, { info: record, warn: record, error: record });
-  const deps = { env, db: database.db, brands: createBrandDirectory(env), clock, log, keyring: undefined as never };
+  const deps = { db: database.db, clock, log };
   const store = openAssetStore(env, log);
-  const releases = {
+  const assets = createReleaseAssets(deps, store);
+  const needs = {
+    ...deps,
+    store,
     audit: createAudit(deps),
-    pins: pinsIn(pins),
-    news: {
-      publish: (event: OperationsEvent) => {
-        news.push(event);
-      },
-    },
-  } as unknown as Releases;
-  releases.assets = createReleaseAssets(deps, store);
-  const registry = createVersionRegistry(deps, releases, store);
-  releases.versions = registry;
-  const elsewhere = createVersionRegistry(deps, { ...releases, assets: createReleaseAssets(deps, store) }, store);
+    history: pinsIn(pins),
+    events: { publish: (event: OperationsEvent) => void published.push(event) },
+  };
+  const registry = createVersionRegistry({ ...needs, assets });
+  const elsewhere = createVersionRegistry({ ...needs, assets: createReleaseAssets(deps, store) });
   let operator = sampleOperator();
 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  serveReleaseAssets(app, releases.assets);
-  registerOperations(app, versionRoutes(releases) as OperationsRoute[], {
+  serveReleaseAssets(app, assets);
+  registerOperations(app, versionRoutes({ versions: registry }) as OperationsRoute[], {
     env,
     authenticate: async () => ({
       operator,
@@ -141,7 +137,7 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
     elsewhere,
     directory,
     pins,
-    news,
+    published,
     logged,
     call,
     start,
@@ -188,7 +184,7 @@ function assertDone({ status, body }: { status: number; body: Partial<Problem> }
   if (status !== 200) throw new Error(`${status} ${body.code}: ${body.message}`);
 }
 
-function pinsIn(pins: ReadonlyMap<string, Pins>): Pick<Releases['pins'], 'head' | 'scopes'> {
+function pinsIn(pins: ReadonlyMap<string, Pins>): Pick<PinHistory, 'head' | 'scopes'> {
   return {
     scopes: () => ['default', 'luna', 'sol'].map((scope) => ({ scope, title: scope })),
     head: async (scope) => ({

@@ -116,7 +116,7 @@ test('removing by hand: not while in use, not within a week of it, then with all
     status: 404,
     body: { code: 'version_unknown' },
   });
-  expect(bench.news.at(-1)).toEqual({ kind: 'version', remote: 'mfe-sample', version: '1.0.0' });
+  expect(bench.published.at(-1)).toEqual({ kind: 'version', remote: 'mfe-sample', version: '1.0.0' });
 });
 
 test('the name of a removed version is never given to other bytes; the same bytes may come back', async () => {

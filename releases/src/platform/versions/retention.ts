@@ -33,14 +33,15 @@ export interface Retention {
 export function createRetention(parts: RegistryParts, currentShell: () => string | undefined): Retention {
   const {
     deps: { db, clock, log },
-    releases,
+    audit,
+    history,
     store,
     assets,
     exclusively,
   } = parts;
 
   async function used(owner: string): Promise<Map<string, string[]>> {
-    if (owner !== SHELL) return usedVersions(releases, owner);
+    if (owner !== SHELL) return usedVersions(history, owner);
     const version = currentShell();
     return new Map(version === undefined ? [] : [[version, [SHELL]]]);
   }
@@ -96,7 +97,7 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
             detail: { removableFrom },
           });
         }
-        await releases.audit.append(tx, {
+        await audit.append(tx, {
           actor: operator.name,
           action: 'removeVersion',
           scope: 'default',

@@ -147,13 +147,13 @@ export function storedProblems(path: string, declared: string, stored: string | 
 }
 
 /** Addresses of the files that browsers are likely to have: of versions in use, and of those that came last. */
-async function likelyAddresses({ deps, releases }: RegistryParts, owner: string): Promise<string[]> {
+async function likelyAddresses({ deps, history }: RegistryParts, owner: string): Promise<string[]> {
   const versions = await listVersions(deps.db, owner);
   const newest = versions.slice(0, owner === SHELL ? 2 : 1);
   const used =
     owner === SHELL
       ? new Map<string, string[]>()
-      : await usedVersions(releases, owner).catch((error: unknown) => {
+      : await usedVersions(history, owner).catch((error: unknown) => {
           // Without them the files are only larger.
           deps.log.debug({ err: error, remote: owner }, 'no differences to pinned versions');
           return new Map<string, string[]>();

@@ -2,8 +2,9 @@ import { BuiltRemote, type ShellBuild } from '@halo/shared/contracts';
 import type { PublishedVersion } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
-import type { ReleaseDeps, Releases, VersionRegistry } from '../ports.ts';
+import type { Audit, PinHistory, ReleaseDeps, ReleaseEvents, VersionRegistry } from '../ports.ts';
 import type { AssetStore } from '../store/asset-store.ts';
+import type { ReleaseAssets } from '../store/release-assets.ts';
 import { adoptBuilds } from './adoption.ts';
 import { RETENTION_EVERY_MS, RETENTION_FIRST_MS } from './limits.ts';
 import { createPublications } from './publications.ts';
@@ -21,10 +22,18 @@ import {
   type VersionRow,
 } from './version-repository.ts';
 
+export interface VersionRegistryNeeds extends Pick<ReleaseDeps, 'db' | 'clock' | 'log'> {
+  readonly audit: Audit;
+  readonly history: Pick<PinHistory, 'head' | 'scopes'>;
+  readonly events: Pick<ReleaseEvents, 'publish'>;
+  readonly store: AssetStore;
+  readonly assets: ReleaseAssets;
+}
+
 /** Versions of remotes and of the shell: publishing, reading, retention. */
-export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, store: AssetStore): VersionRegistry {
-  const { db, clock, log } = deps;
-  const parts: RegistryParts = { deps, releases, store, assets: releases.assets, exclusively: createVersionLock(db) };
+export function createVersionRegistry(needs: VersionRegistryNeeds): VersionRegistry {
+  const { db, clock, log, history, events } = needs;
+  const parts: RegistryParts = { ...needs, deps: { db, clock, log }, exclusively: createVersionLock(db) };
   const publications = createPublications(parts);
   let shell: ShellBuild | undefined;
   const retention = createRetention(parts, () => shell?.version);
@@ -63,12 +72,12 @@ export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, sto
     shellVersion: () => shell?.version,
     remotes: () => listPublishedRemotes(db),
     async list(remote) {
-      const [rows, used] = [await listVersions(db, remote), await usedVersions(releases, remote)];
+      const [rows, used] = [await listVersions(db, remote), await usedVersions(history, remote)];
       return rows.map((row) => published(row, used));
     },
     async remove(operator, remote, version) {
       await retention.remove(operator, remote, version);
-      releases.news.publish({ kind: 'version', remote, version });
+      events.publish({ kind: 'version', remote, version });
     },
     startPublication: publications.startPublication,
     receiveFile: publications.receiveFile,
@@ -79,9 +88,9 @@ export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, sto
           { remote: row.remote, version: row.version, files: row.fileCount, bytes: row.bytes, operator: operator.name },
           'published a version',
         );
-        releases.news.publish({ kind: 'version', remote: row.remote, version: row.version });
+        events.publish({ kind: 'version', remote: row.remote, version: row.version });
       }
-      return { version: published(row, await usedVersions(releases, row.remote)), isKnown };
+      return { version: published(row, await usedVersions(history, row.remote)), isKnown };
     },
     async holdForPin(tx, versions) {
       const [missing] = await holdVersions(tx, versions);

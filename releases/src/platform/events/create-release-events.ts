@@ -2,13 +2,13 @@ import { OperationsEvent } from '@halo/shared/contracts/operations';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import type { OperationsNews, ReleaseDeps } from '../ports.ts';
+import type { ReleaseDeps, ReleaseEvents } from '../ports.ts';
 import { createNoticeListener } from './notice-listener.ts';
 
 const CHANNEL = 'halo_releases';
 
-/** One channel for all processes: what one tells, every one hears, itself included. */
-export function createNews({ db, log }: Pick<ReleaseDeps, 'db' | 'log'>): OperationsNews {
+/** One channel for all processes: each receives what any of them publishes, its own included. */
+export function createReleaseEvents({ db, log }: Pick<ReleaseDeps, 'db' | 'log'>): ReleaseEvents {
   const listeners = new Set<(event: OperationsEvent) => void>();
   const connected = new Set<() => void>();
   const listener = createNoticeListener({
@@ -26,12 +26,12 @@ export function createNews({ db, log }: Pick<ReleaseDeps, 'db' | 'log'>): Operat
 
   return {
     publish(event) {
-      // Only a hint to look: whoever misses it finds the change by asking.
-      void tell(db, event).catch((error: Error) =>
-        log.warn({ reason: error.message, kind: event.kind }, 'news of releases could not be told'),
+      // Only a hint to look: a process that misses it finds the change when it polls.
+      void notify(db, event).catch((error: Error) =>
+        log.warn({ reason: error.message, kind: event.kind }, 'an event of releases could not be published'),
       );
     },
-    publishWith: tell,
+    publishWith: notify,
     subscribe(each) {
       listeners.add(each);
       return () => void listeners.delete(each);
@@ -45,11 +45,11 @@ export function createNews({ db, log }: Pick<ReleaseDeps, 'db' | 'log'>): Operat
   };
 }
 
-async function tell(db: Db | Transaction, event: OperationsEvent): Promise<void> {
+async function notify(db: Db | Transaction, event: OperationsEvent): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`);
 }
 
-/** A newer process may tell what this one does not know. */
+/** A newer process may publish events that this one does not know. */
 function readEvent(payload: string): OperationsEvent | undefined {
   try {
     const event = z.safeParse(OperationsEvent, JSON.parse(payload));

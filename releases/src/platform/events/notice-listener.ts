@@ -11,11 +11,11 @@ export interface NoticeListenerOptions {
   readonly channel: string;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly onNotice: (payload: string) => void;
-  /** Connected, also again: what was said in between was missed. */
+  /** Connected, also again: what was published in between was missed. */
   readonly onConnected: () => void;
 }
 
-/** Hears a PostgreSQL channel on a connection of its own, which it makes anew when it is lost. */
+/** Listens to a PostgreSQL channel on a connection of its own, and reconnects when it is lost. */
 export function createNoticeListener({ db, channel, log, onNotice, onConnected }: NoticeListenerOptions): {
   start(): void;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export function createNoticeListener({ db, channel, log, onNotice, onConnected }
 
   /** Resolves when the connection is gone. */
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client({ ...db.$client.options, application_name: 'halo news' });
+    const client = new pg.Client({ ...db.$client.options, application_name: 'halo release events' });
     const stop = () => void client.end().catch(() => undefined);
     try {
       const gone = new Promise<Error | undefined>((resolve) => {
@@ -52,7 +52,10 @@ export function createNoticeListener({ db, channel, log, onNotice, onConnected }
       try {
         await listenOnce();
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'news of releases are not heard; the registry is asked instead');
+        log.warn(
+          { reason: (error as Error).message },
+          'events of releases are not received; the registry is polled instead',
+        );
       }
       if (performance.now() - startedAt > LONGEST_RETRY_MS) delay = FIRST_RETRY_MS;
       await wait(delay, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
