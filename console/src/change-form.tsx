@@ -5,7 +5,7 @@ import { usePreview, useStatus } from './api/queries.ts';
 import { ChangeConflict } from './change-conflict.tsx';
 import { ChangeFormView, type Outlook } from './change-form-view.tsx';
 import { isOld, isReasonGiven } from './change-state.ts';
-import { changeTitle, foretold, isDangerous } from './describe-change.ts';
+import { changeTitle, serverConsequences, isDangerous } from './describe-change.ts';
 import { paths } from './paths.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useChange } from './use-change.ts';
@@ -44,7 +44,7 @@ export function ChangeForm({
   const preview = usePreview(scope.scope, scope.revision, change);
   const told =
     change && preview.data
-      ? foretold(change, preview.data, scope, (id) => scopes.find((each) => each.scope === id)?.title ?? id)
+      ? serverConsequences(change, preview.data, scope, (id) => scopes.find((each) => each.scope === id)?.title ?? id)
       : [];
   const dangerous = change !== undefined && isDangerous(change);
 

@@ -1,5 +1,12 @@
 import type { Pin, ReleaseChange, ScopeStatus } from '@halo/shared/contracts/operations';
-import { type ChangeScene, changeTitle, consequences, foretold, isDangerous, listed } from './describe-change.ts';
+import {
+  type ChangeScene,
+  changeTitle,
+  consequences,
+  serverConsequences,
+  isDangerous,
+  listed,
+} from './describe-change.ts';
 
 const luna: ScopeStatus = { scope: 'luna', title: 'Luna', revision: 3, changedAt: '', remotes: [] };
 const stable: Pin = { version: '1.0.0' };
@@ -59,19 +66,26 @@ it('says what only the server knows', () => {
   const titleOf = (scope: string) => scope.toUpperCase();
   const nothing = { revision: 3, forTwo: [], unreached: [], rejoins: [] };
   const change: ReleaseChange = { kind: 'switchOff', remote: 'mfe-chat' };
-  expect(foretold(change, nothing, luna, titleOf)).toEqual([]);
+  expect(serverConsequences(change, nothing, luna, titleOf)).toEqual([]);
   const unreached = ['sol', 'brise'].map((scope) => ({ scope, remote: 'mfe-chat', pin: stable }));
-  expect(foretold(change, { ...nothing, unreached }, luna, titleOf)).toEqual([
+  expect(serverConsequences(change, { ...nothing, unreached }, luna, titleOf)).toEqual([
     'It does not reach SOL (1.0.0) and BRISE (1.0.0): they have a pin of their own for chat.',
   ]);
   expect(
-    foretold({ kind: 'endCanary', remote: 'mfe-chat' }, { ...nothing, rejoins: ['mfe-chat'] }, luna, titleOf)[0],
+    serverConsequences(
+      { kind: 'endCanary', remote: 'mfe-chat' },
+      { ...nothing, rejoins: ['mfe-chat'] },
+      luna,
+      titleOf,
+    )[0],
   ).toMatch(/^Luna follows Default with chat again/);
   const forTwo = { ...nothing, forTwo: ['mfe-payments'] };
-  expect(foretold({ kind: 'promote', remote: 'mfe-payments' }, forTwo, luna, titleOf)[0]).toMatch(
+  expect(serverConsequences({ kind: 'promote', remote: 'mfe-payments' }, forTwo, luna, titleOf)[0]).toMatch(
     /changes only when a second person agrees/,
   );
-  expect(foretold({ kind: 'rollback', to: 1 }, forTwo, luna, titleOf)[0]).toMatch(/a second person has to agree/);
+  expect(serverConsequences({ kind: 'rollback', to: 1 }, forTwo, luna, titleOf)[0]).toMatch(
+    /a second person has to agree/,
+  );
 });
 
 it('says of a first version that it was not there before', () => {

@@ -75,8 +75,8 @@ export function consequences(scene: ChangeScene): string[] {
   return lines;
 }
 
-/** What only the server knows of it, one sentence a line. */
-export function foretold(
+/** What only the server can say about it, one sentence a line. */
+export function serverConsequences(
   change: ReleaseChange,
   { forTwo, unreached, rejoins }: ChangePreview,
   scope: ScopeStatus,
@@ -103,49 +103,30 @@ export function foretold(
   ];
 }
 
-function mainConsequences({ change, scope, pin, inherited, visitors }: ChangeScene, name: string): string[] {
+function mainConsequences(scene: ChangeScene, name: string): string[] {
+  const { change, scope, pin, inherited } = scene;
   const who = scope.title;
   const { openTabs } = texts.change.consequences;
-  const lately = visitors > 0 ? t('change.consequences.lately', { visitors: formatNumber(visitors) }) : undefined;
-  const withLately = (...lines: string[]): string[] => (lately === undefined ? lines : [...lines, lately]);
   if (!pin)
     return change.kind === 'pin'
       ? [t('change.consequences.pinFirst', { who, name, version: change.version }), openTabs]
       : [];
   switch (change.kind) {
     case 'pin':
-      return withLately(
+      return [
         t('change.consequences.pin', { who, name, version: change.version, now: pin.version }),
         openTabs,
         ...(pin.canary ? [t('change.consequences.canaryGoes', { version: pin.canary.version })] : []),
-      );
-    case 'canary': {
-      const isSame = pin.canary?.version === change.version;
-      const isLower = isSame && change.percent < (pin.canary?.percent ?? 0);
-      return [
-        t(`change.consequences.${visitors > 0 ? 'canaryAbout' : 'canary'}`, {
-          percent: formatPercent(change.percent),
-          whose: possessive(who),
-          name,
-          version: change.version,
-          about: formatNumber(Math.round((visitors * change.percent) / 100)),
-          all: formatNumber(visitors),
-        }),
-        ...(isSame
-          ? [
-              isLower
-                ? t('change.consequences.canaryLowered', { stable: pin.version })
-                : texts.change.consequences.canaryRaised,
-            ]
-          : [t('change.consequences.canaryFirst', { stable: pin.version })]),
-        ...(pin.canary && !isSame ? [t('change.consequences.canaryReplaces', { version: pin.canary.version })] : []),
+        ...recentVisitors(scene),
       ];
-    }
+    case 'canary':
+      return canaryConsequences(scene, change, pin);
     case 'promote':
-      return withLately(
+      return [
         t('change.consequences.promote', { who, name, canary: pin.canary?.version ?? '', stable: pin.version }),
         openTabs,
-      );
+        ...recentVisitors(scene),
+      ];
     case 'endCanary':
       return [
         t('change.consequences.endCanary', {
@@ -156,7 +137,7 @@ function mainConsequences({ change, scope, pin, inherited, visitors }: ChangeSce
         openTabs,
       ];
     case 'switchOff':
-      return withLately(t('change.consequences.switchOff', { who, name }));
+      return [t('change.consequences.switchOff', { who, name }), ...recentVisitors(scene)];
     case 'switchOn':
       return [t('change.consequences.switchOn', { who, name, version: pin.version })];
     case 'inherit':
@@ -165,6 +146,35 @@ function mainConsequences({ change, scope, pin, inherited, visitors }: ChangeSce
         openTabs,
       ];
   }
+}
+
+function recentVisitors({ visitors }: ChangeScene): string[] {
+  return visitors > 0 ? [t('change.consequences.lately', { visitors: formatNumber(visitors) })] : [];
+}
+
+function canaryConsequences(
+  { scope, visitors }: ChangeScene,
+  { remote, version, percent }: Extract<ReleaseChange, { kind: 'canary' }>,
+  pin: Pin,
+): string[] {
+  const share = t(`change.consequences.${visitors > 0 ? 'canaryAbout' : 'canary'}`, {
+    percent: formatPercent(percent),
+    whose: possessive(scope.title),
+    name: remoteLabel(remote),
+    version,
+    about: formatNumber(Math.round((visitors * percent) / 100)),
+    all: formatNumber(visitors),
+  });
+  if (pin.canary?.version !== version) {
+    return [
+      share,
+      t('change.consequences.canaryFirst', { stable: pin.version }),
+      ...(pin.canary ? [t('change.consequences.canaryReplaces', { version: pin.canary.version })] : []),
+    ];
+  }
+  return percent < pin.canary.percent
+    ? [share, t('change.consequences.canaryLowered', { stable: pin.version })]
+    : [share, texts.change.consequences.canaryRaised];
 }
 
 export function possessive(title: string): string {

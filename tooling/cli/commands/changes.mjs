@@ -6,78 +6,95 @@ import { differenceLines, differences, followingLines, revisionRow, unreachedLin
 const MIN_REASON_CHARS = 3;
 
 /**
+ * @typedef {object} ChangeCommand
+ * @property {string} usage
+ * @property {string} description
+ * @property {readonly string[]} examples
+ * @property {(target: string, options: any) => object} toChange second argument and options → the change
+ * @property {(command: import('commander').Command) => unknown} [addOptions]
+ */
+
+/** @type {readonly ChangeCommand[]} */
+const CHANGES = [
+  {
+    usage: 'pin <brand> <remote@version>',
+    description: 'give a version to everybody',
+    examples: ['pin luna chat@1.4.0 --reason "new composer"', 'pin default chat@1.4.0 --reason "all brands"'],
+    toChange: (target) => ({ kind: 'pin', ...remoteAtVersion(target) }),
+  },
+  {
+    usage: 'canary <brand> <remote@version>',
+    description: 'give a version to some percent of the visitors, or change their share',
+    examples: [
+      'canary luna chat@1.5.0 --percent 10 --reason "try it"',
+      'canary luna chat@1.5.0 --percent 50 --reason "no complaints"',
+    ],
+    toChange: (target, { percent }) => ({ kind: 'canary', ...remoteAtVersion(target), percent }),
+    addOptions: (command) =>
+      command.requiredOption('--percent <number>', 'share of the visitors, 0 to 100', percentage),
+  },
+  {
+    usage: 'promote <brand> <remote>',
+    description: 'give the canary to everybody',
+    examples: ['promote luna chat --reason "no complaints for a day"'],
+    toChange: (target) => ({ kind: 'promote', remote: remoteName(target) }),
+  },
+  {
+    usage: 'end-canary <brand> <remote>',
+    description: 'give everybody the stable version again',
+    examples: ['end-canary luna chat --reason "slower than before"'],
+    toChange: (target) => ({ kind: 'endCanary', remote: remoteName(target) }),
+  },
+  {
+    usage: 'rollback <brand>',
+    description: 'go back to what a revision had, whole or of one remote',
+    examples: [
+      'rollback luna --to 41 --reason "drafts are lost"',
+      'rollback luna --to 41 --remote chat --reason "drafts are lost"',
+    ],
+    toChange: (_target, { to, remote }) => ({
+      kind: 'rollback',
+      to,
+      ...(remote ? { remote: remoteName(remote) } : {}),
+    }),
+    addOptions: (command) =>
+      command
+        .requiredOption('--to <revision>', 'revision to go back to', revisionNumber)
+        .option('--remote <remote>', 'this remote only'),
+  },
+  {
+    usage: 'off <brand> <remote>',
+    description: 'switch a remote off at once, in open tabs too',
+    examples: ['off luna chat --reason "leaks drafts"'],
+    toChange: (target) => ({ kind: 'switchOff', remote: remoteName(target) }),
+  },
+  {
+    usage: 'on <brand> <remote>',
+    description: 'switch a remote on again',
+    examples: ['on luna chat --reason "fixed in 1.4.1"'],
+    toChange: (target) => ({ kind: 'switchOn', remote: remoteName(target) }),
+  },
+  {
+    usage: 'inherit <brand> <remote>',
+    description: "give up the brand's own pin for the default's",
+    examples: ['inherit luna chat --reason "same as everywhere again"'],
+    toChange: (target) => ({ kind: 'inherit', remote: remoteName(target) }),
+  },
+];
+
+/**
  * @param {import('commander').Command} program
  * @param {import('../run-halo.mjs').Add} add
  */
 export function addChanges(program, add) {
-  /**
-   * @param {string} nameAndArguments
-   * @param {string} description
-   * @param {readonly string[]} examples
-   * @param {(target: string, options: any) => object} toChange second argument and options → the change
-   */
-  function change(nameAndArguments, description, examples, toChange) {
-    return add(program, nameAndArguments, description, examples, async (context, [brand = '', target = ''], options) =>
+  for (const { usage, description, examples, toChange, addOptions } of CHANGES) {
+    const command = add(program, usage, description, examples, async (context, [brand = '', target = ''], options) =>
       apply(context, scopeName(brand), toChange(target, options), options),
     )
       .option('--reason <why>', 'why; stands in the audit for good')
       .option('--expect <revision>', 'refuse unless the scope is still at this revision', revisionNumber);
+    addOptions?.(command);
   }
-
-  change(
-    'pin <brand> <remote@version>',
-    'give a version to everybody',
-    ['pin luna chat@1.4.0 --reason "new composer"', 'pin default chat@1.4.0 --reason "all brands"'],
-    (target) => ({ kind: 'pin', ...remoteAtVersion(target) }),
-  );
-  change(
-    'canary <brand> <remote@version>',
-    'give a version to some percent of the visitors, or change their share',
-    [
-      'canary luna chat@1.5.0 --percent 10 --reason "try it"',
-      'canary luna chat@1.5.0 --percent 50 --reason "no complaints"',
-    ],
-    (target, { percent }) => ({ kind: 'canary', ...remoteAtVersion(target), percent }),
-  ).requiredOption('--percent <number>', 'share of the visitors, 0 to 100', percentage);
-  change(
-    'promote <brand> <remote>',
-    'give the canary to everybody',
-    ['promote luna chat --reason "no complaints for a day"'],
-    (target) => ({ kind: 'promote', remote: remoteName(target) }),
-  );
-  change(
-    'end-canary <brand> <remote>',
-    'give everybody the stable version again',
-    ['end-canary luna chat --reason "slower than before"'],
-    (target) => ({ kind: 'endCanary', remote: remoteName(target) }),
-  );
-  change(
-    'rollback <brand>',
-    'go back to what a revision had, whole or of one remote',
-    [
-      'rollback luna --to 41 --reason "drafts are lost"',
-      'rollback luna --to 41 --remote chat --reason "drafts are lost"',
-    ],
-    (_target, { to, remote }) => ({ kind: 'rollback', to, ...(remote ? { remote: remoteName(remote) } : {}) }),
-  )
-    .requiredOption('--to <revision>', 'revision to go back to', revisionNumber)
-    .option('--remote <remote>', 'this remote only');
-  change(
-    'off <brand> <remote>',
-    'switch a remote off at once, in open tabs too',
-    ['off luna chat --reason "leaks drafts"'],
-    (target) => ({ kind: 'switchOff', remote: remoteName(target) }),
-  );
-  change('on <brand> <remote>', 'switch a remote on again', ['on luna chat --reason "fixed in 1.4.1"'], (target) => ({
-    kind: 'switchOn',
-    remote: remoteName(target),
-  }));
-  change(
-    'inherit <brand> <remote>',
-    "give up the brand's own pin for the default's",
-    ['inherit luna chat --reason "same as everywhere again"'],
-    (target) => ({ kind: 'inherit', remote: remoteName(target) }),
-  );
 }
 
 function percentage(/** @type {string} */ text) {
@@ -167,7 +184,7 @@ async function readHead(
 }
 
 /**
- * A conflict says what happened in between, so that whoever meets it can decide again.
+ * A conflict says what happened in between, so that the operator can decide again.
  *
  * @returns {Promise<never>}
  */

@@ -5,6 +5,13 @@ import { differenceLines, differences, pinText, revisionRow } from './pins.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addHistory(program, add) {
+  addRevisionList(program, add);
+  addShow(program, add);
+  addDiff(program, add);
+}
+
+/** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
+function addRevisionList(program, add) {
   add(
     program,
     'history <brand>',
@@ -26,7 +33,10 @@ export function addHistory(program, add) {
   )
     .option('--limit <number>', 'how many, 1 to 200', countOf, 20)
     .option('--before <revision>', 'only older ones', revisionNumber);
+}
 
+/** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
+function addShow(program, add) {
   add(
     program,
     'show <brand> [revision]',
@@ -54,7 +64,10 @@ export function addHistory(program, add) {
       };
     },
   );
+}
 
+/** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
+function addDiff(program, add) {
   add(
     program,
     'diff <brand> <a> <b>',

@@ -5,6 +5,12 @@ import { pinText } from './pins.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addStatus(program, add) {
+  addPlatformStatus(program, add);
+  addWhoAmI(program, add);
+}
+
+/** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
+function addPlatformStatus(program, add) {
   add(
     program,
     'status [brand]',
@@ -42,7 +48,10 @@ export function addStatus(program, add) {
       };
     },
   );
+}
 
+/** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
+function addWhoAmI(program, add) {
   add(
     program,
     'whoami',
@@ -111,7 +120,7 @@ function shellLine(/** @type {any} */ { version, visitors, failing, failures, re
   return `  shell ${version}: ${facts.join('; ')}`;
 }
 
-/** Failing visitors by version, where anybody reported. @returns {string} */
+/** Failing visitors by version, of versions with reports. @returns {string} */
 function healthText(/** @type {any[]} */ health) {
   return health
     .filter(({ visitors }) => visitors > 0)

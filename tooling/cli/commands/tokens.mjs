@@ -10,7 +10,13 @@ export function addTokens(program, add) {
     .command('token')
     .description('tokens for command lines and pipelines: create, list, revoke')
     .helpCommand(false);
+  addCreate(token, add);
+  addList(token, add);
+  addRevoke(token, add);
+}
 
+/** @param {import('commander').Command} token @param {import('../run-halo.mjs').Add} add */
+function addCreate(token, add) {
   add(
     token,
     'create <label>',
@@ -49,18 +55,11 @@ export function addTokens(program, add) {
       '--actions <list>',
       'read, publish, pin, canary, promote, rollback, switch, approve, override, tokens, refunds',
     )
-    .option(
-      '--days <number>',
-      'days it is good for',
-      (text) => {
-        const days = Number(text);
-        if (!Number.isInteger(days) || days < 1 || days > 366)
-          throw new Failure(EXIT.usage, `"${text}" is no number of days from 1 to 366.`);
-        return days;
-      },
-      30,
-    );
+    .option('--days <number>', 'days it is good for', dayCount, 30);
+}
 
+/** @param {import('commander').Command} token @param {import('../run-halo.mjs').Add} add */
+function addList(token, add) {
   add(token, 'list', 'list tokens and what they may do', ['token list'], async ({ connect }) => {
     const client = await connect();
     const { tokens } = await client.call(client.endpoints.tokens.list);
@@ -73,12 +72,22 @@ export function addTokens(program, add) {
     ]);
     return { data: { tokens }, lines: columns([['id', 'label', 'of', 'may', 'good'], ...rows]) };
   });
+}
 
+/** @param {import('commander').Command} token @param {import('../run-halo.mjs').Add} add */
+function addRevoke(token, add) {
   add(token, 'revoke <id>', 'end a token at once', ['token revoke 5b3a90c1d2e4'], async ({ connect }, [id = '']) => {
     const client = await connect();
     await client.call(client.endpoints.tokens.revoke, { params: { id } });
     return { data: { id, revoked: true }, lines: [`Token ${id} is revoked.`] };
   });
+}
+
+function dayCount(/** @type {string} */ text) {
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < 1 || days > 366)
+    throw new Failure(EXIT.usage, `"${text}" is no number of days from 1 to 366.`);
+  return days;
 }
 
 /** @returns {string[]} */
