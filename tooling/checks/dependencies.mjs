@@ -3,8 +3,6 @@ import { packages, readJson, root } from '../run/packages.mjs';
 import { runProcess } from '../run/run-process.mjs';
 import { findFiles, readText } from './project-files.mjs';
 
-export const title = 'a package declares what it imports, and nothing else; no file is unused';
-
 /** What knip calls an issue, and what to do about it. @type {Readonly<Record<string, string>>} */
 const ADVICE = {
   files: 'is used by nothing',
@@ -20,14 +18,25 @@ const SEEDS = 'tooling/lint/seeded/';
 /** @typedef {{ file: string } & Record<string, { name: string, line?: number }[]>} KnipIssue */
 /** @typedef {{ name: string, folder: string, declared: readonly string[] }} Manifest */
 
-/** @returns {Promise<string[]>} problems */
-export async function run() {
-  return [...(await knipProblems(root)), ...packages.flatMap(undeclaredPackages)];
+/** One run of knip answers all of these. @returns {import('./check-list.mjs').Check[]} */
+export function dependencyChecks() {
+  /** @type {ReturnType<typeof knipProblems> | undefined} */
+  let found;
+  const ofKnip = () => (found ??= knipProblems(root));
+  return [
+    { title: 'unused dependencies', isCounted: true, run: async () => (await ofKnip()).unused },
+    {
+      title: 'undeclared dependencies',
+      isCounted: true,
+      run: async () => [...(await ofKnip()).undeclared, ...packages.flatMap(undeclaredPackages)],
+    },
+    { title: 'unused files', isCounted: true, run: async () => (await ofKnip()).files },
+  ];
 }
 
 /**
  * @param {string} folder with the package.json of the root
- * @returns {Promise<string[]>}
+ * @returns {Promise<{ unused: string[], undeclared: string[], files: string[] }>}
  */
 export async function knipProblems(folder) {
   const kinds = ['--include', 'dependencies,unlisted,unresolved,files'];
@@ -38,16 +47,26 @@ export async function knipProblems(folder) {
     { cwd: folder, env: { ...process.env, HALO_TEST_GROUPS: '0' } },
   );
   // 1: there are issues; above: it could not look.
-  if (code > 1 || !stdout.startsWith('{')) return [`knip failed: ${output.trim()}`];
-  return problemsIn(JSON.parse(stdout).issues);
+  if (code > 1 || !stdout.startsWith('{')) {
+    return { unused: [], undeclared: [`knip failed: ${output.trim()}`], files: [] };
+  }
+  /** @type {readonly KnipIssue[]} */
+  const issues = JSON.parse(stdout).issues;
+  return {
+    unused: problemsOf(issues, ['dependencies', 'devDependencies']),
+    undeclared: problemsOf(issues, ['unlisted', 'unresolved']),
+    files: problemsOf(issues, ['files']),
+  };
 }
 
-/** @returns {string[]} one line for each of knip's issues */
-function problemsIn(/** @type {readonly KnipIssue[]} */ issues) {
+/** @returns {string[]} one line for each of knip's issues of some kinds */
+function problemsOf(/** @type {readonly KnipIssue[]} */ issues, /** @type {readonly string[]} */ kinds) {
   return issues.flatMap((issue) =>
-    Object.entries(ADVICE).flatMap(([kind, advice]) =>
+    kinds.flatMap((kind) =>
       (issue[kind] ?? []).map(({ name, line }) =>
-        kind === 'files' ? `${issue.file} ${advice}` : `${issue.file}${line ? `:${line}` : ''}: ${name} ${advice}`,
+        kind === 'files'
+          ? `${issue.file} ${ADVICE[kind]}`
+          : `${issue.file}${line ? `:${line}` : ''}: ${name} ${ADVICE[kind]}`,
       ),
     ),
   );

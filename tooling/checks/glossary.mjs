@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { remotes, root } from '../run/packages.mjs';
 import { readText } from './project-files.mjs';
 
-export const title = "the glossary defines the product's words, each once";
+export const title = 'undefined glossary words, or defined twice';
+export const isCounted = true;
 
 const GLOSSARY = 'docs/glossary.md';
 /** Ways to reach a person that are easily mixed up. */

@@ -2,7 +2,10 @@ import { basename } from 'node:path';
 import { allowedSleeps } from './allowed-sleeps.mjs';
 import { findFiles, readText } from './project-files.mjs';
 
-export const title = 'tests wait for conditions, not for time to pass';
+export const title = 'sleeps in tests';
+export const isCounted = true;
+/** How many are known. */
+export const listed = () => Object.values(allowedSleeps).reduce((sum, count) => sum + count, 0);
 
 const TEST_CODE = /\.(?:test|spec)\.[cm]?[jt]sx?$|^e2e\/|\/testing\/|^proving\/faults\//;
 

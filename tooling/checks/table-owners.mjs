@@ -1,6 +1,7 @@
 import { findFiles, readText } from './project-files.mjs';
 
-export const title = 'a table is named by its module alone';
+export const title = 'tables named outside of their module';
+export const isCounted = true;
 
 /** @typedef {{ path: string, text: string }} SourceFile */
 /** @typedef {{ name: string, owner: string, isOpen: boolean }} SqlFunction */

@@ -1,5 +1,6 @@
 // The four linters behind `npm run lint`, each returning findings of one shape.
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root as projectRoot } from '../run/packages.mjs';
 import { runProcess } from '../run/run-process.mjs';
@@ -66,9 +67,8 @@ export async function lintFormat(root) {
 export async function lintBoundaries(root, folders) {
   const program = join(modules, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
   const config = join(projectRoot, 'tooling', 'lint', 'boundaries.cjs');
-  const ran = await runProcess(process.execPath, [program, '--config', config, '-T', 'json', ...folders], {
-    cwd: root,
-  });
+  const args = ['--config', config, '-T', 'json', ...cacheOptions(root), ...folders];
+  const ran = await runProcess(process.execPath, [program, ...args], { cwd: root });
   const { summary } = parseOutput('dependency-cruiser', ran);
   const comments = new Map(summary.ruleSetUsed.forbidden.map((/** @type {any} */ rule) => [rule.name, rule.comment]));
   return summary.violations.map((/** @type {any} */ violation) => ({
@@ -76,6 +76,20 @@ export async function lintBoundaries(root, folders) {
     file: violation.from,
     message: `${describeTarget(violation)}. ${comments.get(violation.rule.name) ?? ''}`,
   }));
+}
+
+/**
+ * `npm run lint` and `npm run check` need the same answer, and reading every file takes most of their time. It is kept
+ * until a file or a rule changes, or what is installed, which the program itself does not look at.
+ *
+ * @returns {string[]}
+ */
+function cacheOptions(/** @type {string} */ root) {
+  if (root !== projectRoot) return [];
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  return ['--cache', join(root, '.cache', 'boundaries', lock.slice(0, 16)), '--cache-strategy', 'content'];
 }
 
 function describeTarget(/** @type {any} */ violation) {
@@ -92,6 +106,18 @@ export function codeFolders(/** @type {string} */ root, /** @type {string} */ na
 }
 
 /**
+ * All but the layout.
+ *
+ * @param {string} root
+ * @param {readonly string[]} folders
+ * @returns {Promise<{ style: Finding[], boundaries: Finding[], files: Finding[] }>}
+ */
+export async function lintRules(root, folders) {
+  const [style, boundaries] = await Promise.all([lintStyle(root, folders), lintBoundaries(root, folders)]);
+  return { style: holdToList(root, style, folders), boundaries, files: checkFiles(root, folders) };
+}
+
+/**
  * @param {string} root
  * @param {readonly string[]} names packages
  * @returns {Promise<{ format: Finding[], style: Finding[], boundaries: Finding[], files: Finding[] }>}
@@ -99,10 +125,6 @@ export function codeFolders(/** @type {string} */ root, /** @type {string} */ na
 export async function lint(root, names) {
   const folders = names.flatMap((name) => codeFolders(root, name));
   if (folders.length === 0) return { format: [], style: [], boundaries: [], files: [] };
-  const [format, style, boundaries] = await Promise.all([
-    lintFormat(root),
-    lintStyle(root, folders),
-    lintBoundaries(root, folders),
-  ]);
-  return { format, style: holdToList(root, style, folders), boundaries, files: checkFiles(root, folders) };
+  const [format, rules] = await Promise.all([lintFormat(root), lintRules(root, folders)]);
+  return { format, ...rules };
 }
