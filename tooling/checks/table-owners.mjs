@@ -9,7 +9,7 @@ export const isCounted = true;
 const TABLES_FILE = /^(.*)\/([^/]+)-tables\.ts$/;
 const FUNCTION_FILE = /\/functions\/([^/]+)\/([^/]+)\.sql$/;
 /** What only proves may look into any table. */
-const PROOF = /\.test\.ts$|-fixtures\.ts$|-bench\.ts$|\/testing\//;
+const PROOF = /\.test\.ts$|-fixtures\.ts$|-(?:bench|harness)\.ts$|\/testing\//;
 const OPEN = '-- Open to other modules:';
 const PACKAGES = ['server/src', 'server-kit/src', 'releases/src'];
 

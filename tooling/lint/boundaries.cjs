@@ -10,7 +10,7 @@ const { exports: sharedExports } = JSON.parse(
 
 const REMOTE = '^(mfe-[^/]+)/';
 const TEST_FILES =
-  '^proving/|\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|-(?:bench|fixtures)\\.ts$|(^|/)testing/|(^|/)sandbox/';
+  '^proving/|\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|-(?:bench|harness|fixtures)\\.ts$|(^|/)testing/|(^|/)sandbox/';
 
 /** The edge, and the documents of other hosts (the card frame). */
 const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
@@ -72,7 +72,7 @@ const VENDORS = [
   { vendor: 'ky', home: '^shared/src/http/', instead: 'the HttpClient of @halo/shared/http' },
   {
     vendor: 'socket.io-client',
-    home: '^shared/src/realtime/|^e2e/|^server/src/(testing/|.*(\\.test|-bench)\\.ts$)|^(tooling|proving)/',
+    home: '^shared/src/realtime/|^e2e/|^server/src/(testing/|.*(\\.test|-bench|-harness)\\.ts$)|^(tooling|proving)/',
     instead: 'the realtime client of @halo/shared/realtime',
   },
   { vendor: '@module-federation', home: '^shell/src/remotes/|^tooling/', instead: 'the loader in shell/src/remotes' },

@@ -1,23 +1,23 @@
 // Part of npm run bench:pay: how often a card that is paid at once goes to the database and back, from the call to its
 // answer. Ends with 1 when it takes more than the test beside the attempts allows.
-import { holder, openPaymentBench } from '../../../server/src/modules/payments/testing/payment-bench.ts';
+import { holder, openPaymentHarness } from '../../../server/src/modules/payments/testing/payment-harness.ts';
 import { watchRoundTrips } from '../../../server/src/testing/watch-round-trips.ts';
 
 const ATTEMPTS = 5;
 /** As in src/modules/payments/attempts/round-trips.test.ts. */
 const MOST = 28;
 
-const bench = await openPaymentBench();
+const harness = await openPaymentHarness();
 try {
-  const statements = watchRoundTrips(bench);
+  const statements = watchRoundTrips(harness);
   const taken: number[] = [];
   // The first one opens connections and reads what is kept afterwards.
   for (let index = 0; index <= ATTEMPTS; index += 1) {
-    const account = await bench.register();
+    const account = await harness.register();
     // No webhook comes, which would be counted with it.
-    const order = bench.order(account, { cardToken: await bench.cardToken(account, holder('No Webhook')) });
+    const order = harness.order(account, { cardToken: await harness.cardToken(account, holder('No Webhook')) });
     const before = statements.length;
-    await bench.tryCharge(account, order);
+    await harness.tryCharge(account, order);
     if (index > 0) taken.push(statements.length - before);
   }
   taken.sort((a, b) => a - b);
@@ -30,5 +30,5 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await bench.close();
+  await harness.close();
 }

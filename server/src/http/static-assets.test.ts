@@ -7,7 +7,7 @@ const DCZ_HEAD = '5e2a4d1820000000';
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest();
 const available = (content: Buffer) => `:${sha256(content).toString('base64')}:`;
 
-let bench: RegistryBench;
+let registry: RegistryBench;
 const [first, second] = [sampleBuild('1.0.0'), sampleBuild('1.1.0')];
 const pageOf = ({ document }: typeof first) => document.exposes['./pages/home']?.[1] ?? '';
 const addressOf = (build: typeof first, file: string) =>
@@ -16,15 +16,15 @@ const contentOf = (build: typeof first, file: string) => build.contents.get(file
 const ENTRY = '/releases/mfe-sample/1.1.0/remoteEntry.js';
 
 beforeAll(async () => {
-  bench = await openRegistryBench();
-  await bench.publish(first);
-  await bench.pin('luna', 'mfe-sample', '1.0.0');
-  await bench.publish(second);
+  registry = await openRegistryBench();
+  await registry.publish(first);
+  await registry.pin('luna', 'mfe-sample', '1.0.0');
+  await registry.publish(second);
 });
-afterAll(() => bench.close());
+afterAll(() => registry.close());
 
 test('a published file has the headers of one that never changes, and may be a dictionary for its next version', async () => {
-  const { status, headers } = await bench.get(ENTRY);
+  const { status, headers } = await registry.get(ENTRY);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -35,7 +35,7 @@ test('a published file has the headers of one that never changes, and may be a d
     'use-as-dictionary': 'match="/releases/mfe-sample/*/remoteEntry.js"',
   });
   expect(headers).not.toHaveProperty('content-encoding');
-  expect((await bench.get(addressOf(second, pageOf(second)))).headers['use-as-dictionary']).toBe(
+  expect((await registry.get(addressOf(second, pageOf(second)))).headers['use-as-dictionary']).toBe(
     'match="/releases/mfe-sample/c/pages-home.*.js"',
   );
 });
@@ -68,7 +68,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
     'br',
   ],
 ])('plain brotli for everyone else: a browser that takes %s', async (_what, headers, encoding) => {
-  const answer = await bench.get(ENTRY, headers);
+  const answer = await registry.get(ENTRY, headers);
   expect(answer.headers['content-encoding']).toBe(encoding);
   const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((body: Buffer) => body);
   expect(decode(answer.body).equals(contentOf(second, 'remoteEntry.js'))).toBe(true);
@@ -80,13 +80,13 @@ test('a browser that has the pinned version gets the difference to it: entry and
     [contentOf(first, pageOf(first)), addressOf(second, pageOf(second)), contentOf(second, pageOf(second))],
   ] as const) {
     const headers = { 'accept-encoding': 'gzip, br, zstd, dcb, dcz', 'available-dictionary': available(dictionary) };
-    const answer = await bench.get(address, headers);
+    const answer = await registry.get(address, headers);
     expect(answer.headers['content-encoding']).toBe('dcz');
     expect(answer.headers['vary']).toBe('accept-encoding, available-dictionary');
     expect(answer.body.subarray(0, 8).toString('hex')).toBe(DCZ_HEAD);
     expect(answer.body.subarray(8, 40).equals(sha256(dictionary))).toBe(true);
     expect(zstdDecompressSync(answer.body.subarray(40), { dictionary }).equals(content)).toBe(true);
-    const plain = await bench.get(address, { 'accept-encoding': 'br' });
+    const plain = await registry.get(address, { 'accept-encoding': 'br' });
     expect(answer.body.length).toBeLessThan(plain.body.length / 20);
   }
 });
@@ -98,10 +98,10 @@ test('a difference that would not pay is not kept', async () => {
     sampleBuild('3.0.0', { remote: 'mfe-noise', page: noise('one') }),
     sampleBuild('3.0.1', { remote: 'mfe-noise', page: noise('other') }),
   ];
-  await bench.publish(one);
-  await bench.publish(other);
+  await registry.publish(one);
+  await registry.publish(other);
   const address = new URL(pageOf(other), 'http://host/releases/mfe-noise/3.0.1/').pathname;
-  const answer = await bench.get(address, {
+  const answer = await registry.get(address, {
     'accept-encoding': 'br, dcz',
     'available-dictionary': available(contentOf(one, pageOf(one))),
   });
@@ -111,8 +111,8 @@ test('a difference that would not pay is not kept', async () => {
 test('HEAD says what GET would', async () => {
   const headers = { 'accept-encoding': 'br' };
   const [head, get] = [
-    await bench.app.inject({ method: 'HEAD', url: ENTRY, headers }),
-    await bench.get(ENTRY, headers),
+    await registry.app.inject({ method: 'HEAD', url: ENTRY, headers }),
+    await registry.get(ENTRY, headers),
   ];
   expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
   for (const name of ['content-type', 'content-length', 'content-encoding', 'vary', 'cache-control'] as const)
@@ -147,8 +147,8 @@ test.each([
 
 async function rawGet(url: string): Promise<{ status: number; headers: Map<string, string> }> {
   const { request } = await import('node:http');
-  if (!bench.app.server.listening) await bench.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = bench.app.server.address() as { port: number };
+  if (!registry.app.server.listening) await registry.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = registry.app.server.address() as { port: number };
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: url, agent: false }, (response) => {
       response.resume().once('end', () =>
@@ -164,7 +164,7 @@ async function rawGet(url: string): Promise<{ status: number; headers: Map<strin
 }
 
 test('a query does not make it another file', async () => {
-  expect((await bench.get(`${ENTRY}?retry=1`)).status).toBe(200);
+  expect((await registry.get(`${ENTRY}?retry=1`)).status).toBe(200);
 });
 
 test('pictures cannot be pages of ours, and fonts and texts have their types', async () => {
@@ -182,8 +182,8 @@ test('pictures cannot be pages of ours, and fonts and texts have their types', a
   const listed = Object.fromEntries(
     [...contents].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]),
   );
-  await bench.publish({ contents, document: { ...build.document, files: listed } });
-  const [svg, words, font] = await Promise.all(files.map(({ file }) => bench.get(`/releases/mfe-kinds/c/${file}`)));
+  await registry.publish({ contents, document: { ...build.document, files: listed } });
+  const [svg, words, font] = await Promise.all(files.map(({ file }) => registry.get(`/releases/mfe-kinds/c/${file}`)));
   expect(svg?.headers).toMatchObject({
     'content-type': 'image/svg+xml',
     'content-security-policy': expect.stringMatching(/sandbox/),
@@ -193,15 +193,15 @@ test('pictures cannot be pages of ours, and fonts and texts have their types', a
 });
 
 test('files that are known are served while the database is away', async () => {
-  await bench.get(ENTRY);
-  bench.clock.advance(10 * 60_000);
-  const { db } = bench.database;
+  await registry.get(ENTRY);
+  registry.clock.advance(10 * 60_000);
+  const { db } = registry.database;
   const select = jest.spyOn(db, 'select').mockImplementation(() => {
     throw new Error('the database is away');
   });
   try {
-    expect((await bench.get(ENTRY)).status).toBe(200);
-    expect((await bench.get(ENTRY, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+    expect((await registry.get(ENTRY)).status).toBe(200);
+    expect((await registry.get(ENTRY, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
   } finally {
     select.mockRestore();
   }
@@ -209,8 +209,8 @@ test('files that are known are served while the database is away', async () => {
 
 test('a form that is gone from the store is not missed', async () => {
   const build = sampleBuild('5.0.0', { page: sampleCode('five') });
-  await bench.publish(build);
-  await bench.store.remove(['mfe-sample/5.0.0/remoteEntry.js.br']);
-  const answer = await bench.get('/releases/mfe-sample/5.0.0/remoteEntry.js', { 'accept-encoding': 'gzip, br' });
+  await registry.publish(build);
+  await registry.store.remove(['mfe-sample/5.0.0/remoteEntry.js.br']);
+  const answer = await registry.get('/releases/mfe-sample/5.0.0/remoteEntry.js', { 'accept-encoding': 'gzip, br' });
   expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
 });

@@ -4,21 +4,21 @@ import path from 'node:path';
 import { endpoints } from '@halo/shared/contracts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 import type { TestApp } from '../../testing/build-test-app.ts';
-import { type PushBench, startPushBench } from './push-fixtures.ts';
+import { type PushHarness, startPushHarness } from './push-harness.ts';
 import { openPushKey } from './push-key.ts';
 
 const MINUTE = 60_000;
 
-let bench: PushBench;
+let harness: PushHarness;
 let test: TestApp;
-let push: PushBench['push'];
-let { subscribed, addBrowser, arrive, devices, waiting, afterWait } = {} as PushBench;
+let push: PushHarness['push'];
+let { subscribed, addBrowser, arrive, devices, waiting, afterWait } = {} as PushHarness;
 beforeAll(async () => {
-  bench = await startPushBench();
-  ({ test, push, subscribed, addBrowser, arrive, devices, waiting, afterWait } = bench);
+  harness = await startPushHarness();
+  ({ test, push, subscribed, addBrowser, arrive, devices, waiting, afterWait } = harness);
 });
-beforeEach(() => bench.reset());
-afterAll(() => bench.close());
+beforeEach(() => harness.reset());
+afterAll(() => harness.close());
 
 describe('[NOTI-03] what does not arrive', () => {
   it.each([404, 410])('%s: the browser is forgotten', async (status) => {

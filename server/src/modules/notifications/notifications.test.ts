@@ -2,21 +2,21 @@ import { endpoints } from '@halo/shared/contracts';
 import { eventually } from '@halo/shared/testing/eventually';
 import type { TestApp } from '../../testing/build-test-app.ts';
 import { callerOf, draft } from '../conversations/chat-fixtures.ts';
-import { type PushBench, startPushBench } from './push-fixtures.ts';
+import { type PushHarness, startPushHarness } from './push-harness.ts';
 
 const WAIT_MS = 10_000;
 const MINUTE = 60_000;
 
-let bench: PushBench;
+let harness: PushHarness;
 let test: TestApp;
-let push: PushBench['push'];
-let { angel, subscribed, arrive, waiting, bodies, afterWait, change } = {} as PushBench;
+let push: PushHarness['push'];
+let { angel, subscribed, arrive, waiting, bodies, afterWait, change } = {} as PushHarness;
 beforeAll(async () => {
-  bench = await startPushBench();
-  ({ test, push, angel, subscribed, arrive, waiting, bodies, afterWait, change } = bench);
+  harness = await startPushHarness();
+  ({ test, push, angel, subscribed, arrive, waiting, bodies, afterWait, change } = harness);
 });
-beforeEach(() => bench.reset());
-afterAll(() => bench.close());
+beforeEach(() => harness.reset());
+afterAll(() => harness.close());
 
 describe('[NOTI-03] web push', () => {
   it('arrives encrypted and signed, and the browser that asked for it can read it', async () => {
@@ -149,7 +149,7 @@ describe('[NOTI-03] web push', () => {
 describe('[NOTI-03] whoever looks at a page', () => {
   it('is told later, when nobody looks any more and it is still unread', async () => {
     const account = await subscribed();
-    const isLookedAt = jest.spyOn(test.services.hub, 'isLookedAt').mockResolvedValue(true);
+    const isLookedAt = jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
     await arrive(account, 'Ciao');
     await afterWait();
     await afterWait(30_000);
@@ -161,7 +161,7 @@ describe('[NOTI-03] whoever looks at a page', () => {
 
   it('is told all the same after minutes in front of it: what is still unread nobody has seen', async () => {
     const account = await subscribed();
-    jest.spyOn(test.services.hub, 'isLookedAt').mockResolvedValue(true);
+    jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
     await arrive(account, 'Ciao');
     for (let minute = 0; minute < 5; minute += 1) await afterWait(MINUTE);
     expect(push.received).toEqual([]);
@@ -175,7 +175,7 @@ describe('[NOTI-03] whoever looks at a page', () => {
 
   it('is not told of what was read meanwhile', async () => {
     const account = await subscribed();
-    jest.spyOn(test.services.hub, 'isLookedAt').mockResolvedValue(true);
+    jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
     await arrive(account, 'Ciao');
     for (let minute = 0; minute < 4; minute += 1) await afterWait(MINUTE);
     await test.services.conversations.markRead(account.clickId, angel());
@@ -242,7 +242,7 @@ describe('[NOTI-03] settings', () => {
     const account = await subscribed({
       settings: { types: { messages: false, likes: false, visits: false }, quietHours: { from: '00:00', to: '23:59' } },
     });
-    jest.spyOn(test.services.hub, 'isLookedAt').mockResolvedValue(true);
+    jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
     await test.call(endpoints.notifications.sendTest, { body: { clickId: account.clickId } }, { as: account });
     await test.services.notifications.tellDue();
     await eventually(() => push.received.length > 0);

@@ -31,6 +31,6 @@ export interface NotificationsNeeds extends Basics {
   readonly env: NotificationsSettings;
   readonly accounts: Pick<AccountsService, 'facts'>;
   readonly conversations: Pick<ConversationsService, 'unseen'>;
-  readonly hub: Pick<Hub, 'isLookedAt'>;
+  readonly hub: Pick<Hub, 'hasVisiblePage'>;
   readonly keyring: Keyring;
 }

@@ -65,7 +65,7 @@ async function notifyOfEvents(
   if (left.length === 0) return;
   const quietEnd = quietUntil(settings, clock.now());
   if (quietEnd) return putOffTasks(db, left, quietEnd);
-  const due = (await hub.isLookedAt(clickId)) ? await putOffWhileLookedAt(needs, left) : left;
+  const due = (await hub.hasVisiblePage(clickId)) ? await putOffWhileLookedAt(needs, left) : left;
   if (due.length === 0) return;
   const dueIds = new Set(due.map(({ messageId }) => messageId));
   const entries = unseen.filter(({ message }) => dueIds.has(message.id));

@@ -1,41 +1,41 @@
 import { conversationEndpoints, endpoints, type Notice } from '@halo/shared/contracts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
-import { openPaymentBench, type PaymentBench } from '../payments/testing/payment-bench.ts';
+import { openPaymentHarness, type PaymentHarness } from '../payments/testing/payment-harness.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const REFUSED = { number: '4000000000000028' };
 const CHALLENGED = { number: '4212345678910006' };
 
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench();
+  harness = await openPaymentHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 const notices = async (account: TestAccount): Promise<Notice[]> =>
-  (await bench.call(conversationEndpoints.notifications, { params: { trackerId: account.clickId } }, { as: account }))
+  (await harness.call(conversationEndpoints.notifications, { params: { trackerId: account.clickId } }, { as: account }))
     .value.notices;
-const told = ({ clickId }: TestAccount) => bench.hub.of(clickId, 'notifica').map(({ payload }) => payload);
+const told = ({ clickId }: TestAccount) => harness.hub.of(clickId, 'notifica').map(({ payload }) => payload);
 
 describe('[NOTI-02] a payment that fails', () => {
   it('is told once where the news are, at once on open pages, and stays read', async () => {
-    const account = await bench.register();
-    const first = (await bench.charge(account, REFUSED)).value.attempt;
+    const account = await harness.register();
+    const first = (await harness.charge(account, REFUSED)).value.attempt;
     expect(first.status).toBe('failed');
     const [notice, ...others] = await notices(account);
     expect([notice, others]).toEqual([
-      { id: expect.any(Number), kind: 'purchKo', time: bench.clock.now().getTime(), isRead: false },
+      { id: expect.any(Number), kind: 'purchKo', time: harness.clock.now().getTime(), isRead: false },
       [],
     ]);
     expect(told(account)).toEqual([{ notice }]);
     // Asked for again, and told by the provider as well: still one.
-    await bench.ask(account, first.idempotencyKey ?? '');
-    await bench.services.payments.reconcile();
+    await harness.ask(account, first.idempotencyKey ?? '');
+    await harness.services.payments.reconcile();
     expect(await notices(account)).toHaveLength(1);
     // Another try is another failure.
-    await bench.charge(account, REFUSED);
+    await harness.charge(account, REFUSED);
     expect(told(account)).toHaveLength(2);
-    const read = await bench.call(
+    const read = await harness.call(
       conversationEndpoints.markRead,
       { body: { clickId: account.clickId, noticeId: notice?.id } },
       { as: account },
@@ -45,31 +45,31 @@ describe('[NOTI-02] a payment that fails', () => {
   });
 
   it('is not told any more when it goes through after all', async () => {
-    const account = await bench.register();
-    const { attempt } = (await bench.charge(account, CHALLENGED)).value;
+    const account = await harness.register();
+    const { attempt } = (await harness.charge(account, CHALLENGED)).value;
     const cancel = jest
-      .spyOn(bench.services.payments.providers.byName('adyen')!, 'cancel')
+      .spyOn(harness.services.payments.providers.byName('adyen')!, 'cancel')
       .mockResolvedValueOnce({ kind: 'challenge', challenge: attempt.challenge! });
-    bench.clock.advance(HALF_AN_HOUR_MS + 1);
-    await bench.services.payments.reconcile();
+    harness.clock.advance(HALF_AN_HOUR_MS + 1);
+    await harness.services.payments.reconcile();
     cancel.mockRestore();
     expect((await notices(account)).map(({ kind }) => kind)).toEqual(['purchKo']);
-    const back = await bench.decide(attempt.challenge, { decision: 'confirm' });
+    const back = await harness.decide(attempt.challenge, { decision: 'confirm' });
     const body = {
       clickId: account.clickId,
       domain: 'luna.localhost',
       redirectResult: back?.searchParams.get('redirectResult') ?? '',
     };
-    expect((await bench.call(endpoints.payments.checkAdyen, { body }, { as: account })).value.attempt.status).toBe(
+    expect((await harness.call(endpoints.payments.checkAdyen, { body }, { as: account })).value.attempt.status).toBe(
       'settled',
     );
     expect(await notices(account)).toEqual([]);
   });
 
   it('is no news when its owner gave it up', async () => {
-    const account = await bench.register();
-    const { attempt } = (await bench.charge(account, CHALLENGED)).value;
-    await bench.services.payments.giveUp(
+    const account = await harness.register();
+    const { attempt } = (await harness.charge(account, CHALLENGED)).value;
+    await harness.services.payments.giveUp(
       {
         clickId: account.clickId,
         brandId: account.brand.id,
@@ -79,7 +79,7 @@ describe('[NOTI-02] a payment that fails', () => {
       },
       attempt.idempotencyKey ?? '',
     );
-    expect(await bench.ask(account, attempt.idempotencyKey ?? '')).toMatchObject({
+    expect(await harness.ask(account, attempt.idempotencyKey ?? '')).toMatchObject({
       status: 'failed',
       failure: 'payment_cancelled',
     });
@@ -89,16 +89,16 @@ describe('[NOTI-02] a payment that fails', () => {
 
 describe('marking notices as read', () => {
   it('takes an angel or a notice, and nothing of another account', async () => {
-    const [account, other] = [await bench.register(), await bench.register()];
-    await bench.charge(account, REFUSED);
+    const [account, other] = [await harness.register(), await harness.register()];
+    await harness.charge(account, REFUSED);
     const [notice] = await notices(account);
-    const nothing = await bench.call(
+    const nothing = await harness.call(
       conversationEndpoints.markRead,
       { body: { clickId: account.clickId } },
       { as: account },
     );
     expect([nothing.status, nothing.problem.code]).toEqual([422, 'invalid_request']);
-    await bench.call(
+    await harness.call(
       conversationEndpoints.markRead,
       { body: { clickId: other.clickId, noticeId: notice?.id } },
       { as: other },

@@ -1,12 +1,12 @@
 import { endpoints } from '@halo/shared/contracts';
 import { cancelRequests } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
-import { startPurchases } from './evening-fixtures.ts';
+import { startPurchases } from './purchases-harness.ts';
 import { DAY } from './purchase-fixtures.ts';
 
 const calls = endpoints.purchases;
 const MINUTE = 60_000;
-const evening = startPurchases();
+const harness = startPurchases();
 let caller = 0;
 
 /** Somebody who is not signed in, each from an address of their own. */
@@ -14,26 +14,26 @@ function ask(
   email: string,
   { host = 'luna.localhost', ip = `10.1.0.${(caller += 1)}`, name = 'Zoë Rossi', contract = 'Premium' } = {},
 ) {
-  return evening.test.call(calls.askToCancel, { body: { email, name, contract } }, { host, ip });
+  return harness.test.call(calls.askToCancel, { body: { email, name, contract } }, { host, ip });
 }
 
 const confirm = (token: string, host = 'luna.localhost') =>
-  evening.test.call(calls.confirmCancel, { body: { token } }, { host });
-const status = async (account: TestAccount) => (await evening.list(account)).subscriptions[0]?.status;
+  harness.test.call(calls.confirmCancel, { body: { token } }, { host });
+const status = async (account: TestAccount) => (await harness.list(account)).subscriptions[0]?.status;
 const link = ({ email }: TestAccount) =>
-  new URL(evening.test.mail.last(email, 'cancel-link')?.data['confirmUrl'] ?? '');
-const rows = () => evening.test.database.db.select().from(cancelRequests);
+  new URL(harness.test.mail.last(email, 'cancel-link')?.data['confirmUrl'] ?? '');
+const rows = () => harness.test.database.db.select().from(cancelRequests);
 
-afterEach(() => evening.test.database.db.delete(cancelRequests));
+afterEach(() => harness.test.database.db.delete(cancelRequests));
 
 it('ends the renewal without signing in: asked, mailed, one click, and the proof', async () => {
-  const { account } = await evening.subscriber();
+  const { account } = await harness.subscriber();
   expect((await ask(` ${account.email.toUpperCase()}`.trim())).value).toEqual({ result: 'OK' });
-  const askedAt = evening.test.clock.now();
+  const askedAt = harness.test.clock.now();
   expect(await status(account)).toBe('renewing');
-  evening.test.clock.advance(MINUTE);
-  await evening.test.services.purchases.round();
-  const mail = evening.test.mail.last(account.email, 'cancel-link');
+  harness.test.clock.advance(MINUTE);
+  await harness.test.services.purchases.round();
+  const mail = harness.test.mail.last(account.email, 'cancel-link');
   expect(mail?.data).toMatchObject({ askedAt: askedAt.toISOString(), endsAt: '2026-04-10T19:30:00.000Z' });
   expect(JSON.stringify(mail?.data)).not.toContain('Rossi');
   expect(link(account)).toMatchObject({ pathname: '/cancelContract', host: expect.stringContaining('luna.localhost') });
@@ -42,14 +42,14 @@ it('ends the renewal without signing in: asked, mailed, one click, and the proof
   expect(await status(account)).toBe('renewing');
   for (const answer of await Promise.all([confirm(token), confirm(token), confirm(token)]))
     expect(answer.value).toEqual({ result: 'OK' });
-  expect([await status(account), await evening.level(account)]).toEqual(['ending', 2]);
-  expect(evening.mailsTo(account).filter((template) => template === 'renewal-cancelled')).toHaveLength(1);
-  await evening.pass(33);
-  expect(evening.payments.renewals).toEqual([]);
+  expect([await status(account), await harness.level(account)]).toEqual(['ending', 2]);
+  expect(harness.mailsTo(account).filter((template) => template === 'renewal-cancelled')).toHaveLength(1);
+  await harness.pass(33);
+  expect(harness.payments.renewals).toEqual([]);
 });
 
 it('answers every address the same, writes to nobody who has no account, and keeps nothing of them', async () => {
-  const { account } = await evening.subscriber();
+  const { account } = await harness.subscriber();
   const [known, unknown] = [await ask(account.email), await ask('nobody@example.com')];
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   // Until here the server itself does not know which is which.
@@ -57,28 +57,28 @@ it('answers every address the same, writes to nobody who has no account, and kee
     [null, null],
     [null, null],
   ]);
-  await evening.test.services.purchases.round();
-  expect(evening.test.mail.all.filter(({ recipient }) => recipient === 'nobody@example.com')).toEqual([]);
+  await harness.test.services.purchases.round();
+  expect(harness.test.mail.all.filter(({ recipient }) => recipient === 'nobody@example.com')).toEqual([]);
   expect((await rows()).map(({ email }) => email)).toEqual([account.email]);
 });
 
 it('says so where nothing renews, and ends nothing', async () => {
-  const account = await evening.test.register();
+  const account = await harness.test.register();
   await ask(account.email);
-  await evening.test.services.purchases.round();
-  expect(evening.mailsTo(account).slice(-1)).toEqual(['cancel-nothing']);
+  await harness.test.services.purchases.round();
+  expect(harness.mailsTo(account).slice(-1)).toEqual(['cancel-nothing']);
 });
 
 it('pesters nobody: one mail an hour, however often it is asked for and by how many processes', async () => {
-  const { account } = await evening.subscriber();
+  const { account } = await harness.subscriber();
   for (let times = 0; times < 6; times += 1) expect((await ask(account.email)).value).toEqual({ result: 'OK' });
   expect(await rows()).toHaveLength(3);
-  await Promise.all(Array.from({ length: 4 }, () => evening.test.services.purchases.round()));
-  const mails = () => evening.mailsTo(account).filter((template) => template === 'cancel-link').length;
+  await Promise.all(Array.from({ length: 4 }, () => harness.test.services.purchases.round()));
+  const mails = () => harness.mailsTo(account).filter((template) => template === 'cancel-link').length;
   expect(mails()).toBe(1);
-  evening.test.clock.advance(61 * MINUTE);
+  harness.test.clock.advance(61 * MINUTE);
   await ask(account.email);
-  await evening.test.services.purchases.round();
+  await harness.test.services.purchases.round();
   expect(mails()).toBe(2);
 });
 
@@ -90,16 +90,16 @@ it('from one address too often is refused, whatever is asked', async () => {
 });
 
 it('is of one brand, and lasts fourteen days', async () => {
-  const { account } = await evening.subscriber();
+  const { account } = await harness.subscriber();
   await ask(account.email, { host: 'sol.localhost' });
-  await evening.test.services.purchases.round();
-  expect(evening.test.mail.last(account.email, 'cancel-link')).toBeUndefined();
+  await harness.test.services.purchases.round();
+  expect(harness.test.mail.last(account.email, 'cancel-link')).toBeUndefined();
   await ask(account.email);
-  await evening.test.services.purchases.round();
+  await harness.test.services.purchases.round();
   const token = link(account).searchParams.get('token') ?? '';
   expect((await confirm(token, 'sol.localhost')).problem.code).toBe('token_expired');
   expect((await confirm('x'.repeat(43))).problem.code).toBe('token_expired');
-  evening.test.clock.advance(14 * DAY);
+  harness.test.clock.advance(14 * DAY);
   expect((await confirm(token)).problem.code).toBe('token_expired');
   expect(await status(account)).toBe('renewing');
 });
@@ -110,7 +110,7 @@ it.each([
   ['a name that steers', { nome: 'a\u001B[2J' }],
   ['a zero', { contratto: 'a\u0000' }],
 ])('takes no wish with %s', async (_name, wrong) => {
-  const answer = await evening.test.app.inject({
+  const answer = await harness.test.app.inject({
     method: 'POST',
     url: '/pay/orders/disdetta',
     headers: { host: 'luna.localhost' },

@@ -4,55 +4,55 @@ import { paymentAttempts, paymentReversals } from '../payments/payments-tables.t
 import { subscriptions, withdrawals } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { DAY, keepCard, pay, planOf } from './purchase-fixtures.ts';
-import { startPurchases } from './evening-fixtures.ts';
+import { startPurchases } from './purchases-harness.ts';
 
 const calls = endpoints.purchases;
-const evening = startPurchases();
+const harness = startPurchases();
 
 describe('withdrawal from the contract', () => {
   it('gives back what was not used, once, and names day and time', async () => {
-    const account = await evening.test.register();
-    const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    await evening.test.database.db.transaction((tx) =>
-      evening.test.services.credits.spend(tx, {
+    const account = await harness.test.register();
+    const id = await pay(harness.test, account, planOf(harness.test, 'credits-50'));
+    await harness.test.database.db.transaction((tx) =>
+      harness.test.services.credits.spend(tx, {
         clickId: account.clickId,
         unit: 'message',
         amount: 10,
         cause: 'message:one',
       }),
     );
-    expect((await evening.list(account)).purchases).toMatchObject([
+    expect((await harness.list(account)).purchases).toMatchObject([
       { withdrawalCents: 792, withdrawableUntil: expect.any(Number) },
     ]);
-    evening.test.mail.clear();
+    harness.test.mail.clear();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
-        evening.test.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: id } }, { as: account }),
+        harness.test.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: id } }, { as: account }),
       ),
     );
     for (const answer of answers)
       expect(answer.value.purchase).toMatchObject({
-        withdrawnAt: evening.test.clock.now().getTime(),
+        withdrawnAt: harness.test.clock.now().getTime(),
         refundedCents: 792,
       });
-    expect(await evening.refundsOf(id)).toMatchObject([{ reason: 'withdrawal', amountCents: 792, status: 'asked' }]);
-    expect(await evening.test.database.db.select().from(withdrawals).where(eq(withdrawals.attemptId, id))).toHaveLength(
+    expect(await harness.refundsOf(id)).toMatchObject([{ reason: 'withdrawal', amountCents: 792, status: 'asked' }]);
+    expect(await harness.test.database.db.select().from(withdrawals).where(eq(withdrawals.attemptId, id))).toHaveLength(
       1,
     );
-    expect(await evening.test.services.credits.balance(account.clickId, 'message')).toBe(0);
-    expect(evening.mailsTo(account)).toEqual(['withdrawal-received']);
-    expect(evening.test.mail.last(account.email)?.data).toMatchObject({
-      receivedAt: evening.test.clock.now().toISOString(),
+    expect(await harness.test.services.credits.balance(account.clickId, 'message')).toBe(0);
+    expect(harness.mailsTo(account)).toEqual(['withdrawal-received']);
+    expect(harness.test.mail.last(account.email)?.data).toMatchObject({
+      receivedAt: harness.test.clock.now().toISOString(),
       amountMinor: '792',
     });
-    expect(await evening.level(account)).toBe(0);
+    expect(await harness.level(account)).toBe(0);
   });
 
   it('ends what lasts and gives back the time that is left', async () => {
-    const { account, attemptId } = await evening.subscriber();
-    evening.test.clock.advance(10 * DAY);
+    const { account, attemptId } = await harness.subscriber();
+    harness.test.clock.advance(10 * DAY);
     const { purchase } = (
-      await evening.test.call(
+      await harness.test.call(
         calls.withdraw,
         { body: { clickId: account.clickId, purchaseId: attemptId } },
         { as: account },
@@ -60,62 +60,62 @@ describe('withdrawal from the contract', () => {
     ).value;
     expect(purchase.refundedCents).toBeGreaterThan(4990 * 0.66);
     expect(purchase.refundedCents).toBeLessThan(4990 * 0.69);
-    expect((await evening.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
-    expect(await evening.level(account)).toBe(0);
-    await evening.pass(30);
-    expect(evening.payments.renewals).toEqual([]);
+    expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
+    expect(await harness.level(account)).toBe(0);
+    await harness.pass(30);
+    expect(harness.payments.renewals).toEqual([]);
   });
 
   it('gives everything back of a month that nobody asked to begin at once, and of its renewal the time that is left', async () => {
-    const account = await evening.test.register();
-    const first = await pay(evening.test, account, planOf(evening.test, 'premium-1-month'), {
+    const account = await harness.test.register();
+    const first = await pay(harness.test, account, planOf(harness.test, 'premium-1-month'), {
       renews: true,
-      savedCardId: await keepCard(evening.test, account),
+      savedCardId: await keepCard(harness.test, account),
       isStartAsked: false,
     });
-    evening.test.clock.advance(10 * DAY);
-    expect((await evening.list(account)).purchases).toMatchObject([{ id: first, withdrawalCents: 4990 }]);
-    await evening.test.services.purchases.round();
-    evening.test.clock.advance(21 * DAY);
-    await evening.test.services.purchases.round();
-    evening.test.clock.advance(10 * DAY);
-    const renewal = (await evening.list(account)).purchases.find(({ isRenewal }) => isRenewal);
+    harness.test.clock.advance(10 * DAY);
+    expect((await harness.list(account)).purchases).toMatchObject([{ id: first, withdrawalCents: 4990 }]);
+    await harness.test.services.purchases.round();
+    harness.test.clock.advance(21 * DAY);
+    await harness.test.services.purchases.round();
+    harness.test.clock.advance(10 * DAY);
+    const renewal = (await harness.list(account)).purchases.find(({ isRenewal }) => isRenewal);
     expect(renewal?.withdrawalCents).toBeLessThan(4990 * 0.7);
-    await evening.test.services.purchases.withdraw(account.clickId, renewal?.id ?? '');
-    expect(evening.test.mail.last(account.email)?.data).toMatchObject({
+    await harness.test.services.purchases.withdraw(account.clickId, renewal?.id ?? '');
+    expect(harness.test.mail.last(account.email)?.data).toMatchObject({
       extent: 'unused',
       amountMinor: String(renewal?.withdrawalCents),
     });
   });
 
   it('is open for fourteen days, for the own purchases only', async () => {
-    const account = await evening.test.register();
-    const stranger = await evening.test.register();
-    const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    const asked = await evening.test.call(
+    const account = await harness.test.register();
+    const stranger = await harness.test.register();
+    const id = await pay(harness.test, account, planOf(harness.test, 'credits-50'));
+    const asked = await harness.test.call(
       calls.withdraw,
       { body: { clickId: stranger.clickId, purchaseId: id } },
       { as: stranger },
     );
     expect(asked.problem.code).toBe('withdrawal_closed');
-    evening.test.clock.advance(14 * DAY);
-    expect((await evening.list(account)).purchases[0]).toHaveProperty('withdrawableUntil');
-    evening.test.clock.advance(DAY);
-    await expect(evening.test.services.purchases.withdraw(account.clickId, id)).rejects.toMatchObject({
+    harness.test.clock.advance(14 * DAY);
+    expect((await harness.list(account)).purchases[0]).toHaveProperty('withdrawableUntil');
+    harness.test.clock.advance(DAY);
+    await expect(harness.test.services.purchases.withdraw(account.clickId, id)).rejects.toMatchObject({
       code: 'withdrawal_closed',
     });
-    expect((await evening.list(account)).purchases[0]).not.toHaveProperty('withdrawableUntil');
-    expect(await evening.refundsOf(id)).toEqual([]);
+    expect((await harness.list(account)).purchases[0]).not.toHaveProperty('withdrawableUntil');
+    expect(await harness.refundsOf(id)).toEqual([]);
   });
 
   it('of two packs counts no credit twice', async () => {
-    const account = await evening.test.register();
+    const account = await harness.test.register();
     const [one, two] = [
-      await pay(evening.test, account, planOf(evening.test, 'credits-50')),
-      await pay(evening.test, account, planOf(evening.test, 'credits-50')),
+      await pay(harness.test, account, planOf(harness.test, 'credits-50')),
+      await pay(harness.test, account, planOf(harness.test, 'credits-50')),
     ];
-    await evening.test.database.db.transaction((tx) =>
-      evening.test.services.credits.spend(tx, {
+    await harness.test.database.db.transaction((tx) =>
+      harness.test.services.credits.spend(tx, {
         clickId: account.clickId,
         unit: 'message',
         amount: 20,
@@ -124,41 +124,41 @@ describe('withdrawal from the contract', () => {
     );
     await Promise.all(
       [one, two].map((purchaseId) =>
-        evening.test.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId } }, { as: account }),
+        harness.test.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId } }, { as: account }),
       ),
     );
-    const given = [...(await evening.refundsOf(one)), ...(await evening.refundsOf(two))].map(
+    const given = [...(await harness.refundsOf(one)), ...(await harness.refundsOf(two))].map(
       ({ amountCents }) => amountCents,
     );
     expect(given.sort()).toEqual([594, 990]);
-    expect(await evening.test.services.credits.balance(account.clickId, 'message')).toBe(0);
+    expect(await harness.test.services.credits.balance(account.clickId, 'message')).toBe(0);
   });
 });
 
 describe('the refund guarantee', () => {
   it('takes a claim once and tells who claims and who answers', async () => {
-    const account = await evening.test.register();
-    const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    evening.test.clock.advance(20 * DAY);
-    evening.test.mail.clear();
+    const account = await harness.test.register();
+    const id = await pay(harness.test, account, planOf(harness.test, 'credits-50'));
+    harness.test.clock.advance(20 * DAY);
+    harness.test.mail.clear();
     const claim = () =>
-      evening.test.call(
+      harness.test.call(
         calls.claimRefund,
         { body: { clickId: account.clickId, purchaseId: id, reason: ' Nobody answered. ' } },
         { as: account },
       );
     for (const answer of await Promise.all([claim(), claim(), claim()]))
       expect(answer.value.purchase).toMatchObject({ claim: { status: 'open' } });
-    expect(evening.test.mail.all.map(({ template, recipient }) => [template, recipient])).toEqual([
+    expect(harness.test.mail.all.map(({ template, recipient }) => [template, recipient])).toEqual([
       ['claim-received', account.email],
       ['claim-request', account.brand.support.email],
     ]);
-    expect(await evening.test.services.purchases.openClaims()).toMatchObject([
+    expect(await harness.test.services.purchases.openClaims()).toMatchObject([
       { attemptId: id, reason: 'Nobody answered.' },
     ]);
     const answers = await Promise.all(
       [true, true].map((isGranted) =>
-        evening.test.services.purchases.answerClaim(
+        harness.test.services.purchases.answerClaim(
           { clickId: account.clickId, attemptId: id },
           isGranted,
           'You are right.',
@@ -166,15 +166,15 @@ describe('the refund guarantee', () => {
       ),
     );
     expect(answers.sort()).toEqual([false, true]);
-    expect(await evening.refundsOf(id)).toMatchObject([{ reason: 'guarantee', amountCents: 990 }]);
-    expect((await evening.list(account)).purchases).toMatchObject([
+    expect(await harness.refundsOf(id)).toMatchObject([{ reason: 'guarantee', amountCents: 990 }]);
+    expect((await harness.list(account)).purchases).toMatchObject([
       { refundedCents: 990, claim: { status: 'granted' } },
     ]);
     expect([
-      await evening.test.services.credits.balance(account.clickId, 'message'),
-      await evening.level(account),
+      await harness.test.services.credits.balance(account.clickId, 'message'),
+      await harness.level(account),
     ]).toEqual([0, 0]);
-    expect(evening.test.mail.last(account.email)).toMatchObject({
+    expect(harness.test.mail.last(account.email)).toMatchObject({
       template: 'claim-answered',
       data: { kind: 'granted', amountMinor: '990' },
     });
@@ -186,10 +186,10 @@ describe('the refund guarantee', () => {
     ['an escape in one byte', 'a\u009B2J'],
     ['a zero', 'a\u0000'],
   ])('takes no claim with %s', async (_name, reason) => {
-    const account = await evening.test.register();
-    const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
+    const account = await harness.test.register();
+    const id = await pay(harness.test, account, planOf(harness.test, 'credits-50'));
     const claim = (text: string) =>
-      evening.test.app.inject({
+      harness.test.app.inject({
         method: 'POST',
         url: '/pay/orders/refundClaim',
         headers: { authorization: `Bearer ${account.token}` },
@@ -200,25 +200,25 @@ describe('the refund guarantee', () => {
   });
 
   it('refused, nothing moves; and it closes after thirty days', async () => {
-    const account = await evening.test.register();
-    const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    const late = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    await evening.test.call(
+    const account = await harness.test.register();
+    const id = await pay(harness.test, account, planOf(harness.test, 'credits-50'));
+    const late = await pay(harness.test, account, planOf(harness.test, 'credits-50'));
+    await harness.test.call(
       calls.claimRefund,
       { body: { clickId: account.clickId, purchaseId: id, reason: '' } },
       { as: account },
     );
     expect(
-      await evening.test.services.purchases.answerClaim(
+      await harness.test.services.purchases.answerClaim(
         { clickId: account.clickId, attemptId: id },
         false,
         'It worked.',
       ),
     ).toBe(true);
-    expect(await evening.refundsOf(id)).toEqual([]);
-    expect(await evening.level(account)).toBe(1);
-    evening.test.clock.advance(31 * DAY);
-    await expect(evening.test.services.purchases.claimRefund(account.clickId, late, '')).rejects.toMatchObject({
+    expect(await harness.refundsOf(id)).toEqual([]);
+    expect(await harness.level(account)).toBe(1);
+    harness.test.clock.advance(31 * DAY);
+    await expect(harness.test.services.purchases.claimRefund(account.clickId, late, '')).rejects.toMatchObject({
       code: 'claim_closed',
     });
   });
@@ -226,13 +226,13 @@ describe('the refund guarantee', () => {
 
 describe('what an account allows itself', () => {
   const charge = (account: TestAccount, cents: number) =>
-    evening.test.database.db.transaction((tx) => evening.test.services.purchases.maySpend(tx, account.clickId, cents));
+    harness.test.database.db.transaction((tx) => harness.test.services.purchases.maySpend(tx, account.clickId, cents));
 
   it('counts what is paid this month, and refuses what goes over it', async () => {
-    const account = await evening.test.register();
-    await pay(evening.test, account, planOf(evening.test, 'credits-50'));
+    const account = await harness.test.register();
+    await pay(harness.test, account, planOf(harness.test, 'credits-50'));
     const rules = (
-      await evening.test.call(
+      await harness.test.call(
         calls.saveSpendingRules,
         { body: { monthlyLimitCents: 2000, pauseDays: 0 } },
         { as: account },
@@ -241,9 +241,9 @@ describe('what an account allows itself', () => {
     expect(rules).toEqual({ monthlyLimitCents: 2000, spentCents: 990 });
     await expect(charge(account, 1010)).resolves.toBeUndefined();
     await expect(charge(account, 1011)).rejects.toMatchObject({ code: 'spending_limit' });
-    evening.test.clock.advance(31 * DAY);
+    harness.test.clock.advance(31 * DAY);
     await expect(charge(account, 2000)).resolves.toBeUndefined();
-    expect(await evening.test.services.purchases.spendingRules(account.clickId)).toEqual({
+    expect(await harness.test.services.purchases.spendingRules(account.clickId)).toEqual({
       monthlyLimitCents: 2000,
       spentCents: 0,
     });
@@ -252,14 +252,14 @@ describe('what an account allows itself', () => {
   it.each(['submitted', 'challenge', 'pending', 'unknown'])(
     'counts money that may still move while its payment is %s, until it fails',
     async (status) => {
-      const account = await evening.test.register();
-      await evening.test.services.purchases.saveSpendingRules(account.clickId, {
+      const account = await harness.test.register();
+      await harness.test.services.purchases.saveSpendingRules(account.clickId, {
         monthlyLimitCents: 2000,
         pauseDays: 0,
       });
-      const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
+      const id = await pay(harness.test, account, planOf(harness.test, 'credits-50'));
       const become = (next: string) =>
-        evening.test.database.db.update(paymentAttempts).set({ status: next }).where(eq(paymentAttempts.id, id));
+        harness.test.database.db.update(paymentAttempts).set({ status: next }).where(eq(paymentAttempts.id, id));
 
       await become(status);
       await expect(charge(account, 1011)).rejects.toMatchObject({ code: 'spending_limit' });
@@ -270,59 +270,59 @@ describe('what an account allows itself', () => {
   );
 
   it('says which limit a renewal needs: in its own month its price, in the month that runs what is spent as well', async () => {
-    const { account } = await evening.subscriber();
-    const rules = () => evening.test.services.purchases.spendingRules(account.clickId);
+    const { account } = await harness.subscriber();
+    const rules = () => harness.test.services.purchases.spendingRules(account.clickId);
     const renewal = { planName: 'Premium 1 mese', renewsAt: Date.parse('2026-04-10T19:30:00Z') };
     expect(await rules()).toEqual({ spentCents: 4990, renewals: [{ ...renewal, neededCents: 4990 }] });
-    evening.test.clock.set(new Date('2026-04-02T08:00:00Z'));
-    await pay(evening.test, account, planOf(evening.test, 'credits-50'));
+    harness.test.clock.set(new Date('2026-04-02T08:00:00Z'));
+    await pay(harness.test, account, planOf(harness.test, 'credits-50'));
     expect(await rules()).toEqual({ spentCents: 990, renewals: [{ ...renewal, neededCents: 5980 }] });
-    await evening.test.services.purchases.cancelRenewal(account.clickId);
+    await harness.test.services.purchases.cancelRenewal(account.clickId);
     expect(await rules()).toEqual({ spentCents: 990 });
   });
 
   it('a pause from a page that knows nothing of a limit set elsewhere leaves that limit', async () => {
-    const account = await evening.test.register();
-    await evening.test.call(
+    const account = await harness.test.register();
+    await harness.test.call(
       calls.saveSpendingRules,
       { body: { monthlyLimitCents: 2000, pauseDays: 0 } },
       { as: account },
     );
-    const rules = (await evening.test.call(calls.saveSpendingRules, { body: { pauseDays: 1 } }, { as: account })).value;
-    expect(rules).toMatchObject({ monthlyLimitCents: 2000, pausedUntil: evening.test.clock.now().getTime() + DAY });
+    const rules = (await harness.test.call(calls.saveSpendingRules, { body: { pauseDays: 1 } }, { as: account })).value;
+    expect(rules).toMatchObject({ monthlyLimitCents: 2000, pausedUntil: harness.test.clock.now().getTime() + DAY });
     expect(rules).not.toHaveProperty('nextLimitAt');
   });
 
   it('pauses, and a pause cannot be shortened', async () => {
-    const account = await evening.test.register();
+    const account = await harness.test.register();
     const { pausedUntil } = (
-      await evening.test.call(
+      await harness.test.call(
         calls.saveSpendingRules,
         { body: { monthlyLimitCents: null, pauseDays: 30 } },
         { as: account },
       )
     ).value;
-    expect(pausedUntil).toBe(evening.test.clock.now().getTime() + 30 * DAY);
+    expect(pausedUntil).toBe(harness.test.clock.now().getTime() + 30 * DAY);
     await expect(charge(account, 1)).rejects.toMatchObject({ code: 'spending_paused' });
     expect(
       (
-        await evening.test.call(
+        await harness.test.call(
           calls.saveSpendingRules,
           { body: { monthlyLimitCents: null, pauseDays: 1 } },
           { as: account },
         )
       ).value.pausedUntil,
     ).toBe(pausedUntil);
-    evening.test.clock.advance(30 * DAY);
+    harness.test.clock.advance(30 * DAY);
     await expect(charge(account, 1)).resolves.toBeUndefined();
   });
 });
 
 describe('money that goes back', () => {
   it('ends what it paid for, and a chargeback that is taken back lets it go on', async () => {
-    const { account, attemptId } = await evening.subscriber();
+    const { account, attemptId } = await harness.subscriber();
     const facts = { attemptId, clickId: account.clickId, subscriptionId: null, isWhole: true };
-    const [{ id = '' } = {}] = await evening.test.database.db
+    const [{ id = '' } = {}] = await harness.test.database.db
       .insert(paymentReversals)
       .values({
         id: attemptId,
@@ -334,16 +334,16 @@ describe('money that goes back', () => {
         cause: 'event-1',
       })
       .returning();
-    await evening.test.database.db.transaction((tx) =>
-      evening.test.services.purchases.reversed(tx, { ...facts, isTaken: true }),
+    await harness.test.database.db.transaction((tx) =>
+      harness.test.services.purchases.reversed(tx, { ...facts, isTaken: true }),
     );
-    expect([await evening.level(account), await evening.renewsAt(account)]).toEqual([0, null]);
-    await evening.test.database.db.delete(paymentReversals).where(eq(paymentReversals.id, id));
-    await evening.test.database.db.transaction((tx) =>
-      evening.test.services.purchases.reversed(tx, { ...facts, isTaken: false }),
+    expect([await harness.level(account), await harness.renewsAt(account)]).toEqual([0, null]);
+    await harness.test.database.db.delete(paymentReversals).where(eq(paymentReversals.id, id));
+    await harness.test.database.db.transaction((tx) =>
+      harness.test.services.purchases.reversed(tx, { ...facts, isTaken: false }),
     );
-    expect(await evening.level(account)).toBe(2);
-    const [row] = await evening.test.database.db
+    expect(await harness.level(account)).toBe(2);
+    const [row] = await harness.test.database.db
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.firstAttemptId, attemptId));

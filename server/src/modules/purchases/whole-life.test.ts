@@ -6,28 +6,28 @@ import { paymentAttempts, paymentReversals, savedCards } from '../payments/payme
 import { subscriptions } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/index.ts';
-import { openPaymentBench, type PaymentBench } from '../payments/testing/payment-bench.ts';
+import { openPaymentHarness, type PaymentHarness } from '../payments/testing/payment-harness.ts';
 import { DAY } from './purchase-fixtures.ts';
 
 const START = new Date('2026-03-10T19:30:00Z');
 const calls = endpoints.purchases;
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench();
+  harness = await openPaymentHarness();
 });
 beforeEach(() => {
-  bench.clock.set(START);
-  bench.mail.clear();
+  harness.clock.set(START);
+  harness.mail.clear();
 });
 afterEach(async () => {
-  expect(await checkLedger(bench.database.db)).toEqual([]);
-  await bench.database.db.update(subscriptions).set({ endedAt: START });
+  expect(await checkLedger(harness.database.db)).toEqual([]);
+  await harness.database.db.update(subscriptions).set({ endedAt: START });
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
-const list = ({ clickId }: TestAccount) => bench.services.purchases.list(clickId);
+const list = ({ clickId }: TestAccount) => harness.services.purchases.list(clickId);
 const attemptsOf = ({ clickId }: TestAccount) =>
-  bench.database.db
+  harness.database.db
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.clickId, clickId))
@@ -35,8 +35,8 @@ const attemptsOf = ({ clickId }: TestAccount) =>
 const month = { productId: 'premium-1-month', expectedCents: 4990 };
 
 async function buyMonth(renews: boolean): Promise<TestAccount> {
-  const account = await bench.register();
-  const { attempt } = (await bench.charge(account, {}, { ...month, renews })).value;
+  const account = await harness.register();
+  const { attempt } = (await harness.charge(account, {}, { ...month, renews })).value;
   expect(attempt.status).toBe('settled');
   return account;
 }
@@ -44,8 +44,8 @@ async function buyMonth(renews: boolean): Promise<TestAccount> {
 /** The worker looks once a day; refunds are sent a little later. */
 async function pass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
-    bench.clock.advance(DAY);
-    await bench.services.purchases.round();
+    harness.clock.advance(DAY);
+    await harness.services.purchases.round();
   }
 }
 
@@ -53,9 +53,9 @@ async function pass(days: number): Promise<void> {
 async function refundsDone(attemptId: string): Promise<(typeof paymentReversals.$inferSelect)[]> {
   return eventually(
     async () => {
-      bench.clock.advance(10_000);
-      await bench.services.payments.reconcile();
-      const rows = await bench.database.db
+      harness.clock.advance(10_000);
+      await harness.services.payments.reconcile();
+      const rows = await harness.database.db
         .select()
         .from(paymentReversals)
         .where(eq(paymentReversals.attemptId, attemptId));
@@ -70,48 +70,52 @@ async function refundsDone(attemptId: string): Promise<(typeof paymentReversals.
 describe('through payments and the provider', () => {
   it('a month that was chosen to renew is charged once on its day, to the card kept for it', async () => {
     const account = await buyMonth(true);
-    const [card] = await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
+    const [card] = await harness.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
     expect(card).toMatchObject({ lastFour: '1111', isForRenewalOnly: true });
-    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({
+    expect(harness.mail.last(account.email, 'receipt')?.data).toMatchObject({
       renewsAt: '2026-04-10T19:30:00.000Z',
       cancelUrl: expect.stringMatching(/\/profile\/purchases$/),
       withdrawUrl: expect.stringMatching(/\/profile\/withdraw\?id=/),
     });
-    await bench.services.purchases.round();
-    expect(bench.mail.last(account.email, 'renewal-notice')?.data).toMatchObject({ lastFour: '1111' });
+    await harness.services.purchases.round();
+    expect(harness.mail.last(account.email, 'renewal-notice')?.data).toMatchObject({ lastFour: '1111' });
     await pass(30);
-    bench.clock.advance(DAY);
-    await Promise.all(Array.from({ length: 5 }, () => bench.services.purchases.round()));
+    harness.clock.advance(DAY);
+    await Promise.all(Array.from({ length: 5 }, () => harness.services.purchases.round()));
     const attempts = await attemptsOf(account);
     expect(attempts.map(({ purpose, status }) => [purpose, status])).toEqual([
       ['purchase', 'settled'],
       ['renewal', 'settled'],
     ]);
-    expect(await bench.atProvider(attempts[1]?.id ?? '')).toMatchObject([{ amount: { value: 4990, currency: 'EUR' } }]);
+    expect(await harness.atProvider(attempts[1]?.id ?? '')).toMatchObject([
+      { amount: { value: 4990, currency: 'EUR' } },
+    ]);
     expect(
-      bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'renewal-receipt'),
+      harness.mail.all.filter(
+        ({ recipient, template }) => recipient === account.email && template === 'renewal-receipt',
+      ),
     ).toHaveLength(1);
     expect((await list(account)).subscriptions).toMatchObject([
       { status: 'renewing', endsAt: Date.parse('2026-05-10T19:30:00Z') },
     ]);
-    expect((await bench.services.accounts.user(account.clickId)).renewsAt).toBe(Date.parse('2026-05-10T19:30:00Z'));
+    expect((await harness.services.accounts.user(account.clickId)).renewsAt).toBe(Date.parse('2026-05-10T19:30:00Z'));
   });
 
   it('a month that was not chosen to renew ends, and no card was kept', async () => {
     const account = await buyMonth(false);
-    expect(await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId))).toEqual(
+    expect(await harness.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId))).toEqual(
       [],
     );
     expect((await list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
     await pass(32);
     expect(await attemptsOf(account)).toHaveLength(1);
-    expect((await bench.services.accounts.facts(account.clickId))?.premiumLevel).toBe(1);
+    expect((await harness.services.accounts.facts(account.clickId))?.premiumLevel).toBe(1);
   });
 
   it('cancelling forgets the card that was kept for it, and charges nothing more', async () => {
     const account = await buyMonth(true);
-    await bench.call(calls.cancelRenewal, { body: { clickId: account.clickId } }, { as: account });
-    const [card] = await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
+    await harness.call(calls.cancelRenewal, { body: { clickId: account.clickId } }, { as: account });
+    const [card] = await harness.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
     expect(card?.forgottenAt).not.toBeNull();
     await pass(33);
     expect(await attemptsOf(account)).toHaveLength(1);
@@ -119,48 +123,48 @@ describe('through payments and the provider', () => {
 
   it('a withdrawal ends the card that was kept for the renewal, here and at the provider', async () => {
     const account = await buyMonth(true);
-    const [{ id = '', token = '' } = {}] = await bench.database.db
+    const [{ id = '', token = '' } = {}] = await harness.database.db
       .select()
       .from(savedCards)
       .where(eq(savedCards.clickId, account.clickId));
-    const adyen = bench.services.payments.providers.byName('adyen')!;
+    const adyen = harness.services.payments.providers.byName('adyen')!;
     const forgotten = jest.spyOn(adyen, 'forget');
     // Asked for while the renewal stands it stays, whoever asks.
-    await bench.services.payments.releaseCard(account.clickId, id);
-    await bench.services.purchases.round();
+    await harness.services.payments.releaseCard(account.clickId, id);
+    await harness.services.purchases.round();
     expect(forgotten).not.toHaveBeenCalled();
     expect((await list(account)).subscriptions).toMatchObject([{ status: 'renewing', lastFour: '1111' }]);
     const [purchase] = (await list(account)).purchases;
-    await bench.call(
+    await harness.call(
       calls.withdraw,
       { body: { clickId: account.clickId, purchaseId: purchase?.id ?? '' } },
       { as: account },
     );
-    await Promise.all([bench.services.purchases.round(), bench.services.purchases.round()]);
+    await Promise.all([harness.services.purchases.round(), harness.services.purchases.round()]);
     expect(forgotten.mock.calls).toEqual([[{ token, clickId: account.clickId }]]);
-    const [card] = await bench.database.db.select().from(savedCards).where(eq(savedCards.id, id));
+    const [card] = await harness.database.db.select().from(savedCards).where(eq(savedCards.id, id));
     expect(card?.forgottenAt).toEqual(START);
     forgotten.mockRestore();
   });
 
   it('a withdrawal brings the money back over the provider, once, and takes no credits twice', async () => {
-    const account = await bench.register();
-    const { attempt } = (await bench.charge(account, {}, { startsAtOnce: '2026-11' })).value;
-    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ startAskedAt: START.toISOString() });
-    await bench.database.db.transaction((tx) =>
-      bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 50, cause: 'message:x' }),
+    const account = await harness.register();
+    const { attempt } = (await harness.charge(account, {}, { startsAtOnce: '2026-11' })).value;
+    expect(harness.mail.last(account.email, 'receipt')?.data).toMatchObject({ startAskedAt: START.toISOString() });
+    await harness.database.db.transaction((tx) =>
+      harness.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 50, cause: 'message:x' }),
     );
     const withdraw = () =>
-      bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
+      harness.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
     for (const answer of await Promise.all([withdraw(), withdraw(), withdraw()]))
       expect(answer.value.purchase.refundedCents).toBe(2243);
     expect(await refundsDone(attempt.id)).toMatchObject([
       { amountCents: 2243, reason: 'withdrawal', missingCredits: 0 },
     ]);
     expect((await attemptsOf(account))[0]?.reversedCents).toBe(2243);
-    expect(await bench.services.credits.balance(account.clickId, 'message')).toBe(0);
+    expect(await harness.services.credits.balance(account.clickId, 'message')).toBe(0);
     expect((await list(account)).purchases).toMatchObject([{ refundedCents: 2243 }]);
-    const { entries } = await bench.services.creditHistory(account.clickId);
+    const { entries } = await harness.services.creditHistory(account.clickId);
     expect(entries.slice(0, 3).map(({ reason, amount, about }) => [reason, amount, about])).toEqual([
       ['withdrawal', -150, '200 crediti'],
       ['message', -50, undefined],
@@ -169,11 +173,11 @@ describe('through payments and the provider', () => {
   });
 
   it('of what nobody asked to begin at once, everything goes back, however much of it was used', async () => {
-    const account = await bench.register();
-    const { attempt } = (await bench.charge(account)).value;
-    expect(bench.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('startAskedAt');
-    await bench.database.db.transaction((tx) =>
-      bench.services.credits.spend(tx, {
+    const account = await harness.register();
+    const { attempt } = (await harness.charge(account)).value;
+    expect(harness.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('startAskedAt');
+    await harness.database.db.transaction((tx) =>
+      harness.services.credits.spend(tx, {
         clickId: account.clickId,
         unit: 'message',
         amount: 200,
@@ -181,25 +185,25 @@ describe('through payments and the provider', () => {
       }),
     );
     expect((await list(account)).purchases).toMatchObject([{ withdrawalCents: 2990 }]);
-    await bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
+    await harness.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
     expect(await refundsDone(attempt.id)).toMatchObject([{ amountCents: 2990, reason: 'withdrawal' }]);
-    expect(bench.mail.last(account.email, 'withdrawal-received')?.data).toMatchObject({
+    expect(harness.mail.last(account.email, 'withdrawal-received')?.data).toMatchObject({
       amountMinor: '2990',
       extent: 'whole',
     });
   });
 
   it('the wish for an early start names the text that was ticked, belongs to the order, and no other word is one', async () => {
-    const account = await bench.register();
-    const order = bench.order(account, { cardToken: await bench.cardToken(account), startsAtOnce: '2026-11' });
-    const { attempt } = (await bench.tryCharge(account, order)).value;
+    const account = await harness.register();
+    const order = harness.order(account, { cardToken: await harness.cardToken(account), startsAtOnce: '2026-11' });
+    const { attempt } = (await harness.tryCharge(account, order)).value;
     const [row] = await attemptsOf(account);
     expect(row).toMatchObject({ id: attempt.id, startRequest: '2026-11', createdAt: START });
     expect((await list(account)).purchases).toMatchObject([{ startAskedAt: START.getTime() }]);
     const { startsAtOnce: _asked, ...without } = order;
-    expect((await bench.tryCharge(account, without)).problem.code).toBe('conflict');
+    expect((await harness.tryCharge(account, without)).problem.code).toBe('conflict');
     const raw = (inizioSubito: unknown) =>
-      bench.app.inject({
+      harness.app.inject({
         method: 'POST',
         url: '/pay/orders/tryCharge',
         headers: { authorization: `Bearer ${account.token}`, host: account.brand.hosts[0] },
@@ -209,35 +213,35 @@ describe('through payments and the provider', () => {
   });
 
   it("over the limit of one's own nothing is charged, of two at once one passes, and a pause stops both", async () => {
-    const account = await bench.register();
+    const account = await harness.register();
     const save = (monthlyLimitCents: number | null, pauseDays: number) =>
-      bench.call(calls.saveSpendingRules, { body: { monthlyLimitCents, pauseDays } }, { as: account });
+      harness.call(calls.saveSpendingRules, { body: { monthlyLimitCents, pauseDays } }, { as: account });
     await save(3000, 0);
-    expect((await bench.charge(account, {}, { ...month })).problem.code).toBe('spending_limit');
-    const both = await Promise.all([bench.charge(account), bench.charge(account)]);
+    expect((await harness.charge(account, {}, { ...month })).problem.code).toBe('spending_limit');
+    const both = await Promise.all([harness.charge(account), harness.charge(account)]);
     const settled = (await attemptsOf(account)).filter(({ status }) => status === 'settled');
     expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(settled).toHaveLength(1);
     await save(3000, 7);
-    expect((await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 })).problem.code).toBe(
+    expect((await harness.charge(account, {}, { productId: 'credits-50', expectedCents: 990 })).problem.code).toBe(
       'spending_paused',
     );
     expect(await attemptsOf(account)).toHaveLength(1);
   });
 
   it('removing the card ends the renewal, with its proof', async () => {
-    const account = await bench.register();
-    await bench.charge(account, {}, { ...month, renews: true, rememberCard: true });
+    const account = await harness.register();
+    await harness.charge(account, {}, { ...month, renews: true, rememberCard: true });
     const { rules } = (
-      await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account })
+      await harness.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account })
     ).value;
     const [card] = rules.savedCards;
-    await bench.call(
+    await harness.call(
       endpoints.paymentMethods.forgetCard,
       { body: { clickId: account.clickId, cardId: card?.id ?? '' } },
       { as: account },
     );
     expect((await list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
-    expect(bench.mail.last(account.email, 'renewal-cancelled')).toBeDefined();
+    expect(harness.mail.last(account.email, 'renewal-cancelled')).toBeDefined();
   });
 });

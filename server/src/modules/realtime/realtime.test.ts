@@ -108,7 +108,7 @@ describe('the socket', () => {
 
     it('presence: an account is looked at while one of its pages is', async () => {
       const owner = await test.register();
-      const isLookedAt = () => test.services.hub.isLookedAt(owner.clickId);
+      const isLookedAt = () => test.services.hub.hasVisiblePage(owner.clickId);
       expect(await isLookedAt()).toBe(false);
       const [phone, desktop] = [await connected(owner), await connected(owner)];
       expect(await isLookedAt()).toBe(true);

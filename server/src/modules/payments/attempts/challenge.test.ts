@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@halo/shared/contracts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
-import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { holder, openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 const WITH_3DS = '4212345678910006';
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench();
+  harness = await openPaymentHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 async function start(card = {}) {
-  const account = await bench.register();
-  const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: WITH_3DS, ...card }) });
-  const { attempt } = (await bench.tryCharge(account, order)).value;
+  const account = await harness.register();
+  const order = harness.order(account, { cardToken: await harness.cardToken(account, { number: WITH_3DS, ...card }) });
+  const { attempt } = (await harness.tryCharge(account, order)).value;
   return { account, key: order.idempotencyKey, attempt };
 }
 
@@ -29,7 +29,7 @@ async function decide(url: string, decision: 'confirm' | 'refuse'): Promise<URL>
 
 function atBank(method: 'GET' | 'POST', url: string, payload?: string) {
   const { host, pathname } = new URL(url);
-  return bench.app.inject({
+  return harness.app.inject({
     method,
     url: pathname,
     headers: { host, ...(payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }) },
@@ -39,7 +39,7 @@ function atBank(method: 'GET' | 'POST', url: string, payload?: string) {
 
 function confirm(account: TestAccount, back: URL, clickId = account.clickId) {
   const redirectResult = back.searchParams.get('redirectResult') ?? '';
-  return bench.call(
+  return harness.call(
     endpoints.payments.checkAdyen,
     { body: { clickId, redirectResult, domain: 'luna.localhost' } },
     { as: account },
@@ -50,7 +50,7 @@ it('[PAY-07] sends the browser to the bank and back, and settles when the bank a
   const { account, key, attempt } = await start();
   expect(attempt).toMatchObject({ status: 'challenge', challenge: { method: 'GET', fields: {} } });
   expect(attempt.challenge?.url).toMatch(/^http:\/\/bank\.localhost:\d+\/3ds\/[\w-]+$/);
-  expect(await bench.grants(account)).toEqual([]);
+  expect(await harness.grants(account)).toEqual([]);
 
   const back = await decide(attempt.challenge?.url ?? '', 'confirm');
   expect(`${back.host}${back.pathname}`).toMatch(/^luna\.localhost:\d+\/adyen\/paymentCheck$/);
@@ -59,7 +59,7 @@ it('[PAY-07] sends the browser to the bank and back, and settles when the bank a
     status: 'settled',
     grantedCredits: 200,
   });
-  expect((await bench.ask(account, key)).status).toBe('settled');
+  expect((await harness.ask(account, key)).status).toBe('settled');
 });
 
 it('[PAY-14] fails with its kind when the bank was told no', async () => {
@@ -69,7 +69,7 @@ it('[PAY-14] fails with its kind when the bank was told no', async () => {
     status: 'failed',
     failure: 'authentication_failed',
   });
-  expect(await bench.grants(account)).toEqual([]);
+  expect(await harness.grants(account)).toEqual([]);
 });
 
 it('[PAY-13] grants once when the return address is opened ten times in a row and ten times at once', async () => {
@@ -78,25 +78,25 @@ it('[PAY-13] grants once when the return address is opened ten times in a row an
   const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(account, back)));
   for (let each = 0; each < 10; each += 1) answers.push(await confirm(account, back));
   expect(answers.map((answer) => answer.value.attempt.status)).toEqual(Array(20).fill('settled'));
-  expect(await bench.grants(account)).toHaveLength(1);
-  expect((await bench.transitions(attempt.id)).filter((each) => each.startsWith('settled'))).toHaveLength(1);
+  expect(await harness.grants(account)).toHaveLength(1);
+  expect((await harness.transitions(attempt.id)).filter((each) => each.startsWith('settled'))).toHaveLength(1);
 });
 
 it("refuses somebody else's return address, and still gives the owner what was paid", async () => {
   const { account, key, attempt } = await start();
-  const stranger = await bench.register();
+  const stranger = await harness.register();
   const back = await decide(attempt.challenge?.url ?? '', 'confirm');
   expect((await confirm(stranger, back)).problem.code).toBe('forbidden');
   expect((await confirm(stranger, back, account.clickId)).status).toBe(403);
-  expect(await bench.grants(stranger)).toEqual([]);
+  expect(await harness.grants(stranger)).toEqual([]);
   expect((await confirm(account, back)).value.attempt.status).toBe('settled');
   expect((await confirm(stranger, back)).problem.code).toBe('forbidden');
-  expect((await bench.ask(account, key)).status).toBe('settled');
-  expect(await bench.grants(account)).toHaveLength(1);
+  expect((await harness.ask(account, key)).status).toBe('settled');
+  expect(await harness.grants(account)).toHaveLength(1);
 });
 
 it('refuses a result that the provider does not know', async () => {
-  const account = await bench.register();
+  const account = await harness.register();
   const answer = await confirm(account, new URL(`http://luna.localhost/?redirectResult=${randomUUID()}`));
   expect(answer.problem).toMatchObject({ code: 'invalid_request', field: 'redirectResult' });
 });
@@ -104,16 +104,16 @@ it('refuses a result that the provider does not know', async () => {
 it('[PAY-13] settles by the webhook that overtakes the browser, and the return then shows the same', async () => {
   const { account, key, attempt } = await start(holder('Webhook First'));
   const back = await decide(attempt.challenge?.url ?? '', 'confirm');
-  await bench.become(account, key, 'settled');
+  await harness.become(account, key, 'settled');
   expect((await confirm(account, back)).value.attempt.status).toBe('settled');
-  expect(await bench.grants(account)).toHaveLength(1);
+  expect(await harness.grants(account)).toHaveLength(1);
 });
 
 it('ends a challenge that nobody finished', async () => {
   const { account, key } = await start();
-  bench.clock.advance(30 * 60_000 + 1);
-  await bench.services.payments.reconcile();
-  expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'authentication_failed' });
+  harness.clock.advance(30 * 60_000 + 1);
+  await harness.services.payments.reconcile();
+  expect(await harness.ask(account, key)).toMatchObject({ status: 'failed', failure: 'authentication_failed' });
 });
 
 describe("the bank's page", () => {
@@ -145,6 +145,6 @@ describe("the bank's page", () => {
   it('is on its own host only', async () => {
     const { attempt } = await start();
     const { pathname } = new URL(attempt.challenge?.url ?? '');
-    expect((await bench.app.inject({ url: pathname, headers: { host: 'luna.localhost' } })).statusCode).toBe(404);
+    expect((await harness.app.inject({ url: pathname, headers: { host: 'luna.localhost' } })).statusCode).toBe(404);
   });
 });

@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import { eventually } from '@halo/shared/testing/eventually';
 import { paymentReversals } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
-import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 const CHALLENGED = { number: '4212345678910006' };
 const SMALL = { productId: 'credits-50', expectedCents: 990 };
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench({ providerTimeoutMs: 1500 });
+  harness = await openPaymentHarness({ providerTimeoutMs: 1500 });
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 function as(account: TestAccount) {
   return { as: account, host: account.brand.hosts[0] };
@@ -19,24 +19,28 @@ function as(account: TestAccount) {
 
 async function cancel(account: TestAccount, idempotencyKey: string): Promise<PaymentAttempt | undefined> {
   return (
-    await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey } }, as(account))
+    await harness.call(
+      endpoints.orders.cancelOrder,
+      { body: { clickId: account.clickId, idempotencyKey } },
+      as(account),
+    )
   ).value.attempt;
 }
 
 async function start(card = {}, change = {}) {
-  const account = await bench.register();
-  const order = bench.order(account, { cardToken: await bench.cardToken(account, card), ...change });
-  const { attempt } = (await bench.tryCharge(account, order)).value;
+  const account = await harness.register();
+  const order = harness.order(account, { cardToken: await harness.cardToken(account, card), ...change });
+  const { attempt } = (await harness.tryCharge(account, order)).value;
   return { account, key: order.idempotencyKey, order, attempt };
 }
 
 async function paidAtProvider(attempt: PaymentAttempt) {
-  return (await bench.atProvider(attempt.id)).filter(({ status }) => status === 'authorised');
+  return (await harness.atProvider(attempt.id)).filter(({ status }) => status === 'authorised');
 }
 
 /** What its owner was told of money that goes back. */
 const mailsOf = ({ email }: TestAccount) =>
-  bench.mail.all
+  harness.mail.all
     .filter(({ recipient, template }) => recipient === email && template === 'payment-returned')
     .map(({ data }) => data);
 
@@ -51,38 +55,38 @@ describe('[PAY-15] cancelOrder', () => {
     });
     expect(await cancel(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
 
-    const back = await bench.decide(attempt.challenge, { decision: 'confirm' }).catch(() => undefined);
+    const back = await harness.decide(attempt.challenge, { decision: 'confirm' }).catch(() => undefined);
     const redirectResult = back?.searchParams.get('redirectResult');
     if (redirectResult)
-      await bench.call(
+      await harness.call(
         endpoints.payments.checkAdyen,
         { body: { clickId: account.clickId, redirectResult, domain: 'luna.localhost' } },
         as(account),
       );
-    await bench.services.payments.reconcile();
-    expect(await bench.ask(account, key)).toMatchObject({ status: 'failed' });
+    await harness.services.payments.reconcile();
+    expect(await harness.ask(account, key)).toMatchObject({ status: 'failed' });
     expect(await paidAtProvider(attempt)).toEqual([]);
-    expect(await bench.grants(account)).toEqual([]);
+    expect(await harness.grants(account)).toEqual([]);
   });
 
   it('takes nothing back that is paid, and is fine with what was never made', async () => {
     const { account, key, attempt } = await start();
     expect(await cancel(account, key)).toMatchObject({ id: attempt.id, status: 'settled' });
     expect(await cancel(account, 'a-key-of-nothing-at-all')).toBeUndefined();
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 
   it('of another account does nothing', async () => {
     const { account, key, attempt } = await start(CHALLENGED);
-    const stranger = await bench.register();
+    const stranger = await harness.register();
     expect(await cancel(stranger, key)).toBeUndefined();
-    expect(await bench.ask(account, key)).toMatchObject({ id: attempt.id, status: 'challenge' });
+    expect(await harness.ask(account, key)).toMatchObject({ id: attempt.id, status: 'challenge' });
   });
 
   it('counts as no refusal', async () => {
     const { account, key } = await start(CHALLENGED);
     await cancel(account, key);
-    expect((await bench.charge(account, { number: '4000000000000101' })).value.attempt).toMatchObject({
+    expect((await harness.charge(account, { number: '4000000000000101' })).value.attempt).toMatchObject({
       status: 'failed',
       declines: 1,
     });
@@ -92,37 +96,37 @@ describe('[PAY-15] cancelOrder', () => {
 describe('another try while one is open', () => {
   it('ends the challenge that was left, then charges the other card once', async () => {
     const { account, key, attempt } = await start(CHALLENGED);
-    const second = (await bench.charge(account)).value.attempt;
+    const second = (await harness.charge(account)).value.attempt;
     expect(second).toMatchObject({ status: 'settled' });
     expect(second.id).not.toBe(attempt.id);
-    expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+    expect(await harness.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     expect(await paidAtProvider(attempt)).toEqual([]);
-    expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${second.id}` }]);
+    expect(await harness.grants(account)).toEqual([{ amount: 200, cause: `payment:${second.id}` }]);
   });
 
   it('from two tabs at once charges once, and both see it', async () => {
-    const account = await bench.register();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => bench.charge(account)));
+    const account = await harness.register();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => harness.charge(account)));
     const attempts = answers.map(({ value }) => value.attempt);
     expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
     expect(attempts.every(({ status }) => status === 'settled')).toBe(true);
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 
   it('of the same plan right after it was paid is that payment; a minute later, or of another plan, it is a new one', async () => {
     const { account, attempt, key } = await start();
-    expect((await bench.charge(account)).value.attempt).toMatchObject({ id: attempt.id, idempotencyKey: key });
-    expect((await bench.charge(account, {}, SMALL)).value.attempt.id).not.toBe(attempt.id);
-    bench.clock.advance(60_001);
-    expect((await bench.charge(account)).value.attempt.id).not.toBe(attempt.id);
-    expect(await bench.grants(account)).toHaveLength(3);
+    expect((await harness.charge(account)).value.attempt).toMatchObject({ id: attempt.id, idempotencyKey: key });
+    expect((await harness.charge(account, {}, SMALL)).value.attempt.id).not.toBe(attempt.id);
+    harness.clock.advance(60_001);
+    expect((await harness.charge(account)).value.attempt.id).not.toBe(attempt.id);
+    expect(await harness.grants(account)).toHaveLength(3);
   });
 
   it('waits for a bank that is deciding about the same plan, and not for another plan', async () => {
     const { account, attempt } = await start({ number: '4000000000000176' });
     expect(attempt.status).toBe('pending');
-    expect((await bench.charge(account)).value.attempt.id).toBe(attempt.id);
-    expect((await bench.charge(account, {}, SMALL)).value.attempt).toMatchObject({
+    expect((await harness.charge(account)).value.attempt.id).toBe(attempt.id);
+    expect((await harness.charge(account, {}, SMALL)).value.attempt).toMatchObject({
       productId: 'credits-50',
       status: 'settled',
     });
@@ -131,19 +135,19 @@ describe('another try while one is open', () => {
   it('finds out first what became of one whose answer was lost', async () => {
     const { account, key, attempt } = await start({ firstName: 'Lost', lastName: 'Answer' });
     expect(attempt.status).toBe('unknown');
-    expect((await bench.charge(account)).value.attempt).toMatchObject({
+    expect((await harness.charge(account)).value.attempt).toMatchObject({
       id: attempt.id,
       idempotencyKey: key,
       status: 'settled',
     });
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect(await harness.grants(account)).toHaveLength(1);
     expect(await paidAtProvider(attempt)).toHaveLength(1);
   });
 });
 
 it('a payment that was given up and is paid all the same goes back, and grants nothing', async () => {
   const { account, key, attempt } = await start(CHALLENGED);
-  const { payments } = bench.services;
+  const { payments } = harness.services;
   const adyen = payments.providers.byName('adyen')!;
   // A company that has no call to end a payment: it says that the bank still waits.
   const cannot = jest
@@ -151,11 +155,11 @@ it('a payment that was given up and is paid all the same goes back, and grants n
     .mockResolvedValueOnce({ kind: 'challenge', challenge: attempt.challenge! });
   expect(await cancel(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
   expect(cannot).toHaveBeenCalledWith(expect.objectContaining({ isChallenge: true }));
-  const back = await bench.decide(attempt.challenge, { decision: 'confirm' });
+  const back = await harness.decide(attempt.challenge, { decision: 'confirm' });
   // Nobody comes back to us: the provider's word alone.
   await adyen.confirm({ kind: 'redirectResult', value: back?.searchParams.get('redirectResult') ?? '' });
   const refunded = async () =>
-    (await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)))[0];
+    (await harness.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)))[0];
   await eventually(
     async () => {
       await payments.reconcile();
@@ -164,14 +168,14 @@ it('a payment that was given up and is paid all the same goes back, and grants n
     { timeoutMs: 20_000 },
   );
   expect(await refunded()).toMatchObject({ kind: 'refund', reason: 'late', amountCents: 2990, status: 'done' });
-  expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
-  expect(await bench.grants(account)).toEqual([]);
+  expect(await harness.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+  expect(await harness.grants(account)).toEqual([]);
   expect(mailsOf(account)).toMatchObject([{ amountMinor: '2990', planName: '200 crediti', reference: attempt.id }]);
 });
 
 describe('the page that lost its memory', () => {
   const latest = async (account: TestAccount) =>
-    (await bench.call(endpoints.paymentMethods.latestAttempt, {}, as(account))).value.attempt;
+    (await harness.call(endpoints.paymentMethods.latestAttempt, {}, as(account))).value.attempt;
 
   it('goes on with the newest try that is open or ended within the hour', async () => {
     const { account, key, attempt } = await start(CHALLENGED);
@@ -184,17 +188,17 @@ describe('the page that lost its memory', () => {
     });
     await cancel(account, key);
     expect(await latest(account)).toMatchObject({ status: 'failed' });
-    bench.clock.advance(3_600_001);
+    harness.clock.advance(3_600_001);
     expect(await latest(account)).toBeUndefined();
-    expect(await latest(await bench.register())).toBeUndefined();
+    expect(await latest(await harness.register())).toBeUndefined();
   });
 });
 
 it('a browser that comes back from a payment that was given up in another tab hears that, and what it paid goes back', async () => {
   const { account, key, attempt } = await start(CHALLENGED);
-  const { payments } = bench.services;
+  const { payments } = harness.services;
   const adyen = payments.providers.byName('adyen')!;
-  const back = await bench.decide(attempt.challenge, { decision: 'confirm' });
+  const back = await harness.decide(attempt.challenge, { decision: 'confirm' });
   // The provider's answer is on its way when the other tab gives up: it comes too late, and nobody there can know.
   const { confirm } = adyen;
   jest.spyOn(adyen, 'confirm').mockImplementationOnce(async (returned) => {
@@ -204,15 +208,15 @@ it('a browser that comes back from a payment that was given up in another tab he
     return answer;
   });
   const redirectResult = back?.searchParams.get('redirectResult') ?? '';
-  const heard = await bench.call(
+  const heard = await harness.call(
     endpoints.payments.checkAdyen,
     { body: { clickId: account.clickId, redirectResult, domain: 'luna.localhost' } },
     as(account),
   );
   expect(heard.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
   expect(
-    await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)),
+    await harness.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)),
   ).toEqual([expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 })]);
-  expect(await bench.grants(account)).toEqual([]);
+  expect(await harness.grants(account)).toEqual([]);
   expect(mailsOf(account)).toHaveLength(1);
 });

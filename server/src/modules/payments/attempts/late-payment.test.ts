@@ -2,7 +2,7 @@ import { type CardGateway, endpoints, type Flow, type PaymentAttempt } from '@ha
 import { eq } from 'drizzle-orm';
 import { paymentReversals } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
-import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const CHALLENGED = { number: '4212345678910006' };
@@ -11,27 +11,27 @@ const { checkMollie, checkTrustPay, createMolliePayment } = endpoints.paymentMet
 describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
   '[PAY-13] at %s, a challenge that was left for longer than anybody waits',
   (provider) => {
-    let bench: PaymentBench;
+    let harness: PaymentHarness;
     beforeAll(async () => {
-      bench = await openPaymentBench({
+      harness = await openPaymentHarness({
         environment: { HALO_CARD_GATEWAY: provider === 'mollie' ? 'adyen' : provider },
         flow: (flow: Flow) => ({ ...flow, paymentMethods: ['credit_card', 'mollie'] }),
       });
     });
-    afterAll(() => bench.close());
+    afterAll(() => harness.close());
 
     const as = (account: TestAccount) => ({ as: account, host: account.brand.hosts[0] });
 
     async function start(account: TestAccount): Promise<PaymentAttempt> {
       const { attempt } =
-        provider === 'mollie' ? await overMollie(account) : (await bench.charge(account, CHALLENGED)).value;
+        provider === 'mollie' ? await overMollie(account) : (await harness.charge(account, CHALLENGED)).value;
       expect(attempt.status).toBe('challenge');
       return attempt;
     }
 
     async function overMollie(account: TestAccount) {
-      const { method: _method, ...order } = bench.order(account);
-      return (await bench.call(createMolliePayment, { body: order }, as(account))).value;
+      const { method: _method, ...order } = harness.order(account);
+      return (await harness.call(createMolliePayment, { body: order }, as(account))).value;
     }
 
     /**
@@ -40,12 +40,12 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
     async function left(account: TestAccount): Promise<PaymentAttempt> {
       const attempt = await start(account);
       const cancel = jest
-        .spyOn(bench.services.payments.providers.byName(provider)!, 'cancel')
+        .spyOn(harness.services.payments.providers.byName(provider)!, 'cancel')
         .mockResolvedValueOnce({ kind: 'challenge', challenge: attempt.challenge! });
-      bench.clock.advance(HALF_AN_HOUR_MS + 1);
-      await bench.services.payments.reconcile();
+      harness.clock.advance(HALF_AN_HOUR_MS + 1);
+      await harness.services.payments.reconcile();
       cancel.mockRestore();
-      expect(await bench.ask(account, attempt.idempotencyKey ?? '')).toMatchObject({
+      expect(await harness.ask(account, attempt.idempotencyKey ?? '')).toMatchObject({
         status: 'failed',
         failure: 'authentication_failed',
       });
@@ -54,7 +54,7 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
 
     /** What the shopper does in that tab in the end; `news`: of the provider, beside what the browser brings back. */
     async function payLate({ challenge }: PaymentAttempt, news: 'never' | 'after'): Promise<URL | undefined> {
-      return bench.decide(challenge, provider === 'mollie' ? { status: 'paid', news } : { decision: 'confirm' });
+      return harness.decide(challenge, provider === 'mollie' ? { status: 'paid', news } : { decision: 'confirm' });
     }
 
     async function comeBack(
@@ -66,11 +66,11 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
       const domain = 'luna.localhost';
       switch (provider) {
         case 'mollie':
-          return (await bench.call(checkMollie, { body: { clickId, domain, attemptId: attempt.id } }, as(account)))
+          return (await harness.call(checkMollie, { body: { clickId, domain, attemptId: attempt.id } }, as(account)))
             .value.attempt;
         case 'trustpay':
           return (
-            await bench.call(
+            await harness.call(
               checkTrustPay,
               { body: { clickId, domain, instanceId: attempt.challenge?.orderId ?? '' } },
               as(account),
@@ -78,7 +78,7 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
           ).value.attempt;
         default:
           return (
-            await bench.call(
+            await harness.call(
               endpoints.payments.checkAdyen,
               { body: { clickId, domain, redirectResult: back?.searchParams.get('redirectResult') ?? '' } },
               as(account),
@@ -88,21 +88,21 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
     }
 
     const refunds = (id: string) =>
-      bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, id));
+      harness.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, id));
 
     it('and is paid then is paid: the browser that comes back hears so, and gets what it bought', async () => {
-      const account = await bench.register();
+      const account = await harness.register();
       const attempt = await left(account);
       const back = await payLate(attempt, 'never');
       expect(await comeBack(account, attempt, back)).toMatchObject({ id: attempt.id, status: 'settled' });
-      expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attempt.id}` }]);
+      expect(await harness.grants(account)).toEqual([{ amount: 200, cause: `payment:${attempt.id}` }]);
       expect(await refunds(attempt.id)).toEqual([]);
     });
 
     it('and is paid after the same was bought in another way goes back, and the browser that comes back is not told that it paid twice', async () => {
-      const account = await bench.register();
+      const account = await harness.register();
       const attempt = await left(account);
-      const second = (await bench.charge(account)).value.attempt;
+      const second = (await harness.charge(account)).value.attempt;
       expect(second.status).toBe('settled');
       const back = await payLate(attempt, 'never');
       expect(await comeBack(account, attempt, back)).toMatchObject({
@@ -113,13 +113,13 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
       expect(await refunds(attempt.id)).toEqual([
         expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 }),
       ]);
-      expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${second.id}` }]);
+      expect(await harness.grants(account)).toEqual([{ amount: 200, cause: `payment:${second.id}` }]);
       expect((await comeBack(account, attempt, back)).failure).toBe('payment_cancelled');
       expect(await refunds(attempt.id)).toHaveLength(1);
     });
 
     it('and is asked about while nothing happened is still failed', async () => {
-      const account = await bench.register();
+      const account = await harness.register();
       const attempt = await left(account);
       if (provider !== 'adyen')
         expect(await comeBack(account, attempt, undefined)).toMatchObject({
@@ -127,7 +127,7 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
           status: 'failed',
           failure: 'authentication_failed',
         });
-      expect(await bench.grants(account)).toEqual([]);
+      expect(await harness.grants(account)).toEqual([]);
     });
   },
 );

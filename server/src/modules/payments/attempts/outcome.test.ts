@@ -5,21 +5,21 @@ import type { SimulatedPayment } from '@halo/simulators/adyen/simulated-payments
 import { webhookInbox } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { adyenConnection, WEBHOOK_PATH } from '../providers/adyen/adyen-settings.ts';
-import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { holder, openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 /** Longer than a very busy machine takes for an answer; those of the simulator that are lost never come. */
 const PROVIDER_TIMEOUT_MS = 3000;
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench({ providerTimeoutMs: PROVIDER_TIMEOUT_MS });
+  harness = await openPaymentHarness({ providerTimeoutMs: PROVIDER_TIMEOUT_MS });
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 /** Starts a payment with a holder whose name asks for a delivery, and gives the key to ask with. */
 async function start(wish: string, card = {}) {
-  const account = await bench.register();
-  const order = bench.order(account, { cardToken: await bench.cardToken(account, { ...card, ...holder(wish) }) });
-  const answer = await bench.tryCharge(account, order);
+  const account = await harness.register();
+  const order = harness.order(account, { cardToken: await harness.cardToken(account, { ...card, ...holder(wish) }) });
+  const answer = await harness.tryCharge(account, order);
   return {
     account,
     order,
@@ -30,22 +30,22 @@ async function start(wish: string, card = {}) {
 }
 
 async function expectOneGrant(account: TestAccount, attemptId: string) {
-  expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attemptId}` }]);
-  expect((await bench.services.credits.credits(account.clickId)).messageCredits).toBe(200);
+  expect(await harness.grants(account)).toEqual([{ amount: 200, cause: `payment:${attemptId}` }]);
+  expect((await harness.services.credits.credits(account.clickId)).messageCredits).toBe(200);
   // Told after it is written.
-  await eventually(() => expect(bench.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1));
+  await eventually(() => expect(harness.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1));
   expect(
-    bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'receipt'),
+    harness.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'receipt'),
   ).toHaveLength(1);
 }
 
 function post(body: unknown, host = 'luna.localhost') {
-  return bench.app.inject({ method: 'POST', url: WEBHOOK_PATH, headers: { host }, payload: body as object });
+  return harness.app.inject({ method: 'POST', url: WEBHOOK_PATH, headers: { host }, payload: body as object });
 }
 
 function signed(
   change: Partial<SimulatedPayment> & { reference: string },
-  hmacKey = adyenConnection(bench.deps.env).hmacKey,
+  hmacKey = adyenConnection(harness.deps.env).hmacKey,
 ) {
   return notification(
     {
@@ -62,8 +62,8 @@ function signed(
 }
 
 async function processed(eventCount: number) {
-  await bench.services.payments.reconcile();
-  const rows = await bench.database.db.select().from(webhookInbox);
+  await harness.services.payments.reconcile();
+  const rows = await harness.database.db.select().from(webhookInbox);
   expect(rows.filter(({ processedAt }) => processedAt !== null).length).toBeGreaterThanOrEqual(eventCount);
 }
 
@@ -83,7 +83,7 @@ describe('[PAY-13] answer and webhook in any order grant once', () => {
     });
     await processed(1);
     await expectOneGrant(account, attempt?.id ?? '');
-    expect(await bench.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'settled answer']);
+    expect(await harness.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'settled answer']);
   });
 
   it('only the answer', async () => {
@@ -96,9 +96,9 @@ describe('[PAY-13] answer and webhook in any order grant once', () => {
     const { account, key, attempt } = await start('Webhook Only');
     // The webhook may already have been there when the wait for the answer ended.
     expect(['unknown', 'settled']).toContain(attempt?.status);
-    await bench.become(account, key, 'settled');
+    await harness.become(account, key, 'settled');
     await expectOneGrant(account, attempt?.id ?? '');
-    expect(await bench.atProvider(attempt?.id ?? '')).toHaveLength(1);
+    expect(await harness.atProvider(attempt?.id ?? '')).toHaveLength(1);
   });
 });
 
@@ -106,13 +106,13 @@ describe('a lost answer', () => {
   it('is unknown, never a failure, and one round later settled by the same idempotency key', async () => {
     const { account, key, attempt } = await start('Lost Answer');
     expect(attempt?.status).toBe('unknown');
-    expect(await bench.grants(account)).toEqual([]);
-    bench.clock.advance(6000);
-    await bench.services.payments.reconcile();
-    expect(await bench.ask(account, key)).toMatchObject({ status: 'settled', grantedCredits: 200 });
+    expect(await harness.grants(account)).toEqual([]);
+    harness.clock.advance(6000);
+    await harness.services.payments.reconcile();
+    expect(await harness.ask(account, key)).toMatchObject({ status: 'settled', grantedCredits: 200 });
     await expectOneGrant(account, attempt?.id ?? '');
-    expect(await bench.atProvider(attempt?.id ?? '')).toHaveLength(1);
-    expect(await bench.transitions(attempt?.id ?? '')).toEqual([
+    expect(await harness.atProvider(attempt?.id ?? '')).toHaveLength(1);
+    expect(await harness.transitions(attempt?.id ?? '')).toEqual([
       'submitted tryCharge',
       'unknown answer',
       'settled answer',
@@ -121,79 +121,84 @@ describe('a lost answer', () => {
 
   it('is found out by the browser asking again with the same request', async () => {
     const { account, order, attempt } = await start('Lost Answer');
-    expect((await bench.tryCharge(account, order)).value.attempt).toMatchObject({ id: attempt?.id, status: 'settled' });
+    expect((await harness.tryCharge(account, order)).value.attempt).toMatchObject({
+      id: attempt?.id,
+      status: 'settled',
+    });
     await expectOneGrant(account, attempt?.id ?? '');
   });
 
   it('then its webhook, then the worker: still once', async () => {
     const { account, key, attempt } = await start('Lost Answer');
-    const [atProvider] = await bench.atProvider(attempt?.id ?? '');
+    const [atProvider] = await harness.atProvider(attempt?.id ?? '');
     expect(
       (await post(signed({ reference: attempt?.id ?? '', pspReference: atProvider?.pspReference ?? '' }))).body,
     ).toBe('[accepted]');
-    await bench.become(account, key, 'settled');
-    bench.clock.advance(6000);
-    await bench.services.payments.reconcile();
+    await harness.become(account, key, 'settled');
+    harness.clock.advance(6000);
+    await harness.services.payments.reconcile();
     await expectOneGrant(account, attempt?.id ?? '');
   });
 
   it('of a request that never arrived is charged by the next round', async () => {
     const { account, key, attempt } = await start('Never Arrived');
     expect(attempt?.status).toBe('unknown');
-    expect(await bench.atProvider(attempt?.id ?? '')).toEqual([]);
-    bench.clock.advance(6000);
-    await bench.services.payments.reconcile();
-    await bench.become(account, key, 'settled');
-    expect(await bench.atProvider(attempt?.id ?? '')).toHaveLength(1);
+    expect(await harness.atProvider(attempt?.id ?? '')).toEqual([]);
+    harness.clock.advance(6000);
+    await harness.services.payments.reconcile();
+    await harness.become(account, key, 'settled');
+    expect(await harness.atProvider(attempt?.id ?? '')).toHaveLength(1);
     await expectOneGrant(account, attempt?.id ?? '');
   });
 });
 
 describe('a crash', () => {
   it("between the provider's answer and our commit leaves nothing half done, and the worker settles it once", async () => {
-    const grant = jest.spyOn(bench.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
+    const grant = jest
+      .spyOn(harness.services.credits, 'grant')
+      .mockRejectedValueOnce(new Error('the process died here'));
     const { account, key, answer } = await start('No Webhook');
     expect(answer.status).toBe(500);
-    expect(await bench.grants(account)).toEqual([]);
-    const { id, status } = await bench.ask(account, key);
+    expect(await harness.grants(account)).toEqual([]);
+    const { id, status } = await harness.ask(account, key);
     expect(status).toBe('submitted');
-    expect(await bench.atProvider(id)).toHaveLength(1);
+    expect(await harness.atProvider(id)).toHaveLength(1);
 
-    bench.clock.advance(PROVIDER_TIMEOUT_MS + 6000);
-    await Promise.all([bench.services.payments.reconcile(), bench.services.payments.reconcile()]);
-    expect((await bench.ask(account, key)).status).toBe('settled');
+    harness.clock.advance(PROVIDER_TIMEOUT_MS + 6000);
+    await Promise.all([harness.services.payments.reconcile(), harness.services.payments.reconcile()]);
+    expect((await harness.ask(account, key)).status).toBe('settled');
     await expectOneGrant(account, id);
-    expect(await bench.atProvider(id)).toHaveLength(1);
+    expect(await harness.atProvider(id)).toHaveLength(1);
     expect(grant).toHaveBeenCalledTimes(2);
   });
 
   it('of the whole process is settled by the signed webhook', async () => {
-    jest.spyOn(bench.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
+    jest.spyOn(harness.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
     const { account, key } = await start('No Webhook');
     // A process that never saw the card.
-    await bench.services.payments.stop();
-    bench.clock.advance(PROVIDER_TIMEOUT_MS + 6000);
-    await bench.services.payments.reconcile();
-    const { id, status } = await bench.ask(account, key);
+    await harness.services.payments.stop();
+    harness.clock.advance(PROVIDER_TIMEOUT_MS + 6000);
+    await harness.services.payments.reconcile();
+    const { id, status } = await harness.ask(account, key);
     expect(status).toBe('unknown');
     await post(signed({ reference: id }));
-    await bench.become(account, key, 'settled');
+    await harness.become(account, key, 'settled');
     await expectOneGrant(account, id);
   });
 
   it('in the middle of a webhook leaves it in the inbox for the next round', async () => {
     const { account, key, attempt } = await start('Lost Answer');
-    jest.spyOn(bench.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
+    jest.spyOn(harness.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
     await post(signed({ reference: attempt?.id ?? '' }));
     // The background tried, and failed.
     const triedInVain = async () =>
-      (await bench.database.db.select().from(webhookInbox)).some(
+      (await harness.database.db.select().from(webhookInbox)).some(
         ({ failures, processedAt }) => failures > 0 && processedAt === null,
       );
     await eventually(triedInVain, { timeoutMs: 20_000 });
-    expect((await bench.ask(account, key)).status).toBe('unknown');
-    await bench.services.payments.reconcile();
-    expect((await bench.ask(account, key)).status).toBe('settled');
+    expect((await harness.ask(account, key)).status).toBe('unknown');
+    await harness.services.payments.reconcile();
+    expect((await harness.ask(account, key)).status).toBe('settled');
     await expectOneGrant(account, attempt?.id ?? '');
   });
 });
@@ -205,9 +210,9 @@ describe('a pending payment', () => {
   ] as const)('%s ends %s by webhook', async (wish, end) => {
     const { account, key, attempt } = await start(wish);
     expect(attempt?.status).toBe('pending');
-    expect(await bench.grants(account)).toEqual([]);
-    await bench.become(account, key, end);
-    expect(await bench.grants(account)).toHaveLength(end === 'settled' ? 1 : 0);
+    expect(await harness.grants(account)).toEqual([]);
+    await harness.become(account, key, end);
+    expect(await harness.grants(account)).toHaveLength(end === 'settled' ? 1 : 0);
   });
 });
 
@@ -221,14 +226,14 @@ describe('a webhook', () => {
     Object.assign(tampered.notificationItems[0]?.NotificationRequestItem ?? {}, {
       amount: { value: 2990, currency: 'EUR' },
     });
-    const before = (await bench.database.db.select().from(webhookInbox)).length;
+    const before = (await harness.database.db.select().from(webhookInbox)).length;
 
     for (const body of [signed({ reference }, 'ab'.repeat(32)), unsigned, tampered, {}, { notificationItems: [] }]) {
       const answer = await post(body);
       expect([answer.statusCode, answer.body]).toEqual([401, 'not from the provider']);
     }
-    expect(await bench.database.db.select().from(webhookInbox)).toHaveLength(before);
-    expect((await bench.ask(account, key)).status).toBe('unknown');
+    expect(await harness.database.db.select().from(webhookInbox)).toHaveLength(before);
+    expect((await harness.ask(account, key)).status).toBe('unknown');
   });
 
   it('about another amount, currency, account or order changes nothing', async () => {
@@ -243,28 +248,28 @@ describe('a webhook', () => {
     ];
     for (const body of bodies) expect((await post(body)).body).toBe('[accepted]');
     await processed(bodies.length);
-    expect((await bench.ask(account, key)).status).toBe('unknown');
-    expect(await bench.grants(account)).toEqual([]);
+    expect((await harness.ask(account, key)).status).toBe('unknown');
+    expect(await harness.grants(account)).toEqual([]);
   });
 
   it('proves that a refused payment was made after all', async () => {
     const { account, key, attempt } = await start('Card Declined');
     expect(attempt?.status).toBe('failed');
     await post(signed({ reference: attempt?.id ?? '' }));
-    await bench.become(account, key, 'settled');
+    await harness.become(account, key, 'settled');
     await expectOneGrant(account, attempt?.id ?? '');
   });
 
   it('that proves it after the same was paid with another card is no second purchase: the money goes back', async () => {
     const { account, key, attempt } = await start('Card Declined');
-    const second = (await bench.charge(account)).value.attempt;
+    const second = (await harness.charge(account)).value.attempt;
     await post(signed({ reference: attempt?.id ?? '' }));
     await eventually(
       async () =>
-        expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' }),
+        expect(await harness.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' }),
       { timeoutMs: 20_000 },
     );
-    expect(await bench.transitions(attempt?.id ?? '')).toEqual([
+    expect(await harness.transitions(attempt?.id ?? '')).toEqual([
       'submitted tryCharge',
       'failed answer',
       'failed webhook',
@@ -284,26 +289,26 @@ describe('a webhook', () => {
     await Promise.all([...Array(10)].map(() => post(again)));
     await post(refusal);
     await processed(2);
-    expect((await bench.ask(account, key)).status).toBe('settled');
+    expect((await harness.ask(account, key)).status).toBe('settled');
     await expectOneGrant(account, reference);
   });
 
   it('is heard on the payment host too', async () => {
     const { account, key, attempt } = await start('Lost Answer');
     expect((await post(signed({ reference: attempt?.id ?? '' }), 'pay.localhost')).statusCode).toBe(200);
-    await bench.become(account, key, 'settled');
+    await harness.become(account, key, 'settled');
   });
 
   it('keeps nothing of the card in the inbox', async () => {
     await start('Webhook First');
-    const rows = await bench.database.db.select().from(webhookInbox);
+    const rows = await harness.database.db.select().from(webhookInbox);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/cardSummary|hmacSignature|03\/2030/);
   });
 });
 
 test('the simulator needs its key', async () => {
-  const answer = await fetch(`${bench.origin}/simulators/adyen/v72/payments`, {
+  const answer = await fetch(`${harness.origin}/simulators/adyen/v72/payments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',

@@ -7,7 +7,7 @@ import { buildTestApp, type TestAccount, type TestApp } from '../../../testing/b
 import { freePort } from '../../../testing/free-port.ts';
 import { checkLedger } from '../../credits/index.ts';
 import { CRASH_POINTS, type CrashPoint } from '../crash-points.ts';
-import { details, holder } from '../testing/payment-bench.ts';
+import { details, holder } from '../testing/payment-harness.ts';
 import { providerWorld, type ProviderWorld } from '../testing/provider-worlds.ts';
 import { openRestartableServer, type RestartableServer } from '../testing/restartable-server.ts';
 import { checkRun } from '../testing/run-checker.ts';

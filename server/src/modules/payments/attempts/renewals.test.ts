@@ -5,25 +5,25 @@ import { paymentAttempts, savedCards } from '../payments-tables.ts';
 import { subscriptions } from '../../purchases/purchases-tables.ts';
 import { accounts } from '../../accounts/accounts-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
-import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 const PREMIUM = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench();
+  harness = await openPaymentHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 /** A subscription that renews, and the order of its next period. */
 async function subscribed(card = {}) {
-  const account = await bench.register();
-  await bench.charge(account, card, PREMIUM);
-  const [subscription] = await bench.database.db
+  const account = await harness.register();
+  await harness.charge(account, card, PREMIUM);
+  const [subscription] = await harness.database.db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.clickId, account.clickId));
   if (!subscription?.savedCardId) throw new Error('nothing renews');
-  const plan = bench.services.flows
+  const plan = harness.services.flows
     .flow(account.brand, '7')
     .plans.free.find(({ productId }) => productId === PREMIUM.productId)!;
   const order = {
@@ -40,14 +40,14 @@ async function subscribed(card = {}) {
 
 async function attemptsOf(account: TestAccount) {
   return (
-    await bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.clickId, account.clickId))
+    await harness.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.clickId, account.clickId))
   ).filter(({ purpose }) => purpose === 'renewal');
 }
 
 describe('a renewal', () => {
   it('charges the kept card once, however often and at once it is asked for', async () => {
     const { account, order } = await subscribed();
-    const outcomes = await Promise.all([1, 2, 3].map(() => bench.services.payments.renew(order)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => harness.services.payments.renew(order)));
     expect(outcomes.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled']);
     const [attempt, ...others] = await attemptsOf(account);
     expect(others).toEqual([]);
@@ -57,7 +57,7 @@ describe('a renewal', () => {
       savedCardId: order.savedCardId,
       amountCents: 4990,
     });
-    expect(await bench.atProvider(attempt?.id ?? '')).toEqual([
+    expect(await harness.atProvider(attempt?.id ?? '')).toEqual([
       expect.objectContaining({ amount: { value: 4990, currency: 'EUR' }, status: 'authorised' }),
     ]);
   });
@@ -67,18 +67,18 @@ describe('a renewal', () => {
     ['4000000000000200', 'authentication_required'],
   ])('with card %s is refused: %s', async (number, failure) => {
     const { order } = await subscribed({ number });
-    expect(await bench.services.payments.renew(order)).toEqual({ status: 'failed', failure });
-    expect(await bench.services.payments.renew(order)).toEqual({ status: 'failed', failure });
+    expect(await harness.services.payments.renew(order)).toEqual({ status: 'failed', failure });
+    expect(await harness.services.payments.renew(order)).toEqual({ status: 'failed', failure });
   });
 
   it('with a card that is gone charges nothing', async () => {
     const { account, order } = await subscribed();
-    await bench.database.db
+    await harness.database.db
       .update(savedCards)
-      .set({ forgottenAt: bench.clock.now() })
+      .set({ forgottenAt: harness.clock.now() })
       .where(eq(savedCards.id, order.savedCardId));
-    await expect(bench.services.payments.renew(order)).rejects.toMatchObject({ code: 'card_not_on_file' });
-    await expect(bench.services.payments.renew({ ...order, savedCardId: randomUUID() })).rejects.toBeInstanceOf(
+    await expect(harness.services.payments.renew(order)).rejects.toMatchObject({ code: 'card_not_on_file' });
+    await expect(harness.services.payments.renew({ ...order, savedCardId: randomUUID() })).rejects.toBeInstanceOf(
       AppError,
     );
     expect(await attemptsOf(account)).toEqual([]);
@@ -86,19 +86,19 @@ describe('a renewal', () => {
 
   it('of an account that was disabled meanwhile charges nothing', async () => {
     const { account, order } = await subscribed();
-    await bench.database.db
+    await harness.database.db
       .update(accounts)
-      .set({ disabledAt: bench.clock.now() })
+      .set({ disabledAt: harness.clock.now() })
       .where(eq(accounts.clickId, account.clickId));
-    await expect(bench.services.payments.renew(order)).rejects.toMatchObject({ code: 'account_disabled' });
+    await expect(harness.services.payments.renew(order)).rejects.toMatchObject({ code: 'account_disabled' });
     expect(await attemptsOf(account)).toEqual([]);
   });
 
   it('is no answer to the shopper who pays something else meanwhile, and no refusal of theirs', async () => {
     const { account, order } = await subscribed({ number: '4000000000000192' });
-    await bench.services.payments.renew(order);
+    await harness.services.payments.renew(order);
     const { attempt } = (
-      await bench.charge(account, { number: '4000000000000101' }, { productId: 'credits-50', expectedCents: 990 })
+      await harness.charge(account, { number: '4000000000000101' }, { productId: 'credits-50', expectedCents: 990 })
     ).value;
     expect(attempt).toMatchObject({ status: 'failed', declines: 1 });
   });

@@ -1,10 +1,10 @@
 import { endpoints, type Flow } from '@halo/shared/contracts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
-import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench({
+  harness = await openPaymentHarness({
     flow: (flow: Flow) => ({
       ...flow,
       paymentMethods: ['credit_card', 'paypal', 'mollie'],
@@ -15,21 +15,21 @@ beforeAll(async () => {
     }),
   });
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 const as = (account: TestAccount) => ({ as: account, host: account.brand.hosts[0] });
 const { createPayPalOrder, payPalApproved, checkMollie, checkTrustPay, checkMaxPay } = endpoints.paymentMethods;
 
 async function payPalOrder() {
-  const account = await bench.register();
-  const { method: _method, ...order } = bench.order(account);
-  const { attempt } = (await bench.call(createPayPalOrder, { body: order }, as(account))).value;
+  const account = await harness.register();
+  const { method: _method, ...order } = harness.order(account);
+  const { attempt } = (await harness.call(createPayPalOrder, { body: order }, as(account))).value;
   return { account, attempt, orderId: attempt.challenge?.orderId ?? '' };
 }
 
 it('[PAY-08] what a webhook settled under the name of its capture is found by the order that the browser brings', async () => {
   const { account, attempt, orderId } = await payPalOrder();
-  const payPal = bench.services.payments.providers.byName('paypal')!;
+  const payPal = harness.services.payments.providers.byName('paypal')!;
   jest.spyOn(payPal, 'readWebhook').mockResolvedValueOnce({
     kind: 'events',
     reply: 'OK',
@@ -46,51 +46,51 @@ it('[PAY-08] what a webhook settled under the name of its capture is found by th
       },
     ],
   });
-  await bench.app.inject({
+  await harness.app.inject({
     method: 'POST',
     url: '/pay/webhooks/paypal',
     headers: { host: 'luna.localhost', 'content-type': 'application/json' },
     payload: '{}',
   });
-  await bench.become(account, attempt.idempotencyKey ?? '', 'settled');
+  await harness.become(account, attempt.idempotencyKey ?? '', 'settled');
   expect(
-    (await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt,
+    (await harness.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt,
   ).toMatchObject({ id: attempt.id, status: 'settled' });
 });
 
 it("[PAY-13] PayPal brings the credits of its promotion, once however often the result is delivered; a card brings the plan's own", async () => {
   const { account, attempt, orderId } = await payPalOrder();
-  const payPal = bench.services.payments.providers.byName('paypal')!;
+  const payPal = harness.services.payments.providers.byName('paypal')!;
   jest.spyOn(payPal, 'confirm').mockResolvedValue({
     kind: 'known',
     attemptId: attempt.id,
     answer: { kind: 'accepted', reference: 'CAPTURE2', amountCents: 2990, currency: 'EUR' },
   });
-  const approve = () => bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account));
+  const approve = () => harness.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account));
   const answers = await Promise.all([approve(), approve(), approve(), approve(), approve()]);
   answers.push(await approve());
   expect(answers.map(({ value }) => [value.attempt.status, value.attempt.grantedCredits])).toEqual(
     Array(6).fill(['settled', 230]),
   );
-  expect(await bench.grants(account)).toEqual([{ amount: 230, cause: `payment:${attempt.id}` }]);
-  const other = await bench.register();
-  expect((await bench.charge(other)).value.attempt.grantedCredits).toBe(200);
+  expect(await harness.grants(account)).toEqual([{ amount: 230, cause: `payment:${attempt.id}` }]);
+  const other = await harness.register();
+  expect((await harness.charge(other)).value.attempt.grantedCredits).toBe(200);
 });
 
 it('a plan that is paid by PayPal ends with its period: there is no card that a renewal could be charged to', async () => {
-  const account = await bench.register();
-  const { method: _method, ...order } = bench.order(account, {
+  const account = await harness.register();
+  const { method: _method, ...order } = harness.order(account, {
     productId: 'premium-1-month',
     expectedCents: 4990,
     renews: true,
   });
-  const { attempt } = (await bench.call(createPayPalOrder, { body: order }, as(account))).value;
-  const payPal = bench.services.payments.providers.byName('paypal')!;
+  const { attempt } = (await harness.call(createPayPalOrder, { body: order }, as(account))).value;
+  const payPal = harness.services.payments.providers.byName('paypal')!;
   jest
     .spyOn(payPal, 'confirm')
     .mockResolvedValue({ kind: 'known', attemptId: attempt.id, answer: { kind: 'accepted', reference: 'CAPTURE4' } });
   const settled = (
-    await bench.call(
+    await harness.call(
       payPalApproved,
       { body: { clickId: account.clickId, orderId: attempt.challenge?.orderId ?? '' } },
       as(account),
@@ -98,40 +98,40 @@ it('a plan that is paid by PayPal ends with its period: there is no card that a 
   ).value.attempt;
   expect(settled.status).toBe('settled');
   expect(settled).not.toHaveProperty('renewsAt');
-  expect(bench.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('renewsAt');
-  expect(await bench.services.accounts.user(account.clickId)).toMatchObject({ premiumLevel: 2 });
+  expect(harness.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('renewsAt');
+  expect(await harness.services.accounts.user(account.clickId)).toMatchObject({ premiumLevel: 2 });
 });
 
 it("[PAY-08] another amount than the order's is no payment", async () => {
   const { account, attempt, orderId } = await payPalOrder();
-  const payPal = bench.services.payments.providers.byName('paypal')!;
+  const payPal = harness.services.payments.providers.byName('paypal')!;
   jest.spyOn(payPal, 'confirm').mockResolvedValue({
     kind: 'known',
     attemptId: attempt.id,
     answer: { kind: 'accepted', reference: 'CAPTURE3', amountCents: 1, currency: 'EUR' },
   });
   expect(
-    (await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt
+    (await harness.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt
       .status,
   ).toBe('challenge');
-  expect(await bench.grants(account)).toEqual([]);
+  expect(await harness.grants(account)).toEqual([]);
 });
 
 it('[PAY-12] what an account does not have is refused, also when another account has it', async () => {
   const { orderId } = await payPalOrder();
-  const stranger = await bench.register();
+  const stranger = await harness.register();
   const { clickId } = stranger;
   const domain = 'luna.localhost';
   const answers = await Promise.all([
-    bench.call(payPalApproved, { body: { clickId, orderId } }, as(stranger)),
-    bench.call(checkMollie, { body: { clickId, domain } }, as(stranger)),
-    bench.call(
+    harness.call(payPalApproved, { body: { clickId, orderId } }, as(stranger)),
+    harness.call(checkMollie, { body: { clickId, domain } }, as(stranger)),
+    harness.call(
       checkMollie,
       { body: { clickId, domain, attemptId: '00000000-0000-4000-8000-000000000000' } },
       as(stranger),
     ),
-    bench.call(checkTrustPay, { body: { clickId, domain, instanceId: 'none' } }, as(stranger)),
-    bench.call(checkMaxPay, { body: { clickId, domain, reference: 'none' } }, as(stranger)),
+    harness.call(checkTrustPay, { body: { clickId, domain, instanceId: 'none' } }, as(stranger)),
+    harness.call(checkMaxPay, { body: { clickId, domain, reference: 'none' } }, as(stranger)),
   ]);
   expect(answers.map(({ problem }) => problem.code)).toEqual(Array(5).fill('invalid_request'));
 });

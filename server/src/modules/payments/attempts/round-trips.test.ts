@@ -1,16 +1,16 @@
-import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { holder, openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench();
+  harness = await openPaymentHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 /** What travels to the database while `work` runs; begin and commit count too. */
 async function roundTrips(work: () => Promise<unknown>): Promise<string[]> {
-  const client = await bench.database.pool.connect();
+  const client = await harness.database.pool.connect();
   const prototype = Object.getPrototypeOf(client) as { query: Query };
   client.release();
   const sent: string[] = [];
@@ -35,16 +35,19 @@ async function roundTrips(work: () => Promise<unknown>): Promise<string[]> {
 
 /** No webhook comes, which would be counted with it. */
 async function charge(change = {}) {
-  const account = await bench.register();
-  const order = bench.order(account, { cardToken: await bench.cardToken(account, holder('No Webhook')), ...change });
-  const sent = await roundTrips(() => bench.tryCharge(account, order));
+  const account = await harness.register();
+  const order = harness.order(account, {
+    cardToken: await harness.cardToken(account, holder('No Webhook')),
+    ...change,
+  });
+  const sent = await roundTrips(() => harness.tryCharge(account, order));
   return { account, order, sent };
 }
 
 it('a card that is paid at once takes no more round trips than this, from the call to its answer', async () => {
   await charge();
   const { account, order, sent } = await charge();
-  expect((await bench.ask(account, order.idempotencyKey)).status).toBe('settled');
+  expect((await harness.ask(account, order.idempotencyKey)).status).toBe('settled');
   // 27 when this was written, with opening, settling, level, credits, the answer and the receipt's mail; one more is no
   // alarm.
   expect(sent.length > 28 ? sent : []).toEqual([]);

@@ -1,6 +1,6 @@
 import { CardGateway, endpoints } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { details, holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { details, holder, openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 /** Numbers and a code that stand nowhere else. */
 const PAID = '4111111111111111';
@@ -11,15 +11,15 @@ const CVC = '918';
 describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and the code of a card', (gateway) => {
   const lines: string[] = [];
   const answers: string[] = [];
-  let bench: PaymentBench;
+  let harness: PaymentHarness;
 
   beforeAll(async () => {
-    bench = await openPaymentBench({
+    harness = await openPaymentHarness({
       payments: { providerTimeoutMs: 500, simulator: { webhookDelayMs: 30, pendingMs: 150 } },
       environment: { HALO_LOG_LEVEL: 'trace', HALO_CARD_GATEWAY: gateway },
     });
   });
-  afterAll(() => bench.close());
+  afterAll(() => harness.close());
 
   it('are in no log, no table and no answer, whatever happens to the payment', async () => {
     jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
@@ -36,11 +36,11 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
       { ...card, ...holder('Pending Paid') },
       { ...card, ...holder('Never Arrived') },
     ]) {
-      const account = await bench.register();
-      answers.push((await bench.charge(account, each, { rememberCard: true })).text);
+      const account = await harness.register();
+      answers.push((await harness.charge(account, each, { rememberCard: true })).text);
       answers.push(
         (
-          await bench.call(
+          await harness.call(
             endpoints.paymentMethods.rules,
             { body: { clickId: account.clickId } },
             { as: account, host: account.brand.hosts[0] },
@@ -49,7 +49,7 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
       );
     }
     // Mistakes: a card to calls that want none, a number that is none, a body that is broken off.
-    const account = await bench.register();
+    const account = await harness.register();
     const headers = {
       host: 'luna.localhost',
       authorization: `Bearer ${account.token}`,
@@ -68,22 +68,22 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
       { url: `/pay/webhooks/${gateway}`, payload: JSON.stringify({ card: PAID, cvc: CVC }), headers },
     ];
     for (const stray of strays)
-      answers.push((await bench.app.inject({ method: stray.payload === '' ? 'GET' : 'POST', ...stray })).body);
+      answers.push((await harness.app.inject({ method: stray.payload === '' ? 'GET' : 'POST', ...stray })).body);
     answers.push(
       (
-        await bench.call(
+        await harness.call(
           endpoints.payments.createToken,
           { body: details({ number: PAID, cvc: CVC }) },
           { as: 'x'.repeat(40), host: 'pay.localhost' },
         )
       ).text,
     );
-    bench.clock.advance(6000);
-    await bench.services.payments.reconcile();
+    harness.clock.advance(6000);
+    await harness.services.payments.reconcile();
     await new Promise((done) => {
       setTimeout(done, 300);
     });
-    await bench.services.payments.reconcile();
+    await harness.services.payments.reconcile();
 
     const rows = await everyRow();
     // There is something to search in.
@@ -108,12 +108,12 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
   });
 
   async function everyRow(): Promise<string> {
-    const { rows: tables } = await bench.database.db.execute<{ name: string }>(
+    const { rows: tables } = await harness.database.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
     const texts = await Promise.all(
       tables.map(async ({ name }) => {
-        const { rows } = await bench.database.db.execute<{ text: string }>(
+        const { rows } = await harness.database.db.execute<{ text: string }>(
           sql`select t::text as text from ${sql.identifier(name)} t`,
         );
         return `${name}\n${rows.map(({ text }) => text).join('\n')}`;

@@ -3,7 +3,7 @@ import { endpoints } from '@halo/shared/contracts';
 import { createTestClock } from '../../../testing/test-clock.ts';
 import { checkCard } from './card-check.ts';
 import { createCardTokens } from './card-token.ts';
-import { details, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { details, openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 const owner = { clickId: 'account-1', brandId: 'luna' };
 
@@ -114,22 +114,22 @@ describe('[PAY-06] the server checks the card again', () => {
 });
 
 describe('the call of the card frame', () => {
-  let bench: PaymentBench;
+  let harness: PaymentHarness;
   beforeAll(async () => {
-    bench = await openPaymentBench();
+    harness = await openPaymentHarness();
   });
-  afterAll(() => bench.close());
+  afterAll(() => harness.close());
   const { cardSession, createToken } = endpoints.payments;
 
   async function session() {
-    const account = await bench.register();
-    return (await bench.call(cardSession, { body: { clickId: account.clickId } }, { as: account })).value;
+    const account = await harness.register();
+    return (await harness.call(cardSession, { body: { clickId: account.clickId } }, { as: account })).value;
   }
 
   it('answers a token, the brand and the last four digits', async () => {
     const { session: as, expiresInSeconds } = await session();
     expect(expiresInSeconds).toBe(900);
-    const answer = await bench.call(createToken, { body: details() }, { as, host: 'pay.localhost' });
+    const answer = await harness.call(createToken, { body: details() }, { as, host: 'pay.localhost' });
     expect(answer.value).toEqual({ token: expect.stringMatching(/^s1\./), brand: 'visa', lastFour: '1111' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -138,17 +138,18 @@ describe('the call of the card frame', () => {
     const { session: as } = await session();
     // Scripts of others run on the wallets' host, so no call is answered there, this one least of all.
     for (const host of ['luna.localhost', 'wallet.localhost'])
-      expect((await bench.call(createToken, { body: details() }, { as, host })).status).toBe(404);
+      expect((await harness.call(createToken, { body: details() }, { as, host })).status).toBe(404);
     expect(
-      (await bench.call(cardSession, { body: { clickId: 'somebody-else' } }, { host: 'wallet.localhost' })).status,
+      (await harness.call(cardSession, { body: { clickId: 'somebody-else' } }, { host: 'wallet.localhost' })).status,
     ).toBe(404);
-    expect((await bench.call(createToken, { body: details() }, { host: 'pay.localhost' })).problem.code).toBe(
+    expect((await harness.call(createToken, { body: details() }, { host: 'pay.localhost' })).problem.code).toBe(
       'unauthenticated',
     );
     expect(
-      (await bench.call(createToken, { body: details() }, { as: 'x'.repeat(60), host: 'pay.localhost' })).problem.code,
+      (await harness.call(createToken, { body: details() }, { as: 'x'.repeat(60), host: 'pay.localhost' })).problem
+        .code,
     ).toBe('card_session_expired');
-    const cross = await bench.call(
+    const cross = await harness.call(
       createToken,
       { body: details() },
       { as, host: 'pay.localhost', headers: { origin: 'http://luna.localhost' } },
@@ -158,7 +159,7 @@ describe('the call of the card frame', () => {
 
   it('says which field is wrong, not what was in it', async () => {
     const { session: as } = await session();
-    const answer = await bench.call(
+    const answer = await harness.call(
       createToken,
       { body: details({ number: '4111111111111112' }) },
       { as, host: 'pay.localhost' },

@@ -3,13 +3,13 @@ import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { campaignClicks, paymentOrders } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
-import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench();
+  harness = await openPaymentHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 const { importOrder, importUpsell, cancelOrder, importClick } = endpoints.orders;
 
@@ -25,11 +25,11 @@ function announce(
     priceCents: 2990,
     ...change,
   };
-  return bench.call(endpoint, { body }, { as: account, host: account.brand.hosts[0] });
+  return harness.call(endpoint, { body }, { as: account, host: account.brand.hosts[0] });
 }
 
 const ordersOf = (account: TestAccount) =>
-  bench.database.db
+  harness.database.db
     .select()
     .from(paymentOrders)
     .where(eq(paymentOrders.clickId, account.clickId))
@@ -37,7 +37,7 @@ const ordersOf = (account: TestAccount) =>
 
 describe('[PAY-15] an order that is announced', () => {
   it('is kept once a key, moves no money and says which kind it is', async () => {
-    const account = await bench.register();
+    const account = await harness.register();
     const idempotencyKey = randomUUID();
     const first = (await announce(account, { idempotencyKey, campaign: 'spring' })).value;
     expect(first).toEqual({ result: 'OK', orderId: expect.any(String) });
@@ -54,11 +54,11 @@ describe('[PAY-15] an order that is announced', () => {
       ['credits-200', 2990, false, 'spring'],
       ['credits-200', 2990, true, null],
     ]);
-    expect(await bench.grants(account)).toEqual([]);
+    expect(await harness.grants(account)).toEqual([]);
   });
 
   it('with another price or a plan that is not on sale is refused', async () => {
-    const account = await bench.register();
+    const account = await harness.register();
     expect((await announce(account, { priceCents: 1 })).problem).toMatchObject({
       code: 'conflict',
       field: 'expectedCents',
@@ -68,40 +68,44 @@ describe('[PAY-15] an order that is announced', () => {
   });
 
   it('keeps its key for its plan, also when it is paid', async () => {
-    const account = await bench.register();
+    const account = await harness.register();
     const idempotencyKey = randomUUID();
     await announce(account, { idempotencyKey });
     expect(
       (await announce(account, { idempotencyKey, productId: 'credits-50', priceCents: 990 })).problem,
     ).toMatchObject({ code: 'conflict', field: 'idempotencyKey' });
     expect(
-      (await bench.charge(account, {}, { idempotencyKey, productId: 'credits-50', expectedCents: 990 })).problem,
+      (await harness.charge(account, {}, { idempotencyKey, productId: 'credits-50', expectedCents: 990 })).problem,
     ).toMatchObject({ code: 'conflict', field: 'productId' });
-    expect((await bench.charge(account, {}, { idempotencyKey })).value.attempt.status).toBe('settled');
+    expect((await harness.charge(account, {}, { idempotencyKey })).value.attempt.status).toBe('settled');
   });
 
   it('is cancelled, also when nothing was tried', async () => {
-    const account = await bench.register();
+    const account = await harness.register();
     const idempotencyKey = randomUUID();
     await announce(account, { idempotencyKey });
-    const answer = await bench.call(
+    const answer = await harness.call(
       cancelOrder,
       { body: { clickId: account.clickId, idempotencyKey } },
       { as: account, host: account.brand.hosts[0] },
     );
     expect(answer.value).toEqual({ result: 'OK' });
-    expect((await ordersOf(account))[0]?.cancelledAt).toEqual(bench.clock.now());
+    expect((await ordersOf(account))[0]?.cancelledAt).toEqual(harness.clock.now());
   });
 });
 
 it('[PAY-15] clicks of a campaign are counted by day and page, about nobody', async () => {
-  const account = await bench.register();
+  const account = await harness.register();
   const click = (pageType: string) =>
-    bench.call(importClick, { body: { campaign: 'spring', pageType } }, { as: account, host: account.brand.hosts[0] });
+    harness.call(
+      importClick,
+      { body: { campaign: 'spring', pageType } },
+      { as: account, host: account.brand.hosts[0] },
+    );
   await Promise.all([click('vip_plan'), click('vip_plan'), click('purchase')]);
-  bench.clock.advance(24 * 3_600_000);
+  harness.clock.advance(24 * 3_600_000);
   await click('purchase');
-  const rows = await bench.database.db
+  const rows = await harness.database.db
     .select()
     .from(campaignClicks)
     .orderBy(campaignClicks.pageType, campaignClicks.day);

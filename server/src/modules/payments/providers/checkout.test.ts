@@ -4,29 +4,29 @@ import { eq } from 'drizzle-orm';
 import { eventually } from '@halo/shared/testing/eventually';
 import { paymentReversals } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
-import { details, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { details, openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { simulatedPayPal } from './paypal/paypal-settings.ts';
 
 const THREE_D_SECURE = { number: '4212345678910006' };
 const { paymentMethods } = endpoints;
 
 describe('through the whole server', () => {
-  let bench: PaymentBench;
+  let harness: PaymentHarness;
   let account: TestAccount;
 
   beforeAll(async () => {
-    bench = await openPaymentBench();
+    harness = await openPaymentHarness();
   });
-  afterAll(() => bench.close());
+  afterAll(() => harness.close());
   beforeEach(async () => {
-    account = await bench.register();
+    account = await harness.register();
   });
 
   const host = () => ({ as: account, host: account.brand.hosts[0] });
 
   async function openOrder(): Promise<PaymentAttempt> {
-    const { method: _method, ...order } = bench.order(account);
-    const { attempt } = (await bench.call(paymentMethods.createPayPalOrder, { body: order }, host())).value;
+    const { method: _method, ...order } = harness.order(account);
+    const { attempt } = (await harness.call(paymentMethods.createPayPalOrder, { body: order }, host())).value;
     expect(attempt).toMatchObject({
       status: 'challenge',
       challenge: { shape: 'approve', orderId: expect.stringMatching(/^[A-Z]{17}$/) },
@@ -36,9 +36,9 @@ describe('through the whole server', () => {
 
   async function inWindow(challenge: Challenge | undefined, decision: string): Promise<void> {
     const { host: bank, pathname, search } = new URL(challenge?.url ?? '');
-    const page = await bench.app.inject({ url: `${pathname}${search}`, headers: { host: bank } });
+    const page = await harness.app.inject({ url: `${pathname}${search}`, headers: { host: bank } });
     expect(page.statusCode).toBe(200);
-    const done = await bench.app.inject({
+    const done = await harness.app.inject({
       method: 'POST',
       url: `${pathname}/decision${search}`,
       headers: { host: bank, 'content-type': 'application/x-www-form-urlencoded' },
@@ -48,7 +48,7 @@ describe('through the whole server', () => {
   }
 
   const approved = async (orderId: string) =>
-    (await bench.call(paymentMethods.payPalApproved, { body: { clickId: account.clickId, orderId } }, host())).value
+    (await harness.call(paymentMethods.payPalApproved, { body: { clickId: account.clickId, orderId } }, host())).value
       .attempt;
 
   it('[PAY-08] [PAY-13] PayPal is captured when the shopper agreed, and its credits come once', async () => {
@@ -58,14 +58,14 @@ describe('through the whole server', () => {
     expect(await approved(orderId)).toMatchObject({ status: 'settled' });
     expect(await approved(orderId)).toMatchObject({ status: 'settled' });
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await bench.ask(account, idempotencyKey)).toMatchObject({ status: 'settled' });
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect(await harness.ask(account, idempotencyKey)).toMatchObject({ status: 'settled' });
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 
   it('[PAY-08] an order that nobody agreed to is not captured', async () => {
     const { challenge } = await openOrder();
     expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'challenge' });
-    expect(await bench.grants(account)).toEqual([]);
+    expect(await harness.grants(account)).toEqual([]);
   });
 
   it('[PAY-08] what PayPal refuses once may be chosen again', async () => {
@@ -75,51 +75,54 @@ describe('through the whole server', () => {
     expect(await approved(orderId)).toMatchObject({ status: 'challenge' });
     await inWindow(challenge, 'confirm');
     expect(await approved(orderId)).toMatchObject({ status: 'settled' });
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 
   it('[PAY-08] a payment that PayPal holds is pending until its webhook tells', async () => {
     const { challenge, idempotencyKey = '' } = await openOrder();
     await inWindow(challenge, 'pending_paid');
     expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'pending' });
-    expect(await bench.grants(account)).toEqual([]);
-    await bench.become(account, idempotencyKey, 'settled');
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect(await harness.grants(account)).toEqual([]);
+    await harness.become(account, idempotencyKey, 'settled');
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 
   it('[PAY-08] an order that was given up is never captured, though PayPal says the shopper agreed', async () => {
     const { challenge, idempotencyKey = '' } = await openOrder();
-    await bench.call(
+    await harness.call(
       endpoints.orders.cancelOrder,
       { body: { clickId: account.clickId, idempotencyKey: idempotencyKey as never } },
       host(),
     );
     await inWindow(challenge, 'confirm');
     expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'failed' });
-    expect(await bench.grants(account)).toEqual([]);
+    expect(await harness.grants(account)).toEqual([]);
   });
 
   it('[PAY-08] an order that is captured while it is given up goes back, whole and once', async () => {
     const { id, challenge, idempotencyKey = '' } = await openOrder();
     await inWindow(challenge, 'confirm');
-    await bench.call(
+    await harness.call(
       endpoints.orders.cancelOrder,
       { body: { clickId: account.clickId, idempotencyKey: idempotencyKey as never } },
       host(),
     );
-    expect(await bench.ask(account, idempotencyKey)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+    expect(await harness.ask(account, idempotencyKey)).toMatchObject({
+      status: 'failed',
+      failure: 'payment_cancelled',
+    });
     // Another process had asked for the capture a moment before, and died with the answer.
-    const { clientSecret, endpoint } = simulatedPayPal(bench.deps.env);
+    const { clientSecret, endpoint } = simulatedPayPal(harness.deps.env);
     const captured = await fetch(`${endpoint()}/v2/checkout/orders/${challenge?.orderId}/capture`, {
       method: 'POST',
       headers: { authorization: `Bearer simulated-${clientSecret}`, 'content-type': 'application/json' },
       body: '{}',
     });
     expect(captured.status).toBe(201);
-    const refunds = () => bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, id));
+    const refunds = () => harness.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, id));
     await eventually(
       async () => {
-        await bench.services.payments.reconcile();
+        await harness.services.payments.reconcile();
         return (await refunds())[0]?.status === 'done';
       },
       { timeoutMs: 20_000 },
@@ -127,15 +130,18 @@ describe('through the whole server', () => {
     expect(await refunds()).toEqual([
       expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990, status: 'done' }),
     ]);
-    expect(await bench.ask(account, idempotencyKey)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
-    expect(await bench.grants(account)).toEqual([]);
+    expect(await harness.ask(account, idempotencyKey)).toMatchObject({
+      status: 'failed',
+      failure: 'payment_cancelled',
+    });
+    expect(await harness.grants(account)).toEqual([]);
   });
 
   it('[PAY-09] a sealed card of Google is paid, or refused with its kind', async () => {
     const pay = async (token: object) => {
-      const { method: _method, ...order } = bench.order(account);
+      const { method: _method, ...order } = harness.order(account);
       return (
-        await bench.call(paymentMethods.googlePay, { body: { ...order, walletToken: JSON.stringify(token) } }, host())
+        await harness.call(paymentMethods.googlePay, { body: { ...order, walletToken: JSON.stringify(token) } }, host())
       ).value.attempt;
     };
     expect(await pay({ signature: 'test', wish: 'Card Declined' })).toMatchObject({
@@ -145,15 +151,15 @@ describe('through the whole server', () => {
     expect(await pay({ signature: 'test' })).toMatchObject({ status: 'settled' });
     // Nobody ticked that it is kept (docs/deviations.md).
     expect(
-      (await bench.call(paymentMethods.rules, { body: { clickId: account.clickId } }, host())).value.rules.savedCards,
+      (await harness.call(paymentMethods.rules, { body: { clickId: account.clickId } }, host())).value.rules.savedCards,
     ).toEqual([]);
-    expect((await bench.services.accounts.user(account.clickId)).hasCardOnFile).toBe(false);
+    expect((await harness.services.accounts.user(account.clickId)).hasCardOnFile).toBe(false);
   });
 
   it("[PAY-10] Apple's session is asked of Apple's stand-in, and of nobody else", async () => {
-    const bank = new URL(bench.origin).port;
+    const bank = new URL(harness.origin).port;
     const validate = (validationUrl: string) =>
-      bench.call(
+      harness.call(
         paymentMethods.validateMerchant,
         {
           body: { clickId: account.clickId, validationUrl, domain: account.brand.hosts[0] ?? '' },
@@ -176,15 +182,15 @@ describe('through the whole server', () => {
 });
 
 describe.each(['trustpay', 'maxpay'] as const)('cards of a brand that goes to %s', (gateway) => {
-  let bench: PaymentBench;
+  let harness: PaymentHarness;
   let account: TestAccount;
 
   beforeAll(async () => {
-    bench = await openPaymentBench({ environment: { HALO_CARD_GATEWAY: gateway }, providerTimeoutMs: 1500 });
+    harness = await openPaymentHarness({ environment: { HALO_CARD_GATEWAY: gateway }, providerTimeoutMs: 1500 });
   });
-  afterAll(() => bench.close());
+  afterAll(() => harness.close());
   beforeEach(async () => {
-    account = await bench.register();
+    account = await harness.register();
   });
 
   const host = () => ({ as: account, host: account.brand.hosts[0] });
@@ -192,72 +198,72 @@ describe.each(['trustpay', 'maxpay'] as const)('cards of a brand that goes to %s
   // First, because a call that was given up leaves a fresh connection behind, and only one that was used is closed at
   // once.
   it('are paid by their webhook alone when no answer came', async () => {
-    const { attempt } = (await bench.charge(account, { firstName: 'Webhook', lastName: 'Only' })).value;
-    await bench.become(account, attempt.idempotencyKey ?? '', 'settled');
-    expect(await bench.grants(account)).toHaveLength(1);
+    const { attempt } = (await harness.charge(account, { firstName: 'Webhook', lastName: 'Only' })).value;
+    await harness.become(account, attempt.idempotencyKey ?? '', 'settled');
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 
   it("[API-03] are paid by TrustPay's own calls too, and by them only where they go to TrustPay", async () => {
     const { clickId } = account;
-    const order = bench.order(account);
+    const order = harness.order(account);
     const { idempotencyKey, productId, expectedCents: priceCents } = order;
-    const intent = await bench.call(
+    const intent = await harness.call(
       paymentMethods.trustPayIntent,
       { body: { clickId, idempotencyKey, productId, priceCents } },
       host(),
     );
     if (gateway !== 'trustpay') {
       expect(intent.problem.code).toBe('change_method');
-      const refused = await bench.call(
+      const refused = await harness.call(
         paymentMethods.trustPayTryCharge,
-        { body: { ...order, cardToken: await bench.cardToken(account) } },
+        { body: { ...order, cardToken: await harness.cardToken(account) } },
         host(),
       );
       expect(refused.problem.code).toBe('change_method');
-      expect((await bench.call(endpoints.payments.attempt, { params: { idempotencyKey } }, host())).status).toBe(404);
+      expect((await harness.call(endpoints.payments.attempt, { params: { idempotencyKey } }, host())).status).toBe(404);
       return;
     }
     const { token: cardToken } = (
-      await bench.call(
+      await harness.call(
         endpoints.payments.createToken,
         { body: details() },
         { as: intent.value.session, host: 'pay.localhost' },
       )
     ).value;
-    const charge = () => bench.call(paymentMethods.trustPayTryCharge, { body: { ...order, cardToken } }, host());
-    const answers = [await charge(), await charge(), await bench.tryCharge(account, { ...order, cardToken })];
+    const charge = () => harness.call(paymentMethods.trustPayTryCharge, { body: { ...order, cardToken } }, host());
+    const answers = [await charge(), await charge(), await harness.tryCharge(account, { ...order, cardToken })];
     expect(new Set(answers.map(({ value }) => value.attempt.id)).size).toBe(1);
     for (const { value } of answers) expect(value.attempt).toMatchObject({ idempotencyKey, status: 'settled' });
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect(await harness.grants(account)).toHaveLength(1);
     const dearer = { clickId, idempotencyKey: `${idempotencyKey}-2` as never, productId, priceCents: priceCents + 1 };
-    expect((await bench.call(paymentMethods.trustPayIntent, { body: dearer }, host())).status).toBe(409);
+    expect((await harness.call(paymentMethods.trustPayIntent, { body: dearer }, host())).status).toBe(409);
   });
 
   it('are paid at once', async () => {
-    expect((await bench.charge(account)).value.attempt).toMatchObject({ status: 'settled' });
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect((await harness.charge(account)).value.attempt).toMatchObject({ status: 'settled' });
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 
   it('[PAY-07] [PAY-12] are paid after the bank asked in its own shape, and once', async () => {
-    const { attempt } = (await bench.charge(account, THREE_D_SECURE)).value;
+    const { attempt } = (await harness.charge(account, THREE_D_SECURE)).value;
     expect(attempt).toMatchObject({
       status: 'challenge',
       challenge: { shape: gateway === 'trustpay' ? 'frame' : 'redirect' },
     });
-    const back = await bench.decide(attempt.challenge, { decision: 'confirm' });
+    const back = await harness.decide(attempt.challenge, { decision: 'confirm' });
     const check = async () => {
       const common = { clickId: account.clickId, domain: account.brand.hosts[0] ?? '' };
       const instanceId = attempt.challenge?.orderId ?? '';
       return gateway === 'trustpay'
         ? (
-            await bench.call(
+            await harness.call(
               paymentMethods.checkTrustPayFrame,
               { body: { clickId: common.clickId, instanceId } },
               host(),
             )
           ).value.attempt
         : (
-            await bench.call(
+            await harness.call(
               paymentMethods.checkMaxPay,
               { body: { ...common, reference: back?.searchParams.get('reference') ?? '' } },
               host(),
@@ -270,6 +276,6 @@ describe.each(['trustpay', 'maxpay'] as const)('cards of a brand that goes to %s
       { status: 'settled' },
     ]);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BAD_SERVERS, NOBODY, TURNED_AWAY, TURNING_AWAY } from './contract-bench.ts';
+import { BAD_SERVERS, NOBODY, TURNED_AWAY, TURNING_AWAY } from './contract-harness.ts';
 import { type ContractRun, IMPATIENT_MS } from './contract-run.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
@@ -54,7 +54,7 @@ export function describeBadServers(run: ContractRun): void {
     ])('%s is a lost answer, within the time allowed', async (_name, path) => {
       const { request, reference } = await paid();
       const address = path.startsWith('http') ? path : `${run.ground.origin}${path}`;
-      const far = run.bench.connect({ address, timeoutMs: IMPATIENT_MS });
+      const far = run.harness.connect({ address, timeoutMs: IMPATIENT_MS });
       const attempt = { attemptId: request.attemptId, reference };
       const calls = [() => far.start(ask(wishes.paid)), ...questions(far, attempt)];
       for (const call of calls) {
@@ -71,7 +71,7 @@ export function describeBadServers(run: ContractRun): void {
       'that turns the question itself away (%s) has said nothing of the payment',
       async (status) => {
         const { request, reference } = await paid();
-        const far = run.bench.connect({
+        const far = run.harness.connect({
           address: `${run.ground.origin}${TURNING_AWAY}/${status}`,
           timeoutMs: IMPATIENT_MS,
         });

@@ -46,7 +46,7 @@ export function describeCards(run: ContractRun): void {
         );
         expect(await finish(request, await start(request))).toMatchObject({ kind: 'accepted' });
         await start(request);
-        expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
+        expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
       }
     });
 
@@ -71,7 +71,7 @@ export function describeCards(run: ContractRun): void {
     it('[PAY-16] checks a card and charges nothing', async () => {
       const { request, answer } = await pay(verified, { amountCents: 0 });
       expect(answer.kind).toBe('accepted');
-      for (const charge of await run.bench.charges(request.attemptId)) expect(charge.amountCents).toBe(0);
+      for (const charge of await run.harness.charges(request.attemptId)) expect(charge.amountCents).toBe(0);
     });
   }
 
@@ -79,7 +79,7 @@ export function describeCards(run: ContractRun): void {
     it(`takes a card of ${wish.request?.method}`, async () => {
       const { request, answer } = await pay(wish);
       expect(answer.kind).toBe('accepted');
-      expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
+      expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NOBODY } from './contract-bench.ts';
+import { NOBODY } from './contract-harness.ts';
 import { type ContractRun, isDecision } from './contract-run.ts';
 import type { StartRequest } from './payment-provider.ts';
 
@@ -19,7 +19,7 @@ export function describeMoneyBack(run: ContractRun): void {
       currency: request.currency,
       webhookUrl: run.ground.webhookUrl,
     });
-    const refunded = async ({ attemptId }: StartRequest) => (await run.bench.charges(attemptId))[0]?.refundedCents;
+    const refunded = async ({ attemptId }: StartRequest) => (await run.harness.charges(attemptId))[0]?.refundedCents;
 
     it('gives back once for a refund id, and the rest with another', async () => {
       const { request, reference } = await paid();
@@ -105,8 +105,8 @@ export function describeMoneyBack(run: ContractRun): void {
     it("that was changed, made up, or is another merchant's, does nothing", async () => {
       const { request } = await paid();
       const { request: webhook } = await run.ground.delivery(request.attemptId);
-      expect((await run.provider.readWebhook(run.bench.tamper(webhook))).kind).toBe('refused');
-      const foreign = await run.provider.readWebhook(await run.bench.ofAnotherMerchant(webhook));
+      expect((await run.provider.readWebhook(run.harness.tamper(webhook))).kind).toBe('refused');
+      const foreign = await run.provider.readWebhook(await run.harness.ofAnotherMerchant(webhook));
       if (foreign.kind === 'events')
         for (const event of foreign.events) expect(event.merchant).not.toBe(run.provider.merchant);
       for (const body of [undefined, null, {}, [], { id: 5 }, 'text']) {
@@ -124,19 +124,19 @@ export function describeMoneyBack(run: ContractRun): void {
     it('that cannot be proven now is asked for again', async () => {
       const { request } = await paid();
       const { request: webhook } = await run.ground.delivery(request.attemptId);
-      const reading = await run.bench.connect({ address: NOBODY }).readWebhook(webhook);
+      const reading = await run.harness.connect({ address: NOBODY }).readWebhook(webhook);
       expect(reading.kind).toBe(webhookProof === 'asking' ? 'later' : 'events');
     });
 
     it('tells of a chargeback and of its end', async () => {
-      if (!run.bench.chargeBack) return;
+      if (!run.harness.chargeBack) return;
       const { request } = await paid();
-      await run.bench.chargeBack(request.attemptId);
+      await run.harness.chargeBack(request.attemptId);
       expect(await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargedBack')).toMatchObject(
         { amountCents: request.amountCents, currency: 'EUR', merchant: run.provider.merchant },
       );
-      if (!run.bench.reverseChargeback) return;
-      await run.bench.reverseChargeback(request.attemptId);
+      if (!run.harness.reverseChargeback) return;
+      await run.harness.reverseChargeback(request.attemptId);
       await run.ground.event(request.attemptId, isDecision);
       expect(
         await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargebackReversed'),

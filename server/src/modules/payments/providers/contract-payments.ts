@@ -21,7 +21,7 @@ export function describePayments(run: ContractRun): void {
       expect(answer).toMatchObject({ kind: 'accepted', reference: expect.stringMatching(/./) });
       if (answer.kind === 'accepted' && answer.amountCents !== undefined)
         expect([answer.amountCents, answer.currency]).toEqual([request.amountCents, request.currency]);
-      expect(await run.bench.charges(request.attemptId)).toEqual([
+      expect(await run.harness.charges(request.attemptId)).toEqual([
         { amountCents: request.amountCents, currency: request.currency, refundedCents: 0 },
       ]);
     });
@@ -34,30 +34,30 @@ export function describePayments(run: ContractRun): void {
       const answer = await start(request);
       expect(await finish(request, answer)).toMatchObject({ kind: 'accepted' });
       expect((await start(request)).kind).not.toBe('declined');
-      expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
+      expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
     });
 
     it('whose answer was lost is not made again', async () => {
       const request = ask(wishes.lostAnswer);
-      const impatient = run.bench.connect({ timeoutMs: IMPATIENT_MS });
+      const impatient = run.harness.connect({ timeoutMs: IMPATIENT_MS });
       expect((await start(request, impatient)).kind).toBe('lost');
       expect(await finish(request, await start(request))).toMatchObject({ kind: 'accepted' });
-      expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
+      expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
     });
 
     it('whose request never arrived is made when it is sent again', async () => {
       const request = ask(wishes.neverArrived);
-      const impatient = run.bench.connect({ timeoutMs: IMPATIENT_MS });
+      const impatient = run.harness.connect({ timeoutMs: IMPATIENT_MS });
       expect((await start(request, impatient)).kind).toBe('lost');
-      expect(await run.bench.charges(request.attemptId)).toEqual([]);
+      expect(await run.harness.charges(request.attemptId)).toEqual([]);
       expect(await finish(request, await start(request))).toMatchObject({ kind: 'accepted' });
-      expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
+      expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
     });
 
     it('with something this provider does not take is declined', async () => {
       const request = ask(wishes.unsupported);
       expect(await start(request)).toMatchObject({ kind: 'declined', failure: 'change_method' });
-      expect(await run.bench.charges(request.attemptId)).toEqual([]);
+      expect(await run.harness.charges(request.attemptId)).toEqual([]);
     });
   });
 
@@ -66,15 +66,15 @@ export function describePayments(run: ContractRun): void {
     async (_name, { failure, ...wish }) => {
       const { request, answer } = await pay(wish);
       expect(answer).toMatchObject({ kind: 'declined', failure });
-      expect(await run.bench.charges(request.attemptId)).toEqual([]);
+      expect(await run.harness.charges(request.attemptId)).toEqual([]);
     },
   );
 
   describe('a challenge', () => {
     it('leads to a payment when the shopper agrees, however often the return is confirmed', async () => {
       const { request, challenge } = await challenged();
-      expect(await run.bench.charges(request.attemptId)).toEqual([]);
-      const returned = await run.bench.decide(challenge, 'confirm');
+      expect(await run.harness.charges(request.attemptId)).toEqual([]);
+      const returned = await run.harness.decide(challenge, 'confirm');
       const confirmed = await Promise.all(Array.from({ length: 5 }, () => run.provider.confirm(returned)));
       confirmed.push(await run.provider.confirm(returned), await run.provider.confirm(returned));
       answers.push(confirmed);
@@ -85,13 +85,13 @@ export function describePayments(run: ContractRun): void {
       expect(
         await finish(request, last?.kind === 'known' ? last.answer : { kind: 'lost', reason: 'confirm' }),
       ).toMatchObject({ kind: 'accepted' });
-      expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
+      expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
     });
 
     it('leads to none when the shopper refuses', async () => {
       const { request, challenge } = await challenged();
       expect(await finish(request, await comeBack(request, challenge, 'refuse'))).toMatchObject({ kind: 'declined' });
-      expect(await run.bench.charges(request.attemptId)).toEqual([]);
+      expect(await run.harness.charges(request.attemptId)).toEqual([]);
     });
 
     it('of nobody is foreign', async () => {
@@ -151,10 +151,10 @@ export function describePayments(run: ContractRun): void {
       expect(['declined', 'pending']).toContain(answer.kind);
       if (answer.kind === 'pending')
         expect((await run.ground.event(request.attemptId, isDecision)).outcome).toMatchObject({ kind: 'declined' });
-      const returned = await run.bench.decide(challenge, 'confirm').catch(() => undefined);
+      const returned = await run.harness.decide(challenge, 'confirm').catch(() => undefined);
       const confirmed = returned && (await run.provider.confirm(returned));
       if (confirmed?.kind === 'known') expect(confirmed.answer.kind).not.toBe('accepted');
-      expect(await run.bench.charges(request.attemptId)).toEqual([]);
+      expect(await run.harness.charges(request.attemptId)).toEqual([]);
       expect((await run.provider.cancel({ attemptId: request.attemptId, reference, isChallenge: true })).kind).not.toBe(
         'accepted',
       );
@@ -163,12 +163,12 @@ export function describePayments(run: ContractRun): void {
     it('does not call a paid payment ended, nor one whose answer was lost', async () => {
       const { request, reference } = await paid();
       expect((await run.provider.cancel({ attemptId: request.attemptId, reference })).kind).not.toBe('declined');
-      expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
+      expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
 
       const lost = ask(wishes.lostAnswer);
-      await start(lost, run.bench.connect({ timeoutMs: IMPATIENT_MS }));
+      await start(lost, run.harness.connect({ timeoutMs: IMPATIENT_MS }));
       const { kind } = await run.provider.cancel({ attemptId: lost.attemptId, reference: undefined });
-      if ((await run.bench.charges(lost.attemptId)).length > 0) expect(kind).not.toBe('declined');
+      if ((await run.harness.charges(lost.attemptId)).length > 0) expect(kind).not.toBe('declined');
     });
   });
 }

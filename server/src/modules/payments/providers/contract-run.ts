@@ -1,7 +1,7 @@
 import type { Challenge } from '@halo/shared/contracts';
-import { openGround, type OpenedGround, plainRequest } from './contract-bench.ts';
+import { openGround, type OpenedGround, plainRequest } from './contract-harness.ts';
 import type { PaymentProvider, ProviderAnswer, ProviderEvent, StartRequest } from './payment-provider.ts';
-import type { ContractBench, Decision, ProviderSetup, Wish } from './contract-setup.ts';
+import type { ContractHarness, Decision, ProviderSetup, Wish } from './contract-setup.ts';
 
 /** For providers that do not answer. */
 export const IMPATIENT_MS = 500;
@@ -11,7 +11,7 @@ export interface ContractRun {
   readonly setup: ProviderSetup;
   /** These three are there once `open` is through. */
   readonly ground: OpenedGround;
-  readonly bench: ContractBench;
+  readonly harness: ContractHarness;
   readonly provider: PaymentProvider;
   /** Numbers and tokens that were used; nothing may write them down. */
   readonly secrets: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export function createContractRun(setup: ProviderSetup): ContractRun {
   const { wishes } = setup;
   const secrets = new Set<string>();
   const answers: unknown[] = [];
-  let opened: Pick<ContractRun, 'ground' | 'bench' | 'provider'> | undefined;
+  let opened: Pick<ContractRun, 'ground' | 'harness' | 'provider'> | undefined;
   const there = () => {
     if (!opened) throw new Error('the simulator is not open yet');
     return opened;
@@ -57,16 +57,16 @@ export function createContractRun(setup: ProviderSetup): ContractRun {
     get ground() {
       return there().ground;
     },
-    get bench() {
-      return there().bench;
+    get harness() {
+      return there().harness;
     },
     get provider() {
       return there().provider;
     },
     async open() {
       const ground = await openGround();
-      const bench = await setup.open(ground);
-      opened = { ground, bench, provider: bench.connect() };
+      const harness = await setup.open(ground);
+      opened = { ground, harness, provider: harness.connect() };
       await ground.listen(opened.provider);
     },
   };
@@ -103,7 +103,7 @@ export function createContractRun(setup: ProviderSetup): ContractRun {
   }
 
   async function comeBack(request: StartRequest, challenge: Challenge, decision: Decision): Promise<ProviderAnswer> {
-    const confirmed = await run.provider.confirm(await run.bench.decide(challenge, decision));
+    const confirmed = await run.provider.confirm(await run.harness.decide(challenge, decision));
     answers.push(confirmed);
     if (confirmed.kind !== 'known') throw new Error(`confirm says ${confirmed.kind}`);
     expect(confirmed.attemptId).toBe(request.attemptId);

@@ -1,6 +1,6 @@
 // What an adapter brings to the suite: its simulator, and the words that make things happen there.
 import type { Challenge, ProblemCode } from '@halo/shared/contracts';
-import type { ContractGround } from './contract-bench.ts';
+import type { ContractGround } from './contract-harness.ts';
 import type { PaymentProvider, Returned, StartRequest, WebhookRequest } from './payment-provider.ts';
 
 export type Decision = 'confirm' | 'refuse';
@@ -48,7 +48,7 @@ export interface ChargeAtProvider {
 }
 
 /** The simulator and ways to look into it. */
-export interface ContractBench {
+export interface ContractHarness {
   /** The adapter, on the simulator unless another address is given. */
   connect(options?: { address?: string; timeoutMs?: number }): PaymentProvider;
   /** What a browser does with a challenge until it stands at our address again. */
@@ -68,5 +68,5 @@ export interface ProviderSetup {
   readonly wishes: ContractWishes;
   /** `signature`: a webhook proves itself. `asking`: the adapter asks the provider whether it is true. */
   readonly webhookProof: 'signature' | 'asking';
-  open(ground: ContractGround): Promise<ContractBench> | ContractBench;
+  open(ground: ContractGround): Promise<ContractHarness> | ContractHarness;
 }

@@ -1,11 +1,11 @@
-import { type ContractGround, openGround, plainRequest } from './contract-bench.ts';
+import { type ContractGround, openGround, plainRequest } from './contract-harness.ts';
 import type { PaymentProvider, StartRequest } from './payment-provider.ts';
-import type { ContractBench } from './contract-setup.ts';
+import type { ContractHarness } from './contract-setup.ts';
 
 /** For providers whose simulator has the test cards that change their mind once they are kept. */
 export function describeKeptCards(
   title: string,
-  open: (ground: ContractGround) => Promise<ContractBench> | ContractBench,
+  open: (ground: ContractGround) => Promise<ContractHarness> | ContractHarness,
 ): void {
   describe(title, () => {
     let ground: Awaited<ReturnType<typeof openGround>>;

@@ -3,173 +3,192 @@ import { like } from 'drizzle-orm';
 import { ledger } from '../../credits/credits-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { checkLedger } from '../../credits/index.ts';
-import { openReversalBench, type ReversalBench } from '../testing/reversal-bench.ts';
+import { openReversalHarness, type ReversalHarness } from '../testing/reversal-harness.ts';
 
 // The first payment loads the provider's library.
-let bench: ReversalBench;
+let harness: ReversalHarness;
 beforeAll(async () => {
-  bench = await openReversalBench();
+  harness = await openReversalHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 describe('[API-04] a chargeback', () => {
   it('takes the credits and the level back, once however often it is told, and tells the pages', async () => {
-    const { account, attempt, psp } = await bench.bought();
-    expect([await bench.messageCredits(account), await bench.level(account)]).toEqual([200, 1]);
-    bench.hub.clear();
-    await bench.dispute(psp, 'chargeBack');
-    await bench.eventually(async () => (await bench.messageCredits(account)) === 0);
-    await bench.dispute(psp, 'chargeBack');
-    await bench.dispute(psp, 'chargeBack');
+    const { account, attempt, psp } = await harness.bought();
+    expect([await harness.messageCredits(account), await harness.level(account)]).toEqual([200, 1]);
+    harness.hub.clear();
+    await harness.dispute(psp, 'chargeBack');
+    await harness.eventually(async () => (await harness.messageCredits(account)) === 0);
+    await harness.dispute(psp, 'chargeBack');
+    await harness.dispute(psp, 'chargeBack');
     await new Promise((done) => {
       setTimeout(done, 150);
     });
-    await bench.services.payments.reconcile();
-    expect(await bench.reversals(attempt.id)).toEqual([
+    await harness.services.payments.reconcile();
+    expect(await harness.reversals(attempt.id)).toEqual([
       expect.objectContaining({ kind: 'chargeback', status: 'done', amountCents: 2990, missingCredits: 0 }),
     ]);
-    expect([await bench.messageCredits(account), await bench.level(account)]).toEqual([0, 0]);
-    expect(await bench.reversedCents(attempt.id)).toBe(2990);
-    expect(bench.hub.of(account.clickId, 'creditiResidui').length).toBeGreaterThanOrEqual(1);
-    expect(await checkLedger(bench.database.db)).toEqual([]);
+    expect([await harness.messageCredits(account), await harness.level(account)]).toEqual([0, 0]);
+    expect(await harness.reversedCents(attempt.id)).toBe(2990);
+    expect(harness.hub.of(account.clickId, 'creditiResidui').length).toBeGreaterThanOrEqual(1);
+    expect(await checkLedger(harness.database.db)).toEqual([]);
   });
 
   it('never takes below zero: what was spent is noted as missing', async () => {
-    const { account, attempt, psp } = await bench.bought();
-    await withTransaction(bench.database.db, (tx) =>
-      bench.services.credits.spend(tx, {
+    const { account, attempt, psp } = await harness.bought();
+    await withTransaction(harness.database.db, (tx) =>
+      harness.services.credits.spend(tx, {
         clickId: account.clickId,
         unit: 'message',
         amount: 150,
         cause: 'message:spent',
       }),
     );
-    await bench.dispute(psp, 'chargeBack');
-    await bench.eventually(async () => (await bench.reversals(attempt.id)).length === 1);
-    expect(await bench.messageCredits(account)).toBe(0);
-    expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ missingCredits: 150 })]);
-    expect(await checkLedger(bench.database.db)).toEqual([]);
+    await harness.dispute(psp, 'chargeBack');
+    await harness.eventually(async () => (await harness.reversals(attempt.id)).length === 1);
+    expect(await harness.messageCredits(account)).toBe(0);
+    expect(await harness.reversals(attempt.id)).toEqual([expect.objectContaining({ missingCredits: 150 })]);
+    expect(await checkLedger(harness.database.db)).toEqual([]);
   });
 
   it('that is reversed gives back what it took', async () => {
-    const { account, attempt, psp } = await bench.bought();
-    await withTransaction(bench.database.db, (tx) =>
-      bench.services.credits.spend(tx, {
+    const { account, attempt, psp } = await harness.bought();
+    await withTransaction(harness.database.db, (tx) =>
+      harness.services.credits.spend(tx, {
         clickId: account.clickId,
         unit: 'message',
         amount: 50,
         cause: 'message:spent',
       }),
     );
-    await bench.dispute(psp, 'chargeBack');
-    await bench.eventually(async () => (await bench.messageCredits(account)) === 0);
-    await bench.dispute(psp, 'reverse');
-    await bench.eventually(async () => (await bench.messageCredits(account)) === 150);
-    expect(await bench.level(account)).toBe(1);
-    expect(await bench.reversedCents(attempt.id)).toBe(0);
-    expect((await bench.reversals(attempt.id)).map(({ kind }) => kind).sort()).toEqual([
+    await harness.dispute(psp, 'chargeBack');
+    await harness.eventually(async () => (await harness.messageCredits(account)) === 0);
+    await harness.dispute(psp, 'reverse');
+    await harness.eventually(async () => (await harness.messageCredits(account)) === 150);
+    expect(await harness.level(account)).toBe(1);
+    expect(await harness.reversedCents(attempt.id)).toBe(0);
+    expect((await harness.reversals(attempt.id)).map(({ kind }) => kind).sort()).toEqual([
       'chargeback',
       'chargeback_reversed',
     ]);
-    expect(await checkLedger(bench.database.db)).toEqual([]);
+    expect(await checkLedger(harness.database.db)).toEqual([]);
   });
 
   it('of one purchase leaves the level of another', async () => {
-    const { account, psp } = await bench.bought();
-    await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
-    await bench.dispute(psp, 'chargeBack');
-    await bench.eventually(async () => (await bench.messageCredits(account)) === 50);
-    expect(await bench.level(account)).toBe(1);
+    const { account, psp } = await harness.bought();
+    await harness.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
+    await harness.dispute(psp, 'chargeBack');
+    await harness.eventually(async () => (await harness.messageCredits(account)) === 50);
+    expect(await harness.level(account)).toBe(1);
   });
 
   it('waits for the news that the payment was made', async () => {
-    const account = await bench.register();
-    const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: '4000000000000176' }) });
-    const { attempt } = (await bench.tryCharge(account, order)).value;
+    const account = await harness.register();
+    const order = harness.order(account, {
+      cardToken: await harness.cardToken(account, { number: '4000000000000176' }),
+    });
+    const { attempt } = (await harness.tryCharge(account, order)).value;
     expect(attempt.status).toBe('pending');
-    await bench.send({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'EARLYCHARGEBACK1', value: 2990 });
-    await bench.services.payments.reconcile();
-    expect(await bench.reversals(attempt.id)).toEqual([]);
-    await bench.eventually(async () => (await bench.reversals(attempt.id)).length === 1);
-    expect((await bench.ask(account, order.idempotencyKey)).status).toBe('settled');
-    expect(await bench.messageCredits(account)).toBe(0);
+    await harness.send({
+      reference: attempt.id,
+      eventCode: 'CHARGEBACK',
+      pspReference: 'EARLYCHARGEBACK1',
+      value: 2990,
+    });
+    await harness.services.payments.reconcile();
+    expect(await harness.reversals(attempt.id)).toEqual([]);
+    await harness.eventually(async () => (await harness.reversals(attempt.id)).length === 1);
+    expect((await harness.ask(account, order.idempotencyKey)).status).toBe('settled');
+    expect(await harness.messageCredits(account)).toBe(0);
   });
 });
 
 describe('[API-04] what a payment never brought, or what was taken for it already,', () => {
   const entries = (attemptId: string) =>
-    bench.database.db
+    harness.database.db
       .select()
       .from(ledger)
       .where(like(ledger.cause, `%:${attemptId}%`));
 
   it('is not taken a second time by a chargeback after a withdrawal', async () => {
-    const { account, attempt } = await bench.bought();
-    await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
-    await withTransaction(bench.database.db, async (tx) => {
-      await bench.services.credits.takeBack(tx, {
+    const { account, attempt } = await harness.bought();
+    await harness.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
+    await withTransaction(harness.database.db, async (tx) => {
+      await harness.services.credits.takeBack(tx, {
         clickId: account.clickId,
         unit: 'message',
         amount: 180,
         cause: `withdrawal:${attempt.id}`,
       });
-      await bench.services.payments.askRefund(tx, {
+      await harness.services.payments.askRefund(tx, {
         attemptId: attempt.id,
         amountCents: 2700,
         reason: 'withdrawal',
         cause: `withdrawal:${attempt.id}`,
       });
     });
-    expect(await bench.messageCredits(account)).toBe(70);
-    await bench.tell({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'AFTERWITHDRAWAL1', value: 2990 });
-    expect(await bench.messageCredits(account)).toBe(50);
-    await bench.tell({
+    expect(await harness.messageCredits(account)).toBe(70);
+    await harness.tell({
+      reference: attempt.id,
+      eventCode: 'CHARGEBACK',
+      pspReference: 'AFTERWITHDRAWAL1',
+      value: 2990,
+    });
+    expect(await harness.messageCredits(account)).toBe(50);
+    await harness.tell({
       reference: attempt.id,
       eventCode: 'CHARGEBACK_REVERSED',
       pspReference: 'AFTERWITHDRAWAL1',
       value: 2990,
     });
-    expect(await bench.messageCredits(account)).toBe(70);
-    expect(await checkLedger(bench.database.db)).toEqual([]);
+    expect(await harness.messageCredits(account)).toBe(70);
+    expect(await checkLedger(harness.database.db)).toEqual([]);
   });
 
   it('is not taken for a payment that was given up and paid all the same', async () => {
-    const account = await bench.register();
-    const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: '4212345678910006' }) });
-    const { attempt } = (await bench.tryCharge(account, order)).value;
-    await bench.call(
+    const account = await harness.register();
+    const order = harness.order(account, {
+      cardToken: await harness.cardToken(account, { number: '4212345678910006' }),
+    });
+    const { attempt } = (await harness.tryCharge(account, order)).value;
+    await harness.call(
       endpoints.orders.cancelOrder,
       { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } },
       { as: account, host: account.brand.hosts[0] },
     );
-    await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
-    await bench.tell({
+    await harness.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
+    await harness.tell({
       reference: attempt.id,
       eventCode: 'AUTHORISATION',
       pspReference: 'PAIDAFTERGIVEUP1',
       value: 2990,
     });
-    await bench.tell({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'CHARGEDBACKLATE1', value: 2990 });
-    expect(await bench.messageCredits(account)).toBe(50);
+    await harness.tell({
+      reference: attempt.id,
+      eventCode: 'CHARGEBACK',
+      pspReference: 'CHARGEDBACKLATE1',
+      value: 2990,
+    });
+    expect(await harness.messageCredits(account)).toBe(50);
     expect(await entries(attempt.id)).toEqual([]);
   });
 
   it('is not taken for our own refund that was refused, and that a person made afterwards', async () => {
-    const { account, attempt } = await bench.bought();
-    await withTransaction(bench.database.db, (tx) =>
-      bench.services.payments.askRefund(tx, {
+    const { account, attempt } = await harness.bought();
+    await withTransaction(harness.database.db, (tx) =>
+      harness.services.payments.askRefund(tx, {
         attemptId: attempt.id,
         amountCents: 666,
         reason: 'guarantee',
         cause: `guarantee:${attempt.id}`,
       }),
     );
-    await bench.eventually(async () => (await bench.reversals(attempt.id))[0]?.status === 'failed');
-    await bench.tell({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'MADEBYAPERSON001', value: 666 });
-    expect(await bench.reversals(attempt.id)).toEqual([
+    await harness.eventually(async () => (await harness.reversals(attempt.id))[0]?.status === 'failed');
+    await harness.tell({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'MADEBYAPERSON001', value: 666 });
+    expect(await harness.reversals(attempt.id)).toEqual([
       expect.objectContaining({ status: 'done', reason: 'guarantee', providerReference: 'MADEBYAPERSON001' }),
     ]);
-    expect([await bench.messageCredits(account), await bench.reversedCents(attempt.id)]).toEqual([200, 666]);
+    expect([await harness.messageCredits(account), await harness.reversedCents(attempt.id)]).toEqual([200, 666]);
   });
 });
 
@@ -180,24 +199,24 @@ describe('[API-04] a dispute in two rounds, under one reference,', () => {
     ['ABC', ['CHARGEBACK', 'CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK']],
     ['ACB', ['CHARGEBACK', 'SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED']],
   ])('takes again what came again, in the order %s', async (order, events) => {
-    const { account, attempt } = await bench.bought();
+    const { account, attempt } = await harness.bought();
     for (const eventCode of events)
-      await bench.tell({ reference: attempt.id, eventCode, pspReference: PSP(order), value: 2990 });
+      await harness.tell({ reference: attempt.id, eventCode, pspReference: PSP(order), value: 2990 });
     expect([
-      await bench.messageCredits(account),
-      await bench.level(account),
-      await bench.reversedCents(attempt.id),
+      await harness.messageCredits(account),
+      await harness.level(account),
+      await harness.reversedCents(attempt.id),
     ]).toEqual([0, 0, 2990]);
-    expect(await checkLedger(bench.database.db)).toEqual([]);
+    expect(await checkLedger(harness.database.db)).toEqual([]);
   });
 });
 
 it('a kept card goes on being kept when its payment goes back', async () => {
-  const { account, psp } = await bench.bought({ rememberCard: true });
-  await bench.dispute(psp, 'chargeBack');
-  await bench.eventually(async () => (await bench.messageCredits(account)) === 0);
+  const { account, psp } = await harness.bought({ rememberCard: true });
+  await harness.dispute(psp, 'chargeBack');
+  await harness.eventually(async () => (await harness.messageCredits(account)) === 0);
   const { rules } = (
-    await bench.call(
+    await harness.call(
       endpoints.paymentMethods.rules,
       { body: { clickId: account.clickId } },
       { as: account, host: account.brand.hosts[0] },

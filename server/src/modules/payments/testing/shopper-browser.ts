@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { urlOf } from '../../../http/register-routes.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import type { ProviderName } from '../providers/payment-provider.ts';
-import type { ChargeOrder } from './payment-bench.ts';
+import type { ChargeOrder } from './payment-harness.ts';
 
 /** `lost`: no answer came, or none that says anything. */
 export type Heard = { kind: 'attempt'; attempt: PaymentAttempt } | { kind: 'refused'; code: string } | { kind: 'lost' };

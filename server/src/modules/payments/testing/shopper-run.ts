@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentAttempt } from '@halo/shared/contracts';
 import type { ProviderName } from '../providers/payment-provider.ts';
-import type { ChargeOrder } from './payment-bench.ts';
+import type { ChargeOrder } from './payment-harness.ts';
 import type { Heard, ShopperBrowser } from './shopper-browser.ts';
 
 /** [0, 1), the same numbers for the same seed. */

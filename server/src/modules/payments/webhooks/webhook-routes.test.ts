@@ -3,18 +3,18 @@ import { eq } from 'drizzle-orm';
 import { webhookInbox } from '../payments-tables.ts';
 import type { PaymentProvider, ProviderEvent, WebhookReading, WebhookRequest } from '../providers/payment-provider.ts';
 import { webhookPath } from '../providers/provider-module.ts';
-import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench();
+  harness = await openPaymentHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 /** What an adapter would say of the next webhook; what it was given. */
 function readAs(name: PaymentProvider['name'], reading: WebhookReading): WebhookRequest[] {
   const seen: WebhookRequest[] = [];
-  const provider = bench.services.payments.providers.byName(name);
+  const provider = harness.services.payments.providers.byName(name);
   if (!provider) throw new Error(`${name} is not set up`);
   jest.spyOn(provider, 'readWebhook').mockImplementation(async (request) => {
     seen.push(request);
@@ -24,7 +24,7 @@ function readAs(name: PaymentProvider['name'], reading: WebhookReading): Webhook
 }
 
 function post(name: string, payload: string, type = 'application/json', host = 'luna.localhost') {
-  return bench.app.inject({
+  return harness.app.inject({
     method: 'POST',
     url: `/pay/webhooks/${name}`,
     headers: { host, 'content-type': type, 'x-signature': 'abc' },
@@ -47,7 +47,7 @@ function event(change: Partial<ProviderEvent>): ProviderEvent {
 }
 
 it('every company has an address of its own, on every host, and nobody else has one', async () => {
-  const names = bench.services.payments.providers.all().map(({ name }) => name);
+  const names = harness.services.payments.providers.all().map(({ name }) => name);
   expect([...names].sort()).toEqual(['adyen', 'maxpay', 'mollie', 'paypal', 'trustpay']);
   for (const name of names) {
     for (const host of ['luna.localhost', 'pay.localhost', '127.0.0.1']) {
@@ -63,7 +63,7 @@ it('gives the adapter the bytes that were signed, and what they say in JSON or a
   await post('adyen', json);
   await post('adyen', 'id=tr_1&x=a%20b', 'application/x-www-form-urlencoded; charset=utf-8');
   await post('adyen', '{"half":', 'application/json');
-  await bench.app.inject({
+  await harness.app.inject({
     method: 'GET',
     url: `${webhookPath('adyen')}?ResultCode=0&Reference=a%2Fb`,
     headers: { host: 'luna.localhost' },
@@ -86,7 +86,7 @@ it('answers what the company wants to read, asks it to come again, or refuses wi
   expect([later.statusCode, later.headers['retry-after']]).toEqual([503, '60']);
   readAs('paypal', { kind: 'refused', reason: 'no signature' });
   expect((await post('paypal', '{}')).statusCode).toBe(401);
-  expect(await bench.database.db.select().from(webhookInbox)).toEqual([]);
+  expect(await harness.database.db.select().from(webhookInbox)).toEqual([]);
 });
 
 it('a body that is too large is refused before anybody reads it', async () => {
@@ -100,18 +100,18 @@ it('the same event id of two companies is two events, of one company one', async
   readAs('adyen', { kind: 'events', events: [event({ eventId })], reply: 'x' });
   readAs('mollie', { kind: 'events', events: [event({ eventId })], reply: 'x' });
   for (const name of ['adyen', 'adyen', 'mollie', 'mollie']) await post(name, '{}');
-  const rows = await bench.database.db.select().from(webhookInbox).where(eq(webhookInbox.eventId, eventId));
+  const rows = await harness.database.db.select().from(webhookInbox).where(eq(webhookInbox.eventId, eventId));
   expect(rows.map(({ provider }) => provider).sort()).toEqual(['adyen', 'mollie']);
 });
 
 it('one company says nothing about the payments of another, and no merchant about those of another', async () => {
-  const account = await bench.register();
-  const adyen = bench.services.payments.providers.byName('adyen')!;
+  const account = await harness.register();
+  const adyen = harness.services.payments.providers.byName('adyen')!;
   jest.spyOn(adyen, 'start').mockResolvedValueOnce({ kind: 'lost', reason: 'no answer' });
-  const order = bench.order(account, { cardToken: await bench.cardToken(account) });
-  const { attempt } = (await bench.tryCharge(account, order)).value;
+  const order = harness.order(account, { cardToken: await harness.cardToken(account) });
+  const { attempt } = (await harness.tryCharge(account, order)).value;
   expect(attempt.status).toBe('unknown');
-  const merchantOf = (name: string) => bench.services.payments.providers.byName(name)?.merchant ?? '';
+  const merchantOf = (name: string) => harness.services.payments.providers.byName(name)?.merchant ?? '';
   readAs('mollie', {
     kind: 'events',
     events: [event({ attemptId: attempt.id, merchant: merchantOf('mollie') })],
@@ -120,13 +120,13 @@ it('one company says nothing about the payments of another, and no merchant abou
   await post('mollie', '{}');
   readAs('adyen', { kind: 'events', events: [event({ attemptId: attempt.id, merchant: 'Somebody' })], reply: 'x' });
   await post('adyen', '{}');
-  await bench.services.payments.reconcile();
-  expect((await bench.ask(account, order.idempotencyKey)).status).toBe('unknown');
+  await harness.services.payments.reconcile();
+  expect((await harness.ask(account, order.idempotencyKey)).status).toBe('unknown');
   readAs('adyen', {
     kind: 'events',
     events: [event({ attemptId: attempt.id, merchant: merchantOf('adyen') })],
     reply: 'x',
   });
   await post('adyen', '{}');
-  await bench.become(account, order.idempotencyKey, 'settled');
+  await harness.become(account, order.idempotencyKey, 'settled');
 });

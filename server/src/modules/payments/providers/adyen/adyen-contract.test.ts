@@ -3,9 +3,9 @@ import { addAdyenSimulator } from '@halo/simulators/adyen/adyen-simulator';
 import { OUTCOMES, type OutcomeName } from '@halo/simulators/adyen/test-cards';
 import { notification } from '@halo/simulators/adyen/webhook-sender';
 import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
-import type { ContractGround } from '../contract-bench.ts';
+import type { ContractGround } from '../contract-harness.ts';
 import type { StartRequest, WebhookRequest } from '../payment-provider.ts';
-import type { ContractBench, Decision, Wish } from '../contract-setup.ts';
+import type { ContractHarness, Decision, Wish } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
 import { createAdyenProvider } from './adyen-provider.ts';
 import { type AdyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
@@ -44,7 +44,7 @@ describeProvider('[API-03] Adyen', {
   open,
 });
 
-function open(ground: ContractGround): ContractBench {
+function open(ground: ContractGround): ContractHarness {
   const simulated: AdyenConnection = {
     apiKey: 'simulated-key',
     merchantAccount: 'HaloTest',

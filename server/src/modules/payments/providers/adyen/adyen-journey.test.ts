@@ -2,7 +2,7 @@ import { endpoints, type Brand } from '@halo/shared/contracts';
 import { eventually } from '@halo/shared/testing/eventually';
 import { createFlowsService } from '../../../flows/index.ts';
 import type { TestAccount } from '../../../../testing/build-test-app.ts';
-import { holder, openPaymentBench, type PaymentBench } from '../../testing/payment-bench.ts';
+import { holder, openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
 
 const flows = createFlowsService();
@@ -14,42 +14,42 @@ const withWallets = {
   }),
 };
 
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench({ overrides: { flows: withWallets } });
+  harness = await openPaymentHarness({ overrides: { flows: withWallets } });
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 async function paid(card = {}) {
-  const account = await bench.register();
-  const { attempt } = (await bench.charge(account, card)).value;
+  const account = await harness.register();
+  const { attempt } = (await harness.charge(account, card)).value;
   expect(attempt.status).toBe('settled');
   return { account, attempt };
 }
 
 async function savedCards(account: TestAccount) {
-  return (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account }))
+  return (await harness.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account }))
     .value.rules.savedCards;
 }
 
 async function dispute(attemptId: string, action: 'chargeBack' | 'reverse') {
-  const [payment] = await bench.atProvider(attemptId);
-  const answer = await fetch(`${bench.origin}${SIMULATOR_API_PATH}/payments/${payment?.pspReference}/disputes`, {
+  const [payment] = await harness.atProvider(attemptId);
+  const answer = await fetch(`${harness.origin}${SIMULATOR_API_PATH}/payments/${payment?.pspReference}/disputes`, {
     method: 'POST',
-    headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' },
+    headers: { 'x-api-key': adyenConnection(harness.deps.env).apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({ action }),
   });
   expect(answer.status).toBe(204);
 }
 
 async function credits(account: TestAccount) {
-  return (await bench.services.credits.credits(account.clickId)).messageCredits;
+  return (await harness.services.credits.credits(account.clickId)).messageCredits;
 }
 
 async function become<T>(look: () => Promise<T>, expected: T) {
   await eventually(
     async () => {
-      await bench.services.payments.reconcile();
+      await harness.services.payments.reconcile();
       expect(await look()).toBe(expected);
     },
     { timeoutMs: 20_000 },
@@ -58,7 +58,7 @@ async function become<T>(look: () => Promise<T>, expected: T) {
 
 /** The same plan again within a minute is the same wish. */
 function aMinuteLater() {
-  bench.clock.advance(61_000);
+  harness.clock.advance(61_000);
 }
 
 describe('[PAY-13] webhooks that are not as they should be', () => {
@@ -67,8 +67,8 @@ describe('[PAY-13] webhooks that are not as they should be', () => {
     await new Promise((done) => {
       setTimeout(done, 200);
     });
-    expect(await bench.grants(account)).toHaveLength(1);
-    expect(await bench.transitions(attempt.id)).toEqual(['submitted tryCharge', 'settled answer']);
+    expect(await harness.grants(account)).toHaveLength(1);
+    expect(await harness.transitions(attempt.id)).toEqual(['submitted tryCharge', 'settled answer']);
   });
 
   it('take nothing away when an older refusal comes last', async () => {
@@ -76,30 +76,30 @@ describe('[PAY-13] webhooks that are not as they should be', () => {
     await new Promise((done) => {
       setTimeout(done, 200);
     });
-    await bench.services.payments.reconcile();
-    expect((await bench.transitions(attempt.id)).at(-1)).toBe('settled answer');
+    await harness.services.payments.reconcile();
+    expect((await harness.transitions(attempt.id)).at(-1)).toBe('settled answer');
     expect(await credits(account)).toBe(200);
   });
 });
 
 describe('[PAY-04] a card on file', () => {
   it('is kept by the tick alone, pays again, and is gone at Adyen too when it is removed', async () => {
-    const account = await bench.register();
-    expect((await bench.charge(account)).value.attempt.status).toBe('settled');
+    const account = await harness.register();
+    expect((await harness.charge(account)).value.attempt.status).toBe('settled');
     expect(await savedCards(account)).toEqual([]);
 
     aMinuteLater();
-    expect((await bench.charge(account, {}, { rememberCard: true })).value.attempt.status).toBe('settled');
+    expect((await harness.charge(account, {}, { rememberCard: true })).value.attempt.status).toBe('settled');
     const [card] = await savedCards(account);
     expect(card).toMatchObject({ brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' });
     aMinuteLater();
-    const again = bench.order(account, { savedCardId: card?.id });
-    expect((await bench.tryCharge(account, again)).value.attempt.status).toBe('settled');
+    const again = harness.order(account, { savedCardId: card?.id });
+    expect((await harness.tryCharge(account, again)).value.attempt.status).toBe('settled');
     expect(await credits(account)).toBe(600);
 
     expect(
       (
-        await bench.call(
+        await harness.call(
           endpoints.paymentMethods.forgetCard,
           { body: { clickId: account.clickId, cardId: card?.id ?? '' } },
           { as: account },
@@ -107,18 +107,18 @@ describe('[PAY-04] a card on file', () => {
       ).status,
     ).toBe(200);
     expect(await savedCards(account)).toEqual([]);
-    expect((await bench.tryCharge(account, bench.order(account, { savedCardId: card?.id }))).problem.code).toBe(
+    expect((await harness.tryCharge(account, harness.order(account, { savedCardId: card?.id }))).problem.code).toBe(
       'card_not_on_file',
     );
   });
 
   it('may be asked about by its bank all the same', async () => {
-    const account = await bench.register();
-    await bench.charge(account, { number: '4000000000000200' }, { rememberCard: true });
+    const account = await harness.register();
+    await harness.charge(account, { number: '4000000000000200' }, { rememberCard: true });
     const [card] = await savedCards(account);
     aMinuteLater();
-    const order = bench.order(account, { savedCardId: card?.id });
-    expect((await bench.tryCharge(account, order)).value.attempt).toMatchObject({
+    const order = harness.order(account, { savedCardId: card?.id });
+    expect((await harness.tryCharge(account, order)).value.attempt).toMatchObject({
       status: 'challenge',
       challenge: { shape: 'redirect' },
     });
@@ -127,19 +127,21 @@ describe('[PAY-04] a card on file', () => {
 
 describe('a challenge that is given up', () => {
   it('is ended at once, here and at the bank, and another try is free', async () => {
-    const account = await bench.register();
-    const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: '4212345678910006' }) });
-    const { attempt } = (await bench.tryCharge(account, order)).value;
-    const given = await bench.call(
+    const account = await harness.register();
+    const order = harness.order(account, {
+      cardToken: await harness.cardToken(account, { number: '4212345678910006' }),
+    });
+    const { attempt } = (await harness.tryCharge(account, order)).value;
+    const given = await harness.call(
       endpoints.orders.cancelOrder,
       { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } },
       { as: account },
     );
     expect(given.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     const { host, pathname } = new URL(attempt.challenge?.url ?? '');
-    expect((await bench.app.inject({ url: pathname, headers: { host } })).statusCode).toBe(410);
-    expect((await bench.charge(account)).value.attempt.status).toBe('settled');
-    expect(await bench.grants(account)).toHaveLength(1);
+    expect((await harness.app.inject({ url: pathname, headers: { host } })).statusCode).toBe(410);
+    expect((await harness.charge(account)).value.attempt.status).toBe('settled');
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 });
 
@@ -148,9 +150,9 @@ describe('[PAY-09] [PAY-10] a wallet', () => {
     ['googlePay', '{"signature":"MEUC"}'],
     ['applePay', '{"version":"EC_v1"}'],
   ] as const)('pays by %s', async (name, walletToken) => {
-    const account = await bench.register();
-    const { method: _method, ...order } = bench.order(account);
-    const answer = await bench.call(
+    const account = await harness.register();
+    const { method: _method, ...order } = harness.order(account);
+    const answer = await harness.call(
       endpoints.paymentMethods[name],
       { body: { ...order, walletToken } },
       { as: account },
@@ -160,16 +162,16 @@ describe('[PAY-09] [PAY-10] a wallet', () => {
   });
 
   it('may lead to the bank, or be refused', async () => {
-    const account = await bench.register();
-    const { method: _method, ...order } = bench.order(account);
-    const refused = await bench.call(
+    const account = await harness.register();
+    const { method: _method, ...order } = harness.order(account);
+    const refused = await harness.call(
       endpoints.paymentMethods.googlePay,
       { body: { ...order, walletToken: '{"wish":"Insufficient Funds"}' } },
       { as: account },
     );
     expect(refused.value.attempt).toMatchObject({ status: 'failed', failure: 'insufficient_funds' });
-    const { method: _other, ...next } = bench.order(account);
-    const asked = await bench.call(
+    const { method: _other, ...next } = harness.order(account);
+    const asked = await harness.call(
       endpoints.paymentMethods.googlePay,
       { body: { ...next, walletToken: '{"wish":"Three D Secure"}' } },
       { as: account },

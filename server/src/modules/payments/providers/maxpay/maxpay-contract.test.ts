@@ -3,11 +3,11 @@ import { TEST_CARDS } from '@halo/simulators/adyen/test-cards';
 import { maxPayCallback } from '@halo/simulators/maxpay/maxpay-callback';
 import { addMaxPaySimulator } from '@halo/simulators/maxpay/maxpay-simulator';
 import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
-import type { ContractGround } from '../contract-bench.ts';
+import type { ContractGround } from '../contract-harness.ts';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { WebhookRequest } from '../payment-provider.ts';
 import { describeKeptCards } from '../kept-card-contract.ts';
-import type { ContractBench, Decision } from '../contract-setup.ts';
+import type { ContractHarness, Decision } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
 import { createMaxPayProvider } from './maxpay-provider.ts';
 import type { MaxPayConnection } from './maxpay-settings.ts';
@@ -33,7 +33,7 @@ describeProvider('[API-03] MaxPay', {
 
 describeKeptCards('a card that MaxPay keeps', open);
 
-function open(ground: ContractGround): ContractBench {
+function open(ground: ContractGround): ContractHarness {
   const simulated: MaxPayConnection = {
     account: 'OurAccount',
     password: 'maxpay-password',

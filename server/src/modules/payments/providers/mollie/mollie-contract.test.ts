@@ -2,9 +2,9 @@ import { FAILURES_BY_CENTS, SCENARIO_CENTS } from '@halo/simulators/mollie/molli
 import { addMollieSimulator } from '@halo/simulators/mollie/mollie-simulator';
 import { refundedCents, type SimulatedMolliePayment } from '@halo/simulators/mollie/mollie-store';
 import type { Challenge, ProblemCode } from '@halo/shared/contracts';
-import type { ContractBench, Decision } from '../contract-setup.ts';
+import type { ContractHarness, Decision } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
-import type { ContractGround } from '../contract-bench.ts';
+import type { ContractGround } from '../contract-harness.ts';
 import { createMollieProvider } from './mollie-provider.ts';
 import type { MollieConnection } from './mollie-settings.ts';
 
@@ -46,7 +46,7 @@ describeProvider('[API-03] [PAY-11] Mollie', {
   open,
 });
 
-function open(ground: ContractGround): ContractBench {
+function open(ground: ContractGround): ContractHarness {
   const simulated: MollieConnection = {
     apiKey: 'test_0123456789abcdef0123456789abcd',
     profileId: 'pfl_ours',

@@ -1,7 +1,7 @@
 import { type Brand, endpoints } from '@halo/shared/contracts';
 import { createFlowsService } from '../../../flows/index.ts';
 import type { TestAccount } from '../../../../testing/build-test-app.ts';
-import { openPaymentBench, type PaymentBench } from '../../testing/payment-bench.ts';
+import { openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 
 const flows = createFlowsService();
 const withMollie = {
@@ -12,26 +12,26 @@ const withMollie = {
   }),
 };
 
-let bench: PaymentBench;
+let harness: PaymentHarness;
 beforeAll(async () => {
-  bench = await openPaymentBench({ overrides: { flows: withMollie } });
+  harness = await openPaymentHarness({ overrides: { flows: withMollie } });
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 async function start() {
-  const account = await bench.register();
-  const { method: _method, ...order } = bench.order(account);
-  const answer = await bench.call(endpoints.paymentMethods.createMolliePayment, { body: order }, { as: account });
+  const account = await harness.register();
+  const { method: _method, ...order } = harness.order(account);
+  const answer = await harness.call(endpoints.paymentMethods.createMolliePayment, { body: order }, { as: account });
   return { account, order, attempt: answer.value.attempt };
 }
 
 /** What the shopper does on Mollie's page; where the browser is sent afterwards. */
 async function decide(url: string, decision: Record<string, string>): Promise<URL> {
   const { host, pathname } = new URL(url);
-  const page = await bench.app.inject({ url: pathname, headers: { host } });
+  const page = await harness.app.inject({ url: pathname, headers: { host } });
   expect(page.statusCode).toBe(200);
   expect(page.body).toMatch(/29,90\s€/u);
-  const answer = await bench.app.inject({
+  const answer = await harness.app.inject({
     method: 'POST',
     url: pathname,
     headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
@@ -42,7 +42,7 @@ async function decide(url: string, decision: Record<string, string>): Promise<UR
 }
 
 function check(account: TestAccount, attemptId: string | undefined) {
-  return bench.call(
+  return harness.call(
     endpoints.paymentMethods.checkMollie,
     { body: { clickId: account.clickId, domain: 'luna.localhost', attemptId } },
     { as: account },
@@ -66,21 +66,21 @@ describe('[PAY-11] Mollie', () => {
     await new Promise((done) => {
       setTimeout(done, 150);
     });
-    expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attempt.id}` }]);
+    expect(await harness.grants(account)).toEqual([{ amount: 200, cause: `payment:${attempt.id}` }]);
   });
 
   it('settles by its webhook alone, when the browser never comes back', async () => {
     const { account, order, attempt } = await start();
     await decide(attempt.challenge?.url ?? '', { status: 'paid', news: 'twice' });
-    await bench.become(account, order.idempotencyKey, 'settled');
-    expect(await bench.grants(account)).toHaveLength(1);
+    await harness.become(account, order.idempotencyKey, 'settled');
+    expect(await harness.grants(account)).toHaveLength(1);
   });
 
   it('is pending until it knows', async () => {
     const { account, order, attempt } = await start();
     await decide(attempt.challenge?.url ?? '', { status: 'pending', news: 'after' });
     expect((await check(account, attempt.id)).value.attempt.status).toBe('pending');
-    await bench.become(account, order.idempotencyKey, 'settled');
+    await harness.become(account, order.idempotencyKey, 'settled');
   });
 
   it.each([
@@ -92,25 +92,25 @@ describe('[PAY-11] Mollie', () => {
     const { account, attempt } = await start();
     await decide(attempt.challenge?.url ?? '', { status, reason, news: 'never' });
     expect((await check(account, attempt.id)).value.attempt).toMatchObject({ status: 'failed', failure });
-    expect(await bench.grants(account)).toEqual([]);
+    expect(await harness.grants(account)).toEqual([]);
   });
 
   it('cannot be paid any more when the shopper gave up here', async () => {
     const { account, order, attempt } = await start();
-    const given = await bench.call(
+    const given = await harness.call(
       endpoints.orders.cancelOrder,
       { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } },
       { as: account },
     );
     expect(given.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     const { host, pathname } = new URL(attempt.challenge?.url ?? '');
-    expect((await bench.app.inject({ url: pathname, headers: { host } })).statusCode).toBe(410);
+    expect((await harness.app.inject({ url: pathname, headers: { host } })).statusCode).toBe(410);
   });
 
   it('is asked back: a made-up webhook settles nothing', async () => {
     const { account, order, attempt } = await start();
     const post = (payload: string) =>
-      bench.app.inject({
+      harness.app.inject({
         method: 'POST',
         url: '/pay/webhooks/mollie',
         headers: { host: 'luna.localhost', 'content-type': 'application/x-www-form-urlencoded' },
@@ -119,7 +119,7 @@ describe('[PAY-11] Mollie', () => {
     expect((await post('id=tr_madeup1234')).statusCode).toBe(401);
     expect((await post('id=../../v2/payments')).statusCode).toBe(401);
     expect((await post('')).statusCode).toBe(401);
-    expect((await bench.ask(account, order.idempotencyKey)).status).toBe('challenge');
+    expect((await harness.ask(account, order.idempotencyKey)).status).toBe('challenge');
     expect(attempt.status).toBe('challenge');
   });
 });

@@ -2,10 +2,10 @@ import type { Challenge } from '@halo/shared/contracts';
 import { captureEvent, eventPost } from '@halo/simulators/paypal/paypal-events';
 import { addPayPalSimulator, type PayPalSimulator } from '@halo/simulators/paypal/paypal-simulator';
 import type { SimulatedOrder } from '@halo/simulators/paypal/paypal-store';
-import { type ContractGround, openGround, type OpenedGround, plainRequest } from '../contract-bench.ts';
+import { type ContractGround, openGround, type OpenedGround, plainRequest } from '../contract-harness.ts';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { PaymentProvider, WebhookRequest } from '../payment-provider.ts';
-import type { ContractBench, Decision } from '../contract-setup.ts';
+import type { ContractHarness, Decision } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
 import { createPayPalProvider } from './paypal-provider.ts';
 import type { PayPalConnection } from './paypal-settings.ts';
@@ -32,18 +32,18 @@ describeProvider('[API-03] [PAY-08] PayPal', {
     pendingRefused: { request: { amountCents: 1007 } },
     unsupported: { request: { method: 'credit_card', instrument: { kind: 'saved', token: 'tok' } } },
   },
-  open: async (ground) => (await bench(ground)).contract,
+  open: async (ground) => (await harness(ground)).contract,
 });
 
 describe('PayPal', () => {
   let ground: OpenedGround;
   let simulator: PayPalSimulator;
-  let contract: ContractBench;
+  let contract: ContractHarness;
   let provider: PaymentProvider;
 
   beforeAll(async () => {
     ground = await openGround();
-    ({ contract, simulator } = await bench(ground));
+    ({ contract, simulator } = await harness(ground));
     provider = contract.connect();
     await ground.listen(provider);
   });
@@ -137,7 +137,7 @@ function connection(ground: ContractGround): PayPalConnection {
   };
 }
 
-async function bench(ground: ContractGround): Promise<{ contract: ContractBench; simulator: PayPalSimulator }> {
+async function harness(ground: ContractGround): Promise<{ contract: ContractHarness; simulator: PayPalSimulator }> {
   const simulated = connection(ground);
   const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;
   const simulator = await addPayPalSimulator(ground.app, { env, log: ground.log }, simulated, ground.webhookUrl, {
@@ -146,7 +146,7 @@ async function bench(ground: ContractGround): Promise<{ contract: ContractBench;
     retryMs: 50,
   });
   const { store, decisions } = simulator;
-  const connect: ContractBench['connect'] = ({ address, timeoutMs } = {}) =>
+  const connect: ContractHarness['connect'] = ({ address, timeoutMs } = {}) =>
     createPayPalProvider(
       {
         ...simulated,
@@ -161,7 +161,7 @@ async function bench(ground: ContractGround): Promise<{ contract: ContractBench;
     return order;
   };
 
-  const contract: ContractBench = {
+  const contract: ContractHarness = {
     connect,
     async decide(challenge: Challenge, decision: Decision) {
       expect(challenge).toMatchObject({ shape: 'approve' });

@@ -2,10 +2,10 @@ import type { Challenge } from '@halo/shared/contracts';
 import { TEST_CARDS } from '@halo/simulators/adyen/test-cards';
 import { trustPayNotification } from '@halo/simulators/trustpay/trustpay-notification';
 import { addTrustPaySimulator } from '@halo/simulators/trustpay/trustpay-simulator';
-import type { ContractGround } from '../contract-bench.ts';
+import type { ContractGround } from '../contract-harness.ts';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import { describeKeptCards } from '../kept-card-contract.ts';
-import type { ContractBench, Decision } from '../contract-setup.ts';
+import type { ContractHarness, Decision } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
 import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
 import { createTrustPayProvider } from './trustpay-provider.ts';
@@ -33,7 +33,7 @@ describeProvider('[API-03] TrustPay', {
 
 describeKeptCards('a card that TrustPay keeps', open);
 
-function open(ground: ContractGround): ContractBench {
+function open(ground: ContractGround): ContractHarness {
   const simulated: TrustPayConnection = {
     apiKey: 'key',
     projectId: '4107000001',

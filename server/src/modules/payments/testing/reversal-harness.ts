@@ -7,7 +7,7 @@ import { paymentAttempts, paymentReversals, webhookInbox } from '../payments-tab
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
 import { webhookPath } from '../providers/provider-module.ts';
-import { type ChargeOrder, openPaymentBench, type PaymentBench } from './payment-bench.ts';
+import { type ChargeOrder, openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
 export interface News {
   readonly reference: string;
@@ -19,7 +19,7 @@ export interface News {
 }
 
 /** Payments at Adyen, and what goes back of them. For tests. */
-export interface ReversalBench extends PaymentBench {
+export interface ReversalHarness extends PaymentHarness {
   bought(change?: Partial<ChargeOrder>): Promise<{ account: TestAccount; attempt: PaymentAttempt; psp: string }>;
   /** The bank takes a payment back, or gives it again. */
   dispute(psp: string, action: 'chargeBack' | 'reverse'): Promise<void>;
@@ -37,12 +37,12 @@ export interface ReversalBench extends PaymentBench {
   level(account: TestAccount): Promise<number | undefined>;
 }
 
-export async function openReversalBench(): Promise<ReversalBench> {
-  const bench = await openPaymentBench();
+export async function openReversalHarness(): Promise<ReversalHarness> {
+  const harness = await openPaymentHarness();
   const {
     database: { db },
     services,
-  } = bench;
+  } = harness;
 
   // It may be worked off in the background: until then nothing can be said of its effect.
   async function isProcessed(pspReference: string): Promise<boolean> {
@@ -54,19 +54,19 @@ export async function openReversalBench(): Promise<ReversalBench> {
     ).every(({ processedAt }) => processedAt !== null);
   }
 
-  const reversal: ReversalBench = {
-    ...bench,
+  const reversal: ReversalHarness = {
+    ...harness,
     async bought(change = {}) {
-      const account = await bench.register();
-      const { attempt } = (await bench.charge(account, {}, change)).value;
-      const [payment] = await bench.atProvider(attempt.id);
+      const account = await harness.register();
+      const { attempt } = (await harness.charge(account, {}, change)).value;
+      const [payment] = await harness.atProvider(attempt.id);
       if (!payment) throw new Error('nothing was charged');
       return { account, attempt, psp: payment.pspReference };
     },
     async dispute(psp, action) {
-      const answer = await fetch(`${bench.origin}${SIMULATOR_PATHS.adyen}/payments/${psp}/disputes`, {
+      const answer = await fetch(`${harness.origin}${SIMULATOR_PATHS.adyen}/payments/${psp}/disputes`, {
         method: 'POST',
-        headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' },
+        headers: { 'x-api-key': adyenConnection(harness.deps.env).apiKey, 'content-type': 'application/json' },
         body: JSON.stringify({ action }),
       });
       if (answer.status !== 204) throw new Error(`the simulator answers ${answer.status}`);
@@ -83,7 +83,7 @@ export async function openReversalBench(): Promise<ReversalBench> {
       );
     },
     async send(news) {
-      const connection = adyenConnection(bench.deps.env);
+      const connection = adyenConnection(harness.deps.env);
       const amount = { value: news.value, currency: news.currency ?? 'EUR' };
       const body = notification(
         {
@@ -104,7 +104,7 @@ export async function openReversalBench(): Promise<ReversalBench> {
         connection.hmacKey,
         { eventCode: news.eventCode, success: true, pspReference: news.pspReference, amount },
       );
-      const answer = await bench.app.inject({
+      const answer = await harness.app.inject({
         method: 'POST',
         url: webhookPath('adyen'),
         headers: { host: 'luna.localhost' },

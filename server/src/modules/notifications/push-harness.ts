@@ -7,7 +7,7 @@ const WAIT_MS = 10_000;
 const START = new Date('2026-03-10T19:30:00.000Z');
 
 /** A server that pushes to a local push service, and what tests of it do again and again. */
-export interface PushBench {
+export interface PushHarness {
   readonly test: TestApp;
   readonly push: LocalPushService;
   angel(index?: number): string;
@@ -31,21 +31,21 @@ export interface PushBench {
   close(): Promise<void>;
 }
 
-export async function startPushBench(): Promise<PushBench> {
+export async function startPushHarness(): Promise<PushHarness> {
   const push = await startPushService();
   const test = await buildTestApp({ environment: { HALO_PUSH_ORIGINS: push.origin } });
   const angels = await seedAngels(test, 4);
   let names = 0;
 
-  const bench: PushBench = {
+  const harness: PushHarness = {
     test,
     push,
     angel: (index = 0) => angels[index] ?? '',
     async subscribed({ premiumLevel = 2, settings } = {}) {
       const account = await test.register({ premiumLevel });
       const browser = `browser-${(names += 1)}`;
-      await bench.addBrowser(account, browser);
-      if (settings) await bench.change(account, settings);
+      await harness.addBrowser(account, browser);
+      if (settings) await harness.change(account, settings);
       return { ...account, browser };
     },
     async addBrowser(account, browser) {
@@ -67,7 +67,7 @@ export async function startPushBench(): Promise<PushBench> {
       expect(saved.value.settings).toMatchObject(over);
     },
     arrive: (account, text, index = 0) =>
-      test.services.conversations.deliver(account.clickId, bench.angel(index), text),
+      test.services.conversations.deliver(account.clickId, harness.angel(index), text),
     devices: async (account) =>
       (await test.call(endpoints.notifications.channels, { params: { trackerId: account.clickId } }, { as: account }))
         .value.pushDevices,
@@ -94,5 +94,5 @@ export async function startPushBench(): Promise<PushBench> {
       await push.close();
     },
   };
-  return bench;
+  return harness;
 }

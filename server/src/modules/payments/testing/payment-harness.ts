@@ -27,7 +27,7 @@ export interface ProviderPayment {
 }
 
 /** The whole server on a port, with the real Adyen client talking to the simulator over HTTP. For tests. */
-export interface PaymentBench extends TestApp {
+export interface PaymentHarness extends TestApp {
   readonly origin: string;
   /** A token from the card frame's own call. */
   cardToken(account: TestAccount, card?: Card): Promise<string>;
@@ -45,13 +45,13 @@ export interface PaymentBench extends TestApp {
   transitions(attemptId: string): Promise<string[]>;
 }
 
-export interface PaymentBenchOptions extends TestAppOptions {
+export interface PaymentHarnessOptions extends TestAppOptions {
   readonly providerTimeoutMs?: number;
   /** Changes every flow, e.g. its ways to pay. */
   readonly flow?: (flow: Flow) => Flow;
 }
 
-export async function openPaymentBench(options: PaymentBenchOptions = {}): Promise<PaymentBench> {
+export async function openPaymentHarness(options: PaymentHarnessOptions = {}): Promise<PaymentHarness> {
   const port = await freePort();
   const flows = createFlowsService();
   const { flow: changed = (flow: Flow) => flow } = options;
@@ -73,7 +73,7 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
   const { apiKey } = adyenConnection(test.deps.env);
   const { payments } = endpoints;
 
-  const bench: PaymentBench = {
+  const harness: PaymentHarness = {
     ...test,
     origin,
     async cardToken(account, card = {}) {
@@ -107,9 +107,9 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
       ...change,
     }),
     async charge(account, card, change) {
-      return bench.tryCharge(
+      return harness.tryCharge(
         account,
-        bench.order(account, { cardToken: await bench.cardToken(account, card), ...change }),
+        harness.order(account, { cardToken: await harness.cardToken(account, card), ...change }),
       );
     },
     tryCharge: (account, order, callOptions) =>
@@ -121,12 +121,12 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
     },
     async become(account, idempotencyKey, status) {
       for (let tries = 0; tries < 100; tries += 1) {
-        const attempt = await bench.ask(account, idempotencyKey);
+        const attempt = await harness.ask(account, idempotencyKey);
         if (attempt.status === status) return attempt;
         // A hundred looks, because more in a minute are refused.
         await wait(tries < 20 ? 30 : 100);
       }
-      throw new Error(`the attempt is ${(await bench.ask(account, idempotencyKey)).status}, not ${status}`);
+      throw new Error(`the attempt is ${(await harness.ask(account, idempotencyKey)).status}, not ${status}`);
     },
     async atProvider(attemptId) {
       const answer = await fetch(`${origin}${SIMULATOR_API_PATH}/payments?reference=${attemptId}`, {
@@ -172,7 +172,7 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
       return rows.map(({ toStatus, cause }) => `${toStatus} ${cause.split(':')[0]}`);
     },
   };
-  return bench;
+  return harness;
 }
 
 export function details(change: Card = {}): CardDetails {
