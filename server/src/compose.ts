@@ -34,7 +34,7 @@ import { addUploadedPhotoRoutes, uploadsRoutes } from './modules/uploads/index.t
 import { addOperations, type OperationsOptions } from '@halo/releases/operations/add-operations';
 import { createReleases, startReleases, stopReleases } from '@halo/releases/platform/create-releases';
 import type { Releases } from '@halo/releases/platform/ports';
-import { currentReleasesRoutes, releaseReportRoutes, tellOpenTabs } from './modules/releases/index.ts';
+import { currentReleasesRoutes, releaseReportRoutes, notifyOpenTabs } from './modules/releases/index.ts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 import type { ServiceOverrides, Services } from './services.ts';
 import type { Db } from '@halo/server-kit/storage/database';
@@ -99,7 +99,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     sockets,
     shellVersion: () => releases.versions.shellVersion(),
   });
-  tellOpenTabs(releases.sets, () => services.hub);
+  notifyOpenTabs(releases.sets, () => services.hub);
   const routes = createRoutes(deps, services, releases);
   assertEveryEndpointBound(routes, endpoints, ({ access }) => Boolean(access));
   let isAccepting = true;

@@ -28,7 +28,7 @@ function recorder() {
       },
     },
     graceMs: 5,
-    tellSockets: done('sockets'),
+    notifySockets: done('sockets'),
     app: { close: done('http') },
     workers: [{ stop: done('worker') }, { stop: done('worker') }],
     database: { close: done('pool') },

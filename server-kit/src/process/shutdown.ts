@@ -13,7 +13,7 @@ export interface ShutdownParts {
   /** How long the balancer needs to see that we are no longer ready. */
   readonly graceMs: number;
   /** Says goodbye to the connected browsers, which come back to another process. */
-  readonly tellSockets?: () => void | Promise<void>;
+  readonly notifySockets?: () => void | Promise<void>;
   /** Takes no new requests, lets the running ones end. */
   readonly app: { close(): Promise<unknown> };
   readonly workers: readonly { stop(): Promise<unknown> }[];
@@ -54,7 +54,7 @@ export function installShutdown(parts: ShutdownParts): void {
 
 /** Resolves with false when a step failed; the steps after it are done all the same. */
 export async function shutDown(parts: ShutdownParts, reason: string): Promise<boolean> {
-  const { log, readiness, graceMs, tellSockets, app, workers, database, postgres } = parts;
+  const { log, readiness, graceMs, notifySockets, app, workers, database, postgres } = parts;
   const began = performance.now();
   log.info({ reason }, 'stopping');
   let isClean = true;
@@ -70,7 +70,7 @@ export async function shutDown(parts: ShutdownParts, reason: string): Promise<bo
 
   await step('readiness', () => readiness.markStopping());
   await step('grace', () => wait(graceMs));
-  await step('sockets', () => tellSockets?.());
+  await step('sockets', () => notifySockets?.());
   await step('http', () => app.close());
   await step('workers', () => Promise.all(workers.map((worker) => step('worker', () => worker.stop()))));
   await step('database', () => database.close());

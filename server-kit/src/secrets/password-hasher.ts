@@ -14,12 +14,12 @@ export interface PasswordHasher {
 
 export function createPasswordHasher(): PasswordHasher {
   const run = createQueue(AT_ONCE);
-  let nobody: Promise<string> | undefined;
+  let decoyHash: Promise<string> | undefined;
   return {
     hash: (password) => run(() => hash(password, PARAMETERS)),
     async verify(storedHash, password) {
-      nobody ??= hash(randomBytes(32).toString('base64url'), PARAMETERS);
-      const against = storedHash ?? (await nobody);
+      decoyHash ??= hash(randomBytes(32).toString('base64url'), PARAMETERS);
+      const against = storedHash ?? (await decoyHash);
       const fits = await run(() => verify(against, password));
       return fits && storedHash !== undefined;
     },

@@ -7,7 +7,7 @@ export interface PostgresAccount {
   readonly gid: number;
 }
 
-const NOBODY: PostgresAccount = { uid: 65534, gid: 65534 };
+const UNPRIVILEGED: PostgresAccount = { uid: 65534, gid: 65534 };
 
 /**
  * PostgreSQL refuses to run as root, so for root this is `postgres` or else `nobody`.
@@ -16,7 +16,7 @@ const NOBODY: PostgresAccount = { uid: 65534, gid: 65534 };
 export function findPostgresAccount(passwdFile = '/etc/passwd'): PostgresAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entries = readPasswd(passwdFile);
-  return entries.get('postgres') ?? entries.get('nobody') ?? NOBODY;
+  return entries.get('postgres') ?? entries.get('nobody') ?? UNPRIVILEGED;
 }
 
 function readPasswd(file: string): Map<string, PostgresAccount> {

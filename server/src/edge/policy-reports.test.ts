@@ -21,9 +21,9 @@ beforeEach(async () => {
   await app.register(rateLimit, { global: false });
   const log = { warn: (facts: object) => lines.push(facts), error: () => undefined };
   const brands = { byHost: (host: string) => (host === 'luna.localhost' ? { id: 'luna' } : undefined) };
-  const refused = async (told: object) => {
+  const refused = async (report: object) => {
     if (isDown) throw new Error('the database is away');
-    counted.push(told);
+    counted.push(report);
   };
   await policyReports(
     app,

@@ -9,16 +9,16 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.pool.query('create table purse (id int primary key, amount int not null)');
+  await database.pool.query('create table wallet (id int primary key, amount int not null)');
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query('truncate purse');
-  await database.pool.query('insert into purse values (1, 0), (2, 0)');
+  await database.pool.query('truncate wallet');
+  await database.pool.query('insert into wallet values (1, 0), (2, 0)');
 });
 
 async function amounts(): Promise<number[]> {
-  const { rows } = await database.pool.query<{ amount: number }>('select amount from purse order by id');
+  const { rows } = await database.pool.query<{ amount: number }>('select amount from wallet order by id');
   return rows.map((row) => row.amount);
 }
 
@@ -36,7 +36,7 @@ test('a test database has the schema and belongs to its test alone', async () =>
       "select count(*)::int as tables from information_schema.tables where table_schema = 'public'",
     );
     expect(rows).not.toEqual([{ tables: 0 }]);
-    await expect(other.pool.query('select * from purse')).rejects.toMatchObject({ code: '42P01' });
+    await expect(other.pool.query('select * from wallet')).rejects.toMatchObject({ code: '42P01' });
   } finally {
     await other.drop();
   }
@@ -45,7 +45,7 @@ test('a test database has the schema and belongs to its test alone', async () =>
 describe('withTransaction', () => {
   test('keeps nothing of work that throws', async () => {
     const broken = withTransaction(database.db, async (tx) => {
-      await tx.execute(sql`update purse set amount = 5 where id = 1`);
+      await tx.execute(sql`update wallet set amount = 5 where id = 1`);
       throw new Error('no');
     });
     await expect(broken).rejects.toThrow('no');
@@ -57,8 +57,8 @@ describe('withTransaction', () => {
       withTransaction(
         database.db,
         async (tx) => {
-          const { rows } = await tx.execute<{ amount: number }>(sql`select amount from purse where id = 1`);
-          await tx.execute(sql`update purse set amount = ${(rows[0]?.amount ?? 0) + 1} where id = 1`);
+          const { rows } = await tx.execute<{ amount: number }>(sql`select amount from wallet where id = 1`);
+          await tx.execute(sql`update wallet set amount = ${(rows[0]?.amount ?? 0) + 1} where id = 1`);
         },
         { isolation: 'serializable' },
       );
@@ -72,25 +72,25 @@ describe('withTransaction', () => {
     const bothHoldOne = new Promise<void>((resolve) => (go = resolve));
     const move = (first: number, second: number) =>
       withTransaction(database.db, async (tx) => {
-        await tx.execute(sql`update purse set amount = amount + 1 where id = ${first}`);
+        await tx.execute(sql`update wallet set amount = amount + 1 where id = ${first}`);
         waiting -= 1;
         if (waiting <= 0) go();
         await bothHoldOne;
-        await tx.execute(sql`update purse set amount = amount + 1 where id = ${second}`);
+        await tx.execute(sql`update wallet set amount = amount + 1 where id = ${second}`);
       });
     await Promise.all([move(1, 2), move(2, 1)]);
     expect(await amounts()).toEqual([2, 2]);
   });
 
   test('an error that is not about timing is not tried again', async () => {
-    let tries = 0;
+    let attempts = 0;
     const error = await failure(
       withTransaction(database.db, async (tx) => {
-        tries += 1;
-        await tx.execute(sql`insert into purse values (1, 0)`);
+        attempts += 1;
+        await tx.execute(sql`insert into wallet values (1, 0)`);
       }),
     );
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
     expect(isUniqueViolation(error, 'purse_pkey')).toBe(true);
     expect(isUniqueViolation(error, 'other')).toBe(false);
     expect(isDatabaseUnavailable(error)).toBe(false);
@@ -149,7 +149,7 @@ describe('a database that is not there', () => {
 test('a connection that is lost between two queries of a transaction ends the transaction, not the process', async () => {
   const work = withTransaction(database.db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(
-      sql`update purse set amount = 9 returning pg_backend_pid() as pid`,
+      sql`update wallet set amount = 9 returning pg_backend_pid() as pid`,
     );
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await new Promise((resolve) => {

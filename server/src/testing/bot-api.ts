@@ -36,7 +36,8 @@ export async function startBotApi(): Promise<LocalBotApi> {
 
   async function answer(method: string, body: Record<string, unknown>): Promise<object> {
     if (method === 'getMe') return ok({ id: 1234567, is_bot: true, first_name: 'Halo', username: 'halo_local_bot' });
-    if (method === 'getUpdates') return ok(await news(Number(body['offset'] ?? 0), Number(body['timeout'] ?? 0)));
+    if (method === 'getUpdates')
+      return ok(await updatesFrom(Number(body['offset'] ?? 0), Number(body['timeout'] ?? 0)));
     if (method === 'sendMessage') {
       const chatId = Number(body['chat_id']);
       const failure = failures.get(chatId);
@@ -47,7 +48,7 @@ export async function startBotApi(): Promise<LocalBotApi> {
     return ok(true);
   }
 
-  async function news(offset: number, timeoutS: number): Promise<Update[]> {
+  async function updatesFrom(offset: number, timeoutS: number): Promise<Update[]> {
     asked += 1;
     // What is asked for after an update confirms it.
     while (updates[0] && updates[0].update_id < offset) updates.shift();

@@ -11,7 +11,7 @@ let next = Math.floor(performance.now()) % STRIP_PORTS;
 
 /** A port nobody listens on, another one each time. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < STRIP_PORTS; tries += 1) {
+  for (let attempts = 0; attempts < STRIP_PORTS; attempts += 1) {
     const port = FIRST_PORT + (process.pid % STRIPS) * STRIP_PORTS + (next % STRIP_PORTS);
     next += 1;
     const probe = createServer();

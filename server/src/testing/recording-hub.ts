@@ -29,7 +29,7 @@ export function createRecordingHub(): RecordingHub {
       events.push({ clickId, event: 'disconnect', payload: family });
     },
     isOnline: () => false,
-    isLookedAt: async () => false,
+    hasVisiblePage: async () => false,
     of: (clickId, event) =>
       events.filter((each) => each.clickId === clickId && (event === undefined || each.event === event)),
     clear: () => {

@@ -15,7 +15,7 @@ export interface Hub {
   disconnect(clickId: ClickId, family: string): void;
   isOnline(clickId: ClickId): boolean;
   /** Whether somebody looks at a page of the account right now, on any process. */
-  isLookedAt(clickId: ClickId): Promise<boolean>;
+  hasVisiblePage(clickId: ClickId): Promise<boolean>;
 }
 
 export interface SocketHub extends Hub {
@@ -31,7 +31,7 @@ export function roomOf(clickId: ClickId): string {
 }
 
 /** Room of the account's sockets whose pages are looked at. */
-export function lookedAtRoomOf(clickId: ClickId): string {
+export function visibleRoomOf(clickId: ClickId): string {
   return `l:${clickId}`;
 }
 
@@ -63,7 +63,7 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
       io.in(familyRoomOf(family)).disconnectSockets(true);
     },
     isOnline: (clickId) => reach.reaches(roomOf(clickId)),
-    isLookedAt: async (clickId) => (await io.in(lookedAtRoomOf(clickId)).fetchSockets()).length > 0,
+    hasVisiblePage: async (clickId) => (await io.in(visibleRoomOf(clickId)).fetchSockets()).length > 0,
   };
 }
 

@@ -1,2 +1,2 @@
 export { createSockets, type Sockets } from './create-sockets.ts';
-export { encodeEvent, type Hub, type SocketHub, brandRoomOf, familyRoomOf, lookedAtRoomOf, roomOf } from './hub.ts';
+export { encodeEvent, type Hub, type SocketHub, brandRoomOf, familyRoomOf, visibleRoomOf, roomOf } from './hub.ts';

@@ -15,7 +15,7 @@ import { registerMailbox } from './mailbox-page.ts';
 import { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
 import { startSmtpCatcher, type SmtpCatcher } from './smtp-catcher.ts';
 
-const NOBODY_LISTENS = 'smtp://127.0.0.1:1';
+const CLOSED_PORT = 'smtp://127.0.0.1:1';
 
 const BRAND = { id: 'luna' } as Brand;
 const silent = { warn: () => undefined };
@@ -219,7 +219,7 @@ describe('the outbox', () => {
   });
 
   test('a server that is down is tried again, and the mail arrives', async () => {
-    const url = NOBODY_LISTENS;
+    const url = CLOSED_PORT;
     await enqueue('zoe@example.it');
     await worker(url, { retryDelaysMs: [0] }).runOnce();
     expect(await rows()).toEqual([
@@ -231,7 +231,7 @@ describe('the outbox', () => {
   });
 
   test('waits between tries and gives up after the last', async () => {
-    const url = NOBODY_LISTENS;
+    const url = CLOSED_PORT;
     await enqueue('zoe@example.it');
     const sender = worker(url, { retryDelaysMs: [60_000] });
     expect(await sender.runOnce()).toBe(1);

@@ -12,7 +12,7 @@ export interface ComposeContext {
 
 const TEXT_MAX_CHARS = 140;
 const CHATS_PATH = '/chats';
-const NEWS_PATH = '/notifications';
+const NOTICES_PATH = '/notifications';
 export const SETTINGS_PATH = '/activeNotifications';
 
 /** At most one notification for each kind of event: one thread or person by itself, several as a number. */
@@ -76,7 +76,8 @@ function profiles(
   const t = pushTexts(language);
   const people = new Set(entries.map(({ angel }) => angel.id)).size;
   const counted = t(type, { count: people });
-  if (people > 1) return { tag: type, path: NEWS_PATH, title: brand.title, body: counted, language, isUrgent: false };
+  if (people > 1)
+    return { tag: type, path: NOTICES_PATH, title: brand.title, body: counted, language, isUrgent: false };
   const place = { tag: type, path: `/user/${encodeURIComponent(first.angel.id)}`, language, isUrgent: false };
   if (!showsContent) return { ...place, title: brand.title, body: counted };
   return { ...place, ...named(first.angel, language), body: type === 'likes' ? t('liked') : t('visited') };

@@ -85,7 +85,7 @@ describe('[NOTI-03] what does not arrive', () => {
     expect([push.received, (await waiting(account)).length]).toEqual([[], 1]);
     expect(await afterWait(60_000)).toBe(0);
     test.clock.advance(60_000);
-    const taken = await Promise.all([1, 2, 3].map(() => test.services.notifications.tellDue()));
+    const taken = await Promise.all([1, 2, 3].map(() => test.services.notifications.notifyDue()));
     expect([taken.reduce((sum, each) => sum + each), push.received.length]).toEqual([1, 1]);
   });
 });

@@ -63,7 +63,7 @@ export function createNotificationsService(needs: NotificationsNeeds): Notificat
       worker.wake();
     },
     unlinkTelegram: (clickId) => unlinkAccount(db, clickId),
-    tellDue: () => worker.runOnce(),
+    notifyDue: () => worker.runOnce(),
     start() {
       worker.start();
       telegram?.start();

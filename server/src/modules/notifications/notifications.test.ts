@@ -22,7 +22,7 @@ describe('[NOTI-03] web push', () => {
   it('arrives encrypted and signed, and the browser that asked for it can read it', async () => {
     const account = await subscribed();
     await arrive(account, 'Ti va un caffè?');
-    expect(await test.services.notifications.tellDue()).toBe(0);
+    expect(await test.services.notifications.notifyDue()).toBe(0);
     await afterWait();
     const [sent] = push.received;
     const { value } = await test.call(
@@ -149,12 +149,12 @@ describe('[NOTI-03] web push', () => {
 describe('[NOTI-03] whoever looks at a page', () => {
   it('is told later, when nobody looks any more and it is still unread', async () => {
     const account = await subscribed();
-    const isLookedAt = jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
+    const hasVisiblePage = jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
     await arrive(account, 'Ciao');
     await afterWait();
     await afterWait(30_000);
     expect(push.received).toEqual([]);
-    isLookedAt.mockResolvedValue(false);
+    hasVisiblePage.mockResolvedValue(false);
     await afterWait(30_000);
     expect(bodies()).toEqual(['Hai un nuovo messaggio']);
   });
@@ -244,7 +244,7 @@ describe('[NOTI-03] settings', () => {
     });
     jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
     await test.call(endpoints.notifications.sendTest, { body: { clickId: account.clickId } }, { as: account });
-    await test.services.notifications.tellDue();
+    await test.services.notifications.notifyDue();
     await eventually(() => push.received.length > 0);
     expect(push.received.map(({ payload }) => [payload['tag'], payload['path']])).toEqual([
       ['test', '/activeNotifications'],

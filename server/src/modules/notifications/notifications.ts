@@ -18,7 +18,7 @@ export interface NotificationsService {
   sendTest(clickId: ClickId): Promise<void>;
   unlinkTelegram(clickId: ClickId): Promise<void>;
   /** Tells what is due now; how many tasks were taken. */
-  tellDue(): Promise<number>;
+  notifyDue(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
 }

@@ -65,7 +65,7 @@ async function notifyOfEvents(
   if (left.length === 0) return;
   const quietEnd = quietUntil(settings, clock.now());
   if (quietEnd) return putOffTasks(db, left, quietEnd);
-  const due = (await hub.hasVisiblePage(clickId)) ? await putOffWhileLookedAt(needs, left) : left;
+  const due = (await hub.hasVisiblePage(clickId)) ? await postponeWhileVisible(needs, left) : left;
   if (due.length === 0) return;
   const dueIds = new Set(due.map(({ messageId }) => messageId));
   const entries = unseen.filter(({ message }) => dueIds.has(message.id));
@@ -74,7 +74,7 @@ async function notifyOfEvents(
 }
 
 /** Answers the tasks that have waited long enough for a page in sight to show them. */
-async function putOffWhileLookedAt(
+async function postponeWhileVisible(
   { db, clock }: NotifyNeeds,
   tasks: readonly NotificationTask[],
 ): Promise<readonly NotificationTask[]> {

@@ -15,7 +15,7 @@ afterAll(() => harness.close());
 const notices = async (account: TestAccount): Promise<Notice[]> =>
   (await harness.call(conversationEndpoints.notifications, { params: { trackerId: account.clickId } }, { as: account }))
     .value.notices;
-const told = ({ clickId }: TestAccount) => harness.hub.of(clickId, 'notifica').map(({ payload }) => payload);
+const events = ({ clickId }: TestAccount) => harness.hub.of(clickId, 'notifica').map(({ payload }) => payload);
 
 describe('[NOTI-02] a payment that fails', () => {
   it('is told once where the news are, at once on open pages, and stays read', async () => {
@@ -27,14 +27,14 @@ describe('[NOTI-02] a payment that fails', () => {
       { id: expect.any(Number), kind: 'purchKo', time: harness.clock.now().getTime(), isRead: false },
       [],
     ]);
-    expect(told(account)).toEqual([{ notice }]);
+    expect(events(account)).toEqual([{ notice }]);
     // Asked for again, and told by the provider as well: still one.
     await harness.ask(account, first.idempotencyKey ?? '');
     await harness.services.payments.reconcile();
     expect(await notices(account)).toHaveLength(1);
     // Another try is another failure.
     await harness.charge(account, REFUSED);
-    expect(told(account)).toHaveLength(2);
+    expect(events(account)).toHaveLength(2);
     const read = await harness.call(
       conversationEndpoints.markRead,
       { body: { clickId: account.clickId, noticeId: notice?.id } },
@@ -83,7 +83,7 @@ describe('[NOTI-02] a payment that fails', () => {
       status: 'failed',
       failure: 'payment_cancelled',
     });
-    expect([await notices(account), told(account)]).toEqual([[], []]);
+    expect([await notices(account), events(account)]).toEqual([[], []]);
   });
 });
 

@@ -81,7 +81,7 @@ export async function startPushHarness(): Promise<PushHarness> {
     bodies: () => push.received.map(({ payload }) => payload['body']),
     async afterWait(ms = WAIT_MS) {
       test.clock.advance(ms);
-      return test.services.notifications.tellDue();
+      return test.services.notifications.notifyDue();
     },
     async reset() {
       jest.restoreAllMocks();

@@ -43,9 +43,9 @@ async function linked(options: { brandId?: string } = {}): Promise<TestAccount &
   return { ...account, chatId };
 }
 
-async function tellDue(): Promise<void> {
+async function notifyDue(): Promise<void> {
   test.clock.advance(10_000);
-  await test.services.notifications.tellDue();
+  await test.services.notifications.notifyDue();
 }
 
 describe('[NOTI-03] the Telegram bot', () => {
@@ -66,7 +66,7 @@ describe('[NOTI-03] the Telegram bot', () => {
   it('tells what push would tell, with the address of the chat', async () => {
     const account = await linked();
     await test.services.conversations.deliver(account.clickId, angel(), 'Parola segreta');
-    await tellDue();
+    await notifyDue();
     await answerTo(account.chatId, 2);
     expect(said(account.chatId)[1]).toBe(
       `${account.brand.title}\nHai un nuovo messaggio\nhttp://luna.localhost:4220/chats/${angel()}`,
@@ -76,7 +76,7 @@ describe('[NOTI-03] the Telegram bot', () => {
   it('speaks the language of the account and of its brand', async () => {
     const account = await linked({ brandId: 'brise' });
     await test.services.conversations.deliver(account.clickId, angel(), 'Salut');
-    await tellDue();
+    await notifyDue();
     await answerTo(account.chatId, 2);
     expect(said(account.chatId)).toEqual([
       expect.stringMatching(/^C’est fait ! .*Brise/),
@@ -147,7 +147,7 @@ describe('[NOTI-03] the Telegram bot', () => {
       expect((await channel(account))?.isLinked).toBe(false);
       await test.services.conversations.deliver(account.clickId, angel(), 'Ciao');
     }
-    await tellDue();
+    await notifyDue();
     expect([said(inChat.chatId).length, said(onPage.chatId).length]).toEqual([2, 1]);
   });
 
@@ -165,7 +165,7 @@ describe('[NOTI-03] the Telegram bot', () => {
     bot.fail(gone.chatId, 403, 'Forbidden: bot was blocked by the user');
     bot.fail(busy.chatId, 429, 'Too Many Requests: retry after 40', { retry_after: 40 });
     for (const account of [gone, busy]) await test.services.conversations.deliver(account.clickId, angel(), 'Ciao');
-    await tellDue();
+    await notifyDue();
     await eventually(async () => expect((await channel(gone))?.isLinked).toBe(false));
     await eventually(async () => {
       const { rows } = await test.database.pool.query<{ run_at: Date }>(

@@ -25,7 +25,7 @@ const NOTED_AN_HOUR = 3;
 const VALID_DAYS = 14;
 
 /** What somebody typed who is not signed in. */
-export interface CancelWish {
+export interface CancelRequest {
   readonly email: string;
   readonly name: string;
   readonly contract: string;
@@ -46,7 +46,7 @@ export function createCancelRequests(
   const anHourAgo = () => new Date(clock.now().getTime() - HOUR_MS);
 
   return {
-    ask: (brand: Brand, { email, name, contract }: CancelWish): Promise<void> =>
+    ask: (brand: Brand, { email, name, contract }: CancelRequest): Promise<void> =>
       insertCancelRequest(
         db,
         { id: randomUUID(), brandId: brand.id, email: normalizeEmail(email), name, contract, madeAt: clock.now() },

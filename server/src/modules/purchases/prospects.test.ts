@@ -9,8 +9,8 @@ it('what is told before a purchase is what comes of it: a month more begins wher
   const { account, card } = await harness.subscriber();
   test.clock.advance(10 * DAY);
   const plan = planOf(test, 'premium-1-month');
-  const told = await test.services.purchases.prospects(account.clickId, [plan, planOf(test, 'credits-50')]);
-  expect(told).toEqual({
+  const prospects = await test.services.purchases.prospects(account.clickId, [plan, planOf(test, 'credits-50')]);
+  expect(prospects).toEqual({
     periods: [{ productId: 'premium-1-month', startsAt: MONTHS.april, endsAt: MONTHS.may }],
     endsRenewals: ['Premium 1 mese'],
   });

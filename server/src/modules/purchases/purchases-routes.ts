@@ -8,7 +8,7 @@ import type { PurchasesService } from './purchases.ts';
 /** Nobody decides about their money faster than this. */
 const CHANGES_PER_MINUTE = 20;
 /** From one address, of people who are not signed in. */
-const WISHES_PER_MINUTE = 5;
+const REQUESTS_PER_MINUTE = 5;
 
 /** What was bought, and the ways out of it. Open at every level and in every flow. */
 export function purchasesRoutes(purchases: PurchasesService, creditHistory: CreditHistory): Route[] {
@@ -27,7 +27,7 @@ export function purchasesRoutes(purchases: PurchasesService, creditHistory: Cred
     }),
     route(purchaseEndpoints.askToCancel, {
       access: anyone,
-      limit: { perMinute: WISHES_PER_MINUTE, by: 'address' },
+      limit: { perMinute: REQUESTS_PER_MINUTE, by: 'address' },
       handle: async ({ body, brand }) => {
         await purchases.askToCancel(brand, body);
         return { result: 'OK' as const };

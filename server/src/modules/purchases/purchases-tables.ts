@@ -32,7 +32,7 @@ export const subscriptions = pgTable(
     cancelledAt: at('cancelled_at'),
     pastDueSince: at('past_due_since'),
     /** refused tries of the next period that its owner was told of */
-    refusalsTold: integer('refusals_told').notNull().default(0),
+    refusalsReported: integer('refusals_told').notNull().default(0),
     nextTryAt: at('next_try_at'),
     endedAt: at('ended_at'),
   },

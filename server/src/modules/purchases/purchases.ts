@@ -4,9 +4,9 @@ import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
 import type { CreditsService } from '../credits/index.ts';
 import type { Hub } from '../hub/index.ts';
-import type { CancelWish } from './cancel-requests.ts';
+import type { CancelRequest } from './cancel-requests.ts';
 import type { PurchasePayments } from './purchase-payments.ts';
-import type { SpendingWish } from './spending-rule.ts';
+import type { SpendingRequest } from './spending-rule.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /** A claim that waits for a person. */
@@ -36,13 +36,13 @@ export interface PurchasesService
   /** At once, with a mail as proof; done already is fine. */
   cancelRenewal(clickId: ClickId): Promise<Subscription[]>;
   /** Without signing in: whoever has the address gets a mail with a link. The same for every address. */
-  askToCancel(brand: Brand, wish: CancelWish): Promise<void>;
+  askToCancel(brand: Brand, request: CancelRequest): Promise<void>;
   /** The mailed link was opened and its button pressed. @throws token_expired */
   confirmCancel(brand: Brand, token: string): Promise<void>;
   withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
   claimRefund(clickId: ClickId, purchaseId: string, reason: string): Promise<Purchase>;
   spendingRules(clickId: ClickId): Promise<SpendingRules>;
-  saveSpendingRules(clickId: ClickId, wish: SpendingWish): Promise<SpendingRules>;
+  saveSpendingRules(clickId: ClickId, request: SpendingRequest): Promise<SpendingRules>;
   openClaims(): Promise<OpenClaim[]>;
   /** False: there is no such open claim. `also` is kept with the answer, e.g. who gave it. */
   answerClaim(

@@ -95,9 +95,11 @@ it('who is told after the day of the next try has a day to see to it', async () 
   const account = await waiting();
   await refuse(account);
   await later(5 * DAY);
-  const told = harness.test.clock.now().getTime();
+  const notifiedAt = harness.test.clock.now().getTime();
   expect([charged(), harness.mailsTo(account)]).toEqual([1, ['renewal-failed']]);
-  expect(harness.test.mail.last(account.email)?.data).toMatchObject({ nextTryAt: new Date(told + DAY).toISOString() });
+  expect(harness.test.mail.last(account.email)?.data).toMatchObject({
+    nextTryAt: new Date(notifiedAt + DAY).toISOString(),
+  });
   await later(DAY);
   expect(charged()).toBe(2);
 });

@@ -8,7 +8,7 @@ import { addDays } from './period.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
 import type { RenewalOrder } from './purchase-payments.ts';
 import type { PurchasesNeeds } from './purchases.ts';
-import { renewalKey, tries } from './renewal-key.ts';
+import { renewalKey, periodKeyPrefix } from './renewal-key.ts';
 import { nextTry } from './retry-rule.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
 import {
@@ -65,8 +65,8 @@ async function takeStep(parts: RenewingParts, tx: Transaction, row: Subscription
     return { kind: 'changed' };
   }
   // The bank refused after all, or refused an attempt whose process ended before it was noted here.
-  const refusals = await refusalsOf(tx, row.clickId, tries(row.id, row.periods + 1));
-  if (refusals.count > row.refusalsTold) return tryLater(parts, tx, row, refusals);
+  const refusals = await refusalsOf(tx, row.clickId, periodKeyPrefix(row.id, row.periods + 1));
+  if (refusals.count > row.refusalsReported) return tryLater(parts, tx, row, refusals);
   if (!row.savedCardId) return stop(parts, tx, row, 'card');
   // An account is not charged before its notice was sent, and early enough to cancel.
   if (!row.noticeSentAt) return { kind: 'nothing' };
@@ -101,8 +101,8 @@ async function charge(parts: RenewingParts, clickId: ClickId, order: RenewalOrde
       await stop(parts, tx, row, refusedFor);
       return;
     }
-    const refusals = await refusalsOf(tx, clickId, tries(row.id, row.periods + 1));
-    if (refusals.count > row.refusalsTold) await tryLater(parts, tx, row, refusals);
+    const refusals = await refusalsOf(tx, clickId, periodKeyPrefix(row.id, row.periods + 1));
+    if (refusals.count > row.refusalsReported) await tryLater(parts, tx, row, refusals);
   });
   parts.changed(clickId);
 }
@@ -142,7 +142,7 @@ async function tryLater(
   // An owner who is notified late has a day to see to it all the same.
   const nextTryAt = usual > now ? usual : addDays(now, 1);
   const pastDueSince = row.pastDueSince ?? refusedAt;
-  await updateSubscription(tx, row.id, { pastDueSince, nextTryAt, refusalsTold: count });
+  await updateSubscription(tx, row.id, { pastDueSince, nextTryAt, refusalsReported: count });
   await parts.mails.failed(tx, row, 'card', nextTryAt);
   return { kind: 'changed' };
 }

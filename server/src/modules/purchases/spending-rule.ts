@@ -24,25 +24,25 @@ export function current(allowance: Allowance, now: Date): Allowance {
 }
 
 /** `monthlyLimitCents` null: no limit; undefined: it stays as it is. `pauseDays` 0: so does a pause. */
-export interface SpendingWish {
+export interface SpendingRequest {
   readonly monthlyLimitCents?: number | null | undefined;
   readonly pauseDays: number;
 }
 
 /** What becomes of a wish. A pause grows and never shrinks. */
-export function change(stored: Allowance, wish: SpendingWish, now: Date): Allowance {
+export function change(stored: Allowance, request: SpendingRequest, now: Date): Allowance {
   const before = current(stored, now);
-  const asked = wish.pauseDays > 0 ? addDays(now, wish.pauseDays) : null;
+  const asked = request.pauseDays > 0 ? addDays(now, request.pauseDays) : null;
   const pausedUntil =
     asked !== null && (before.pausedUntil === null || asked > before.pausedUntil) ? asked : before.pausedUntil;
-  if (wish.monthlyLimitCents === undefined) return { ...before, pausedUntil };
-  if (!isHigher(wish.monthlyLimitCents, before.monthlyLimitCents))
-    return { monthlyLimitCents: wish.monthlyLimitCents, next: null, pausedUntil };
+  if (request.monthlyLimitCents === undefined) return { ...before, pausedUntil };
+  if (!isHigher(request.monthlyLimitCents, before.monthlyLimitCents))
+    return { monthlyLimitCents: request.monthlyLimitCents, next: null, pausedUntil };
   // The same wish again does not wait anew.
   const next =
-    before.next?.limitCents === wish.monthlyLimitCents
+    before.next?.limitCents === request.monthlyLimitCents
       ? before.next
-      : { limitCents: wish.monthlyLimitCents, at: addDays(now, RAISE_AFTER_DAYS) };
+      : { limitCents: request.monthlyLimitCents, at: addDays(now, RAISE_AFTER_DAYS) };
   return { monthlyLimitCents: before.monthlyLimitCents, next, pausedUntil };
 }
 

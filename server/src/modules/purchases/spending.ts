@@ -4,7 +4,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { readAllowance, saveAllowance } from './choice-repository.ts';
 import { startOfMonth } from './local-time.ts';
 import { spentSince } from './paid-repository.ts';
-import { type Allowance, change, current, type SpendingWish } from './spending-rule.ts';
+import { type Allowance, change, current, type SpendingRequest } from './spending-rule.ts';
 import { lockPurchases, runningSubscriptions, type SubscriptionRow } from './subscription-repository.ts';
 import type { Basics } from '../../basics.ts';
 
@@ -15,11 +15,11 @@ export function createSpending({ db, clock }: Pick<Basics, 'db' | 'clock'>) {
       const now = clock.now();
       return toRules(db, clickId, current(await readAllowance(db, clickId), now), now);
     },
-    async save(clickId: ClickId, wish: SpendingWish): Promise<SpendingRules> {
+    async save(clickId: ClickId, request: SpendingRequest): Promise<SpendingRules> {
       return withTransaction(db, async (tx) => {
         await lockPurchases(tx, clickId);
         const now = clock.now();
-        const allowance = change(await readAllowance(tx, clickId), wish, now);
+        const allowance = change(await readAllowance(tx, clickId), request, now);
         await saveAllowance(tx, clickId, allowance, now);
         return toRules(tx, clickId, allowance, now);
       });

@@ -92,7 +92,7 @@ export async function prolongPlan(parts: LifeParts, tx: Transaction, payment: Se
     noticeSentAt: null,
     pastDueSince: null,
     nextTryAt: null,
-    refusalsTold: 0,
+    refusalsReported: 0,
   });
   await applyStanding(tx, row.clickId, accounts, now);
   const { attemptId, amountCents } = payment;

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
-import { encodeEvent, lookedAtRoomOf, type SocketHub } from '../hub/index.ts';
+import { encodeEvent, visibleRoomOf, type SocketHub } from '../hub/index.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
 type Input<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;
@@ -60,8 +60,8 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
     presence: {
       ownerOf: () => undefined,
       async handle({ isLookedAt }, { caller, socket }) {
-        if (isLookedAt) await socket.join(lookedAtRoomOf(caller.clickId));
-        else await socket.leave(lookedAtRoomOf(caller.clickId));
+        if (isLookedAt) await socket.join(visibleRoomOf(caller.clickId));
+        else await socket.leave(visibleRoomOf(caller.clickId));
         return {};
       },
     },

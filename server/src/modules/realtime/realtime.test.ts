@@ -217,9 +217,9 @@ describe('the socket', () => {
       await giveCredits(test, owner, 'message', 30);
       const [phone, laptop] = [await connected(owner), await connected(owner)];
       const { send } = test.services.conversations;
-      let tellLeft = (): void => {};
+      let finishSending = (): void => {};
       const left = new Promise<void>((resolve) => {
-        tellLeft = resolve;
+        finishSending = resolve;
       });
       jest.spyOn(test.services.conversations, 'send').mockImplementationOnce(async (...call) => {
         const sent = await send(...call);
@@ -235,7 +235,7 @@ describe('the socket', () => {
       await new Promise((resolve) => {
         setTimeout(resolve, 100);
       });
-      tellLeft();
+      finishSending();
       await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'appena partito' } }]));
       expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]);
     });

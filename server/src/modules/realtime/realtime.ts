@@ -6,7 +6,7 @@ import { createClientEventHandlers } from './client-event-handlers.ts';
 import { createClientEvents } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
 import { createHandshake, endIfRevoked, type SocketData } from './handshake.ts';
-import { brandRoomOf, familyRoomOf, lookedAtRoomOf, roomOf } from '../hub/index.ts';
+import { brandRoomOf, familyRoomOf, visibleRoomOf, roomOf } from '../hub/index.ts';
 import { endWithToken } from './token-end.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
@@ -37,7 +37,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
       roomOf(caller.clickId),
       brandRoomOf(caller.brandId),
       familyRoomOf(caller.family),
-      lookedAtRoomOf(caller.clickId),
+      visibleRoomOf(caller.clickId),
     ]);
     endWithToken(socket, caller.expiresAt, needs.clock);
     void endIfRevoked(socket, needs);

@@ -1,3 +1,3 @@
 export { currentReleasesRoutes } from './current-releases-routes.ts';
 export { releaseReportRoutes } from './release-report-routes.ts';
-export { tellOpenTabs } from './tell-open-tabs.ts';
+export { notifyOpenTabs } from './notify-open-tabs.ts';

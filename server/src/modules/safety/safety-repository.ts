@@ -63,7 +63,7 @@ export interface StoredReport {
   /** there was one about the same profile today */
   isFurther: boolean;
   /** something the support does not know yet */
-  isNews: boolean;
+  isNew: boolean;
 }
 
 /** One a pair and day, counted in UTC: what is told again is added to the first. A code: why it was not stored. */
@@ -91,7 +91,7 @@ export async function storeReport(tx: Transaction, report: NewReport, now: Date)
         where id = ${known.id}
       `);
     }
-    return { id: Number(known.id), isFurther: true, isNews: addition !== '' };
+    return { id: Number(known.id), isFurther: true, isNew: addition !== '' };
   }
   const { rows: today } = await tx.execute<{ count: number }>(sql`
     select count(*)::integer as count from reports where click_id = ${clickId} and created_at > ${new Date(now.getTime() - 86_400_000)}
@@ -101,7 +101,7 @@ export async function storeReport(tx: Transaction, report: NewReport, now: Date)
     insert into reports (brand_id, click_id, angel_id, reason, note, message_id, created_at)
     values (${brandId}, ${clickId}, ${angelId}, ${reason}, ${note}, ${messageId ?? null}::bigint, ${now}) returning id
   `);
-  return { id: Number(rows[0]?.id), isFurther: false, isNews: true };
+  return { id: Number(rows[0]?.id), isFurther: false, isNew: true };
 }
 
 /** One line with what differs from the first report; empty when nothing does. */

@@ -102,7 +102,7 @@ async function storeAndMail(
     const row = { brandId: brand.id, clickId, angelId, reason, note, messageId };
     const stored = await storeReport(tx, row, clock.now());
     if (typeof stored === 'string') throw new AppError(stored, { message: 'too many reports in a day' });
-    if (!stored.isNews) return stored;
+    if (!stored.isNew) return stored;
     const data = reportMailData(report, stored, angel, clock.now());
     const recipient = brand.support.email;
     await mail.enqueue({ template: 'safety-report', recipient, language: brand.language, brand, data }, tx);

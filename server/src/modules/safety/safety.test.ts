@@ -407,10 +407,10 @@ describe('[C20] a report', () => {
     for (const level of ['info', 'warn', 'error', 'debug'] as const)
       jest.spyOn(test.deps.log, level).mockImplementation(keep);
     await report(account, angel(8), { reason: 'insult', note: SECRET, messageId: message.id });
-    const told = JSON.stringify(lines);
-    expect(told).toContain('a profile was reported');
-    expect(told).toContain('"reason":"insult"');
-    expect(told).not.toContain(SECRET);
+    const written = JSON.stringify(lines);
+    expect(written).toContain('a profile was reported');
+    expect(written).toContain('"reason":"insult"');
+    expect(written).not.toContain(SECRET);
   });
 
   it('is refused when it comes too often', async () => {

@@ -93,8 +93,8 @@ async function noteFailure(
   { id, clickId, state }: Attempt,
 ): Promise<Notice | undefined> {
   if (before.status === 'failed' && state.status === 'settled') await conversations.paymentMadeGood(tx, clickId, id);
-  const isNews = state.status === 'failed' && state.failure !== 'payment_cancelled';
-  return isNews && purpose !== 'verification' ? conversations.paymentFailed(tx, clickId, id) : undefined;
+  const needsNotice = state.status === 'failed' && state.failure !== 'payment_cancelled';
+  return needsNotice && purpose !== 'verification' ? conversations.paymentFailed(tx, clickId, id) : undefined;
 }
 
 type AnnouncementNeeds = Pick<PaymentsNeeds, 'hub' | 'log' | 'credits'>;

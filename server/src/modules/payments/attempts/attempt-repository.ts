@@ -181,7 +181,7 @@ export async function standingAttempts(
 }
 
 /** Whether an account paid a plan in a later try, or may be about to. Asked under the payer's lock. */
-export async function isPaidAnew(tx: Transaction, { id, clickId, productId, createdAt }: Attempt): Promise<boolean> {
+export async function isPaidAgain(tx: Transaction, { id, clickId, productId, createdAt }: Attempt): Promise<boolean> {
   const [row] = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)

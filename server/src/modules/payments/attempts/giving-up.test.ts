@@ -208,12 +208,12 @@ it('a browser that comes back from a payment that was given up in another tab he
     return answer;
   });
   const redirectResult = back?.searchParams.get('redirectResult') ?? '';
-  const heard = await harness.call(
+  const found = await harness.call(
     endpoints.payments.checkAdyen,
     { body: { clickId: account.clickId, redirectResult, domain: 'luna.localhost' } },
     as(account),
   );
-  expect(heard.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+  expect(found.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
   expect(
     await harness.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)),
   ).toEqual([expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 })]);

@@ -16,9 +16,11 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** Starts a payment with a holder whose name asks for a delivery, and gives the key to ask with. */
-async function start(wish: string, card = {}) {
+async function start(holderName: string, card = {}) {
   const account = await harness.register();
-  const order = harness.order(account, { cardToken: await harness.cardToken(account, { ...card, ...holder(wish) }) });
+  const order = harness.order(account, {
+    cardToken: await harness.cardToken(account, { ...card, ...holder(holderName) }),
+  });
   const answer = await harness.tryCharge(account, order);
   return {
     account,
@@ -207,8 +209,8 @@ describe('a pending payment', () => {
   it.each([
     ['Pending Paid', 'settled'],
     ['Pending Refused', 'failed'],
-  ] as const)('%s ends %s by webhook', async (wish, end) => {
-    const { account, key, attempt } = await start(wish);
+  ] as const)('%s ends %s by webhook', async (holderName, end) => {
+    const { account, key, attempt } = await start(holderName);
     expect(attempt?.status).toBe('pending');
     expect(await harness.grants(account)).toEqual([]);
     await harness.become(account, key, end);

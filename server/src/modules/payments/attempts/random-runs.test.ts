@@ -243,7 +243,7 @@ describe('[PAY-13] random runs', () => {
       charges: worlds.flatMap((world) => world.charges(attempts.map(({ id }) => id))),
       grants: grants.map(({ amount, cause }) => ({ amount, attemptId: cause.replace('payment:', '') })),
       receipts: receipts.map(({ data }) => ({ attemptId: (data as { reference: string }).reference })),
-      told: browser.told,
+      received: browser.received,
       ledgerFaults,
     });
   }

@@ -19,9 +19,9 @@ describe.each<CardGateway>(['trustpay', 'maxpay'])(
     });
     afterAll(() => harness.close());
 
-    async function lost(wish: string) {
+    async function lost(holderName: string) {
       const account = await harness.register();
-      const order = harness.order(account, { cardToken: await harness.cardToken(account, holder(wish)) });
+      const order = harness.order(account, { cardToken: await harness.cardToken(account, holder(holderName)) });
       const { attempt } = (await harness.tryCharge(account, order)).value;
       expect(attempt.status).toBe('unknown');
       // The memory of the process is gone, and with it the card.

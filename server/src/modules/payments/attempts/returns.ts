@@ -72,8 +72,8 @@ export function createReturns(
    */
   async function paidUnderAnotherName(clickId: ClickId, name: ProviderName): Promise<Attempt | undefined> {
     const newest = await attemptAtProvider(db, clickId, name, {});
-    const isNews = newest && newest.updatedAt.getTime() > clock.now().getTime() - RENAMED_MS;
-    return newest?.state.status === 'settled' && isNews ? newest : undefined;
+    const isRecent = newest && newest.updatedAt.getTime() > clock.now().getTime() - RENAMED_MS;
+    return newest?.state.status === 'settled' && isRecent ? newest : undefined;
   }
 
   return {

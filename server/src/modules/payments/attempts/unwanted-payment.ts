@@ -2,7 +2,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import type { PaymentsNeeds } from '../payments.ts';
 import { insertReversal } from '../reversals/reversal-repository.ts';
 import { lockPayer } from './attempt-lock.ts';
-import { type Attempt, isPaidAnew, saveChange } from './attempt-repository.ts';
+import { type Attempt, isPaidAgain, saveChange } from './attempt-repository.ts';
 import type { AttemptEvent } from './attempt-state.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function isUnwanted(
   if (state.failure === 'payment_cancelled') return true;
   if (!isSettledNow) return false;
   await lockPayer(tx, clickId);
-  return isPaidAnew(tx, attempt);
+  return isPaidAgain(tx, attempt);
 }
 
 /** Ends it without a purchase, and asks for the refund at once. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BAD_SERVERS, NOBODY, TURNED_AWAY, TURNING_AWAY } from './contract-harness.ts';
+import { BAD_SERVERS, UNREACHABLE, TURNED_AWAY, TURNING_AWAY } from './contract-harness.ts';
 import { type ContractRun, IMPATIENT_MS } from './contract-run.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
@@ -12,7 +12,7 @@ export function describeBadServers(run: ContractRun): void {
     ask,
     paid,
     answers,
-    setup: { wishes },
+    setup: { cases },
   } = run;
 
   /** Everything but the charge that a provider is asked about a payment. */
@@ -47,7 +47,7 @@ export function describeBadServers(run: ContractRun): void {
 
   describe('a provider', () => {
     it.each([
-      ['that nobody can reach', NOBODY],
+      ['that nobody can reach', UNREACHABLE],
       ['that never answers', BAD_SERVERS.silent],
       ['that fails', BAD_SERVERS.failing],
       ['that answers something else', BAD_SERVERS.strange],
@@ -56,7 +56,7 @@ export function describeBadServers(run: ContractRun): void {
       const address = path.startsWith('http') ? path : `${run.ground.origin}${path}`;
       const far = run.harness.connect({ address, timeoutMs: IMPATIENT_MS });
       const attempt = { attemptId: request.attemptId, reference };
-      const calls = [() => far.start(ask(wishes.paid)), ...questions(far, attempt)];
+      const calls = [() => far.start(ask(cases.paid)), ...questions(far, attempt)];
       for (const call of calls) {
         const began = performance.now();
         const answer = await call();

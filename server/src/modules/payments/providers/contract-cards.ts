@@ -7,13 +7,13 @@ export function describeCards(run: ContractRun): void {
     start,
     finish,
     pay,
-    setup: { wishes },
+    setup: { cases },
   } = run;
 
-  if (wishes.keptCard !== undefined) {
-    const { keptCard: wish } = wishes;
+  if (cases.keptCard !== undefined) {
+    const { keptCard: contractCase } = cases;
     const keep = async () => {
-      const { request, answer } = await pay(wish, { keepsCard: true });
+      const { request, answer } = await pay(contractCase, { keepsCard: true });
       const answered = answer.kind === 'accepted' ? answer.keptCard : undefined;
       const { outcome } = answered
         ? { outcome: undefined }
@@ -51,7 +51,7 @@ export function describeCards(run: ContractRun): void {
     });
 
     it('keeps none without that', async () => {
-      const { answer } = await pay(wish, { keepsCard: false });
+      const { answer } = await pay(contractCase, { keepsCard: false });
       expect(answer.kind === 'accepted' && answer.keptCard).toBeFalsy();
     });
 
@@ -66,8 +66,8 @@ export function describeCards(run: ContractRun): void {
     });
   }
 
-  if (wishes.verified !== undefined) {
-    const { verified } = wishes;
+  if (cases.verified !== undefined) {
+    const { verified } = cases;
     it('[PAY-16] checks a card and charges nothing', async () => {
       const { request, answer } = await pay(verified, { amountCents: 0 });
       expect(answer.kind).toBe('accepted');
@@ -75,9 +75,9 @@ export function describeCards(run: ContractRun): void {
     });
   }
 
-  for (const wish of wishes.wallets ?? []) {
-    it(`takes a card of ${wish.request?.method}`, async () => {
-      const { request, answer } = await pay(wish);
+  for (const contractCase of cases.wallets ?? []) {
+    it(`takes a card of ${contractCase.request?.method}`, async () => {
+      const { request, answer } = await pay(contractCase);
       expect(answer.kind).toBe('accepted');
       expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NOBODY } from './contract-harness.ts';
+import { UNREACHABLE } from './contract-harness.ts';
 import { type ContractRun, isDecision } from './contract-run.ts';
 import type { StartRequest } from './payment-provider.ts';
 
@@ -58,12 +58,12 @@ export function describeMoneyBack(run: ContractRun): void {
       const status = () => run.provider.refundStatus?.(about);
       await shouldBe(async () => (await status())?.kind, 'done');
       expect(await status()).toEqual({ kind: 'done', reference: asked.reference });
-      const nobody = await run.provider.refundStatus({
+      const unknown = await run.provider.refundStatus({
         refundId: randomUUID(),
         reference: 'unknown-reference',
         refundReference: 'unknown-refund',
       });
-      expect(nobody.kind).toBe('lost');
+      expect(unknown.kind).toBe('lost');
     });
 
     it('of more than was paid, or of nobody, is not made', async () => {
@@ -124,7 +124,7 @@ export function describeMoneyBack(run: ContractRun): void {
     it('that cannot be proven now is asked for again', async () => {
       const { request } = await paid();
       const { request: webhook } = await run.ground.delivery(request.attemptId);
-      const reading = await run.harness.connect({ address: NOBODY }).readWebhook(webhook);
+      const reading = await run.harness.connect({ address: UNREACHABLE }).readWebhook(webhook);
       expect(reading.kind).toBe(webhookProof === 'asking' ? 'later' : 'events');
     });
 

@@ -12,12 +12,12 @@ export function describePayments(run: ContractRun): void {
     paid,
     challenged,
     answers,
-    setup: { wishes },
+    setup: { cases },
   } = run;
 
   describe('a payment', () => {
     it('is accepted, for the amount that was asked, with a reference', async () => {
-      const { request, answer } = await pay(wishes.paid);
+      const { request, answer } = await pay(cases.paid);
       expect(answer).toMatchObject({ kind: 'accepted', reference: expect.stringMatching(/./) });
       if (answer.kind === 'accepted' && answer.amountCents !== undefined)
         expect([answer.amountCents, answer.currency]).toEqual([request.amountCents, request.currency]);
@@ -27,7 +27,7 @@ export function describePayments(run: ContractRun): void {
     });
 
     it('is made once for an attempt id, however often it is asked for', async () => {
-      const request = ask(wishes.paid);
+      const request = ask(cases.paid);
       const first = await Promise.all(Array.from({ length: 5 }, () => start(request)));
       // While one is being worked on the others may be told to come back.
       for (const answer of first) expect(answer.kind).not.toBe('declined');
@@ -38,7 +38,7 @@ export function describePayments(run: ContractRun): void {
     });
 
     it('whose answer was lost is not made again', async () => {
-      const request = ask(wishes.lostAnswer);
+      const request = ask(cases.lostAnswer);
       const impatient = run.harness.connect({ timeoutMs: IMPATIENT_MS });
       expect((await start(request, impatient)).kind).toBe('lost');
       expect(await finish(request, await start(request))).toMatchObject({ kind: 'accepted' });
@@ -46,7 +46,7 @@ export function describePayments(run: ContractRun): void {
     });
 
     it('whose request never arrived is made when it is sent again', async () => {
-      const request = ask(wishes.neverArrived);
+      const request = ask(cases.neverArrived);
       const impatient = run.harness.connect({ timeoutMs: IMPATIENT_MS });
       expect((await start(request, impatient)).kind).toBe('lost');
       expect(await run.harness.charges(request.attemptId)).toEqual([]);
@@ -55,16 +55,16 @@ export function describePayments(run: ContractRun): void {
     });
 
     it('with something this provider does not take is declined', async () => {
-      const request = ask(wishes.unsupported);
+      const request = ask(cases.unsupported);
       expect(await start(request)).toMatchObject({ kind: 'declined', failure: 'change_method' });
       expect(await run.harness.charges(request.attemptId)).toEqual([]);
     });
   });
 
-  it.each(Object.entries(wishes.refusals))(
+  it.each(Object.entries(cases.refusals))(
     '[PAY-14] refused as "%s" is declined with its kind',
-    async (_name, { failure, ...wish }) => {
-      const { request, answer } = await pay(wish);
+    async (_name, { failure, ...contractCase }) => {
+      const { request, answer } = await pay(contractCase);
       expect(answer).toMatchObject({ kind: 'declined', failure });
       expect(await run.harness.charges(request.attemptId)).toEqual([]);
     },
@@ -103,17 +103,19 @@ export function describePayments(run: ContractRun): void {
     });
   });
 
-  if (wishes.pendingPaid !== undefined && wishes.pendingRefused !== undefined) {
-    const { pendingPaid, pendingRefused } = wishes;
+  if (cases.pendingPaid !== undefined && cases.pendingRefused !== undefined) {
+    const { pendingPaid, pendingRefused } = cases;
     it('says pending until the provider knows, and then what it is', async () => {
-      for (const [wish, kind] of [
+      for (const [contractCase, kind] of [
         [pendingPaid, 'accepted'],
         [pendingRefused, 'declined'],
       ] as const) {
-        const request = ask(wish);
+        const request = ask(contractCase);
         const first = await start(request);
         const answer =
-          first.kind === 'challenge' ? await comeBack(request, first.challenge, wish.decision ?? 'confirm') : first;
+          first.kind === 'challenge'
+            ? await comeBack(request, first.challenge, contractCase.decision ?? 'confirm')
+            : first;
         expect(answer.kind).toBe('pending');
         expect(await finish(request, answer)).toMatchObject({ kind });
       }
@@ -143,7 +145,7 @@ export function describePayments(run: ContractRun): void {
     it('ends an open payment: what the shopper does afterwards charges nothing', async () => {
       const { request, challenge, reference } = await challenged();
       const answer = await run.provider.cancel({ attemptId: request.attemptId, reference, isChallenge: true });
-      if (wishes.cannotCancel) {
+      if (cases.cannotCancel) {
         expect(answer.kind).toBe('challenge');
         return;
       }
@@ -165,7 +167,7 @@ export function describePayments(run: ContractRun): void {
       expect((await run.provider.cancel({ attemptId: request.attemptId, reference })).kind).not.toBe('declined');
       expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
 
-      const lost = ask(wishes.lostAnswer);
+      const lost = ask(cases.lostAnswer);
       await start(lost, run.harness.connect({ timeoutMs: IMPATIENT_MS }));
       const { kind } = await run.provider.cancel({ attemptId: lost.attemptId, reference: undefined });
       if ((await run.harness.charges(lost.attemptId)).length > 0) expect(kind).not.toBe('declined');

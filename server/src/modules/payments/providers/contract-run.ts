@@ -1,7 +1,7 @@
 import type { Challenge } from '@halo/shared/contracts';
 import { openGround, type OpenedGround, plainRequest } from './contract-harness.ts';
 import type { PaymentProvider, ProviderAnswer, ProviderEvent, StartRequest } from './payment-provider.ts';
-import type { ContractHarness, Decision, ProviderSetup, Wish } from './contract-setup.ts';
+import type { ContractHarness, Decision, ProviderSetup, ContractCase } from './contract-setup.ts';
 
 /** For providers that do not answer. */
 export const IMPATIENT_MS = 500;
@@ -18,7 +18,7 @@ export interface ContractRun {
   /** Everything the adapter answered. */
   readonly answers: unknown[];
   open(): Promise<void>;
-  ask(wish: Wish, change?: Partial<StartRequest>): StartRequest;
+  ask(contractCase: ContractCase, change?: Partial<StartRequest>): StartRequest;
   start(request: StartRequest, by?: PaymentProvider): Promise<ProviderAnswer>;
   /**
    * From the provider's first word to its last: through the challenge, and through the webhook when it stays pending.
@@ -26,7 +26,7 @@ export interface ContractRun {
   finish(request: StartRequest, answer: ProviderAnswer, decision?: Decision): Promise<ProviderAnswer>;
   comeBack(request: StartRequest, challenge: Challenge, decision: Decision): Promise<ProviderAnswer>;
   pay(
-    wish: Wish,
+    contractCase: ContractCase,
     change?: Partial<StartRequest>,
   ): Promise<{ request: StartRequest; answer: ProviderAnswer; reference: string }>;
   paid(): Promise<{ request: StartRequest; reference: string }>;
@@ -34,7 +34,7 @@ export interface ContractRun {
 }
 
 export function createContractRun(setup: ProviderSetup): ContractRun {
-  const { wishes } = setup;
+  const { cases } = setup;
   const secrets = new Set<string>();
   const answers: unknown[] = [];
   let opened: Pick<ContractRun, 'ground' | 'harness' | 'provider'> | undefined;
@@ -72,8 +72,8 @@ export function createContractRun(setup: ProviderSetup): ContractRun {
   };
   return run;
 
-  function ask(wish: Wish, change: Partial<StartRequest> = {}): StartRequest {
-    const request = plainRequest(run.ground, { ...wishes.always, ...wish.request, ...change });
+  function ask(contractCase: ContractCase, change: Partial<StartRequest> = {}): StartRequest {
+    const request = plainRequest(run.ground, { ...cases.always, ...contractCase.request, ...change });
     const { instrument } = request;
     if (instrument.kind === 'card') secrets.add(instrument.card.number);
     if (instrument.kind === 'wallet') secrets.add(instrument.token);
@@ -111,22 +111,22 @@ export function createContractRun(setup: ProviderSetup): ContractRun {
   }
 
   async function pay(
-    wish: Wish,
+    contractCase: ContractCase,
     change?: Partial<StartRequest>,
   ): Promise<{ request: StartRequest; answer: ProviderAnswer; reference: string }> {
-    const request = ask(wish, change);
-    const answer = await finish(request, await start(request), wish.decision);
+    const request = ask(contractCase, change);
+    const answer = await finish(request, await start(request), contractCase.decision);
     return { request, answer, reference: 'reference' in answer ? (answer.reference ?? '') : '' };
   }
 
   async function paid(): Promise<{ request: StartRequest; reference: string }> {
-    const { request, answer, reference } = await pay(wishes.paid);
+    const { request, answer, reference } = await pay(cases.paid);
     expect(answer.kind).toBe('accepted');
     return { request, reference };
   }
 
   async function challenged(): Promise<{ request: StartRequest; challenge: Challenge; reference: string | undefined }> {
-    const request = ask(wishes.challenged);
+    const request = ask(cases.challenged);
     const answer = await start(request);
     if (answer.kind !== 'challenge') throw new Error(`start says ${answer.kind}`);
     return { request, challenge: answer.challenge, reference: answer.reference };

@@ -9,34 +9,34 @@ export type Decision = 'confirm' | 'refuse';
  * How a simulator is told what shall happen: by card, amount or name, and by what the shopper does at the provider's
  * page.
  */
-export interface Wish {
+export interface ContractCase {
   readonly request?: Partial<StartRequest>;
   /** Default: confirm. */
   readonly decision?: Decision;
 }
 
 /** What can happen at every provider, in the words of its simulator. What is absent does not exist there. */
-export interface ContractWishes {
+export interface ContractCases {
   /** put into every request, e.g. the method */
   readonly always?: Partial<StartRequest>;
-  readonly paid: Wish;
+  readonly paid: ContractCase;
   /** the shopper is asked before it is decided; the same as `paid` where that is always so */
-  readonly challenged: Wish;
+  readonly challenged: ContractCase;
   /** by a name for the test */
-  readonly refusals: Readonly<Record<string, Wish & { readonly failure: ProblemCode }>>;
+  readonly refusals: Readonly<Record<string, ContractCase & { readonly failure: ProblemCode }>>;
   /** the provider does what it is asked, and its first answer never arrives */
-  readonly lostAnswer: Wish;
+  readonly lostAnswer: ContractCase;
   /** the first request is cut before the provider did anything */
-  readonly neverArrived: Wish;
-  readonly pendingPaid?: Wish;
-  readonly pendingRefused?: Wish;
+  readonly neverArrived: ContractCase;
+  readonly pendingPaid?: ContractCase;
+  readonly pendingRefused?: ContractCase;
   /** a card, with `keepsCard`: paid, kept, and good for later payments */
-  readonly keptCard?: Wish;
+  readonly keptCard?: ContractCase;
   /** a card with an amount of 0 */
-  readonly verified?: Wish;
-  readonly wallets?: readonly Wish[];
+  readonly verified?: ContractCase;
+  readonly wallets?: readonly ContractCase[];
   /** an instrument this provider has nothing to do with */
-  readonly unsupported: Wish;
+  readonly unsupported: ContractCase;
   /** it has no call that ends an open payment, and says how it stands instead */
   readonly cannotCancel?: true;
 }
@@ -65,7 +65,7 @@ export interface ContractHarness {
 }
 
 export interface ProviderSetup {
-  readonly wishes: ContractWishes;
+  readonly cases: ContractCases;
   /** `signature`: a webhook proves itself. `asking`: the adapter asks the provider whether it is true. */
   readonly webhookProof: 'signature' | 'asking';
   open(ground: ContractGround): Promise<ContractHarness> | ContractHarness;

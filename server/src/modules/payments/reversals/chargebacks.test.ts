@@ -128,14 +128,14 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
       });
     });
     expect(await harness.messageCredits(account)).toBe(70);
-    await harness.tell({
+    await harness.deliver({
       reference: attempt.id,
       eventCode: 'CHARGEBACK',
       pspReference: 'AFTERWITHDRAWAL1',
       value: 2990,
     });
     expect(await harness.messageCredits(account)).toBe(50);
-    await harness.tell({
+    await harness.deliver({
       reference: attempt.id,
       eventCode: 'CHARGEBACK_REVERSED',
       pspReference: 'AFTERWITHDRAWAL1',
@@ -157,13 +157,13 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
       { as: account, host: account.brand.hosts[0] },
     );
     await harness.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
-    await harness.tell({
+    await harness.deliver({
       reference: attempt.id,
       eventCode: 'AUTHORISATION',
       pspReference: 'PAIDAFTERGIVEUP1',
       value: 2990,
     });
-    await harness.tell({
+    await harness.deliver({
       reference: attempt.id,
       eventCode: 'CHARGEBACK',
       pspReference: 'CHARGEDBACKLATE1',
@@ -184,7 +184,7 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
       }),
     );
     await harness.eventually(async () => (await harness.reversals(attempt.id))[0]?.status === 'failed');
-    await harness.tell({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'MADEBYAPERSON001', value: 666 });
+    await harness.deliver({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'MADEBYAPERSON001', value: 666 });
     expect(await harness.reversals(attempt.id)).toEqual([
       expect.objectContaining({ status: 'done', reason: 'guarantee', providerReference: 'MADEBYAPERSON001' }),
     ]);
@@ -201,7 +201,7 @@ describe('[API-04] a dispute in two rounds, under one reference,', () => {
   ])('takes again what came again, in the order %s', async (order, events) => {
     const { account, attempt } = await harness.bought();
     for (const eventCode of events)
-      await harness.tell({ reference: attempt.id, eventCode, pspReference: PSP(order), value: 2990 });
+      await harness.deliver({ reference: attempt.id, eventCode, pspReference: PSP(order), value: 2990 });
     expect([
       await harness.messageCredits(account),
       await harness.level(account),

@@ -53,7 +53,7 @@ describe('[API-04] a refund', () => {
       const adyen = harness.services.payments.providers.byName('adyen')!;
       const reference = `EARLY${kind.toUpperCase()}${psp}`.slice(0, 16);
       const refund = jest.spyOn(adyen, 'refund').mockImplementationOnce(async () => {
-        await harness.tell({ reference: attempt.id, eventCode: 'REFUND', pspReference: reference, value: 1000 });
+        await harness.deliver({ reference: attempt.id, eventCode: 'REFUND', pspReference: reference, value: 1000 });
         return { kind, reference };
       });
       await harness.services.payments.reconcile();

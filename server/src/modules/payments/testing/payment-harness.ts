@@ -120,11 +120,11 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
       ).value.attempt;
     },
     async become(account, idempotencyKey, status) {
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let attempts = 0; attempts < 100; attempts += 1) {
         const attempt = await harness.ask(account, idempotencyKey);
         if (attempt.status === status) return attempt;
         // A hundred looks, because more in a minute are refused.
-        await wait(tries < 20 ? 30 : 100);
+        await wait(attempts < 20 ? 30 : 100);
       }
       throw new Error(`the attempt is ${(await harness.ask(account, idempotencyKey)).status}, not ${status}`);
     },
@@ -188,7 +188,7 @@ export function details(change: Card = {}): CardDetails {
 }
 
 /** A card holder whose name asks the simulator for something. */
-export function holder(wish: string): Card {
-  const [firstName = '', ...rest] = wish.split(' ');
+export function holder(name: string): Card {
+  const [firstName = '', ...rest] = name.split(' ');
   return { firstName, lastName: rest.join(' ') };
 }

@@ -9,7 +9,7 @@ import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
 import { webhookPath } from '../providers/provider-module.ts';
 import { type ChargeOrder, openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-export interface News {
+export interface AdyenEvent {
   readonly reference: string;
   readonly eventCode: string;
   readonly pspReference: string;
@@ -26,11 +26,11 @@ export interface ReversalHarness extends PaymentHarness {
   /** Looks again and again, with rounds of the worker between. */
   eventually<T>(look: () => Promise<T | undefined | false>): Promise<T>;
   /** A signed event that the simulator does not send by itself. */
-  send(news: News): Promise<void>;
+  send(event: AdyenEvent): Promise<void>;
   /** The same, once it was worked off. */
-  tell(news: News): Promise<void>;
+  deliver(event: AdyenEvent): Promise<void>;
   /** The same, and rounds of the worker until then. */
-  post(news: News): Promise<void>;
+  post(event: AdyenEvent): Promise<void>;
   reversals(attemptId: string): Promise<(typeof paymentReversals.$inferSelect)[]>;
   reversedCents(attemptId: string): Promise<number | undefined>;
   messageCredits(account: TestAccount): Promise<number>;
@@ -82,14 +82,14 @@ export async function openReversalHarness(): Promise<ReversalHarness> {
         { timeoutMs: 20_000, everyMs: 20 },
       );
     },
-    async send(news) {
+    async send(event) {
       const connection = adyenConnection(harness.deps.env);
-      const amount = { value: news.value, currency: news.currency ?? 'EUR' };
+      const amount = { value: event.value, currency: event.currency ?? 'EUR' };
       const body = notification(
         {
-          pspReference: news.pspReference,
-          reference: news.reference,
-          merchantAccount: news.merchantAccount ?? connection.merchantAccount,
+          pspReference: event.pspReference,
+          reference: event.reference,
+          merchantAccount: event.merchantAccount ?? connection.merchantAccount,
           amount,
           lastFour: '1111',
           language: 'it',
@@ -102,7 +102,7 @@ export async function openReversalHarness(): Promise<ReversalHarness> {
           challengeId: '',
         },
         connection.hmacKey,
-        { eventCode: news.eventCode, success: true, pspReference: news.pspReference, amount },
+        { eventCode: event.eventCode, success: true, pspReference: event.pspReference, amount },
       );
       const answer = await harness.app.inject({
         method: 'POST',
@@ -112,16 +112,16 @@ export async function openReversalHarness(): Promise<ReversalHarness> {
       });
       if (answer.body !== '[accepted]') throw new Error(`the webhook was answered with ${answer.body}`);
     },
-    async tell(news) {
-      await reversal.send(news);
-      await eventually(() => isProcessed(news.pspReference), {
+    async deliver(event) {
+      await reversal.send(event);
+      await eventually(() => isProcessed(event.pspReference), {
         timeoutMs: 20_000,
         what: 'the webhook to be worked off',
       });
     },
-    async post(news) {
-      await reversal.send(news);
-      await reversal.eventually(() => isProcessed(news.pspReference));
+    async post(event) {
+      await reversal.send(event);
+      await reversal.eventually(() => isProcessed(event.pspReference));
     },
     reversals: (attemptId) =>
       db

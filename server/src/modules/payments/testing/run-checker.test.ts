@@ -14,7 +14,7 @@ const good: RunFacts = {
   ],
   grants: [{ attemptId: 'b', amount: 50 }],
   receipts: [{ attemptId: 'b' }],
-  told: [
+  received: [
     { attemptId: 'a', status: 'failed' },
     { attemptId: 'b', status: 'unknown' },
     { attemptId: 'b', status: 'settled' },
@@ -30,7 +30,7 @@ test('finds nothing where all is well, also where nothing was paid', () => {
       charges: [good.charges[0]!],
       grants: [],
       receipts: [],
-      told: [],
+      received: [],
     }),
   ).toEqual([]);
 });
@@ -51,12 +51,12 @@ test.each<[string, Partial<RunFacts>, RegExp]>([
     { attempts: [{ id: 'b', status: 'failed', failure: 'x', isEndedByUs: false }] },
     /the attempt is failed/,
   ],
-  ['a wrong word', { told: [{ attemptId: 'b', status: 'failed' }] }, /told "failed"/],
+  ['a wrong word', { received: [{ attemptId: 'b', status: 'failed' }] }, /told "failed"/],
   [
     'a word too early',
     {
       attempts: [{ id: 'a', status: 'failed', failure: 'x', isEndedByUs: false }, good.attempts[1]!],
-      told: [{ attemptId: 'a', status: 'settled' }],
+      received: [{ attemptId: 'a', status: 'settled' }],
     },
     /told "settled"/,
   ],

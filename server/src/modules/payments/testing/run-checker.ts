@@ -18,7 +18,7 @@ export interface RunFacts {
   readonly grants: readonly { readonly attemptId: string; readonly amount: number }[];
   readonly receipts: readonly { readonly attemptId: string }[];
   /** states that the browser was told, in their order */
-  readonly told: readonly { readonly attemptId: string; readonly status: string }[];
+  readonly received: readonly { readonly attemptId: string; readonly status: string }[];
   /** a balance that is not the sum of its ledger */
   readonly ledgerFaults: number;
 }
@@ -42,7 +42,7 @@ export function checkRun(facts: RunFacts): string[] {
     // that was true.
     if (
       !attempt?.isEndedByUs &&
-      facts.told.some(({ attemptId, status }) => attemptId === charge.attemptId && status === 'failed')
+      facts.received.some(({ attemptId, status }) => attemptId === charge.attemptId && status === 'failed')
     )
       faults.push('told "failed" of a paid charge');
   }
@@ -56,7 +56,7 @@ export function checkRun(facts: RunFacts): string[] {
   }
   for (const { id, status } of facts.attempts) {
     if (status !== 'settled' && status !== 'failed') faults.push(`left ${status}`);
-    if (facts.told.some((each) => each.attemptId === id && each.status === 'settled') && status !== 'settled')
+    if (facts.received.some((each) => each.attemptId === id && each.status === 'settled') && status !== 'settled')
       faults.push(`told "settled" and is ${status}`);
   }
   for (const charge of facts.charges)

@@ -7,13 +7,16 @@ import type { ProviderName } from '../providers/payment-provider.ts';
 import type { ChargeOrder } from './payment-harness.ts';
 
 /** `lost`: no answer came, or none that says anything. */
-export type Heard = { kind: 'attempt'; attempt: PaymentAttempt } | { kind: 'refused'; code: string } | { kind: 'lost' };
+export type ShopperAnswer =
+  | { kind: 'attempt'; attempt: PaymentAttempt }
+  | { kind: 'refused'; code: string }
+  | { kind: 'lost' };
 
 /** A browser over real HTTP: it may give up waiting, and remembers everything it was told. */
 export interface ShopperBrowser {
-  readonly told: { attemptId: string; status: string }[];
-  tryCharge(order: ChargeOrder, patienceMs?: number): Promise<Heard>;
-  ask(idempotencyKey: string): Promise<Heard>;
+  readonly received: { attemptId: string; status: string }[];
+  tryCharge(order: ChargeOrder, patienceMs?: number): Promise<ShopperAnswer>;
+  ask(idempotencyKey: string): Promise<ShopperAnswer>;
   latest(): Promise<PaymentAttempt | undefined>;
   cancel(idempotencyKey: string): Promise<void>;
   /**
@@ -21,13 +24,13 @@ export interface ShopperBrowser {
    * is gone.
    */
   atBank(challenge: Challenge, answers: Readonly<Record<string, string>>): Promise<URLSearchParams | undefined>;
-  comeBack(attempt: PaymentAttempt, query: URLSearchParams | undefined): Promise<Heard>;
+  comeBack(attempt: PaymentAttempt, query: URLSearchParams | undefined): Promise<ShopperAnswer>;
   close(): void;
 }
 
 export function openShopperBrowser(port: number, account: TestAccount, company: ProviderName): ShopperBrowser {
   const agent = new Agent({ keepAlive: true });
-  const told: { attemptId: string; status: string }[] = [];
+  const received: { attemptId: string; status: string }[] = [];
   const host = account.brand.hosts[0] ?? '';
 
   function send(to: {
@@ -83,7 +86,7 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
     path: string,
     body?: object,
     patienceMs?: number,
-  ): Promise<Heard & { raw?: unknown }> {
+  ): Promise<ShopperAnswer & { raw?: unknown }> {
     const answer = await send({
       method,
       path,
@@ -97,7 +100,7 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
     const read = z.safeParse(z.object({ attempt: z.optional(z.unknown()) }), raw);
     if (!read.success || read.data.attempt === undefined) return { kind: 'refused', code: 'none' };
     const { attempt } = z.parse(endpoints.payments.attempt.answer, raw);
-    told.push({ attemptId: attempt.id, status: attempt.status });
+    received.push({ attemptId: attempt.id, status: attempt.status });
     return { kind: 'attempt', attempt };
   }
 
@@ -135,12 +138,12 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
   };
 
   return {
-    told,
+    received,
     tryCharge: (order, patienceMs) => call('POST', ...charging(order), patienceMs),
     ask: (key) => call('GET', urlOf(endpoints.payments.attempt).replace(':idempotencyKey', key)),
     async latest() {
-      const heard = await call('GET', urlOf(endpoints.paymentMethods.latestAttempt));
-      return heard.kind === 'attempt' ? heard.attempt : undefined;
+      const latest = await call('GET', urlOf(endpoints.paymentMethods.latestAttempt));
+      return latest.kind === 'attempt' ? latest.attempt : undefined;
     },
     async cancel(key) {
       await call('POST', urlOf(endpoints.orders.cancelOrder), { clickid: account.clickId, idempotencyKey: key });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentAttempt } from '@halo/shared/contracts';
 import type { ProviderName } from '../providers/payment-provider.ts';
 import type { ChargeOrder } from './payment-harness.ts';
-import type { Heard, ShopperBrowser } from './shopper-browser.ts';
+import type { ShopperAnswer, ShopperBrowser } from './shopper-browser.ts';
 
 /** [0, 1), the same numbers for the same seed. */
 export function seeded(seed: number): () => number {
@@ -51,7 +51,7 @@ const IN_WINDOW = [
   'no_webhook',
 ];
 const ON_CHECKOUT = ['paid', 'paid', 'paid', 'pending'];
-const NEWS = ['after', 'before', 'twice', 'never'];
+const WEBHOOK_TIMES = ['after', 'before', 'twice', 'never'];
 
 export interface ShopperParts {
   readonly random: () => number;
@@ -94,7 +94,7 @@ function answersTo(company: ProviderName, what: 'confirm' | 'refuse', random: ()
     case 'mollie':
       return {
         status: what === 'refuse' ? pick(['canceled', 'failed', 'expired']) : pick(ON_CHECKOUT),
-        news: pick(NEWS),
+        news: pick(WEBHOOK_TIMES),
       };
     default:
       return { decision: what };
@@ -122,7 +122,7 @@ export async function runShopper({
   };
 
   /** Presses the button: once, twice in the same moment, with Enter kept down, or without the patience to wait. */
-  async function press(each: ChargeOrder): Promise<Heard> {
+  async function press(each: ChargeOrder): Promise<ShopperAnswer> {
     const way = pick(['once', 'once', 'double click', 'enter kept down', 'time-out'] as const);
     did.push(way);
     switch (way) {
@@ -133,23 +133,23 @@ export async function runShopper({
       case 'enter kept down':
         return (await Promise.all([1, 2, 3, 4].map(() => browser.tryCharge(each))))[0]!;
       case 'time-out': {
-        const heard = await browser.tryCharge(each, 1 + Math.floor(random() * 60));
-        return heard.kind === 'lost' ? afterSilence(each) : heard;
+        const answer = await browser.tryCharge(each, 1 + Math.floor(random() * 60));
+        return answer.kind === 'lost' ? afterSilence(each) : answer;
       }
     }
   }
 
   /** What the page does after a time-out: asks, and sends the same again when nobody knows of it. */
-  async function afterSilence(each: ChargeOrder): Promise<Heard> {
+  async function afterSilence(each: ChargeOrder): Promise<ShopperAnswer> {
     await wait(Math.floor(random() * 40));
-    const heard = await browser.ask(each.idempotencyKey);
-    if (heard.kind === 'attempt' && heard.attempt.status !== 'unknown' && heard.attempt.status !== 'submitted')
-      return heard;
+    const answer = await browser.ask(each.idempotencyKey);
+    if (answer.kind === 'attempt' && answer.attempt.status !== 'unknown' && answer.attempt.status !== 'submitted')
+      return answer;
     did.push('asked, sent again');
     return browser.tryCharge(each);
   }
 
-  async function atChallenge(attempt: PaymentAttempt): Promise<Heard> {
+  async function atChallenge(attempt: PaymentAttempt): Promise<ShopperAnswer> {
     if (!attempt.challenge) return { kind: 'attempt', attempt };
     const what = pick(['confirm', 'confirm', 'confirm', 'refuse', 'leave', 'cancel'] as const);
     did.push(`challenge: ${what}`);
@@ -164,8 +164,8 @@ export async function runShopper({
     const query = await browser.atBank(attempt.challenge, answersTo(company, what, random));
     if (!query) return { kind: 'lost' };
     const returns = chance(0.3) ? 3 : 1;
-    const heard = await Promise.all(Array.from({ length: returns }, () => browser.comeBack(attempt, query)));
-    return heard.find(({ kind }) => kind === 'attempt') ?? heard[0]!;
+    const answer = await Promise.all(Array.from({ length: returns }, () => browser.comeBack(attempt, query)));
+    return answer.find(({ kind }) => kind === 'attempt') ?? answer[0]!;
   }
 
   let current = tab();
@@ -173,25 +173,25 @@ export async function runShopper({
     if (chance(0.25)) {
       did.push('second tab');
       const other = tab();
-      const [, heard] = await Promise.all([press(other), press(current)]);
-      if (heard.kind === 'attempt' && heard.attempt.status === 'settled') return { did, left };
+      const [, answer] = await Promise.all([press(other), press(current)]);
+      if (answer.kind === 'attempt' && answer.attempt.status === 'settled') return { did, left };
     }
-    let heard = await press(current);
-    for (let look = 0; look < 3 && heard.kind === 'lost'; look += 1) {
+    let answer = await press(current);
+    for (let look = 0; look < 3 && answer.kind === 'lost'; look += 1) {
       await wait(15);
-      heard = await afterSilence(current);
+      answer = await afterSilence(current);
     }
-    if (heard.kind === 'attempt' && heard.attempt.status === 'challenge') heard = await atChallenge(heard.attempt);
+    if (answer.kind === 'attempt' && answer.attempt.status === 'challenge') answer = await atChallenge(answer.attempt);
     if (chance(0.2)) {
       did.push('reload');
       const latest = await browser.latest();
-      if (latest) heard = { kind: 'attempt', attempt: latest };
+      if (latest) answer = { kind: 'attempt', attempt: latest };
     }
     if (chance(0.15)) {
       did.push('back, gives up');
       await browser.cancel(current.idempotencyKey);
     }
-    if (heard.kind === 'attempt' && heard.attempt.status === 'settled') {
+    if (answer.kind === 'attempt' && answer.attempt.status === 'settled') {
       // Back to the page and the button once more, with what the page remembers or as if it were new.
       if (chance(0.3)) {
         did.push('back, pays again');

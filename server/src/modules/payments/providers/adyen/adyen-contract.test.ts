@@ -2,26 +2,26 @@ import type { Challenge } from '@halo/shared/contracts';
 import { addAdyenSimulator } from '@halo/simulators/adyen/adyen-simulator';
 import { OUTCOMES, type OutcomeName } from '@halo/simulators/adyen/test-cards';
 import { notification } from '@halo/simulators/adyen/webhook-sender';
-import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
+import { cardRefusals, cardRequest, namedRequest } from '../card-requests.ts';
 import type { ContractGround } from '../contract-harness.ts';
 import type { StartRequest, WebhookRequest } from '../payment-provider.ts';
-import type { ContractHarness, Decision, Wish } from '../contract-setup.ts';
+import type { ContractHarness, Decision, ContractCase } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
 import { createAdyenProvider } from './adyen-provider.ts';
 import { type AdyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
 
 const HMAC_KEY = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 
-function wallet(method: 'googlepay' | 'applepay', token: string): Wish {
+function wallet(method: 'googlepay' | 'applepay', token: string): ContractCase {
   const request: Partial<StartRequest> = { method, instrument: { kind: 'wallet', wallet: method, token } };
   return { request };
 }
 
 describeProvider('[API-03] Adyen', {
   webhookProof: 'signature',
-  wishes: {
+  cases: {
     paid: {},
-    challenged: cardWish('three_d_secure'),
+    challenged: cardRequest('three_d_secure'),
     refusals: {
       ...cardRefusals(Object.keys(OUTCOMES) as OutcomeName[]),
       "Google's card without money": {
@@ -29,10 +29,10 @@ describeProvider('[API-03] Adyen', {
         failure: 'insufficient_funds',
       },
     },
-    lostAnswer: namedWish('Lost Answer'),
-    neverArrived: namedWish('Never Arrived'),
-    pendingPaid: cardWish('pending_paid'),
-    pendingRefused: cardWish('pending_refused'),
+    lostAnswer: namedRequest('Lost Answer'),
+    neverArrived: namedRequest('Never Arrived'),
+    pendingPaid: cardRequest('pending_paid'),
+    pendingRefused: cardRequest('pending_refused'),
     keptCard: {},
     verified: {},
     wallets: [

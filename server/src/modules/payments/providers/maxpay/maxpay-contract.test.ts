@@ -2,7 +2,7 @@ import type { Challenge } from '@halo/shared/contracts';
 import { TEST_CARDS } from '@halo/simulators/adyen/test-cards';
 import { maxPayCallback } from '@halo/simulators/maxpay/maxpay-callback';
 import { addMaxPaySimulator } from '@halo/simulators/maxpay/maxpay-simulator';
-import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
+import { cardRefusals, cardRequest, namedRequest } from '../card-requests.ts';
 import type { ContractGround } from '../contract-harness.ts';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { WebhookRequest } from '../payment-provider.ts';
@@ -14,14 +14,14 @@ import type { MaxPayConnection } from './maxpay-settings.ts';
 
 describeProvider('[API-03] MaxPay', {
   webhookProof: 'signature',
-  wishes: {
+  cases: {
     paid: {},
-    challenged: cardWish('three_d_secure'),
+    challenged: cardRequest('three_d_secure'),
     refusals: cardRefusals(Object.values(TEST_CARDS)),
-    lostAnswer: namedWish('Lost Answer'),
-    neverArrived: namedWish('Never Arrived'),
-    pendingPaid: cardWish('pending_paid'),
-    pendingRefused: cardWish('pending_refused'),
+    lostAnswer: namedRequest('Lost Answer'),
+    neverArrived: namedRequest('Never Arrived'),
+    pendingPaid: cardRequest('pending_paid'),
+    pendingRefused: cardRequest('pending_refused'),
     keptCard: {},
     verified: {},
     unsupported: {

@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<(typeof FAILURES_BY_CENTS)[keyof typeof FAILURES_BY
 
 describeProvider('[API-03] [PAY-11] Mollie', {
   webhookProof: 'asking',
-  wishes: {
+  cases: {
     always: { method: 'mollie', instrument: { kind: 'hosted' } },
     paid: {},
     challenged: {},

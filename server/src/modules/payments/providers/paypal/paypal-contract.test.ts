@@ -15,7 +15,7 @@ const PAID = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
 describeProvider('[API-03] [PAY-08] PayPal', {
   webhookProof: 'asking',
-  wishes: {
+  cases: {
     always: hosted,
     paid: {},
     challenged: {},

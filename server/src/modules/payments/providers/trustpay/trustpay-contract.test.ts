@@ -7,20 +7,20 @@ import { toCents } from '@halo/server-kit/money/decimal-amount';
 import { describeKeptCards } from '../kept-card-contract.ts';
 import type { ContractHarness, Decision } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
-import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
+import { cardRefusals, cardRequest, namedRequest } from '../card-requests.ts';
 import { createTrustPayProvider } from './trustpay-provider.ts';
 import type { TrustPayConnection } from './trustpay-settings.ts';
 
 describeProvider('[API-03] TrustPay', {
   webhookProof: 'signature',
-  wishes: {
+  cases: {
     paid: {},
-    challenged: cardWish('three_d_secure'),
+    challenged: cardRequest('three_d_secure'),
     refusals: cardRefusals(Object.values(TEST_CARDS)),
-    lostAnswer: namedWish('Lost Answer'),
-    neverArrived: namedWish('Never Arrived'),
-    pendingPaid: cardWish('pending_paid'),
-    pendingRefused: cardWish('pending_refused'),
+    lostAnswer: namedRequest('Lost Answer'),
+    neverArrived: namedRequest('Never Arrived'),
+    pendingPaid: cardRequest('pending_paid'),
+    pendingRefused: cardRequest('pending_refused'),
     keptCard: {},
     verified: {},
     cannotCancel: true,

@@ -3,7 +3,7 @@ import type { ReleaseDocument } from '@halo/shared/contracts';
 import type { CurrentSets } from '@halo/releases/platform/ports';
 
 /** Tells this process's sockets of a brand when its set changes; every process tells its own. */
-export function tellOpenTabs(sets: Pick<CurrentSets, 'onChange'>, hub: () => Pick<Hub, 'emitToBrand'>): () => void {
+export function notifyOpenTabs(sets: Pick<CurrentSets, 'onChange'>, hub: () => Pick<Hub, 'emitToBrand'>): () => void {
   return sets.onChange(({ brandId, document, before }) => {
     // The first set a process learns of is no news to anybody.
     if (before)
