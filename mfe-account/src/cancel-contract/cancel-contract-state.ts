@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, type ProblemCode } from '@halo/shared/contracts';
+import { isEmail, type ProblemCode } from '@halo/shared/contracts';
 
 /** What somebody says who ends a contract without signing in. */
 export interface CancelRequest {
@@ -77,8 +77,5 @@ function sending<S extends CancelContractState & { status: 'checking' | 'linked'
 
 /** In the order of the page. */
 function wrongFields({ email, name }: CancelRequest): RequestField[] {
-  return [
-    ...(EMAIL_PATTERN.test(email.trim()) ? [] : ['email' as const]),
-    ...(name.trim() === '' ? ['name' as const] : []),
-  ];
+  return [...(isEmail(email.trim()) ? [] : ['email' as const]), ...(name.trim() === '' ? ['name' as const] : [])];
 }

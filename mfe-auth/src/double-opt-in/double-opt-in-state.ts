@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@halo/shared/contracts';
+import { isEmail } from '@halo/shared/contracts';
 import type { Refusal } from '../refusal.ts';
 
 /** What is wrong with the new address; keys of the remote's own texts. */
@@ -59,6 +59,6 @@ export function reduceDoubleOptIn(state: DoubleOptInState, event: DoubleOptInEve
 
 /** The checks in the order of the specification. */
 export function checkNewEmail(typed: string, current: string): AddressError | undefined {
-  if (!EMAIL_PATTERN.test(typed)) return 'email';
+  if (!isEmail(typed)) return 'email';
   return typed.toLowerCase() === current.toLowerCase() ? 'same' : undefined;
 }

@@ -1,4 +1,4 @@
-import { ageRange, type City, EMAIL_PATTERN, type Gender, PASSWORD_MIN_CHARS } from '@halo/shared/contracts';
+import { ageRange, type City, type Gender, isEmail, PASSWORD_MIN_CHARS } from '@halo/shared/contracts';
 import type { SignUpForm as Registration } from '@halo/shared/api';
 
 /** What the form holds. Age stays text until it is sent, so that it can be half typed. */
@@ -70,7 +70,7 @@ const CHECKS: readonly {
   field: SignUpField;
   check(form: SignUpForm, isMainstream: boolean): FieldReason | undefined;
 }[] = [
-  { step: 'account', field: 'email', check: ({ email }) => (EMAIL_PATTERN.test(email) ? undefined : 'email') },
+  { step: 'account', field: 'email', check: ({ email }) => (isEmail(email) ? undefined : 'email') },
   { step: 'account', field: 'password', check: ({ password }) => checkPassword(password) },
   {
     step: 'account',

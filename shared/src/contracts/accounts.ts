@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PlaceText, ShortName, UserAgentText, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { Flow } from './flow.ts';
 import { ClickId, TrackerId } from './ids.ts';
@@ -7,9 +8,19 @@ import { Gender } from './profiles.ts';
 import { SealedText } from './sealed.ts';
 import { WireTime, wireObject } from './wire.ts';
 
-/** Text, an at sign, text, a dot, text; no white space. Spaces are stripped before. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const Email = z.string().check(z.regex(EMAIL_PATTERN), z.maxLength(254));
+export const EMAIL_MAX_CHARS = 254;
+
+/**
+ * A local part, an at sign, labels with dots between them; no white space (spaces are stripped before). No character
+ * fits in two places and every count has an end, so the time grows with the length only.
+ */
+const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,8}$/;
+export const Email = limitedText(EMAIL_MAX_CHARS, z.regex(EMAIL_PATTERN));
+
+/** For forms: the same rule as the server's, length first. */
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX_CHARS && EMAIL_PATTERN.test(text);
+}
 
 /** Length is the only rule, besides the list of very common ones that the server refuses. */
 export const PASSWORD_MIN_CHARS = 8;
@@ -54,26 +65,26 @@ export type User = z.output<typeof User>;
 /** What sign-up seals. Of the four consents, terms (with art. 14) and legal age are required. */
 export const Registration = wireObject({
   email: ['email', Email],
-  password: ['password', z.string().check(z.maxLength(PASSWORD_MAX_CHARS))],
+  password: ['password', limitedText(PASSWORD_MAX_CHARS)],
   age: ['age', z.int()],
   gender: ['sono', Gender],
   seeking: ['cerco', Gender],
   country: ['country', Country],
-  region: ['region', z.string()],
-  province: ['provincia', z.optional(z.string())],
-  city: ['city', z.string()],
+  region: ['region', PlaceText],
+  province: ['provincia', z.optional(PlaceText)],
+  city: ['city', PlaceText],
   acceptsTerms: ['terms1', z.boolean()],
   acceptsPromotions: ['terms2', z.boolean()],
   acceptsThirdParties: ['terms3', z.boolean()],
   isOfLegalAge: ['terms4', z.boolean()],
-  source: ['source', z.string()],
-  campaignId: ['campid', z.optional(z.string())],
-  ip: ['ip', z.optional(z.string())],
+  source: ['source', limitedText(500)],
+  campaignId: ['campid', z.optional(limitedText(500))],
+  ip: ['ip', z.optional(limitedText(64))],
   clickId: ['clickid', ClickId],
-  fingerprint: ['fingerprint', z.optional(z.string())],
-  fluxId: ['fluxId', z.string()],
-  service: ['servizio', z.string()],
-  userAgent: ['ua', z.string()],
+  fingerprint: ['fingerprint', z.optional(limitedText(200))],
+  fluxId: ['fluxId', ShortName],
+  service: ['servizio', ShortName],
+  userAgent: ['ua', UserAgentText],
 });
 export type Registration = z.output<typeof Registration>;
 
@@ -89,16 +100,16 @@ export const RegistrationResult = wireObject({
 export type RegistrationResult = z.output<typeof RegistrationResult>;
 
 export const LoginRequest = wireObject({
-  email: ['email', z.string()],
-  password: ['password', z.string().check(z.maxLength(PASSWORD_MAX_CHARS))],
+  email: ['email', limitedText(EMAIL_MAX_CHARS)],
+  password: ['password', limitedText(PASSWORD_MAX_CHARS)],
   country: ['country', Country],
-  city: ['city', z.optional(z.string())],
-  region: ['region', z.optional(z.string())],
-  ip: ['ip', z.optional(z.string())],
+  city: ['city', z.optional(PlaceText)],
+  region: ['region', z.optional(PlaceText)],
+  ip: ['ip', z.optional(limitedText(64))],
   clickId: ['clickid', z.optional(ClickId)],
-  fingerprint: ['fingerprint', z.optional(z.string())],
-  fluxId: ['fluxId', z.string()],
-  service: ['servizio', z.string()],
+  fingerprint: ['fingerprint', z.optional(limitedText(200))],
+  fluxId: ['fluxId', ShortName],
+  service: ['servizio', ShortName],
 });
 export type LoginRequest = z.output<typeof LoginRequest>;
 
@@ -156,8 +167,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/users/confirmEmail',
     body: wireObject({
-      token: ['token', z.string().check(z.maxLength(512))],
-      service: ['servizio', z.string()],
+      token: ['token', limitedText(512)],
+      service: ['servizio', ShortName],
       clickId: ['clickid', z.optional(ClickId)],
     }),
     /** a token opened in another browser signs that browser in */
@@ -173,9 +184,9 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/users/changeEmail',
     body: wireObject({
-      oldEmail: ['oldEmail', z.string()],
+      oldEmail: ['oldEmail', limitedText(EMAIL_MAX_CHARS)],
       newEmail: ['newEmail', Email],
-      service: ['servizio', z.string()],
+      service: ['servizio', ShortName],
     }),
     answer: wireObject({ result: ['result', z.literal('OK')], isEmailValid: ['valid_email', z.boolean()] }),
   }),
@@ -183,7 +194,7 @@ export const accountEndpoints = {
     service: 'api',
     method: 'POST',
     path: '/users/resendConfirmation',
-    body: wireObject({ clickId: ['clickid', ClickId], service: ['servizio', z.string()] }),
+    body: wireObject({ clickId: ['clickid', ClickId], service: ['servizio', ShortName] }),
     answer: Done,
   }),
   /** The own profile. */
@@ -202,14 +213,14 @@ export const accountEndpoints = {
     params: z.object({ trackerId: TrackerId }),
     body: wireObject({
       age: ['eta', z.optional(z.int())],
-      userName: ['username', z.optional(z.string().check(z.maxLength(40)))],
+      userName: ['username', z.optional(limitedText(40))],
       gender: ['sono', z.optional(Gender)],
       seeking: ['cerco', z.optional(Gender)],
-      description: ['descrizione', z.optional(z.string().check(z.maxLength(2000)))],
-      lookingFor: ['cosa_cerco', z.optional(z.string().check(z.maxLength(2000)))],
-      region: ['region', z.optional(z.string().check(z.maxLength(80)))],
-      city: ['city', z.optional(z.string().check(z.maxLength(80)))],
-      service: ['servizio', z.optional(z.string())],
+      description: ['descrizione', z.optional(limitedText(2000))],
+      lookingFor: ['cosa_cerco', z.optional(limitedText(2000))],
+      region: ['region', z.optional(PlaceText)],
+      city: ['city', z.optional(PlaceText)],
+      service: ['servizio', z.optional(ShortName)],
     }),
     answer: z.object({ result: z.literal('OK'), user: User }),
   }),

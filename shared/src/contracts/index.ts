@@ -27,7 +27,8 @@ export {
 } from './profiles.ts';
 export { RatePlan, PaymentMethod, HookOrigin, FlowHook, Flow, FREE_SEARCH_PAGES, COMPLIANT_FLUX_ID } from './flow.ts';
 export {
-  EMAIL_PATTERN,
+  EMAIL_MAX_CHARS,
+  isEmail,
   Email,
   PASSWORD_MIN_CHARS,
   PASSWORD_MAX_CHARS,

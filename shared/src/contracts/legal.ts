@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DomainName } from './limited-text.ts';
 import { LegalPage } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Language } from './language.ts';
@@ -9,7 +10,7 @@ export const legalEndpoints = {
     service: 'api',
     method: 'POST',
     path: '/legal',
-    body: wireObject({ page: ['p', LegalPage], domain: ['d', z.string()], language: ['l', Language] }),
+    body: wireObject({ page: ['p', LegalPage], domain: ['d', DomainName], language: ['l', Language] }),
     answer: z.object({ html: z.string() }),
   }),
 } as const;

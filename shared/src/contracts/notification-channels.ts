@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { ClickId, TrackerId } from './ids.ts';
 import { wireObject } from './wire.ts';
@@ -15,7 +16,7 @@ export const NotificationSettings = wireObject({
   /** nothing is told between these times of the person's own clock; may pass midnight */
   quietHours: ['silenzio', z.optional(z.object({ from: ClockTime, to: ClockTime }))],
   /** IANA name, for quiet hours */
-  timeZone: ['fusoOrario', z.string().check(z.maxLength(60))],
+  timeZone: ['fusoOrario', limitedText(60)],
   /** false: a notification says only that something came */
   showsContent: ['anteprima', z.boolean()],
 });
@@ -55,14 +56,14 @@ export const notificationEndpoints = {
     service: 'api',
     method: 'POST',
     path: '/users/pushToken',
-    body: wireObject({ pushToken: ['pushToken', z.string().check(z.maxLength(4000))], clickId: ['clickid', ClickId] }),
+    body: wireObject({ pushToken: ['pushToken', limitedText(4000)], clickId: ['clickid', ClickId] }),
     answer: Done,
   }),
   removePushToken: endpoint({
     service: 'api',
     method: 'POST',
     path: '/users/pushToken/remove',
-    body: wireObject({ pushToken: ['pushToken', z.string().check(z.maxLength(4000))], clickId: ['clickid', ClickId] }),
+    body: wireObject({ pushToken: ['pushToken', limitedText(4000)], clickId: ['clickid', ClickId] }),
     answer: Done,
   }),
   /** Tells of nothing, on every device and in the chat with the bot, so that one sees whether it arrives. */

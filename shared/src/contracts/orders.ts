@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShortName, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { ClickId, IdempotencyKey } from './ids.ts';
 import { PaymentAttempt } from './payments.ts';
@@ -7,9 +8,9 @@ import { WireEuros, wireObject } from './wire.ts';
 const Order = wireObject({
   clickId: ['clickid', ClickId],
   idempotencyKey: ['idempotencyKey', IdempotencyKey],
-  productId: ['product_id', z.string()],
+  productId: ['product_id', ShortName],
   priceCents: ['prezzo', WireEuros],
-  campaign: ['kcampaign', z.optional(z.string().check(z.maxLength(120)))],
+  campaign: ['kcampaign', z.optional(limitedText(120))],
 });
 
 const Imported = wireObject({ result: ['result', z.literal('OK')], orderId: ['orderId', z.string()] });
@@ -46,8 +47,8 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/payment/api/importClick',
     body: wireObject({
-      campaign: ['kcampaign', z.string().check(z.maxLength(120))],
-      pageType: ['pageType', z.string().check(z.maxLength(40))],
+      campaign: ['kcampaign', limitedText(120)],
+      pageType: ['pageType', limitedText(40)],
     }),
     answer: z.object({ result: z.literal('OK') }),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DomainName, ShortName, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentMethod } from './flow.ts';
 import { ClickId, IdempotencyKey } from './ids.ts';
@@ -22,7 +23,7 @@ export const PayRules = wireObject({
     z.optional(
       z.array(
         wireObject({
-          productId: ['product_id', z.string()],
+          productId: ['product_id', ShortName],
           /** absent: at once */
           startsAt: ['inizia', z.optional(WireTime)],
           endsAt: ['finisce', WireTime],
@@ -64,7 +65,7 @@ export const paymentMethodEndpoints = {
     service: 'pay',
     method: 'POST',
     path: '/orders/forgetCard',
-    body: wireObject({ clickId: ['clickid', ClickId], cardId: ['cardId', z.string()] }),
+    body: wireObject({ clickId: ['clickid', ClickId], cardId: ['cardId', ShortName] }),
     answer: z.object({ result: z.literal('OK') }),
   }),
   /**
@@ -90,7 +91,7 @@ export const paymentMethodEndpoints = {
     service: 'pay',
     method: 'POST',
     path: '/orders/client/paypal/orderOk',
-    body: wireObject({ clickId: ['clickid', ClickId], orderId: ['id', z.string().check(z.maxLength(64))] }),
+    body: wireObject({ clickId: ['clickid', ClickId], orderId: ['id', limitedText(64)] }),
     answer: AttemptAnswer,
   }),
   googlePay: endpoint({
@@ -114,8 +115,8 @@ export const paymentMethodEndpoints = {
     path: '/validate-merchant',
     body: wireObject({
       clickId: ['clickid', ClickId],
-      validationUrl: ['validationURL', z.string().check(z.maxLength(512))],
-      domain: ['domain', z.string()],
+      validationUrl: ['validationURL', limitedText(512)],
+      domain: ['domain', DomainName],
     }),
     answer: z.object({ session: z.record(z.string(), z.unknown()) }),
   }),
@@ -137,8 +138,8 @@ export const paymentMethodEndpoints = {
     path: '/orders/mollie/checkTransactionStatus',
     body: wireObject({
       clickId: ['clickid', ClickId],
-      domain: ['domain', z.string()],
-      attemptId: ['reference', z.optional(z.string())],
+      domain: ['domain', DomainName],
+      attemptId: ['reference', z.optional(ShortName)],
     }),
     answer: AttemptAnswer,
   }),
@@ -154,7 +155,7 @@ export const paymentMethodEndpoints = {
     body: wireObject({
       clickId: ['clickid', ClickId],
       idempotencyKey: ['idempotencyKey', IdempotencyKey],
-      productId: ['product_id', z.string()],
+      productId: ['product_id', ShortName],
       priceCents: ['prezzo', WireEuros],
     }),
     answer: wireObject({
@@ -176,7 +177,7 @@ export const paymentMethodEndpoints = {
     service: 'pay',
     method: 'POST',
     path: '/orders/trustpay/checkPayment',
-    body: wireObject({ clickId: ['clickid', ClickId], instanceId: ['InstanceId', z.string().check(z.maxLength(64))] }),
+    body: wireObject({ clickId: ['clickid', ClickId], instanceId: ['InstanceId', limitedText(64)] }),
     answer: AttemptAnswer,
   }),
   checkTrustPay: endpoint({
@@ -185,8 +186,8 @@ export const paymentMethodEndpoints = {
     path: '/orders/trustpay/checkTransactionStatus',
     body: wireObject({
       clickId: ['clickid', ClickId],
-      instanceId: ['InstanceId', z.string().check(z.maxLength(64))],
-      domain: ['domain', z.string()],
+      instanceId: ['InstanceId', limitedText(64)],
+      domain: ['domain', DomainName],
     }),
     answer: AttemptAnswer,
   }),
@@ -196,8 +197,8 @@ export const paymentMethodEndpoints = {
     path: '/orders/maxpay/checkTransactionStatus',
     body: wireObject({
       clickId: ['clickid', ClickId],
-      reference: ['reference', z.string().check(z.maxLength(64))],
-      domain: ['domain', z.string()],
+      reference: ['reference', limitedText(64)],
+      domain: ['domain', DomainName],
     }),
     answer: AttemptAnswer,
   }),
@@ -208,8 +209,8 @@ export const paymentMethodEndpoints = {
     path: '/orders/googlePay/checkTransactionStatus',
     body: wireObject({
       clickId: ['clickid', ClickId],
-      redirectResult: ['redirectResult', z.string().check(z.maxLength(4096))],
-      domain: ['domain', z.string()],
+      redirectResult: ['redirectResult', limitedText(4096)],
+      domain: ['domain', DomainName],
     }),
     answer: AttemptAnswer,
   }),

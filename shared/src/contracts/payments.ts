@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DomainName, ShortName, UserAgentText, limitedText } from './limited-text.ts';
 import { Credits } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentMethod } from './flow.ts';
@@ -26,7 +27,7 @@ export type CardDetails = z.output<typeof CardDetails>;
 
 /** The single-use stand-in for a card. */
 export const CardToken = wireObject({
-  token: ['token', z.string().check(z.maxLength(2048))],
+  token: ['token', limitedText(2048)],
   brand: ['marca', z.optional(CardBrand)],
   lastFour: ['ultime4', z.string().check(z.regex(/^\d{4}$/))],
 });
@@ -38,13 +39,13 @@ export type ChallengeWindow = z.infer<typeof ChallengeWindow>;
 
 /** What 3-D Secure and risk checks of a provider need to know of the browser. */
 export const BrowserFacts = wireObject({
-  language: ['language', z.string()],
+  language: ['language', limitedText(64)],
   screenHeight: ['screenHeight', z.int()],
   screenWidth: ['screenWidth', z.int()],
   colourDepth: ['screenColorDepth', z.int()],
   /** minutes, as Date#getTimezoneOffset */
   timeZoneOffset: ['timezone', z.int()],
-  userAgent: ['userAgent', z.string()],
+  userAgent: ['userAgent', UserAgentText],
   javaEnabled: ['javaEnabled', z.boolean()],
   javaScriptEnabled: ['javascriptEnabled', z.boolean()],
   /** that fits on the page; absent: 02 */
@@ -89,7 +90,7 @@ export type SavedCard = z.output<typeof SavedCard>;
 export const PaymentAttempt = wireObject({
   id: ['id', z.string()],
   status: ['status', AttemptStatus],
-  productId: ['product_id', z.string()],
+  productId: ['product_id', ShortName],
   planName: ['nomePiano', z.string()],
   amountCents: ['prezzo', WireEuros],
   system: ['payment_system', z.string()],
@@ -130,10 +131,10 @@ export type EarlyStartText = z.infer<typeof EarlyStartText>;
 export const orderFields = {
   clickId: ['clickid', ClickId],
   idempotencyKey: ['idempotencyKey', IdempotencyKey],
-  productId: ['product_id', z.string()],
+  productId: ['product_id', ShortName],
   /** what the button said; another price on the server refuses the try */
   expectedCents: ['prezzo', WireEuros],
-  domain: ['domain', z.string()],
+  domain: ['domain', DomainName],
   /** the shopper ticked that the plan renews itself; absent or false: it ends */
   renews: ['rinnovo', z.optional(z.boolean())],
   /** the shopper ticked that it begins at once, under this text; absent: a withdrawal gives the whole price back */
@@ -145,10 +146,10 @@ export const orderFields = {
 export const ChargeRequestBody = wireObject({
   ...orderFields,
   method: ['payment_system', PaymentMethod],
-  cardToken: ['cardToken', z.optional(z.string())],
+  cardToken: ['cardToken', z.optional(limitedText(2048))],
   /** a card on file, in place of a token */
-  savedCardId: ['cardId', z.optional(z.string())],
-  source: ['paySource', z.optional(z.string())],
+  savedCardId: ['cardId', z.optional(ShortName)],
+  source: ['paySource', z.optional(ShortName)],
   /** keep the card for later tries of the shopper; never without the shopper's tick */
   rememberCard: ['actonfile', z.optional(z.boolean())],
 });
@@ -186,8 +187,8 @@ export const paymentEndpoints = {
     path: '/orders/adyen/checkTransactionStatus',
     body: wireObject({
       clickId: ['clickid', ClickId],
-      redirectResult: ['redirectResult', z.string().check(z.maxLength(4096))],
-      domain: ['domain', z.string()],
+      redirectResult: ['redirectResult', limitedText(4096)],
+      domain: ['domain', DomainName],
     }),
     answer: AttemptAnswer,
   }),

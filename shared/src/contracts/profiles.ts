@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PlaceText, ShortName, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { AngelId, TrackerId } from './ids.ts';
 import { Country } from './language.ts';
@@ -57,12 +58,12 @@ export const SearchRequest = wireObject({
   country: ['country', Country],
   /** from 1 */
   page: ['page', z.int().check(z.positive(), z.lte(1000))],
-  vertical: ['vertical', z.optional(z.string())],
-  region: ['region', z.string()],
-  city: ['city', z.optional(z.string())],
+  vertical: ['vertical', z.optional(ShortName)],
+  region: ['region', PlaceText],
+  city: ['city', z.optional(PlaceText)],
   premiumLevel: ['premiumLevel', z.optional(z.int())],
   trackerId: ['trackerId', TrackerId],
-  remarketingClickId: ['remarketing_clickid', z.optional(z.string())],
+  remarketingClickId: ['remarketing_clickid', z.optional(limitedText(500))],
   seeking: ['cerco', Gender],
 });
 export type SearchRequest = z.output<typeof SearchRequest>;
@@ -107,7 +108,7 @@ export const profileEndpoints = {
     service: 'dispenser',
     method: 'POST',
     path: '/totalRegion',
-    body: z.object({ country: Country, region: z.optional(z.string()) }),
+    body: z.object({ country: Country, region: z.optional(PlaceText) }),
     answer: wireObject({
       total: ['totale', z.int()],
       people: ['persone', z.int()],

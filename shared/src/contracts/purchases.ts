@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShortName, limitedText } from './limited-text.ts';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ClickId } from './ids.ts';
@@ -130,9 +131,9 @@ export const CreditEntry = wireObject({
 export type CreditEntry = z.output<typeof CreditEntry>;
 
 /** What somebody wrote in several lines. Nothing else that steers: people read it in terminals and mails. */
-const WrittenText = z.string().check(z.maxLength(2000), z.regex(/^(?:[\n\t]|\P{Cc})*$/u));
+const WrittenText = limitedText(2000, z.regex(/^(?:[\n\t]|\P{Cc})*$/u));
 
-const TypedLine = z.string().check(z.regex(/^\P{Cc}*$/u));
+const typedLine = (max: number): z.ZodMiniString => limitedText(max, z.regex(/^\P{Cc}*$/u));
 
 const ByShopper = wireObject({ clickId: ['clickid', ClickId] });
 
@@ -166,9 +167,9 @@ export const purchaseEndpoints = {
     path: '/orders/disdetta',
     body: wireObject({
       email: ['email', Email],
-      name: ['nome', TypedLine.check(z.minLength(1), z.maxLength(80))],
+      name: ['nome', typedLine(80).check(z.minLength(1))],
       /** what was bought, in their words */
-      contract: ['contratto', TypedLine.check(z.maxLength(120))],
+      contract: ['contratto', typedLine(120)],
     }),
     answer: wireObject({ result: ['result', z.literal('OK')] }),
   }),
@@ -180,7 +181,7 @@ export const purchaseEndpoints = {
     service: 'pay',
     method: 'POST',
     path: '/orders/disdetta/conferma',
-    body: wireObject({ token: ['token', z.string().check(z.maxLength(512))] }),
+    body: wireObject({ token: ['token', limitedText(512)] }),
     answer: wireObject({ result: ['result', z.literal('OK')] }),
   }),
   /** Withdraws from one contract. The second of two steps; the mail names day and time. Safe to repeat. */
@@ -188,7 +189,7 @@ export const purchaseEndpoints = {
     service: 'pay',
     method: 'POST',
     path: '/orders/withdraw',
-    body: wireObject({ clickId: ['clickid', ClickId], purchaseId: ['id', z.string()] }),
+    body: wireObject({ clickId: ['clickid', ClickId], purchaseId: ['id', ShortName] }),
     answer: z.object({ purchase: Purchase }),
   }),
   /** Asks for the money back under the refund guarantee; a person answers. Safe to repeat. */
@@ -198,7 +199,7 @@ export const purchaseEndpoints = {
     path: '/orders/refundClaim',
     body: wireObject({
       clickId: ['clickid', ClickId],
-      purchaseId: ['id', z.string()],
+      purchaseId: ['id', ShortName],
       reason: ['motivo', WrittenText],
     }),
     answer: z.object({ purchase: Purchase }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DomainName, PlaceText, ShortName } from './limited-text.ts';
 import { ChatMessage, Credits, MessageText, Notice, UnreadCounts } from './conversations.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
 import { Country } from './language.ts';
@@ -27,42 +28,42 @@ export const ChatSend = wireObject({
   text: ['msg', MessageText],
   trackerId: ['trackerId', TrackerId],
   angelId: ['angelId', AngelId],
-  screenName: ['screenName', z.optional(z.string())],
-  service: ['servizio', z.string()],
+  screenName: ['screenName', z.optional(PlaceText)],
+  service: ['servizio', ShortName],
   country: ['country', Country],
   time: ['time', WireTime],
   isBlurred: ['blurredMessage', z.boolean()],
   isPrefilled: ['precompilato', z.optional(z.boolean())],
   isIcebreaker: ['icebreaker', z.boolean()],
-  provider: ['provider', z.optional(z.string())],
+  provider: ['provider', z.optional(ShortName)],
 });
 export type ChatSend = z.output<typeof ChatSend>;
 
 const Like = wireObject({
   trackerId: ['trackerId', TrackerId],
   angelId: ['angelId', AngelId],
-  service: ['servizio', z.string()],
+  service: ['servizio', ShortName],
   country: ['country', Country],
-  screenName: ['screenName', z.optional(z.string())],
+  screenName: ['screenName', z.optional(PlaceText)],
 });
 
 /** What the browser emits: name → payload and acknowledgement. The bearer travels in the handshake's `auth.token`. */
 export const clientEvents = {
   /** on connect, and again after a connect error */
   clickid: {
-    payload: wireObject({ clickId: ['clickid', ClickId], softwareVersion: ['softwareVersion', z.string()] }),
+    payload: wireObject({ clickId: ['clickid', ClickId], softwareVersion: ['softwareVersion', ShortName] }),
     ack: ack(z.object({})),
   },
   brain: {
     payload: wireObject({
       trackerId: ['trackerId', TrackerId],
-      kind: ['tipologia', z.string()],
+      kind: ['tipologia', ShortName],
       country: ['country', Country],
-      domain: ['domain', z.string()],
+      domain: ['domain', DomainName],
       landedAt: ['landedTime', z.number()],
-      fluxId: ['fluxid', z.string()],
+      fluxId: ['fluxid', ShortName],
       premiumLevel: ['premiumLevel', z.int()],
-      region: ['region', z.string()],
+      region: ['region', PlaceText],
       origin: ['provenienza_richiesta', z.literal('online')],
       usesAi: ['use_ai', z.boolean()],
     }),
@@ -81,7 +82,7 @@ export const clientEvents = {
       trackerId: ['trackerId', TrackerId],
       angelId: ['angelId', AngelId],
       kind: ['type', z.enum(['like', 'dislike'])],
-      mongoId: ['mongoId', z.optional(z.string())],
+      mongoId: ['mongoId', z.optional(ShortName)],
     }),
     ack: ack(z.object({})),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { ReleaseGroup, ReleaseVersion } from './release.ts';
 
@@ -46,7 +47,7 @@ export type LoadFailureCode = z.infer<typeof LoadFailureCode>;
 /** What the shell is called in reports about itself. */
 export const SHELL_NAME = 'shell';
 
-const subject = { remote: z.string().check(z.maxLength(60)), version: ReleaseVersion, group: ReleaseGroup };
+const subject = { remote: limitedText(60), version: ReleaseVersion, group: ReleaseGroup };
 const durationMs = z.number().check(z.minimum(0), z.maximum(600_000));
 
 /** One fact about a remote on one page load. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitedText } from './limited-text.ts';
 import { Brand } from './brand.ts';
 import { Language } from './language.ts';
 import { RemoteManifest } from './remote-manifest.ts';
@@ -9,7 +10,7 @@ export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 const ReleaseFile = z.object({ integrity: Integrity, bytes: z.int() });
 
 /** Version text: semver, in development with `-dev.<hash>`. */
-export const ReleaseVersion = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
+export const ReleaseVersion = limitedText(64, z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 
 /** Name under which the entry of a build leaves its container; nothing else on a page begins like that. */
 export const GlobalName = z.string().check(z.regex(/^halo_\w{1,120}$/));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitedText } from './limited-text.ts';
 import { HookOrigin } from './flow.ts';
 import { LocalizedText } from './language.ts';
 
@@ -11,12 +12,12 @@ export const CONTRACT_VERSION = 1;
 /** Contract versions of remotes that the shell of this source can run: its own, and older ones it still keeps to. */
 export const TAKEN_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
 
-const RoutePath = z.string().check(z.regex(/^\/[\w\-/:.]*$/));
+const RoutePath = limitedText(200, z.regex(/^\/[\w\-/:.]*$/));
 /** `<noun>.<what happened>` */
-const TopicName = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/));
+const TopicName = limitedText(60, z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/));
 /** Any name may stand in a manifest: one that this contract does not have is one that nobody goes to. */
-const PlaceName = z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/));
-const ModuleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
+const PlaceName = limitedText(60, z.regex(/^[a-z][A-Za-z0-9]*$/));
+const ModuleName = limitedText(60, z.regex(/^[a-z][a-z0-9-]*$/));
 
 /** Icons the navigation can draw. */
 export const NavIcon = z.enum(['search', 'match', 'chat', 'bell', 'user', 'crown']);
@@ -69,7 +70,7 @@ export const NavEntry = z.object({
 export type NavEntry = z.infer<typeof NavEntry>;
 
 export const RemoteManifest = z.object({
-  name: z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]*$/)),
+  name: limitedText(60, z.regex(/^mfe-[a-z][a-z0-9-]*$/)),
   contract: z.int(),
   routes: z.array(RouteDeclaration),
   nav: z.array(NavEntry),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, MessageId, TrackerId } from './ids.ts';
 import { ProfileCard } from './profiles.ts';
@@ -34,7 +35,7 @@ export const safetyEndpoints = {
       clickId: ['clickid', ClickId],
       angelId: ['angelId', AngelId],
       reason: ['motivo', ReportReason],
-      note: ['nota', z.optional(z.string().check(z.maxLength(REPORT_NOTE_MAX_CHARS)))],
+      note: ['nota', z.optional(limitedText(REPORT_NOTE_MAX_CHARS))],
       /** the message it is about */
       messageId: ['messaggioId', z.optional(MessageId)],
       alsoBlock: ['blocca', z.boolean()],

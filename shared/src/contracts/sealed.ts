@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { limitedText } from './limited-text.ts';
+
+/** As much as a body may have. */
+const SEALED_MAX_CHARS = 262_144;
 
 /**
  * Sealed payloads: AES-256-GCM, text form `v1.<iv>.<ciphertext+tag>` in base64url.
@@ -7,7 +11,7 @@ import * as z from 'zod/mini';
  * specification and keeps profile data out of casual logs; it is NOT what protects it. TLS and the bearer token are.
  * Everything that was sealed is validated again after opening. Replace this module to change the envelope.
  */
-export const SealedText = z.string().check(z.regex(/^v1\.[\w-]+\.[\w-]+$/));
+export const SealedText = limitedText(SEALED_MAX_CHARS, z.regex(/^v1\.[\w-]+\.[\w-]+$/));
 export type SealedText = z.infer<typeof SealedText>;
 
 const IV_BYTES = 12;

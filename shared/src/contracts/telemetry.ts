@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShortName, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { AngelId, TrackerId } from './ids.ts';
 import { wireObject } from './wire.ts';
@@ -13,8 +14,8 @@ export const telemetryEndpoints = {
     body: wireObject({
       clickId: ['clickid', TrackerId],
       angelId: ['angelId', z.optional(AngelId)],
-      kind: ['type', z.string().check(z.maxLength(60))],
-      detail: ['metadata', z.optional(z.record(z.string(), z.string().check(z.maxLength(400))))],
+      kind: ['type', limitedText(60)],
+      detail: ['metadata', z.optional(z.record(ShortName, limitedText(400)))],
     }),
     answer: Done,
   }),
@@ -24,8 +25,8 @@ export const telemetryEndpoints = {
     method: 'POST',
     path: '/log/client',
     body: wireObject({
-      subject: ['subject', z.string().check(z.maxLength(200))],
-      message: ['messaggio', z.string().check(z.maxLength(4000))],
+      subject: ['subject', limitedText(200)],
+      message: ['messaggio', limitedText(4000)],
       clickId: ['clickid', z.optional(TrackerId)],
     }),
     answer: Done,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitedText } from './limited-text.ts';
 
 /**
  * One row a field: domain name → [wire name, schema]. The schema may itself be a codec.
@@ -100,7 +101,7 @@ function isObject(value: unknown): boolean {
 }
 
 /** ISO 8601 text on the wire, epoch milliseconds in the domain. */
-export const WireTime = z.codec(z.string(), z.number(), {
+export const WireTime = z.codec(limitedText(40), z.number(), {
   decode: (text, context) => {
     const time = Date.parse(text);
     if (Number.isNaN(time)) {

@@ -1,9 +1,7 @@
-import { EMAIL_PATTERN } from '@halo/shared/contracts';
+import { isEmail } from '@halo/shared/contracts';
 import { isMailAddress } from '../mail/index.ts';
 
 export { normalizeEmail } from '@halo/server-kit/text/normalize-email';
-
-const EMAIL_MAX_CHARS = 254;
 
 /** Addresses that are thrown away after one mail: the account would be lost with them. */
 const FORBIDDEN_DOMAINS = new Set([
@@ -27,7 +25,7 @@ const FORBIDDEN_DOMAINS = new Set([
 
 /** Takes a normalised address. */
 export function isEmailAddress(email: string): boolean {
-  return email.length <= EMAIL_MAX_CHARS && EMAIL_PATTERN.test(email) && isMailAddress(email);
+  return isEmail(email) && isMailAddress(email);
 }
 
 export function isForbiddenEmail(email: string): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShortName, limitedText } from '../limited-text.ts';
 import { BuiltRemote, GlobalName, ReleaseVersion, RemoteOverride } from '../release.ts';
 import { ChangePreview, ChangeRequest, ChangeResult, Proposal, ReleaseChange, Revision, RevisionText } from './pins.ts';
 import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
@@ -99,11 +100,11 @@ export const operationsEndpoints = {
     start: call('POST', '/api/publications', { body: PublicationStart, answer: PublicationPlan }),
     /** Body: the raw bytes, `application/octet-stream`. `file`: base64url of the path in the document. */
     file: call('PUT', '/api/publications/:id/files/:file', {
-      params: z.object({ id: z.string(), file: z.string() }),
+      params: z.object({ id: ShortName, file: limitedText(2048) }),
       answer: Done,
     }),
     finish: call('POST', '/api/publications/:id/finish', {
-      params: z.object({ id: z.string() }),
+      params: z.object({ id: ShortName }),
       answer: PublicationResult,
     }),
   },
@@ -132,8 +133,8 @@ export const operationsEndpoints = {
   proposals: {
     list: call('GET', '/api/proposals', { answer: z.object({ proposals: z.array(Proposal) }) }),
     /** by another person than the one who proposed it */
-    approve: call('POST', '/api/proposals/:id/approve', { params: z.object({ id: z.string() }), answer: ChangeResult }),
-    withdraw: call('POST', '/api/proposals/:id/withdraw', { params: z.object({ id: z.string() }), answer: Proposal }),
+    approve: call('POST', '/api/proposals/:id/approve', { params: z.object({ id: ShortName }), answer: ChangeResult }),
+    withdraw: call('POST', '/api/proposals/:id/withdraw', { params: z.object({ id: ShortName }), answer: Proposal }),
   },
   audit: {
     list: call('GET', '/api/audit', {
@@ -147,11 +148,11 @@ export const operationsEndpoints = {
     list: call('GET', '/api/claims', { answer: z.object({ claims: z.array(OpenClaim) }) }),
     /** 404 when there is no such open claim. Granted, the whole price goes back. */
     answer: call('POST', '/api/claims/:id/answer', {
-      params: z.object({ id: z.string() }),
+      params: z.object({ id: ShortName }),
       body: z.object({
         decision: z.enum(['granted', 'refused']),
         /** goes to who asked */
-        text: z.string().check(z.minLength(3), z.maxLength(2000)),
+        text: limitedText(2000, z.minLength(3)),
       }),
       answer: Done,
     }),
@@ -163,7 +164,7 @@ export const operationsEndpoints = {
       body: NewToken,
       answer: z.object({ token: AccessToken, secret: z.string() }),
     }),
-    revoke: call('DELETE', '/api/tokens/:id', { params: z.object({ id: z.string() }), answer: Done }),
+    revoke: call('DELETE', '/api/tokens/:id', { params: z.object({ id: ShortName }), answer: Done }),
   },
   overrides: {
     create: call('POST', '/api/overrides', {
@@ -171,7 +172,7 @@ export const operationsEndpoints = {
         scope: Scope,
         remote: RemoteName,
         /** address of the entry script */
-        entry: z.string(),
+        entry: limitedText(2048),
         globalName: GlobalName,
         minutes: z.int().check(z.minimum(1), z.maximum(240)),
         /** with the shell's development flavour */
