@@ -1,9 +1,9 @@
 /**
  * Places where the process may die, for the test that makes it: each between two things that must not come apart.
- * - `opened`: the attempt is kept, the provider has not heard of it
+ * - `opened`: the attempt is kept, the provider was not called yet
  * - `answered`: the provider has decided, nothing of it is kept
  * - `granted`: everything is written, nothing is committed
- * - `settled`: committed, nobody was told
+ * - `settled`: committed, no browser was notified
  * - `returned`: the provider has decided after a challenge, nothing of it is kept
  * - `webhookKept`: the webhook is in the inbox, not acknowledged and not worked off
  */

@@ -4,7 +4,7 @@ import type { Language, ThemeTokens } from '@halo/shared/contracts';
 import { themeStyleSheet } from '@halo/shared/theme';
 import type { CardFrameBuild } from './card-frame/card-frame-build.ts';
 
-/** What every page has that is shown inside a brand's till. */
+/** What every page has that is shown inside a brand's checkout. */
 export interface FrameDocument {
   readonly build: CardFrameBuild;
   readonly language: Language;

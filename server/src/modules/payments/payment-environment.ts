@@ -224,7 +224,7 @@ function mollieKeyComplaints(
   return [`MOLLIE_API_KEY: is a live key, which only production may use${where}`];
 }
 
-/** The simulators exist only without NODE_ENV=production, so whoever takes the cards of a brand must be set up. */
+/** The simulators exist only without NODE_ENV=production, so the gateway of each brand must be set up. */
 function gatewayComplaints(raw: Variables): string[] {
   const { byBrand, others } = cardGateways(raw);
   const used = [...new Set([others, ...Object.values(byBrand)])];

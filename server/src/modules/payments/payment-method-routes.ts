@@ -81,7 +81,7 @@ function validateMerchantRoute(payments: PaymentsService): Route {
   return route(others.validateMerchant, {
     access: owner(({ body }) => body.clickId),
     limit: { perMinute: 30 },
-    // The session is for the host that the request came to, whatever the body says.
+    // The session is for the host that the request came to, not for the one in the body.
     handle: async ({ body, brand, request }) => ({
       session: await payments.providers.validateMerchant(body.validationUrl, {
         domain: request.hostname,

@@ -41,19 +41,18 @@ export const paymentAttempts = pgTable(
     subscriptionId: uuid('subscription_id'),
     /** the card on file that is charged, or that came to be kept with it */
     savedCardId: uuid('saved_card_id'),
-    /** the shopper ticked that the card is kept for later tries */
+    /** the shopper ticked that the card is kept for later attempts */
     remembersCard: boolean('remembers_card').notNull().default(false),
     /**
-     * version of the text with which the shopper asked that it begins before the days to withdraw are over; null:
-     * nobody
-     * asked
+     * version of the text with which the shopper asked that it begins before the days to withdraw are over; null: they
+     * did not ask
      */
     startRequest: text('start_request'),
     status: text('status').notNull(),
     failure: text('failure'),
     challenge: jsonb('challenge'),
     providerReference: text('provider_reference'),
-    /** failed because nobody waited any longer, and not because its provider said so: it may be paid all the same */
+    /** failed because we stopped waiting, and not because its provider said so: it may be paid all the same */
     isEndedByUs: boolean('is_ended_by_us').notNull().default(false),
     /** given back by refunds and chargebacks, in all */
     reversedCents: integer('reversed_cents').notNull().default(0),
@@ -151,7 +150,7 @@ export const paymentOrders = pgTable(
   (t) => [uniqueIndex('payment_orders_key').on(t.clickId, t.idempotencyKey)],
 );
 
-/** Landings of campaigns on pages of plans, counted by day; about nobody in particular. */
+/** Landings of campaigns on pages of plans, counted by day, without any reference to a person. */
 export const campaignClicks = pgTable(
   'campaign_clicks',
   {
@@ -185,7 +184,7 @@ export const paymentReversals = pgTable(
     /** credits that should have gone back but were spent already */
     missingCredits: integer('missing_credits').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** while it is asked for: when its provider is told of it, or asked about it, the next time */
+    /** while it is asked for: when it is sent to its provider, or asked about, the next time */
     nextTryAt: at('next_try_at').notNull().defaultNow(),
     doneAt: at('done_at'),
   },

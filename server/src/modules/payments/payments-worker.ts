@@ -107,7 +107,7 @@ async function endSilent(parts: WorkerParts, attempt: Attempt): Promise<void> {
   if (state.status !== 'pending' || !isSilent) return;
   parts.needs.log.error(
     { attemptId: attempt.id },
-    'a payment was pending for days, and its provider never told what became of it',
+    'a payment was pending for days, and its provider never reported its outcome',
   );
   await parts.recorder.record(attempt.id, { ...GIVEN_UP, cause: 'silent' });
 }
@@ -122,7 +122,7 @@ async function guarded({ needs: { log } }: WorkerParts, attempt: Attempt, work: 
   try {
     await work();
   } catch (error) {
-    log.error({ err: error, attemptId: attempt.id }, 'a payment could not be reconciled; the next round tries again');
+    log.error({ err: error, attemptId: attempt.id }, 'a payment could not be reconciled; the next round will retry');
   }
 }
 

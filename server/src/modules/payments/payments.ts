@@ -59,7 +59,7 @@ export interface PaymentsService extends Renewals {
    */
   releaseCard(clickId: ClickId, cardId: string): Promise<void>;
   /**
-   * Notes in the caller's transaction that money goes back, once a cause; the provider hears of it afterwards. Credits
+   * Notes in the caller's transaction that money goes back, once a cause; the provider is called afterwards. Credits
    * and level are the caller's.
    */
   askRefund(tx: Transaction, order: RefundOrder): Promise<void>;
@@ -67,7 +67,7 @@ export interface PaymentsService extends Renewals {
   readonly orders: Orders;
   readonly providers: ProviderRegistry;
   /**
-   * One round of the worker: open webhooks, charges without an outcome, challenges nobody finished, refunds to send.
+   * One round of the worker: open webhooks, charges without an outcome, unfinished challenges, refunds to send.
    */
   reconcile(): Promise<void>;
   start(): void;

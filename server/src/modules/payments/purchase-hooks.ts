@@ -2,7 +2,7 @@ import type { ClickId, RatePlan } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 
 /**
- * `purchase`: the shopper bought it; `renewal`: nobody was there; `verification`: a check of the card that charges
+ * `purchase`: the shopper bought it; `renewal`: without a shopper; `verification`: a check of the card that charges
  * nothing.
  */
 export type AttemptPurpose = 'purchase' | 'renewal' | 'verification';
@@ -26,7 +26,7 @@ export interface SettledPurchase {
 
 /** What came of a payment that settled. */
 export interface Delivery {
-  /** false: it was paid for nothing (cancelled meanwhile) and goes back; no credits, no receipt */
+  /** false: it was paid for nothing (cancelled before) and goes back; no credits, no receipt */
   readonly isOwed: boolean;
   /** what was paid lasts so long; null: it does not last */
   readonly period: { readonly startsAt: Date; readonly endsAt: Date } | null;
@@ -49,9 +49,9 @@ export interface ReversedPurchase {
 }
 
 /**
- * What payments ask of purchases, always inside the transaction that decides. Whoever answers must not call a provider
- * from here. The account's payer lock (attempt-lock.ts) is held in each of them, so two never run at once for an
- * account.
+ * What payments ask of purchases, always inside the transaction that decides. The implementation must not call a
+ * provider from here. The account's payer lock (attempt-lock.ts) is held in each of them, so two never run at once for
+ * an account.
  */
 export interface PurchaseHooks {
   /** @throws spending_limit, spending_paused */
@@ -64,7 +64,7 @@ export interface PurchaseHooks {
   cardForgotten(tx: Transaction, savedCardId: string): Promise<void>;
   /** Something that runs renews with this card. */
   needsCard(tx: Transaction, savedCardId: string): Promise<boolean>;
-  /** Paid when nobody waited for it any more, it goes back: its owner hears of it. */
+  /** Paid after it was given up, it goes back: its owner is notified. */
   returned(
     tx: Transaction,
     payment: Pick<SettledPurchase, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>,

@@ -3,7 +3,7 @@ import type { ClickId } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 
 /**
- * Whatever decides about an account's money does so one after the other: two tabs, an answer and a webhook, two plans
+ * Decisions about an account's money are taken one after the other: two tabs, an answer and a webhook, two plans
  * that settle together.
  */
 export async function lockPayer(tx: Transaction, clickId: ClickId): Promise<void> {

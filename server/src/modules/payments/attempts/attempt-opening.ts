@@ -165,7 +165,7 @@ async function checkHistory(tx: Transaction, clickId: ClickId, payment: PaymentR
 }
 
 /**
- * What must be looked at before another attempt: anything whose money may still move, and the same plan that was paid a
+ * What must be checked before another attempt: anything whose money may still move, and the same plan that was paid a
  * moment ago. A bank that is still deciding about another plan blocks nothing.
  */
 function blockingAttempt(

@@ -85,7 +85,9 @@ async function changeState(
   return { attempt: saved, isSettledNow, notice: await noteFailure(needs, tx, attempt, saved) };
 }
 
-/** Keeps a failure among the account's news until it is made good; a payment that its owner gave up is no news. */
+/**
+ * Keeps a failure among the account's notices until a later payment succeeds; a payment its owner gave up makes none.
+ */
 async function noteFailure(
   { conversations }: Pick<PaymentsNeeds, 'conversations'>,
   tx: Transaction,

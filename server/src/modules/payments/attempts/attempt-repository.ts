@@ -107,7 +107,7 @@ export async function attemptById(db: Db | Transaction, id: string): Promise<Att
   return row && toAttempt(row);
 }
 
-/** Nobody else changes the attempt until the transaction ends. */
+/** Locks the attempt: no other transaction changes it until this one ends. */
 export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt | undefined> {
   if (!ATTEMPT_ID.test(id)) return undefined;
   const [row] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
@@ -134,7 +134,7 @@ export async function saveChange(
       status: to.status,
       failure: to.status === 'failed' ? to.failure : null,
       challenge: to.status === 'challenge' ? to.challenge : null,
-      // Once so it stays so: of a payment that was made after all it tells why it was called failed before.
+      // Never reset: when the payment was made after all, it explains why it was reported as failed before.
       ...(to.status === 'failed' && to.isOurs === true ? { isEndedByUs: true } : {}),
       updatedAt: at,
       ...(reference === undefined ? {} : { providerReference: reference }),
@@ -239,7 +239,7 @@ export async function attemptAtProvider(
   return row && toAttempt(row);
 }
 
-/** Refused tries of an account since the last payment that it made. Those that the shopper ended are none. */
+/** Refused attempts of an account since its last payment. Those that the shopper ended do not count. */
 export async function refusalsSincePaid(db: Db, clickId: ClickId): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from payment_attempts

@@ -107,7 +107,7 @@ describe('[PAY-07] states of an attempt', () => {
     });
   });
 
-  it('keeps a settled attempt settled whatever comes', () => {
+  it('keeps a settled attempt settled after any further event', () => {
     const end = Object.values(events).reduce<AttemptState>(
       (state, event) => reduceAttempt(state, event),
       states.settled,

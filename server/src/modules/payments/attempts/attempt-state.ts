@@ -11,7 +11,7 @@ export type AttemptState =
       status: 'failed';
       failure: ProblemCode;
       /**
-       * nobody waited any longer, or the shopper gave it up: its provider never said that it is over, so it may be paid
+       * we stopped waiting, or the shopper gave it up: its provider never said that it is over, so it may be paid
        * all the same
        */
       isOurs?: boolean | undefined;

@@ -3,13 +3,13 @@ import type { Attempt } from './attempt-repository.ts';
 import { creditsOf } from './deliver.ts';
 
 export interface ViewFacts {
-  /** the balance, told only once the attempt is settled */
+  /** the balance, present only once the attempt is settled */
   readonly credits?: Credits | undefined;
-  /** when the account's subscription renews, told only once it was bought to */
+  /** when the account's subscription renews, present only when a renewing plan was bought */
   readonly renewsAt?: number | undefined;
   /** what was bought begins only then */
   readonly startsAt?: number | undefined;
-  /** refused tries since the last payment, told only with a refusal */
+  /** refused attempts since the last payment, present only with a refusal */
   readonly declines?: number | undefined;
 }
 

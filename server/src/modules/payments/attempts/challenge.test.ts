@@ -62,7 +62,7 @@ it('[PAY-07] sends the browser to the bank and back, and settles when the bank a
   expect((await harness.ask(account, key)).status).toBe('settled');
 });
 
-it('[PAY-14] fails with its kind when the bank was told no', async () => {
+it('[PAY-14] fails with its kind when the shopper refused at the bank', async () => {
   const { account, attempt } = await start();
   const back = await decide(attempt.challenge?.url ?? '', 'refuse');
   expect((await confirm(account, back)).value.attempt).toMatchObject({
@@ -82,7 +82,7 @@ it('[PAY-13] grants once when the return address is opened ten times in a row an
   expect((await harness.transitions(attempt.id)).filter((each) => each.startsWith('settled'))).toHaveLength(1);
 });
 
-it("refuses somebody else's return address, and still gives the owner what was paid", async () => {
+it("refuses another account's return address, and still gives the owner what was paid", async () => {
   const { account, key, attempt } = await start();
   const stranger = await harness.register();
   const back = await decide(attempt.challenge?.url ?? '', 'confirm');
@@ -109,7 +109,7 @@ it('[PAY-13] settles by the webhook that overtakes the browser, and the return t
   expect(await harness.grants(account)).toHaveLength(1);
 });
 
-it('ends a challenge that nobody finished', async () => {
+it('ends a challenge that the shopper did not finish', async () => {
   const { account, key } = await start();
   harness.clock.advance(30 * 60_000 + 1);
   await harness.services.payments.reconcile();

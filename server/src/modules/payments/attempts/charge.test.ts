@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('a card that is accepted', () => {
-  it('[PAY-13] grants credits, level and receipt, and tells the browser', async () => {
+  it('[PAY-13] grants credits, level and receipt, and notifies the browser', async () => {
     const account = await harness.register();
     harness.hub.clear();
     const { attempt } = (await harness.charge(account)).value;

@@ -41,7 +41,7 @@ export interface Charges {
    * the wait.
    */
   whileRunning(attempt: Attempt): Promise<Attempt>;
-  /** Its call is over by now, whatever came of it. */
+  /** Its call must be over by now, with or without an answer. */
   isOverdue(attempt: Attempt): boolean;
   settled(): Promise<void>;
   /** Forgets every card in memory. */
@@ -186,7 +186,7 @@ function providerOf(providers: ProviderRegistry, attempt: Pick<Attempt, 'id' | '
   return provider;
 }
 
-/** The same request once more: turned away at the door it says nothing of the first, which may have been paid. */
+/** The same request once more: rejected unread it proves nothing about the first, which may have been paid. */
 function ofEarlier(answer: ProviderAnswer): ProviderAnswer {
   return answer.kind === 'declined' && answer.isUnread === true
     ? { kind: 'lost', reason: 'asked again and turned away' }

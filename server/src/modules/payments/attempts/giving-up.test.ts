@@ -38,7 +38,7 @@ async function paidAtProvider(attempt: PaymentAttempt) {
   return (await harness.atProvider(attempt.id)).filter(({ status }) => status === 'authorised');
 }
 
-/** What its owner was told of money that goes back. */
+/** The mails and notices its owner got about money that goes back. */
 const mailsOf = ({ email }: TestAccount) =>
   harness.mail.all
     .filter(({ recipient, template }) => recipient === email && template === 'payment-returned')
@@ -156,7 +156,7 @@ it('a payment that was given up and is paid all the same goes back, and grants n
   expect(await cancel(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
   expect(cannot).toHaveBeenCalledWith(expect.objectContaining({ isChallenge: true }));
   const back = await harness.decide(attempt.challenge, { decision: 'confirm' });
-  // Nobody comes back to us: the provider's word alone.
+  // The browser does not come back to us: the provider's webhook alone decides.
   await adyen.confirm({ kind: 'redirectResult', value: back?.searchParams.get('redirectResult') ?? '' });
   const refunded = async () =>
     (await harness.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)))[0];
@@ -194,12 +194,12 @@ describe('the page that lost its memory', () => {
   });
 });
 
-it('a browser that comes back from a payment that was given up in another tab hears that, and what it paid goes back', async () => {
+it('a browser that comes back from a payment given up in another tab sees it cancelled, and what it paid is refunded', async () => {
   const { account, key, attempt } = await start(CHALLENGED);
   const { payments } = harness.services;
   const adyen = payments.providers.byName('adyen')!;
   const back = await harness.decide(attempt.challenge, { decision: 'confirm' });
-  // The provider's answer is on its way when the other tab gives up: it comes too late, and nobody there can know.
+  // The provider's answer is on its way when the other tab gives up: it arrives too late to change the decision.
   const { confirm } = adyen;
   jest.spyOn(adyen, 'confirm').mockImplementationOnce(async (returned) => {
     const answer = await confirm.call(adyen, returned);

@@ -35,7 +35,7 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
     }
 
     /**
-     * Ended here after half an hour; over there nobody could end it, and the page of the bank is still open in a tab.
+     * Ended here after half an hour; the provider could not end it, and the page of the bank is still open in a tab.
      */
     async function left(account: TestAccount): Promise<PaymentAttempt> {
       const attempt = await start(account);
@@ -52,9 +52,14 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
       return attempt;
     }
 
-    /** What the shopper does in that tab in the end; `news`: of the provider, beside what the browser brings back. */
-    async function payLate({ challenge }: PaymentAttempt, news: 'never' | 'after'): Promise<URL | undefined> {
-      return harness.decide(challenge, provider === 'mollie' ? { status: 'paid', news } : { decision: 'confirm' });
+    /**
+     * What the shopper does in that tab in the end; `webhook`: when the provider's webhook comes, beside the browser.
+     */
+    async function payLate({ challenge }: PaymentAttempt, webhook: 'never' | 'after'): Promise<URL | undefined> {
+      return harness.decide(
+        challenge,
+        provider === 'mollie' ? { status: 'paid', news: webhook } : { decision: 'confirm' },
+      );
     }
 
     async function comeBack(
@@ -90,7 +95,7 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
     const refunds = (id: string) =>
       harness.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, id));
 
-    it('and is paid then is paid: the browser that comes back hears so, and gets what it bought', async () => {
+    it('and paid late is settled: the browser that comes back sees it, and gets what it bought', async () => {
       const account = await harness.register();
       const attempt = await left(account);
       const back = await payLate(attempt, 'never');
@@ -99,7 +104,7 @@ describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])(
       expect(await refunds(attempt.id)).toEqual([]);
     });
 
-    it('and is paid after the same was bought in another way goes back, and the browser that comes back is not told that it paid twice', async () => {
+    it('and paid after the same was bought in another way is refunded, and the returning browser does not see it as paid twice', async () => {
       const account = await harness.register();
       const attempt = await left(account);
       const second = (await harness.charge(account)).value.attempt;

@@ -4,8 +4,8 @@ import type { Occurrence } from './attempt-recorder.ts';
 import type { Attempt } from './attempt-repository.ts';
 
 /**
- * What an answer of the provider means to an attempt. One about other money than was asked for means nothing: somebody
- * must look.
+ * What an answer of the provider means to an attempt. One about other money than was asked for changes nothing and is
+ * logged for an operator.
  */
 export function occurrenceOf(
   answer: ProviderAnswer,

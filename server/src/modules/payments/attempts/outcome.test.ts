@@ -34,7 +34,7 @@ async function start(holderName: string, card = {}) {
 async function expectOneGrant(account: TestAccount, attemptId: string) {
   expect(await harness.grants(account)).toEqual([{ amount: 200, cause: `payment:${attemptId}` }]);
   expect((await harness.services.credits.credits(account.clickId)).messageCredits).toBe(200);
-  // Told after it is written.
+  // The browser is notified after the commit.
   await eventually(() => expect(harness.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1));
   expect(
     harness.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'receipt'),
@@ -244,7 +244,7 @@ describe('a webhook', () => {
     const bodies = [
       signed({ reference, amount: { value: 1, currency: 'EUR' } }),
       signed({ reference, amount: { value: 2990, currency: 'USD' } }),
-      signed({ reference, merchantAccount: 'Somebody' }),
+      signed({ reference, merchantAccount: 'AnotherMerchant' }),
       signed({ reference: randomUUID() }),
       signed({ reference: 'not-even-an-id' }),
     ];
@@ -295,7 +295,7 @@ describe('a webhook', () => {
     await expectOneGrant(account, reference);
   });
 
-  it('is heard on the payment host too', async () => {
+  it('is accepted on the payment host too', async () => {
     const { account, key, attempt } = await start('Lost Answer');
     expect((await post(signed({ reference: attempt?.id ?? '' }), 'pay.localhost')).statusCode).toBe(200);
     await harness.become(account, key, 'settled');

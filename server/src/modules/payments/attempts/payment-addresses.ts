@@ -24,7 +24,7 @@ export function returnUrl(
 }
 
 /**
- * Where a provider tells us what happened. Without a public address only simulators do, on this machine, where the
+ * Where a provider sends its webhooks. Without a public address only simulators do, on this machine, where the
  * brands' names may not be known.
  */
 export function webhookUrl(env: PaymentsEnvironment, origin: string, provider: ProviderName): string {

@@ -172,7 +172,7 @@ describe('[PAY-13] random runs', () => {
         server.dieAt(point, random() < 0.6 ? 1 : 2);
         for (let waited = 0; waited < 300 && !isOver && server.deaths.length === before; waited += 1) await wait(10);
         await server.alive();
-        // Whatever was on its way when it died is overdue by now.
+        // Calls that were under way when it died are overdue by now.
         if (server.deaths.length > before) test.clock.advance(6000);
         await wait(40 + Math.floor(random() * 120));
       }

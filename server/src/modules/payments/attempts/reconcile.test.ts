@@ -31,7 +31,7 @@ describe.each<CardGateway>(['trustpay', 'maxpay'])(
 
     it('is settled by what the provider says of it', async () => {
       const { account, key, attempt } = await lost('Lost Answer');
-      // One that knows payments by its own id alone, which nobody has, has its webhook.
+      // A provider that finds payments only by its own id, which was lost with the answer, reports by webhook.
       const hasToWait = (await harness.ask(account, key)).status === 'unknown';
       harness.clock.advance(6000);
       await harness.services.payments.reconcile();
@@ -43,7 +43,7 @@ describe.each<CardGateway>(['trustpay', 'maxpay'])(
       );
     });
 
-    it('about which nobody can say anything stands in the way of another try for half an hour, not longer', async () => {
+    it('without any known outcome blocks another attempt for half an hour, not longer', async () => {
       const { account, key } = await lost('Never Arrived');
       if ((await harness.charge(account)).value.attempt.idempotencyKey === key) {
         harness.clock.advance(30 * 60_000 + 1);
@@ -127,10 +127,10 @@ describe('[PAY-13] at Adyen, which cannot be asked how a payment stands', () => 
     expect(await harness.grants(account)).toHaveLength(1);
   });
 
-  it('a payment that is pending for days, and never told of, ends: paid after all it goes back', async () => {
+  it('a payment that stays pending for days without a webhook is ended, and refunded when it is paid after all', async () => {
     const account = await harness.register();
     const adyen = harness.services.payments.providers.byName('adyen')!;
-    jest.spyOn(adyen, 'start').mockResolvedValueOnce({ kind: 'pending', reference: 'NOBODYTELLSOFIT1' });
+    jest.spyOn(adyen, 'start').mockResolvedValueOnce({ kind: 'pending', reference: 'NEVERREPORTED001' });
     const { attempt } = (await harness.charge(account)).value;
     const key = attempt.idempotencyKey ?? '';
     expect(attempt.status).toBe('pending');
@@ -152,7 +152,7 @@ describe('[PAY-13] at Adyen, which cannot be asked how a payment stands', () => 
           merchant: adyen.merchant,
           amountCents: 2990,
           currency: 'EUR',
-          reference: 'NOBODYTELLSOFIT1',
+          reference: 'NEVERREPORTED001',
           name: 'AUTHORISATION',
           outcome: { kind: 'accepted' },
         },

@@ -18,7 +18,7 @@ export interface RenewalOutcome {
   readonly failure?: ProblemCode | undefined;
 }
 
-/** Charges nobody is there for. */
+/** Charges without a shopper at the screen. */
 export interface Renewals {
   /**
    * Asked again with the same key it answers where the attempt stands. @throws card_not_on_file, spending_limit,

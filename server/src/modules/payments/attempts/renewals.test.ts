@@ -84,7 +84,7 @@ describe('a renewal', () => {
     expect(await attemptsOf(account)).toEqual([]);
   });
 
-  it('of an account that was disabled meanwhile charges nothing', async () => {
+  it('of an account that was disabled since then charges nothing', async () => {
     const { account, order } = await subscribed();
     await harness.database.db
       .update(accounts)
@@ -94,7 +94,7 @@ describe('a renewal', () => {
     expect(await attemptsOf(account)).toEqual([]);
   });
 
-  it('is no answer to the shopper who pays something else meanwhile, and no refusal of theirs', async () => {
+  it('is not mixed up with a purchase of the same shopper, and does not count as their refusal', async () => {
     const { account, order } = await subscribed({ number: '4000000000000192' });
     await harness.services.payments.renew(order);
     const { attempt } = (

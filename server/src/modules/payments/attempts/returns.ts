@@ -26,7 +26,7 @@ export interface Returns {
   settled(): Promise<void>;
 }
 
-/** So long somebody may be on the way back from a payment that was settled meanwhile. */
+/** How long after a payment was settled its shopper may still come back under the payment's old name. */
 const RENAMED_MS = 60 * 60_000;
 
 export function createReturns(

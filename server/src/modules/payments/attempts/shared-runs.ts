@@ -1,5 +1,5 @@
 /**
- * Work that must not run twice at the same time in this process: who asks for it meanwhile gets the first one's result.
+ * Work that must not run twice at the same time in this process: who asks for it while it runs gets the first result.
  */
 export interface SharedRuns<T> {
   run(key: string, work: () => Promise<T>): Promise<T>;

@@ -41,7 +41,7 @@ export async function giveBack(
     at,
   });
   if (!isNew) return attempt;
-  log.warn({ attemptId: attempt.id }, 'a payment that nobody waits for has been paid; it goes back');
+  log.warn({ attemptId: attempt.id }, 'a payment that was given up has been paid; it goes back');
   await purchases.returned(tx, { ...attempt, attemptId: attempt.id });
   return saveChange(tx, attempt, {
     to: { ...attempt.state, status: 'failed', failure: 'payment_cancelled' },

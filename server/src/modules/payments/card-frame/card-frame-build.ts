@@ -61,7 +61,7 @@ export function createCardFrameBuilds(
     if (known?.time !== time) {
       const build = publish(store, place, kind);
       known = { time, build };
-      // Half a build is looked at again, not remembered.
+      // An incomplete build is read again, not remembered.
       build.catch(() => {
         known = undefined;
       });

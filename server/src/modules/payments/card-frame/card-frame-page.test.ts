@@ -76,7 +76,7 @@ it.each([
   ['another origin', { parent: 'http://evil.example' }, 403],
   ['another brand', { parent: 'http://sol.localhost:4240' }, 403],
   ['an address instead of an origin', { parent: `${PARENT}/"><script>` }, 403],
-  ['an unknown brand', { brand: 'nobody' }, 422],
+  ['an unknown brand', { brand: 'unknown' }, 422],
   ['an unknown language', { language: 'de' }, 422],
   ['an unknown theme', { theme: 'pink' }, 422],
 ])('refuses %s', async (_name, query, status) => {

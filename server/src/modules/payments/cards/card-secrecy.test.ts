@@ -21,7 +21,7 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
   });
   afterAll(() => harness.close());
 
-  it('are in no log, no table and no answer, whatever happens to the payment', async () => {
+  it('are in no log, no table and no answer, with any outcome of the payment', async () => {
     jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
       lines.push(String(chunk));
       return true;
@@ -102,7 +102,7 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
         where,
         undefined,
       ]);
-      // The sealed stand-in of a card is as good as the card for ten minutes.
+      // The sealed token of a card is as good as the card for ten minutes.
       expect([where, /s1\.[\w-]{200}/.exec(text)?.[0]]).toEqual([where, undefined]);
     }
   });

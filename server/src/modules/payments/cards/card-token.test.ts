@@ -140,7 +140,7 @@ describe('the call of the card frame', () => {
     for (const host of ['luna.localhost', 'wallet.localhost'])
       expect((await harness.call(createToken, { body: details() }, { as, host })).status).toBe(404);
     expect(
-      (await harness.call(cardSession, { body: { clickId: 'somebody-else' } }, { host: 'wallet.localhost' })).status,
+      (await harness.call(cardSession, { body: { clickId: 'another-account' } }, { host: 'wallet.localhost' })).status,
     ).toBe(404);
     expect((await harness.call(createToken, { body: details() }, { host: 'pay.localhost' })).problem.code).toBe(
       'unauthenticated',

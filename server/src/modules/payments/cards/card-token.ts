@@ -39,7 +39,7 @@ export interface OpenedCardToken {
 }
 
 /**
- * The two stand-ins of the card fields. Nothing is stored: a session says which account may make tokens for a quarter
+ * The two tokens of the card fields. Nothing is stored: a session says which account may make tokens for a quarter
  * of an hour, a token holds one card for ten minutes, and both are readable only here.
  */
 export interface CardTokens {

@@ -124,7 +124,7 @@ it('[PAY-04] a card on file may be refused, or its bank may ask', async () => {
   expect(refused).toMatchObject({ status: 'failed', failure: 'expired_card', declines: 1 });
 });
 
-it('a card of somebody else, one that was removed and one that has expired are refused without a charge', async () => {
+it('a card of another account, one that was removed and one that has expired are refused without a charge', async () => {
   const { account, card } = await withCard();
   const stranger = await harness.register();
   const stolen = await harness.tryCharge(stranger, harness.order(stranger, { ...SMALL, savedCardId: card.id }));

@@ -32,7 +32,9 @@ export function createCardsOnFile(needs: PaymentsNeeds, providers: ProviderRegis
     });
   }
 
-  /** Here it is forgotten whatever the provider says; what it still keeps, nobody can charge any more. */
+  /**
+   * The card is forgotten here even when the provider fails; what the provider still keeps can no longer be charged.
+   */
   async function forgetThere(card: CardOnFile): Promise<void> {
     try {
       await providers.byName(card.provider)?.forget?.({ token: card.token, clickId: card.clickId });
@@ -50,7 +52,7 @@ export function createCardsOnFile(needs: PaymentsNeeds, providers: ProviderRegis
       if (card) await forgetThere(card);
     },
     async release(clickId, cardId) {
-      // Under the lock: it may have come to be needed, or its owner to keep it, since somebody looked.
+      // Checked under the lock: since the caller looked, a renewal may need the card or its owner may have kept it.
       const removed = await remove(clickId, cardId, async (tx) => {
         const card = await cardOf(tx, clickId, cardId);
         return card?.isForRenewalOnly === true && !(await needs.purchases.needsCard(tx, cardId));

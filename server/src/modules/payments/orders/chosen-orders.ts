@@ -15,6 +15,6 @@ export interface Orders {
    */
   announce(caller: Caller, brand: Brand, order: ChosenOrder, isUpsell: boolean): Promise<string>;
   cancel(clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<void>;
-  /** A campaign's click landed on a page of plans: counted by day, about nobody in particular. */
+  /** A campaign's click landed on a page of plans: counted by day, without any reference to a person. */
   countClick(brand: Brand, campaign: string, pageType: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { knownCaller } from '../../../http/caller.ts';
 import { type Route, route } from '../../../http/route.ts';
 import type { PaymentRoutesNeeds } from '../payments.ts';
 
-/** Orders as the main API hears of them. */
+/** The calls with which a browser announces and cancels orders. */
 export function orderRoutes({ payments }: Pick<PaymentRoutesNeeds, 'payments'>): Route[] {
   return [
     ...(

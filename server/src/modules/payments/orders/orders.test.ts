@@ -94,7 +94,7 @@ describe('[PAY-15] an order that is announced', () => {
   });
 });
 
-it('[PAY-15] clicks of a campaign are counted by day and page, about nobody', async () => {
+it('[PAY-15] clicks of a campaign are counted by day and page, without reference to a person', async () => {
   const account = await harness.register();
   const click = (pageType: string) =>
     harness.call(

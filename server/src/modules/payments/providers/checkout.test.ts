@@ -62,7 +62,7 @@ describe('through the whole server', () => {
     expect(await harness.grants(account)).toHaveLength(1);
   });
 
-  it('[PAY-08] an order that nobody agreed to is not captured', async () => {
+  it('[PAY-08] an order that the shopper did not approve is not captured', async () => {
     const { challenge } = await openOrder();
     expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'challenge' });
     expect(await harness.grants(account)).toEqual([]);
@@ -78,7 +78,7 @@ describe('through the whole server', () => {
     expect(await harness.grants(account)).toHaveLength(1);
   });
 
-  it('[PAY-08] a payment that PayPal holds is pending until its webhook tells', async () => {
+  it('[PAY-08] a payment that PayPal holds is pending until its webhook arrives', async () => {
     const { challenge, idempotencyKey = '' } = await openOrder();
     await inWindow(challenge, 'pending_paid');
     expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'pending' });
@@ -149,14 +149,14 @@ describe('through the whole server', () => {
       failure: 'card_declined',
     });
     expect(await pay({ signature: 'test' })).toMatchObject({ status: 'settled' });
-    // Nobody ticked that it is kept (docs/deviations.md).
+    // The shopper did not tick that the card is kept (docs/deviations.md).
     expect(
       (await harness.call(paymentMethods.rules, { body: { clickId: account.clickId } }, host())).value.rules.savedCards,
     ).toEqual([]);
     expect((await harness.services.accounts.user(account.clickId)).hasCardOnFile).toBe(false);
   });
 
-  it("[PAY-10] Apple's session is asked of Apple's stand-in, and of nobody else", async () => {
+  it("[PAY-10] Apple's session is requested from Apple's simulator, and from no other server", async () => {
     const bank = new URL(harness.origin).port;
     const validate = (validationUrl: string) =>
       harness.call(

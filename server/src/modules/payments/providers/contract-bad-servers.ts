@@ -47,7 +47,7 @@ export function describeBadServers(run: ContractRun): void {
 
   describe('a provider', () => {
     it.each([
-      ['that nobody can reach', UNREACHABLE],
+      ['that is unreachable', UNREACHABLE],
       ['that never answers', BAD_SERVERS.silent],
       ['that fails', BAD_SERVERS.failing],
       ['that answers something else', BAD_SERVERS.strange],

@@ -56,7 +56,7 @@ export const BAD_SERVERS = {
  */
 export const TURNED_AWAY = { 401: 2001, 403: 2001, 429: 3024 } as const;
 export const TURNING_AWAY = '/contract/turning-away';
-/** Nobody listens there. */
+/** No server listens there. */
 export const UNREACHABLE = 'http://127.0.0.1:9';
 
 /** A server on a free port with a logger that remembers, a receiver of webhooks and three servers that misbehave. */

@@ -25,11 +25,11 @@ export function describeMoneyBack(run: ContractRun): void {
       const { request, reference } = await paid();
       const first = part(request, reference, 1000);
       const together = await Promise.all([run.provider.refund(first), run.provider.refund(first)]);
-      // While one is being worked on the other may be told to come back.
+      // While one is processed the other may be answered with "try again".
       for (const each of together) expect(each.kind).not.toBe('refused');
       const one = await run.provider.refund(first);
       expect(['done', 'asked']).toContain(one.kind);
-      // The same refund, which may have been made meanwhile.
+      // The same refund, which may have been made in the meantime.
       const again = await run.provider.refund(first);
       expect(['done', 'asked']).toContain(again.kind);
       expect(again).toEqual({ ...one, kind: again.kind });
@@ -66,7 +66,7 @@ export function describeMoneyBack(run: ContractRun): void {
       expect(unknown.kind).toBe('lost');
     });
 
-    it('of more than was paid, or of nobody, is not made', async () => {
+    it('of more than was paid, or of an unknown payment, is not made', async () => {
       const { request, reference } = await paid();
       const much = await run.provider.refund(part(request, reference, 2991));
       if (much.kind === 'asked')
@@ -128,7 +128,7 @@ export function describeMoneyBack(run: ContractRun): void {
       expect(reading.kind).toBe(webhookProof === 'asking' ? 'later' : 'events');
     });
 
-    it('tells of a chargeback and of its end', async () => {
+    it('reports a chargeback and its reversal', async () => {
       if (!run.harness.chargeBack) return;
       const { request } = await paid();
       await run.harness.chargeBack(request.attemptId);

@@ -29,7 +29,7 @@ export function describePayments(run: ContractRun): void {
     it('is made once for an attempt id, however often it is asked for', async () => {
       const request = ask(cases.paid);
       const first = await Promise.all(Array.from({ length: 5 }, () => start(request)));
-      // While one is being worked on the others may be told to come back.
+      // While one is processed the others may be answered with "try again".
       for (const answer of first) expect(answer.kind).not.toBe('declined');
       const answer = await start(request);
       expect(await finish(request, answer)).toMatchObject({ kind: 'accepted' });
@@ -94,7 +94,7 @@ export function describePayments(run: ContractRun): void {
       expect(await run.harness.charges(request.attemptId)).toEqual([]);
     });
 
-    it('of nobody is foreign', async () => {
+    it('with an unknown reference is foreign', async () => {
       expect(await run.provider.confirm({ kind: 'redirectResult', value: randomUUID() })).toEqual({ kind: 'foreign' });
       expect(await run.provider.confirm({ kind: 'reference', value: `tr_${randomUUID().slice(0, 8)}` })).toEqual({
         kind: 'foreign',
@@ -123,7 +123,7 @@ export function describePayments(run: ContractRun): void {
   }
 
   describe('status', () => {
-    it('tells where a payment stands', async () => {
+    it('reports where a payment stands', async () => {
       if (!run.provider.status) return;
       const { request, reference } = await paid();
       expect(await run.provider.status({ attemptId: request.attemptId, reference })).toMatchObject({
@@ -149,7 +149,7 @@ export function describePayments(run: ContractRun): void {
         expect(answer.kind).toBe('challenge');
         return;
       }
-      // Either ended, or asked for and told by webhook.
+      // Either ended, or requested and confirmed by webhook.
       expect(['declined', 'pending']).toContain(answer.kind);
       if (answer.kind === 'pending')
         expect((await run.ground.event(request.attemptId, isDecision)).outcome).toMatchObject({ kind: 'declined' });

@@ -6,7 +6,7 @@ import type { PaymentProvider, Returned, StartRequest, WebhookRequest } from './
 export type Decision = 'confirm' | 'refuse';
 
 /**
- * How a simulator is told what shall happen: by card, amount or name, and by what the shopper does at the provider's
+ * How a test instructs a simulator: by card, amount or name, and by what the shopper does at the provider's
  * page.
  */
 export interface ContractCase {
@@ -55,7 +55,7 @@ export interface ContractHarness {
   decide(challenge: Challenge, decision: Decision): Promise<Returned>;
   /** Money that moved for an attempt, one entry a payment. */
   charges(attemptId: string): Promise<readonly ChargeAtProvider[]> | readonly ChargeAtProvider[];
-  /** The same webhook, changed by somebody on the way. */
+  /** The same webhook, tampered with on the way. */
   tamper(webhook: WebhookRequest): WebhookRequest;
   /** One that the provider made for another of its customers. */
   ofAnotherMerchant(webhook: WebhookRequest): Promise<WebhookRequest> | WebhookRequest;

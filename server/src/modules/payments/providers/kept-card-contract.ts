@@ -41,7 +41,7 @@ export function describeKeptCards(
       expect(await later('4000000000000192', 'shopper')).toMatchObject({ kind: 'accepted' });
     });
 
-    it('asks the shopper who is there, and says so of a renewal, where nobody is', async () => {
+    it('asks the shopper who is present, and reports that a renewal would have needed them', async () => {
       expect(await later('4000000000000200', 'shopper')).toMatchObject({ kind: 'challenge' });
       expect(await later('4000000000000200', 'merchant')).toMatchObject({
         kind: 'declined',

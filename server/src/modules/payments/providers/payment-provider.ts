@@ -25,8 +25,8 @@ export type Instrument =
   | { kind: 'hosted' };
 
 /**
- * Who is there while it is charged. `shopper`: at the button, can be asked by the bank; `merchant`: a renewal, nobody
- * can.
+ * Who is there while it is charged. `shopper`: at the button, can be asked by the bank; `merchant`: a
+ * renewal, without a shopper.
  */
 export type Initiator = 'shopper' | 'merchant';
 
@@ -74,7 +74,7 @@ export interface KeptCard {
   readonly expiryYear: string;
 }
 
-/** What a provider said of an attempt. `lost`: nothing that tells whether money moved. */
+/** What a provider said of an attempt. `lost`: nothing that says whether money moved. */
 export type ProviderAnswer =
   | {
       kind: 'accepted';
@@ -170,16 +170,16 @@ export interface PaymentProvider {
   start(request: StartRequest): Promise<ProviderAnswer>;
   /** After the browser came back or the shopper approved. Safe to repeat. */
   confirm(returned: Returned): Promise<ConfirmAnswer>;
-  /** Where a payment stands. Undefined: this provider has no such call, and only its webhook tells. */
+  /** Where a payment stands. Undefined: this provider has no such call, and only its webhook says. */
   status?(attempt: { attemptId: string; reference: string | undefined }): Promise<ProviderAnswer>;
   /**
    * Ends a payment that is not decided. `declined`: it is ended and nothing will be charged. `pending`: that was asked
-   * for, its webhook will tell. Anything else: what it is instead.
+   * for, its webhook will say. Anything else: what it is instead.
    */
   cancel(attempt: {
     attemptId: string;
     reference: string | undefined;
-    /** its bank asked the shopper and heard nothing yet: for a provider that cannot be asked where a payment stands */
+    /** its bank asked the shopper and has no answer yet: for a provider that cannot be asked where a payment stands */
     isChallenge?: boolean;
   }): Promise<ProviderAnswer>;
   /** Gives back at most once for a refund id. */
@@ -193,7 +193,7 @@ export interface PaymentProvider {
   }): Promise<RefundAnswer>;
   /**
    * What became of a refund that was asked for; `refundReference` is the provider's name of it. Undefined: this
-   * provider has no such call, and only its webhook tells.
+   * provider has no such call, and only its webhook says.
    */
   refundStatus?(refund: { refundId: string; reference: string; refundReference: string }): Promise<RefundAnswer>;
   /** Forgets a card it keeps. Gone already is fine. */

@@ -27,7 +27,7 @@ export async function callProvider(address: string, init: RequestInit, timeoutMs
 }
 
 /**
- * Turned away at the door, because of our key or of too many calls: of what was asked for or about this says nothing.
+ * Rejected unread, because of our key or of too many calls: this says nothing about the payment itself.
  */
 export function isTurnedAway(status: number | undefined): boolean {
   return status === 401 || status === 403 || status === 429;

@@ -24,7 +24,7 @@ export interface OpenedProvider {
   addSimulator?(app: FastifyInstance, needs: SimulatorNeeds, options: SimulatorOptions): Promise<void> | void;
 }
 
-/** A wallet that is no payment company: its sealed card goes to whoever can open it. */
+/** A wallet that is no payment company: its sealed card goes to a company that can open it. */
 export interface OpenedWallet {
   readonly wallets: WalletValues;
   /**
@@ -35,7 +35,7 @@ export interface OpenedWallet {
     validationUrl: string,
     page: { readonly domain: string; readonly displayName: string },
   ): Promise<Record<string, unknown>>;
-  /** Only where it is simulated: the stand-in of its script and of what the script asks. */
+  /** Only where it is simulated: the simulator of its script and of the calls that the script makes. */
   addSimulator?(app: FastifyInstance, needs: SimulatorNeeds, options: SimulatorOptions): Promise<void> | void;
 }
 

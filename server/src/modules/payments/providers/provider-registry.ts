@@ -23,7 +23,7 @@ export interface ProviderRegistry {
   all(): readonly PaymentProvider[];
   /** Who a brand's cards go to. */
   gateway(brand: Brand): CardGateway;
-  /** Undefined: nobody here takes this way to pay. */
+  /** Undefined: no company here takes this way to pay. */
   forMethod(brand: Brand, method: PaymentMethod): PaymentProvider | undefined;
   readonly wallets: WalletValues;
   /** Apple's session for a page of this brand. @throws invalid_request, unavailable */
@@ -34,7 +34,7 @@ export interface ProviderRegistry {
   addSimulators(app: FastifyInstance, needs: SimulatorNeeds, options: SimulatorOptions): Promise<void>;
 }
 
-/** @throws when a company is set up wrongly, or nobody takes the cards of a brand */
+/** @throws when a company is set up wrongly, or no gateway takes the cards of a brand */
 export function createProviderRegistry(
   context: ProviderContext,
   brands: readonly Brand[],
@@ -60,7 +60,7 @@ export function createProviderRegistry(
     forMethod(brand, method) {
       const preferred = providers.get(gateway(brand));
       if (preferred?.methods.includes(method)) return preferred;
-      // A card goes to the brand's own gateway or nowhere; a wallet's sealed card to whoever can open it.
+      // A card goes to the brand's own gateway or nowhere; a wallet's sealed card to a company that can open it.
       if (method === 'credit_card') return undefined;
       const others = [...providers.values()].filter(({ methods }) => methods.includes(method));
       return WALLETS.includes(method) ? (others.find(({ name }) => name === 'adyen') ?? others[0]) : others[0];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('[API-04] a chargeback', () => {
-  it('takes the credits and the level back, once however often it is told, and tells the pages', async () => {
+  it('takes the credits and the level back once, however often it is reported, and notifies the pages', async () => {
     const { account, attempt, psp } = await harness.bought();
     expect([await harness.messageCredits(account), await harness.level(account)]).toEqual([200, 1]);
     harness.hub.clear();
@@ -82,7 +82,7 @@ describe('[API-04] a chargeback', () => {
     expect(await harness.level(account)).toBe(1);
   });
 
-  it('waits for the news that the payment was made', async () => {
+  it('waits for the event that the payment was made', async () => {
     const account = await harness.register();
     const order = harness.order(account, {
       cardToken: await harness.cardToken(account, { number: '4000000000000176' }),

@@ -12,7 +12,7 @@ export interface RefundOrder {
 }
 
 export interface RefundRequests {
-  /** Noted in the caller's transaction, once a cause; the provider hears of it afterwards. */
+  /** Noted in the caller's transaction, once a cause; the provider is called afterwards. */
   askRefund(tx: Transaction, order: RefundOrder): Promise<void>;
 }
 

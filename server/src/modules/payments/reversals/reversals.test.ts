@@ -144,7 +144,7 @@ describe('[API-04] a refund', () => {
       eventCode: 'CHARGEBACK',
       pspReference: 'REFUNDBAD0000003',
       value: 2990,
-      merchantAccount: 'Somebody',
+      merchantAccount: 'AnotherMerchant',
     });
     const refused = await harness.register();
     const { attempt: failed } = (await harness.charge(refused, { number: '4000000000000101' })).value;
@@ -154,7 +154,7 @@ describe('[API-04] a refund', () => {
   });
 });
 
-describe("[API-04] what cannot be done now stands in nobody's way:", () => {
+describe('[API-04] what cannot be done now does not block the rest:', () => {
   const ask = (attemptId: string, cause: string) =>
     withTransaction(harness.database.db, (tx) =>
       harness.services.payments.askRefund(tx, { attemptId, amountCents: 1, reason: 'guarantee', cause }),
@@ -174,7 +174,7 @@ describe("[API-04] what cannot be done now stands in nobody's way:", () => {
     await harness.database.db.delete(paymentReversals).where(eq(paymentReversals.attemptId, gone.id));
   });
 
-  it('a webhook behind many that came too early, or that nobody can read', async () => {
+  it('a webhook behind many that came too early, or that is unreadable', async () => {
     const { attempt } = await harness.bought();
     const { merchant } = harness.services.payments.providers.byName('adyen')!;
     const account = await harness.register();
@@ -194,7 +194,7 @@ describe("[API-04] what cannot be done now stands in nobody's way:", () => {
     const rows = Array.from({ length: 130 }, (_, each) => `head-${each}`).map((eventId, each) => ({
       provider: 'adyen',
       eventId,
-      body: each < 100 ? stored(pending.id, eventId) : { nobody: 'reads this' },
+      body: each < 100 ? stored(pending.id, eventId) : { unreadable: 'body' },
       receivedAt: new Date(0),
     }));
     await harness.database.db
@@ -209,7 +209,7 @@ describe("[API-04] what cannot be done now stands in nobody's way:", () => {
   it.each([
     ['done', 'done', 100],
     ['refused', 'failed', 0],
-  ] as const)('a refund that was asked for, and never told of, is asked about: %s', async (kind, status, cents) => {
+  ] as const)('a refund that was requested, and never reported on, is asked about: %s', async (kind, status, cents) => {
     const { attempt } = await harness.bought();
     const adyen = harness.services.payments.providers.byName('adyen')!;
     const refund = jest.spyOn(adyen, 'refund').mockResolvedValueOnce({ kind: 'asked', reference: `ASKEDABOUT${kind}` });
@@ -235,7 +235,7 @@ describe("[API-04] what cannot be done now stands in nobody's way:", () => {
     expect(await harness.reversedCents(attempt.id)).toBe(cents);
   });
 
-  it('a refund that was asked for, and never told of, is called out once a day', async () => {
+  it('a refund that was requested, and never reported on, is logged once a day', async () => {
     const { attempt } = await harness.bought();
     const adyen = harness.services.payments.providers.byName('adyen')!;
     const refund = jest.spyOn(adyen, 'refund').mockResolvedValueOnce({ kind: 'asked', reference: 'NOBODYTELLSOFIT2' });

@@ -37,7 +37,7 @@ export function createReversals(needs: PaymentsNeeds, providers: ProviderRegistr
         } catch (error) {
           log.error(
             { err: error, attemptId: reversal.attemptId },
-            'a refund could not be sent; the next round tries again',
+            'a refund could not be sent; the next round will retry',
           );
         }
       }

@@ -25,7 +25,7 @@ export interface ProviderWorld {
   charges(attemptIds: readonly string[]): Charges;
 }
 
-/** A process that died may be away for seconds on a slow machine: nobody gives up bringing it its webhooks. */
+/** A process that died may be away for seconds on a slow machine: webhooks are sent again often enough to reach it. */
 const TIMES = { delayMs: 20, pendingMs: 60, retryMs: 60, attempts: 60 };
 const TRUSTPAY_PAID = '000.000.000';
 const PAYPAL_PAID = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];

@@ -22,7 +22,7 @@ export interface RestartableServer {
   current(): Composition;
   /** From now on the process dies when it comes to this place for the n-th time. */
   dieAt(point: CrashPoint, count: number): void;
-  /** Nobody dies any more. */
+  /** The process no longer dies. */
   spare(): void;
   readonly deaths: readonly CrashPoint[];
   /** Waits until a process answers. */
@@ -76,7 +76,7 @@ export async function openRestartableServer(
       brands: test.deps.brands,
       clock: test.clock,
       log: test.deps.log,
-      // The outbox is a table: a mail is sent if and only if what it tells was kept.
+      // The outbox is a table: a mail is sent if and only if what it reports was committed.
       overrides: { hub: test.hub },
       payments: { modules: PROVIDER_MODULES.map(withoutSimulator), providerTimeoutMs: PROVIDER_TIMEOUT_MS, crash },
     });
@@ -85,7 +85,7 @@ export async function openRestartableServer(
   }
 
   /**
-   * Nothing after this place happens: whoever waits for it waits for ever, its connections are cut, its memory is gone.
+   * Nothing after this place happens: callers wait for ever, the connections are cut, the memory is gone.
    */
   async function crash(point: CrashPoint): Promise<void> {
     if (restart || armed?.point !== point) return;

@@ -45,20 +45,20 @@ test.each<[string, Partial<RunFacts>, RegExp]>([
   ['a grant too many', { grants: [...good.grants, ...good.grants] }, /2 grants/],
   ['another amount', { charges: [{ attemptId: 'b', amountCents: 1, isPaid: true, refundedCents: 0 }] }, /charged 1/],
   ['too many credits', { grants: [{ attemptId: 'b', amount: 500 }] }, /granted 500/],
-  ['a grant for nothing', { charges: [] }, /nobody paid/],
+  ['a grant for nothing', { charges: [] }, /without a payment/],
   [
     'a paid attempt that is called failed',
     { attempts: [{ id: 'b', status: 'failed', failure: 'x', isEndedByUs: false }] },
     /the attempt is failed/,
   ],
-  ['a wrong word', { received: [{ attemptId: 'b', status: 'failed' }] }, /told "failed"/],
+  ['a wrong word', { received: [{ attemptId: 'b', status: 'failed' }] }, /reported "failed"/],
   [
     'a word too early',
     {
       attempts: [{ id: 'a', status: 'failed', failure: 'x', isEndedByUs: false }, good.attempts[1]!],
       received: [{ attemptId: 'a', status: 'settled' }],
     },
-    /told "settled"/,
+    /reported "settled"/,
   ],
   [
     'something left open',

@@ -1,14 +1,14 @@
-/** What became of one shopper's wish to buy one plan once, from every side. */
+/** What became of one shopper's purchase of one plan, from every side. */
 export interface RunFacts {
   readonly amountCents: number;
   readonly credits: number;
   readonly attempts: readonly {
     readonly id: string;
     readonly status: string;
-    readonly failure: string | null /** nobody waited any longer; its provider never refused it */;
+    readonly failure: string | null /** we stopped waiting; its provider never refused it */;
     readonly isEndedByUs: boolean;
   }[];
-  /** at the provider, whatever we know of it */
+  /** at the provider, also when we do not know of it */
   readonly charges: readonly {
     readonly attemptId: string;
     readonly amountCents: number;
@@ -17,7 +17,7 @@ export interface RunFacts {
   }[];
   readonly grants: readonly { readonly attemptId: string; readonly amount: number }[];
   readonly receipts: readonly { readonly attemptId: string }[];
-  /** states that the browser was told, in their order */
+  /** states that the browser received, in their order */
   readonly received: readonly { readonly attemptId: string; readonly status: string }[];
   /** a balance that is not the sum of its ledger */
   readonly ledgerFaults: number;
@@ -28,7 +28,7 @@ export function checkRun(facts: RunFacts): string[] {
   // What went back whole is no charge; it may only be one that was given up and paid all the same.
   const paid = facts.charges.filter(({ isPaid, amountCents, refundedCents }) => isPaid && refundedCents < amountCents);
   const faults: string[] = [];
-  if (paid.length > 1) faults.push(`${paid.length} charges for one wish`);
+  if (paid.length > 1) faults.push(`${paid.length} charges for one purchase`);
   for (const charge of paid) {
     const attempt = facts.attempts.find(({ id }) => id === charge.attemptId);
     if (charge.amountCents !== facts.amountCents)
@@ -38,13 +38,13 @@ export function checkRun(facts: RunFacts): string[] {
     if (grants.length !== 1) faults.push(`${grants.length} grants for a paid charge`);
     if (facts.receipts.filter(({ attemptId }) => attemptId === charge.attemptId).length !== 1)
       faults.push('not one receipt for a paid charge');
-    // Told "failed" while money had moved: what nobody ever forgives. Before it moved, and nobody waited any longer,
+    // Reported "failed" while money had moved is the worst fault. Before it moved, and when we had stopped waiting,
     // that was true.
     if (
       !attempt?.isEndedByUs &&
       facts.received.some(({ attemptId, status }) => attemptId === charge.attemptId && status === 'failed')
     )
-      faults.push('told "failed" of a paid charge');
+      faults.push('reported "failed" of a paid charge');
   }
   for (const { attemptId } of facts.charges.filter((charge) => charge.isPaid && !paid.includes(charge))) {
     if (facts.attempts.find(({ id }) => id === attemptId)?.failure !== 'payment_cancelled')
@@ -52,12 +52,12 @@ export function checkRun(facts: RunFacts): string[] {
   }
   for (const { attemptId, amount } of facts.grants) {
     if (amount !== facts.credits) faults.push(`granted ${amount} instead of ${facts.credits}`);
-    if (!paid.some((charge) => charge.attemptId === attemptId)) faults.push('granted what nobody paid');
+    if (!paid.some((charge) => charge.attemptId === attemptId)) faults.push('granted without a payment');
   }
   for (const { id, status } of facts.attempts) {
     if (status !== 'settled' && status !== 'failed') faults.push(`left ${status}`);
     if (facts.received.some((each) => each.attemptId === id && each.status === 'settled') && status !== 'settled')
-      faults.push(`told "settled" and is ${status}`);
+      faults.push(`reported "settled" and is ${status}`);
   }
   for (const charge of facts.charges)
     if (!facts.attempts.some(({ id }) => id === charge.attemptId)) faults.push('charged without an attempt');

@@ -12,7 +12,7 @@ export type ShopperAnswer =
   | { kind: 'refused'; code: string }
   | { kind: 'lost' };
 
-/** A browser over real HTTP: it may give up waiting, and remembers everything it was told. */
+/** A browser over real HTTP: it may give up waiting, and remembers every answer it got. */
 export interface ShopperBrowser {
   readonly received: { attemptId: string; status: string }[];
   tryCharge(order: ChargeOrder, patienceMs?: number): Promise<ShopperAnswer>;

@@ -17,7 +17,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** Names on the card that ask the simulators for something; the empty one is a plain card. */
-const TELLING = [
+const ANSWERED = [
   '',
   '',
   '',
@@ -34,7 +34,7 @@ const CHALLENGED = ['Three D Secure', 'Three D Secure Form'];
 /** After these only our own memory knows: no process may die of them. */
 const SILENT = ['Lost Answer', 'Never Arrived', 'No Webhook'];
 
-/** What the page of a company can be told beside yes and no. */
+/** What a shopper can choose on a company's page beside yes and no. */
 const IN_WINDOW = [
   'confirm',
   'confirm',
@@ -114,7 +114,7 @@ export async function runShopper({
   const left: PaymentAttempt[] = [];
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const chance = (share: number) => random() < share;
-  const cards = [...TELLING, ...CHALLENGED, ...CHALLENGED, ...(isMortal ? [] : SILENT)];
+  const cards = [...ANSWERED, ...CHALLENGED, ...CHALLENGED, ...(isMortal ? [] : SILENT)];
   const tab = (): ChargeOrder => {
     const card = pick(cards);
     did.push(`new try with "${card}"`);
@@ -139,7 +139,7 @@ export async function runShopper({
     }
   }
 
-  /** What the page does after a time-out: asks, and sends the same again when nobody knows of it. */
+  /** What the page does after a time-out: asks, and sends the same again when the server does not know it. */
   async function afterSilence(each: ChargeOrder): Promise<ShopperAnswer> {
     await wait(Math.floor(random() * 40));
     const answer = await browser.ask(each.idempotencyKey);
@@ -199,7 +199,7 @@ export async function runShopper({
       }
       return { did, left };
     }
-    // Refused, given up, or nobody knows: some try again, with a new key as the page makes it.
+    // Refused, given up, or without an outcome: some try again, with a new key as the page makes it.
     if (chance(0.35)) return { did, left };
     current = tab();
   }

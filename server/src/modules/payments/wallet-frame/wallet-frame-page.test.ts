@@ -67,7 +67,7 @@ function settingsIn(body: string): WalletSettings {
   );
 }
 
-it('names one provider in its policy and nobody else, and only the brand may frame it', async () => {
+it('names one provider in its policy and no other, and only the brand may frame it', async () => {
   const page = await open();
   expect(page.statusCode).toBe(200);
   expect(page.headers['x-frame-options']).toBeUndefined();
@@ -83,7 +83,7 @@ it('names one provider in its policy and nobody else, and only the brand may fra
   expect(google).not.toMatch(/paypal|google\.com/);
 });
 
-it('says what the script must know, whatever is in it', async () => {
+it('passes the script its settings, with any characters in them', async () => {
   const paypal = settingsIn((await open()).body);
   if (paypal.wallet !== 'paypal') throw new Error(paypal.wallet);
   expect(Object.fromEntries(new URL(paypal.scriptUrl).searchParams)).toMatchObject({
@@ -113,7 +113,7 @@ it.each([
   ['another origin', { parent: 'http://evil.example' }, 403],
   ['another brand', { parent: 'http://sol.localhost:4241' }, 403],
   ['an unknown wallet', { wallet: 'bitcoin' }, 422],
-  ['an unknown brand', { brand: 'nobody' }, 422],
+  ['an unknown brand', { brand: 'unknown' }, 422],
   ['a wallet that is not set up', { wallet: 'applepay' }, 404],
 ])('refuses %s', async (_name, query, status) => {
   const answer = await open(query as Record<string, string>);

@@ -1,7 +1,7 @@
 import type { Brand, Wallet, WalletSettings } from '@halo/shared/contracts';
 import type { WalletValues } from '../providers/provider-module.ts';
 
-/** Country of the merchant that Apple and Google are told: the product's specification names one for all brands. */
+/** Country of the merchant that Apple and Google receive: the product's specification names one for all brands. */
 const MERCHANT_COUNTRY = 'IT';
 /** Who opens Google's and Apple's sealed cards. */
 const GATEWAY = 'adyen';
@@ -69,7 +69,7 @@ const PROVIDER_ORIGINS: Readonly<Record<Wallet, readonly string[]>> = {
   applepay: ['https://applepay.cdn-apple.com', 'https://*.apple.com'],
 };
 
-/** One provider and nobody else: what its frame may load, and where its windows may be. */
+/** One provider and no other: what its frame may load, and where its windows may be. */
 export function walletOrigins({ wallet, scriptUrl }: WalletSettings): readonly string[] {
   const { origin } = new URL(scriptUrl);
   const own = PROVIDER_ORIGINS[wallet];

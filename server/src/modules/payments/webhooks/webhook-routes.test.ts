@@ -46,7 +46,7 @@ function event(change: Partial<ProviderEvent>): ProviderEvent {
   };
 }
 
-it('every company has an address of its own, on every host, and nobody else has one', async () => {
+it('every company has an address of its own, on every host, and no other name has one', async () => {
   const names = harness.services.payments.providers.all().map(({ name }) => name);
   expect([...names].sort()).toEqual(['adyen', 'maxpay', 'mollie', 'paypal', 'trustpay']);
   for (const name of names) {
@@ -118,7 +118,11 @@ it('one company says nothing about the payments of another, and no merchant abou
     reply: 'x',
   });
   await post('mollie', '{}');
-  readAs('adyen', { kind: 'events', events: [event({ attemptId: attempt.id, merchant: 'Somebody' })], reply: 'x' });
+  readAs('adyen', {
+    kind: 'events',
+    events: [event({ attemptId: attempt.id, merchant: 'AnotherMerchant' })],
+    reply: 'x',
+  });
   await post('adyen', '{}');
   await harness.services.payments.reconcile();
   expect((await harness.ask(account, order.idempotencyKey)).status).toBe('unknown');

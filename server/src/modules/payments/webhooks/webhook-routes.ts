@@ -7,7 +7,7 @@ import { webhookPath } from '../providers/provider-module.ts';
 const WEBHOOKS_PER_MINUTE = 1200;
 const BODY_MAX_BYTES = 256 * 1024;
 
-/** Where the providers tell us what happened: one address each, for whatever form they send. */
+/** Where the providers send their webhooks: one address each, for any content type. */
 export async function addWebhookRoutes(
   app: FastifyInstance,
   payments: Pick<PaymentsService, 'receiveWebhook'>,
@@ -23,7 +23,7 @@ export async function addWebhookRoutes(
       scope.route({
         method: ['GET', 'POST'],
         url: webhookPath(name),
-        // Nobody but browsers sends HEAD.
+        // Only browsers send HEAD.
         exposeHeadRoute: false,
         config: { rateLimit: { max: WEBHOOKS_PER_MINUTE, timeWindow: 60_000 } },
         handler: async (request, reply) => {

@@ -120,7 +120,7 @@ function toChallenge(action: CheckoutAnswer['action']): Challenge | undefined {
   return { shape: method === 'POST' ? 'post' : 'redirect', url: action.url, method, fields: action.data ?? {} };
 }
 
-/** @throws when the answer does not fit; then nobody knows what happened to the money */
+/** @throws when the answer does not fit; then it is unknown what happened to the money */
 function read<T extends z.core.$ZodType>(schema: T, answer: unknown): z.output<T> {
   // The library makes objects of classes with holes; through JSON the holes go.
   const result = z.safeParse(

@@ -56,7 +56,7 @@ async function become<T>(look: () => Promise<T>, expected: T) {
   );
 }
 
-/** The same plan again within a minute is the same wish. */
+/** The same plan again within a minute counts as the same purchase. */
 function aMinuteLater() {
   harness.clock.advance(61_000);
 }

@@ -56,7 +56,7 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
         await adyen.api().recurring.deleteTokenForStoredPaymentDetails(token, clickId, merchantAccount);
       } catch (error) {
         if (error instanceof AdyenRefusedRequestError && error.errorCode === TOKEN_NOT_FOUND) return;
-        log.error({ reason: reasonOf(error) }, 'Adyen could not be told to forget a card');
+        log.error({ reason: reasonOf(error) }, 'a card could not be removed at Adyen');
       }
     },
     async readWebhook({ method, body }) {

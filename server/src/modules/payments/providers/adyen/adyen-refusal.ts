@@ -6,7 +6,7 @@ export interface Refusal {
   reasonCode?: string | undefined;
   /** Adyen's words, "CVC Declined"; the only thing a webhook has */
   reason?: string | undefined;
-  /** the bank's own, "43 : Stolen card"; optional and less reliable, so only used to tell apart what Adyen does not */
+  /** the bank's own, "43 : Stolen card"; optional and less reliable, so only used to distinguish what Adyen does not */
   rawReason?: string | undefined;
 }
 
@@ -91,7 +91,7 @@ const BY_CODE = new Map<string, ProblemCode>(REASONS.map(([code, , kind]) => [co
 const BY_WORDS = new Map<string, ProblemCode>(REASONS.map(([, words, kind]) => [normalise(words), kind]));
 const VAGUE: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['card_declined', 'payment_generic']);
 
-/** The kind of failure in our catalogue; `payment_generic` for what nobody knows. */
+/** The kind of failure in our catalogue; `payment_generic` for an unknown reason. */
 export function refusalKind({ reasonCode, reason, rawReason }: Refusal): ProblemCode {
   const kind = BY_CODE.get(reasonCode ?? '') ?? BY_WORDS.get(normalise(reason ?? '')) ?? 'payment_generic';
   return VAGUE.has(kind) ? (rawKind(rawReason) ?? kind) : kind;

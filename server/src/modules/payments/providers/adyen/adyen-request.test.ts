@@ -110,6 +110,6 @@ it("hands wallets' sealed cards on: Google's as it is, Apple's in base64", () =>
   });
 });
 
-it('has nothing to do with what is paid on a page of somebody else', () => {
+it('has no request for what is paid on a page of another company', () => {
   expect(paymentRequest({ ...typed, instrument: { kind: 'hosted' } }, 'Merchant')).toBeUndefined();
 });

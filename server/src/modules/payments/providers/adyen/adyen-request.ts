@@ -59,7 +59,7 @@ function methodOf(instrument: Instrument): object | undefined {
   }
 }
 
-/** Who charges, and whether the card stays: what the schemes' rules for cards on file want to be told. */
+/** Who charges, and whether the card stays: what the schemes' rules for cards on file require. */
 function keeping({ instrument, initiator, keepsCard }: StartRequest): object {
   if (initiator === 'merchant') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'Subscription' };
   if (instrument.kind === 'saved') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'CardOnFile' };

@@ -70,7 +70,7 @@ it.each<[Said, unknown]>([
   expect(outcome(said)).toEqual(expected);
 });
 
-it("tells a dispute's events apart, and gives a refund the name it was asked for under", () => {
+it("distinguishes a dispute's events, and gives a refund the name it was asked for under", () => {
   const [one, two] =
     webhook.read({
       notificationItems: [item({ eventCode: 'CHARGEBACK' }), item({ eventCode: 'CHARGEBACK_REVERSED' })],
@@ -94,7 +94,7 @@ describe('a card that was kept', () => {
     paymentMethod: 'mc',
   };
 
-  it('comes with the news that it was paid', () => {
+  it('comes with the event that it was paid', () => {
     expect(outcome({ eventCode: 'AUTHORISATION', additionalData: kept })).toEqual({
       kind: 'accepted',
       keptCard: { token: 'TOKEN', brand: 'mastercard', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' },
@@ -104,7 +104,7 @@ describe('a card that was kept', () => {
   it.each([
     ['was only used', { 'tokenization.store.operationType': undefined }],
     ['cannot be shown', { cardSummary: undefined }],
-    ['has an end nobody can read', { expiryDate: 'soon' }],
+    ['has an unreadable expiry date', { expiryDate: 'soon' }],
   ])('is none when it %s', (_why, change) => {
     const data = Object.fromEntries(
       Object.entries({ ...kept, ...change }).filter(([, value]) => value !== undefined),

@@ -56,9 +56,8 @@ export function createAdyenWebhook(hmacKey: string, log: FastifyBaseLogger): Ady
 }
 
 /**
- * Only what is needed later. What Adyen adds beside the signed fields (the reason, the card, its token) is believed no
- * further
- * than it can reach: a token is good for the shopper it was made for and nobody else.
+ * Only what is needed later. What Adyen adds beside the signed fields (the reason, the card, its token) is trusted
+ * only within narrow limits: a token works for the shopper it was made for and for no other.
  */
 function toEvent(item: z.output<typeof Item>): ProviderEvent {
   return {

@@ -68,7 +68,7 @@ test.each([
   'javascript:alert(1)',
   '//apple-pay-gateway.apple.com/paymentservices/startSession',
   '',
-])('[PAY-10] %s is nobody we ask', async (url) => {
+])('[PAY-10] %s is never called', async (url) => {
   expect(gatewayAddress(url, apple)).toBeUndefined();
   await expect(validateMerchant(url, page, apple, log)).rejects.toMatchObject({ code: 'invalid_request' });
 });

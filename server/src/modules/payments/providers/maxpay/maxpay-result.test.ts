@@ -4,7 +4,7 @@ test('what MaxPay does not know itself is neither paid nor refused', () => {
   for (const code of [1, 11, 1003, 3109, 3125, 7103]) expect(resultMeaning(code)).toEqual({ kind: 'unknown' });
 });
 
-test('what somebody looks at waits', () => {
+test('a payment under review is pending', () => {
   expect(resultMeaning(3201)).toEqual({ kind: 'pending' });
 });
 

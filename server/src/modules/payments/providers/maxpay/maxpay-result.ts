@@ -8,7 +8,7 @@ export type ResultMeaning =
 
 export const SUCCESS = 0;
 export const WRONG_PASSWORD = 2001;
-/** The id of a request was used before; what became of that request only CHECK tells. */
+/** The id of a request was used before; only CHECK says what became of that request. */
 export const ALREADY_USED = 3001;
 export const REFERENCE_UNKNOWN = 3003;
 export const CANNOT_VOID = 3004;
@@ -20,7 +20,7 @@ export const TRY_AGAIN = 3024;
 const UNKNOWN: ReadonlySet<number> = new Set([
   1, 2, 3, 10, 11, 12, 1003, 3109, 3117, 3118, 3124, 3125, 3133, 6000, 7000, 7101, 7102, 7103,
 ]);
-/** Somebody there looks at the payment. */
+/** MaxPay's staff reviews the payment. */
 const UNDER_REVIEW: ReadonlySet<number> = new Set([3201, 3221]);
 const INVALID_FIELD = 1004;
 

@@ -21,7 +21,7 @@ export function saleOf(request: StartRequest, signatureKey: string): Sale | unde
   const isThere = initiator === 'shopper';
   const card = instrument.kind === 'card' ? instrument.card : undefined;
   return {
-    // A check of the card holds nothing; without a shopper the bank has nobody to ask.
+    // A check of the card holds nothing; without a shopper the bank cannot authenticate.
     type: request.amountCents === 0 ? (isThere ? 'AUTH3D' : 'AUTH') : isThere ? 'SALE3D' : 'SALE',
     fields: {
       transaction_unique_id: request.attemptId,

@@ -65,7 +65,7 @@ test.each([
   ['another attempt', address.replace('attempt-1', 'attempt-2')],
   ['a refund', address.replace('kind=payment', 'kind=refund')],
   ['no seal', address.replace(/&seal=.*/, '')],
-])('an address with %s is not believed, whatever the callback says', (_name, changed) => {
+])('an address with %s is not trusted, with any content of the callback', (_name, changed) => {
   expect(readMaxPayWebhook(arrived(changed), connection)).toMatchObject({ kind: 'refused' });
 });
 

@@ -35,7 +35,7 @@ describeProvider('[API-03] [PAY-11] Mollie', {
           { request: { amountCents: Number(cents) }, decision: 'refuse' as const, failure: KINDS[reason] },
         ]),
       ),
-      'something nobody knows': { decision: 'refuse', failure: 'payment_generic' },
+      'an unknown reason': { decision: 'refuse', failure: 'payment_generic' },
     },
     lostAnswer: { request: { amountCents: SCENARIO_CENTS.lostAnswer } },
     neverArrived: { request: { amountCents: SCENARIO_CENTS.neverArrived } },

@@ -61,7 +61,7 @@ describe('[PAY-11] Mollie', () => {
     expect(`${back.host}${back.pathname}`).toMatch(/^luna\.localhost:\d+\/mollie\/paymentCheck$/);
     const answers = await Promise.all(Array.from({ length: 5 }, () => check(account, attempt.id)));
     for (const answer of answers) expect(answer.value.attempt).toMatchObject({ id: attempt.id, status: 'settled' });
-    // A return that does not say what it is of is told of nothing, least of all of an older payment.
+    // A return without an attempt id gets no payment, least of all an older one.
     expect((await check(account, undefined)).problem.code).toBe('invalid_request');
     await new Promise((done) => {
       setTimeout(done, 150);

@@ -40,8 +40,8 @@ interface Mollie {
 }
 
 /**
- * Mollie's API v2 through the official client: the shopper pays on Mollie's page, whatever way to pay they choose
- * there.
+ * Mollie's API v2 through the official client: the shopper pays on Mollie's page, with the
+ * method they choose there.
  */
 export function createMollieProvider(connection: MollieConnection, log: FastifyBaseLogger): PaymentProvider {
   let client: MollieClient | undefined;
@@ -235,7 +235,7 @@ function readPayment(payment: unknown): MolliePayment {
   return read(MolliePayment, payment);
 }
 
-/** @throws when the answer does not fit; then nobody knows what happened */
+/** @throws when the answer does not fit; then it is unknown what happened */
 function read<T extends z.core.$ZodType>(schema: T, answer: unknown): z.output<T> {
   // The library hands out objects with helpers; through JSON they are data again.
   const result = z.safeParse(schema, JSON.parse(JSON.stringify(answer ?? null)));

@@ -182,7 +182,7 @@ async function harness(ground: ContractGround): Promise<{ contract: ContractHarn
       expect(end.body).toContain(
         `"decision":"${decision === 'confirm' ? 'confirm' : 'cancel'}","orderID":"${orderId}"`,
       );
-      // Going back in the window tells PayPal nothing; our page tells the server that the order is given up.
+      // PayPal is not notified of going back in its window; our page reports to the server that the order is given up.
       const order = store.order(orderId);
       if (decision === 'refuse' && order) await connect().cancel({ attemptId: order.invoiceId, reference: orderId });
       return { kind: 'reference', value: orderId };

@@ -66,7 +66,7 @@ export function orderRequest(request: StartRequest): object {
   };
 }
 
-/** Marks the order so that nothing is captured for it any more, by whatever process. */
+/** Marks the order so that nothing is captured for it any more, by any process. */
 export function givingUp(attemptId: string): object[] {
   return [
     {
@@ -81,7 +81,7 @@ export function attemptOf(order: PayPalOrder): string | undefined {
   return attemptIdOf(order.purchaseUnits?.[0]?.customId);
 }
 
-/** An order that was given up carries its mark into its capture, and whatever becomes of that. */
+/** An order that was given up carries its mark into its capture, and into the refunds of that capture. */
 export function attemptIdOf<T extends string | undefined>(customId: T): T {
   return customId?.replace(GIVEN_UP, '') as T;
 }
@@ -90,7 +90,7 @@ export function isGivenUp(order: PayPalOrder): boolean {
   return order.purchaseUnits?.[0]?.customId?.startsWith(GIVEN_UP) === true;
 }
 
-/** What an order says of its payment. Captured money counts, whatever else stands there. */
+/** What an order says of its payment. Captured money counts, before any other field. */
 export function answerOfOrder(order: PayPalOrder): ProviderAnswer {
   const capture = order.purchaseUnits?.[0]?.payments?.captures?.at(-1);
   if (capture) return answerOfCapture(capture, order.id);

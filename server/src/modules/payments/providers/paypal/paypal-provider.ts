@@ -184,7 +184,7 @@ function refundAnswer({ id, status }: z.output<typeof PayPalRefund>): RefundAnsw
   return { kind: status === 'COMPLETED' ? 'done' : 'asked', reference: id };
 }
 
-/** @throws when the answer does not fit; then nobody knows what happened to the money */
+/** @throws when the answer does not fit; then it is unknown what happened to the money */
 function read<T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> {
   // The library makes objects with holes, and numbers that JSON does not know; through JSON they go.
   const plain: unknown = JSON.parse(

@@ -14,7 +14,7 @@ export const CHOOSE_AGAIN: ReadonlySet<string> = new Set([
   'ORDER_NOT_APPROVED',
 ]);
 export const ALREADY_CAPTURED = 'ORDER_ALREADY_CAPTURED';
-/** Our reference was paid before: by which order, and whether, only a look tells. */
+/** Our reference was paid before: only looking the order up says by which one. */
 export const ALREADY_PAID = 'DUPLICATE_INVOICE_ID';
 
 const FAILURES: Readonly<Record<string, ProblemCode>> = {
@@ -36,7 +36,7 @@ export function refusalKind(issue: string): ProblemCode {
   return FAILURES[issue] ?? 'processing_error';
 }
 
-/** Undefined for what tells nothing about the money: no answer, a broken one, a failing server. */
+/** Undefined for an error that says nothing about the money: no answer, a broken one, a failing server. */
 export function refusalOf(error: unknown): PayPalRefusal | undefined {
   const { statusCode: status, body } = (error ?? {}) as { statusCode?: unknown; body?: unknown };
   if (typeof status !== 'number' || status < 400 || status >= 500 || status === 408) return undefined;

@@ -25,7 +25,7 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
         return { kind: 'declined', failure: 'change_method' };
       }
       const answer = toAnswer(await client.purchase(fields));
-      // With nobody there, a question of the bank is a refusal that only the shopper can heal.
+      // Without a shopper, a question of the bank is a refusal that only the shopper can resolve later.
       if (answer.kind === 'challenge' && request.initiator === 'merchant')
         return { kind: 'declined', failure: 'authentication_required', reference: answer.reference };
       if (answer.kind !== 'accepted' || !request.keepsCard || request.instrument.kind !== 'card') return answer;

@@ -30,7 +30,7 @@ const Notification = z.object({
 });
 type Payment = z.output<typeof Notification>['PaymentInformation'];
 
-/** Reads a notification; what is not signed with our secret is nobody's. */
+/** Reads a notification; what is not signed with our secret is not trusted. */
 export function readTrustPayWebhook(
   { body }: WebhookRequest,
   { secret }: Pick<TrustPayConnection, 'secret'>,
