@@ -5,7 +5,7 @@ const FRESH_MS = 60_000;
 const REMEMBERED = 10_000;
 
 export interface AngelDirectory {
-  /** Undefined: nobody has this id. A system sender looks like its brand. */
+  /** Undefined: no profile has this id. A system sender looks like its brand. */
   card(angelId: AngelId, brand: Brand): Promise<ProfileCard | undefined>;
   cards(angelIds: readonly AngelId[], brand: Brand): Promise<Map<AngelId, ProfileCard>>;
 }

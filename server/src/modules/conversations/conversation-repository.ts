@@ -83,7 +83,7 @@ export interface ThreadRow {
 /**
  * Threads by their newest message, and older ones that hold something unread: a count that no list explains could never
  * be cleared.
- * One that holds only visits is none; a closed one, and one with somebody who is no longer there, is not shown.
+ * One that holds only visits is none; a closed one, and one with a profile that no longer exists, is not shown.
  */
 export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
   const { rows } = await db.execute<RawMessage & { unread_count: number; has_messages: boolean }>(sql`
@@ -125,12 +125,12 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
     select c.has_written, exists (
       select 1 from messages m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
-    ) as has_answer, news.first_unread, news.unread_count
+    ) as has_answer, unseen.first_unread, unseen.unread_count
     from conversations c
     cross join lateral (
       select min(m.id) as first_unread, count(*)::integer as unread_count from messages m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and m.sent_at <= ${now}
-    ) news
+    ) unseen
     where c.click_id = ${clickId} and c.angel_id = ${angelId}
   `);
   const [row] = rows;
@@ -150,11 +150,11 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
       select count(*)::integer from conversations c
       join messages m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
       where c.click_id = ${clickId} and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and ${hasCard('c')}
-    ) as messages, news.likes, news.visits
+    ) as messages, unseen.likes, unseen.visits
     from (
       select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = 'visita')::integer as visits
       from unread_notices(${clickId}, ${now}) n where not is_closed(n.click_id, n.angel_id) and ${hasCard('n')}
-    ) news
+    ) unseen
   `);
   return rows[0] ?? { messages: 0, likes: 0, visits: 0 };
 }

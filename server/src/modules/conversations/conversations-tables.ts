@@ -58,7 +58,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Likes, visits and other news for an account. */
+/** Notices for an account: likes, visits, failed payments. */
 export const notices = pgTable(
   'notices',
   {

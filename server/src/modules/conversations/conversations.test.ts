@@ -111,7 +111,7 @@ describe('conversations', () => {
     expect(unreadTotal).toBe(3);
   });
 
-  it('[CHAT-01] tells whether a thread holds more than likes, whatever came last', async () => {
+  it('[CHAT-01] says whether a thread holds more than likes, with any kind of entry last', async () => {
     const account = await newcomer();
     await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
     await send(account, 1);
@@ -148,7 +148,7 @@ describe('conversations', () => {
     expect(queries).toBeLessThanOrEqual(6);
   });
 
-  it('[CHAT-01] shows what is unread however old it is, and counts nothing of somebody who is no longer there', async () => {
+  it('[CHAT-01] shows what is unread however old it is, and counts nothing of a profile that no longer exists', async () => {
     const account = await newcomer();
     const fill = (prefix: string, count: number) =>
       test.database.db.execute(sql`
@@ -188,7 +188,7 @@ describe('conversations', () => {
     expect(notices.filter(({ isRead }) => !isRead).map(({ angel: card }) => card?.id)).toEqual([angel(0)]);
   });
 
-  it('[CHAT-07] marks the messages of one angel and the news about it as read', async () => {
+  it('[CHAT-07] marks the messages of one angel and its notices as read', async () => {
     const account = await newcomer();
     await deliver(account, 0);
     await deliver(account, 0);
@@ -232,11 +232,11 @@ describe('conversations', () => {
     const shown = await deliver(account, 0, 'vista');
     await test.services.conversations.addNotice(account.clickId, 'visita', angel(0));
     test.clock.advance(1_000);
-    const meanwhile = await deliver(account, 0, 'arrivata mentre si leggeva');
+    const later = await deliver(account, 0, 'arrivata mentre si leggeva');
     await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
     expect(await read(shown.id)).toEqual({ messages: 1, likes: 1, visits: 1 });
     expect((await history(account, 0)).value).toMatchObject({ unreadCount: 3 });
-    expect(await read(meanwhile.id)).toEqual({ messages: 0, likes: 1, visits: 0 });
+    expect(await read(later.id)).toEqual({ messages: 0, likes: 1, visits: 0 });
     // Never back, and never further than what is there.
     expect(await read(shown.id)).toEqual({ messages: 0, likes: 1, visits: 0 });
     expect(await read(Number.MAX_SAFE_INTEGER)).toEqual({ messages: 0, likes: 0, visits: 0 });
@@ -244,7 +244,7 @@ describe('conversations', () => {
     expect(await unread(account)).toEqual({ messages: 1, likes: 0, visits: 0 });
   });
 
-  it('[NOTI-01] a notice that was looked at leaves the messages of its angel unread', async () => {
+  it('[NOTI-01] a notice that was opened leaves the messages of its angel unread', async () => {
     const account = await newcomer();
     await deliver(account, 0);
     await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
@@ -340,7 +340,7 @@ describe('conversations', () => {
   });
 
   describe('a like', () => {
-    it('[API-04] is stored and paid once, and told to the account', async () => {
+    it('[API-04] is stored and paid once, and the account is notified', async () => {
       const account = await newcomer(0);
       const before = await test.services.credits.credits(account.clickId);
       const results = await Promise.all(

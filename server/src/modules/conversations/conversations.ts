@@ -36,7 +36,7 @@ export interface ConversationsService {
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
   /** What was seen: everything up to an id, or everything that is there. */
   markRead(clickId: ClickId, angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
-  /** Notices of an angel up to this one, or one that is of nobody. */
+  /** Notices of an angel up to this one, or one that no angel sent. */
   markNoticesRead(clickId: ClickId, angelId: AngelId | undefined, noticeId: number): Promise<UnreadCounts>;
   /** A notice, once a payment, in the transaction that notes the failure. Undefined: it is there already. */
   paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined>;
@@ -84,7 +84,7 @@ export interface ConversationListener {
 
 export interface DeliveryOptions {
   category?: string;
-  /** the same key is delivered once: whoever is not sure that it worked may try again */
+  /** the same key is delivered once: a caller that is not sure it worked may try again */
   once?: string;
   /** `benvenuto`: the text is HTML of our own */
   noticeId?: string;

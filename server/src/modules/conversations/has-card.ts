@@ -5,8 +5,7 @@ const SYSTEM = SYSTEM_ANGEL_IDS.map((id) => `'${id}'`).join(', ');
 
 /**
  * Whether the angel of a conversation or notice, by its name in the query, can still be shown. What cannot be shown
- * does not count
- * either: nobody could open it, and so nobody could read it.
+ * is not counted either: it could never be opened, and so never be read.
  */
 export function hasCard(name: 'c' | 'n'): SQL {
   return sql.raw(`(${name}.angel_id in (${SYSTEM}) or exists (select 1 from profile_shown(${name}.angel_id)))`);

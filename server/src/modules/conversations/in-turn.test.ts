@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTurns } from './in-turn.ts';
 
-test('one key: one after the other, whoever is quicker and whatever fails', async () => {
+test('one key: one after the other, also when a later one is quicker or one fails', async () => {
   const inTurn = createTurns();
   const done: string[] = [];
   const work = (name: string, ms: number, fails = false) =>

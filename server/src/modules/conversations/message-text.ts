@@ -2,8 +2,8 @@ import { MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 
 /**
- * Everything below a space that is neither tab nor new line, and DEL. PostgreSQL stores no NUL, and nobody means the
- * others.
+ * Everything below a space that is neither tab nor new line, and DEL. PostgreSQL stores no NUL, and the others
+ * are never typed on purpose.
  */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 /** One half of a pair alone; it has no form in UTF-8. */

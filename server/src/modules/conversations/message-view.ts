@@ -1,7 +1,7 @@
 import { type ChatMessage, type MessageKind, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
 
-/** A stored message. It holds the text whoever asks; only `toChatMessage` hands it on. */
+/** A stored message. It holds the text for every reader; only `toChatMessage` hands it on. */
 export interface MessageRow {
   readonly id: number;
   readonly angelId: string;

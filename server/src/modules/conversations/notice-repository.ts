@@ -27,7 +27,10 @@ export async function insertNotice(
   `);
 }
 
-/** That a payment failed, once. Undefined: it was told before. The category names the payment, for the server only. */
+/**
+ * That a payment failed, once. Undefined: there is a notice already. The category names the payment, for the server
+ * only.
+ */
 export async function insertPaymentNotice(
   tx: Transaction,
   clickId: ClickId,
@@ -66,7 +69,7 @@ export async function markNoticesRead(
   return rows.length > 0;
 }
 
-/** Newest first, with older ones that are unread. News of a profile that is no longer there is left out. */
+/** Newest first, with older ones that are unread. Notices of a profile that no longer exists are left out. */
 export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<NoticeRow[]> {
   const { rows } = await db.execute<{
     id: string;
@@ -80,7 +83,7 @@ export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<
     select * from (
       select id, kind, category, angel_id, text, extract(epoch from created_at)::float8 * 1000 as time, read_at is not null as is_read, row_number() over (order by id desc) as place
       from notices n where click_id = ${clickId} and created_at <= ${now} and not is_closed(n.click_id, n.angel_id) and (angel_id is null or ${hasCard('n')})
-    ) news
+    ) listed
     where place <= ${NOTICES_SHOWN} or not is_read
     order by id desc limit ${NOTICES_LIMIT}
   `);

@@ -28,7 +28,7 @@ export interface NoticeServiceParts {
   ) => Promise<boolean>;
 }
 
-/** News about likes, visits and payments. A message stands in its thread, and is counted and announced there. */
+/** Notices about likes, visits and payments. A message stands in its thread, and is counted and announced there. */
 export function createNoticeService({ needs, cards, addToThread }: NoticeServiceParts) {
   return {
     /** False: it was there before. */
@@ -55,7 +55,7 @@ export function createNoticeService({ needs, cards, addToThread }: NoticeService
     paymentMadeGood: deletePaymentNotice,
     markRead: (clickId: ClickId, which: { angelId: AngelId | undefined; noticeId: number }) =>
       markNoticesRead(needs.db, clickId, which, needs.clock.now()),
-    /** Newest first. News of a profile that no longer exists is left out. */
+    /** Newest first. Notices of a profile that no longer exists are left out. */
     async list(clickId: ClickId, brand: Brand): Promise<Notice[]> {
       const rows = await readNotices(needs.db, clickId, needs.clock.now());
       const known = await cards(

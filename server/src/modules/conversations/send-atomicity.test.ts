@@ -1,6 +1,6 @@
 // Is there a message that failed for good and is paid? No: debit, ledger row, message and thread are one statement. So
-// there is nothing to give back, and this is the proof: whatever of it fails, and however the connection to the
-// database ends.
+// there is nothing to give back, and this is the proof: with every part of it failing, and however the connection to
+// the database ends.
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
@@ -86,7 +86,7 @@ describe('a message that is not stored is not paid', () => {
     await send(draft(account, angel, { clientId: 'the-first-one', text: 'una' }));
     const refusals = await Promise.allSettled([
       send(draft(account, angel, { clientId: 'the-first-one', text: "un'altra" })),
-      send(draft(account, 'nobody-here')),
+      send(draft(account, 'unknown-angel')),
       send(draft(account, angel, { text: '   ' })),
       send(draft(account, 'admin')),
     ]);

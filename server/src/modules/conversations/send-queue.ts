@@ -25,7 +25,7 @@ const MAX_BATCH = 100;
 const MAX_IN_FLIGHT = 3;
 
 /**
- * Puts work that arrives at the same time into one transaction. Nobody waits for company: what is there when
+ * Puts work that arrives at the same time into one transaction. No item waits for others to join: what is there when
  * a slot is free goes. When a batch fails, each of its items is run alone, so that none suffers from another.
  */
 export function createSendQueue<Item, Outcome>(options: SendQueueOptions<Item, Outcome>): SendQueue<Item, Outcome> {

@@ -42,7 +42,7 @@ const SEND = {
     from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9) order by ordinal`,
 };
 
-/** One round trip and one transaction, whatever the number of messages; an account comes at most once. */
+/** One round trip and one transaction for any number of messages; an account comes at most once. */
 export async function sendMessages(
   db: Pick<Db, '$client'>,
   batch: readonly Outgoing[],

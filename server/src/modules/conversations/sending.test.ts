@@ -201,16 +201,16 @@ describe('sending a message', () => {
     );
   });
 
-  it('refuses system senders, people nobody knows and text that is none', async () => {
+  it('refuses system senders, unknown profiles and empty text', async () => {
     const account = await test.register();
     for (const id of SYSTEM_ANGEL_IDS)
       await expect(send(account, {}, id)).rejects.toMatchObject({ code: 'recipient_closed' });
-    await expect(send(account, {}, 'nobody-here')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(send(account, {}, 'unknown-angel')).rejects.toMatchObject({ code: 'not_found' });
     await expect(send(account, { text: ' \u0000 ' })).rejects.toMatchObject({ code: 'message_empty' });
     expect(await stored(account)).toEqual([]);
   });
 
-  it('keeps a conversation readable whatever was written in it', async () => {
+  it('keeps a conversation readable with any text in it', async () => {
     const account = await test.register({ premiumLevel: 2 });
     const poison = [
       'a\u0000b',

@@ -14,7 +14,7 @@ export interface Sockets {
   refuse(): void;
 }
 
-/** The socket server without what it answers: whoever emits needs no more than this. */
+/** The socket server without its event handlers: a module that only emits needs no more than this. */
 export function createSockets(): Sockets {
   let isClosing = false;
   const io = new Server({

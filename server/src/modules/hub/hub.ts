@@ -14,14 +14,14 @@ export interface Hub {
   /** Ends the sockets that an account opened with tokens of a family: they were revoked. Its other devices stay. */
   disconnect(clickId: ClickId, family: string): void;
   isOnline(clickId: ClickId): boolean;
-  /** Whether somebody looks at a page of the account right now, on any process. */
+  /** Whether a page of the account is in the foreground right now, on any process. */
   hasVisiblePage(clickId: ClickId): Promise<boolean>;
 }
 
 export interface SocketHub extends Hub {
   /** To the account's sockets except this one. */
   emitToOthers<N extends ServerEventName>(socket: Socket, clickId: ClickId, event: N, payload: Payload<N>): void;
-  /** Whether the account has another socket than this: what only that would hear need not be made. */
+  /** Whether the account has another socket than this: an event only for those others need not be made. */
   hasOthers(socket: Socket, clickId: ClickId): boolean;
 }
 
@@ -30,7 +30,7 @@ export function roomOf(clickId: ClickId): string {
   return `a:${clickId}`;
 }
 
-/** Room of the account's sockets whose pages are looked at. */
+/** Room of the account's sockets whose pages are in the foreground. */
 export function visibleRoomOf(clickId: ClickId): string {
   return `l:${clickId}`;
 }

@@ -1,13 +1,13 @@
 /** What became of a notification on one way to a person. */
 export type Delivery =
   | { readonly kind: 'sent' }
-  /** nobody is there any more: the way is to be forgotten */
+  /** the receiver is gone: the subscription is to be removed */
   | { readonly kind: 'gone' }
   /** it would be refused again */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs?: number | undefined };
 
-/** What a person is told, in their language. */
+/** What a person reads, in their language. */
 export interface Notification {
   /** one with the same tag takes the place of the one before */
   readonly tag: string;

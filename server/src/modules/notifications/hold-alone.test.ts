@@ -29,7 +29,7 @@ test('one works, another does not; when the first ends, the next may', async () 
   expect(worked).toEqual(['first', 'third']);
 });
 
-test('work is told to end when the connection that held the lock breaks', async () => {
+test('work is asked to end when the connection that held the lock breaks', async () => {
   const ended = holdAlone(database.db, LOCK, never, async (signal) => {
     const { rows } = await database.pool.query<{ pid: number }>(
       "select pid from pg_locks where locktype = 'advisory' and objid = $1",

@@ -91,7 +91,7 @@ describe('[NOTI-03] what does not arrive', () => {
 });
 
 describe('[NOTI-03] browsers', () => {
-  it('belong to whoever signed in there last', async () => {
+  it('belong to the account that signed in there last', async () => {
     const [first, second] = [await subscribed(), await test.register({ premiumLevel: 2 })];
     await addBrowser(second, first.browser);
     expect([await devices(first), await devices(second)]).toEqual([0, 1]);

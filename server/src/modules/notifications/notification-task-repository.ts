@@ -10,11 +10,11 @@ export interface NotificationTask {
   readonly clickId: ClickId;
   readonly type: NotificationTaskType;
   readonly angelId: AngelId;
-  /** the entry of a thread that it tells of */
+  /** the entry of a thread that it announces */
   readonly messageId: number | undefined;
-  /** epoch ms since when it waits because somebody looks at a page */
+  /** epoch ms since when it waits because the account has a page in the foreground */
   readonly lookedSince: number | undefined;
-  /** ways on which it is still to be told; undefined: all */
+  /** channels on which it is still to be sent; undefined: all */
   readonly only: readonly string[] | undefined;
   /** how often it was taken, this time included */
   readonly attempts: number;
@@ -30,10 +30,10 @@ interface TaskRow extends Record<string, unknown> {
 }
 
 /**
- * Takes what is due, with what else the same accounts are about to be told, so that a few lines in a row are one
+ * Takes what is due, with what the same accounts are about to be sent, so that a few lines in a row are one
  * notification.
- * Each task is lent until `leaseUntil`: whoever takes it and dies leaves it to the next one, and two processes never
- * have the same at the same time.
+ * Each task is lent until `leaseUntil`: a process that takes it and dies leaves it to the next one, and two processes
+ * never have the same at the same time.
  */
 export async function takeDueTasks(
   db: Db,

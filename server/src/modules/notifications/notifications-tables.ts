@@ -40,7 +40,7 @@ export const telegramLinks = pgTable(
   (t) => [uniqueIndex('telegram_links_chat').on(t.chatId)],
 );
 
-/** What is to be told by push or Telegram; kept so that a restart forgets nothing. Done means deleted. */
+/** What is to be sent by push or Telegram; stored so that a restart loses nothing. Done means deleted. */
 export const notificationTasks = pgTable(
   'notification_tasks',
   {

@@ -52,7 +52,7 @@ describe('[NOTI-03] web push', () => {
     expect(push.received).toHaveLength(1);
   });
 
-  it("tells every device, in the language of the account's brand", async () => {
+  it("notifies every device, in the language of the account's brand", async () => {
     const account = await test.register({ brandId: 'sol', premiumLevel: 2 });
     for (const browser of ['sol-phone', 'sol-desktop']) {
       await test.call(
@@ -89,7 +89,7 @@ describe('[NOTI-03] web push', () => {
     expect(textTo(free)).toMatch(/Esempio/);
   });
 
-  it('what is read before the wait is over is not told', async () => {
+  it('what is read before the wait is over is not notified', async () => {
     const account = await subscribed();
     await arrive(account, 'Letto subito');
     await test.services.conversations.addNotice(account.clickId, 'like', angel(1));
@@ -129,7 +129,7 @@ describe('[NOTI-03] web push', () => {
     expect([await waiting(account), await waiting(without)]).toEqual([[], []]);
   });
 
-  it('a blocked profile is not told of any more', async () => {
+  it('a blocked profile makes no notifications any more', async () => {
     const account = await subscribed();
     await arrive(account, 'Ciao');
     await test.services.safety.block(account.clickId, angel());
@@ -137,7 +137,7 @@ describe('[NOTI-03] web push', () => {
     expect(push.received).toEqual([]);
   });
 
-  it('a disabled account is told nothing', async () => {
+  it('a disabled account gets no notifications', async () => {
     const account = await subscribed();
     await arrive(account, 'Ciao');
     await test.database.pool.query('update accounts set disabled_at = now() where click_id = $1', [account.clickId]);
@@ -146,8 +146,8 @@ describe('[NOTI-03] web push', () => {
   });
 });
 
-describe('[NOTI-03] whoever looks at a page', () => {
-  it('is told later, when nobody looks any more and it is still unread', async () => {
+describe('[NOTI-03] with a page in the foreground', () => {
+  it('the notification waits until no page is in the foreground and it is still unread', async () => {
     const account = await subscribed();
     const hasVisiblePage = jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
     await arrive(account, 'Ciao');
@@ -159,7 +159,7 @@ describe('[NOTI-03] whoever looks at a page', () => {
     expect(bodies()).toEqual(['Hai un nuovo messaggio']);
   });
 
-  it('is told all the same after minutes in front of it: what is still unread nobody has seen', async () => {
+  it('the notification comes all the same after minutes in front of it, as what is unread was not seen', async () => {
     const account = await subscribed();
     jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
     await arrive(account, 'Ciao');
@@ -173,7 +173,7 @@ describe('[NOTI-03] whoever looks at a page', () => {
     expect([bodies().length, await waiting(account)]).toEqual([2, []]);
   });
 
-  it('is not told of what was read meanwhile', async () => {
+  it('there is none for what was read in the meantime', async () => {
     const account = await subscribed();
     jest.spyOn(test.services.hub, 'hasVisiblePage').mockResolvedValue(true);
     await arrive(account, 'Ciao');
@@ -238,7 +238,7 @@ describe('[NOTI-03] settings', () => {
     ).toMatchObject({ showsContent: true, quietHours: { from: '23:00', to: '07:00' } });
   });
 
-  it('a test tells at once, whatever the settings', async () => {
+  it('a test notification comes at once, with any settings', async () => {
     const account = await subscribed({
       settings: { types: { messages: false, likes: false, visits: false }, quietHours: { from: '00:00', to: '23:59' } },
     });

@@ -7,7 +7,7 @@ import type { ConversationsService } from '../conversations/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { ChannelSettings } from './notifications-environment.ts';
 
-/** Telling people outside the page: by push and in a chat with the bot. */
+/** Notifications outside the page: by push and in a chat with the bot. */
 export interface NotificationsService {
   channels(clickId: ClickId): Promise<NotificationChannels>;
   /** @throws invalid_request (an unknown time zone) */
@@ -17,7 +17,7 @@ export interface NotificationsService {
   removeDevice(clickId: ClickId, text: string): Promise<void>;
   sendTest(clickId: ClickId): Promise<void>;
   unlinkTelegram(clickId: ClickId): Promise<void>;
-  /** Tells what is due now; how many tasks were taken. */
+  /** Sends what is due now; how many tasks were taken. */
   notifyDue(): Promise<number>;
   start(): void;
   stop(): Promise<void>;

@@ -9,11 +9,11 @@ import { quietUntil } from './quiet-hours.ts';
 import { readSettings } from './settings-repository.ts';
 
 /**
- * While a page of the account is in sight it shows what is new itself, and the task is looked at again so often. What
- * is still unread after the limit was not seen there.
+ * While a page of the account is visible it shows what is new itself, and the task is checked again after this time.
+ * What is still unread after the limit was not seen there.
  */
-const LOOKED_AT_MS = 30_000;
-const LOOKED_AT_LIMIT_MS = 5 * 60_000;
+const VISIBLE_RECHECK_MS = 30_000;
+const VISIBLE_LIMIT_MS = 5 * 60_000;
 const RETRY_DELAYS_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000];
 
 export interface NotifyNeeds
@@ -73,16 +73,16 @@ async function notifyOfEvents(
   await deliver(needs, recipient, due, notifications);
 }
 
-/** Answers the tasks that have waited long enough for a page in sight to show them. */
+/** Answers the tasks that have waited long enough for a visible page to show them. */
 async function postponeWhileVisible(
   { db, clock }: NotifyNeeds,
   tasks: readonly NotificationTask[],
 ): Promise<readonly NotificationTask[]> {
   const now = clock.now().getTime();
   const isOver = ({ lookedSince }: NotificationTask) =>
-    lookedSince !== undefined && now - lookedSince >= LOOKED_AT_LIMIT_MS;
+    lookedSince !== undefined && now - lookedSince >= VISIBLE_LIMIT_MS;
   for (const task of tasks)
-    if (!isOver(task)) await putOffTasks(db, [task], new Date(now + LOOKED_AT_MS), task.lookedSince ?? now);
+    if (!isOver(task)) await putOffTasks(db, [task], new Date(now + VISIBLE_RECHECK_MS), task.lookedSince ?? now);
   return tasks.filter(isOver);
 }
 

@@ -18,7 +18,7 @@ const notices = async (account: TestAccount): Promise<Notice[]> =>
 const events = ({ clickId }: TestAccount) => harness.hub.of(clickId, 'notifica').map(({ payload }) => payload);
 
 describe('[NOTI-02] a payment that fails', () => {
-  it('is told once where the news are, at once on open pages, and stays read', async () => {
+  it('is listed once among the notices, at once on open pages, and stays read', async () => {
     const account = await harness.register();
     const first = (await harness.charge(account, REFUSED)).value.attempt;
     expect(first.status).toBe('failed');
@@ -28,7 +28,7 @@ describe('[NOTI-02] a payment that fails', () => {
       [],
     ]);
     expect(events(account)).toEqual([{ notice }]);
-    // Asked for again, and told by the provider as well: still one.
+    // Asked for again, and reported by the provider as well: still one.
     await harness.ask(account, first.idempotencyKey ?? '');
     await harness.services.payments.reconcile();
     expect(await notices(account)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('[NOTI-02] a payment that fails', () => {
     expect((await notices(account)).map(({ isRead }) => isRead)).toEqual([false, true]);
   });
 
-  it('is not told any more when it goes through after all', async () => {
+  it('disappears when the payment goes through after all', async () => {
     const account = await harness.register();
     const { attempt } = (await harness.charge(account, CHALLENGED)).value;
     const cancel = jest
@@ -66,7 +66,7 @@ describe('[NOTI-02] a payment that fails', () => {
     expect(await notices(account)).toEqual([]);
   });
 
-  it('is no news when its owner gave it up', async () => {
+  it('is not made when the owner gave the payment up', async () => {
     const account = await harness.register();
     const { attempt } = (await harness.charge(account, CHALLENGED)).value;
     await harness.services.payments.giveUp(

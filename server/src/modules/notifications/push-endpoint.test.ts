@@ -51,7 +51,7 @@ describe('the address of a push service', () => {
       expect(() => readSubscription(subscription(other), [LOCAL])).toThrow();
   });
 
-  it('comes with keys that somebody can encrypt for', () => {
+  it('comes with keys that can be encrypted for', () => {
     const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
     const bad = [
       {},

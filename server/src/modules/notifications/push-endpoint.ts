@@ -15,7 +15,7 @@ export type PushSubscription = z.infer<typeof Subscription>;
 /**
  * Reads what a browser calls a PushSubscription. Its address is one that we will call: it must be https, without a port
  * or
- * password of its own, and no bare IP address; where its name leads is looked at when it is called. `allowedOrigins`
+ * password of its own, and no bare IP address; where its name leads is checked when it is called. `allowedOrigins`
  * are
  * local push needs of tests.
  * @throws AppError invalid_request
@@ -27,7 +27,7 @@ export function readSubscription(text: string, allowedOrigins: readonly string[]
   const address = new URL(endpoint);
   if (!isAllowed(address, allowedOrigins)) throw refused('leads to a place that is no push service');
   if (!isPublicKey(keys.p256dh) || Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES)
-    throw refused('has keys that nobody can encrypt for');
+    throw refused('has keys that cannot be encrypted for');
   return { endpoint: address.href, keys };
 }
 

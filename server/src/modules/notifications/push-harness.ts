@@ -24,7 +24,7 @@ export interface PushHarness {
   /** When its tasks are due. */
   waiting(account: TestAccount): Promise<Date[]>;
   bodies(): unknown[];
-  /** Lets time pass, by default as long as a task waits, and tells what is due. */
+  /** Lets time pass, by default as long as a task waits, and sends what is due. */
   afterWait(ms?: number): Promise<number>;
   /** Between tests. */
   reset(): Promise<void>;

@@ -16,7 +16,7 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Posts to an address that a browser named. Not `fetch`: the addresses that a name leads to are looked at by the very
+ * Posts to an address that a browser named. Not `fetch`: the addresses that a name leads to are checked by the very
  * look-up
  * that the connection uses, so that a name cannot lead elsewhere in between. Redirects are not followed, the answer is
  * not read.

@@ -5,7 +5,7 @@ import type { PushSubscription } from './push-endpoint.ts';
 import type { PushKey } from './push-key.ts';
 import { type PushAnswer, PrivateAddressError, postPush } from './push-request.ts';
 
-/** Longer, and nobody wants to hear of it. */
+/** After that the notification is too old to be useful. */
 const KEPT_SECONDS = 24 * 60 * 60;
 const TOPIC_CHARS = 32;
 

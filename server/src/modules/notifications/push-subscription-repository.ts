@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { PushSubscription } from './push-endpoint.ts';
 
-/** Browsers of one account; the one that was heard of longest ago goes. */
+/** Browsers of one account; the one that was seen longest ago goes. */
 const DEVICES_MAX = 10;
 /** A push service that refuses so often in a row knows us no more, for instance because our key is another. */
 const REFUSALS_MAX = 5;
 
-/** A browser has one account: whoever signs in there next takes it over. */
+/** A browser has one account: the next account that signs in there takes it over. */
 export async function saveSubscription(
   db: Db,
   clickId: ClickId,

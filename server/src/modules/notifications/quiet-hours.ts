@@ -27,7 +27,7 @@ export function quietUntil({ quietHours, timeZone }: QuietHours, now: Date): Dat
   return new Date(end);
 }
 
-/** Whether clocks of this zone can be told. */
+/** Whether the local time of this zone is known. */
 export function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: name });

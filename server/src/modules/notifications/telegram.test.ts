@@ -63,7 +63,7 @@ describe('[NOTI-03] the Telegram bot', () => {
     expect((await channel(account))?.isLinked).toBe(true);
   });
 
-  it('tells what push would tell, with the address of the chat', async () => {
+  it('sends what push would send, with the address of the chat', async () => {
     const account = await linked();
     await test.services.conversations.deliver(account.clickId, angel(), 'Parola segreta');
     await notifyDue();
@@ -116,7 +116,7 @@ describe('[NOTI-03] the Telegram bot', () => {
     expect(said(first.chatId)[1]).toMatch(/^Fatto! .*non arrivano più qui\.$/);
   });
 
-  it('says of which brand it no longer tells, when the chat goes over to another', async () => {
+  it('says of which brand it no longer sends notifications, when the chat goes over to another', async () => {
     const [first, second] = [await linked(), await test.register({ premiumLevel: 2, brandId: 'brise' })];
     bot.write(first.chatId, `/start ${codeOf((await channel(second))?.link)}`);
     await answerTo(first.chatId, 2);
@@ -160,7 +160,7 @@ describe('[NOTI-03] the Telegram bot', () => {
     expect(said(group)).toEqual([]);
   });
 
-  it('forgets who blocked it, and tries again when Telegram says to wait', async () => {
+  it('forgets who blocked it, and retries when Telegram says to wait', async () => {
     const [gone, busy] = [await linked(), await linked()];
     bot.fail(gone.chatId, 403, 'Forbidden: bot was blocked by the user');
     bot.fail(busy.chatId, 429, 'Too Many Requests: retry after 40', { retry_after: 40 });

@@ -76,7 +76,7 @@ async function listen({ db, log }: TelegramNeeds, signal: AbortSignal, newBot: (
     try {
       await holdAlone(db, LISTENER_LOCK, signal, (lost) => runBot(newBot(), lost));
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'nobody listens to the Telegram bot for a moment');
+      log.warn({ reason: reasonOf(error) }, 'the updates of the Telegram bot cannot be read for a moment');
     }
     await wait(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
   }

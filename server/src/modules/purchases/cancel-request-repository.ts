@@ -53,7 +53,7 @@ export async function forgetCancelRequest(tx: Transaction, id: string): Promise<
   await tx.delete(cancelRequests).where(eq(cancelRequests.id, id));
 }
 
-/** Whoever has the address was written to since then. */
+/** Whether a mail went to this address since then. */
 export async function wasAnsweredSince(tx: Transaction, clickId: ClickId, since: Date): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select 1 from cancel_requests where click_id = ${clickId} and handled_at > ${since} limit 1`,

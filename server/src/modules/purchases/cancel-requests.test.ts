@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const harness = startPurchases();
 let caller = 0;
 
-/** Somebody who is not signed in, each from an address of their own. */
+/** A visitor who is not signed in, each from an IP address of their own. */
 function ask(
   email: string,
   { host = 'luna.localhost', ip = `10.1.0.${(caller += 1)}`, name = 'Zoë Rossi', contract = 'Premium' } = {},
@@ -48,9 +48,9 @@ it('ends the renewal without signing in: asked, mailed, one click, and the proof
   expect(harness.payments.renewals).toEqual([]);
 });
 
-it('answers every address the same, writes to nobody who has no account, and keeps nothing of them', async () => {
+it('answers every address the same, writes to accounts only, and keeps nothing of other addresses', async () => {
   const { account } = await harness.subscriber();
-  const [known, unknown] = [await ask(account.email), await ask('nobody@example.com')];
+  const [known, unknown] = [await ask(account.email), await ask('unknown@example.com')];
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   // Until here the server itself does not know which is which.
   expect((await rows()).map(({ clickId, handledAt }) => [clickId, handledAt])).toEqual([
@@ -58,7 +58,7 @@ it('answers every address the same, writes to nobody who has no account, and kee
     [null, null],
   ]);
   await harness.test.services.purchases.round();
-  expect(harness.test.mail.all.filter(({ recipient }) => recipient === 'nobody@example.com')).toEqual([]);
+  expect(harness.test.mail.all.filter(({ recipient }) => recipient === 'unknown@example.com')).toEqual([]);
   expect((await rows()).map(({ email }) => email)).toEqual([account.email]);
 });
 
@@ -69,7 +69,7 @@ it('says so where nothing renews, and ends nothing', async () => {
   expect(harness.mailsTo(account).slice(-1)).toEqual(['cancel-nothing']);
 });
 
-it('pesters nobody: one mail an hour, however often it is asked for and by how many processes', async () => {
+it('sends one mail an hour, however often it is asked for and by how many processes', async () => {
   const { account } = await harness.subscriber();
   for (let times = 0; times < 6; times += 1) expect((await ask(account.email)).value).toEqual({ result: 'OK' });
   expect(await rows()).toHaveLength(3);
@@ -82,10 +82,10 @@ it('pesters nobody: one mail an hour, however often it is asked for and by how m
   expect(mails()).toBe(2);
 });
 
-it('from one address too often is refused, whatever is asked', async () => {
+it('from one IP address too often is refused, for any e-mail address', async () => {
   const statuses: number[] = [];
   for (let each = 0; each < 6; each += 1)
-    statuses.push((await ask(`somebody-${each}@example.com`, { ip: '10.9.9.9' })).status);
+    statuses.push((await ask(`visitor-${each}@example.com`, { ip: '10.9.9.9' })).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
@@ -109,7 +109,7 @@ it.each([
   ['no name', { nome: '' }],
   ['a name that steers', { nome: 'a\u001B[2J' }],
   ['a zero', { contratto: 'a\u0000' }],
-])('takes no wish with %s', async (_name, wrong) => {
+])('takes no request with %s', async (_name, wrong) => {
   const answer = await harness.test.app.inject({
     method: 'POST',
     url: '/pay/orders/disdetta',

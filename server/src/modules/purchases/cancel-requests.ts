@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const NOTED_AN_HOUR = 3;
 const VALID_DAYS = 14;
 
-/** What somebody typed who is not signed in. */
+/** What a visitor typed who is not signed in. */
 export interface CancelRequest {
   readonly email: string;
   readonly name: string;
@@ -34,9 +34,8 @@ export interface CancelRequest {
 export type CancelRequests = ReturnType<typeof createCancelRequests>;
 
 /**
- * Ending a renewal without signing in. The call notes the wish and nothing else, so that its answer and its time are
- * the
- * same for every address; whose it is matters only afterwards, when the mail is written.
+ * Ending a renewal without signing in. The call stores the request and does nothing else, so that its answer and its
+ * time are the same for every address; whose it is matters only afterwards, when the mail is written.
  */
 export function createCancelRequests(
   { db, clock }: Pick<Basics, 'db' | 'clock'>,
@@ -56,7 +55,7 @@ export function createCancelRequests(
 
     open: (limit: number): Promise<string[]> => openCancelRequests(db, limit),
 
-    /** Writes to whoever has the address, once an hour at most. */
+    /** Writes to the account that has the address, once an hour at most. */
     handle: (id: string): Promise<void> =>
       withTransaction(db, async (tx) => {
         const request = await lockOpenRequest(tx, id);

@@ -12,7 +12,7 @@ const answer = ({ clickId }: TestAccount, attemptId: string, isGranted: boolean)
   harness.test.services.purchases.answerClaim({ clickId, attemptId }, isGranted, '');
 const status = async (account: TestAccount) => (await harness.list(account)).subscriptions[0]?.status;
 
-/** As payments tells of it: the row, and then the word to purchases. */
+/** As payments does it: the row, and then the call of purchases. */
 async function chargeBack({ clickId }: TestAccount, attemptId: string, isTaken = true): Promise<void> {
   await harness.test.database.db.transaction(async (tx) => {
     const kind = isTaken ? 'chargeback' : 'chargeback_reversed';
@@ -70,7 +70,7 @@ it('granted for the month that runs, it ends that', async () => {
   expect(harness.test.mail.last(account.email)?.data).toMatchObject({ kind: 'granted' });
 });
 
-it('is not granted over money that a bank took back meanwhile: nobody is told of 0,00 €', async () => {
+it('is not granted over money that a bank took back before: no mail speaks of 0,00 €', async () => {
   const { account, attemptId } = await harness.subscriber();
   await claim(account, attemptId);
   await chargeBack(account, attemptId);

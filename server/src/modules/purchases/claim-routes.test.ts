@@ -10,7 +10,7 @@ afterAll(() => test.close());
 async function claim(): Promise<{ id: string; clickId: string; email: string }> {
   const account = await test.register();
   const id = await pay(test, account, planOf(test, 'credits-50'));
-  await test.services.purchases.claimRefund(account.clickId, id, 'Nobody answered.');
+  await test.services.purchases.claimRefund(account.clickId, id, 'No profile answered.');
   return { id, clickId: account.clickId, email: account.email };
 }
 
@@ -21,7 +21,7 @@ it('a person with the right sees who waits, answers once, and stands in the audi
   const { id, clickId, email } = await claim();
   const token = await test.token();
   expect((await test.send({ url: '/api/claims', token })).json().claims).toMatchObject([
-    { id, account: clickId, reason: 'Nobody answered.' },
+    { id, account: clickId, reason: 'No profile answered.' },
   ]);
   const answers = await Promise.all([
     answer(token, id, 'granted'),
@@ -39,7 +39,7 @@ it('a person with the right sees who waits, answers once, and stands in the audi
   expect((await test.send({ url: '/api/audit/verify', token })).json()).toMatchObject({ isIntact: true });
 });
 
-it('without the right nobody sees or answers any', async () => {
+it('without the right an operator neither sees nor answers any', async () => {
   const { id } = await claim();
   for (const token of [await test.token({ actions: ['read', 'approve'] }), await test.token({ brands: ['luna'] })]) {
     expect((await test.send({ url: '/api/claims', token })).statusCode).toBe(403);
@@ -48,7 +48,7 @@ it('without the right nobody sees or answers any', async () => {
   expect(await test.services.purchases.openClaims()).toMatchObject([{ attemptId: id }]);
 });
 
-it('what nobody claimed is answered by nobody', async () => {
+it('what was not claimed cannot be answered', async () => {
   expect((await answer(await test.token(), '00000000-0000-4000-8000-000000000000', 'granted')).statusCode).toBe(404);
   expect((await answer(await test.token(), 'x', 'granted', '')).statusCode).toBe(422);
 });

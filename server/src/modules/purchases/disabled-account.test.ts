@@ -10,7 +10,7 @@ const disable = ({ clickId }: TestAccount) =>
     .set({ disabledAt: harness.test.clock.now() })
     .where(eq(accounts.clickId, clickId));
 
-it('a disabled account hears of no renewal, is charged for none, and gets the proof that it ended; what is paid stays', async () => {
+it('a disabled account gets no mail about a renewal, is charged for none, and gets the proof that it ended; what is paid stays', async () => {
   const { account, card } = await harness.subscriber();
   await disable(account);
   await harness.pass(1);

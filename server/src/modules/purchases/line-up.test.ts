@@ -24,7 +24,7 @@ it('waits for nothing that is worth less', () => {
   ).toMatchObject([{ id: 'b', startedAt: NOW }]);
 });
 
-it('waits again when the first comes back, unless it was renewed meanwhile', () => {
+it('waits again when the first comes back, unless it was renewed in between', () => {
   const first = month('a', '2026-11-01', '2026-12-01');
   expect(lineUp([first, month('b', '2026-11-03', '2026-12-03')], NOW)).toEqual([
     { id: 'b', startedAt: day('2026-12-01'), periodEndsAt: day('2027-01-01') },

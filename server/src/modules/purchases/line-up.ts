@@ -24,9 +24,9 @@ export function beginning(
 
 /**
  * Paid time follows on paid time: what waits for another begins when that ends, also when it ends before its day, and
- * what begun meanwhile waits again when the other comes back. Only a plan that covers its level is waited for, and what
- * was renewed before stays where it is. Takes all that are not over, in the order they were bought in; answers those
- * that move.
+ * what has begun by then waits again when the other comes back. Only a plan that covers its level is waited for, and
+ * what was renewed before stays where it is. Takes all that are not over, in the order they were bought in; answers
+ * those that move.
  */
 export function lineUp(running: readonly Stretch[], now: Date): Pick<Stretch, 'id' | 'startedAt' | 'periodEndsAt'>[] {
   const placed: Stretch[] = [];

@@ -66,7 +66,7 @@ describe('withdrawal from the contract', () => {
     expect(harness.payments.renewals).toEqual([]);
   });
 
-  it('gives everything back of a month that nobody asked to begin at once, and of its renewal the time that is left', async () => {
+  it('gives everything back of a month whose buyer did not ask for an early start, and of its renewal the time that is left', async () => {
     const account = await harness.test.register();
     const first = await pay(harness.test, account, planOf(harness.test, 'premium-1-month'), {
       renews: true,
@@ -136,7 +136,7 @@ describe('withdrawal from the contract', () => {
 });
 
 describe('the refund guarantee', () => {
-  it('takes a claim once and tells who claims and who answers', async () => {
+  it('takes a claim once and records who claims and who answers', async () => {
     const account = await harness.test.register();
     const id = await pay(harness.test, account, planOf(harness.test, 'credits-50'));
     harness.test.clock.advance(20 * DAY);
@@ -144,7 +144,7 @@ describe('the refund guarantee', () => {
     const claim = () =>
       harness.test.call(
         calls.claimRefund,
-        { body: { clickId: account.clickId, purchaseId: id, reason: ' Nobody answered. ' } },
+        { body: { clickId: account.clickId, purchaseId: id, reason: ' No profile answered. ' } },
         { as: account },
       );
     for (const answer of await Promise.all([claim(), claim(), claim()]))
@@ -154,7 +154,7 @@ describe('the refund guarantee', () => {
       ['claim-request', account.brand.support.email],
     ]);
     expect(await harness.test.services.purchases.openClaims()).toMatchObject([
-      { attemptId: id, reason: 'Nobody answered.' },
+      { attemptId: id, reason: 'No profile answered.' },
     ]);
     const answers = await Promise.all(
       [true, true].map((isGranted) =>

@@ -3,7 +3,7 @@ import { chargeableAt, latestNotice, noticeAt, noticeCutoffs } from './notice-ru
 const at = (text: string) => new Date(`${text}T10:00:00Z`);
 const YEAR = { startsAt: at('2026-03-10'), endsAt: at('2027-03-10') };
 
-describe('when somebody hears that their plan renews', () => {
+describe('when a subscriber is notified that their plan renews', () => {
   it.each([
     ['it', '2027-02-07', '2027-02-08'],
     ['es', '2027-02-22', '2027-02-23'],
@@ -40,7 +40,7 @@ describe('when somebody hears that their plan renews', () => {
   });
 });
 
-test('nobody is charged within three days of the notice', () => {
+test('no charge within three days of the notice', () => {
   expect(chargeableAt(at('2026-04-10'), at('2026-03-11'))).toEqual(at('2026-04-10'));
   expect(chargeableAt(at('2026-04-10'), at('2026-04-10'))).toEqual(at('2026-04-13'));
 });

@@ -1,8 +1,8 @@
 import { addDays, addMonths } from './period.ts';
 
 /**
- * When somebody must hear that their plan renews: Italy 30 days before (Codice del consumo, art. 65-bis), Spain 15
- * (Ley 10/2025), France between three months and one (Code de la consommation, L215-1).
+ * When a subscriber must be notified that their plan renews: Italy 30 days before (Codice del consumo, art. 65-bis),
+ * Spain 15 (Ley 10/2025), France between three months and one (Code de la consommation, L215-1).
  */
 interface NoticeRule {
   /** the last lawful moment */
@@ -32,10 +32,10 @@ const RULES: Readonly<Record<string, NoticeRule>> = {
   },
 };
 
-/** Elsewhere no law of these asks for one; people are told all the same, as early as in Italy. */
+/** Elsewhere no law of these asks for one; people are notified all the same, as early as in Italy. */
 const OTHERS = days(30);
 
-/** After the notice nobody is charged for at least so long, however late it went out. */
+/** The least time between the notice and the charge, however late the notice went out. */
 export const DAYS_TO_CANCEL = 3;
 
 const ruleOf = (country: string): NoticeRule => RULES[country.toLowerCase()] ?? OTHERS;

@@ -124,7 +124,7 @@ export interface Refusals {
   readonly lastAt: Date | null;
 }
 
-/** Refused tries of one period of a subscription, however they came to be known. */
+/** Refused attempts of one period of a subscription, however they came to be known. */
 export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPrefix: string): Promise<Refusals> {
   const { rows } = await db.execute<{ count: number; last_at: string | null }>(sql`
     select count(*)::integer as count, max(updated_at) as last_at
@@ -134,8 +134,8 @@ export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPref
 }
 
 /**
- * The level that purchases give an account without what lasts: that of packs of credits, and 1 for whoever had a
- * subscription. A check of a card gives none. What was withdrawn from or went back whole gives nothing.
+ * The level that purchases give an account without what lasts: that of packs of credits, and 1 for accounts that had
+ * a subscription. A check of a card gives none. What was withdrawn from or went back whole gives nothing.
  */
 export async function lastingLevel(tx: Transaction, clickId: ClickId): Promise<number> {
   const { rows } = await tx.execute<{ level: number }>(sql`

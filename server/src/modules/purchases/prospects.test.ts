@@ -4,7 +4,7 @@ import { DAY, pay, planOf } from './purchase-fixtures.ts';
 const harness = startPurchases();
 const MONTHS = { april: Date.parse('2026-04-10T19:30:00Z'), may: Date.parse('2026-05-10T19:30:00Z') };
 
-it('what is told before a purchase is what comes of it: a month more begins where the paid one ends, and takes over its renewal', async () => {
+it('what is announced before a purchase is what comes of it: a month more begins where the paid one ends, and takes over its renewal', async () => {
   const { test } = harness;
   const { account, card } = await harness.subscriber();
   test.clock.advance(10 * DAY);

@@ -118,7 +118,7 @@ export interface FakePayments extends PurchasePayments {
   test?: TestApp;
 }
 
-/** Payments of a test: a renewal settles or fails as it is told, refunds are noted in their table. */
+/** Payments of a test: a renewal settles or fails as the test sets it, refunds are noted in their table. */
 export function createFakePayments(): FakePayments {
   const fake: FakePayments = {
     renewals: [],

@@ -31,7 +31,7 @@ export interface PurchasePayments {
    */
   renew(order: RenewalOrder): Promise<{ readonly status: AttemptStatus; readonly failure?: ProblemCode | undefined }>;
   /**
-   * Notes in the caller's transaction that money goes back, once a cause. The provider hears of it afterwards, and
+   * Notes in the caller's transaction that money goes back, once a cause. The provider is called afterwards, and
    * again until it answered. Credits and level are the caller's: nothing of them changes when the refund is done.
    */
   askRefund(tx: Transaction, refund: RefundOrder): Promise<void>;
@@ -42,7 +42,7 @@ export interface PurchasePayments {
   releaseCard(clickId: ClickId, savedCardId: string): Promise<void>;
 }
 
-/** What payments tells of a payment in the transaction that settles it. */
+/** What payments passes on of a payment in the transaction that settles it. */
 export interface SettledPayment {
   readonly attemptId: string;
   readonly clickId: ClickId;
@@ -60,7 +60,7 @@ export interface SettledPayment {
   readonly settledAt: Date;
 }
 
-/** What payments tells of money that goes back, or that comes again. */
+/** What payments passes on of money that goes back, or that comes again. */
 export interface ReversedPayment {
   readonly attemptId: string;
   readonly clickId: ClickId;

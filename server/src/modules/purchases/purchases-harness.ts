@@ -9,7 +9,7 @@ import { createFakePayments, DAY, type FakePayments, keepCard, pay, planOf } fro
 export const START = new Date('2026-03-10T19:30:00Z');
 
 /**
- * A server of a test file with payments of its own; each test begins on the same evening, with nobody else subscribed.
+ * A server of a test file with payments of its own; each test begins at the same time, with no other subscriber.
  */
 export function startPurchases() {
   const payments: FakePayments = createFakePayments();
@@ -46,7 +46,7 @@ export function startPurchases() {
       app.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId)),
     mailsTo: ({ email }: TestAccount) =>
       app.mail.all.filter(({ recipient }) => recipient === email).map(({ template }) => template),
-    /** Somebody whose plan renews, a month by default. */
+    /** An account whose plan renews, a month by default. */
     async subscriber(brandId?: string, plan = planOf(app, 'premium-1-month', brandId)) {
       const account = await app.register({ ...(brandId ? { brandId } : {}) });
       const card = await keepCard(app, account);

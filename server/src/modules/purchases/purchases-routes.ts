@@ -5,7 +5,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { CreditHistory } from '../credits/index.ts';
 import type { PurchasesService } from './purchases.ts';
 
-/** Nobody decides about their money faster than this. */
+/** More calls in a minute are not made by a person. */
 const CHANGES_PER_MINUTE = 20;
 /** From one address, of people who are not signed in. */
 const REQUESTS_PER_MINUTE = 5;

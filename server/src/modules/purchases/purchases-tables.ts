@@ -31,7 +31,7 @@ export const subscriptions = pgTable(
     noticeSentAt: at('notice_sent_at'),
     cancelledAt: at('cancelled_at'),
     pastDueSince: at('past_due_since'),
-    /** refused tries of the next period that its owner was told of */
+    /** refused attempts of the next period that its owner was notified of */
     refusalsReported: integer('refusals_told').notNull().default(0),
     nextTryAt: at('next_try_at'),
     endedAt: at('ended_at'),
@@ -66,7 +66,7 @@ export const refundClaims = pgTable('refund_claims', {
   answeredAt: at('answered_at'),
 });
 
-/** Wishes to end a renewal from people who are not signed in: what they typed and when, and the link that ends it. */
+/** Requests to end a renewal from people who are not signed in: what they typed and when, and the link that ends it. */
 export const cancelRequests = pgTable(
   'cancel_requests',
   {
@@ -74,10 +74,10 @@ export const cancelRequests = pgTable(
     brandId: text('brand_id').notNull(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** how they name what they bought; nobody decides by it */
+    /** how they name what they bought; nothing is decided by it */
     contract: text('contract').notNull(),
     madeAt: at('made_at').notNull(),
-    /** a mail was written; a wish that nobody's address has is forgotten instead */
+    /** a mail was written; a request for an unknown address is deleted instead */
     handledAt: at('handled_at'),
     clickId: text('click_id').references(() => accounts.clickId, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash'),

@@ -52,7 +52,7 @@ export function createPurchasesWorker(
     try {
       await work();
     } catch (error) {
-      log.error({ err: error, subject }, 'a purchase could not be seen to; the next round tries again');
+      log.error({ err: error, subject }, 'a purchase could not be worked on; the next round will retry');
     }
   };
 

@@ -35,7 +35,7 @@ export interface PurchasesService
   list(clickId: ClickId): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
   /** At once, with a mail as proof; done already is fine. */
   cancelRenewal(clickId: ClickId): Promise<Subscription[]>;
-  /** Without signing in: whoever has the address gets a mail with a link. The same for every address. */
+  /** Without signing in: the owner of the address gets a mail with a link. Answers the same for every address. */
   askToCancel(brand: Brand, request: CancelRequest): Promise<void>;
   /** The mailed link was opened and its button pressed. @throws token_expired */
   confirmCancel(brand: Brand, token: string): Promise<void>;

@@ -31,7 +31,7 @@ describe('what a withdrawal gives back', () => {
     ).toEqual({ cents, credits: 0 });
   });
 
-  it.each([50, 17, 0])('everything, with %i credits left, of what nobody asked to begin at once', (balance) => {
+  it.each([50, 17, 0])('everything, with %i credits left, when an early start was not requested', (balance) => {
     expect(withdrawalRefund({ ...PACK, balance, isUseOwed: false }, at('2026-03-11T00:00:00Z'))).toEqual({
       cents: 990,
       credits: balance,

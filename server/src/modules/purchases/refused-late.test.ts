@@ -7,7 +7,7 @@ import { DAY } from './purchase-fixtures.ts';
 const MINUTE = 60_000;
 const harness = startPurchases();
 
-/** Somebody whose renewal is due and charged; the bank has not decided. */
+/** A subscriber whose renewal is due and charged; the bank has not decided. */
 async function waiting(): Promise<TestAccount> {
   const { account } = await harness.subscriber();
   await harness.test.services.purchases.round();
@@ -34,7 +34,7 @@ async function later(ms: number): Promise<void> {
   await harness.test.services.purchases.round();
 }
 
-it('a renewal that the bank refuses later is told of once and tried again a day after that, not at once', async () => {
+it('a renewal that the bank refuses later is mailed once and tried again a day after that, not at once', async () => {
   const account = await waiting();
   harness.test.clock.advance(5 * MINUTE);
   await refuse(account);
@@ -57,7 +57,7 @@ it('a renewal that the bank refuses later is told of once and tried again a day 
   expect((await harness.list(account)).subscriptions[0]).not.toHaveProperty('isPastDue');
 });
 
-it('each late refusal is told of, and after the last it ends', async () => {
+it('each late refusal is mailed, and after the last it ends', async () => {
   const account = await waiting();
   for (const days of [0, 1, 3, 3]) {
     await later(days * DAY);
@@ -69,7 +69,7 @@ it('each late refusal is told of, and after the last it ends', async () => {
   expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
 });
 
-it('a refusal that its process did not live to tell of is told of by the next, and charged no sooner', async () => {
+it('a refusal whose process died before the mail is mailed by the next process, and charged no sooner', async () => {
   const { account } = await harness.subscriber();
   await harness.test.services.purchases.round();
   harness.test.mail.clear();
@@ -91,7 +91,7 @@ it('a refusal that its process did not live to tell of is told of by the next, a
   expect(charged()).toBe(2);
 });
 
-it('who is told after the day of the next try has a day to see to it', async () => {
+it('a subscriber who is notified after the day of the next attempt has a day to react', async () => {
   const account = await waiting();
   await refuse(account);
   await later(5 * DAY);

@@ -1,11 +1,11 @@
 const KEY = /^renewal-([0-9a-f-]{36})-(\d+)-(\d+)$/;
 
-/** The idempotency key of a renewal says which period of which subscription it pays, and the how manieth try it is. */
+/** The idempotency key of a renewal says which period of which subscription it pays, and which attempt it is. */
 export function renewalKey(subscriptionId: string, period: number, attempt: number): string {
   return `${periodKeyPrefix(subscriptionId, period)}${attempt}`;
 }
 
-/** What the keys of all tries of a period begin with. */
+/** What the keys of all attempts of a period begin with. */
 export function periodKeyPrefix(subscriptionId: string, period: number): string {
   return `renewal-${subscriptionId}-${period}-`;
 }

@@ -55,7 +55,7 @@ it('stays when the other purchase is to be renewed with the same one', async () 
   expect(await releases(card)).toBe(0);
 });
 
-it('a card that its owner keeps to pay with stays whatever ends', async () => {
+it('a card that its owner keeps to pay with stays when renewals end', async () => {
   const { account, card, attemptId } = await harness.subscriber();
   await harness.test.database.db.update(savedCards).set({ isForRenewalOnly: false }).where(eq(savedCards.id, card));
   await harness.test.services.purchases.withdraw(account.clickId, attemptId);

@@ -29,7 +29,7 @@ export interface SpendingRequest {
   readonly pauseDays: number;
 }
 
-/** What becomes of a wish. A pause grows and never shrinks. */
+/** The rules after a request. A pause grows and never shrinks. */
 export function change(stored: Allowance, request: SpendingRequest, now: Date): Allowance {
   const before = current(stored, now);
   const asked = request.pauseDays > 0 ? addDays(now, request.pauseDays) : null;
@@ -38,7 +38,7 @@ export function change(stored: Allowance, request: SpendingRequest, now: Date): 
   if (request.monthlyLimitCents === undefined) return { ...before, pausedUntil };
   if (!isHigher(request.monthlyLimitCents, before.monthlyLimitCents))
     return { monthlyLimitCents: request.monthlyLimitCents, next: null, pausedUntil };
-  // The same wish again does not wait anew.
+  // The same request again does not restart its wait.
   const next =
     before.next?.limitCents === request.monthlyLimitCents
       ? before.next

@@ -95,7 +95,7 @@ interface Due {
   readonly clickId: ClickId;
 }
 
-/** Renewing ones whose owner was not told of the next renewal yet, and should be. */
+/** Renewing ones whose owner was not notified of the next renewal yet, and should be. */
 export async function dueForNotice(db: Db, cutoffs: ReturnType<typeof noticeCutoffs>, limit: number): Promise<Due[]> {
   const byCountry = cutoffs.named.map(([country, until]) => sql`when ${country} then ${until}::timestamptz`);
   const { rows } = await db.execute<{ id: string; click_id: string }>(sql`

@@ -129,7 +129,7 @@ describe('through payments and the provider', () => {
       .where(eq(savedCards.clickId, account.clickId));
     const adyen = harness.services.payments.providers.byName('adyen')!;
     const forgotten = jest.spyOn(adyen, 'forget');
-    // Asked for while the renewal stands it stays, whoever asks.
+    // Asked for while the renewal stands, the card stays.
     await harness.services.payments.releaseCard(account.clickId, id);
     await harness.services.purchases.round();
     expect(forgotten).not.toHaveBeenCalled();
@@ -172,7 +172,7 @@ describe('through payments and the provider', () => {
     ]);
   });
 
-  it('of what nobody asked to begin at once, everything goes back, however much of it was used', async () => {
+  it('without a request for an early start everything goes back, however much of it was used', async () => {
     const account = await harness.register();
     const { attempt } = (await harness.charge(account)).value;
     expect(harness.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('startAskedAt');
@@ -193,7 +193,7 @@ describe('through payments and the provider', () => {
     });
   });
 
-  it('the wish for an early start names the text that was ticked, belongs to the order, and no other word is one', async () => {
+  it('the request for an early start names the text that was ticked, belongs to the order, and takes no other value', async () => {
     const account = await harness.register();
     const order = harness.order(account, { cardToken: await harness.cardToken(account), startsAtOnce: '2026-11' });
     const { attempt } = (await harness.tryCharge(account, order)).value;

@@ -118,7 +118,7 @@ function notifyOthers(needs: ClientEventNeeds, socket: Socket, clickId: ClickId,
   if (!needs.hub.hasOthers(socket, clickId)) return;
   // The message is stored: a failure from here on must not reach its sender.
   showOnOthers(needs, socket, clickId, sent).catch((error: unknown) =>
-    needs.log.error({ err: error }, 'other devices were not told'),
+    needs.log.error({ err: error }, 'other devices were not notified'),
   );
 }
 

@@ -23,13 +23,13 @@ test('twenty a second pass for as long as they like', () => {
   }
 });
 
-test('whoever goes on without a pause is abusive', () => {
+test('a client that goes on without a pause is abusive', () => {
   const { check } = limiterAt();
   const verdicts = times(200, check);
   expect(verdicts.indexOf('abuse')).toBe(140);
 });
 
-test('whoever slows down is forgiven', () => {
+test('a client that slows down is forgiven', () => {
   const { clock, check } = limiterAt();
   times(130, check);
   for (let each = 0; each < 100; each += 1) {

@@ -11,8 +11,8 @@ export interface EventLimiterOptions {
 const ABUSE_AFTER = 200;
 
 /**
- * Lets a steady rate and short bursts of twice that pass. Somebody who is told to slow down and keeps on is abusive;
- * whoever slows down is forgiven.
+ * Lets a steady rate and short bursts of twice that pass. A client that was asked to slow down and keeps on is
+ * abusive; one that slows down is forgiven.
  */
 export function createEventLimiter({ perSecond, abuseAfter = ABUSE_AFTER, now }: EventLimiterOptions): () => Verdict {
   const burst = perSecond * 2;

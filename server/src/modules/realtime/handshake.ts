@@ -25,8 +25,8 @@ export function createHandshake(needs: RealtimeNeeds) {
 }
 
 /**
- * A token that was revoked after the handshake asked for it and before the socket was in the rooms: nobody told this
- * socket.
+ * A token that was revoked after the handshake asked for it and before the socket was in the rooms: this socket got
+ * no event about it.
  */
 export async function endIfRevoked(
   socket: Socket,

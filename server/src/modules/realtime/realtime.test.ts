@@ -25,7 +25,7 @@ describe('the socket', () => {
   afterAll(() => test.close());
 
   describe('lets in', () => {
-    it('nobody without a good token, and says why', async () => {
+    it('no socket without a good token, and says why', async () => {
       const origin = `http://${account.brand.hosts[0]}`;
       await expect(connectSocket({ port, token: '', origin })).rejects.toMatchObject({
         problem: { code: 'unauthenticated' },
@@ -106,19 +106,19 @@ describe('the socket', () => {
       },
     );
 
-    it('presence: an account is looked at while one of its pages is', async () => {
+    it('presence: an account is visible while one of its pages is', async () => {
       const owner = await test.register();
-      const isLookedAt = () => test.services.hub.hasVisiblePage(owner.clickId);
-      expect(await isLookedAt()).toBe(false);
+      const hasVisiblePage = () => test.services.hub.hasVisiblePage(owner.clickId);
+      expect(await hasVisiblePage()).toBe(false);
       const [phone, desktop] = [await connected(owner), await connected(owner)];
-      expect(await isLookedAt()).toBe(true);
+      expect(await hasVisiblePage()).toBe(true);
       await phone.emit('presence', { isLookedAt: false });
-      expect(await isLookedAt()).toBe(true);
+      expect(await hasVisiblePage()).toBe(true);
       await desktop.emit('presence', { isLookedAt: false });
-      expect(await isLookedAt()).toBe(false);
+      expect(await hasVisiblePage()).toBe(false);
       expect(test.services.hub.isOnline(owner.clickId)).toBe(true);
       await phone.emit('presence', { isLookedAt: true });
-      expect(await isLookedAt()).toBe(true);
+      expect(await hasVisiblePage()).toBe(true);
     });
 
     it('nothing that does not fit the contract', async () => {
@@ -166,7 +166,7 @@ describe('the socket', () => {
     });
   });
 
-  describe('tells', () => {
+  describe('sends', () => {
     it('[SOCK-03] a page that runs another shell than the one that pages load now, when it introduces itself', async () => {
       const owner = await test.register();
       const [old, current] = [await connected(owner), await connected(owner)];
@@ -178,7 +178,7 @@ describe('the socket', () => {
       await eventually(() =>
         expect(old.received('softwareVersion')).toEqual([{ softwareVersion: '2.0.0', mustReload: false }]),
       );
-      // Its acknowledgement came after anything that was to be told.
+      // Its acknowledgement came after any event that was to be sent.
       expect(current.received('softwareVersion')).toEqual([]);
       running.mockRestore();
     });
@@ -199,10 +199,10 @@ describe('the socket', () => {
       expect(phone.received('chat')).toEqual([]);
     });
 
-    it('the other devices of what is sent again: what was told the first time may have got lost', async () => {
+    it('the other devices what is sent again: the first event may have got lost', async () => {
       const owner = await test.register({ premiumLevel: 1 });
       await giveCredits(test, owner, 'message', 30);
-      // Stored, and nobody heard of it: the database went before the answer was there.
+      // Stored without an event: the database went away before the answer was there.
       const again = draft(owner, angel, { text: 'arrivato, e nessuno lo sa' });
       await test.services.conversations.send({ clickId: owner.clickId } as never, again);
       const [phone, laptop] = [await connected(owner), await connected(owner)];
@@ -301,7 +301,7 @@ describe('the socket', () => {
       );
     });
 
-    it('nothing any more to a browser that signed out, whoever else uses its token, and goes on telling the other devices', async () => {
+    it('nothing any more to a browser that signed out, also when its token is used elsewhere, and goes on with the other devices', async () => {
       const owner = await test.register({ premiumLevel: 2 });
       const { token } = (
         await test.call(endpoints.accounts.authenticate, {

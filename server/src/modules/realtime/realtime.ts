@@ -12,14 +12,14 @@ import type { RealtimeNeeds } from './realtime-needs.ts';
 
 /** What is being worked on when the server stops may take this long. */
 const DRAIN_MS = 5_000;
-/** How long browsers may take to hear that they are to come back. */
+/** How long browsers may take to receive that they are to reconnect. */
 const GOODBYE_MS = 1_000;
 const GOODBYE_STEP_MS = 10;
 
 export interface Realtime {
   /** From now on the server takes sockets. */
   attach(httpServer: HttpServer): void;
-  /** Answers what is being worked on, tells the browsers to come back, closes their sockets. The HTTP server stays. */
+  /** Answers what is being worked on, asks the browsers to reconnect, closes their sockets. The HTTP server stays. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
   io.use(createHandshake(needs));
   io.on('connection', (socket: Socket) => {
     const { caller } = socket.data as SocketData;
-    // Looked at until the page says otherwise: it connects because somebody opened it.
+    // Visible until the page says otherwise: it connects because it was opened just now.
     void socket.join([
       roomOf(caller.clickId),
       brandRoomOf(caller.brandId),

@@ -10,7 +10,7 @@ interface Answer {
   problem?: { code: string; retryable: boolean };
 }
 
-/** What an honest client must get its answer in, whatever the others do. */
+/** What an honest client must get its answer in, also beside abusive ones. */
 const PATIENCE_MS = 9_000;
 
 describe('what one socket may do', () => {
@@ -32,8 +32,8 @@ describe('what one socket may do', () => {
     return socket;
   }
 
-  /** Somebody writes a message now and then while something happens; answers how long the slowest answer took. */
-  async function whileSomebodyWrites(happen: () => Promise<unknown>): Promise<number> {
+  /** A client writes a message now and then while something happens; answers how long the slowest answer took. */
+  async function whileClientWrites(happen: () => Promise<unknown>): Promise<number> {
     const socket = await connected(quiet);
     let isOver = false;
     let slowest = 0;
@@ -92,7 +92,7 @@ describe('what one socket may do', () => {
     const flood = await connected(account);
     const began = performance.now();
     let seconds = 0;
-    const slowest = await whileSomebodyWrites(async () => {
+    const slowest = await whileClientWrites(async () => {
       for (let index = 0; index < 300; index += 1)
         flood.socket.emit('chat', { ...wire(account), clientId: `flood-${String(index).padStart(4, '0')}` });
       await eventually(() => expect(flood.socket.connected).toBe(false));
@@ -125,10 +125,10 @@ describe('what one socket may do', () => {
     };
   }
 
-  it("frames up to 64 kB; a larger one ends the connection and nobody else's", async () => {
+  it('frames up to 64 kB; a larger one ends its connection and no other', async () => {
     const [small, large] = [await raw(), await raw()];
     const padded = (bytes: number) => `421["sync",{"sinceId":0,"more":"${'x'.repeat(bytes)}"}]`;
-    const slowest = await whileSomebodyWrites(async () => {
+    const slowest = await whileClientWrites(async () => {
       small.say(padded(63_900));
       large.say(padded(64_000));
       await eventually(() => expect(small.received.some((text) => text.startsWith('431'))).toBe(true));
@@ -151,7 +151,7 @@ describe('what one socket may do', () => {
     'the name of a method': (socket) => socket.say('421["__proto__",{"constructor":1}]'),
     'an event of the library': (socket) => socket.say('421["disconnect"]'),
     'lists in lists': (socket) => socket.say(`421["chat",${deep(20_000)}]`),
-    'an answer nobody waits for': (socket) => socket.say('43999999[{"ok":true}]'),
+    'an answer without a request': (socket) => socket.say('43999999[{"ok":true}]'),
     'a second handshake': (socket) => socket.say('40{"token":"x"}'),
     'another namespace': (socket) => socket.say('40/admin,{"token":"x"}'),
     'attachments that never come': (socket) => socket.say('4599-["chat",{"_placeholder":true,"num":0}]'),
@@ -160,7 +160,7 @@ describe('what one socket may do', () => {
     'text that is no UTF-8': (socket) => socket.say(Buffer.from([0x34, 0x32, 0xff, 0xfe, 0xc0, 0x80])),
     'a frame without a mask': (socket) => socket.push(encodeFrame('421["chat",{}]')),
     'a reserved kind of frame': (socket) => socket.say('x', 3),
-    'a length that nobody sends': (socket) =>
+    'an impossible length': (socket) =>
       socket.push(Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])),
     'bytes at random': (socket) =>
       socket.push(Buffer.from(Array.from({ length: 500 }, (_, index) => (index * 7919) % 256))),
@@ -170,10 +170,10 @@ describe('what one socket may do', () => {
     },
   };
 
-  it.each(Object.keys(sayings))('%s disturbs nobody', async (name) => {
+  it.each(Object.keys(sayings))('%s disturbs no other client', async (name) => {
     const socket = await raw();
     expect(socket.received.some((text) => text.startsWith('40'))).toBe(true);
-    const slowest = await whileSomebodyWrites(async () => {
+    const slowest = await whileClientWrites(async () => {
       for (let times = 0; times < 5; times += 1) sayings[name]?.(socket);
       await wait(150);
     });

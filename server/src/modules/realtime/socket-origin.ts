@@ -2,8 +2,8 @@ import type { Brand } from '@halo/shared/contracts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
 /**
- * The brand whose page opened the socket; undefined when it was no page of ours. In development a host that
- * nobody knows counts as the first brand, as it does for pages.
+ * The brand whose page opened the socket; undefined when it was no page of ours. In development an
+ * unknown host counts as the first brand, as it does for pages.
  */
 export function brandOfOrigin(
   origin: string | undefined,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { toProblem } from '@halo/server-kit/http/problem';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 
-/** What a browser is told. Errors that are nobody's fault but ours are logged, the others are part of the day. */
+/** The problem that a browser gets. Faults of the server are logged, expected refusals are not. */
 export function socketProblem(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
   if (error instanceof z.core.$ZodError) return invalidRequest(error);
   const problem = isDatabaseUnavailable(error)
