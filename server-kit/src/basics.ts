@@ -4,7 +4,7 @@ import type { Db } from './storage/database.ts';
 
 /** Brands by host and id. */
 export interface BrandDirectory {
-  /** The brand of a host name (no port); undefined when nobody has it. */
+  /** The brand of a host name (no port); undefined for an unknown host. */
   byHost(host: string): Brand | undefined;
   byId(id: string): Brand | undefined;
   all(): readonly Brand[];

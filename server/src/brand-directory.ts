@@ -28,7 +28,7 @@ function assetAddress(brand: Brand, file: string): string {
   return `/brands/${brand.id}/${file}`;
 }
 
-/** Development hosts answer on whatever port was chosen; the brand's data cannot know it. */
+/** Development hosts answer on the port that was chosen; the brand's data cannot know it. */
 function withPublicPort(address: string, env: PublicAddress): string {
   const { hostname } = new URL(address);
   return hostname.endsWith('.localhost') ? publicOrigin(env, hostname) : address;

@@ -56,7 +56,7 @@ export interface ComposeOptions {
   readonly operations?: OperationsOptions | undefined;
   /** What stands in front of the contract routes: security headers, pages, assets. Runs before any of them is added. */
   readonly before?: (app: FastifyInstance, deps: Deps, releases: Releases) => Promise<void> | void;
-  /** Answers addresses that nobody has. Default: a problem body. */
+  /** Answers addresses without a route. Default: a problem body. */
   readonly notFound?: typeof answerNotFound;
 }
 

@@ -153,7 +153,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     },
     /MAXPAY_ENDPOINT: takes real money/,
   ],
-])('[API-03] outside production nobody starts with %s', (_name, variables, complaint) => {
+])('[API-03] outside production the server does not start with %s', (_name, variables, complaint) => {
   expect(() => readEnvironment(variables)).toThrow(complaint);
 });
 

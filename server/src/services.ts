@@ -11,7 +11,7 @@ import type { ProfilesService } from './modules/profiles/index.ts';
 import type { PurchasePayments, PurchasesService } from './modules/purchases/index.ts';
 import type { SafetyService } from './modules/safety/index.ts';
 
-/** Every service by its name, for whoever looks at the server from outside. Modules name single ones in their needs. */
+/** Every service by its name, for users of the whole server, such as tests. Modules name single ones in their needs. */
 export interface Services {
   readonly accounts: AccountsService;
   readonly flows: FlowsService;

@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 /** What fastify knows by name: this machine, the link, private networks. */
 const KNOWN_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-/** Said aloud, so that nobody runs without by having forgotten it. */
+/** Required explicitly, so that a forgotten variable does not run without a proxy. */
 const NO_PROXY = 'none';
 
-/** Whose X-Forwarded-… is believed, of `HALO_TRUST_PROXY`. Empty: nobody's. */
+/** Whose X-Forwarded-… is believed, of `HALO_TRUST_PROXY`. Empty: no proxy's. */
 function trustedProxies(text: string | undefined): string[] {
   const entries = listed(text);
   return entries[0] === NO_PROXY ? [] : entries;

@@ -1,4 +1,4 @@
-/** Where browsers tell of what a policy refused, and its name in the headers. */
+/** Where browsers report what a policy refused, and its name in the headers. */
 export const POLICY_REPORTS_PATH = '/policy-reports';
 export const POLICY_REPORTS_GROUP = 'halo';
 export const reportDirectives = directivesFor(POLICY_REPORTS_PATH);
@@ -23,7 +23,7 @@ export interface PolicySources {
   frameOrigins: readonly string[];
   /** origins that a payment challenge may be posted to, and those that it may be framed from */
   challengeOrigins: { readonly forms: readonly string[]; readonly frames: readonly string[] };
-  /** undefined: nobody is to blame for what is refused */
+  /** undefined: refused loads are not reported */
   shellVersion?: string | undefined;
   /** origin of a developer's override, which also says by socket what has changed */
   overrideOrigin?: string | undefined;

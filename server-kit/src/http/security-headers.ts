@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { POLICY_REPORTS_GROUP, policyReportsPath } from './content-security-policy.ts';
 
-/** Headers of every answer, whatever it is. */
+/** Headers of every answer. */
 export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
   void reply.headers({
     'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
     void reply.header('cross-origin-resource-policy', 'same-origin');
 }
 
-/** No script without an integrity, and where to tell of one. */
+/** No script without an integrity, and where to report one. */
 export function integrityHeaders(shellVersion?: string) {
   return {
     'integrity-policy': `blocked-destinations=(script), endpoints=(${POLICY_REPORTS_GROUP})`,
@@ -22,14 +22,15 @@ export function integrityHeaders(shellVersion?: string) {
   };
 }
 
-/** Headers of a page. Without a shell's version a developer loads scripts from elsewhere, whose hashes nobody knows. */
+/** Headers of a page. Without a shell's version a developer loads scripts from elsewhere, whose hashes are unknown. */
 export function setPageHeaders(reply: FastifyReply, policy: string, shellVersion: string | undefined): void {
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
-    // The nonce is new each time, so nobody but the browser's own back button may keep the page.
+    // The nonce is new each time, so only the browser's own back button may keep the page.
     'cache-control': 'private, no-cache',
     'content-security-policy': policy,
-    // A wallet's window is opened from a frame of ours and answers it; nobody who opens a page of ours gets hold of it.
+    // A wallet's window is opened from a frame of ours and answers it; a site that opens a page of ours gets no
+    // reference to it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(shellVersion === undefined ? {} : integrityHeaders(shellVersion)),
     'x-frame-options': 'DENY',

@@ -18,7 +18,7 @@ export function createLogger(settings: LogSettings, output: Writable = process.s
 }
 
 /**
- * For fastify's `logger`. Whatever is logged, at any depth: secrets, addresses and card data are replaced,
+ * For fastify's `logger`. At any depth of what is logged, secrets, addresses and card data are replaced,
  * and strings are cut at 4 kB.
  */
 export function loggerOptions({ logLevel, isProduction }: LogSettings, output: Writable = process.stdout) {

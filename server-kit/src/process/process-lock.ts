@@ -22,7 +22,7 @@ export async function withProcessLock<T>(file: string, timeoutMs: number, work: 
 async function acquire(file: string, timeoutMs: number): Promise<() => Promise<void>> {
   const deadline = Date.now() + timeoutMs;
   const own = `${file}.${process.pid}.${randomUUID()}`;
-  // Written first and linked into place: nobody ever reads a lock that is still empty.
+  // Written first and linked into place: a reader never sees a lock that is still empty.
   await writeFile(own, JSON.stringify(currentProcess()), { mode: 0o600 });
   try {
     for (;;) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { currentProcess, isAlive, ProcessIdentitySchema } from './process-identity.ts';
 
 /**
- * One file a user of something shared; files of dead processes are swept when somebody looks.
+ * One file a user of something shared; files of dead processes are removed at the next look.
  * Joining and counting are to happen under one lock: a file half written would look like a dead member.
  */
 export interface ProcessRegistry {

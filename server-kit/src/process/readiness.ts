@@ -1,4 +1,4 @@
-/** Whether new work may be sent to this process. False until it is up and from the moment it is told to stop. */
+/** Whether new work may be sent to this process. False until it is up and from the moment it is asked to stop. */
 export interface Readiness {
   isReady(): boolean;
   markReady(): void;
@@ -10,7 +10,7 @@ export function createReadiness(): Readiness {
   return {
     isReady: () => state === 'ready',
     markReady() {
-      // Told to stop while it was still starting: it stays on its way out.
+      // Asked to stop while it was still starting: it never becomes ready.
       if (state === 'starting') state = 'ready';
     },
     markStopping() {

@@ -52,7 +52,7 @@ describe('stopping', () => {
     expect(steps).toEqual(['not ready', 'sockets', 'error logged', 'worker', 'worker', 'pool', 'postgres']);
   });
 
-  test('a process told to stop before it was ready never becomes ready', () => {
+  test('a process asked to stop before it was ready never becomes ready', () => {
     const readiness = createReadiness();
     expect(readiness.isReady()).toBe(false);
     readiness.markStopping();
@@ -75,7 +75,7 @@ describe('a process', () => {
       await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
       const write = (fields, message) => console.log(message + ' ' + (fields.error?.message ?? ''));
       installShutdown({
-        log: { info: () => console.log('told'), error: write, fatal: write },
+        log: { info: () => console.log('stopping'), error: write, fatal: write },
         readiness: createReadiness(), graceMs: 0,
         app: { close: () => new Promise((resolve) => { server.close(resolve); server.closeIdleConnections(); }) },
         workers: [], database: { close: async () => console.log('closed') },
@@ -120,15 +120,15 @@ describe('a process', () => {
     );
     await until('asked');
     child.kill('SIGINT');
-    await until('told');
+    await until('stopping');
     child.kill('SIGINT');
     expect(await answer).toBe('cut off');
     expect(await exited).toEqual([130, null]);
   });
 
-  test('an error that nobody caught is logged and ends it with 1', async () => {
+  test('an uncaught error is logged and ends it with 1', async () => {
     const { nextLine, exited } = await start({ extra: "setTimeout(() => Promise.reject(new Error('sentinel')), 50);" });
-    expect(await nextLine()).toBe('an error that nobody caught sentinel');
+    expect(await nextLine()).toBe('an uncaught error sentinel');
     expect(await exited).toEqual([1, null]);
   });
 });

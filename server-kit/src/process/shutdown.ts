@@ -18,7 +18,7 @@ export interface ShutdownParts {
   readonly app: { close(): Promise<unknown> };
   readonly workers: readonly { stop(): Promise<unknown> }[];
   readonly database: { close(): Promise<unknown> };
-  /** Absent when the database is somebody else's. */
+  /** Absent when the database is run by someone else. */
   readonly postgres?: { stop(): Promise<unknown> };
   /** Default 25 000: most platforms kill after 30 s. */
   readonly deadlineMs?: number;
@@ -26,7 +26,7 @@ export interface ShutdownParts {
 
 /**
  * Ends the process in order on SIGINT and SIGTERM: nothing that is still needed goes before what needs it.
- * A second signal ends it at once. An error that nobody caught is logged and ends it with 1; the database
+ * A second signal ends it at once. An uncaught error is logged and ends it with 1; the database
  * server then stays up and is taken over by the next start.
  */
 export function installShutdown(parts: ShutdownParts): void {
@@ -42,7 +42,7 @@ export function installShutdown(parts: ShutdownParts): void {
     void shutDown(parts, signal).then((isClean) => process.exit(isClean ? 0 : 1));
   };
   const onUncaught = (error: unknown) => {
-    parts.log.fatal({ error }, 'an error that nobody caught');
+    parts.log.fatal({ error }, 'an uncaught error');
     process.exit(1);
   };
 

@@ -1,4 +1,4 @@
-/** Mistakes of the set-up: the message is all that somebody needs. */
+/** Mistakes of the set-up: the message is all that the developer needs. */
 const EXPLAINED = new Set(['PortError', 'EnvironmentError', 'OtherMigrationsError']);
 
 /** Runs the program; when it cannot start, says why on standard error and exits with 1. */
@@ -7,7 +7,7 @@ export async function startOrExit(main: () => Promise<void>): Promise<void> {
     await main();
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
-    // Whatever had been started already must not keep a failed program alive.
+    // What had been started already must not keep a failed program alive.
     process.exit(1);
   }
 }

@@ -8,7 +8,7 @@ const AT_ONCE = 2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** With `undefined` for somebody who does not exist it takes as long and says no. */
+  /** With `undefined` for an account that does not exist it takes as long and says no. */
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ function createQueue(atOnce: number) {
     try {
       return await work();
     } finally {
-      // The place goes to the next one directly, so nobody can slip in between.
+      // The place goes to the next one directly, so no newcomer can slip in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -4,7 +4,7 @@ import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '@halo/shared/contracts';
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Long enough and not one that everybody tries first. No rule about kinds of characters: they make passwords
+ * Long enough and not one that is guessed first. No rule about kinds of characters: they make passwords
  * harder to remember and no harder to guess.
  */
 export function isAcceptablePassword(password: string, email: string): boolean {

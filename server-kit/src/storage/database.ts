@@ -8,7 +8,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const IDLE_CONNECTION_MS = 30_000;
 const POOL_MAX = 10;
 
-/** `$client` is for the one statement that must not be built anew each time; everything else goes through drizzle. */
+/** `$client` is for the one statement that must not be built again each time; everything else goes through drizzle. */
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
 /** What `withTransaction` hands to its work: the same queries, inside the transaction. */
@@ -48,7 +48,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // Without a listener a lost idle connection would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
-  // The same for one that is in use: its query fails, and that is told to whoever made it.
+  // The same for one that is in use: its query fails, and its caller gets the error.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });

@@ -211,7 +211,7 @@ describe('embedded PostgreSQL', () => {
   });
 });
 
-// Nobody else can hand files to another account.
+// Only root can hand files to another account.
 if (process.getuid?.() === 0) {
   describe('embedded PostgreSQL started by root', () => {
     test('moves away from a closed home directory and says so', async () => {
@@ -232,9 +232,9 @@ if (process.getuid?.() === 0) {
       }
     });
 
-    test('runs as nobody where there is no postgres account', async () => {
+    test('runs as an unprivileged account where there is no postgres account', async () => {
       const server = await startEmbeddedPostgres({
-        directory: path.join(parent, 'as-nobody'),
+        directory: path.join(parent, 'as-unprivileged'),
         account: { uid: 65534, gid: 65534 },
       });
       try {

@@ -10,7 +10,7 @@ export interface PostgresAccount {
 const UNPRIVILEGED: PostgresAccount = { uid: 65534, gid: 65534 };
 
 /**
- * PostgreSQL refuses to run as root, so for root this is `postgres` or else `nobody`.
+ * PostgreSQL refuses to run as root, so for root this is `postgres` or else the unprivileged account.
  * The account needs an entry in the passwd file: initdb looks its own name up.
  */
 export function findPostgresAccount(passwdFile = '/etc/passwd'): PostgresAccount | undefined {

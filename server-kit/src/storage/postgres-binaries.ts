@@ -70,7 +70,7 @@ function reachableCopy(native: string, version: string, account: PostgresAccount
   const copy = temporaryDirectory(`halo-postgres-${version}`, native, undefined);
   const existing = lstatSync(copy, { throwIfNoEntry: false });
   if (existing !== undefined) {
-    if (existing.uid !== process.getuid?.()) throw new Error(`${copy} belongs to somebody else; remove it`);
+    if (existing.uid !== process.getuid?.()) throw new Error(`${copy} belongs to another user; remove it`);
     return copy;
   }
   const unfinished = `${copy}.${randomUUID()}`;

@@ -40,7 +40,7 @@ export function locatePostgres(wanted: string, account: PostgresAccount | undefi
   };
 }
 
-/** Parents of our own making (only those) can be walked through, whatever the umask: else they would be the barrier. */
+/** Parents of our own making (only those) can be walked through, with any umask: else they would be the barrier. */
 function makeParents(parent: string, account: PostgresAccount | undefined): void {
   const highest = mkdirSync(parent, { recursive: true });
   if (highest === undefined || account === undefined) return;
@@ -59,7 +59,7 @@ export function prepareSocketDirectory(data: string, account: PostgresAccount | 
   return directory;
 }
 
-/** Only when it is empty: whatever else lies there is not ours to remove. */
+/** Only when it is empty: other files there are not ours to remove. */
 export function removeSocketDirectory({ host }: Pick<PostgresConnection, 'host'>): void {
   if (!path.isAbsolute(host)) return;
   try {

@@ -62,7 +62,7 @@ export function initialiseCluster(setup: PostmasterSetup, user: string, isDurabl
   renameSync(unfinished, places.data);
 }
 
-/** An initdb whose parent was killed may still be writing there; the next start tries again. */
+/** An initdb whose parent was killed may still be writing there; the next start will retry. */
 function removeUnfinished(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true });
@@ -85,8 +85,8 @@ export function readPostmasterFile(data: string): RunningPostmaster | undefined 
 }
 
 /**
- * After a crash postmaster.pid may name a zombie, or (in a container that started anew) a process that
- * has nothing to do with it; PostgreSQL then refuses to start. Linux tells who works in the data directory.
+ * After a crash postmaster.pid may name a zombie, or (in a restarted container) a process that
+ * has nothing to do with it; PostgreSQL then refuses to start. Linux says which processes work in the data directory.
  */
 export function removeStalePostmasterFile(data: string): void {
   if (process.platform !== 'linux') return;

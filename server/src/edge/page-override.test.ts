@@ -101,7 +101,7 @@ it.each<[string, Record<string, string>]>([
   ["another brand's page", { origin: 'http://sol.localhost:4220' }],
   ['a page without an origin', { origin: 'null' }],
   ['what the browser calls foreign', { origin: ORIGIN, 'sec-fetch-site': 'cross-site' }],
-  ['nobody who says who it is', {}],
+  ['a caller without a name', {}],
 ])('the answer counts only from our own page, not from %s', async (_who, headers) => {
   const { token } = await newLink();
   const answer = await confirm(token, { headers });
@@ -151,7 +151,7 @@ it('is off with the parameter that says so', async () => {
   expect(cookieOf(answer)).toContain('Max-Age=0');
 });
 
-it('in production nobody alone gets other payments into a browser; elsewhere developers do', async () => {
+it('in production no one person can put other payments into a browser; elsewhere developers do', async () => {
   const keyring = openKeyring({ directory: test.deps.env.keysDirectory, mayCreate: true });
   const origins = { kind: 'listed', origins: ['https://preview.example.com'] } as const;
   const production = createOverrides({

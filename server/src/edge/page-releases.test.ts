@@ -169,7 +169,7 @@ describe('an open tab', () => {
     }
   });
 
-  it("without the cookie is nobody's: it gets no canary, no cookie and no lot of its own with each question", async () => {
+  it('without the cookie has no visitor: it gets no canary, no cookie and no lot of its own with each question', async () => {
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 100 });
     for (const cookie of ['', `${VISITOR_COOKIE}=short`]) {
       const { value, headers: answered } = await test.call(

@@ -33,7 +33,7 @@ const compressGzip = promisify(gzip);
 const SHELL_PATH = '/shell/';
 /** 128 bits and more, as the policy's standard asks. */
 const NONCE_BYTES = 18;
-/** A page is made anew each time; higher qualities cost more than they save. */
+/** A page is made for each request; higher qualities cost more than they save. */
 const PAGE_BROTLI_QUALITY = 5;
 
 /** Every path that a browser opens as a page gets the shell; which page it is, the shell decides. */

@@ -22,7 +22,7 @@ const BLOCKS: Record<Exclude<SkeletonKind, 'home' | 'blank'>, { className: strin
   plans: { className: 'hs-form', count: 4 },
 };
 
-/** Static and without text: assistive technology is told by the shell, once it is there. */
+/** Static and without text: assistive technology is informed by the shell, once it is there. */
 export function skeletonMarkup(kind: SkeletonKind): string {
   if (kind === 'blank') return '';
   if (kind === 'home') return '<div class="hs hs-home" aria-hidden="true"><i></i></div>';

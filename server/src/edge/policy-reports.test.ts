@@ -112,7 +112,7 @@ it.each([
   ['a page that names no shell', {}],
   ["a frame, whose host is no brand's", { url: policyReportsPath('2.0.0'), host: 'pay.localhost' }],
   ['two shells at once', { url: `${policyReportsPath('2.0.0')}&shell=2.0.1` }],
-])('writes what %s tells in the log only', async (_name, from) => {
+])('writes what %s reports in the log only', async (_name, from) => {
   expect((await send([violation], undefined, undefined, from)).statusCode).toBe(204);
   expect([lines.length, counted]).toEqual([1, []]);
 });
@@ -179,7 +179,7 @@ it('has an end: for one address, for one call and for one minute', async () => {
   expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true);
 });
 
-it('[REL-05] the policy of a page allows one maker of script addresses and says where to tell of the rest', () => {
+it('[REL-05] the policy of a page allows one maker of script addresses and says where to report the rest', () => {
   const policy = contentSecurityPolicy({
     nonce: 'n',
     socketOrigin: 'ws://x',

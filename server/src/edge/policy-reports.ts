@@ -5,7 +5,7 @@ import type { Releases } from '@halo/releases/platform/ports';
 import { POLICY_REPORTS_PATH } from '@halo/server-kit/http/content-security-policy';
 
 const PER_MINUTE = 30;
-/** Lines of one process in a minute, whoever sends them: a broken page of a busy brand must not fill the disk. */
+/** Lines of one process in a minute, for all senders together: a broken page of a busy brand must not fill the disk. */
 const LINES_PER_MINUTE = 120;
 const BODY_MAX_BYTES = 64 * 1024;
 const REPORTS_MAX = 20;
@@ -112,13 +112,13 @@ export async function policyReports(
   });
 }
 
-/** The directive that refused; nothing for what a browser tells of other things, such as a crash. */
+/** The directive that refused; nothing for other reports of a browser, such as a crash. */
 function refusedBy({ type, directive }: PolicyReport): string[] {
   if (type === 'integrity-violation') return ['integrity'];
   return type === 'csp-violation' ? [directive.split(' ', 1)[0] ?? ''] : [];
 }
 
-/** What is not a report is no reason to answer anything else: whoever sends it learns nothing. */
+/** What is not a report gets the same answer: its sender learns nothing. */
 function readReports(body: unknown): PolicyReport[] {
   const old = z.safeParse(OldReport, body);
   if (old.success) {

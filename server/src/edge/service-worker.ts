@@ -8,7 +8,7 @@ import type { Releases } from '@halo/releases/platform/ports';
 import { contentType } from '@halo/server-kit/http/content-types';
 
 const ADDRESS = '/sw.js';
-/** It loads no script and talks to nobody; a picture of a notification the browser fetches itself. */
+/** It loads no script and makes no calls; a picture of a notification the browser fetches itself. */
 const POLICY = "default-src 'none'; img-src 'self'";
 
 /**

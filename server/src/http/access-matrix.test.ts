@@ -239,7 +239,7 @@ describe('[API-01] who may call what', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'account_disabled']);
   });
 
-  it.each(naming)('%s: with the bearer of somebody else 403, and nothing changes', async (name, call) => {
+  it.each(naming)('%s: with the bearer of another account 403, and nothing changes', async (name, call) => {
     // Their first use is noted with the token; that is no part of what is compared.
     for (const { clickId, token, brand } of [stranger, elsewhere]) {
       await test.call(

@@ -19,7 +19,7 @@ export const SERVICE_BASE = {
   mail: '/mail',
 } as const;
 
-/** What tells at which host a call arrived. */
+/** The part of a request that says at which host it arrived. */
 export interface HostFacts extends Pick<Basics, 'brands'> {
   readonly env: { readonly isProduction: boolean };
 }

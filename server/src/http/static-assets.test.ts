@@ -53,7 +53,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ['brotli with the weight zero', { 'accept-encoding': 'br;q=0, gzip;q=0.5' }, 'gzip'],
   ['anything', { 'accept-encoding': '*' }, undefined],
   [
-    'a dictionary that nobody knows',
+    'an unknown dictionary',
     { 'accept-encoding': 'br, dcz', 'available-dictionary': available(Buffer.from('unknown')) },
     'br',
   ],

@@ -16,7 +16,7 @@ export function serveReleaseAssets(app: FastifyInstance, assets: ReleaseAssets):
 }
 
 async function sendAsset(assets: ReleaseAssets, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // The address as it was sent: another way to write it is another address, and nobody has that.
+  // The address as it was sent: another way to write it is another address, which does not exist.
   const address = request.url.split('?', 1)[0] ?? '';
   const asset = await assets.find(address);
   if (!asset) throw notFound();

@@ -1,4 +1,4 @@
-/** What somebody who just started Halo wants to know. */
+/** What a developer who just started Halo wants to know. */
 export interface Welcome {
   readonly brands: readonly { title: string; language: string; address: string }[];
   readonly demo?: { email: string; password: string };

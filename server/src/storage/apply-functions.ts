@@ -91,7 +91,7 @@ async function drop(client: pg.ClientBase, functions: readonly StoredFunction[])
   for (const { signature } of functions) await client.query(`drop function if exists ${signature}`);
 }
 
-/** What `create function` does with the body unless it is told not to. */
+/** What `create function` does with the body unless a setting turns it off. */
 async function checkBody(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ validator: string; oid: number }>(
     `select l.lanvalidator::regproc::text as validator, p.oid

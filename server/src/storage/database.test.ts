@@ -110,7 +110,7 @@ describe('a database that is not there', () => {
   test.each([
     ['by a socket', { socket: { host: '/nonexistent', port: 5432, user: 'halo', database: 'halo' } }],
     ['by TCP', { url: 'postgres://halo@127.0.0.1:1/halo' }],
-  ])('reached %s is told apart from a wrong query', async (_name, target) => {
+  ])('reached %s is distinguished from a wrong query', async (_name, target) => {
     const away = openDatabase(target);
     try {
       expect(isDatabaseUnavailable(await failure(away.db.execute(sql`select 1`)))).toBe(true);

@@ -5,7 +5,7 @@ import { migrateDatabase } from './migrate.ts';
 import type { StorageSettings } from './storage-environment.ts';
 
 export interface Storage extends Database {
-  /** undefined when the database is somebody else's */
+  /** undefined when the database is run by someone else */
   readonly postgres: EmbeddedPostgres | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface LocalBotApi {
   readonly token: string;
   /** What the bot wrote: chat and text. */
   readonly sent: readonly { readonly chatId: number; readonly text: string }[];
-  /** Questions for news, also those that got no answer yet. */
+  /** Calls for updates, also those that got no answer yet. */
   readonly asked: () => number;
   /** A person writes to the bot. */
   write(chatId: number, text: string, languageCode?: string, kind?: 'private' | 'group'): void;

@@ -13,7 +13,7 @@ export type CallInput<E extends Endpoint> = (E['params'] extends undefined
   (E['query'] extends undefined ? { query?: undefined } : { query?: Decoded<E['query']> });
 
 export interface CallOptions {
-  /** The bearer, or whoever has one. */
+  /** The bearer, or an account that has one. */
   readonly as?: string | { readonly token: string };
   /** Host name; default the first brand's. */
   readonly host?: string;

@@ -50,7 +50,7 @@ export async function connectSocket({ port, token, origin }: ConnectOptions): Pr
   });
   socket.onAny((name: string, payload: unknown) => events.push({ name, payload }));
   await new Promise<void>((resolve, reject) => {
-    // A server that dies between the two steps of a connection is told by this only.
+    // Only this event reports a server that dies between the two steps of a connection.
     const onEnd = (reason: string): void => reject(new Error(reason));
     socket.once('disconnect', onEnd);
     socket.once('connect', () => {

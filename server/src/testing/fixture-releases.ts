@@ -6,7 +6,7 @@ import type { Releases } from '@halo/releases/platform/ports';
 import { integrityOf } from '@halo/releases/platform/versions/file-content';
 
 export const FIXTURE_REMOTES = ['mfe-auth', 'mfe-chat', 'mfe-payments'] as const;
-/** Stored and pinned by nobody; 1.0.0 is everybody's. */
+/** Stored and not pinned anywhere; every brand pins 1.0.0. */
 export const FIXTURE_NEWER = ['1.1.0', '1.2.0', '2.0.0'] as const;
 const PINNED = '1.0.0';
 const ENTRY = 'remoteEntry.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below those that systems give to whoever asks for any: nobody takes it before it is used. A strip for each process.
+// Below the range that systems assign ports from, so that none is taken before it is used. A strip for each process.
 const FIRST_PORT = 12_000;
 const STRIPS = 100;
 const STRIP_PORTS = 200;
@@ -9,7 +9,7 @@ const STRIP_PORTS = 200;
 // Not where the file before this one began: connections to its ports may still be kept.
 let next = Math.floor(performance.now()) % STRIP_PORTS;
 
-/** A port nobody listens on, another one each time. */
+/** A port that is free, another one each time. */
 export async function freePort(): Promise<number> {
   for (let attempts = 0; attempts < STRIP_PORTS; attempts += 1) {
     const port = FIRST_PORT + (process.pid % STRIPS) * STRIP_PORTS + (next % STRIP_PORTS);

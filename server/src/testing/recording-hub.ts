@@ -8,7 +8,7 @@ export interface RecordedEvent {
   readonly payload?: unknown;
 }
 
-/** A hub without sockets that remembers what it was told. */
+/** A hub without sockets that remembers what was emitted. */
 export interface RecordingHub extends Hub {
   readonly events: readonly RecordedEvent[];
   of(clickId: ClickId, event?: RecordedEvent['event']): RecordedEvent[];

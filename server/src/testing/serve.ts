@@ -1,4 +1,4 @@
-// A server in a process of its own, on a database that somebody else has made: for tests that kill it and for
+// A server in a process of its own, on a database that another process has made: for tests that kill it and for
 // benchmarks. Arguments: the port, then the connection as JSON, then `releases` when it is to have the fixtures'
 // builds. Says `ready` to its parent and ends when its parent says anything.
 import { createBrandDirectory } from '../brand-directory.ts';

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '@halo/server-kit/storage/database';
 import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 import { inDatabase, startTestServer, TEST_DATABASE_PREFIX, type TestServer } from './test-server.ts';
 
-/** How the global set-up tells the test workers where the server is. */
+/** How the global set-up passes the address of the server to the test workers. */
 export const TEST_SERVER_VARIABLE = 'HALO_TEST_POSTGRES';
 
 const SharedServerSchema = z.object({

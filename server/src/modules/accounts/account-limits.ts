@@ -5,12 +5,14 @@ const HOUR = 60 * MINUTE;
 
 /** Failed sign-ins for one e-mail address; the sixth try waits. */
 export const FAILED_SIGN_INS: RateLimit = { max: 5, windowMs: 15 * MINUTE };
-/** Failed sign-ins from one address, whoever they are for. */
+/** Failed sign-ins from one IP address, for all accounts together. */
 export const FAILED_SIGN_INS_OF_ADDRESS: RateLimit = { max: 30, windowMs: 15 * MINUTE };
 export const SIGN_UPS: RateLimit = { max: 10, windowMs: HOUR };
 export const CONFIRMATION_MAILS: RateLimit = { max: 1, windowMs: MINUTE };
 export const ADDRESS_CHANGES: RateLimit = { max: 5, windowMs: HOUR };
-/** Mails of the kind "somebody tried to register with your address", so that nobody can be pestered with them. */
+/**
+ * Mails that say that a visitor tried to register with a taken address, limited so that they cannot be abused as spam.
+ */
 export const NOTICE_MAILS: RateLimit = { max: 1, windowMs: HOUR };
 /** Free accounts live somewhere; moving house is rare. */
 export const REGION_MOVES: RateLimit = { max: 1, windowMs: 30 * 24 * HOUR };

@@ -42,7 +42,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** What somebody agreed to, when, and to which wording. One row a purpose and decision. */
+/** What an account agreed to, when, and to which wording. One row a purpose and decision. */
 export const consents = pgTable(
   'consents',
   {

@@ -49,7 +49,7 @@ describe('the link of the mail', () => {
     expect(Buffer.from(tokenOf(account.email), 'base64url')).toHaveLength(32);
   });
 
-  it('[AUTH-15] confirms the address, once tells the browsers and once plans the welcome', async () => {
+  it('[AUTH-15] confirms the address, once notifies the browsers and once plans the welcome', async () => {
     const account = await newcomer();
     const token = tokenOf(account.email);
     const first = await open(token, { as: account });
@@ -72,7 +72,7 @@ describe('the link of the mail', () => {
     expect((await open(token)).value).toEqual({ result: 'OK', clickId: account.clickId });
   });
 
-  it('signs in the browser that holds the session of somebody else', async () => {
+  it('signs in the browser that holds the session of another account', async () => {
     const [account, other] = [await newcomer(), await test.register()];
     const { value } = await open(tokenOf(account.email), { as: other });
     expect((await userOf(account, value.token)).clickId).toBe(account.clickId);
@@ -156,7 +156,7 @@ describe('another address', () => {
     expect(await userOf(account)).toMatchObject({ email: account.email, isEmailConfirmed: true });
   });
 
-  it('that somebody has cannot be told from one that is free; its owner gets a mail and keeps it', async () => {
+  it('that is taken cannot be distinguished from one that is free; its owner gets a mail and keeps it', async () => {
     const [account, other, owner] = [await newcomer(), await newcomer(), await test.register()];
     test.mail.clear();
     const taken = await changeEmail(account, account.email, owner.email);
@@ -171,7 +171,7 @@ describe('another address', () => {
     expect((await test.services.accounts.facts(account.clickId))?.email).toBe(account.email);
   });
 
-  it('that somebody confirmed in the meantime is not given to a second account', async () => {
+  it('that another account confirmed in the meantime is not given to a second account', async () => {
     const [account, rival] = [await newcomer(), await newcomer()];
     await changeEmail(account, account.email, 'contested@example.com');
     const token = tokenOf('contested@example.com');

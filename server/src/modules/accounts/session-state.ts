@@ -1,6 +1,6 @@
 /** Two tabs that start together both send the token they found; the second must not lose its session for it. */
 export const REPLACED_GRACE_MS = 10_000;
-/** Sliding: every rotation starts it anew. */
+/** Sliding: every rotation restarts it. */
 export const SESSION_MS = 30 * 24 * 60 * 60_000;
 
 export interface SessionTokenFacts {
@@ -29,7 +29,7 @@ export function sessionTokenState(
 export type Exchange = 'rotate' | 'refuse' | 'revoke_family';
 
 /**
- * What happens to a token that is offered for a new one. A replaced one whose successor nobody ever used was replaced
+ * What happens to a token that is offered for a new one. A replaced one whose successor was never used was replaced
  * by an answer that got lost on its way, so its owner may try again; a used successor means that two hold the session.
  */
 export function exchangeOf(state: SessionTokenState, isSuccessorUsed: boolean): Exchange {

@@ -53,17 +53,17 @@ describe('a sign-in', () => {
     expect((await signIn(account)).value).toMatchObject({ optIn: 'doi', isEmailConfirmed: false });
   });
 
-  it('answers an address that nobody has exactly like a wrong password', async () => {
+  it('answers an unknown address exactly like a wrong password', async () => {
     const account = await test.register();
     const wrong = await signIn({ ...account, password: 'not the password' });
-    const unknown = await signIn({ email: 'nobody-at-all@example.com', password: 'not the password' });
+    const unknown = await signIn({ email: 'no-such-account@example.com', password: 'not the password' });
     expect([wrong.status, wrong.problem.specCode]).toEqual([401, 'HALO-1001']);
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
     const known = (headers: Record<string, unknown>) => Object.keys(headers).sort();
     expect(known(unknown.headers)).toEqual(known(wrong.headers));
   });
 
-  it('hashes for an address that nobody has as well', async () => {
+  it('hashes for an unknown address as well', async () => {
     const account = await test.register();
     const seconds = { wrong: [] as number[], unknown: [] as number[] };
     const timed = async (kind: keyof typeof seconds, email: string) => {
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     seconds.unknown.length = 0;
     for (let round = 0; round < 5; round += 1) {
       await timed('wrong', account.email);
-      await timed('unknown', `nobody-${round}@example.com`);
+      await timed('unknown', `unknown-${round}@example.com`);
     }
     const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
     // A leak is a factor of twenty: the hash is nearly all of the time. The machine may be busy.
@@ -96,7 +96,7 @@ describe('a sign-in', () => {
     ).toBe(403);
   });
 
-  it('tells the owner of a disabled account, and nobody else', async () => {
+  it('informs the owner of a disabled account, and no one else', async () => {
     const account = await test.register();
     await test.database.db
       .update(accounts)
@@ -140,7 +140,7 @@ describe('a sign-in', () => {
 });
 
 describe('guessing', () => {
-  it('waits from the sixth try on one account, also with the right password, and nobody else does', async () => {
+  it('waits from the sixth attempt on one account, also with the right password, and other accounts do not', async () => {
     const [account, other] = [await test.register(), await test.register()];
     for (let round = 0; round < 5; round += 1)
       expect((await signIn({ ...account, password: `guess ${round}` })).status).toBe(401);
@@ -156,7 +156,7 @@ describe('guessing', () => {
     expect((await signIn(account)).status).toBe(200);
   });
 
-  it('counts tries made at the same moment', async () => {
+  it('counts attempts made at the same moment', async () => {
     const account = await test.register();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, round) => signIn({ ...account, password: `guess ${round}` })),
@@ -165,7 +165,7 @@ describe('guessing', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
   });
 
-  it('treats an address that nobody has the same', async () => {
+  it('treats an unknown address the same', async () => {
     const statuses = [];
     for (let round = 0; round < 6; round += 1)
       statuses.push((await signIn({ email: 'guessed@example.com', password: `guess ${round}` })).status);

@@ -11,7 +11,7 @@ import type { AccountsRoutesNeeds } from './accounts.ts';
 
 export type SignIn = (request: LoginRequest, origin: { brand: Brand; ip: string }) => Promise<LoginResult>;
 
-/** Takes as long and answers the same for an address nobody has as for a wrong password. */
+/** Takes as long and answers the same for an unknown address as for a wrong password. */
 export function createSignIn(
   { db, env, log }: Pick<AccountsRoutesNeeds, 'db' | 'env' | 'log'>,
   { sessions, counters, hasher }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher },
@@ -19,7 +19,7 @@ export function createSignIn(
   return async function signIn(request, { brand, ip }) {
     const email = normalizeEmail(request.email);
     const subject = `${brand.id}/${email}`;
-    // Counted before the password is looked at, so that many tries at once count like many in a row.
+    // Counted before the password is checked, so that many attempts at once count like many in a row.
     assertAllowed(await counters.hit('sign-in', subject, FAILED_SIGN_INS));
     assertAllowed(await counters.hit('sign-in-address', ip, limitOfAddress(FAILED_SIGN_INS_OF_ADDRESS, ip, env)));
     const account = await accounts.findAccountByEmail(db, brand.id, email);

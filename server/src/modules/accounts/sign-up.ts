@@ -25,7 +25,7 @@ import { checkRegistration } from './registration-rules.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 
-const CLICK_ID_TRIES = 3;
+const CLICK_ID_ATTEMPTS = 3;
 const TEXT_MAX_CHARS = 120;
 
 /** Where a sign-up comes from, besides what it says of itself. */
@@ -122,7 +122,7 @@ async function insertNew(
   brand: Brand,
 ): Promise<string> {
   const fluxId = knownFluxId(brand, registration.fluxId);
-  for (let attempt = 0; attempt < CLICK_ID_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < CLICK_ID_ATTEMPTS; attempt += 1) {
     const clickId = attempt === 0 ? registration.clickId : createClickId();
     const isInserted = await accounts.insertAccount(tx, {
       clickId,

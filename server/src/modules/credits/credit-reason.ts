@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, CreditReason>> = {
 };
 
 /**
- * `message:<client id>`, `payment:<attempt>`, `welcome` … A cause nobody knows stays in the list, as something else.
+ * `message:<client id>`, `payment:<attempt>`, `welcome` … An unknown cause stays in the list, under "other".
  */
 export function meaningOf(cause: string, unit: CreditUnit): CauseMeaning {
   const [, kind = '', subject] = /^([a-z_]+)(?::(.+))?$/s.exec(cause) ?? [];

@@ -12,7 +12,7 @@ type PricedFlow = Pick<Flow, 'messageCost'>;
 /** Levels an account can have. */
 export const PREMIUM_LEVELS = [0, 1, 2] as const;
 
-/** What the next message to somebody costs. Only a free account pays the first one with an icebreaker. */
+/** What the next message to a profile costs. Only a free account pays the first one with an icebreaker. */
 export function messagePrice(premiumLevel: number, hasWritten: boolean, flow: PricedFlow): Price {
   if (premiumLevel === 0 && !hasWritten) return { unit: 'icebreaker', amount: 1 };
   return { unit: 'message', amount: messageCost(premiumLevel, flow) };

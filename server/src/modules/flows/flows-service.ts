@@ -6,7 +6,7 @@ import { demoPlans, MESSAGE_COST } from './demo-plans.ts';
 export const DEFAULT_FLUX_ID = '7';
 /** Here the first message is an invitation. */
 export const INVITATION_FLUX_ID = '8';
-/** Here nobody writes: a flow that only shows. */
+/** A flow that only shows profiles; its accounts cannot write. */
 export const SILENT_FLUX_ID = '9';
 /** Here a free account proves its age before anything is sold to it. */
 export const AGE_CHECK_FLUX_ID = '18';

@@ -19,7 +19,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it('is the text of the brand whose host it is, whatever domain is named', async () => {
+it('is the text of the brand whose host it is, with any domain in the query', async () => {
   const of = async (host: string) =>
     (
       await test.call(

@@ -6,7 +6,7 @@ const Name = z.string().check(z.minLength(1), z.maxLength(80));
 const WholeNumber = z.string().check(z.regex(/^\d{1,9}$/));
 const Instant = z.iso.datetime({ offset: true });
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
-/** Absent in mails that wait since before it was told. */
+/** Absent in mails that were queued before this field existed. */
 const Every = z.enum(['week', 'month', 'year']);
 const FreeText = z.string().check(z.maxLength(5000));
 
@@ -88,7 +88,7 @@ export const MAIL_DATA = {
     reference: Name,
     accountUrl: Url,
   }),
-  /** Paid when nobody waited for it any more: given up, or counted as failed. Goes back by itself. */
+  /** Paid after it was given up or reported as failed. Goes back by itself. */
   'payment-returned': z.object({
     userName: Name,
     planName: Name,
@@ -104,7 +104,7 @@ export const MAIL_DATA = {
     endsAt: Instant,
     accountUrl: Url,
   }),
-  /** Asked for by somebody who is not signed in; nothing that they typed is in it. */
+  /** Asked for by a visitor who is not signed in; nothing that they typed is in it. */
   'cancel-link': z.object({
     userName: Name,
     planName: Name,
@@ -164,7 +164,7 @@ export const MAIL_DATA = {
   'contact-copy': z.object({ ticket: Name, text: FreeText }),
   /** The contact form, for the support. */
   'contact-request': z.object({ ticket: Name, replyTo: z.string(), userName: Name, text: FreeText }),
-  /** What somebody reported, for the support. */
+  /** What a member reported, for the support. */
   'safety-report': z.object({
     ticket: Name,
     /** the first about this profile today, or one more */

@@ -37,8 +37,8 @@ export function layOutPlain({ text, t, brand, unsubscribeUrl }: MailLayoutInput)
 }
 
 /**
- * Tables and inline styles, because that is what mail programs understand. No pictures: nothing is loaded, nobody is
- * counted.
+ * Tables and inline styles, because that is what mail programs understand. No pictures: nothing is loaded,
+ * so opening a mail is not tracked.
  */
 export function layOutHtml({ text, t, brand, language, unsubscribeUrl }: MailLayoutInput): string {
   const content = [

@@ -5,7 +5,7 @@ import { mailOutbox } from './mail-tables.ts';
 export type QueuedMail = typeof mailOutbox.$inferSelect;
 
 export interface MailOutbox {
-  /** Takes due mails for `leaseMs`: no other worker sees them until then, also if we die meanwhile. */
+  /** Takes due mails for `leaseMs`: no other worker sees them until then, also if we die before that. */
   take(limit: number, leaseMs: number): Promise<QueuedMail[]>;
   markSent(id: number): Promise<void>;
   retryAt(id: number, at: Date, error: string): Promise<void>;

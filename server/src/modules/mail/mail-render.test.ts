@@ -12,7 +12,7 @@ test.each(cases)('%s in %s says everything in plain text too, with one button at
   expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
   expect(mail.html).toContain(`<html lang="${language}">`);
   expect([...mail.html.matchAll(/display:inline-block/g)].length).toBeLessThanOrEqual(1);
-  // Nothing is loaded from anywhere: a mail does not tell whether it was opened.
+  // Nothing is loaded from anywhere: a mail does not reveal whether it was opened.
   expect(mail.html).not.toMatch(/<img|<script|<link|src=|url\(/);
   for (const value of Object.values(MAIL_EXAMPLES[template])) {
     if (value.startsWith('http')) expect(mail.text).toContain(value);

@@ -12,7 +12,7 @@ export interface MailText {
   readonly box?: string;
   /** Label and value, one line each. */
   readonly facts?: readonly MailFact[];
-  /** Somebody's own words, shown apart from ours. */
+  /** A member's own words, shown apart from ours. */
   readonly quote?: string;
   readonly button?: MailLink;
   readonly links?: readonly MailLink[];

@@ -115,7 +115,7 @@ describe('the mailbox page', () => {
     expect(list.statusCode).toBe(200);
     expect(list.body).toContain('&#60;b&#62;Ciao&#60;/b&#62;');
     expect(list.body).not.toContain('<b>Ciao');
-    expect((await app.inject({ url: '/?to=nobody', headers: host })).body).toContain(
+    expect((await app.inject({ url: '/?to=unknown', headers: host })).body).toContain(
       'Nothing was sent to this address',
     );
 
@@ -230,7 +230,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([expect.objectContaining({ sent: true, attempts: 2, last_error: null })]);
   });
 
-  test('waits between tries and gives up after the last', async () => {
+  test('waits between attempts and gives up after the last', async () => {
     const url = CLOSED_PORT;
     await enqueue('zoe@example.it');
     const sender = worker(url, { retryDelaysMs: [60_000] });

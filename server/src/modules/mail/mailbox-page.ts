@@ -15,7 +15,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 16px}dt{c
 iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:16px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:16px}
 `;
 
-/** Nothing runs here and nothing is loaded from elsewhere, whatever a mail holds. */
+/** Nothing runs here and nothing is loaded from elsewhere, with any content of a mail. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Links leave the frame in a tab of their own; scripts, forms and remote pictures do nothing. */

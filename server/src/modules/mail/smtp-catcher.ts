@@ -34,7 +34,7 @@ export async function startSmtpCatcher({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     size: MAIL_MAX_BYTES,
-    // It would say who connects; nobody else can.
+    // A reverse lookup says who connects, which is always this machine.
     disableReverseLookup: true,
     onData(stream, session, done) {
       buffer(stream)

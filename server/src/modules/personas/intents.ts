@@ -1,6 +1,6 @@
 /**
  * What a message can be about, most urgent first: when several fit, the first in this list is answered.
- * The first group is about safety and honesty; it is recognised in all four languages whatever the user's own is.
+ * The first group is about safety and honesty; it is recognised in all four languages, not only in the user's own.
  */
 export const safetyIntents = ['distress', 'minor', 'reality', 'sexual', 'insult', 'money', 'contact', 'meet'] as const;
 export const talkIntents = [

@@ -18,7 +18,7 @@ export interface PersonaTask extends Required<PersonaTaskDraft> {
   readonly attempts: number;
 }
 
-/** What is planned already stays as it is. Nobody plans to meet whom they do not meet. */
+/** What is planned already stays as it is. Only profiles that the account can meet get a task. */
 export async function planTasks(db: Db, drafts: readonly PersonaTaskDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   await db.execute(sql`
@@ -49,7 +49,7 @@ function rowsOf(drafts: readonly PersonaTaskDraft[]) {
 }
 
 /**
- * Takes what is due. Each task is lent until `leaseUntil`: whoever takes it and dies leaves it to the next one,
+ * Takes what is due. Each task is lent until `leaseUntil`: a process that takes it and dies leaves it to the next one,
  * and two processes never have the same at the same time.
  */
 export async function takeDueTasks(
@@ -80,7 +80,7 @@ export async function takeDueTasks(
   }));
 }
 
-/** Unless they were planned anew while they were being worked on. */
+/** Unless they were planned again while they were being worked on. */
 export async function finishTasks(db: Db, tasks: readonly Pick<PersonaTask, 'id' | 'runAt'>[]): Promise<void> {
   await db.execute(sql`
     delete from persona_tasks t

@@ -11,7 +11,7 @@ import { WELCOME_NOTE } from './phrasebook.ts';
 /** How often a like is answered by a like. Never by a message: a sample only answers what was written to it. */
 const LIKE_BACK = 0.5;
 const LIKE_BACK_MS = { from: 20_000, to: 90_000 };
-/** Messages that nobody planned an answer to because the process ended just then. */
+/** Messages without a planned answer, because the process ended just then. */
 const RECOVER_WITHIN_MS = 3_600_000;
 
 export function createPersonasService(needs: PersonasNeeds): PersonasService {

@@ -17,7 +17,7 @@ export const personaTasks = pgTable(
     angelId: text('angel_id').notNull(),
     /** welcome, read, type, reply, like or visit */
     kind: text('kind').notNull(),
-    /** while somebody works on it: when the next one may try */
+    /** while a process works on it: when the next one may try */
     runAt: at('run_at').notNull(),
     payload: jsonb('payload').notNull().default({}),
     attempts: integer('attempts').notNull().default(0),

@@ -100,7 +100,7 @@ describe('personas', () => {
     expect((await lines(account, 1)).map(({ kind }) => kind)).toEqual(['personal', 'personal', 'personal', 'message']);
   });
 
-  it('answer also somebody who does not stop writing', async () => {
+  it('answer also an account that does not stop writing', async () => {
     const account = await speaking('it');
     for (let index = 0; (await answers(account, 2)).length === 0; index += 1) {
       if (index > 400) throw new Error('never answered');
@@ -134,7 +134,7 @@ describe('personas', () => {
     expect(await test.services.conversations.transcript(account.clickId, 'a-person', 10)).toHaveLength(1);
   });
 
-  it('answer a like with a like at most: they write to nobody who has not written to them', async () => {
+  it('answer a like with a like at most: they never write first', async () => {
     const account = await test.register();
     // Half of the likes are answered: of these, never none.
     for (let times = 0; times < 4; times += 1) {

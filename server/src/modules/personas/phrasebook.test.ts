@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('phrases in %s', (language) => {
     }
   });
 
-  it('tells the truth in every line about being real', () => {
+  it('says the truth in every line about being real', () => {
     for (const line of linesFor('reality', language)) {
       expect(line).toMatch(sample[language]);
       expect(line).toMatch(automatic[language]);

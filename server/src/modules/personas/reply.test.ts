@@ -76,7 +76,7 @@ describe('chooseReply', () => {
     ['es', '¿Eres real?', /ejemplo.*automátic|automátic.*ejemplo/is],
     ['fr', 'Tu es réelle ?', /exemple.*automatique|automatique.*exemple/is],
     ['en', 'Are you real?', /sample.*automatic|automatic.*sample/is],
-  ] as const)('%s: tells the truth about being real, however often it is asked', (language, text, truth) => {
+  ] as const)('%s: says the truth about being real, however often it is asked', (language, text, truth) => {
     const conversation: ChatLine[] = [];
     for (const random of everyRandom) {
       conversation.push(user(text));
@@ -114,7 +114,7 @@ describe('"and you?"', () => {
     expect(intentOfLast([{ from: 'persona', text: asked }, user(answer)], language)).toBe(intent);
   });
 
-  it('is heard without a question mark, and when the question before says little', () => {
+  it('is recognised without a question mark, and when the question before says little', () => {
     expect(
       intentOfLast([{ from: 'persona', text: 'Ciao! Io sono Chiara. E tu?' }, user('Bene grazie e tu')], 'it'),
     ).toBe('howAreYou');

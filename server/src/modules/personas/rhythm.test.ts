@@ -97,7 +97,7 @@ describe('crowdPlan', () => {
     expect(crowdPlan({ seed: 'a', ...options })).not.toEqual(crowdPlan({ seed: 'b', ...options }));
   });
 
-  it('sends nothing when nobody fits', () => {
+  it('sends nothing when no profile fits', () => {
     expect(crowdPlan({ seed: 'a', user: { ...marco, age: 90 }, personas })).toEqual([]);
   });
 

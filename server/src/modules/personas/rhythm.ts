@@ -85,8 +85,8 @@ const dayMs = 86_400_000;
 
 /**
  * Visits and likes of one day, earliest first. On the day of sign-up the first visit comes after 20 to 40 seconds and
- * a like after one to two minutes; the rest is spread over the following hours, denser at first. Nobody is in it twice
- * in one day.
+ * a like after one to two minutes; the rest is spread over the following hours, denser at first. No profile
+ * is in it twice in one day.
  */
 export function crowdPlan({ seed, user, personas, day = 0, maxPerDay = 6, speed = 1 }: CrowdOptions): CrowdEvent[] {
   const random = seededRandom(`crowd:${seed}:${day}`);

@@ -106,7 +106,7 @@ describe('createPortraitCache', () => {
     expect(await readdir(join(dir, 'deep'))).toEqual([expect.stringMatching(/^a{4}.*\.avatar\.\d+\.jpg$/)]);
   });
 
-  it('tries again after a failure', async () => {
+  it('is made again after a failure', async () => {
     let attempts = 0;
     const cache = createPortraitCache(dir, async () => {
       attempts += 1;

@@ -50,7 +50,7 @@ describe('the sample profiles', () => {
     expect(new Set(all.map((profile) => profile.nature))).toEqual(new Set(['sample']));
   });
 
-  it('are put in once, and anew when their content changes', async () => {
+  it('are put in once, and again when their content changes', async () => {
     expect(await seedSampleProfiles(test.database.db)).toEqual({ inserted: 0 });
     const [first] = all;
     await test.database.db
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(found?.total).toBe(women.length);
   });
 
-  it('finds men for who seeks men, and nobody beyond the last page', async () => {
+  it('finds men for who seeks men, and no profile beyond the last page', async () => {
     expect((await search(account, { seeking: 'man' })).result?.profiles.every(({ gender }) => gender === 'man')).toBe(
       true,
     );
@@ -173,12 +173,12 @@ describe('one profile', () => {
     expect(profile).not.toHaveProperty('weight');
   });
 
-  it('is an empty list when there is nobody', async () => {
+  it('is an empty list without profiles', async () => {
     expect(
       (
         await test.call(
           endpoints.profiles.profile,
-          { params: { angelId: 'nobody', country: 'it', seeking: 'woman' } },
+          { params: { angelId: 'unknown', country: 'it', seeking: 'woman' } },
           { as: account },
         )
       ).value,
@@ -236,7 +236,7 @@ describe('photos', () => {
     expect((await test.app.inject({ url })).rawPayload).toEqual(answer.rawPayload);
   });
 
-  it.each(['nobody.jpg', 'nobody.png', '..%2f..%2fpackage.json', '%2e%2e', `${'x'.repeat(100)}.jpg`])(
+  it.each(['unknown.jpg', 'unknown.png', '..%2f..%2fpackage.json', '%2e%2e', `${'x'.repeat(100)}.jpg`])(
     '/photos/%s is not there',
     async (name) => {
       const answer = await test.app.inject({ url: `/photos/${name}` });

@@ -19,7 +19,7 @@ export interface ProfilesService {
   search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
   /** The swipe deck: like search, and free accounts may go through the whole of their region. */
   match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
-  /** Undefined: nobody has this id, or not for this viewer. */
+  /** Undefined: no profile has this id, or this viewer may not see it. */
   profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
   cards(angelIds: readonly AngelId[]): Promise<Map<AngelId, ProfileCard>>;
   /** Profiles an account's search fits, for personas; random order. */

@@ -1,6 +1,6 @@
 import type { Country, Gender } from '@halo/shared/contracts';
 
-/** Common first names of people between 19 and 65. First names only: nobody in particular. */
+/** Common first names of people between 19 and 65. First names only, so that no real person is named. */
 const names: Record<Country, Record<Gender, string>> = {
   it: {
     woman:

@@ -30,7 +30,7 @@ export type SampleProfile = {
   description: string;
   job: JobKey;
   hobbies: readonly [HobbyKey, HobbyKey];
-  /** ages of the people it would like to hear from */
+  /** ages of the people it would like messages from */
   ageRange: readonly [number, number];
 };
 
@@ -78,7 +78,7 @@ export function sampleProfilesOf(country: Country): readonly SampleProfile[] {
   return profiles;
 }
 
-/** The sample profile with this public id; its first digit tells the country. */
+/** The sample profile with this public id; its first digit stands for the country. */
 export function sampleProfile(angelId: string): SampleProfile | undefined {
   const country = (Object.keys(plans) as Country[]).find((key) => angelId.startsWith(plans[key].digit));
   return country && sampleProfilesOf(country).find((profile) => profile.angelId === angelId);

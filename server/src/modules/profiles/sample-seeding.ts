@@ -19,9 +19,8 @@ export interface SeedOptions {
 
 /**
  * Puts the sample profiles in, unless the database has just these already. What decides is the content of the files
- * they are made from, so that nobody has to remember a version number. Profiles that are no longer made stay: people
- * may
- * have written to them.
+ * they are made from, so that no version number has to be kept up to date. Profiles that are no longer made stay:
+ * people may have written to them.
  */
 export async function seedSampleProfiles(db: Db, options: SeedOptions = {}): Promise<{ inserted: number }> {
   const version = contentVersion(options);

@@ -5,7 +5,7 @@ import { entityTag } from '@halo/server-kit/http/entity-tag';
 import { type Route, route } from '../../http/route.ts';
 import type { Releases } from '@halo/releases/platform/ports';
 
-/** Open tabs ask twice a minute when no socket can tell them; many share an address. */
+/** Open tabs ask twice a minute when no socket can notify them; many share an address. */
 const PER_MINUTE = 600;
 
 /** What an open tab asks: which release set is the newest, and what of it is this visitor's. */

@@ -12,7 +12,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it('[REL-02] open tabs of a brand hear of a change over the socket, those of another brand do not', async () => {
+it('[REL-02] open tabs of a brand are notified of a change over the socket, those of another brand do not', async () => {
   const port = await listen(test);
   const [luna, sol] = await Promise.all([test.register(), test.register({ brandId: 'sol' })]);
   const [one, two, other] = [await connect(port, luna), await connect(port, luna), await connect(port, sol)];

@@ -2,10 +2,10 @@ import type { Hub } from '../hub/index.ts';
 import type { ReleaseDocument } from '@halo/shared/contracts';
 import type { CurrentSets } from '@halo/releases/platform/ports';
 
-/** Tells this process's sockets of a brand when its set changes; every process tells its own. */
+/** Notifies this process's sockets of a brand when its set changes; every process notifies its own. */
 export function notifyOpenTabs(sets: Pick<CurrentSets, 'onChange'>, hub: () => Pick<Hub, 'emitToBrand'>): () => void {
   return sets.onChange(({ brandId, document, before }) => {
-    // The first set a process learns of is no news to anybody.
+    // The first set that a process loads is not a change.
     if (before)
       hub().emitToBrand(brandId, 'releasesChanged', {
         revision: document.revision,

@@ -7,7 +7,7 @@ import type { Releases } from '@halo/releases/platform/ports';
 /** A page sends two or three while it is open; a household and an office share an address. */
 const PER_MINUTE = 240;
 
-/** What pages tell of the versions they run. */
+/** What pages report of the versions they run. */
 export function releaseReportRoutes(releases: Pick<Releases, 'health'>): Route[] {
   return [
     route(releaseReportEndpoints.report, {
@@ -15,7 +15,7 @@ export function releaseReportRoutes(releases: Pick<Releases, 'health'>): Route[]
       limit: { perMinute: PER_MINUTE, by: 'address' },
       async handle({ body, brand, request }) {
         const visitorId = knownVisitor(request);
-        // Nobody to count: a page without the cookie was not made by the edge, or the browser refuses cookies.
+        // No visitor to count: a page without the cookie was not made by the edge, or the browser refuses cookies.
         if (visitorId !== undefined)
           await releases.health.record({ brandId: brand.id, visitorId, address: request.ip, reports: body.reports });
         return { result: 'OK' as const };

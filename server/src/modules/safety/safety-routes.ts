@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { SafetyService } from './safety.ts';
 
 const DONE = { result: 'OK' } as const;
-/** Nobody reports faster than they can read. */
+/** A person cannot read and report faster than this. */
 const REPORTS_PER_MINUTE = 10;
 const BLOCKS_PER_MINUTE = 60;
 

@@ -93,7 +93,7 @@ async function traces(of: TestAccount, angelId: string): Promise<Record<string, 
 const ALL = { search: true, match: true, profile: true, list: true, notices: true, sync: true, liked: true };
 const NONE = Object.fromEntries(Object.keys(ALL).map((name) => [name, false]));
 
-/** Two who know each other: each wrote, liked and visited, and has unread news of the other. */
+/** Two who know each other: each wrote, liked and visited, and has unread entries of the other. */
 async function acquaintances(): Promise<[TestAccount, TestAccount]> {
   const [one, other] = [await person(), await person()];
   for (const [from, to] of [
@@ -133,7 +133,7 @@ describe('[C20] a block', () => {
     expect((await unread(bruno)).messages).toBe(1);
   });
 
-  it('leaves the one who blocked their own record of the conversation, to read; the other is told what a stranger is told', async () => {
+  it('leaves the one who blocked their own record of the conversation, to read; the other gets the answer of a stranger', async () => {
     const [anna, bruno] = await acquaintances();
     await block(anna, bruno.clickId);
     expect((await history(anna, bruno.clickId)).value).toMatchObject({
@@ -141,7 +141,7 @@ describe('[C20] a block', () => {
       messages: expect.arrayContaining([expect.objectContaining({ text: 'Ciao anche a te' })]),
     });
     const answer = await history(bruno, anna.clickId);
-    const stranger = await history(bruno, 'nobody-at-all');
+    const stranger = await history(bruno, 'unknown-angel');
     expect([answer.status, answer.problem.code, answer.problem.message]).toEqual([
       404,
       'not_found',
@@ -185,7 +185,7 @@ describe('[C20] a block', () => {
     expect(await send(bruno, anna.clickId, fields)).toMatchObject({ isNew: false, message: { id: first.message.id } });
   });
 
-  it('stores nothing after it, whatever is sent at the same moment', async () => {
+  it('stores nothing after it, also of what is sent at the same moment', async () => {
     const [anna, bruno] = await acquaintances();
     const sends = Array.from({ length: 20 }, () =>
       send(bruno, anna.clickId).then(
@@ -218,7 +218,7 @@ describe('[C20] a block', () => {
     expect(await traces(anna, bruno.clickId)).toEqual(ALL);
   });
 
-  it('is told to the devices of both, once, with what is left to read', async () => {
+  it('is sent to the devices of both, once, with what is left to read', async () => {
     const [anna, bruno] = await acquaintances();
     await block(anna, bruno.clickId);
     await block(anna, bruno.clickId);
@@ -263,7 +263,7 @@ describe('[C20] a block', () => {
     expect(await pending()).toBe(1);
   });
 
-  it('is not told that somebody read what was written', async () => {
+  it('does not show the other that the messages were read', async () => {
     const account = await person();
     await send(account, angel(4));
     await block(account, angel(4));
@@ -276,9 +276,9 @@ describe('[C20] a block', () => {
     ).toEqual([]);
   });
 
-  it('needs somebody: nobody and the brand itself cannot be blocked', async () => {
+  it('needs a profile: an unknown id and the brand itself cannot be blocked', async () => {
     const account = await person();
-    expect((await block(account, 'nobody-at-all')).problem.code).toBe('not_found');
+    expect((await block(account, 'unknown-angel')).problem.code).toBe('not_found');
     for (const id of ['000000', '111111', 'admin'])
       expect((await block(account, id)).problem.code).toBe('recipient_closed');
   });
@@ -347,7 +347,7 @@ describe('[C20] a report', () => {
     expect(test.mail.all.at(-1)?.data).toMatchObject({ urgency: 'urgent', reason: 'minor' });
   });
 
-  it('is one a pair and day: more is added to it, and told once', async () => {
+  it('is one a pair and day: more is added to it, and mailed once', async () => {
     const account = await person();
     const one = await test.services.conversations.deliver(account.clickId, angel(1), 'uno');
     await report(account, angel(1), { note: 'prima' });
@@ -391,7 +391,7 @@ describe('[C20] a report', () => {
     await expect(send(account, angel(7))).rejects.toMatchObject(closed);
   });
 
-  it('can be made of somebody who blocked first', async () => {
+  it('can be made about a profile that blocked first', async () => {
     const [anna, bruno] = await acquaintances();
     await block(anna, bruno.clickId);
     expect((await report(bruno, anna.clickId)).status).toBe(200);

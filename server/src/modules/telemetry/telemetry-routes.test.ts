@@ -75,7 +75,7 @@ it('takes thirty a minute from one address', async () => {
   expect([last.problem.code, Number(last.headers['retry-after']) > 0]).toEqual(['rate_limited', true]);
 });
 
-it('[BOOT-05] tells a browser its address and name', async () => {
+it('[BOOT-05] answers a browser with its address and name', async () => {
   const answer = await test.call(
     endpoints.telemetry.address,
     {},

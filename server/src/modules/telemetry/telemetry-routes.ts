@@ -5,7 +5,7 @@ import { type Route, route } from '../../http/route.ts';
 const PER_MINUTE = { perMinute: 30, by: 'address' } as const;
 const DETAILS_MAX = 20;
 const USER_AGENT_MAX_CHARS = 400;
-/** A report must stay one line, whatever a browser puts in it. */
+/** A report must stay one line, with any content that a browser puts in it. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 /** What browsers report. Who they say they are is noted and believed in nothing: visitors report too. */

@@ -19,7 +19,7 @@ export function uploadsRoutes(needs: UploadsNeeds): Route[] {
         const { jpeg } = await processPhoto(await readPhoto(request));
         const name = await store.save(brand.id, jpeg);
         const before = await needs.accounts.setPhoto(params.trackerId, name);
-        // The new photo stands; a file left over harms nobody.
+        // The new photo stands; a file left over does no harm.
         if (before !== undefined)
           await store
             .remove(brand.id, before)
