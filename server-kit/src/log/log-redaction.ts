@@ -145,7 +145,7 @@ function isPlain(value: object): boolean {
   return prototype === null || prototype === Object.prototype;
 }
 
-/** Other digits may stand right beside a card's: every run of whole groups is looked at, the longest first. */
+/** Other digits may stand right beside a card's: every run of whole groups is checked, the longest first. */
 function withoutCards(text: string): string {
   const groups = text.split(/(?<=\d)(?=[ -])/);
   for (let count = groups.length; count > 0; count -= 1) {

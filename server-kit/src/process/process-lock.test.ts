@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-const PID_OF_NOBODY = 2_147_000_000;
+const UNUSED_PID = 2_147_000_000;
 
 test('only one holder at a time, and nothing is left behind', async () => {
   const file = path.join(directory, 'lock');
@@ -30,7 +30,7 @@ test('only one holder at a time, and nothing is left behind', async () => {
 });
 
 test.each([
-  ['a dead process', { pid: PID_OF_NOBODY, startedAt: '' }],
+  ['a dead process', { pid: UNUSED_PID, startedAt: '' }],
   ['an earlier process with our pid', { pid: process.pid, startedAt: '1' }],
 ])('takes the lock of %s', async (_name, owner) => {
   if (process.platform !== 'linux' && owner.pid === process.pid) return;
@@ -51,7 +51,7 @@ test('counts who else is there, without the dead', async () => {
   const membership = await mine.join();
   expect(await mine.countOthers()).toBe(0);
   const second = await other.join();
-  writeFileSync(path.join(directory, 'dead.json'), JSON.stringify({ pid: PID_OF_NOBODY, startedAt: '' }));
+  writeFileSync(path.join(directory, 'dead.json'), JSON.stringify({ pid: UNUSED_PID, startedAt: '' }));
   expect(await mine.countOthers()).toBe(1);
   await second.leave();
   expect(await mine.countOthers()).toBe(0);

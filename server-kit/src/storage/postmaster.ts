@@ -91,7 +91,7 @@ export function readPostmasterFile(data: string): RunningPostmaster | undefined 
 export function removeStalePostmasterFile(data: string): void {
   if (process.platform !== 'linux') return;
   const file = path.join(data, 'postmaster.pid');
-  if (existsSync(file) && !isSomebodyWorkingIn(data)) rmSync(file, { force: true });
+  if (existsSync(file) && !isInUse(data)) rmSync(file, { force: true });
 }
 
 export function spawnPostmaster(
@@ -156,7 +156,7 @@ export function lastServerWords(serverLog: string): string {
   }
 }
 
-function isSomebodyWorkingIn(data: string): boolean {
+function isInUse(data: string): boolean {
   return readdirSync('/proc').some((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {
