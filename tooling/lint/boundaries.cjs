@@ -280,6 +280,14 @@ module.exports = {
       { path: '^server/src/(?:edge/|(?:app|compose|create-services|deps|env|main|services)\\.ts$)' },
       'Modules and what they stand on know neither the edge nor what puts them together. Name what you need in the needs.',
     ),
+    // A type that a component takes from above is always a circle, so this needs no list of names. A parent may
+    // name the props of a child that it draws, and a hook those of the view that it serves.
+    forbid(
+      'child-imports-parent-props',
+      { path: '\\.tsx$' },
+      { path: '\\.tsx$', circular: true, dependencyTypes: ['type-only'] },
+      'A component declares what it takes itself. Name the few props it uses, or take the type from where the data is made.',
+    ),
     forbid(
       'environment-import',
       { path: '^(?:server|server-kit|releases|simulators)/src/', pathNot: [COMPOSITION, TEST_FILES] },

@@ -177,6 +177,23 @@ export const boundarySeeds = [
     good: ['server/src/main.ts', relative('./env.ts')],
   },
   {
+    rule: 'child-imports-parent-props',
+    bad: [
+      'mfe-chat/src/inbox/whole-list.tsx',
+      `import { Item } from './whole-list-item.tsx';\nexport interface WholeListProps { name: string }\nexport const WholeList = (props: WholeListProps) => Item(props);\n`,
+      'mfe-chat/src/inbox/whole-list-item.tsx',
+      `import type { WholeListProps } from './whole-list.tsx';\nexport const Item = ({ name }: WholeListProps) => name;\n`,
+    ],
+    good: [
+      'mfe-chat/src/inbox/own-list.tsx',
+      `import { Item, type ItemProps } from './own-list-item.tsx';\nexport const OwnList = (props: ItemProps) => Item(props);\n`,
+      'mfe-chat/src/inbox/own-list-item.tsx',
+      `export interface ItemProps { name: string }\nexport const Item = ({ name }: ItemProps) => name;\n`,
+      'mfe-chat/src/inbox/use-own-list.ts',
+      `import type { ItemProps } from './own-list-item.tsx';\nexport const useOwnList = (): ItemProps => ({ name: 'a' });\n`,
+    ],
+  },
+  {
     rule: 'no-cycle',
     bad: [
       'mfe-chat/src/inbox/ring.ts',
