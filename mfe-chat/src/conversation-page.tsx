@@ -1,8 +1,9 @@
 import { usePlaceLink, usePageProps, usePlatform } from '@halo/shared/remote';
 import { useTranslation } from 'react-i18next';
 import { ListHeading } from './list-heading.tsx';
-import { ConversationPane } from './conversation/conversation-pane.tsx';
+import { ConversationView } from './conversation/conversation-view.tsx';
 import { SkipToComposer } from './conversation/skip-to-composer.tsx';
+import { useConversation } from './conversation/use-conversation.ts';
 import { InboxPane } from './inbox/inbox-pane.tsx';
 import { createInboxStore } from './inbox/inbox-store.ts';
 import { SplitFrame } from './split-frame.tsx';
@@ -14,21 +15,10 @@ import { useIsWide } from './use-is-wide.ts';
  */
 export function ConversationPage() {
   const { t } = useTranslation('chat');
-  const platform = usePlatform();
   const { params } = usePageProps();
   const link = usePlaceLink();
   const isWide = useIsWide();
-  const inbox = platform.keep(createInboxStore);
   const angelId = params['angelId'] ?? '';
-  const thread = (
-    <ConversationPane
-      key={angelId}
-      angelId={angelId}
-      knownAngel={inbox.cardOf(angelId)}
-      hasBack={!isWide}
-      onRead={inbox.markRead}
-    />
-  );
   const list = isWide ? (
     <>
       <ListHeading>
@@ -40,7 +30,14 @@ export function ConversationPage() {
   return (
     <>
       <SkipToComposer />
-      <SplitFrame list={list} thread={thread} />
+      <SplitFrame list={list} thread={<Thread key={angelId} angelId={angelId} hasBack={!isWide} />} />
     </>
   );
+}
+
+/** Another angel is another conversation: with the id as its key nothing of the one before stays. */
+function Thread({ angelId, hasBack }: { angelId: string; hasBack: boolean }) {
+  const inbox = usePlatform().keep(createInboxStore);
+  const conversation = useConversation({ angelId, knownAngel: inbox.cardOf(angelId), onRead: inbox.markRead });
+  return <ConversationView angelId={angelId} hasBack={hasBack} {...conversation} />;
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import { type Language, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
-import type { PlaceLink } from '@halo/shared/remote';
+import { type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, BackIcon, IconButtonLink, Skeleton } from '@halo/shared/ui';
@@ -12,23 +12,15 @@ export interface ConversationHeaderProps {
   angel: ProfileCard | undefined;
   writing: 'writing' | 'preparing' | undefined;
   hasBack: boolean;
-  language: Language;
   /** what can be done about this profile */
   menu?: ReactNode;
-  link: PlaceLink;
 }
 
 /** Who this is, what stands behind them, and what they are doing. */
-export function ConversationHeader({
-  angelId,
-  angel,
-  writing,
-  hasBack,
-  language,
-  menu,
-  link,
-}: ConversationHeaderProps) {
+export function ConversationHeader({ angelId, angel, writing, hasBack, menu }: ConversationHeaderProps) {
   const { t } = useTranslation('chat');
+  const { language } = usePlatform();
+  const link = usePlaceLink();
   const isSystem = SYSTEM_ANGEL_IDS.includes(angelId);
   return (
     <Bar>

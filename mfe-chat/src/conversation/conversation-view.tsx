@@ -1,22 +1,23 @@
 import styled from '@emotion/styled';
-import { type Language, type ProblemCode, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
-import type { Formats } from '@halo/shared/i18n';
-import type { PlaceLink, Safety } from '@halo/shared/remote';
+import { type ProfileCard, type ProblemCode, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { problemText, problemTitle } from '@halo/shared/i18n';
+import { type Safety, SafetyMenu, usePlatform } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
 import { Button, ErrorState, LiveRegion, Notice, SkeletonScreen } from '@halo/shared/ui';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedBar } from './safety/blocked-bar.tsx';
+import type { Concern } from './safety/concern.ts';
 import { InvitationNote } from './safety/invitation-note.tsx';
 import type { Invitation } from './safety/invitation.ts';
 import { NudgeLine } from './safety/nudge-line.tsx';
-import type { Nudge } from './safety/use-nudge.ts';
+import { type ThreadSafety, ThreadSafetyContext } from './safety/thread-safety.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { ConversationState } from './conversation-state.ts';
 import { IcebreakerPrompt } from './icebreaker-prompt.tsx';
-import { MessageList } from './message-list.tsx';
+import { MessageList, type MessageListProps } from './message-list.tsx';
 import type { MessagePrice } from './message-price.ts';
 import type { Outbox } from './outbox.ts';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
@@ -26,143 +27,114 @@ import { useAnnouncements, useLatestNews } from './use-announcements.ts';
 
 export interface ConversationViewProps {
   angelId: string;
-  angel: ProfileCard | undefined;
-  state: ConversationState;
-  rows: readonly TimelineRow[];
-  unsent: Outbox;
-  composer: { text: string; write(text: string): void; pick(opener: string): void };
-  price: MessagePrice;
-  isClosed: boolean;
-  safety: Pick<Safety, 'texts' | 'unblock'>;
-  menu: ReactNode;
-  nudge: Pick<Nudge, 'concern' | 'sendAnyway' | 'edit'>;
-  invitation: Invitation | undefined;
-  isIcebreaking: boolean;
+  /** a way back to the list, where that is not beside it */
   hasBack: boolean;
-  isOnline: boolean;
-  language: Language;
-  formats: Formats;
-  now: number;
-  problem: { title: string; text: string } | undefined;
-  link: PlaceLink;
-  reasonOf(code: ProblemCode): string;
-  actions: {
-    send(): boolean;
-    retryLoad(): void;
-    loadOlder(): void;
-    loadBackTo(id: number): Promise<void>;
-    scrolled(isAtEnd: boolean): void;
-    retry(clientId: string): void;
-    remove(clientId: string): void;
-    retryAll(): void;
-    unlock(): void;
+  state: {
+    conversation: ConversationState;
+    angel: ProfileCard | undefined;
+    rows: readonly TimelineRow[];
+    unsent: Outbox;
+    /** what is being written */
+    text: string;
+    price: MessagePrice;
+    isClosed: boolean;
+    isIcebreaking: boolean;
+    /** of the text as it stands there now */
+    concern: Concern | undefined;
+    invitation: Invitation | undefined;
+    isOnline: boolean;
   };
+  actions: MessageListProps['actions'] & {
+    write(text: string): void;
+    pick(opener: string): void;
+    /** Sends, or asks first. True when the message is on its way. */
+    send(): boolean;
+    sendAnyway(): boolean;
+    edit(): void;
+    retryLoad(): void;
+    retryAll(): void;
+  };
+  safety: Safety;
+  threadSafety: ThreadSafety;
 }
 
-export function ConversationView(props: ConversationViewProps) {
+export function ConversationView({ angelId, hasBack, state, actions, safety, threadSafety }: ConversationViewProps) {
   const { t } = useTranslation('chat');
-  const {
-    angelId,
-    angel,
-    state,
-    rows,
-    unsent,
-    composer,
-    isIcebreaking,
-    safety,
-    nudge,
-    invitation,
-    actions,
-    language,
-    formats,
-    now,
-    link,
-  } = props;
-  const ready = state.status === 'ready' ? state : undefined;
-  const isUnavailable = state.status === 'failed' && state.code === 'not_found';
-  const name = angel?.screenName ?? '';
-  const safetyNews = nudge.concern
-    ? t(`nudge.${nudge.concern}`)
-    : invitation === 'accepted'
-      ? t('invitation.accepted', { name })
-      : '';
+  const { language } = usePlatform();
+  const { conversation, angel, invitation, isIcebreaking } = state;
+  const ready = conversation.status === 'ready' ? conversation : undefined;
+  const isUnavailable = conversation.status === 'failed' && conversation.code === 'not_found';
   const isBlocked = ready?.isBlocked ?? false;
+  const name = angel?.screenName ?? '';
   const scroll = useThreadControl();
-  // Messages that were there when the conversation opened are not announced.
-  const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
-  // Failures are announced by their own alert.
-  const announced = useLatestNews([news, safetyNews]);
+  const announced = useAnnouncedText(state, ready?.arrivedCount ?? 0, name);
   return (
-    <Thread aria-label={name ? t('thread.label', { name }) : t('inbox.title')}>
-      <ConversationHeader
-        angelId={angelId}
-        angel={angel}
-        writing={ready?.writing}
-        hasBack={props.hasBack}
-        language={language}
-        menu={isUnavailable ? undefined : props.menu}
-        link={link}
-      />
-      {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
-      <MessageList
-        control={scroll}
-        rows={rows}
-        angel={angel}
-        ready={ready}
-        language={language}
-        formats={formats}
-        now={now}
-        reasonOf={props.reasonOf}
-        actions={actions}
-      >
-        <Placeholder
-          problem={props.problem}
-          isLoading={state.status === 'loading'}
-          onRetry={isUnavailable ? undefined : actions.retryLoad}
+    <ThreadSafetyContext value={threadSafety}>
+      <Thread aria-label={name ? t('thread.label', { name }) : t('inbox.title')}>
+        <ConversationHeader
+          angelId={angelId}
+          angel={angel}
+          writing={ready?.writing}
+          hasBack={hasBack}
+          menu={isUnavailable ? undefined : <SafetyMenu safety={safety} />}
         />
-      </MessageList>
-      <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
-      <FailedNotice unsent={unsent} onRetryAll={() => actions.retryAll()} />
-      {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={composer.pick} />}
-      {isBlocked && <BlockedBar texts={safety.texts} onUndo={() => void safety.unblock()} />}
-      {!isUnavailable && !isBlocked && (
-        <WritingArea {...props} name={name} isReady={ready !== undefined} onSent={scroll.toEnd} />
-      )}
-      <LiveRegion message={announced} />
-    </Thread>
+        {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
+        <MessageList control={scroll} rows={state.rows} angel={angel} ready={ready} actions={actions}>
+          {conversation.status === 'failed' && (
+            <Problem code={conversation.code} onRetry={isUnavailable ? undefined : actions.retryLoad} />
+          )}
+          {conversation.status === 'loading' && (
+            <Loading>
+              <SkeletonScreen layout="conversation" label={t('ui:loading')} />
+            </Loading>
+          )}
+        </MessageList>
+        <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
+        <FailedNotice unsent={state.unsent} onRetryAll={actions.retryAll} />
+        {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={actions.pick} />}
+        {isBlocked && <BlockedBar texts={safety.texts} onUndo={() => void safety.unblock()} />}
+        {!isUnavailable && !isBlocked && (
+          <WritingArea angelId={angelId} state={state} actions={actions} onSent={scroll.toEnd} />
+        )}
+        <LiveRegion message={announced} />
+      </Thread>
+      {safety.dialog}
+    </ThreadSafetyContext>
   );
 }
 
-/** What stands in place of the messages: a problem, or the skeleton while they load. */
-function Placeholder({
-  problem,
-  isLoading,
-  onRetry,
-}: Pick<ConversationViewProps, 'problem'> & { isLoading: boolean; onRetry: (() => void) | undefined }) {
+/** What screen readers announce: messages that arrive, and what concerns the safety of the conversation. */
+function useAnnouncedText(
+  { concern, invitation }: ConversationViewProps['state'],
+  arrivedCount: number,
+  name: string,
+): string {
   const { t } = useTranslation('chat');
+  const accepted = invitation === 'accepted' ? t('invitation.accepted', { name }) : '';
+  // Messages that were there when the conversation opened are not announced.
+  const arrived = useAnnouncements(arrivedCount, (count) => t('news.arrived', { count, name }));
+  // Failures are announced by their own alert.
+  return useLatestNews([arrived, concern ? t(`nudge.${concern}`) : accepted]);
+}
+
+/** What stands in place of the messages when they could not be loaded. */
+function Problem({ code, onRetry }: { code: ProblemCode; onRetry: (() => void) | undefined }) {
+  const { t } = useTranslation('chat');
+  const { i18n } = usePlatform();
   return (
-    <>
-      {problem && (
-        <Centred>
-          <ErrorState
-            title={problem.title}
-            text={problem.text}
-            retryLabel={t('ui:retry')}
-            {...(onRetry ? { onRetry } : {})}
-          />
-        </Centred>
-      )}
-      {isLoading && (
-        <Loading>
-          <SkeletonScreen layout="conversation" label={t('ui:loading')} />
-        </Loading>
-      )}
-    </>
+    <Centred>
+      <ErrorState
+        title={problemTitle(i18n, code)}
+        text={problemText(i18n, code)}
+        retryLabel={t('ui:retry')}
+        {...(onRetry ? { onRetry } : {})}
+      />
+    </Centred>
   );
 }
 
 /** The alert for messages that could not be sent. */
-function FailedNotice({ unsent, onRetryAll }: Pick<ConversationViewProps, 'unsent'> & { onRetryAll: () => void }) {
+function FailedNotice({ unsent, onRetryAll }: { unsent: Outbox; onRetryAll: () => void }) {
   const { t } = useTranslation('chat');
   const failures = unsent.filter(({ status }) => status === 'failed');
   const canRetry = failures.some(({ isRetryable }) => isRetryable !== false);
@@ -190,56 +162,38 @@ function FailedNotice({ unsent, onRetryAll }: Pick<ConversationViewProps, 'unsen
   );
 }
 
-interface WritingAreaProps
-  extends Pick<
-    ConversationViewProps,
-    'angelId' | 'composer' | 'price' | 'isClosed' | 'nudge' | 'invitation' | 'isOnline' | 'actions'
-  > {
-  name: string;
-  isReady: boolean;
+interface WritingAreaProps extends Pick<ConversationViewProps, 'angelId' | 'state' | 'actions'> {
   onSent(): void;
 }
 
 /** The composer, with the safety question above it. */
-function WritingArea({
-  angelId,
-  composer,
-  price,
-  isClosed,
-  nudge,
-  invitation,
-  isOnline,
-  actions,
-  name,
-  isReady,
-  onSent,
-}: WritingAreaProps) {
+function WritingArea({ angelId, state, actions, onSent }: WritingAreaProps) {
   const { t } = useTranslation('chat');
   const box = useRef<HTMLTextAreaElement>(null);
   const closedText = t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow');
   return (
     <Composer
-      angelName={name}
-      text={composer.text}
-      price={price}
-      closedText={isClosed ? closedText : undefined}
-      sendLabel={invitation === 'invite' ? t('invitation.send') : undefined}
+      angelName={state.angel?.screenName ?? ''}
+      text={state.text}
+      price={state.price}
+      closedText={state.isClosed ? closedText : undefined}
+      sendLabel={state.invitation === 'invite' ? t('invitation.send') : undefined}
       boxRef={box}
-      isReady={isReady}
-      isOnline={isOnline}
-      onWrite={composer.write}
+      isReady={state.conversation.status === 'ready'}
+      isOnline={state.isOnline}
+      onWrite={actions.write}
       onSend={() => {
         if (actions.send()) onSent();
       }}
     >
       <NudgeLine
-        concern={nudge.concern}
+        concern={state.concern}
         onSend={() => {
-          if (nudge.sendAnyway()) onSent();
+          if (actions.sendAnyway()) onSent();
           box.current?.focus({ preventScroll: true });
         }}
         onEdit={() => {
-          nudge.edit();
+          actions.edit();
           box.current?.focus({ preventScroll: true });
         }}
       />

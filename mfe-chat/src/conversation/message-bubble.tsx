@@ -5,7 +5,7 @@ import { BotherLine } from './safety/bother-line.tsx';
 import { MessageWords } from './safety/message-words.tsx';
 import { HtmlText } from './html-text-view.tsx';
 import { LockedText } from './locked-text.tsx';
-import type { RowTools } from './row-tools.ts';
+import type { RowTools } from './use-row-tools.ts';
 import { ROW } from './thread-styles.ts';
 import type { Bubble, BubbleStatus } from './timeline.ts';
 

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
-import type { Language, ProblemCode, ProfileCard } from '@halo/shared/contracts';
-import type { Formats } from '@halo/shared/i18n';
+import type { ProfileCard } from '@halo/shared/contracts';
 import { ArrowDownIcon, Button, TypingDots } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +7,10 @@ import type { ReadyConversation } from './conversation-state.ts';
 import { FloatingDate } from './floating-date.tsx';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
 import type { ThreadControl } from './thread-control.ts';
-import type { RowTools } from './row-tools.ts';
 import { ThreadRow } from './thread-row.tsx';
 import { boxStyles, listStyles, ROW, THREAD, threadStyles } from './thread-styles.ts';
 import type { TimelineRow } from './timeline.ts';
-import { useRowTools } from './use-row-tools.ts';
+import { type RowTools, useRowTools } from './use-row-tools.ts';
 import { type ThreadScroll, useThreadScroll } from './use-thread-scroll.ts';
 import { useUnreadJump } from './use-unread-jump.ts';
 
@@ -21,10 +19,6 @@ export interface MessageListProps {
   rows: readonly TimelineRow[];
   angel: ProfileCard | undefined;
   ready: ReadyConversation | undefined;
-  language: Language;
-  formats: Formats;
-  now: number;
-  reasonOf(code: ProblemCode): string;
   actions: RowTools['actions'] & {
     loadOlder(): void;
     loadBackTo(id: number): Promise<void>;
@@ -35,18 +29,7 @@ export interface MessageListProps {
 }
 
 /** The messages in a box that scrolls by itself. Only the rows around what is in sight are in the document. */
-export function MessageList({
-  control,
-  rows,
-  angel,
-  ready,
-  language,
-  formats,
-  now,
-  reasonOf,
-  actions,
-  children,
-}: MessageListProps) {
+export function MessageList({ control, rows, angel, ready, actions, children }: MessageListProps) {
   const { t } = useTranslation('chat');
   const { box, content, thread, onScroll, onFocus, toEnd, toRow } = useThreadScroll({
     rows,
@@ -54,7 +37,7 @@ export function MessageList({
     onEndChange: actions.scrolled,
     onNearTop: actions.loadOlder,
   });
-  const tools = useRowTools({ t, language, formats, now, reasonOf, actions });
+  const tools = useRowTools(actions);
   const jump = useUnreadJump({
     rows,
     range: thread.range,
@@ -72,7 +55,7 @@ export function MessageList({
             <FloatingDate
               at={topRow.at}
               today={tools.today}
-              formats={formats}
+              formats={tools.formats}
               isShown={thread.isScrolling && topRow.kind !== 'day'}
             />
           )}

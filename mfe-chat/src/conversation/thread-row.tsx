@@ -2,7 +2,7 @@ import type { ProfileCard } from '@halo/shared/contracts';
 import { EyeIcon, HeartFilledIcon } from '@halo/shared/ui';
 import { memo } from 'react';
 import { MessageBubble } from './message-bubble.tsx';
-import type { RowTools } from './row-tools.ts';
+import type { RowTools } from './use-row-tools.ts';
 import { ROW } from './thread-styles.ts';
 import type { TimelineRow } from './timeline.ts';
 

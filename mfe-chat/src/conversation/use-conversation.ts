@@ -1,44 +1,60 @@
-import { usePlatform } from '@halo/shared/remote';
+import type { ProfileCard } from '@halo/shared/contracts';
+import { useBusTopic, usePlatform, useSafety } from '@halo/shared/remote';
 import { useStore } from '@halo/shared/store';
 import { useEffect, useMemo, useState } from 'react';
 import { createConversationSession } from './conversation-session.ts';
 import { isUntouched } from './conversation-state.ts';
+import { useInvitation } from './safety/use-invitation.ts';
+import { useNudge } from './safety/use-nudge.ts';
+import { useThreadSafety } from './safety/use-thread-safety.ts';
 import { createTimeline } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
 import { useVisibility } from './use-visibility.ts';
 
-/** One open conversation: its messages, what is unsent, the composer, and what can be done. */
-export function useConversation(angelId: string, onRead: (angelId: string, upToId: number) => void) {
-  const platform = usePlatform();
+export interface OpenedConversation {
+  readonly angelId: string;
+  /** what the list beside it knows already */
+  readonly knownAngel: ProfileCard | undefined;
+  onRead(angelId: string, upToId: number): void;
+}
+
+/** One open conversation: what stands in it, and what can be done. */
+export function useConversation({ angelId, knownAngel, onRead }: OpenedConversation) {
+  const { popups, language } = usePlatform();
+  const connection = useBusTopic('connection.changed');
   const composer = useComposer(angelId);
-  const [session] = useState(() => createConversationSession({ platform, angelId, onRead }));
-  const [timelineOf] = useState(createTimeline);
-  const state = useStore(session);
-  const { sender, outbox, unsent } = useUnsentOf(angelId);
-  const ready = state.status === 'ready' ? state : undefined;
-  const messages = ready?.messages;
-  const unread = ready?.unread;
-  const rows = useMemo(
-    () => (messages ? timelineOf({ messages, unread }, unsent) : []),
-    [timelineOf, messages, unread, unsent],
-  );
+  const { session, conversation, ready, rows, sender, outbox, unsent } = useThread(angelId, onRead);
   const { price, isClosed, send } = useSending({ angelId, ready, composer, sender, outbox, unsent });
-
-  useEffect(() => session.start(), [session]);
-  useVisibility(session.setVisible);
-
-  const hasNoWords = composer.text.trim() === '' || composer.isPrefilled;
+  const { text } = composer;
+  const nudge = useNudge({ text, language, send });
+  const invitation = useInvitation(ready);
+  // An angel that closed the conversation is not shown from memory either.
+  const isGone = conversation.status === 'failed' && conversation.code === 'not_found';
+  const angel = ready?.angel ?? (isGone ? undefined : knownAngel);
+  const safety = useSafety({ angelId, name: angel?.screenName ?? '', isBlocked: ready?.isBlocked ?? false });
+  const threadSafety = useThreadSafety(angelId, ready !== undefined && ready.hasWritten && ready.hasAnswer, safety);
+  const hasNoWords = text.trim() === '' || composer.isPrefilled;
   return {
-    state,
-    rows,
-    unsent,
-    composer,
-    price,
-    isClosed,
-    isIcebreaking: ready !== undefined && isUntouched(ready) && unsent.length === 0 && !isClosed && hasNoWords,
+    state: {
+      conversation,
+      angel,
+      rows,
+      unsent,
+      text,
+      price,
+      isClosed,
+      isIcebreaking: ready !== undefined && isUntouched(ready) && unsent.length === 0 && !isClosed && hasNoWords,
+      concern: nudge.concern,
+      invitation,
+      isOnline: connection?.status !== 'offline',
+    },
     actions: {
-      send,
+      write: composer.write,
+      pick: composer.pick,
+      send: nudge.send,
+      sendAnyway: nudge.sendAnyway,
+      edit: nudge.edit,
       retryLoad: session.retry,
       loadOlder: session.loadOlder,
       loadBackTo: session.loadBackTo,
@@ -52,8 +68,29 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
       unlock() {
         if (!ready) return;
         const { screenName: name, avatarUrl: imageUrl } = ready.angel;
-        void platform.popups.openHook('blurred', { angelId, name, imageUrl });
+        void popups.openHook('blurred', { angelId, name, imageUrl });
       },
     },
+    safety,
+    threadSafety,
   };
+}
+
+/** What the server has and what it does not have yet, as one list of rows. */
+function useThread(angelId: string, onRead: OpenedConversation['onRead']) {
+  const platform = usePlatform();
+  const [session] = useState(() => createConversationSession({ platform, angelId, onRead }));
+  const [timelineOf] = useState(createTimeline);
+  const conversation = useStore(session);
+  const { sender, outbox, unsent } = useUnsentOf(angelId);
+  const ready = conversation.status === 'ready' ? conversation : undefined;
+  const messages = ready?.messages;
+  const unread = ready?.unread;
+  const rows = useMemo(
+    () => (messages ? timelineOf({ messages, unread }, unsent) : []),
+    [timelineOf, messages, unread, unsent],
+  );
+  useEffect(() => session.start(), [session]);
+  useVisibility(session.setVisible);
+  return { session, conversation, ready, rows, sender, outbox, unsent };
 }

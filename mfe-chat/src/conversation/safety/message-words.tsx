@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { ROW } from '../thread-styles.ts';
-import type { RowTools } from '../row-tools.ts';
+import type { RowTools } from '../use-row-tools.ts';
 import { linkParts } from './link-parts.ts';
 import { ThreadSafetyContext } from './thread-safety.tsx';
 
