@@ -54,6 +54,14 @@ describe('expectCleanMounts', () => {
     ['a listener of the document', () => document.addEventListener('click', () => nothing(), { capture: true })],
     ['a node', () => document.body.append(document.createElement('p'))],
     ['a reason not to reload', (platform) => platform.holdReload('a message is under way')],
+    [
+      'a listener of the window, of something kept',
+      (platform) =>
+        platform.keep(() => {
+          window.addEventListener('resize', () => nothing());
+          return { dispose: nothing };
+        }),
+    ],
     ['a listener of something kept', (platform) => platform.keep(({ bus }) => bus.on('chat.read', nothing))],
   ])('refuses %s that stays', async (_what, start) => {
     await expect(

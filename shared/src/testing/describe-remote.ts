@@ -66,28 +66,42 @@ export function describeRemote({ manifest, pages, popups = {} }: RemoteUnderTest
 
 type Mount = (platform: FakePlatform) => Promise<{ element: HTMLElement; unmount(): Promise<void> }>;
 
-/** Fails when a third round leaves more behind than the second did, or when what is kept outlives its platform. */
+/**
+ * Fails when a third round leaves more behind than the second did, or when what is kept outlives its platform: a second
+ * platform would add to it.
+ */
 export async function expectCleanMounts({ shows, platform: options }: Exposed, mount: Mount): Promise<void> {
-  const platform = createFakePlatform(options);
-  const ownListeners = platform.busListeners;
   const leftovers = countLeftovers();
-  try {
-    const rounds: (Leftovers & { busListeners: number; waiting: number })[] = [];
-    // The first round loads what stays for good: styles of the platform, what React listens for on the document.
-    for (let round = 0; round < 3; round += 1) {
-      const { element, unmount } = await mount(platform);
-      await outsideAct(() => eventually(() => expect(element).toHaveTextContent(shows)));
-      await unmount();
-      expect(element).toBeEmptyDOMElement();
-      expect(platform.holds).toEqual([]);
-      rounds.push({ ...leftovers.now(), busListeners: platform.busListeners, waiting: platform.clock.waiting });
-    }
-    expect(rounds[2]).toEqual(rounds[1]);
+
+  async function runRound(platform: FakePlatform): Promise<Leftovers & { busListeners: number; waiting: number }> {
+    const { element, unmount } = await mount(platform);
+    await outsideAct(() => eventually(() => expect(element).toHaveTextContent(shows)));
+    await unmount();
+    expect(element).toBeEmptyDOMElement();
+    expect(platform.holds).toEqual([]);
+    return { ...leftovers.now(), busListeners: platform.busListeners, waiting: platform.clock.waiting };
+  }
+
+  /** What stays on the page once the platform is gone; its styles stay in the head. */
+  async function runPlatform(roundCount: number): Promise<Omit<Leftovers, 'nodes'>> {
+    const platform = createFakePlatform(options);
+    const ownListeners = platform.busListeners;
+    const rounds = [];
+    for (let round = 0; round < roundCount; round += 1) rounds.push(await runRound(platform));
+    expect(rounds.at(-1)).toEqual(rounds.at(-2) ?? rounds.at(-1));
     platform.dispose();
     expect({ busListeners: platform.busListeners, waiting: platform.clock.waiting }).toEqual({
       busListeners: ownListeners,
       waiting: 0,
     });
+    const { windowListeners, documentListeners, timers } = leftovers.now();
+    return { windowListeners, documentListeners, timers };
+  }
+
+  try {
+    // The first round loads what stays for good: styles of the platform, what React listens for on the document.
+    const left = await runPlatform(3);
+    expect(await runPlatform(1)).toEqual(left);
   } finally {
     leftovers.stop();
   }
