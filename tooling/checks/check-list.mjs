@@ -2,6 +2,7 @@
 import * as busDeclarations from './bus-declarations.mjs';
 import { dependencyChecks } from './dependencies.mjs';
 import * as documentedCommands from './documented-commands.mjs';
+import * as documentedFiles from './documented-files.mjs';
 import * as errorCatalogue from './error-catalogue.mjs';
 import * as glossary from './glossary.mjs';
 import { lintChecks } from './lint-findings.mjs';
@@ -38,6 +39,7 @@ export function createChecks() {
     openEnds,
     busDeclarations,
     documentedCommands,
+    documentedFiles,
     errorCatalogue,
     localeKeys,
     remoteNames,

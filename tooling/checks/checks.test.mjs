@@ -1,5 +1,6 @@
 import { topicsIn } from './bus-declarations.mjs';
 import { haloCommandsIn, npmCommandsIn } from './documented-commands.mjs';
+import { filesNamedIn, isThere } from './documented-files.mjs';
 import { codesInCatalogue } from './error-catalogue.mjs';
 import { compareTexts } from './locale-keys.mjs';
 import { packagesInTable } from './readme-packages.mjs';
@@ -27,6 +28,27 @@ describe('documented commands', () => {
   ])('%s', (text, expected) => {
     expect(npmCommandsIn(text).map(({ script, workspace }) => [script, workspace])).toEqual(expected);
   });
+});
+
+test('finds the files that a text names, with the folders before them', () => {
+  const text =
+    'See `shell/src/start.tsx`.\n\n1. `server/src/edge`: `page-routes.ts`, `set`\n2. `x-page.tsx` and `main.ts`\n';
+  expect(filesNamedIn(text)).toEqual([
+    { name: 'shell/src/start.tsx', folders: [] },
+    { name: 'page-routes.ts', folders: ['server/src/edge'] },
+    { name: 'main.ts', folders: [] },
+  ]);
+});
+
+test.each([
+  ['a file by its path', { name: 'shell/src/start.tsx', folders: [] }, true],
+  ['a file by its name', { name: 'start.tsx', folders: [] }, true],
+  ['a file below the folder named before it', { name: 'start.tsx', folders: ['shell/src'] }, true],
+  ['a file of another folder', { name: 'start.tsx', folders: ['server/src'] }, false],
+  ['a file that is gone', { name: 'begin.tsx', folders: [] }, false],
+  ['the end of another name', { name: 'art.tsx', folders: [] }, false],
+])('%s', (_what, named, there) => {
+  expect(isThere(['shell/src/start.tsx', 'server/src/main.ts'], named)).toBe(there);
 });
 
 test('finds the calls of the command line', () => {
