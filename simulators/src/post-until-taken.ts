@@ -12,7 +12,7 @@ export interface Post {
 }
 
 export interface Postman {
-  /** Posted, and again with growing pauses until it is taken. Resolves when it was, or when nobody wants it. */
+  /** Posted, and again with growing pauses until it is taken. Resolves when it was, or when the last attempt failed. */
   send(post: Post): Promise<void>;
   stop(): void;
 }

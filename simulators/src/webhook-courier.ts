@@ -19,20 +19,20 @@ export const COURIER_TIMES: CourierTimes = { delayMs: 700, pendingMs: 4000, retr
 
 /** Brings webhooks to our own server, when and as often as the scenario wants. */
 export interface WebhookCourier {
-  /** At once. Resolves when it was taken, or when nobody wants it. */
+  /** At once. Resolves when it was taken, or when the last attempt failed. */
   bring(post: Post): Promise<void>;
   /** Before the answer, after it, twice or never. */
-  tell(news: News): Promise<void>;
+  deliver(webhook: WebhookDelivery): Promise<void>;
   stop(): void;
 }
 
-export interface News {
+export interface WebhookDelivery {
   readonly delivery: Delivery;
   readonly isPending: boolean;
-  /** ends a pending payment, just before it is told */
+  /** ends a pending payment, just before its webhook is sent */
   readonly settle?: () => void;
   readonly post: () => Post;
-  /** a copy that somebody changed on its way */
+  /** a copy that was changed on its way */
   readonly tampered?: () => Post;
   /** an older refusal of the same payment, that is late */
   readonly older?: () => Post;
@@ -45,11 +45,14 @@ export function createWebhookCourier(times: CourierTimes, log: FastifyBaseLogger
   const pause = (milliseconds: number) =>
     wait(milliseconds, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
 
-  async function tellLater(milliseconds: number, { settle, post, delivery, tampered, older }: News): Promise<void> {
+  async function sendLater(
+    milliseconds: number,
+    { settle, post, delivery, tampered, older }: WebhookDelivery,
+  ): Promise<void> {
     await pause(milliseconds);
     if (stopped.signal.aborted) return;
     settle?.();
-    // Nobody takes it, so it is not waited for.
+    // The shop refuses it, so its end is not waited for.
     if (delivery === 'webhook_tampered' && tampered)
       await Promise.race([postman.send(tampered()), pause(HEAD_START_MS)]);
     await postman.send(post());
@@ -59,11 +62,11 @@ export function createWebhookCourier(times: CourierTimes, log: FastifyBaseLogger
 
   return {
     bring: (post) => postman.send(post),
-    async tell(news) {
-      const { delivery, isPending, post } = news;
+    async deliver(webhook) {
+      const { delivery, isPending, post } = webhook;
       if (delivery === 'webhook_first' && !isPending) return postman.send(post());
       const isSilent = delivery === 'no_webhook' || delivery === 'lost_answer';
-      if (!isSilent) void tellLater(isPending ? times.pendingMs : times.delayMs, news);
+      if (!isSilent) void sendLater(isPending ? times.pendingMs : times.delayMs, webhook);
     },
     stop() {
       stopped.abort();

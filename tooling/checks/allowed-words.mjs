@@ -17,6 +17,4 @@ export const allowedWords = {
   server: 22,
   shared: 372,
   shell: 594,
-  simulators: 163,
-  tooling: 40,
 };

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentStore, StoredAnswer } from './simulated-payments.ts';
 
-/** Lets nobody in without the account's key. */
+/** Refuses calls without the account's key. */
 export function keyGuard(apiKey: string) {
   return {
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -12,7 +12,10 @@ export function keyGuard(apiKey: string) {
   };
 }
 
-/** One request a key: the first answer is given again, and while it is being made others are told to come back. */
+/**
+ * One request a key: the first answer is given again, and while it is being made, others get an error that asks them to
+ * retry.
+ */
 export async function answerOnce(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { leaveUnanswered } from '../lost-line.ts';
 import { answerOnce, failure, invalid, keyGuard, keyOf } from './api-answer.ts';
-import { paidWith, PaymentMethodBody } from './paid-with.ts';
+import { type PaidWith, paidWith, PaymentMethodBody, type ShopperOfPayment } from './paid-with.ts';
 import { pspReference, type PaymentStore, type SimulatedPayment, type StoredAnswer } from './simulated-payments.ts';
+import type { Delivery, Outcome } from './test-cards.ts';
 import { cardData, type WebhookSender } from './webhook-sender.ts';
 
 export interface CheckoutOptions {
@@ -32,7 +33,11 @@ const PaymentBody = z.object({
   shopperStatement: z._default(z.string(), ''),
 });
 
+type PaymentBody = z.output<typeof PaymentBody>;
+
 const DetailsBody = z.object({ details: z.object({ redirectResult: z.string().check(z.minLength(1)) }) });
+
+type ByReference = { Querystring: { reference?: string } };
 
 /** The calls of Adyen Checkout v72 that our adapter pays with, and one of our own to look at what was charged. */
 export function addCheckoutApi(app: FastifyInstance, options: CheckoutOptions): void {
@@ -40,86 +45,99 @@ export function addCheckoutApi(app: FastifyInstance, options: CheckoutOptions): 
   const guard = keyGuard(options.apiKey);
 
   app.post(`${prefix}/v72/payments`, guard, (request, reply) =>
-    answerOnce(request, reply, store, async () => {
-      const { data: body, error } = PaymentBody.safeParse(request.body);
-      if (!body) return invalid(`Required field '${error.issues[0]?.path.join('.') ?? ''}' is not provided.`);
-      if (
-        body.storePaymentMethod &&
-        (body.shopperReference.length < 3 || body.recurringProcessingModel === undefined)
-      ) {
-        return invalid("Required field 'recurringProcessingModel' is not provided.");
-      }
-      const isThere = body.recurringProcessingModel !== 'Subscription';
-      const paid = paidWith(
-        body.paymentMethod,
-        { shopperReference: body.shopperReference, isThere, agreesToKeep: body.storePaymentMethod },
-        store,
-      );
-      if (!paid) return invalid('PaymentDetail not found', '803');
-      const { outcome, delivery } = paid.scenario;
-      if (delivery === 'never_arrived' && isFirst(store, keyOf(request))) {
-        request.raw.socket.destroy();
-        return undefined;
-      }
-      if (outcome.kind === 'rejected')
-        return { status: 422, body: failure(422, outcome.errorCode, outcome.message, 'validation') };
-      const payment = store.add({
-        reference: body.reference,
-        merchantAccount: body.merchantAccount,
-        amount: body.amount,
-        lastFour: paid.lastFour,
-        card: paid.card,
-        keeps: paid.keeps,
-        language: body.shopperLocale,
-        statement: body.shopperStatement,
-        returnUrl: body.returnUrl,
-        outcome,
-        delivery,
-        status: outcome.kind,
-      });
-      store.keepCardOf(payment);
-      const answer = { status: 200, body: paymentAnswer(payment, options) };
-      await tell(payment, options);
-      if (delivery !== 'lost_answer' && delivery !== 'webhook_only') return answer;
-      store.answers.set(keyOf(request), answer);
-      leaveUnanswered(request, reply);
-      return undefined;
-    }),
+    answerOnce(request, reply, store, () => pay(options, request, reply)),
   );
-
   app.post(`${prefix}/v72/payments/details`, guard, (request, reply) => {
     const body = DetailsBody.safeParse(request.body);
     const payment = body.success ? store.byRedirectResult(body.data.details.redirectResult) : undefined;
     // Also the calls that get their first answer again.
     if (payment) payment.resultAsked = (payment.resultAsked ?? 0) + 1;
-    return answerOnce(request, reply, store, async () => result(payment));
+    return answerOnce(request, reply, store, () => finishChallenge(options, payment));
   });
-
-  async function result(payment: SimulatedPayment | undefined): Promise<StoredAnswer> {
-    if (!payment) return invalid('Invalid redirectResult');
-    if (payment.status === 'challenge' && payment.decided) payment.status = payment.decided;
-    store.keepCardOf(payment);
-    if (payment.delivery !== 'webhook_first') await tell(payment, options);
-    return { status: 200, body: resultOf(payment) };
-  }
-
-  app.get<{ Querystring: { reference?: string } }>(
-    `${prefix}/payments`,
-    guard,
-    (request: FastifyRequest<{ Querystring: { reference?: string } }>) =>
-      store
-        .all()
-        .filter((payment) => payment.reference === request.query.reference)
-        .map(({ pspReference: own, reference, amount, status, lastFour, resultAsked = 0, refundedCents }) => ({
-          pspReference: own,
-          reference,
-          amount,
-          status,
-          lastFour,
-          resultAsked,
-          refundedCents,
-        })),
+  app.get<ByReference>(`${prefix}/payments`, guard, ({ query }: FastifyRequest<ByReference>) =>
+    store
+      .all()
+      .filter(({ reference }) => reference === query.reference)
+      .map(overviewOf),
   );
+}
+
+/** Undefined: the request stays without an answer. */
+async function pay(
+  options: CheckoutOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StoredAnswer | undefined> {
+  const { store } = options;
+  const { data: body, error } = PaymentBody.safeParse(request.body);
+  if (!body) return invalid(`Required field '${error.issues[0]?.path.join('.') ?? ''}' is not provided.`);
+  if (lacksStoringModel(body)) return invalid("Required field 'recurringProcessingModel' is not provided.");
+  const paid = paidWith(body.paymentMethod, shopperOf(body), store);
+  if (!paid) return invalid('PaymentDetail not found', '803');
+  const { outcome, delivery } = paid.scenario;
+  if (delivery === 'never_arrived' && isFirst(store, keyOf(request))) {
+    request.raw.socket.destroy();
+    return undefined;
+  }
+  if (outcome.kind === 'rejected')
+    return { status: 422, body: failure(422, outcome.errorCode, outcome.message, 'validation') };
+  const payment = addPayment(store, body, paid, outcome, delivery);
+  const answer = { status: 200, body: paymentAnswer(payment, options) };
+  await notifyShop(payment, options);
+  if (delivery !== 'lost_answer' && delivery !== 'webhook_only') return answer;
+  store.answers.set(keyOf(request), answer);
+  leaveUnanswered(request, reply);
+  return undefined;
+}
+
+function lacksStoringModel(body: PaymentBody): boolean {
+  return body.storePaymentMethod && (body.shopperReference.length < 3 || body.recurringProcessingModel === undefined);
+}
+
+function shopperOf(body: PaymentBody): ShopperOfPayment {
+  return {
+    shopperReference: body.shopperReference,
+    isThere: body.recurringProcessingModel !== 'Subscription',
+    agreesToKeep: body.storePaymentMethod,
+  };
+}
+
+function addPayment(
+  store: PaymentStore,
+  body: PaymentBody,
+  { lastFour, card, keeps }: PaidWith,
+  outcome: Exclude<Outcome, { kind: 'rejected' }>,
+  delivery: Delivery,
+): SimulatedPayment {
+  const payment = store.add({
+    reference: body.reference,
+    merchantAccount: body.merchantAccount,
+    amount: body.amount,
+    lastFour,
+    card,
+    keeps,
+    language: body.shopperLocale,
+    statement: body.shopperStatement,
+    returnUrl: body.returnUrl,
+    outcome,
+    delivery,
+    status: outcome.kind,
+  });
+  store.keepCardOf(payment);
+  return payment;
+}
+
+async function finishChallenge(options: CheckoutOptions, payment: SimulatedPayment | undefined): Promise<StoredAnswer> {
+  if (!payment) return invalid('Invalid redirectResult');
+  if (payment.status === 'challenge' && payment.decided) payment.status = payment.decided;
+  options.store.keepCardOf(payment);
+  if (payment.delivery !== 'webhook_first') await notifyShop(payment, options);
+  return { status: 200, body: resultOf(payment) };
+}
+
+function overviewOf(payment: SimulatedPayment): object {
+  const { pspReference: own, reference, amount, status, lastFour, resultAsked = 0, refundedCents } = payment;
+  return { pspReference: own, reference, amount, status, lastFour, resultAsked, refundedCents };
 }
 
 function paymentAnswer(payment: SimulatedPayment, { challengeUrl }: CheckoutOptions): object {
@@ -156,7 +174,7 @@ function resultOf(payment: SimulatedPayment): object {
 }
 
 /** Sends the webhook as the scenario wants it: at once, or after the answer is on its way. */
-async function tell(
+async function notifyShop(
   payment: SimulatedPayment,
   { webhooks, webhookDelayMs, pendingMs, store }: CheckoutOptions,
 ): Promise<void> {

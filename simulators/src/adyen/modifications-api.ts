@@ -15,12 +15,21 @@ const CancelBody = z.object({ merchantAccount: z.string(), reference: z._default
 const StandaloneCancelBody = z.extend(CancelBody, { paymentReference: z.string().check(z.minLength(1)) });
 const DisputeBody = z.object({ action: z.enum(['chargeBack', 'reverse']) });
 
+interface ModificationEvent {
+  readonly eventCode: string;
+  readonly success: boolean;
+  /** the modification's own */
+  readonly pspReference: string;
+  readonly amount: z.output<typeof Amount>;
+  readonly reason: string;
+}
+
 type ByPayment = { Params: { pspReference: string } };
 type ByToken = { Params: { id: string }; Querystring: { shopperReference?: string; merchantAccount?: string } };
 
 /**
- * Refunds, cancels and the end of kept cards: all asked for here and told by webhook. And one call of our own: a bank's
- * dispute.
+ * Refunds, cancels and the end of kept cards: all asked for here, with the result sent by webhook. And one call of our
+ * own: a bank's dispute.
  */
 export function addModificationsApi(app: FastifyInstance, options: CheckoutOptions): void {
   const { prefix, store } = options;
@@ -30,136 +39,155 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
     answerOnce(request, reply, store, async () => {
       const body = RefundBody.safeParse(request.body);
       const payment = store.byPspReference(request.params.pspReference);
-      if (!body.success || !payment || body.data.merchantAccount !== payment.merchantAccount)
-        return invalid('Original pspReference required for this operation', '167');
-      const { amount, reference } = body.data;
-      if (amount.currency !== payment.amount.currency)
-        return invalid('Modification currency should be the same as the original', '137');
-      const isPossible =
-        payment.status === 'authorised' &&
-        payment.refundedCents + amount.value <= payment.amount.value &&
-        amount.value !== FAILING_REFUND_CENTS;
-      if (isPossible) payment.refundedCents += amount.value;
-      const modification = received(payment, reference, { amount });
-      const news = tellLater(payment, 'REFUND', modification.pspReference, {
-        isDone: isPossible,
-        amount,
-        reason: isPossible ? '' : 'Insufficient balance on payment',
-      });
-      if (payment.delivery === 'webhook_first') {
-        await news;
-        // Taken is not worked off yet.
-        await wait(HEAD_START_MS, undefined, { ref: false });
-      }
-      return modification.answer;
+      if (!body.success || payment?.merchantAccount !== body.data.merchantAccount) return originalMissing();
+      return refund(options, payment, body.data);
     }),
   );
-
   app.post<ByPayment>(`${prefix}/v72/payments/:pspReference/cancels`, guard, (request, reply) =>
     answerOnce(request, reply, store, async () => {
       const body = CancelBody.safeParse(request.body);
       const payment = store.byPspReference(request.params.pspReference);
-      if (!body.success || !payment || body.data.merchantAccount !== payment.merchantAccount)
-        return invalid('Original pspReference required for this operation', '167');
-      return cancel(payment, 'CANCELLATION', body.data.reference);
+      if (!body.success || payment?.merchantAccount !== body.data.merchantAccount) return originalMissing();
+      return cancel(options, payment, 'CANCELLATION', body.data.reference);
     }),
   );
-
   app.post(`${prefix}/v72/cancels`, guard, (request, reply) =>
     answerOnce(request, reply, store, async () => {
       const body = StandaloneCancelBody.safeParse(request.body);
-      if (!body.success) return invalid("Required field 'paymentReference' is not provided.");
-      const payment = store.byReference(body.data.paymentReference);
-      if (payment) return cancel(payment, 'TECHNICAL_CANCEL', body.data.reference);
-      // As at Adyen: it is received even when nothing is found, and the webhook says so.
-      const { merchantAccount, paymentReference } = body.data;
-      const own = pspReference();
-      void tellLater(nothing(merchantAccount, paymentReference), 'TECHNICAL_CANCEL', own, {
-        isDone: false,
-        amount: { value: 0, currency: 'EUR' },
-        reason: 'Original transaction not found',
-      });
-      return { status: 201, body: { merchantAccount, paymentReference, pspReference: own, status: 'received' } };
+      return body.success
+        ? cancelByReference(options, body.data)
+        : invalid("Required field 'paymentReference' is not provided.");
     }),
   );
-
   app.delete<ByToken>(`${prefix}/v72/storedPaymentMethods/:id`, guard, (request, reply) => {
     const isGone = store.forget(request.params.id, request.query.shopperReference ?? '');
     return isGone ? reply.code(204).send() : reply.code(422).send(invalid('PaymentDetail not found', '803').body);
   });
-
   app.post<ByPayment>(`${prefix}/payments/:pspReference/disputes`, guard, (request, reply) => {
     const body = DisputeBody.safeParse(request.body);
     const payment = store.byPspReference(request.params.pspReference);
     if (!body.success || payment?.status !== 'authorised')
       return reply.code(422).send(invalid('no payment to dispute').body);
-    if (body.data.action === 'chargeBack') chargeBack(payment);
-    else reverse(payment);
+    if (body.data.action === 'chargeBack') chargeBack(options, payment);
+    else reverseChargeback(options, payment);
     return reply.code(204).send();
   });
+}
 
-  function cancel(payment: SimulatedPayment, eventCode: string, reference: string): StoredAnswer {
-    // What is authorised is captured at once, and then it is too late.
-    const isDone = payment.status === 'challenge' || payment.status === 'pending';
-    if (isDone) payment.status = 'cancelled';
-    const modification = received(payment, reference, {});
-    void tellLater(payment, eventCode, modification.pspReference, {
-      isDone,
-      amount: payment.amount,
-      reason: isDone ? '' : 'Transaction has already been captured',
-    });
-    return modification.answer;
+async function refund(
+  options: CheckoutOptions,
+  payment: SimulatedPayment,
+  { amount, reference }: z.output<typeof RefundBody>,
+): Promise<StoredAnswer> {
+  if (amount.currency !== payment.amount.currency)
+    return invalid('Modification currency should be the same as the original', '137');
+  const isPossible =
+    payment.status === 'authorised' &&
+    payment.refundedCents + amount.value <= payment.amount.value &&
+    amount.value !== FAILING_REFUND_CENTS;
+  if (isPossible) payment.refundedCents += amount.value;
+  const modification = received(payment, reference, { amount });
+  const webhook = sendLater(options, payment, {
+    eventCode: 'REFUND',
+    success: isPossible,
+    pspReference: modification.pspReference,
+    amount,
+    reason: isPossible ? '' : 'Insufficient balance on payment',
+  });
+  if (payment.delivery === 'webhook_first') {
+    await webhook;
+    // The shop has accepted the webhook by now, but may not have processed it yet.
+    await wait(HEAD_START_MS, undefined, { ref: false });
   }
+  return modification.answer;
+}
 
-  function received(
-    { pspReference: paymentPspReference, merchantAccount }: SimulatedPayment,
-    reference: string,
-    more: object,
-  ): { pspReference: string; answer: StoredAnswer } {
-    const own = pspReference();
-    return {
-      pspReference: own,
-      answer: {
-        status: 201,
-        body: { merchantAccount, paymentPspReference, pspReference: own, reference, status: 'received', ...more },
-      },
-    };
-  }
+function cancel(
+  options: CheckoutOptions,
+  payment: SimulatedPayment,
+  eventCode: string,
+  reference: string,
+): StoredAnswer {
+  // What is authorised is captured at once, and then it is too late.
+  const isDone = payment.status === 'challenge' || payment.status === 'pending';
+  if (isDone) payment.status = 'cancelled';
+  const modification = received(payment, reference, {});
+  void sendLater(options, payment, {
+    eventCode,
+    success: isDone,
+    pspReference: modification.pspReference,
+    amount: payment.amount,
+    reason: isDone ? '' : 'Transaction has already been captured',
+  });
+  return modification.answer;
+}
 
-  function chargeBack(payment: SimulatedPayment): void {
-    payment.disputeReference ??= pspReference();
-    void tellLater(payment, 'CHARGEBACK', payment.disputeReference, {
-      isDone: true,
-      amount: payment.amount,
-      reason: '4853:Cardholder Dispute',
-    });
-  }
+function cancelByReference(
+  options: CheckoutOptions,
+  { merchantAccount, paymentReference, reference }: z.output<typeof StandaloneCancelBody>,
+): StoredAnswer {
+  const payment = options.store.byReference(paymentReference);
+  if (payment) return cancel(options, payment, 'TECHNICAL_CANCEL', reference);
+  // As at Adyen: it is received even when nothing is found, and the webhook says so.
+  const own = pspReference();
+  void sendLater(options, nothing(merchantAccount, paymentReference), {
+    eventCode: 'TECHNICAL_CANCEL',
+    success: false,
+    pspReference: own,
+    amount: { value: 0, currency: 'EUR' },
+    reason: 'Original transaction not found',
+  });
+  return { status: 201, body: { merchantAccount, paymentReference, pspReference: own, status: 'received' } };
+}
 
-  function reverse(payment: SimulatedPayment): void {
-    if (payment.disputeReference !== undefined)
-      void tellLater(payment, 'CHARGEBACK_REVERSED', payment.disputeReference, {
-        isDone: true,
-        amount: payment.amount,
-        reason: '',
-      });
-  }
+function chargeBack(options: CheckoutOptions, payment: SimulatedPayment): void {
+  payment.disputeReference ??= pspReference();
+  void sendLater(options, payment, {
+    eventCode: 'CHARGEBACK',
+    success: true,
+    pspReference: payment.disputeReference,
+    amount: payment.amount,
+    reason: '4853:Cardholder Dispute',
+  });
+}
 
-  async function tellLater(
-    payment: SimulatedPayment,
-    eventCode: string,
-    own: string,
-    { isDone, amount, reason }: { isDone: boolean; amount: z.output<typeof Amount>; reason: string },
-  ): Promise<void> {
-    await wait(options.webhookDelayMs, undefined, { ref: false });
-    await options.webhooks.send(payment, {
-      eventCode,
-      success: isDone,
-      pspReference: own,
-      originalReference: payment.pspReference,
-      amount,
-      reason,
-    });
-  }
+function reverseChargeback(options: CheckoutOptions, payment: SimulatedPayment): void {
+  if (payment.disputeReference === undefined) return;
+  void sendLater(options, payment, {
+    eventCode: 'CHARGEBACK_REVERSED',
+    success: true,
+    pspReference: payment.disputeReference,
+    amount: payment.amount,
+    reason: '',
+  });
+}
+
+async function sendLater(
+  { webhookDelayMs, webhooks }: CheckoutOptions,
+  payment: SimulatedPayment,
+  event: ModificationEvent,
+): Promise<void> {
+  await wait(webhookDelayMs, undefined, { ref: false });
+  await webhooks.send(payment, { ...event, originalReference: payment.pspReference });
+}
+
+function received(
+  { pspReference: paymentPspReference, merchantAccount }: SimulatedPayment,
+  reference: string,
+  more: object,
+): { pspReference: string; answer: StoredAnswer } {
+  const own = pspReference();
+  return {
+    pspReference: own,
+    answer: {
+      status: 201,
+      body: { merchantAccount, paymentPspReference, pspReference: own, reference, status: 'received', ...more },
+    },
+  };
+}
+
+function originalMissing(): StoredAnswer {
+  return invalid('Original pspReference required for this operation', '167');
 }
 
 /** What a webhook needs to know of a payment that was never made. */

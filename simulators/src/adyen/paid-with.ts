@@ -1,5 +1,6 @@
 import cardValidator from 'card-validator';
 import * as z from 'zod/mini';
+import { SCENARIO_FIELD } from '../wallets/wallet-window.ts';
 import { type KeptToken, type PaymentStore, pspReference, type ShownCard } from './simulated-payments.ts';
 import { KEPT_CARDS, OUTCOMES, type Scenario, scenarioOf } from './test-cards.ts';
 
@@ -63,7 +64,7 @@ export function paidWith(
   }
   return {
     lastFour: WALLET_LAST_FOUR,
-    scenario: scenarioOf('', wishOf('applePayToken' in method ? method.applePayToken : method.googlePayToken)),
+    scenario: scenarioOf('', scenarioNameIn('applePayToken' in method ? method.applePayToken : method.googlePayToken)),
   };
 }
 
@@ -77,14 +78,14 @@ function withToken(token: KeptToken | undefined, { isThere }: ShopperOfPayment):
 }
 
 /**
- * A stand-in of a wallet puts what it wants into its token as `wish`, in words of a name on a card. Apple's arrive in
+ * A stand-in of a wallet names a scenario in its token, in the words of a name on a card. Apple's tokens arrive in
  * base64.
  */
-function wishOf(token: string): string {
+function scenarioNameIn(token: string): string {
   for (const text of [token, Buffer.from(token, 'base64').toString('utf8')]) {
     try {
-      const { data } = z.object({ wish: z.string() }).safeParse(JSON.parse(text));
-      if (data) return data.wish;
+      const { data } = z.object({ [SCENARIO_FIELD]: z.string() }).safeParse(JSON.parse(text));
+      if (data) return data[SCENARIO_FIELD];
     } catch {
       continue;
     }

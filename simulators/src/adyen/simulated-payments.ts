@@ -37,7 +37,7 @@ export interface SimulatedPayment {
   readonly outcome: Outcome;
   readonly delivery: Delivery;
   status: PaymentStatus;
-  /** what the shopper told the bank; nothing is charged before the shop asks for the result */
+  /** what the shopper chose at the bank; nothing is charged before the shop asks for the result */
   decided?: 'authorised' | 'refused';
   /** how often the shop asked what the shopper decided */
   resultAsked?: number;

@@ -9,13 +9,13 @@ export type Outcome =
   | { kind: 'pending'; then: 'authorised' | 'refused' };
 
 /**
- * How the news travels.
+ * How the result reaches the shop.
  * - `lost_answer`: charged, but the first call is never answered, and no webhook comes
  * - `never_arrived`: the first call is cut before anything was charged
  * - `webhook_first`: the webhook arrives before the answer (after a challenge: before the browser is sent back)
  * - `webhook_only`: charged, never answered; the webhook comes
  * - `webhook_tampered`: a copy with another amount arrives before the true one
- * - `webhook_out_of_order`: an older refusal arrives after the news that it was paid
+ * - `webhook_out_of_order`: an older refusal arrives after the webhook that it was paid
  */
 export type Delivery = 'normal' | (typeof DELIVERIES)[number];
 
@@ -103,7 +103,7 @@ export const TEST_CARDS: Readonly<Record<string, OutcomeName>> = {
   '4000000000000184': 'pending_refused',
 };
 
-/** What a kept card does when it is charged later: with the shopper there, and at a renewal with nobody. */
+/** What a kept card does when it is charged later: with the shopper there, and at a renewal without. */
 export interface LaterOutcomes {
   readonly shopper: OutcomeName;
   readonly merchant: OutcomeName;
@@ -118,12 +118,12 @@ export const KEPT_CARDS: Readonly<Record<string, LaterOutcomes>> = {
 
 /** The name on the card may ask for an outcome or a delivery; otherwise the number decides. */
 export function scenarioOf(number: string, holderName: string): Scenario {
-  const wish = holderName
+  const name = holderName
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, '_');
-  const outcome = OUTCOMES[(isOutcome(wish) ? wish : TEST_CARDS[number]) ?? 'authorised'];
-  return { outcome, delivery: DELIVERIES.find((each) => each === wish) ?? 'normal' };
+  const outcome = OUTCOMES[(isOutcome(name) ? name : TEST_CARDS[number]) ?? 'authorised'];
+  return { outcome, delivery: DELIVERIES.find((each) => each === name) ?? 'normal' };
 }
 
 function isOutcome(name: string): name is OutcomeName {

@@ -20,9 +20,9 @@ export interface ItemChange {
 }
 
 export interface WebhookSender {
-  /** Signed and posted; tried again until it is accepted. Resolves when it was, or when nobody wants it. */
+  /** Signed and posted; tried again until it is accepted. Resolves when it was, or when the last attempt failed. */
   send(payment: SimulatedPayment, change?: ItemChange): Promise<void>;
-  /** A copy that somebody changed on its way, once. */
+  /** A copy that was changed on its way, sent once. */
   sendTampered(payment: SimulatedPayment): Promise<void>;
   stop(): void;
 }

@@ -7,7 +7,7 @@ export interface CallbackSigner {
   readonly signatureKey: string;
 }
 
-/** What the gateway tells the shop of a transaction, with its checksum. */
+/** What the gateway reports to the shop of a transaction, with its checksum. */
 export function maxPayCallback(
   payment: MaxPayPayment,
   { account, signatureKey }: CallbackSigner,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
-import { cardWish, laterOf } from '../card-wish.ts';
+import { cardScenario, laterOf } from '../card-scenario.ts';
 import { cutLine, leaveUnanswered } from '../lost-line.ts';
 import type { WebhookCourier } from '../webhook-courier.ts';
 import { type CallbackSigner, maxPayCallback, maxPayPost } from './maxpay-callback.ts';
@@ -105,7 +105,7 @@ async function sell(
   const kept = order.token === undefined ? undefined : payments.byToken(order.token);
   if (order.card_number === undefined && kept?.user !== order.merchant_user_id)
     return reply.send(failure(3002, 'Token not found or invalid'));
-  const { outcome: typed, delivery } = cardWish(order.card_number ?? '', order.card_holder);
+  const { outcome: typed, delivery } = cardScenario(order.card_number ?? '', order.card_holder);
   const name = kept ? kept.later[order.cof_type === 'MIT' ? 'merchant' : 'shopper'] : typed;
   if (delivery === 'never_arrived' && !payments.cut.has(order.transaction_unique_id)) {
     payments.cut.add(order.transaction_unique_id);
@@ -120,7 +120,7 @@ async function sell(
     state: outcome.kind,
     result: outcome.kind === 'decided' ? outcome : undefined,
   });
-  if (payment.state !== 'challenge') await tellOf(payment, options);
+  if (payment.state !== 'challenge') await notifyOf(payment, options);
   return delivery === 'lost_answer' || delivery === 'webhook_only'
     ? leaveUnanswered(request, reply)
     : reply.send(answerOf(payment, options));
@@ -191,16 +191,16 @@ async function refunded(body: Record<string, string>, options: GatewayOptions): 
     state: 'decided',
     result: PAID,
   });
-  await tellOf(back, options);
+  await notifyOf(back, options);
   return answerOf(back, options);
 }
 
-/** Tells the shop how a transaction stands, in the way its scenario wants. */
-export function tellOf(
+/** Notifies the shop how a transaction stands, in the way its scenario wants. */
+export function notifyOf(
   payment: MaxPayPayment,
   { courier, signer }: Pick<GatewayOptions, 'courier' | 'signer'>,
 ): Promise<void> {
-  return courier.tell({
+  return courier.deliver({
     delivery: payment.delivery,
     isPending: payment.state === 'pending',
     settle: () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addAcsRoutes, type AcsCase } from '../acs-window.ts';
 import { COURIER_TIMES, type CourierTimes, createWebhookCourier } from '../webhook-courier.ts';
 import { maxPayPost } from './maxpay-callback.ts';
-import { addMaxPayGateway, tellOf } from './maxpay-gateway.ts';
+import { addMaxPayGateway, notifyOf } from './maxpay-gateway.ts';
 import { NOT_AUTHENTICATED, PAID } from './maxpay-outcomes.ts';
 import { createMaxPayPayments, type MaxPayPayment, type MaxPayPayments } from './maxpay-payments.ts';
 import { BANK_HOST, bankOrigin, refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
@@ -53,21 +53,21 @@ export function addMaxPaySimulator(
     path: ACS_PATH,
     find: (challengeId) => {
       const payment = payments.byChallenge(challengeId);
-      return payment && acsCase(payment, (decided) => tellOf(decided, { courier, signer }));
+      return payment && acsCase(payment, (decided) => notifyOf(decided, { courier, signer }));
     },
   });
-  const tellOfPaid = async (id: string, type: string) => {
+  const notifyOfPaid = async (id: string, type: string) => {
     const payment = payments.byId(id);
     if (payment?.result?.code === PAID.code) await courier.bring(maxPayPost(payment, signer, type));
   };
   return {
     payments,
-    chargeBack: (id) => tellOfPaid(id, 'CHARGEBACK'),
-    reverseChargeback: (id) => tellOfPaid(id, 'CHARGEBACK_REVERSAL'),
+    chargeBack: (id) => notifyOfPaid(id, 'CHARGEBACK'),
+    reverseChargeback: (id) => notifyOfPaid(id, 'CHARGEBACK_REVERSAL'),
   };
 }
 
-function acsCase(payment: MaxPayPayment, tell: (payment: MaxPayPayment) => Promise<void>): AcsCase {
+function acsCase(payment: MaxPayPayment, notify: (payment: MaxPayPayment) => Promise<void>): AcsCase {
   return {
     locale: payment.locale,
     merchant: payment.descriptor,
@@ -77,7 +77,7 @@ function acsCase(payment: MaxPayPayment, tell: (payment: MaxPayPayment) => Promi
     isOpen: payment.state === 'challenge',
     async decide(isConfirmed) {
       Object.assign(payment, { state: 'decided', result: isConfirmed ? PAID : NOT_AUTHENTICATED });
-      await tell(payment);
+      await notify(payment);
     },
     returnUrl() {
       const target = new URL(payment.redirectUrl);

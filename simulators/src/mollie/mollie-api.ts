@@ -43,82 +43,100 @@ type ById = { Params: { id: string }; Querystring: { embed?: string } };
  * The calls of Mollie's API v2 that our adapter makes: payments to create, read and cancel, refunds to create and list.
  */
 export function addMollieApi(app: FastifyInstance, options: MollieApiOptions): void {
-  const { prefix, store, decisions, addresses, profileId } = options;
-  const guard = {
+  const { prefix, store, addresses } = options;
+  const guard = keyGuard(options.apiKey);
+  /** Answers from the payment of the address; one of another profile counts as missing. */
+  const withPayment = (id: string, work: (payment: SimulatedMolliePayment) => StoredAnswer): StoredAnswer => {
+    const payment = store.byId(id);
+    return payment?.profileId === options.profileId
+      ? work(payment)
+      : failure(404, 'Not Found', `No payment exists with token ${id.slice(0, 40)}.`);
+  };
+
+  app.post(`${prefix}/v2/payments`, guard, (request, reply) =>
+    once(request, reply, store, () => createPayment(options, request, reply)),
+  );
+  app.get<ById>(`${prefix}/v2/payments/:id`, guard, ({ params, query }, reply) => {
+    const embeds = (query.embed ?? '').split(',').filter(Boolean);
+    return answer(
+      reply,
+      withPayment(params.id, (payment) => ({ status: 200, body: paymentShape(payment, addresses, embeds) })),
+    );
+  });
+  app.delete<ById>(`${prefix}/v2/payments/:id`, guard, ({ params }, reply) =>
+    answer(
+      reply,
+      withPayment(params.id, (payment) => cancelPayment(options, payment)),
+    ),
+  );
+  app.get<ById>(`${prefix}/v2/payments/:id/refunds`, guard, ({ params }, reply) =>
+    answer(
+      reply,
+      withPayment(params.id, (payment) => ({ status: 200, body: refundListShape(payment, addresses) })),
+    ),
+  );
+  app.post<ById>(`${prefix}/v2/payments/:id/refunds`, guard, (request, reply) =>
+    once(request, reply, store, () =>
+      withPayment(request.params.id, (payment) => createRefund(options, payment, request.body)),
+    ),
+  );
+}
+
+function keyGuard(apiKey: string) {
+  return {
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      if (hasKey(request, options.apiKey)) done();
+      if (hasKey(request, apiKey)) done();
       else
         void answer(reply, failure(401, 'Unauthorized Request', 'Missing authentication, or failed to authenticate'));
     },
   };
-  // Of another profile is the same as not there.
-  const ours = (id: string) => {
-    const payment = store.byId(id);
-    return payment?.profileId === profileId ? payment : undefined;
-  };
-  const unknown = (id: string) => failure(404, 'Not Found', `No payment exists with token ${id.slice(0, 40)}.`);
+}
 
-  app.post(`${prefix}/v2/payments`, guard, (request, reply) =>
-    once(request, reply, store, () => {
-      const body = PaymentBody.safeParse(request.body);
-      if (!body.success) return invalid(body.error.issues[0]?.path.join('.') ?? '');
-      const amountCents = cents(body.data.amount.value);
-      if (amountCents === 0)
-        return failure(422, 'Unprocessable Entity', 'The amount is lower than the minimum', 'amount');
-      if (amountCents === SCENARIO_CENTS.neverArrived && isFirst(store, request)) return cutLine(request, reply);
-      const { currency } = body.data.amount;
-      const { description, metadata, locale, redirectUrl, webhookUrl } = body.data;
-      const made = {
-        status: 201,
-        body: paymentShape(
-          store.add({ profileId, amountCents, currency, description, metadata, locale, redirectUrl, webhookUrl }),
-          addresses,
-        ),
-      };
-      if (amountCents !== SCENARIO_CENTS.lostAnswer) return made;
-      store.answers.set(keyOf(request), made);
-      return leaveUnanswered(request, reply);
-    }),
-  );
-
-  app.get<ById>(`${prefix}/v2/payments/:id`, guard, (request, reply) => {
-    const payment = ours(request.params.id);
-    const embeds = (request.query.embed ?? '').split(',').filter(Boolean);
-    return answer(
-      reply,
-      payment ? { status: 200, body: paymentShape(payment, addresses, embeds) } : unknown(request.params.id),
-    );
+function createPayment(
+  { store, addresses, profileId }: MollieApiOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): StoredAnswer | FastifyReply {
+  const body = PaymentBody.safeParse(request.body);
+  if (!body.success) return invalid(body.error.issues[0]?.path.join('.') ?? '');
+  const { amount, description, metadata, locale, redirectUrl, webhookUrl } = body.data;
+  const amountCents = cents(amount.value);
+  if (amountCents === 0) return failure(422, 'Unprocessable Entity', 'The amount is lower than the minimum', 'amount');
+  if (amountCents === SCENARIO_CENTS.neverArrived && isFirst(store, request)) return cutLine(request, reply);
+  const { currency } = amount;
+  const payment = store.add({
+    profileId,
+    amountCents,
+    currency,
+    description,
+    metadata,
+    locale,
+    redirectUrl,
+    webhookUrl,
   });
+  const made = { status: 201, body: paymentShape(payment, addresses) };
+  if (amountCents !== SCENARIO_CENTS.lostAnswer) return made;
+  store.answers.set(keyOf(request), made);
+  return leaveUnanswered(request, reply);
+}
 
-  app.delete<ById>(`${prefix}/v2/payments/:id`, guard, (request, reply) => {
-    const payment = ours(request.params.id);
-    if (!payment) return answer(reply, unknown(request.params.id));
-    if (payment.status !== 'open')
-      return answer(reply, failure(422, 'Unprocessable Entity', 'The payment cannot be cancelled'));
-    void decisions.decide(payment, 'canceled', { news: 'after' });
-    return answer(reply, { status: 200, body: paymentShape(payment, addresses) });
-  });
+function cancelPayment({ decisions, addresses }: MollieApiOptions, payment: SimulatedMolliePayment): StoredAnswer {
+  if (payment.status !== 'open') return failure(422, 'Unprocessable Entity', 'The payment cannot be cancelled');
+  void decisions.decide(payment, 'canceled', { webhook: 'after' });
+  return { status: 200, body: paymentShape(payment, addresses) };
+}
 
-  app.get<ById>(`${prefix}/v2/payments/:id/refunds`, guard, (request, reply) => {
-    const payment = ours(request.params.id);
-    return answer(
-      reply,
-      payment ? { status: 200, body: refundListShape(payment, addresses) } : unknown(request.params.id),
-    );
-  });
-
-  app.post<ById>(`${prefix}/v2/payments/:id/refunds`, guard, (request, reply) =>
-    once(request, reply, store, () => {
-      const payment = ours(request.params.id);
-      if (!payment) return unknown(request.params.id);
-      const body = RefundBody.safeParse(request.body);
-      if (!body.success) return invalid(body.error.issues[0]?.path.join('.') ?? '');
-      const amountCents = cents(body.data.amount.value);
-      const complaint = refundComplaint(payment, amountCents, body.data.amount.currency);
-      if (complaint !== undefined) return failure(422, 'Unprocessable Entity', complaint, 'amount');
-      return { status: 201, body: refundShape(decisions.refund(payment, amountCents, body.data), payment, addresses) };
-    }),
-  );
+function createRefund(
+  { decisions, addresses }: MollieApiOptions,
+  payment: SimulatedMolliePayment,
+  given: unknown,
+): StoredAnswer {
+  const body = RefundBody.safeParse(given);
+  if (!body.success) return invalid(body.error.issues[0]?.path.join('.') ?? '');
+  const amountCents = cents(body.data.amount.value);
+  const complaint = refundComplaint(payment, amountCents, body.data.amount.currency);
+  if (complaint !== undefined) return failure(422, 'Unprocessable Entity', complaint, 'amount');
+  return { status: 201, body: refundShape(decisions.refund(payment, amountCents, body.data), payment, addresses) };
 }
 
 function refundComplaint(payment: SimulatedMolliePayment, amountCents: number, currency: string): string | undefined {

@@ -1,17 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CourierTimes, WebhookCourier } from '../webhook-courier.ts';
-import { FAILING_REFUND_CENTS, failureReason, type News, SCENARIO_CENTS } from './mollie-scenarios.ts';
-import { mollieId, type MollieStatus, type SimulatedMolliePayment, type SimulatedRefund } from './mollie-store.ts';
+import { FAILING_REFUND_CENTS, failureReason, SCENARIO_CENTS, type WebhookTime } from './mollie-scenarios.ts';
+import {
+  mollieId,
+  type MollieStatus,
+  type SimulatedChargeback,
+  type SimulatedMolliePayment,
+  type SimulatedRefund,
+} from './mollie-store.ts';
 
 export interface DecisionOptions {
-  readonly news: News;
+  readonly webhook: WebhookTime;
   /** why it failed; default: what the amount asks for */
   readonly reason?: string | undefined;
 }
 
-/** What happens to payments after they were made, and who hears of it. */
+/** What happens to payments after they were made, and when the shop is notified of it. */
 export interface MollieDecisions {
-  /** Resolves when the shopper may go back: at once, or with `before` when the shop has heard of it. */
+  /** Resolves when the shopper may go back: at once, or with `before` when the shop was notified of it. */
   decide(
     payment: SimulatedMolliePayment,
     status: Exclude<MollieStatus, 'open'>,
@@ -27,12 +33,15 @@ export interface MollieDecisions {
   reverseChargeback(payment: SimulatedMolliePayment): void;
 }
 
+/** Amounts whose payment stays pending for a while. */
+const TAKE_TIME: readonly number[] = [SCENARIO_CENTS.pendingPaid, SCENARIO_CENTS.pendingFailed];
+
 export function createMollieDecisions(
   courier: WebhookCourier,
   { delayMs, pendingMs }: Pick<CourierTimes, 'delayMs' | 'pendingMs'>,
 ): MollieDecisions {
   /** Mollie says only that something changed; the shop asks what. */
-  async function tell({ id, webhookUrl }: SimulatedMolliePayment): Promise<void> {
+  async function notifyShop({ id, webhookUrl }: SimulatedMolliePayment): Promise<void> {
     if (webhookUrl === undefined) return;
     await courier.bring({
       url: webhookUrl,
@@ -41,69 +50,67 @@ export function createMollieDecisions(
     });
   }
 
-  async function tellLater(payment: SimulatedMolliePayment, news: News, after = delayMs): Promise<void> {
-    if (news === 'never') return;
+  async function notifyLater(payment: SimulatedMolliePayment, webhook: WebhookTime, after = delayMs): Promise<void> {
+    if (webhook === 'never') return;
     await wait(after, undefined, { ref: false });
-    await tell(payment);
-    if (news === 'twice') await tell(payment);
+    await notifyShop(payment);
+    if (webhook === 'twice') await notifyShop(payment);
   }
 
-  function become(payment: SimulatedMolliePayment, status: MollieStatus, reason?: string): void {
-    payment.status = status;
-    if (status !== 'pending') payment.decidedAt = new Date().toISOString();
-    payment.failureReason = status === 'failed' ? (reason ?? failureReason(payment.amountCents)) : undefined;
-  }
-
-  async function settleLater(payment: SimulatedMolliePayment, { news, reason }: DecisionOptions): Promise<void> {
+  async function settleLater(payment: SimulatedMolliePayment, { webhook, reason }: DecisionOptions): Promise<void> {
     await wait(pendingMs, undefined, { ref: false });
-    become(
-      payment,
-      payment.amountCents === SCENARIO_CENTS.pendingFailed || reason !== undefined ? 'failed' : 'paid',
-      reason,
-    );
-    await tellLater(payment, news, 0);
+    const fails = payment.amountCents === SCENARIO_CENTS.pendingFailed || reason !== undefined;
+    become(payment, fails ? 'failed' : 'paid', reason);
+    await notifyLater(payment, webhook, 0);
+  }
+
+  async function settleRefundLater(payment: SimulatedMolliePayment, refund: SimulatedRefund): Promise<void> {
+    await wait(delayMs, undefined, { ref: false });
+    refund.status = refund.amountCents === FAILING_REFUND_CENTS ? 'failed' : 'refunded';
+    await notifyShop(payment);
   }
 
   return {
     async decide(payment, status, options) {
-      const takesTime: readonly number[] = [SCENARIO_CENTS.pendingPaid, SCENARIO_CENTS.pendingFailed];
-      const actual = status === 'paid' && takesTime.includes(payment.amountCents) ? 'pending' : status;
+      const actual = status === 'paid' && TAKE_TIME.includes(payment.amountCents) ? 'pending' : status;
       become(payment, actual, options.reason);
       if (actual === 'pending') void settleLater(payment, options);
-      else if (options.news === 'before') await tell(payment);
-      else void tellLater(payment, options.news);
+      else if (options.webhook === 'before') await notifyShop(payment);
+      else void notifyLater(payment, options.webhook);
     },
-    refund(payment, amountCents, { description, metadata }) {
-      const refund: SimulatedRefund = {
-        id: mollieId('re'),
-        amountCents,
-        description,
-        metadata,
-        createdAt: new Date().toISOString(),
-        status: 'pending',
-      };
+    refund(payment, amountCents, about) {
+      const refund = newRefund(amountCents, about);
       payment.refunds.push(refund);
-      void (async () => {
-        await wait(delayMs, undefined, { ref: false });
-        refund.status = amountCents === FAILING_REFUND_CENTS ? 'failed' : 'refunded';
-        await tell(payment);
-      })();
+      void settleRefundLater(payment, refund);
       return refund;
     },
     chargeBack(payment) {
-      payment.chargebacks.push({
-        id: mollieId('chb'),
-        amountCents: payment.amountCents,
-        createdAt: new Date().toISOString(),
-        reversedAt: null,
-      });
-      void tellLater(payment, 'after');
+      payment.chargebacks.push(newChargeback(payment.amountCents));
+      void notifyLater(payment, 'after');
     },
     reverseChargeback(payment) {
       const open = payment.chargebacks.find(({ reversedAt }) => reversedAt === null);
       if (!open) return;
       open.reversedAt = new Date().toISOString();
-      void tellLater(payment, 'after');
+      void notifyLater(payment, 'after');
     },
   };
+}
+
+function become(payment: SimulatedMolliePayment, status: MollieStatus, reason?: string): void {
+  payment.status = status;
+  if (status !== 'pending') payment.decidedAt = new Date().toISOString();
+  payment.failureReason = status === 'failed' ? (reason ?? failureReason(payment.amountCents)) : undefined;
+}
+
+function newRefund(
+  amountCents: number,
+  { description, metadata }: { description: string; metadata?: unknown },
+): SimulatedRefund {
+  const [id, createdAt] = [mollieId('re'), new Date().toISOString()];
+  return { id, amountCents, description, metadata, createdAt, status: 'pending' };
+}
+
+function newChargeback(amountCents: number): SimulatedChargeback {
+  return { id: mollieId('chb'), amountCents, createdAt: new Date().toISOString(), reversedAt: null };
 }

@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { money, sendShopperPage } from '../shopper-page.ts';
 import type { MollieDecisions } from './mollie-decisions.ts';
-import { FAILURE_REASONS, NEWS } from './mollie-scenarios.ts';
+import { FAILURE_REASONS, WEBHOOK_TIMES } from './mollie-scenarios.ts';
 import type { MollieStore, SimulatedMolliePayment } from './mollie-store.ts';
 import { MOLLIE_TEXTS, mollieLanguage } from './mollie-texts.ts';
 
 const HOST = 'Test Checkout';
+/** The field of the form that says when the webhook is sent. */
+const WEBHOOK_FIELD = 'news';
 
 const Decision = z.object({
   status: z.enum(['paid', 'pending', 'failed', 'canceled', 'expired']),
   reason: z.optional(z.string()),
-  news: z._default(z.enum(NEWS), 'after'),
+  [WEBHOOK_FIELD]: z._default(z.enum(WEBHOOK_TIMES), 'after'),
 });
 
 type ByKey = { Params: { key: string }; Body: unknown };
@@ -32,10 +34,10 @@ export function addMolliePages(
     const payment = store.byCheckout(request.params.key);
     const decision = Decision.safeParse(request.body);
     if (!payment || !decision.success) return gone(request, reply);
-    const { status, news, reason } = decision.data;
+    const { status, [WEBHOOK_FIELD]: webhook, reason } = decision.data;
     if (payment.status === 'open')
-      await decisions.decide(payment, status, { news, reason: FAILURE_REASONS.find((each) => each === reason) });
-    // Back once more, whatever was chosen first: a second post of the form decides nothing.
+      await decisions.decide(payment, status, { webhook, reason: FAILURE_REASONS.find((each) => each === reason) });
+    // Back once more, also after another choice: a second post of the form decides nothing.
     return reply.header('cache-control', 'no-store').redirect(payment.redirectUrl, 303);
   });
 
@@ -82,7 +84,11 @@ function checkout(reply: FastifyReply, payment: SimulatedMolliePayment): Fastify
             label: texts.reason,
             options: [['', texts.byAmount], ...FAILURE_REASONS.map((each) => [each, each] as const)],
           },
-          { name: 'news', label: texts.news, options: NEWS.map((each) => [each, texts.newsKinds[each]] as const) },
+          {
+            name: WEBHOOK_FIELD,
+            label: texts.webhook,
+            options: WEBHOOK_TIMES.map((each) => [each, texts.webhookTimes[each]] as const),
+          },
         ],
       },
     },

@@ -16,7 +16,7 @@ export const FAILURES_BY_CENTS = {
   101_100: 'card_declined',
 } as const satisfies Record<number, string>;
 
-/** Reasons the checkout page offers, whatever the amount. */
+/** Reasons the checkout page offers for every amount. */
 export const FAILURE_REASONS = [
   ...Object.values(FAILURES_BY_CENTS),
   'authentication_required',
@@ -39,9 +39,9 @@ export const SCENARIO_CENTS = {
 /** A refund of exactly this fails a moment later. */
 export const FAILING_REFUND_CENTS = 666;
 
-/** How the news of a decision travels to the shop. */
-export const NEWS = ['after', 'before', 'twice', 'never'] as const;
-export type News = (typeof NEWS)[number];
+/** When the webhook of a decision reaches the shop. */
+export const WEBHOOK_TIMES = ['after', 'before', 'twice', 'never'] as const;
+export type WebhookTime = (typeof WEBHOOK_TIMES)[number];
 
 export function failureReason(amountCents: number): string | undefined {
   return (FAILURES_BY_CENTS as Readonly<Record<number, string>>)[amountCents];

@@ -18,9 +18,7 @@ export function paymentShape(
   addresses: Addresses,
   embeds: readonly string[] = [],
 ): object {
-  const { id, currency, status, decidedAt, refunds, chargebacks } = payment;
-  const isPaid = status === 'paid';
-  const self = `${addresses.api}/payments/${id}`;
+  const { id, status, decidedAt } = payment;
   return {
     resource: 'payment',
     id,
@@ -31,47 +29,62 @@ export function paymentShape(
       ? { isCancelable: status === 'open', expiresAt: new Date(Date.parse(payment.createdAt) + 900_000).toISOString() }
       : {}),
     ...(decidedAt === undefined ? {} : { [`${status}At`]: decidedAt }),
-    amount: amountShape(payment.amountCents, currency),
-    ...(isPaid
-      ? {
-          amountRefunded: amountShape(refundedCents(payment), currency),
-          amountRemaining: amountShape(payment.amountCents - refundedCents(payment), currency),
-        }
-      : {}),
-    ...(chargebacks.length > 0 ? { amountChargedBack: amountShape(chargedBackCents(chargebacks), currency) } : {}),
+    ...amountsOf(payment),
     description: payment.description,
     method: status === 'open' ? null : 'creditcard',
     metadata: payment.metadata ?? null,
-    details:
-      status === 'failed' && payment.failureReason !== undefined
-        ? { failureReason: payment.failureReason }
-        : isPaid
-          ? { cardLabel: 'Visa', cardSecurity: '3dsecure' }
-          : null,
+    details: detailsOf(payment),
     profileId: payment.profileId,
     sequenceType: 'oneoff',
     locale: payment.locale,
     redirectUrl: payment.redirectUrl,
     ...(payment.webhookUrl === undefined ? {} : { webhookUrl: payment.webhookUrl }),
-    _links: {
-      self: hal(self),
-      ...(status === 'open' ? { checkout: html(addresses.checkout(payment.checkoutKey)) } : {}),
-      ...(isPaid ? { changePaymentState: html(addresses.state(payment.checkoutKey)) } : {}),
-      ...(refunds.length > 0 ? { refunds: hal(`${self}/refunds`) } : {}),
-      ...(chargebacks.length > 0 ? { chargebacks: hal(`${self}/chargebacks`) } : {}),
-      dashboard: html(`https://my.mollie.com/dashboard/payments/${id}`),
-    },
-    ...(embeds.length > 0
+    _links: linksOf(payment, addresses),
+    ...(embeds.length > 0 ? { _embedded: embeddedIn(payment, addresses, embeds) } : {}),
+  };
+}
+
+function amountsOf(payment: SimulatedMolliePayment): object {
+  const { status, amountCents, currency, chargebacks } = payment;
+  const refunded = refundedCents(payment);
+  return {
+    amount: amountShape(amountCents, currency),
+    ...(status === 'paid'
       ? {
-          _embedded: {
-            ...(embeds.includes('refunds')
-              ? { refunds: refunds.map((each) => refundShape(each, payment, addresses)) }
-              : {}),
-            ...(embeds.includes('chargebacks')
-              ? { chargebacks: chargebacks.map((each) => chargebackShape(each, payment, addresses)) }
-              : {}),
-          },
+          amountRefunded: amountShape(refunded, currency),
+          amountRemaining: amountShape(amountCents - refunded, currency),
         }
+      : {}),
+    ...(chargebacks.length > 0 ? { amountChargedBack: amountShape(chargedBackCents(chargebacks), currency) } : {}),
+  };
+}
+
+function detailsOf({ status, failureReason }: SimulatedMolliePayment): object | null {
+  if (status === 'failed' && failureReason !== undefined) return { failureReason };
+  return status === 'paid' ? { cardLabel: 'Visa', cardSecurity: '3dsecure' } : null;
+}
+
+function linksOf(
+  { id, status, checkoutKey, refunds, chargebacks }: SimulatedMolliePayment,
+  addresses: Addresses,
+): object {
+  const self = `${addresses.api}/payments/${id}`;
+  return {
+    self: hal(self),
+    ...(status === 'open' ? { checkout: html(addresses.checkout(checkoutKey)) } : {}),
+    ...(status === 'paid' ? { changePaymentState: html(addresses.state(checkoutKey)) } : {}),
+    ...(refunds.length > 0 ? { refunds: hal(`${self}/refunds`) } : {}),
+    ...(chargebacks.length > 0 ? { chargebacks: hal(`${self}/chargebacks`) } : {}),
+    dashboard: html(`https://my.mollie.com/dashboard/payments/${id}`),
+  };
+}
+
+function embeddedIn(payment: SimulatedMolliePayment, addresses: Addresses, embeds: readonly string[]): object {
+  const { refunds, chargebacks } = payment;
+  return {
+    ...(embeds.includes('refunds') ? { refunds: refunds.map((each) => refundShape(each, payment, addresses)) } : {}),
+    ...(embeds.includes('chargebacks')
+      ? { chargebacks: chargebacks.map((each) => chargebackShape(each, payment, addresses)) }
       : {}),
   };
 }

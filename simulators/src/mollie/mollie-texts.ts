@@ -1,5 +1,5 @@
 import type { Language } from '@halo/shared/contracts';
-import type { News } from './mollie-scenarios.ts';
+import type { WebhookTime } from './mollie-scenarios.ts';
 
 export interface MollieTexts {
   readonly title: string;
@@ -12,8 +12,8 @@ export interface MollieTexts {
   readonly expire: string;
   readonly reason: string;
   readonly byAmount: string;
-  readonly news: string;
-  readonly newsKinds: Readonly<Record<News, string>>;
+  readonly webhook: string;
+  readonly webhookTimes: Readonly<Record<WebhookTime, string>>;
   readonly notice: string;
   readonly goneTitle: string;
   readonly gone: string;
@@ -34,8 +34,8 @@ export const MOLLIE_TEXTS: Record<Language, MollieTexts> = {
     expire: 'Lascia scadere',
     reason: 'Motivo, se non riesce',
     byAmount: 'Quello dell’importo',
-    news: 'La notifica al sito arriva',
-    newsKinds: { after: 'dopo il ritorno', before: 'prima del ritorno', twice: 'due volte', never: 'mai' },
+    webhook: 'La notifica al sito arriva',
+    webhookTimes: { after: 'dopo il ritorno', before: 'prima del ritorno', twice: 'due volte', never: 'mai' },
     notice: 'Pagina di prova: è una simulazione e non si muove denaro.',
     goneTitle: 'Questo pagamento non è più aperto',
     gone: 'È già stato deciso oppure è stato annullato. Torna al sito.',
@@ -54,8 +54,8 @@ export const MOLLIE_TEXTS: Record<Language, MollieTexts> = {
     expire: 'Dejar que caduque',
     reason: 'Motivo, si falla',
     byAmount: 'El del importe',
-    news: 'El aviso al sitio llega',
-    newsKinds: { after: 'después de volver', before: 'antes de volver', twice: 'dos veces', never: 'nunca' },
+    webhook: 'El aviso al sitio llega',
+    webhookTimes: { after: 'después de volver', before: 'antes de volver', twice: 'dos veces', never: 'nunca' },
     notice: 'Página de prueba: es una simulación y no se mueve dinero.',
     goneTitle: 'Este pago ya no está abierto',
     gone: 'Ya se ha decidido o se ha cancelado. Vuelve al sitio.',
@@ -74,8 +74,8 @@ export const MOLLIE_TEXTS: Record<Language, MollieTexts> = {
     expire: 'Laisser expirer',
     reason: 'Motif, en cas d’échec',
     byAmount: 'Celui du montant',
-    news: 'La notification au site arrive',
-    newsKinds: { after: 'après le retour', before: 'avant le retour', twice: 'deux fois', never: 'jamais' },
+    webhook: 'La notification au site arrive',
+    webhookTimes: { after: 'après le retour', before: 'avant le retour', twice: 'deux fois', never: 'jamais' },
     notice: 'Page de test : c’est une simulation, aucun argent ne circule.',
     goneTitle: 'Ce paiement n’est plus ouvert',
     gone: 'Il est déjà décidé ou a été annulé. Reviens sur le site.',
@@ -94,8 +94,8 @@ export const MOLLIE_TEXTS: Record<Language, MollieTexts> = {
     expire: 'Let it expire',
     reason: 'Reason, if it fails',
     byAmount: 'The one of the amount',
-    news: 'The site hears of it',
-    newsKinds: { after: 'after you are back', before: 'before you are back', twice: 'twice', never: 'never' },
+    webhook: 'The site hears of it',
+    webhookTimes: { after: 'after you are back', before: 'before you are back', twice: 'twice', never: 'never' },
     notice: 'Test page: this is a simulation and no money moves.',
     goneTitle: 'This payment is no longer open',
     gone: 'It was decided already or cancelled. Go back to the site.',

@@ -53,106 +53,127 @@ const CUSTOM_ID = /^\/purchase_units\/@reference_id=='([^']+)'\/custom_id$/;
 
 /** The calls of PayPal's REST API that our adapter makes, and one of our own to look at what was paid. */
 export async function addPayPalApi(app: FastifyInstance, options: PayPalApiOptions): Promise<void> {
-  const { prefix, store, addresses } = options;
-  const bearer = `Bearer simulated-${options.clientSecret}`;
-  const guard = {
-    preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      if (isSame(request.headers.authorization, bearer)) done();
-      else
-        void reply
-          .code(401)
-          .send({ name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed', debug_id: 'simulated', links: [] });
-    },
-  };
-  const notFound = (reply: FastifyReply) =>
-    reply.code(404).send(problemShape('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
-
   await app.register(async (scope) => {
     // PayPal's client says "JSON" of an empty body too.
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
       done(null, text === '' ? {} : JSON.parse(String(text))),
     );
-
-    scope.post(`${prefix}/v1/oauth2/token`, async (request, reply) => {
-      const basic = `Basic ${Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64')}`;
-      if (!isSame(request.headers.authorization, basic))
-        return reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
-      return reply.send({
-        scope: 'https://uri.paypal.com/services/payments/payment',
-        access_token: bearer.slice('Bearer '.length),
-        token_type: 'Bearer',
-        app_id: 'APP-SIMULATED',
-        expires_in: 32_400,
-        nonce: 'simulated',
-      });
-    });
-    scope.post(`${prefix}/v1/notifications/verify-webhook-signature`, guard, (request) => ({
-      verification_status: isOurEvent((request.body ?? {}) as Record<string, unknown>, options.webhookId)
-        ? 'SUCCESS'
-        : 'FAILURE',
-    }));
-
-    scope.post(`${prefix}/v2/checkout/orders`, guard, (request, reply) => open(options, request, reply));
-    scope.get<ById>(`${prefix}/v2/checkout/orders/:id`, guard, (request, reply) => {
-      const order = store.order(request.params.id);
-      return order ? reply.send(orderShape(order, addresses)) : notFound(reply);
-    });
-    scope.patch<ById>(`${prefix}/v2/checkout/orders/:id`, guard, (request, reply) => {
-      const order = store.order(request.params.id);
-      if (!order) return notFound(reply);
-      if (order.status === 'COMPLETED')
-        return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_COMPLETED'));
-      const patches = PatchBody.safeParse(request.body);
-      if (!patches.success || patches.data.some(({ path }) => CUSTOM_ID.exec(path)?.[1] !== order.referenceId))
-        return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'INVALID_PATCH_OPERATION'));
-      order.customId = patches.data.at(-1)?.value ?? order.customId;
-      return reply.code(204).send();
-    });
-    scope.post<ById>(`${prefix}/v2/checkout/orders/:id/capture`, guard, async (request, reply) => {
-      const order = store.order(request.params.id);
-      if (!order) return notFound(reply);
-      const result = await options.decisions.capture(order);
-      if (result.kind === 'issue')
-        return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', result.issue, result.description));
-      return result.kind === 'unanswered'
-        ? leaveUnanswered(request, reply)
-        : reply.code(201).send(orderShape(order, addresses));
-    });
-
-    scope.get<ById>(`${prefix}/v2/payments/captures/:id`, guard, (request, reply) => {
-      const found = store.capture(request.params.id);
-      return found ? reply.send(captureShape(found.capture, found.order)) : notFound(reply);
-    });
-    scope.post<ById>(`${prefix}/v2/payments/captures/:id/refund`, guard, async (request, reply) => {
-      const found = store.capture(request.params.id);
-      const body = RefundBody.safeParse(request.body);
-      if (!found || !body.success) return notFound(reply);
-      const key = header(request, 'paypal-request-id');
-      const again = store.refundByRequest(key);
-      if (again) return reply.send(refundShape(again, options.merchantId));
-      const refund = await options.decisions.refund(
-        found,
-        { amount: body.data.amount, customId: body.data.custom_id },
-        key,
-      );
-      return refund
-        ? reply.code(201).send(refundShape(refund, options.merchantId))
-        : reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'));
-    });
-
-    scope.get<ById>(`${prefix}/v2/payments/refunds/:id`, guard, (request, reply) => {
-      const refund = store.refund(request.params.id);
-      return refund ? reply.send(refundShape(refund, options.merchantId)) : notFound(reply);
-    });
-
-    scope.get<{ Querystring: { reference?: string } }>(`${prefix}/payments`, guard, (request) =>
-      store
-        .orders()
-        .filter((each) => each.invoiceId === request.query.reference)
-        .map(({ id, invoiceId: reference, amount, status, capture }) => ({ id, reference, amount, status, capture })),
-    );
+    const guard = bearerGuard(bearerToken(options));
+    addAccessRoutes(scope, options, guard);
+    addOrderRoutes(scope, options, guard);
+    addPaymentRoutes(scope, options, guard);
   });
+}
+
+type Guard = ReturnType<typeof bearerGuard>;
+
+function bearerGuard(token: string) {
+  return {
+    preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      if (isSame(request.headers.authorization, `Bearer ${token}`)) done();
+      else
+        void reply
+          .code(401)
+          .send({ name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed', debug_id: 'simulated', links: [] });
+    },
+  };
+}
+
+function bearerToken({ clientSecret }: PayPalApiOptions): string {
+  return `simulated-${clientSecret}`;
+}
+
+/** The token that opens all other calls, and the check of a webhook's signature. */
+function addAccessRoutes(scope: FastifyInstance, options: PayPalApiOptions, guard: Guard): void {
+  const { prefix, clientId, clientSecret, webhookId } = options;
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+
+  scope.post(`${prefix}/v1/oauth2/token`, async (request, reply) => {
+    if (!isSame(request.headers.authorization, basic))
+      return reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
+    return reply.send({
+      scope: 'https://uri.paypal.com/services/payments/payment',
+      access_token: bearerToken(options),
+      token_type: 'Bearer',
+      app_id: 'APP-SIMULATED',
+      expires_in: 32_400,
+      nonce: 'simulated',
+    });
+  });
+  scope.post(`${prefix}/v1/notifications/verify-webhook-signature`, guard, (request) => ({
+    verification_status: isOurEvent((request.body ?? {}) as Record<string, unknown>, webhookId) ? 'SUCCESS' : 'FAILURE',
+  }));
+}
+
+function addOrderRoutes(scope: FastifyInstance, options: PayPalApiOptions, guard: Guard): void {
+  const { prefix, store, decisions, addresses } = options;
+
+  scope.post(`${prefix}/v2/checkout/orders`, guard, (request, reply) => open(options, request, reply));
+  scope.get<ById>(`${prefix}/v2/checkout/orders/:id`, guard, (request, reply) => {
+    const order = store.order(request.params.id);
+    return order ? reply.send(orderShape(order, addresses)) : notFound(reply);
+  });
+  scope.patch<ById>(`${prefix}/v2/checkout/orders/:id`, guard, (request, reply) => {
+    const order = store.order(request.params.id);
+    if (!order) return notFound(reply);
+    if (order.status === 'COMPLETED') return unprocessable(reply, 'ORDER_ALREADY_COMPLETED');
+    const patches = PatchBody.safeParse(request.body);
+    if (!patches.success || patches.data.some(({ path }) => CUSTOM_ID.exec(path)?.[1] !== order.referenceId))
+      return unprocessable(reply, 'INVALID_PATCH_OPERATION');
+    order.customId = patches.data.at(-1)?.value ?? order.customId;
+    return reply.code(204).send();
+  });
+  scope.post<ById>(`${prefix}/v2/checkout/orders/:id/capture`, guard, async (request, reply) => {
+    const order = store.order(request.params.id);
+    if (!order) return notFound(reply);
+    const result = await decisions.capture(order);
+    if (result.kind === 'issue') return unprocessable(reply, result.issue, result.description);
+    return result.kind === 'unanswered'
+      ? leaveUnanswered(request, reply)
+      : reply.code(201).send(orderShape(order, addresses));
+  });
+}
+
+/** Captures, their refunds, and a list of our own. */
+function addPaymentRoutes(scope: FastifyInstance, options: PayPalApiOptions, guard: Guard): void {
+  const { prefix, store, merchantId } = options;
+
+  scope.get<ById>(`${prefix}/v2/payments/captures/:id`, guard, (request, reply) => {
+    const found = store.capture(request.params.id);
+    return found ? reply.send(captureShape(found.capture, found.order)) : notFound(reply);
+  });
+  scope.post<ById>(`${prefix}/v2/payments/captures/:id/refund`, guard, async (request, reply) => {
+    const found = store.capture(request.params.id);
+    const body = RefundBody.safeParse(request.body);
+    if (!found || !body.success) return notFound(reply);
+    const key = header(request, 'paypal-request-id');
+    const again = store.refundByRequest(key);
+    if (again) return reply.send(refundShape(again, merchantId));
+    const { amount, custom_id: customId } = body.data;
+    const refund = await options.decisions.refund(found, { amount, customId }, key);
+    return refund
+      ? reply.code(201).send(refundShape(refund, merchantId))
+      : unprocessable(reply, 'REFUND_AMOUNT_EXCEEDED');
+  });
+  scope.get<ById>(`${prefix}/v2/payments/refunds/:id`, guard, (request, reply) => {
+    const refund = store.refund(request.params.id);
+    return refund ? reply.send(refundShape(refund, merchantId)) : notFound(reply);
+  });
+  scope.get<{ Querystring: { reference?: string } }>(`${prefix}/payments`, guard, (request) =>
+    store
+      .orders()
+      .filter((each) => each.invoiceId === request.query.reference)
+      .map(({ id, invoiceId: reference, amount, status, capture }) => ({ id, reference, amount, status, capture })),
+  );
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send(problemShape('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
+}
+
+function unprocessable(reply: FastifyReply, issue: string, description?: string): FastifyReply {
+  return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', issue, description));
 }
 
 function open(

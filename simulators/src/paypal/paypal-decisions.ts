@@ -1,6 +1,6 @@
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { Delivery } from '../adyen/test-cards.ts';
-import type { WebhookCourier } from '../webhook-courier.ts';
+import type { WebhookCourier, WebhookDelivery } from '../webhook-courier.ts';
 import {
   captureEvent,
   disputeWonEvent,
@@ -17,7 +17,7 @@ export type CaptureResult =
   | { kind: 'unanswered' }
   | { kind: 'issue'; issue: string; description: string };
 
-/** What the simulated PayPal decides, and how the news of it travels. */
+/** What the simulated PayPal decides, and how its webhooks travel. */
 export interface PayPalDecisions {
   /** The shopper agreed in the window, and chose how it goes on. */
   approve(order: SimulatedOrder, scenario?: PayPalScenario): void;
@@ -58,25 +58,17 @@ export function createPayPalDecisions(
       if (scenario) order.scenario = scenario;
     },
     async capture(order) {
-      if (order.capture)
-        return { kind: 'issue', issue: 'ORDER_ALREADY_CAPTURED', description: 'Order already captured.' };
-      if (order.status !== 'APPROVED')
-        return {
-          kind: 'issue',
-          issue: 'ORDER_NOT_APPROVED',
-          description: 'Payer has not yet approved the Order for payment.',
-        };
-      if (store.orders().some((each) => each.invoiceId === order.invoiceId && each.capture?.status === 'COMPLETED'))
-        return { kind: 'issue', issue: 'DUPLICATE_INVOICE_ID', description: 'Duplicate Invoice ID detected.' };
-      const issue = CAPTURE_ISSUES[order.scenario];
-      if (issue) {
+      const issue = captureIssue(order, store.orders());
+      if (issue) return { kind: 'issue', ...issue };
+      const refusal = CAPTURE_ISSUES[order.scenario];
+      if (refusal) {
         order.status = 'PAYER_ACTION_REQUIRED';
         // With what is chosen the next time it works.
         if (order.scenario === 'instrument_declined') order.scenario = 'paid';
-        return { kind: 'issue', ...issue };
+        return { kind: 'issue', ...refusal };
       }
       store.captureOf(order, STATUS[order.scenario] ?? 'COMPLETED');
-      await tell(order);
+      await courier.deliver(captureDelivery(order, signer));
       return {
         kind: order.scenario === 'lost_capture' || order.scenario === 'webhook_only' ? 'unanswered' : 'captured',
       };
@@ -91,34 +83,46 @@ export function createPayPalDecisions(
       capture.status = given === whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
       const made = store.addRefund({ ...refund, captureId: capture.id }, requestId);
       const post = eventPost(refundEvent(made, order.merchantId), signer);
-      await courier.tell({ delivery: 'normal', isPending: false, post: () => post });
+      await courier.deliver({ delivery: 'normal', isPending: false, post: () => post });
       return made;
     },
     chargeBack: (order) => courier.bring(eventPost(reversalEvent(order), signer)),
     reverseChargeback: (order) => courier.bring(eventPost(disputeWonEvent(order), signer)),
   };
+}
 
-  function tell(order: SimulatedOrder): Promise<void> {
-    const { scenario, capture } = order;
-    let post: ReturnType<typeof eventPost> | undefined;
-    return courier.tell({
-      delivery:
-        scenario === 'lost_capture' ? 'lost_answer' : (DELIVERIES.find((each) => each === scenario) ?? 'normal'),
-      isPending: capture?.status === 'PENDING',
-      settle: () => {
-        if (capture?.status === 'PENDING') capture.status = scenario === 'pending_refused' ? 'DECLINED' : 'COMPLETED';
-      },
-      // The same event when it is sent again.
-      post: () => (post ??= eventPost(captureEvent(order), signer)),
-      tampered: () => {
-        const sent = eventPost(captureEvent(order), signer);
-        return { ...sent, body: sent.body.replaceAll(`"value":"${order.amount.value}"`, '"value":"9999.00"') };
-      },
-      older: () =>
-        eventPost(
-          captureEvent({ ...order, capture: capture && { ...capture, id: `${capture.id}OLD`, status: 'DECLINED' } }),
-          signer,
-        ),
-    });
-  }
+/** Why PayPal does not even try to capture the order. */
+function captureIssue(
+  order: SimulatedOrder,
+  orders: readonly SimulatedOrder[],
+): { issue: string; description: string } | undefined {
+  if (order.capture) return { issue: 'ORDER_ALREADY_CAPTURED', description: 'Order already captured.' };
+  if (order.status !== 'APPROVED')
+    return { issue: 'ORDER_NOT_APPROVED', description: 'Payer has not yet approved the Order for payment.' };
+  const isPaid = orders.some((each) => each.invoiceId === order.invoiceId && each.capture?.status === 'COMPLETED');
+  return isPaid ? { issue: 'DUPLICATE_INVOICE_ID', description: 'Duplicate Invoice ID detected.' } : undefined;
+}
+
+/** How the webhook of a capture travels, as the order's scenario wants it. */
+function captureDelivery(order: SimulatedOrder, signer: EventSigner): WebhookDelivery {
+  const { scenario, capture } = order;
+  let post: ReturnType<typeof eventPost> | undefined;
+  return {
+    delivery: scenario === 'lost_capture' ? 'lost_answer' : (DELIVERIES.find((each) => each === scenario) ?? 'normal'),
+    isPending: capture?.status === 'PENDING',
+    settle: () => {
+      if (capture?.status === 'PENDING') capture.status = scenario === 'pending_refused' ? 'DECLINED' : 'COMPLETED';
+    },
+    // The same event when it is sent again.
+    post: () => (post ??= eventPost(captureEvent(order), signer)),
+    tampered: () => {
+      const sent = eventPost(captureEvent(order), signer);
+      return { ...sent, body: sent.body.replaceAll(`"value":"${order.amount.value}"`, '"value":"9999.00"') };
+    },
+    older: () =>
+      eventPost(
+        captureEvent({ ...order, capture: capture && { ...capture, id: `${capture.id}OLD`, status: 'DECLINED' } }),
+        signer,
+      ),
+  };
 }

@@ -98,7 +98,7 @@ export function isOurEvent(proof: Readonly<Record<string, unknown>>, webhookId: 
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What PayPal signs; with a key of its own instead of a certificate, because nobody but this simulator reads it. */
+/** What PayPal signs; with a key of its own instead of a certificate, because only this simulator reads it. */
 function signatureOf(id: string, time: string, body: string, webhookId: string): string {
   return createHmac('sha256', `simulated ${webhookId}`)
     .update(`${id}|${time}|${webhookId}|${crc32(body)}`)

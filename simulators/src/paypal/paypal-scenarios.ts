@@ -5,7 +5,7 @@ export type PayPalScenario =
   | 'instrument_declined'
   | 'cannot_pay'
   | 'refused'
-  | 'too_many_tries'
+  | 'too_many_attempts'
   /** the capture is made, and is one that was declined */
   | 'declined'
   | 'pending_paid'
@@ -29,7 +29,7 @@ export const SCENARIO_CENTS: Readonly<Record<number, PayPalScenario>> = {
   1001: 'instrument_declined',
   1002: 'cannot_pay',
   1003: 'refused',
-  1004: 'too_many_tries',
+  1004: 'too_many_attempts',
   1005: 'declined',
   1006: 'pending_paid',
   1007: 'pending_refused',
@@ -64,7 +64,7 @@ export const CAPTURE_ISSUES: Readonly<Partial<Record<PayPalScenario, { issue: st
   },
   cannot_pay: { issue: 'PAYER_CANNOT_PAY', description: 'Payer cannot pay for this transaction.' },
   refused: { issue: 'TRANSACTION_REFUSED', description: 'The request was refused.' },
-  too_many_tries: {
+  too_many_attempts: {
     issue: 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
     description: 'You have exceeded the maximum number of payment attempts.',
   },

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
-import { cardWish, laterOf } from '../card-wish.ts';
+import { cardScenario, laterOf } from '../card-scenario.ts';
 import { cutLine, leaveUnanswered } from '../lost-line.ts';
 import type { WebhookCourier } from '../webhook-courier.ts';
 import { type NotificationSigner, trustPayNotification, trustPayPost } from './trustpay-notification.ts';
@@ -37,7 +37,7 @@ const Purchase = z.extend(Common, {
   'customer[reference]': z.string(),
   'browser[paymentType]': z.enum(['Plain', 'RecurringInitial', 'Recurring']),
   'browser[language]': z._default(z.string(), 'en'),
-  /** absent when nobody is there */
+  /** absent when the shopper is not there */
   'browser[userAgent]': z.optional(z.string()),
 });
 type Purchase = z.output<typeof Purchase>;
@@ -103,7 +103,7 @@ async function purchase(
   if (order['browser[paymentType]'] === 'Recurring' ? !isOwnCard : order.pan === undefined) {
     return reply.code(400).send(problem(400, 'Invalid card'));
   }
-  const { outcome: typed, delivery } = cardWish(order.pan ?? '', order.cardholder);
+  const { outcome: typed, delivery } = cardScenario(order.pan ?? '', order.cardholder);
   const name =
     original === undefined ? typed : original.later[order['browser[userAgent]'] === undefined ? 'merchant' : 'shopper'];
   if (delivery === 'never_arrived' && !payments.cut.has(order.reference)) {
@@ -132,7 +132,7 @@ async function purchase(
     state: outcome.kind,
     code: outcome.kind === 'decided' ? outcome.code : undefined,
   });
-  if (payment.state !== 'challenge') await tellOf(payment, options);
+  if (payment.state !== 'challenge') await notifyOf(payment, options);
   return delivery === 'lost_answer' || delivery === 'webhook_only'
     ? leaveUnanswered(request, reply)
     : reply.send(answerOf(payment, options));
@@ -161,16 +161,16 @@ async function refund(
     state: 'decided',
     code: isPossible ? PAID_CODE : '700.400.200',
   });
-  await tellOf(back, options);
+  await notifyOf(back, options);
   return back;
 }
 
-/** Tells the shop how a payment stands, in the way its scenario wants. */
-export function tellOf(
+/** Notifies the shop how a payment stands, in the way its scenario wants. */
+export function notifyOf(
   payment: TrustPayPayment,
   { courier, signer }: Pick<GatewayOptions, 'courier' | 'signer'>,
 ): Promise<void> {
-  return courier.tell({
+  return courier.deliver({
     delivery: payment.delivery,
     isPending: payment.state === 'pending',
     settle: () => {

@@ -8,7 +8,7 @@ export interface NotificationSigner {
   readonly secret: string;
 }
 
-/** What the gateway tells the shop of a payment, signed. `status` for what is neither paid nor refused. */
+/** What the gateway reports to the shop of a payment, signed. `status` for what is neither paid nor refused. */
 export function trustPayNotification(
   payment: TrustPayPayment,
   { projectId, secret }: NotificationSigner,

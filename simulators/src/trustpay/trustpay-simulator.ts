@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addAcsRoutes, type AcsCase } from '../acs-window.ts';
 import { COURIER_TIMES, type CourierTimes, createWebhookCourier } from '../webhook-courier.ts';
-import { addTrustPayGateway, tellOf } from './trustpay-gateway.ts';
+import { addTrustPayGateway, notifyOf } from './trustpay-gateway.ts';
 import { trustPayPost } from './trustpay-notification.ts';
 import { NOT_AUTHENTICATED_CODE, PAID_CODE } from './trustpay-outcomes.ts';
 import { createTrustPayPayments, type TrustPayPayment, type TrustPayPayments } from './trustpay-payments.ts';
@@ -51,7 +51,7 @@ export function addTrustPaySimulator(
     path: ACS_PATH,
     find: (challengeId) => {
       const payment = payments.byChallenge(challengeId);
-      return payment && acsCase(payment, (decided) => tellOf(decided, { courier, signer }));
+      return payment && acsCase(payment, (decided) => notifyOf(decided, { courier, signer }));
     },
   });
   return {
@@ -63,7 +63,7 @@ export function addTrustPaySimulator(
   };
 }
 
-function acsCase(payment: TrustPayPayment, tell: (payment: TrustPayPayment) => Promise<void>): AcsCase {
+function acsCase(payment: TrustPayPayment, notify: (payment: TrustPayPayment) => Promise<void>): AcsCase {
   return {
     locale: payment.locale,
     merchant: payment.descriptor,
@@ -73,7 +73,7 @@ function acsCase(payment: TrustPayPayment, tell: (payment: TrustPayPayment) => P
     isOpen: payment.state === 'challenge',
     async decide(isConfirmed) {
       Object.assign(payment, { state: 'decided', code: isConfirmed ? PAID_CODE : NOT_AUTHENTICATED_CODE });
-      await tell(payment);
+      await notify(payment);
     },
     returnUrl() {
       const target = new URL(payment.redirectUrl);

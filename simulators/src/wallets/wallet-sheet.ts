@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { money, sendShopperPage } from '../shopper-page.ts';
-import { openerOrigin, sendDecision, sendGone, type WindowMessage } from './wallet-window.ts';
+import { openerOrigin, SCENARIO_FIELD, sendDecision, sendGone, type WindowMessage } from './wallet-window.ts';
 import { WINDOW_TEXTS, windowLanguage } from './window-texts.ts';
 
 /**
  * What the sheet offers beside paying and going back, in the words that the gateway's simulator reads from a sealed
  * card.
  */
-export const SHEET_WISHES = [
+export const SHEET_SCENARIOS = [
   'Three D Secure',
   'Card Declined',
   'Insufficient Funds',
@@ -69,7 +69,7 @@ export function addWalletSheet(app: FastifyInstance, { host, path, name, kind }:
           buttons: [
             ['confirm', texts.confirm],
             ['cancel', texts.goBack],
-            ...SHEET_WISHES.map((wish) => [wish, `${texts.otherwise} ${wish}`] as const),
+            ...SHEET_SCENARIOS.map((scenario) => [scenario, `${texts.otherwise} ${scenario}`] as const),
           ],
         },
       },
@@ -78,7 +78,7 @@ export function addWalletSheet(app: FastifyInstance, { host, path, name, kind }:
   });
   app.post<Sheet>(`${path}/decision`, { constraints }, (request, reply) => {
     const decision = request.body?.decision;
-    const wish = SHEET_WISHES.find((each) => each === decision);
+    const scenario = SHEET_SCENARIOS.find((each) => each === decision);
     return sendDecision(reply, {
       locale: request.query.language,
       host: name,
@@ -86,7 +86,7 @@ export function addWalletSheet(app: FastifyInstance, { host, path, name, kind }:
       message: {
         kind,
         decision: decision === 'cancel' ? 'cancel' : 'confirm',
-        ...(wish === undefined ? {} : { wish }),
+        ...(scenario === undefined ? {} : { [SCENARIO_FIELD]: scenario }),
       },
     });
   });

@@ -61,7 +61,7 @@ test('it is on the host of the simulators and on no other', async () => {
   expect((await sheet({}, 'pay.localhost:4000')).statusCode).toBe(404);
 });
 
-test('what was decided is told to the opener alone', async () => {
+test('the decision is sent to the opener alone', async () => {
   const page = await decide('Card Declined', OPENER);
   expect(page.body).toContain(`"wish":"Card Declined"},"${OPENER}")`);
   expect(page.headers['cross-origin-opener-policy']).toBe('unsafe-none');

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ShopperPage, scriptValue, sendShopperPage } from '../shopper-page.ts';
 import { WINDOW_TEXTS, windowLanguage } from './window-texts.ts';
 
-/** What a wallet's window tells the script that opened it. `kind` keeps the wallets apart. */
+/** What a wallet's window sends to the script that opened it. `kind` keeps the wallets apart. */
 export interface WindowMessage {
   readonly kind: 'paypal' | 'googlepay' | 'applepay';
   readonly decision: 'confirm' | 'cancel';
@@ -12,6 +12,9 @@ export interface WindowMessage {
 /** The name under which scripts find these messages among others. */
 export const WINDOW_MESSAGE = 'halo-simulated-wallet';
 
+/** Where the message, and the token made of it, name the scenario that was chosen. */
+export const SCENARIO_FIELD = 'wish';
+
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/i;
 
 /** The origin of the page that opened the window, as its address says it. */
@@ -20,7 +23,8 @@ export function openerOrigin(value: unknown): string | undefined {
 }
 
 /**
- * Tells the opener and waits to be closed by it; without an opener it goes where the company would send the browser.
+ * Sends the decision to the opener and waits to be closed by it; without an opener it goes where the company would send
+ * the browser.
  */
 export function sendDecision(
   reply: FastifyReply,

@@ -4,6 +4,7 @@
   'use strict';
 
   const { open, show, decision, close } = window.haloTestWindow;
+  const SCENARIO_FIELD = 'wish';
   const origin = new URL(document.currentScript.src).origin;
   const NEWEST_VERSION = 14;
   const LOOK = {
@@ -87,7 +88,7 @@
       if (this.#isOver) return;
       if (said.decision !== 'confirm') return void this.#cancel();
       if (this.onpaymentauthorized)
-        this.onpaymentauthorized({ type: 'paymentauthorized', payment: { token: token(said.wish) } });
+        this.onpaymentauthorized({ type: 'paymentauthorized', payment: { token: token(said[SCENARIO_FIELD]) } });
     }
 
     completePaymentMethodSelection() {}
@@ -126,14 +127,14 @@
     }
   }
 
-  function token(wish) {
+  function token(scenario) {
     return {
       paymentData: {
         version: 'EC_v1',
         data: 'test',
         signature: 'test',
         header: { ephemeralPublicKey: 'test', publicKeyHash: 'test', transactionId: 'test' },
-        ...(wish ? { wish } : {}),
+        ...(scenario ? { [SCENARIO_FIELD]: scenario } : {}),
       },
       paymentMethod: { displayName: 'Visa 1111', network: 'Visa', type: 'debit' },
       transactionIdentifier: 'TEST',

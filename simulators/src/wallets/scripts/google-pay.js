@@ -3,6 +3,7 @@
   'use strict';
 
   const { open, show, decision, close } = window.haloTestWindow;
+  const SCENARIO_FIELD = 'wish';
   const NETWORKS = ['AMEX', 'DISCOVER', 'INTERAC', 'JCB', 'MASTERCARD', 'VISA'];
   const LOOK = {
     width: '100%',
@@ -20,7 +21,7 @@
       this.options = options || {};
     }
 
-    /** Whether somebody here can pay with one of the cards that are asked for. */
+    /** Whether the shopper can pay with one of the cards that are asked for. */
     async isReadyToPay(request) {
       requireVersion(request);
       const result = cardsOf(request).some((networks) => networks.includes('VISA') || networks.includes('MASTERCARD'));
@@ -74,7 +75,7 @@
         close(popup);
         throw { statusCode: 'CANCELED' };
       }
-      const data = paymentData(said.wish);
+      const data = paymentData(said[SCENARIO_FIELD]);
       try {
         return await this.#authorized(request, data);
       } finally {
@@ -93,12 +94,12 @@
     }
   }
 
-  function paymentData(wish) {
+  function paymentData(scenario) {
     const token = {
       signature: 'test',
       protocolVersion: 'ECv2',
       signedMessage: '{"encryptedMessage":"test"}',
-      ...(wish ? { wish } : {}),
+      ...(scenario ? { [SCENARIO_FIELD]: scenario } : {}),
     };
     return {
       apiVersion: 2,

@@ -25,16 +25,16 @@
       const watch = setInterval(() => {
         if (popup.closed) end(CLOSED);
       }, 200);
-      function hear(event) {
+      function onMessage(event) {
         const said = event.data || {};
         if (event.origin === origin && event.source === popup && said.name === NAME && said.kind === kind) end(said);
       }
       function end(said) {
         clearInterval(watch);
-        removeEventListener('message', hear);
+        removeEventListener('message', onMessage);
         resolve(said);
       }
-      addEventListener('message', hear);
+      addEventListener('message', onMessage);
     });
   }
 

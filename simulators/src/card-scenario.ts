@@ -11,19 +11,19 @@ import {
 /**
  * What a test card, or the name on it, asks a simulated card company for. The same list for all of them; see README.md.
  */
-export interface CardWish {
+export interface CardScenario {
   readonly outcome: OutcomeName;
   readonly delivery: Delivery;
 }
 
-export function cardWish(number: string, holderName: string): CardWish {
-  const wish = holderName
+export function cardScenario(number: string, holderName: string): CardScenario {
+  const name = holderName
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, '_');
   return {
-    outcome: (isOutcome(wish) ? wish : TEST_CARDS[number]) ?? 'authorised',
-    delivery: DELIVERIES.find((each) => each === wish) ?? 'normal',
+    outcome: (isOutcome(name) ? name : TEST_CARDS[number]) ?? 'authorised',
+    delivery: DELIVERIES.find((each) => each === name) ?? 'normal',
   };
 }
 
