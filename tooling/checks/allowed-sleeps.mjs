@@ -1,6 +1,6 @@
 /**
- * Files of tests that still sleep, by name, and how often. The list only shrinks: whoever mends a place lowers its
- * number or takes the line out.
+ * Files of tests that still sleep, by name, and how often. The list only shrinks: a mended place lowers its number
+ * or takes the line out.
  *
  * @type {Readonly<Record<string, number>>}
  */

@@ -6,7 +6,7 @@ import { findFiles, readText } from './project-files.mjs';
 
 export const title = 'manifests declare the bus topics that the code uses';
 
-/** Hooks of shared/remote that hear a topic for the page. */
+/** Hooks of shared/remote that subscribe to a topic for the page. */
 const HOOK_TOPICS = /** @type {Record<string, string>} */ ({
   useSession: 'session.changed',
   useUser: 'session.changed',

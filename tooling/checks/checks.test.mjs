@@ -240,7 +240,7 @@ describe('private idiom', () => {
   test.each([
     ['words that contain one', 'const entries = retries(until, still, intellect);'],
     ['texts', "say('Tell nobody', `news`, <Trans>{'wishes'}</Trans>);"],
-    ['wire names', "read(row['told_at']);"],
+    ['wire names', "read(row['told_at'], { hears: [], news: 'after' }, bus.hears);"],
     ['regular expressions', 'const name = /tell|hear/;'],
   ])('is not found in %s', (_name, text) => {
     expect(wordsIn(text)).toEqual([]);
@@ -256,7 +256,7 @@ describe('private idiom', () => {
     expect(wordsIn('', 'shell/src/push-news.ts')).toEqual(['news']);
   });
 
-  test('is not the measuring bench', () => {
+  test('is not the short form of benchmark', () => {
     expect(wordsIn('runBench();', 'proving/benchmarks/run.mjs')).toEqual([]);
     expect(wordsIn('runBench();', 'server/src/run.ts')).toEqual(['bench']);
   });

@@ -32,7 +32,7 @@ test('finds what is declared and not used, imported and not declared, and a file
   });
 });
 
-test('a project that cannot be looked at is a problem', async () => {
+test('a project that cannot be read is a problem', async () => {
   expect((await knipProblems(folder)).undeclared).toEqual([expect.stringMatching(/^knip failed: /)]);
 });
 

@@ -58,7 +58,7 @@ export function haloCommandsIn(/** @type {string} */ text) {
 async function misuse(/** @type {readonly string[]} */ args) {
   const silent = { write: () => true };
   const program = createProgram({ stdout: silent, stderr: silent }, async () => {});
-  // A name alone speaks of the command, whatever arguments it takes.
+  // A name alone stands for the command with any arguments.
   if (args.length === 1 && program.commands.some((command) => command.name() === args[0])) return undefined;
   try {
     await program.parseAsync(args, { from: 'user' });

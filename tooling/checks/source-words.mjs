@@ -12,11 +12,11 @@ const TOKENS = new RegExp(
 );
 const SQL_TOKENS = /(?<comment>--[^\n]*)|(?<string>'(?:''|[^'])*')/g;
 const TEST_FILE = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
-/** A string before a function is a title, whatever calls it: test, describe, the function that `each` gives. */
+/** A string before a function is a title: of `test`, of `describe`, of the function that `each` gives. */
 const TITLE_ENDS = /^,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|function\b|\w+ =>)/;
 
 /**
- * The text with everything blanked that is not searched; lines stay where they are.
+ * The text with the letters blanked of everything that is not searched; lines stay where they are.
  *
  * @param {string} file decides the language, and whether titles are searched
  * @param {string} text
@@ -58,5 +58,5 @@ function onlyExpressions(/** @type {string} */ template) {
 }
 
 function blank(/** @type {string} */ token) {
-  return token.replaceAll(/[^\n]/g, ' ');
+  return token.replaceAll(/[a-z]/gi, ' ');
 }

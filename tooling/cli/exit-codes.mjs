@@ -1,11 +1,11 @@
-/** What scripts can tell apart. `npx halo --help` lists them. */
+/** What scripts can distinguish. `npx halo --help` lists them. */
 export const EXIT = /** @type {const} */ ({
   fine: 0,
   /** the answer is no: refused, does not fit, not found, failed */ refused: 1,
   /** called wrongly */ usage: 2,
-  /** somebody changed the scope in between */ conflict: 3,
+  /** another operator changed the scope in between */ conflict: 3,
   /** done as far as one person may: a second one must agree */ waiting: 4,
-  /** nobody answered, or the token is missing or no longer good */ unreachable: 5,
+  /** the server did not answer, or the token is missing or no longer good */ unreachable: 5,
 });
 
 /** @typedef {typeof EXIT[keyof typeof EXIT]} ExitCode */

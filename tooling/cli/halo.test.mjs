@@ -113,7 +113,7 @@ const problem = (status, code, message, detail) => ({
 });
 
 test(
-  'reads the head, changes exactly that, and tells what is different now',
+  'reads the head, changes exactly that, and shows what is different now',
   async () => {
     const { exit, out, err } = await halo(['pin', 'luna', 'chat@1.4.0', '--reason', ' new composer ']);
     expect({ exit, err }).toEqual({ exit: 0, err: '' });
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'a brand that leaves the default, and one that follows it again, is told',
+  'shows a brand that leaves the default, and one that follows it again',
   async () => {
     answers['GET /api/scopes/luna/revisions/42'] = { body: revision(42, { own: { 'mfe-chat': pin } }) };
     expect((await halo(['on', 'luna', 'chat', '--reason', 'because'])).out).toMatch(
@@ -248,7 +248,7 @@ test(
       TZ: 'Asia/Kolkata',
     });
     expect(exit).toBe(4);
-    // The server says 15:04 UTC; whoever reads it looks at another clock.
+    // The server says 15:04 UTC; the operator's clock is in another time zone.
     expect(out).toBe(
       'Waits for a second person: proposal p1, until 2026-11-22 20:34.\nSomebody else agrees with: npx halo approve p1\n',
     );

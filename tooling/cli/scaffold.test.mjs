@@ -25,8 +25,8 @@ beforeAll(async () => {
   repository = join(folder, 'halo');
   copyRepository(repository);
   expect(await node('tooling/cli/halo.mjs', 'new', 'gift-shop', '--no-install')).toMatchObject({ code: 0 });
-  // What is left of npm install: the link, and package-lock.json. Everything is in the lock already, so nobody is
-  // asked.
+  // What is left of npm install: the link, and package-lock.json. Everything is in the lock already, so no
+  // registry is asked.
   linkPackage(repository, NAME, `@halo/${NAME}`);
   expect(
     await run('npm', 'install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'),

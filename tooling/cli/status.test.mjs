@@ -29,7 +29,7 @@ async function status(scopes, published) {
   return { exit, out: String(streams.stdout.read() ?? '') };
 }
 
-test('tells what went wrong with the shell itself, and nothing where nothing did', async () => {
+test('shows what went wrong with the shell itself, and nothing where nothing did', async () => {
   const failures = [{ phase: 'entry', code: 'missing', count: 4 }];
   const refusals = [
     { directive: 'script-src-elem', count: 7 },

@@ -58,8 +58,8 @@ export class Terminal {
 }
 
 /**
- * Rows in columns, two spaces apart; nothing after the last word of a line. Whatever a cell brings, it only stands
- * there.
+ * Rows in columns, two spaces apart; nothing after the last word of a line. Characters of a cell that would move
+ * the cursor or change colours are replaced.
  */
 export function columns(/** @type {readonly (readonly string[])[]} */ rows) {
   const cells = rows.map((row) => row.map((cell) => cell.replaceAll(UNSEEN, '\uFFFD')));
@@ -75,7 +75,7 @@ export function columns(/** @type {readonly (readonly string[])[]} */ rows) {
   );
 }
 
-/** Text that somebody wrote, on one line and not without end. */
+/** Text that a person wrote, on one line and cut to a length. */
 export function excerpt(/** @type {string} */ text, most = 160) {
   const signs = [...text.replaceAll(/\s+/g, ' ').trim()];
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : signs.join('');

@@ -36,7 +36,7 @@ test.each([
   expect(new Terminal(surroundings({ isTTY: true, env: { [name]: value } })).paint('green', 'yes')).toBe('yes');
 });
 
-test('asks for a reason where somebody sits, and nowhere else', async () => {
+test('asks for a reason in a terminal, and nowhere else', async () => {
   const screen = surroundings({ isTTY: true });
   const terminal = new Terminal(screen);
   const asked = reasonFor({ terminal, isJson: false }, undefined);
@@ -74,7 +74,7 @@ test.each([
   expect(written(screen.stdout)).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
 });
 
-test('a line keeps its colours, and says what else it was told to do; in a JSON document nothing is lost', () => {
+test('a line keeps its colours, and shows control characters as text; in a JSON document nothing is lost', () => {
   const screen = surroundings({ isTTY: true });
   const terminal = new Terminal(screen);
   terminal.print(`${terminal.paint('red', 'no')}\u001B[2J\u009B`);

@@ -57,7 +57,7 @@ function runCommand(/** @type {string} */ command, /** @type {string[]} */ args 
   });
 }
 
-/** A stage that failed counts at least one failure, whatever it printed. @returns {Counts} */
+/** A stage that failed counts at least one failure, also when it printed none. @returns {Counts} */
 function atLeastOne(/** @type {Run} */ { code }, /** @type {Counts} */ counts) {
   return code === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

@@ -4,7 +4,7 @@ import { writeGroups } from './groups.mjs';
 
 const here = join(root, 'tooling', 'jest');
 
-// Fixtures are in UTC; what a page shows is in the time zone of whoever reads it. Workers inherit this.
+// Fixtures are in UTC; what a page shows is in the time zone of its reader. Workers inherit this.
 process.env['TZ'] = 'UTC';
 
 /** A machine that is busy with other things is no failure. */

@@ -49,7 +49,7 @@ const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
 /** Keeps each answer of `getComputedStyle` as long as jsdom keeps the rules of the element. */
 function keepComputedStyles(/** @type {Window} */ window) {
   const { getComputedStyle } = window;
-  /** @type {WeakMap<object, CSSStyleDeclaration>} by the declaration that jsdom makes anew after each change */
+  /** @type {WeakMap<object, CSSStyleDeclaration>} by the declaration that jsdom creates again after each change */
   const kept = new WeakMap();
   window.getComputedStyle = (element, pseudoElement) => {
     const inner = implForWrapper(element);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** @returns {Promise<boolean>} whether nobody listens there on this machine */
+/** @returns {Promise<boolean>} whether the port is free on this machine */
 export function isPortFree(/** @type {number} */ port) {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -1,6 +1,6 @@
 import { parse } from 'acorn';
 
-// Lets webpack and terser drop what nobody imports.
+// Lets webpack and terser drop what is not imported.
 //
 //     export const Card = styled.article`…`;
 //

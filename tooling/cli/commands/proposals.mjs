@@ -3,7 +3,7 @@ import { columns, minute } from '../terminal.mjs';
 import { unreachedLines } from './pins.mjs';
 
 const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** So that nobody agrees to another proposal by a slip. */
+/** Long enough that a typing error does not agree to another proposal. */
 const ID_MIN_CHARS = 6;
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */

@@ -49,7 +49,7 @@ async function publish(context, [text = ''], options) {
       EXIT.usage,
       'A build that is there already has its version: --from and --prerelease exclude each other.',
     );
-  // Before the build, which takes longer than to find out that nobody answers.
+  // Before the build, which takes longer than to find out that the server does not answer.
   const client = await context.connect();
   await client.call(client.endpoints.session.current);
 

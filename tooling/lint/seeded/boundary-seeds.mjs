@@ -1,4 +1,4 @@
-// One violation a boundary rule, and beside it the same wish done right.
+// One violation a boundary rule, and beside it the same thing done right.
 // `bad` and `good` are [path, text]; seeded.test.mjs writes them into a workspace of their own.
 
 const shared = (/** @type {string} */ module) => `import { thing } from '@halo/shared/${module}';\nexport const used = thing;\n`;
