@@ -45,7 +45,7 @@ function say(/** @type {string} */ line) {
 
 /** With --json standard output is for the numbers alone. */
 async function build(/** @type {string} */ label, /** @type {string} */ script) {
-  const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling', script)], {
+  const { code, output, ms } = await runProcess(process.execPath, [join(root, script)], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   say(`${label} (${seconds(ms)})`);
@@ -54,8 +54,8 @@ async function build(/** @type {string} */ label, /** @type {string} */ script) 
   process.exit(1);
 }
 
-await build('federated build', 'commands/build.mjs');
-await build('monolith build', 'bench/build-monolith.mjs');
+await build('federated build', 'tooling/commands/build.mjs');
+await build('monolith build', 'proving/benchmarks/build-monolith.mjs');
 const beforeNext = performance.now();
 const next = await buildNext();
 const builtVersion = readJson('var/build.json').remotes['mfe-chat'];
