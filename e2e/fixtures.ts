@@ -25,7 +25,7 @@ const ALWAYS_ALLOWED = [/was preloaded using link preload but not used/];
 
 export const test = base.extend<{ consoleWatch: ConsoleWatch }>({
   /**
-   * Every test fails when the page logged an error nobody expected: a broken policy report, a crash, a missing file.
+   * Every test fails when the page logged an unexpected error: a broken policy report, a crash, a missing file.
    */
   consoleWatch: [
     async ({ page }, use) => {

@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: isCi,
-  // What passes only the second or third time is told as flaky, and is not silently good.
+  // What passes only the second or third time is reported as flaky, and is not silently good.
   retries: 2,
   // What takes long and says little more than its neighbour runs at night: npm run nightly.
   ...(isNight ? {} : { grepInvert: /@nightly/ }),

@@ -3,7 +3,7 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 /** The line between a page and the server's socket, as a test sees it. */
 export interface WatchedLine {
   /**
-   * Waits until the server has let the page in and answered what the page asked: before that nobody hears what is sent.
+   * Waits until the server has let the page in and answered what the page asked: before that, what is sent is lost.
    */
   up(): Promise<void>;
 }

@@ -32,7 +32,7 @@ declare global {
 /** A page that is watched from its first moment. */
 export interface FaultyPage {
   readonly page: Page;
-  /** failures that the page told the server of; `remote`: only those of this one */
+  /** failures that the page reported to the server; `remote`: only those of this one */
   failures(remote?: string): Report[];
   marks(): Promise<Marks>;
   outlet(remote: string): ReturnType<Page['locator']>;

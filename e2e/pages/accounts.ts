@@ -13,7 +13,7 @@ export interface MadeAccount {
   readonly clickId: string;
 }
 
-export interface AccountWishes {
+export interface AccountSetup {
   fluxId?: string;
   premiumLevel?: 0 | 1 | 2;
   /** credits of each kind; 3 unless said */
@@ -24,13 +24,13 @@ export interface AccountWishes {
 let made = 0;
 
 /**
- * Somebody like the demo account of Luna, with its password, an address that is confirmed and credits of their own. No
+ * An account like Luna's demo account, with its password, an address that is confirmed and credits of their own. No
  * sign-up: that takes its time.
  */
 export function makeAccount(
   data: Data,
   name: string,
-  { fluxId = '7', premiumLevel = 0, messages = 3, icebreakers = 3 }: AccountWishes = {},
+  { fluxId = '7', premiumLevel = 0, messages = 3, icebreakers = 3 }: AccountSetup = {},
 ): MadeAccount {
   made += 1;
   const [email, clickId] = [`${name}.${Date.now()}.${made}@posta.example`, `e2e-${name}-${Date.now()}-${made}`];
@@ -50,7 +50,7 @@ export function makeAccount(
   return { email, clickId };
 }
 
-/** A profile with a person behind it who never answers, in a region where nobody looks. */
+/** A profile with a person behind it who never answers, in a region that no test searches. */
 export function makePerson(data: Data, name: string): string {
   made += 1;
   const angelId = `e2e-${name.toLowerCase()}-${Date.now()}-${made}`;
@@ -71,7 +71,7 @@ export interface Delivered {
   noticeId?: string;
 }
 
-/** What an angel wrote while nobody was looking: it is stored, and no page is told. Answers the ids. */
+/** What an angel wrote before a page was open: it is stored, and no page is notified. Answers the ids. */
 export function deliver(
   data: Data,
   { clickId }: Pick<MadeAccount, 'clickId'>,

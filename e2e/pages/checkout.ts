@@ -6,7 +6,7 @@ import { queryDatabase } from '../server/database.ts';
 import type { HaloServer } from '../server/halo-server.ts';
 import { hostRequest } from '../server/host-request.ts';
 import { SHARED_PORT } from '../server/ports.ts';
-import { type AccountWishes, type MadeAccount, makeAccount, sharedData } from './accounts.ts';
+import { type AccountSetup, type MadeAccount, makeAccount, sharedData } from './accounts.ts';
 import { enter } from './member.ts';
 
 type Data = Pick<HaloServer, 'directory'>;
@@ -54,7 +54,7 @@ export async function seePaidAndStay(page: Page, heading: string | RegExp, stay 
   ]);
 }
 
-/** The checkout as somebody sees it who pays on Luna. */
+/** The checkout as a buyer on Luna sees it. */
 export function checkout(page: Page) {
   const card = page.frameLocator('iframe[src*="/card?"]');
   const fields = {
@@ -85,17 +85,17 @@ export function checkout(page: Page) {
   };
 }
 
-/** Somebody new who has chosen 200 credits and is ready to pay. */
+/** A new account that has chosen 200 credits and is ready to pay. */
 export async function openCheckout(
   page: Page,
   {
     data = sharedData,
     origin = originOf('luna'),
     plan = /200 crediti/,
-    ...wishes
-  }: AccountWishes & { data?: Data; origin?: string; plan?: RegExp } = {},
+    ...setup
+  }: AccountSetup & { data?: Data; origin?: string; plan?: RegExp } = {},
 ) {
-  const account = makeAccount(data, 'marco', wishes);
+  const account = makeAccount(data, 'marco', setup);
   await enter(page, origin, account, '/vip_plan/cred');
   await choosePlan(page, plan);
   return { account, ...checkout(page) };
@@ -120,8 +120,8 @@ export function creditsOf({ clickId }: MadeAccount, data: Data = sharedData): nu
   return Number(row?.['credits']);
 }
 
-/** Tries to pay as the server has them, oldest first. */
-export function triesOf({ clickId }: MadeAccount, data: Data = sharedData): { status: string; key: string }[] {
+/** Payment attempts as the server has them, oldest first. */
+export function attemptsOf({ clickId }: MadeAccount, data: Data = sharedData): { status: string; key: string }[] {
   return queryDatabase(
     data,
     `select status, idempotency_key as key from payment_attempts where click_id = $1 order by created_at`,
@@ -157,7 +157,7 @@ export function watchCharges(page: Page): { readonly keys: string[] } {
 }
 
 /** Lets the server have the next charge, and the page nothing of its answer. */
-export async function loseNextAnswer(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+export async function loseNextAnswer(page: Page, beforeLoss: () => Promise<void> = async () => {}): Promise<void> {
   await page.route(
     '**/pay/orders/tryCharge',
     async (route) => {
@@ -168,7 +168,7 @@ export async function loseNextAnswer(page: Page, meanwhile: () => Promise<void> 
         body: request.postDataBuffer() ?? '',
       });
       expect(status, text).toBe(200);
-      await meanwhile();
+      await beforeLoss();
       await route.abort().catch(() => {});
     },
     { times: 1 },

@@ -97,7 +97,7 @@ export function evening(page: Page, words: Words, origin: string) {
       await frame.getByLabel(words.card.lastName).fill('Rossi');
     },
 
-    /** After a refusal the caret goes to the number; whoever types before it is there would type into another field. */
+    /** After a refusal the caret goes to the number; what is typed before would go into another field. */
     async seeNumberAsked(): Promise<void> {
       await expect(frame.getByLabel(words.card.number)).toBeFocused();
     },

@@ -58,13 +58,13 @@ export function composerOf(page: Page) {
   return page.getByLabel(/^Messaggio per/);
 }
 
-/** Tells the page that nobody looks at it, or that somebody does again: no browser of a test hides its tabs. */
-export async function setLookedAt(page: Page, isLookedAt: boolean): Promise<void> {
+/** Puts the page into the background or the foreground: browsers of tests do not hide their tabs. */
+export async function setForeground(page: Page, isForeground: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
       document.dispatchEvent(new Event('visibilitychange'));
     },
-    isLookedAt ? 'visible' : 'hidden',
+    isForeground ? 'visible' : 'hidden',
   );
 }

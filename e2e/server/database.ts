@@ -31,7 +31,7 @@ export function queryDatabase(
   ).split('\n');
   const { port: line, flag } = (asker ??= startAsker());
   Atomics.store(flag, 0, 0);
-  // A database that was started anew has another pid, and needs another connection.
+  // A database that was restarted has another pid, and needs another connection.
   line.postMessage({ pid, connection: { host, port: Number(port), user: 'halo', database: 'halo' }, text, values });
   if (Atomics.wait(flag, 0, 0, TIMEOUT_MS) === 'timed-out')
     throw new Error(`the database did not answer in ${TIMEOUT_MS} ms: ${text}`);

@@ -13,7 +13,7 @@ const READY_TIMEOUT_MS = 240_000;
 export interface DevServer {
   /** opens the remote in a running shell; works once */
   readonly link: string;
-  /** Changes a file of the copy, as somebody does in an editor. */
+  /** Changes a file of the copy, as a developer does in an editor. */
   edit(file: string, from: string, to: string): void;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { SHARED_PORT } from './ports.ts';
 
 const DIRECTORY = path.resolve(import.meta.dirname, '../../var/e2e');
 
-/** Whatever was paid in this run, and however it ended: no card is left behind. @throws with where one is */
+/** No payment of this run, however it ended, leaves a card behind. @throws with where one is */
 function expectNoCards(server: HaloServer): void {
   const found = [
     ...readdirSync(DIRECTORY).flatMap((name) => filesWithCards(path.join(DIRECTORY, name))),

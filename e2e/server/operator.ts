@@ -30,7 +30,7 @@ export interface Rewording {
 }
 
 /**
- * Builds a remote's sources under another version and with other words, as a release that somebody worked on. Answers
+ * Builds a remote's sources under another version and with other words, as a release with changes. Answers
  * the folder of the build.
  */
 export async function buildVersion(

@@ -25,7 +25,7 @@ export const DEVICES_PORT = 4430;
 /** A server that pushes, and the push service it pushes to. */
 export const PUSH_PORT = 4420;
 export const PUSH_SERVICE_PORT = 4421;
-/** What compiles a remote as somebody writes it. */
+/** What compiles a remote while it is written. */
 export const HOT_PORT = 4472;
 /** A server whose cards go to another company than Adyen. */
 export const GATEWAYS_PORT = 4460;

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-/** The same remote under another version: the console only has to tell them apart. */
+/** The same remote under another version: the console only has to distinguish them. */
 async function publish(remote: string, version: string): Promise<void> {
   const running = (await operations.head('luna')).effective[remote]?.version ?? '';
   const good: BuiltRemote = await operations.document(remote, running);
@@ -39,7 +39,7 @@ async function publish(remote: string, version: string): Promise<void> {
   await operations.publish(document, files);
 }
 
-/** Signed in through the form; the first answer of the page, that nobody is, is what browsers log as an error. */
+/** Signed in through the form; the page's first answer, that there is no session, is what browsers log as an error. */
 async function signIn(page: Page, { email, password } = ANNA, path = '/'): Promise<void> {
   await page.goto(server.origin('ops.localhost') + path);
   await page.getByLabel('E-mail').fill(email);
@@ -156,7 +156,7 @@ test('a canary shows in a second browser within seconds, and in one whose line w
   await second.context().close();
 });
 
-test('a conflict shows what changed meanwhile, keeps what was typed, and goes on from there', {
+test('a conflict shows what has changed, keeps what was typed, and goes on from there', {
   tag: '@nightly',
 }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 409|ERR_FAILED/);
@@ -165,7 +165,7 @@ test('a conflict shows what changed meanwhile, keeps what was typed, and goes on
   await page.getByText('50 %', { exact: true }).click();
   const reason = page.getByLabel('Reason');
   await reason.fill('Half of them');
-  // The change arrives at the same moment as the request: what the server tells is held up, the answer is not.
+  // The change arrives at the same moment as the request: the server's event is held up, the answer is not.
   await page.route('**/api/status', (route) => route.abort());
   await operations.change('luna', { kind: 'switchOff', remote: 'mfe-discovery' }, 'the deck is empty');
   await page.getByRole('button', { name: /^(Give|Continue)/ }).click();

@@ -42,7 +42,7 @@ for (const script of ['main', 'vendor'] as const) {
           await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'entry', code }]);
           const isSameDocument = await markDocument(page);
           await faulty.heal();
-          // It tries by itself too, and may have been quicker.
+          // The page also retries by itself, and may have been quicker.
           await page
             .getByRole('button', { name: words.retry })
             .click({ timeout: 2_000 })
@@ -50,7 +50,7 @@ for (const script of ['main', 'vendor'] as const) {
           await expect(page.getByRole('button', { name: words.home })).toBeVisible();
           await expect(page.getByRole('heading', { name: words.title })).toHaveCount(0);
           expect.soft(await isSameDocument(), 'no reload').toBe(true);
-          // Of the start: on a busy machine what starts afterwards may tell of something else.
+          // Of the start: on a busy machine what starts afterwards may report something else.
           expect
             .soft(
               faulty.failures('shell').filter(({ phase }) => phase === 'entry'),
@@ -85,7 +85,7 @@ test('[REL-03] the shell starts by itself once its scripts are there again, and 
   await context.close();
 });
 
-test('[REL-03] texts of the shell that do not come: English ones instead, told once', { tag: '@nightly' }, async ({
+test('[REL-03] texts of the shell that do not come: English ones instead, reported once', { tag: '@nightly' }, async ({
   browser,
 }) => {
   await atOnce(
@@ -108,7 +108,7 @@ test('[REL-03] texts of the shell that do not come: English ones instead, told o
   );
 });
 
-test('[REL-03] the socket client of the shell that does not come: pages work, told once, connected without a reload', {
+test('[REL-03] the socket client of the shell that does not come: pages work, reported once, connected without a reload', {
   tag: '@nightly',
 }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });

@@ -7,7 +7,7 @@ import { limitFor, machinePace } from '../faults/machine-pace.ts';
 import { HOSTS, markDocument } from '../fixtures.ts';
 import type { Release } from '../next-release.ts';
 import { createOperations } from '../operations.ts';
-import { setLookedAt, signIn } from '../pages/member.ts';
+import { setForeground, signIn } from '../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { hostRequest } from '../server/host-request.ts';
 import { FAULT_PORT } from '../server/ports.ts';
@@ -94,7 +94,7 @@ test.beforeEach(async ({ browser }) => {
   pace = await machinePace(browser);
 });
 
-/** Luna tries the next version; what ran before stands behind it. */
+/** Luna gets the next version; what ran before stands behind it. */
 async function publishNext({ remote, expose }: TestedPage): Promise<void> {
   const operations = createOperations(server);
   const before = (await operations.head('luna')).effective[remote]?.version ?? '';
@@ -124,7 +124,7 @@ async function publishNext({ remote, expose }: TestedPage): Promise<void> {
   });
 }
 
-/** A visitor who gets the next version of every remote: of payments, nobody gives it to all of them alone. */
+/** A visitor who gets the next version of every remote; that of payments needs two operators to reach all visitors. */
 async function visitorOfCanaries(): Promise<string> {
   for (;;) {
     const { text, headers } = await hostRequest(origin);
@@ -237,7 +237,7 @@ test.describe('a remote', () => {
   }
 });
 
-test('[REL-05] a file that a page asks for later, with one letter more: it does not run, is told of once, and comes when it is well again', async ({
+test('[REL-05] a file that a page asks for later, with one letter more: it does not run, is reported once, and comes when it is well again', async ({
   browser,
 }) => {
   const context = await newContext(browser, visitor);
@@ -280,7 +280,7 @@ const SET_FAULTS: readonly { name: string; code: string; answer(): Promise<{ sta
   { name: 'never answers', code: 'timeout', answer: () => new Promise(() => undefined) },
 ];
 
-test('[REL-03] the release set: five faults in an open tab of each remote: the page stays what it is, one report each, and it hears again', {
+test('[REL-03] the release set: five faults in an open tab of each remote: the page stays what it is, one report each, and it receives again', {
   tag: '@nightly',
 }, async ({ browser }) => {
   const [members, visitors] = [await newContext(browser, member), await newContext(browser, visitor)];
@@ -298,19 +298,21 @@ test('[REL-03] the release set: five faults in an open tab of each remote: the p
         await page.route(address, async (route) =>
           route.fulfill({ contentType: 'application/json', ...(await answer()) }),
         );
-        const told = faulty.failures().length;
-        await setLookedAt(page, false);
-        await setLookedAt(page, true);
-        await expect.poll(() => faulty.failures().length).toBe(told + 1);
+        const reported = faulty.failures().length;
+        await setForeground(page, false);
+        await setForeground(page, true);
+        await expect.poll(() => faulty.failures().length).toBe(reported + 1);
         expect.soft(faulty.failures().at(-1)).toMatchObject({ remote: 'shell', phase: 'set', code });
         await expect(outlet(tested.remote)).toHaveAttribute('data-version', version);
         await page.unroute(address);
       });
     }
-    const heard = page.waitForResponse((response) => response.url().endsWith('/api/releases/current') && response.ok());
-    await setLookedAt(page, false);
-    await setLookedAt(page, true);
-    await heard;
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/api/releases/current') && response.ok(),
+    );
+    await setForeground(page, false);
+    await setForeground(page, true);
+    await answered;
     expect.soft(faulty.failures()).toHaveLength(SET_FAULTS.length);
     expect.soft(await isSameDocument(), 'no reload').toBe(true);
     await page.close();
@@ -337,8 +339,8 @@ async function meet(faulty: FaultyPage, tested: TestedPage, { wire, expected }: 
   await expectNothingTamperedRan(page);
   const report = { remote: tested.remote, version, group: 'canary', ...expected };
   // A sibling may be slow on a busy machine, and says so for itself.
-  const told = () => faulty.failures(tested.remote);
-  expect.soft(told(), 'one report').toMatchObject([report]);
+  const reported = () => faulty.failures(tested.remote);
+  expect.soft(reported(), 'one report').toMatchObject([report]);
 
   const isSameDocument = await markDocument(page);
   await goToSibling(faulty, tested);
@@ -347,7 +349,7 @@ async function meet(faulty: FaultyPage, tested: TestedPage, { wire, expected }: 
   await expect(outlet(tested.remote), 'healed').toHaveAttribute('data-version', version);
   expect.soft(await isSameDocument(), 'no reload').toBe(true);
   await page.waitForTimeout(300);
-  expect.soft(told(), 'still one report').toHaveLength(1);
+  expect.soft(reported(), 'still one report').toHaveLength(1);
 }
 
 function raise(): never {

@@ -33,6 +33,6 @@ test('what a squad writes is exchanged in the running shell, without a reload an
   );
   await expect(title).toHaveText('Chat, edited');
   expect(await isSameDocument()).toBe(true);
-  // The very element: its component was exchanged, not mounted anew.
+  // The very element: its component was exchanged, not mounted again.
   await expect(title).toHaveAttribute('data-mark', '');
 });

@@ -59,7 +59,7 @@ test('a signed link puts one remote from elsewhere into this browser, a badge sa
   expect(await chatVersion(page)).toBe('0.0.0-override');
   expect(foreign).toContain(elsewhere.entry);
 
-  await test.step('nobody else has it: another browser, and another brand in this one', async () => {
+  await test.step('no one else has it: another browser, and another brand in this one', async () => {
     const other = await browser.newPage();
     const theirs = foreignScripts(other);
     await other.goto(link);
@@ -78,7 +78,7 @@ test('a signed link puts one remote from elsewhere into this browser, a badge sa
   expect(new URL(page.url()).pathname).toBe('/chats');
 });
 
-test('a link that nobody signed, or whose grant was edited, does nothing', async ({ page }) => {
+test('a link without a signature, or whose grant was edited, does nothing', async ({ page }) => {
   const foreign = foreignScripts(page);
   const link = new URL(await overrideLink());
   const [payload = '', signature] = (link.searchParams.get('halo-override') ?? '').split('.');

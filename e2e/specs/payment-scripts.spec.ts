@@ -204,7 +204,7 @@ test("[REL-05] one letter more in the card frame's script or style and there are
   for (const kind of ['js', 'css']) {
     const faulty = await watch(await context.newPage());
     await faulty.break(new RegExp(`/card-frame/.*\\.${kind}$`), 'tampered');
-    const told = faulty.page.waitForRequest(
+    const reported = faulty.page.waitForRequest(
       (request) => request.method() === 'POST' && (request.postData() ?? '').includes('card fields did not come'),
       { timeout: 60_000 },
     );
@@ -215,7 +215,7 @@ test("[REL-05] one letter more in the card frame's script or style and there are
     await expect(frame.locator('form')).toBeAttached();
     const [, card] = faulty.page.frames();
     if (!card) throw new Error('there is no card frame');
-    await told;
+    await reported;
     await expect(frame.getByLabel(words.card.number)).toHaveCount(0);
     await expectNothingTamperedRan(card);
     await faulty.page.close();

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, HOSTS, markDocument, test } from '../fixtures.ts';
-import { composerOf, openConversation, setLookedAt, signIn } from '../pages/member.ts';
+import { composerOf, openConversation, setForeground, signIn } from '../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { hostRequest } from '../server/host-request.ts';
 import { BOOT_PORT } from '../server/ports.ts';
@@ -236,7 +236,7 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
     await expect(page).toHaveURL(/\/chats$/);
   });
 
-  test('restart: asks what runs now, and reloads only for something newer, when nobody looks', {
+  test('restart: asks what runs now, and reloads only for something newer, in the background', {
     tag: '@nightly',
   }, async ({ page }) => {
     const line = await holdLine(page);
@@ -246,10 +246,10 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
     const asked = page.waitForResponse('**/api/releases/current');
     line.push('restart', {});
     await asked;
-    await setLookedAt(page, false);
+    await setForeground(page, false);
     await page.waitForTimeout(1_000);
     expect(await isSameDocument()).toBe(true);
-    await setLookedAt(page, true);
+    await setForeground(page, true);
 
     await page.route('**/api/releases/current', async (route) => {
       const { status, headers, text } = await passOn(route.request());
@@ -260,7 +260,7 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
     await askedAgain;
     await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible();
     const loaded = page.waitForEvent('load');
-    await setLookedAt(page, false);
+    await setForeground(page, false);
     await loaded;
     expect(await isSameDocument()).toBe(false);
   });

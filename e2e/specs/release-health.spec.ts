@@ -39,11 +39,11 @@ interface Visit {
   reports: string[];
 }
 
-/** On a busy machine a page gives up and tries again by itself. */
+/** On a busy machine a page gives up and retries by itself. */
 const STANDS_MS = 45_000;
 const STANDING = `[data-remote="${REMOTE}"][data-status="mounted"] h1`;
 
-/** Somebody who was never here opens the page and goes once it stands there. */
+/** A new visitor opens the page and leaves once it stands there. */
 async function visit(browser: Browser, host: string): Promise<Visit> {
   const context = await browser.newContext({ locale: 'it-IT' });
   const page = await context.newPage();
@@ -84,7 +84,7 @@ test('[REL-02] a canary that throws on mount is taken back within a minute, on i
     const broken = visits.filter(({ versions }) => versions.has(BROKEN));
     brokenVisits.push(...broken);
     if (broken.length > 0) lastBrokenAt = Date.now();
-    // The minimum sample is there: whatever comes now is the rule's own time.
+    // The minimum sample is there: what comes now is the rule's own time.
     if (brokenVisits.length >= 24) break;
   }
   await expect
@@ -106,7 +106,7 @@ test('[REL-02] a canary that throws on mount is taken back within a minute, on i
     new RegExp(`"failing visitors": \\d+ of \\d+ visitors \\(.+\\) fail with ${BROKEN} .*mount:threw`),
   );
 
-  await test.step('every visitor of the canary told of it once, and saw the page all the same', () => {
+  await test.step('every visitor of the canary reported it once, and saw the page all the same', () => {
     for (const { reports } of brokenVisits) {
       const failures = reports
         .flatMap((body) => (JSON.parse(body) as { reports: { kind: string; version: string }[] }).reports)
@@ -117,7 +117,7 @@ test('[REL-02] a canary that throws on mount is taken back within a minute, on i
     }
   });
 
-  await test.step('nobody gets it any more', async () => {
+  await test.step('it is served no more', async () => {
     for (let round = 0; round < 4; round += 1)
       expect((await visit(browser, 'luna.localhost')).versions).toEqual(new Set([stable]));
   });
@@ -130,7 +130,7 @@ test('[REL-02] a canary that throws on mount is taken back within a minute, on i
   });
 });
 
-test('a page whose rendering throws is told of once, however often somebody tries again', { tag: '@nightly' }, async ({
+test('a page whose rendering throws is reported once, however often the visitor retries', { tag: '@nightly' }, async ({
   page,
 }) => {
   const crashes = async () => (await operations.health('sol')).reduce((sum, each) => sum + each.crashes, 0);
@@ -161,7 +161,7 @@ test('a page whose rendering throws is told of once, however often somebody trie
 const LEAVE: readonly ((page: Page) => Promise<unknown>)[] = [
   async (page) => {
     await page.goto(server.origin('sol.localhost') + '/brands/sol/icon.svg');
-    // The browser ends the page of the other site in the background; nobody closes the tab in that very moment.
+    // The browser ends the page of the other site in the background; a person would not close the tab in that very moment.
     await page.waitForTimeout(500);
   },
   (page) => page.goto(server.origin('brise.localhost') + '/brands/brise/icon.svg'),

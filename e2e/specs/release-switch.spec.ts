@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, HOSTS, markDocument, test } from '../fixtures.ts';
 import { createOperations, type Operations } from '../operations.ts';
-import { composerOf, openConversation, setLookedAt, signIn } from '../pages/member.ts';
+import { composerOf, openConversation, setForeground, signIn } from '../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { buildVersion, type Operator, operatorOf } from '../server/operator.ts';
 import { SWITCH_PORT } from '../server/ports.ts';
@@ -49,20 +49,20 @@ const chatVersion = (page: Page) => chatOutlet(page).getAttribute('data-version'
 const thread = (page: Page) => page.getByRole('region', { name: 'Messaggi' });
 const panel = (page: Page) => page.getByRole('heading', { name: 'Questa sezione si prende una pausa' });
 
-/** Without the command line, which takes seconds to start: meanwhile a page would give up what it waits for. */
+/** Without the command line, which takes seconds to start: by then a page would give up what it waits for. */
 function pin(version: string, reason: string): Promise<void> {
   return operations.change('luna', { kind: 'pin', remote: 'mfe-chat', version }, reason);
 }
 
 /** Resolves when the tab has asked what runs now and has the answer. */
-function told(page: Page): Promise<unknown> {
+function nextReleaseAnswer(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().endsWith('/api/releases/current') && response.ok());
 }
 
 /** Each test starts with what was built here. */
 test.beforeEach(() => operator.halo('rollback', 'luna', '--to', '1', '--reason', 'a test starts'));
 
-test('[BRAND-05] an open tab takes another version, with its texts, when nobody touches it: draft, place and page stay, and so does the other brand', async ({
+test('[BRAND-05] an open tab takes another version, with its texts, when it is left alone: draft, place and page stay, and so does the other brand', async ({
   page,
 }) => {
   await signIn(page, origin);
@@ -81,12 +81,12 @@ test('[BRAND-05] an open tab takes another version, with its texts, when nobody 
   await thread(page).evaluate((box) => box.scrollBy(0, -137));
   expect(await scroll()).toBe(end - 137);
 
-  const heard = told(page);
+  const answered = nextReleaseAnswer(page);
   await pin(NEXT, 'a test of the switch');
   const pinnedAt = Date.now();
-  await heard;
-  console.log(`told after ${Date.now() - pinnedAt} ms`);
-  // Somebody types: the page stays what it is.
+  await answered;
+  console.log(`notified after ${Date.now() - pinnedAt} ms`);
+  // While the member types, the page stays what it is.
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' davvero');
   await page.waitForTimeout(2_000);
@@ -114,7 +114,7 @@ test('[BRAND-05] an open tab takes another version, with its texts, when nobody 
   });
 });
 
-test('[BRAND-05] no switch while a message is being sent, also in a tab that nobody looks at', {
+test('[BRAND-05] no switch while a message is being sent, also in a tab in the background', {
   tag: '@nightly',
 }, async ({ page }) => {
   const line = await holdLine(page);
@@ -128,16 +128,16 @@ test('[BRAND-05] no switch while a message is being sent, also in a tab that nob
   line.hold();
   await composerOf(page).fill('Questo messaggio è per strada.');
   await page.getByRole('button', { name: 'Invia' }).click();
-  const heard = told(page);
+  const answered = nextReleaseAnswer(page);
   await pin(NEXT, 'while a message is on its way');
-  await heard;
-  await setLookedAt(page, false);
+  await answered;
+  await setForeground(page, false);
   await page.waitForTimeout(2_000);
   expect(await chatVersion(page)).toBe(before);
 
   line.release();
   await expect(chatOutlet(page)).toHaveAttribute('data-version', NEXT);
-  await setLookedAt(page, true);
+  await setForeground(page, true);
   await expect(page.locator('[data-msg-id]').filter({ hasText: 'Questo messaggio è per strada.' })).toHaveCount(1);
   expect(await isSameDocument()).toBe(true);
 });
@@ -150,7 +150,7 @@ test('[BRAND-05] a remote that is switched off leaves open tabs, of members and 
   await composerOf(page).fill('Scritto prima della pausa');
   const isSameDocument = await markDocument(page);
 
-  await test.step('a member, told by the socket', async () => {
+  await test.step('a member, notified by the socket', async () => {
     const startedAt = Date.now();
     await operations.change('luna', { kind: 'switchOff', remote: 'mfe-chat' }, 'a test of the switch');
     await expect(panel(page)).toBeVisible();
@@ -210,9 +210,9 @@ test('[BRAND-05] two deployments while a tab is open: no file is missing', { tag
   const isSameDocument = await markDocument(page);
   await composerOf(page).fill('Sto ancora scrivendo');
   for (const version of [NEXT, LATER]) {
-    const heard = told(page);
+    const answered = nextReleaseAnswer(page);
     await pin(version, 'one deployment after the other');
-    await heard;
+    await answered;
     await page.keyboard.press('End');
   }
   // Still the version that the tab came with, whose files are still there for pages that it has not shown yet.

@@ -16,7 +16,7 @@ test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, 
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByText(PANEL)).toBeVisible();
 
-  await test.step('another remote works meanwhile', async () => {
+  await test.step('another remote still works', async () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Accedi' }).click();
     await expect(page.getByLabel('E-mail')).toBeVisible();
@@ -33,7 +33,7 @@ test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, 
   expect(await isSameDocument()).toBe(true);
 });
 
-test('[PAGE-03] a page that never answers is told of in time', { tag: '@nightly' }, async ({ page, consoleWatch }) => {
+test('[PAGE-03] a page that never answers is reported in time', { tag: '@nightly' }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/mfe.account|remote did not load|preload|timeout/i);
   await page.route(ACCOUNT_FILES, () => new Promise(() => undefined));
   await page.goto(originOf('luna'));

@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * The project's own server with the builds and data of one arm. Data is made anew, so that both arms have the same.
+ * The project's own server with the builds and data of one arm. Data is made for each run, so that both arms have the same.
  *
  * @param {Arm} arm
  * @param {{ keepsData?: boolean }} [options] `keepsData`: the server goes on with what it left
@@ -32,7 +32,7 @@ export async function startArmServer(arm, { keepsData = false } = {}) {
       HALO_DATA_DIR: arm.data,
       HALO_BUILDS_DIR: arm.builds,
       HALO_LOG_LEVEL: 'warn',
-      // Nobody writes, likes or visits while pages are measured.
+      // No persona writes, likes or visits while pages are measured.
       HALO_PERSONA_SPEED: '0.001',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

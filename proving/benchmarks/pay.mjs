@@ -9,7 +9,7 @@ import { openDatabase } from './pay-accounts.mjs';
 
 const PORT = 4440;
 const BRAND = `luna.localhost:${PORT}`;
-const TILL = `pay.localhost:${PORT}`;
+const CHECKOUT = `pay.localhost:${PORT}`;
 const PLAN = { id: 'credits-50', euros: 9.9, label: /^50 crediti/ };
 const CARD = {
   cardNumber: '4111111111111111',
@@ -81,7 +81,7 @@ async function payBare(/** @type {string} */ email) {
   const asMember = { authorization: `Bearer ${token}` };
   const startedAt = performance.now();
   const { session } = await call(BRAND, '/pay/orders/cardSession', { clickid }, asMember);
-  const { token: cardToken } = await call(TILL, '/pay/orders/createToken', CARD, {
+  const { token: cardToken } = await call(CHECKOUT, '/pay/orders/createToken', CARD, {
     authorization: `Bearer ${session}`,
   });
   const { attempt } = await call(

@@ -1,7 +1,7 @@
 import { charactersBySource, groupOf } from './source-bytes.mjs';
 
 test('counts the characters that each source stands for', () => {
-  // `aaaabbb` of a.js and b.js, then two characters of nobody.
+  // `aaaabbb` of a.js and b.js, then two characters without a source.
   const map = { sources: ['a.js', 'b.js'], mappings: 'AAAA,ICAA,G' };
   expect(Object.fromEntries(charactersBySource('aaaabbb//', map))).toEqual({ '': 2, 'a.js': 4, 'b.js': 3 });
 });

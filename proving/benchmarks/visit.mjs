@@ -20,7 +20,7 @@ import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
 /** Nothing on the wire and nothing larger drawn for this long, and the page is there: the visit is over. */
 const QUIET_MS = 900;
 const LONGEST_MS = 60_000;
-/** Sent with `keepalive` and never read, so the browser does not always tell that they ended. */
+/** Sent with `keepalive` and never read, so the browser does not always report their end. */
 const REPORT = /\/kpi\/releases$/;
 
 /** Runs in the page before anything else of it. */

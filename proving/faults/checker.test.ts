@@ -33,13 +33,13 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
   });
   return {
     sends: [send(1, 'one'), send(2, 'two')],
-    told: [
+    deliveries: [
       { page: '0a#1', messageId: 1, clientId: 'client-1' },
       { page: '0a#1', messageId: 2, clientId: 'client-2' },
     ],
     accounts: [{ level: 1, messageCost: 10, credits, unread, knownAngels: new Set() }],
     stored: [stored(1, 'one'), stored(2, 'two')],
-    heard: [
+    transcripts: [
       {
         account: 0,
         angelId: 'angel-1',
@@ -85,9 +85,15 @@ test.each<[string, Partial<Evidence>]>([
   ['misdelivered', { sends: [first, { ...second, angelId: 'angel-2' }] }],
   ['nobody sent it', { sends: [first] }],
   ['out of order', { sends: [second, first] }],
-  ['heard 0 times', { heard: [{ ...good.heard[0]!, lines: good.heard[0]!.lines.slice(0, 1) }] }],
-  ['heard 2 times', { heard: [{ ...good.heard[0]!, lines: [...good.heard[0]!.lines, { id: 3, text: 'two' }] }] }],
-  ['heard out of order', { heard: [{ ...good.heard[0]!, lines: [...good.heard[0]!.lines].reverse() }] }],
+  ['read 0 times', { transcripts: [{ ...good.transcripts[0]!, lines: good.transcripts[0]!.lines.slice(0, 1) }] }],
+  [
+    'read 2 times',
+    { transcripts: [{ ...good.transcripts[0]!, lines: [...good.transcripts[0]!.lines, { id: 3, text: 'two' }] }] },
+  ],
+  [
+    'read out of order',
+    { transcripts: [{ ...good.transcripts[0]!, lines: [...good.transcripts[0]!.lines].reverse() }] },
+  ],
   ['not paid', { ledger: good.ledger.slice(0, 1) }],
   [
     'paid for nothing',
@@ -103,7 +109,7 @@ test.each<[string, Partial<Evidence>]>([
     },
   ],
   ['unbalanced', { unbalanced: ['account 0'] }],
-  ['told twice', { told: [...good.told, good.told[0]!] }],
+  ['delivered twice', { deliveries: [...good.deliveries, good.deliveries[0]!] }],
   ['shown otherwise', showing(bubble(1, 'one'))],
   ['shown otherwise', showing(bubble(2, 'two'), bubble(1, 'one'))],
   ['drawn twice', showing(bubble(1, 'one'), bubble(2, 'two'), bubble(2, 'two'))],

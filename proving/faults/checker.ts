@@ -6,16 +6,16 @@ export function problemsOf(evidence: Evidence): string[] {
   return [
     ...sendProblems(evidence),
     ...orderProblems(evidence),
-    ...heardProblems(evidence),
+    ...transcriptProblems(evidence),
     ...evidence.accounts.flatMap((account, index) => moneyProblems(evidence, account, index)),
     ...evidence.unbalanced.map((what) => `unbalanced: ${what}`),
-    ...toldTwice(evidence),
+    ...deliveredTwice(evidence),
     ...evidence.devices.flatMap((device) => screenProblems(evidence, device)),
     ...evidence.troubles.map((what) => `trouble: ${what}`),
   ];
 }
 
-/** Every acknowledged message is there once, what was refused is not, and nothing that nobody wrote. */
+/** Every acknowledged message is there once, what was refused is not, and nothing that no device wrote. */
 function sendProblems({ sends, stored }: Evidence): string[] {
   const own = stored.filter(({ kind }) => kind === 'personal');
   const known = new Map(sends.map((send) => [send.clientId, send]));
@@ -55,8 +55,8 @@ function orderProblems({ sends, stored }: Evidence): string[] {
 }
 
 /** The other side is read every acknowledged message once, in the order in which each device wrote. */
-function heardProblems({ sends, heard }: Evidence): string[] {
-  return heard.flatMap(({ account, angelId, lines }) => {
+function transcriptProblems({ sends, transcripts }: Evidence): string[] {
+  return transcripts.flatMap(({ account, angelId, lines }) => {
     const last = new Map<string, number>();
     return sends
       .filter((send) => send.account === account && send.angelId === angelId && send.outcome === 'stored')
@@ -64,10 +64,10 @@ function heardProblems({ sends, heard }: Evidence): string[] {
         const places = lines.flatMap(({ text }, place) => (text === send.text ? [place] : []));
         const [place] = places;
         if (place === undefined || places.length > 1)
-          return [`heard ${places.length} times: ${send.text} by ${angelId}`];
+          return [`read ${places.length} times: ${send.text} by ${angelId}`];
         const before = last.get(send.device) ?? -1;
         last.set(send.device, Math.max(before, place));
-        return place < before ? [`heard out of order: ${send.text} by ${angelId}`] : [];
+        return place < before ? [`read out of order: ${send.text} by ${angelId}`] : [];
       });
   });
 }
@@ -117,12 +117,12 @@ function without(list: readonly string[], other: readonly string[]): string[] {
   });
 }
 
-/** A page that is told twice notifies twice and counts twice, even when it draws once. */
-function toldTwice({ told }: Evidence): string[] {
+/** A page that gets a message twice notifies twice and counts twice, even when it draws once. */
+function deliveredTwice({ deliveries }: Evidence): string[] {
   const seen = new Set<string>();
-  return told.flatMap(({ page, messageId }) => {
+  return deliveries.flatMap(({ page, messageId }) => {
     const key = `${page} ${messageId}`;
-    if (seen.has(key)) return [`told twice: ${page} of ${messageId}`];
+    if (seen.has(key)) return [`delivered twice: ${page} of ${messageId}`];
     seen.add(key);
     return [];
   });

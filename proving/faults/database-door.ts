@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 
 /**
- * The way from the server under test to its database: shut, the database is away for that server and for nobody else.
+ * The way from the server under test to its database: shut, the database is away for that server alone.
  */
 export interface DatabaseDoor {
   readonly connection: PostgresConnection;

@@ -153,7 +153,7 @@ function writer(seed: string, angelIds: readonly AngelId[], random: SeededRandom
 async function writeAll(scene: Scene, device: Device): Promise<void> {
   for (let index = 0; index < MESSAGES_A_DEVICE; index += 1) {
     await wait(scene.random.integer(0, 90));
-    // Nobody writes on a page that is closed; they write when it is open again.
+    // A closed page cannot write; its messages wait until it is open again.
     await until(() => device.isOpen, CONNECT_MS);
     scene.write(device);
   }

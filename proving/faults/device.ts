@@ -56,7 +56,7 @@ export interface Device {
   write(angelId: AngelId, text: string): void;
   /** So much time passed while the machine slept. */
   sleep(ms: number): void;
-  /** Somebody looks at the page again: settles when it has caught up. */
+  /** The page is in the foreground again: settles when it has caught up. */
   wake(): Promise<void>;
   readonly isOpen: boolean;
   readonly isOnline: boolean;
@@ -184,11 +184,11 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
   });
   const stops = [
     bus.on('chat.received', ({ message }) => {
-      history.tell(name, message);
+      history.delivered(name, message);
       screen.received(message);
     }),
     bus.on('chat.sent', ({ message, clientId }) => {
-      history.tell(name, message, clientId);
+      history.delivered(name, message, clientId);
       screen.sent(message);
     }),
     bus.on('connection.changed', ({ status }) => history.note(`${name} is ${status}`)),

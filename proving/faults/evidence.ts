@@ -2,7 +2,7 @@ import type { AngelId, Credits, UnreadCounts } from '@halo/shared/contracts';
 import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
 import { checkLedger } from '../../server/src/modules/credits/ledger-check.ts';
 import type { Device } from './device.ts';
-import type { History, SendRecord, ToldRecord } from './history.ts';
+import type { History, SendRecord, DeliveryRecord } from './history.ts';
 import type { World } from './world.ts';
 
 export interface StoredMessage {
@@ -15,10 +15,10 @@ export interface StoredMessage {
 }
 
 /**
- * What one account wrote to one angel in the run, as it is read to whoever answers for the angel: the other side of the
- * conversation.
+ * What one account wrote to one angel in the run, as the one who answers for the angel reads it: the other side of
+ * the conversation.
  */
-export interface HeardThread {
+export interface Transcript {
   readonly account: number;
   readonly angelId: AngelId;
   readonly lines: readonly { readonly id: number; readonly text: string }[];
@@ -58,11 +58,11 @@ export interface DeviceEvidence {
 /** Everything that there is to know of a run: what was asked, what is stored, what is shown. */
 export interface Evidence {
   readonly sends: readonly SendRecord[];
-  readonly told: readonly ToldRecord[];
+  readonly deliveries: readonly DeliveryRecord[];
   readonly accounts: readonly AccountEvidence[];
   /** of the run, by id */
   readonly stored: readonly StoredMessage[];
-  readonly heard: readonly HeardThread[];
+  readonly transcripts: readonly Transcript[];
   readonly ledger: readonly LedgerRow[];
   /** balances that are not the sum of their ledger, or negative */
   readonly unbalanced: readonly string[];
@@ -98,17 +98,17 @@ export async function readStart(world: World): Promise<Start> {
 }
 
 /** Longer than what anybody writes to one angel in a run. */
-const HEARD_LIMIT = 2_000;
+const TRANSCRIPT_LIMIT = 2_000;
 
-function readHeard(
+function readTranscripts(
   { accounts, app: { services } }: World,
   angelIds: readonly AngelId[],
   start: Start,
-): Promise<HeardThread[]> {
+): Promise<Transcript[]> {
   return Promise.all(
     accounts.flatMap(({ clickId }, account) =>
-      angelIds.map(async (angelId): Promise<HeardThread> => {
-        const lines = await services.conversations.transcript(clickId, angelId, HEARD_LIMIT);
+      angelIds.map(async (angelId): Promise<Transcript> => {
+        const lines = await services.conversations.transcript(clickId, angelId, TRANSCRIPT_LIMIT);
         return {
           account,
           angelId,
@@ -133,7 +133,7 @@ export async function collectEvidence(
   const { database, services } = world.app;
   world.setClock();
   const accountOf = new Map(world.accounts.map(({ clickId }, index) => [clickId, index]));
-  const [messages, ledger, negative, faults, heard, accounts] = await Promise.all([
+  const [messages, ledger, negative, faults, transcripts, accounts] = await Promise.all([
     database.pool.query<{
       id: string;
       click_id: string;
@@ -151,7 +151,7 @@ export async function collectEvidence(
     ),
     database.pool.query<{ click_id: string; unit: string }>('select click_id, unit from balances where balance < 0'),
     checkLedger(database.db),
-    readHeard(world, angelIds, start),
+    readTranscripts(world, angelIds, start),
     Promise.all(
       world.accounts.map(
         async ({ clickId, level, session }, index): Promise<AccountEvidence> => ({
@@ -166,7 +166,7 @@ export async function collectEvidence(
   ]);
   return {
     sends: history.sends,
-    told: history.told,
+    deliveries: history.deliveries,
     accounts,
     stored: messages.rows.map((row) => ({
       id: Number(row.id),
@@ -176,7 +176,7 @@ export async function collectEvidence(
       clientId: row.client_id,
       text: row.text,
     })),
-    heard,
+    transcripts,
     ledger: ledger.rows.map((row) => ({
       account: accountOf.get(row.click_id) ?? -1,
       unit: row.unit,

@@ -13,7 +13,7 @@ export interface Scene {
   readonly angelIds: readonly AngelId[];
   readonly random: SeededRandom;
   readonly history: History;
-  /** the device writes another message, whoever else is writing */
+  /** the device writes another message, also while others write */
   write(device: Device): void;
 }
 
@@ -35,7 +35,7 @@ async function kill({ world, devices, random, history }: Scene): Promise<void> {
 }
 
 async function restart({ world, history }: Scene): Promise<void> {
-  history.note('the server is told to stop');
+  history.note('the server is asked to stop');
   await world.server.stop();
   await world.server.start();
   history.note('the server is back');
@@ -52,7 +52,7 @@ async function hang({ world, devices, random, history, write }: Scene): Promise<
 
 /**
  * The database restarts: the server is there, and says at once that it cannot. Longer than any page waits between two
- * tries.
+ * attempts.
  */
 async function databaseAway({ world, devices, random, history, write }: Scene): Promise<void> {
   history.note('the database goes');
@@ -99,7 +99,7 @@ async function atAcknowledgement(
   );
 }
 
-/** The message is stored, and the connection goes before anybody hears of it. */
+/** The message is stored, and the connection goes before its sender gets the acknowledgement. */
 const cut: Fault = (scene) => atAcknowledgement(scene, (passage) => passage.cut());
 
 /** The same, and the connection stays: the sender waits for nothing. */
@@ -150,19 +150,19 @@ async function reorder({ devices, random, history, write }: Scene): Promise<void
   for (let time = 0; time < 2; time += 1) await Promise.all(devices.map((device) => device.wake()));
 }
 
-/** Some accounts lose the network for ten minutes; meanwhile they write, and are written to. */
+/** Some accounts lose the network for ten minutes; in that time they write, and are written to. */
 async function offline({ world, devices, angelIds, random, history, write }: Scene): Promise<void> {
   const [first = 0, ...others] = new Set(devices.map(({ account }) => account));
   const accounts = [first, ...others.filter(() => random.chance(0.3))];
   const away = devices.filter(({ account }) => accounts.includes(account));
   history.note(`offline: ${away.map(({ name }) => name).join(', ')}`);
   for (const { line } of away) {
-    // The network says no, or the machine sleeps and nobody says anything.
+    // Connections are refused, or the machine sleeps and they stay silent.
     if (random.chance(0.5)) line.takeDown();
     else line.silence();
   }
   for (const device of away) write(device);
-  // One at least stays open: who comes back to a closed page reads everything anew.
+  // One at least stays open: a closed page reads everything again when it is opened.
   const closed = away.filter((device) => device !== away[0] && random.chance(0.25));
   await wait(50);
   for (const device of closed) device.close();

@@ -7,15 +7,15 @@ export interface SendRecord {
   readonly angelId: AngelId;
   readonly clientId: string;
   readonly text: string;
-  /** `open`: nobody knows whether the server has it */
+  /** `open`: not known whether the server has it */
   outcome: 'open' | 'stored' | 'refused';
   /** as acknowledged */
   messageId?: number;
   code?: ProblemCode;
 }
 
-/** A message that a page was told of. */
-export interface ToldRecord {
+/** A message that reached a page. */
+export interface DeliveryRecord {
   /** one life of a page: a reload makes another */
   readonly page: string;
   readonly messageId: number;
@@ -25,11 +25,11 @@ export interface ToldRecord {
 /** Everything that happened in a run, in the order in which it did. */
 export interface History {
   readonly sends: readonly SendRecord[];
-  readonly told: readonly ToldRecord[];
+  readonly deliveries: readonly DeliveryRecord[];
   queued(send: Omit<SendRecord, 'outcome'>): void;
   stored(clientId: string, message: ChatMessage): void;
   refused(clientId: string, code: ProblemCode): void;
-  tell(page: string, message: ChatMessage, clientId?: string): void;
+  delivered(page: string, message: ChatMessage, clientId?: string): void;
   note(what: string): void;
   /** a line for each event: milliseconds, and what happened */
   lines(): readonly string[];
@@ -39,13 +39,13 @@ export function createHistory(): History {
   const began = performance.now();
   const sends: SendRecord[] = [];
   const byClientId = new Map<string, SendRecord>();
-  const told: ToldRecord[] = [];
+  const deliveries: DeliveryRecord[] = [];
   const lines: string[] = [];
   const note = (what: string): void => void lines.push(`${(performance.now() - began).toFixed(0).padStart(6)} ${what}`);
 
   return {
     sends,
-    told,
+    deliveries,
     queued(send) {
       const record: SendRecord = { ...send, outcome: 'open' };
       sends.push(record);
@@ -64,9 +64,9 @@ export function createHistory(): History {
       Object.assign(record, { outcome: 'refused', code });
       note(`refused ${clientId.slice(0, 8)}: ${code}`);
     },
-    tell(page, { id, kind }, clientId) {
-      told.push({ page, messageId: id, clientId });
-      note(`${page} is told of ${kind} ${id}`);
+    delivered(page, { id, kind }, clientId) {
+      deliveries.push({ page, messageId: id, clientId });
+      note(`${page} receives ${kind} ${id}`);
     },
     note,
     lines: () => lines,

@@ -26,7 +26,7 @@ export interface Line {
   takeDown(): void;
   /** Nothing passes any more and nothing closes, as for a machine that sleeps; no new connection can be made. */
   silence(): void;
-  /** New connections are made again. One that was silenced stays so until somebody gives it up. */
+  /** New connections are made again. One that was silenced stays so until one of its ends closes it. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
       [server, page],
     ] as const) {
       one.on('close', () => {
-        // The other end of a silent one hears of nothing.
+        // The other end of a silent one is not notified.
         if (connection.isSilent) return;
         connections.delete(connection);
         other.destroy();

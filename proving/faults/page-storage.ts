@@ -3,7 +3,7 @@ import { createFakeLocks, type FakeLocks } from '../../mfe-chat/src/testing/fake
 
 type Drafts = Pick<AppStorage, 'get' | 'getDraft' | 'setDraft' | 'removeDraft' | 'onDraftChanged'>;
 
-/** What a browser keeps over reloads; its tabs share it, and each hears of what another one writes. */
+/** What a browser keeps over reloads; its tabs share it, and each is notified of what another one writes. */
 export interface BrowserStorage {
   readonly kept: Map<string, string>;
   readonly tabs: Set<(key: string) => void>;
@@ -14,11 +14,11 @@ export function createBrowserStorage(): BrowserStorage {
   return { kept: new Map(), tabs: new Set(), locks: createFakeLocks() };
 }
 
-/** The storage of one page, which writes and hears nothing any more once the page is gone. */
+/** The storage of one page, which writes nothing and notifies of nothing once the page is gone. */
 export function createPageStorage({ kept, tabs }: BrowserStorage, isGone: () => boolean): Drafts {
   const keyOf = (scope: string, name: string) => `${scope}:${name}`;
   const own = new Set<(key: string) => void>();
-  function tell(key: string): void {
+  function notify(key: string): void {
     for (const tab of tabs) if (!own.has(tab)) setTimeout(tab, 0, key);
   }
   return {
@@ -27,21 +27,21 @@ export function createPageStorage({ kept, tabs }: BrowserStorage, isGone: () => 
     setDraft(scope, name, text) {
       if (isGone()) return;
       kept.set(keyOf(scope, name), text);
-      tell(keyOf(scope, name));
+      notify(keyOf(scope, name));
     },
     removeDraft(scope, name) {
-      if (!isGone() && kept.delete(keyOf(scope, name))) tell(keyOf(scope, name));
+      if (!isGone() && kept.delete(keyOf(scope, name))) notify(keyOf(scope, name));
     },
     onDraftChanged(scope, listener) {
       const prefix = keyOf(scope, '');
-      const hear = (key: string) => {
+      const onChanged = (key: string) => {
         if (!isGone() && key.startsWith(prefix)) listener(key.slice(prefix.length));
       };
-      own.add(hear);
-      tabs.add(hear);
+      own.add(onChanged);
+      tabs.add(onChanged);
       return () => {
-        own.delete(hear);
-        tabs.delete(hear);
+        own.delete(onChanged);
+        tabs.delete(onChanged);
       };
     },
   };

@@ -52,9 +52,9 @@ it('nothing is found without a bug', async () => {
   expect(await problems({ fault: 'duplicate', patienceMs: 60_000 })).toEqual([]);
 }, 120_000);
 
-it('a client that tells of what it knows already', async () => {
+it('a client that reports what it knows already', async () => {
   mockBug.current = 'tells again';
-  expect(await problems({ fault: 'duplicate' })).toEqual(found('^told twice: '));
+  expect(await problems({ fault: 'duplicate' })).toEqual(found('^delivered twice: '));
 }, 120_000);
 
 it('a client that does not fetch what it missed', async () => {
@@ -63,12 +63,12 @@ it('a client that does not fetch what it missed', async () => {
 }, 120_000);
 
 it('an outbox that sends again under another id', async () => {
-  const tries = new Map<string, number>();
+  const attempts = new Map<string, number>();
   const spoil = (client: Realtime): Realtime => ({
     ...client,
     sendChat(draft) {
-      const count = tries.get(draft.clientId) ?? 0;
-      tries.set(draft.clientId, count + 1);
+      const count = attempts.get(draft.clientId) ?? 0;
+      attempts.set(draft.clientId, count + 1);
       return client.sendChat(
         count === 0 ? draft : { ...draft, clientId: `${draft.clientId.slice(0, -2)}${String(count).padStart(2, 'z')}` },
       );

@@ -16,7 +16,7 @@ export interface ServerProcess {
   freeze(): void;
   thaw(): void;
   readonly isRunning: boolean;
-  /** what it complained about, and ends that nobody asked for */
+  /** what it complained about, and ends that the run did not ask for */
   readonly troubles: readonly string[];
 }
 

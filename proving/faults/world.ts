@@ -13,7 +13,7 @@ const ANGELS_A_RUN = 3;
 /** Quick, and still later than the message they answer. */
 const PERSONA_SPEED = '200';
 
-/** How somebody pays. */
+/** How an account pays for its messages. */
 export type Purse = 'plenty' | 'scarce' | 'subscribed' | 'free';
 
 export interface FaultAccount extends Omit<TestAccount, 'token'> {

@@ -3,7 +3,7 @@ import { expectWithin } from '../../faults/machine-pace.ts';
 import { expect, markDocument, originOf, test } from '../../fixtures.ts';
 import { deliver, makeAccount, type MadeAccount, makePerson, sharedData } from '../../pages/accounts.ts';
 import { bubbleWith, send } from '../../pages/chat-sandbox.ts';
-import { composerOf, enter, setLookedAt } from '../../pages/member.ts';
+import { composerOf, enter, setForeground } from '../../pages/member.ts';
 import { frames, threadOf } from '../../pages/thread.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { holdLine } from '../../socket-line.ts';
@@ -46,7 +46,7 @@ function restOf(page: Page): () => Promise<void> {
       }),
     ),
   );
-  // Whoever does not come to the end of the test does not ask for it.
+  // A test that fails before its end does not wait for it.
   loaded.catch(() => undefined);
   return async () => {
     await loaded;
@@ -54,7 +54,7 @@ function restOf(page: Page): () => Promise<void> {
   };
 }
 
-/** A message as the server tells of it while one looks. */
+/** A message as the server sends it to an open page. */
 function chatFrame(id: number, angelId: string, text: string, at: Date, unread = 1) {
   return {
     messaggio: { id, angelId, type: 'message', msg: text, blurredMessage: false, time: at.toISOString(), letto: false },
@@ -76,7 +76,7 @@ function chatFrame(id: number, angelId: string, text: string, at: Date, unread =
   };
 }
 
-test('[C5] written while the line was cut, then the page was loaded anew: all there, in order, once each, without being asked', async ({
+test('[C5] written while the line was cut, then the page was reloaded: all there, in order, once each, without being asked', async ({
   page,
 }) => {
   const line = await holdLine(page);
@@ -104,7 +104,7 @@ test('[C5] written while the line was cut, then the page was loaded anew: all th
   expect(stored(person)).toEqual(texts);
 });
 
-test('[C6] offline is told within two seconds, writing goes on, and it goes out by itself', async ({
+test('[C6] offline is shown within two seconds, writing goes on, and it goes out by itself', async ({
   page,
   context,
 }) => {
@@ -114,8 +114,8 @@ test('[C6] offline is told within two seconds, writing goes on, and it goes out 
   await expect(page.getByText(/Messaggi illimitati/)).toBeVisible();
   await isAtRest();
   await context.setOffline(true);
-  const told = page.getByText(/^Sei offline: il messaggio parte da solo quando torni/);
-  await expectWithin(page, 2_000, () => expect(told).toBeVisible());
+  const offlineNote = page.getByText(/^Sei offline: il messaggio parte da solo quando torni/);
+  await expectWithin(page, 2_000, () => expect(offlineNote).toBeVisible());
   await expect(composerOf(page)).toBeEditable();
   await send(page, 'Scritto senza rete');
   await expect(bubbleWith(page, 'Scritto senza rete')).toContainText('in attesa');
@@ -123,14 +123,14 @@ test('[C6] offline is told within two seconds, writing goes on, and it goes out 
   await composerOf(page).fill('e ancora');
   await context.setOffline(false);
   await expect(bubbleWith(page, 'Scritto senza rete')).toHaveAttribute('data-state', /sent|read/, { timeout: 40_000 });
-  await expect(told).toHaveCount(0);
+  await expect(offlineNote).toHaveCount(0);
   await expect(composerOf(page)).toHaveValue('e ancora');
 });
 
 test.describe('with a keyboard', () => {
   test.use({ hasTouch: false, isMobile: false, viewport: { width: 700, height: 800 } });
 
-  test('[C7] [C13] a draft for each conversation outlives ways and reloads, the list shows it, and the server hears of no letter', {
+  test('[C7] [C13] a draft for each conversation outlives ways and reloads, the list shows it, and the server gets none of it', {
     tag: '@nightly',
   }, async ({ page }) => {
     const other = makePerson(sharedData, 'Marta');
@@ -165,7 +165,7 @@ test.describe('with a keyboard', () => {
   });
 });
 
-test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded anew, draft and place stay', async ({
+test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded again, draft and place stay', async ({
   page,
 }) => {
   const line = await holdLine(page);
@@ -190,13 +190,13 @@ test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded an
   await thread.scrollBy(-700);
   const top = await thread.top();
 
-  await setLookedAt(page, false);
+  await setForeground(page, false);
   await line.cut();
   await page.clock.fastForward('10:00');
   const texts = Array.from({ length: 30 }, (_, index) => `Nel sonno, numero ${index + 1}`);
   const ids = deliver(sharedData, account, person, { texts });
   line.mend();
-  await setLookedAt(page, true);
+  await setForeground(page, true);
   await page.clock.fastForward(GIVEN_UP_MS);
   await expect(pill(page)).toHaveText('30 nuovi', { timeout: 40_000 });
   for (let index = 25; index < 30; index += 1)

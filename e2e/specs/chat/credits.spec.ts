@@ -6,7 +6,7 @@ import { CARDS, choosePlan, checkout } from '../../pages/checkout.ts';
 import { composerOf, enter } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 
-// What a message costs, and what nobody gets who has not paid for it.
+// What a message costs, and what is withheld until it is paid for.
 
 const origin = originOf('luna');
 
@@ -38,7 +38,7 @@ test('[C21] [CHAT-04] the price stands at the button before, the balance after; 
   await expect(await price(page)).toHaveText('Invia · 10 crediti · ne restano 7');
   expect(money(account)).toEqual({ balance: 17, booked: 17 });
 
-  // Spent elsewhere, and this page has not heard of it: the server says no, and nothing of it is lost.
+  // Spent elsewhere, and this page does not know yet: the server refuses, and nothing of it is lost.
   sql(
     `with spent as (update balances set balance = 4 where click_id = $1 and unit = 'message') insert into ledger (click_id, unit, amount, cause) values ($1, 'message', -13, 'test:elsewhere')`,
     account.clickId,

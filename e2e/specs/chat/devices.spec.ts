@@ -36,7 +36,8 @@ interface Person {
 }
 
 /**
- * Somebody with the demo account's password who pays ten credits a message and has so many, and somebody to write to.
+ * An account with the demo account's password that pays ten credits a message and has so many, and a person to write
+ * to.
  */
 function person(credits: number): Person {
   count += 1;
@@ -76,7 +77,7 @@ const seeChat = async (page: Page, open: () => Promise<unknown>): Promise<void> 
   const line = watchLine(page);
   await open();
   await expect(composerOf(page)).toBeVisible();
-  // From here on this page hears of everything.
+  // From here on this page gets everything.
   await line.up();
 };
 const write = async (page: Page, text: string): Promise<void> => {
@@ -135,7 +136,7 @@ test('two devices show the same within two seconds: messages, answers, balance, 
   await other.context().close();
 });
 
-test('two tabs of one browser do the same, and a tab that loads anew sends nothing twice', { tag: '@nightly' }, async ({
+test('two tabs of one browser do the same, and a tab that reloads sends nothing twice', { tag: '@nightly' }, async ({
   page,
   context,
 }) => {
@@ -182,7 +183,7 @@ test('[CHAT-04] the last credit, sent from two devices at once, is spent once; t
   await other.context().close();
 });
 
-test('a server that removes the old socket signs nobody out: the page stays, comes back and writes', {
+test('a server that removes the old socket does not sign out: the page stays, comes back and writes', {
   tag: '@nightly',
 }, async ({ page }) => {
   const who = person(100);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, HOSTS, test } from '../../fixtures.ts';
 import { evening } from '../../pages/evening.ts';
-import { composerOf, openConversation, setLookedAt, signIn } from '../../pages/member.ts';
+import { composerOf, openConversation, setForeground, signIn } from '../../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { NOTICES_PORT } from '../../server/ports.ts';
 import { holdLine, type SocketLine } from '../../socket-line.ts';
@@ -9,7 +9,7 @@ import { italian } from '../../words.ts';
 
 let server: HaloServer;
 let origin: string;
-/** Ids of messages that only the browser hears of, far above those of the server. */
+/** Ids of messages that only the browser gets, far above those of the server. */
 let lastId = 900_000_000;
 
 test.beforeAll(async () => {
@@ -20,7 +20,7 @@ test.afterAll(() => server?.stop());
 
 const card = (page: Page) => page.getByTestId('notification');
 
-/** A chat frame of somebody who is in no list. */
+/** A chat frame of a person who is in no list. */
 function chatFrame(name: string, more: { type?: string; da?: number } = {}) {
   lastId += 1;
   const angelId = `test-${name.toLowerCase()}`;
@@ -121,7 +121,7 @@ test('[SOCK-04] [POP-06] wait_ai is never shown, full at once, a delay waits its
   await expect(card(page)).toContainText('Bea ti ha scritto');
 });
 
-test('[POP-06] one card at a time, held while somebody points at it, gone on chats, purchase and plans', async ({
+test('[POP-06] one card at a time, held while the pointer is on it, gone on chats, purchase and plans', async ({
   page,
 }) => {
   const line = await enter(page);
@@ -152,23 +152,23 @@ test('[POP-06] one card at a time, held while somebody points at it, gone on cha
   }
 });
 
-test('[PAGE-01] what comes while the tab is hidden is one card when somebody looks; title and icon count meanwhile', {
+test('[PAGE-01] what comes while the tab is hidden is one card when it is shown again; title and icon count until then', {
   tag: '@nightly',
 }, async ({ page }) => {
   const line = await enter(page);
-  await setLookedAt(page, false);
+  await setForeground(page, false);
   for (const name of ['Ines', 'Lola', 'Lola'])
     line.push('chat', { ...chatFrame(name), nonLetti: { undreadedMessages: 3, profiliLike: 0, visite: 0 } });
   await expect(page).toHaveTitle(/^\(3\) .*Luna/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/png/);
   await expect(card(page)).toHaveCount(0);
-  await setLookedAt(page, true);
+  await setForeground(page, true);
   await expect(card(page)).toContainText('3 nuovi messaggi');
   await card(page).getByRole('link', { name: 'Apri le chat' }).click();
   await expect(page).toHaveURL(/\/chats$/);
 });
 
-test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never twice what was told, none once it is up again', {
+test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never twice what was shown, none once it is up again', {
   tag: '@nightly',
 }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/WebSocket|socket did not connect/);

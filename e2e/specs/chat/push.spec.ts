@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { expect, HOSTS, markDocument, test } from '../../fixtures.ts';
-import { composerOf, DEMO, enter, openConversation, setLookedAt, signIn } from '../../pages/member.ts';
+import { composerOf, DEMO, enter, openConversation, setForeground, signIn } from '../../pages/member.ts';
 import { type PushService, startPushService } from '../../push-service.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { PUSH_PORT, PUSH_SERVICE_PORT } from '../../server/ports.ts';
@@ -97,7 +97,7 @@ async function deliver(page: Page, context: BrowserContext, data: string): Promi
   await session.detach();
 }
 
-/** A click on what is shown, as the worker hears of it. */
+/** A click on what is shown, as the worker receives it. */
 async function click(page: Page, context: BrowserContext, tag: string): Promise<void> {
   const worker = await workerOf(page, context);
   await worker.evaluate(async (wanted) => {
@@ -142,7 +142,7 @@ test('[NOTI-03] from the button to the notification: encrypted by the server, op
   await expect.poll(() => shown(page)).toEqual([]);
 });
 
-test('[NOTI-03] a message that nobody looks at is told without its text; a click lands on its chat in the open tab; reading closes what is shown', {
+test('[NOTI-03] a message that arrives in the background is notified without its text; a click lands on its chat in the open tab; reading closes what is shown', {
   tag: '@nightly',
 }, async ({ page, context }) => {
   await enterSubscribed(page, context);
@@ -151,8 +151,8 @@ test('[NOTI-03] a message that nobody looks at is told without its text; a click
   const path = new URL(page.url()).pathname;
   const angelId = path.split('/').pop();
   await composerOf(page).fill('Ciao! Com’è andata oggi?');
-  // Nobody looks from here on: the answer may come at once, and must not be read.
-  await setLookedAt(page, false);
+  // In the background from here on: the answer may come at once, and must not be read.
+  await setForeground(page, false);
   await page.getByRole('button', { name: 'Invia' }).click();
   await expect(page.locator('[data-msg-id]').filter({ hasText: 'Com’è andata oggi' })).toHaveAttribute(
     'data-state',
@@ -180,7 +180,7 @@ test('[NOTI-03] a message that nobody looks at is told without its text; a click
   await expect(composerOf(page)).toBeVisible();
   expect(await isSame()).toBe(true);
 
-  // Whoever looks at the thread needs no notification of it.
+  // A thread in the foreground needs no notification.
   await deliver(page, context, text);
   // Longer than the worker waits for a page that does not say where it is.
   await page.waitForTimeout(5_000);

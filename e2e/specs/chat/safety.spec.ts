@@ -25,9 +25,9 @@ const sql = (text: string, ...values: unknown[]) => queryDatabase(server, text, 
 const clickIdOf = (email: string) =>
   String(sql(`select click_id from accounts where email = $1 and brand_id = 'luna'`, email)[0]?.['click_id']);
 const demoId = () => clickIdOf('demo@halo.example');
-/** Somebody who reads everything and pays for nothing. */
+/** A subscriber reads everything and pays for nothing. */
 const subscribe = (clickId: string) => void sql('update accounts set premium_level = 2 where click_id = $1', clickId);
-/** What somebody wrote while nobody was looking. */
+/** What was written before the page was open. */
 const deliver = (clickId: string, angelId: string, text: string, noticeId: string | null = null) =>
   void sql(`select deliver_message($1, $2, 'message', null, $3, null, $4, now())`, clickId, angelId, text, noticeId);
 const sampleIds = (count: number): string[] =>
@@ -89,7 +89,7 @@ test('[C20] a block closes the conversation for both, live, and its undo opens i
   await expect(page.getByRole('note').filter({ hasText: 'Hai bloccato Marta' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Messaggio per/ })).toHaveCount(0);
   await expect(page.getByText('Ciao Demo, sono Marta')).toBeVisible();
-  // The own other device and the other side hear of it by themselves, within two seconds.
+  // The own other device and the other side are notified by themselves, within two seconds.
   await expectWithin(page, 2_000, () =>
     Promise.all([
       expect(otherDevice.locator(`#main a[href="/chats/${marta.clickId}"]`)).toHaveCount(0),
@@ -241,9 +241,9 @@ test('[CHAT-09] an invitation: sent, pending, accepted', { tag: '@nightly' }, as
   await expect(page.getByText('non ha ancora accettato')).toHaveCount(0);
 });
 
-test('[CHAT-09] nobody writes to the team, and in a flow without messages to nobody', { tag: '@nightly' }, async ({
-  page,
-}) => {
+test('[CHAT-09] there is no writing to the team, and none at all in a flow without messages', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const [angelId = ''] = sampleIds(1);
   await signIn(page, origin, makeAccount(server, 'otto', { fluxId: '9' }).email);
   for (const id of ['000000', '111111', 'admin', angelId]) {
@@ -258,8 +258,8 @@ test("[CHAT-10] a note of the house is formatted and harmless, under the page's 
   page,
   consoleWatch,
 }) => {
-  // What the note tries is refused while it is parsed, and the browser says so; so it does at the end, when the test
-  // itself tries.
+  // What the note attempts is refused while it is parsed, and the browser says so; so it does at the end, at the test's
+  // own attempt.
   consoleWatch.allow(/(Executing inline event handler|Applying inline style) violates/);
   consoleWatch.allow(/requires 'TrustedHTML' assignment/);
   const refusals: string[] = [];
@@ -284,7 +284,7 @@ test("[CHAT-10] a note of the house is formatted and harmless, under the page's 
     await expect(bubble.locator(refused)).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { wasRun?: number }).wasRun)).toBeUndefined();
   expect(refusals).toEqual([]);
-  // The page does enforce it: writing HTML is refused, by whoever it is tried.
+  // The page does enforce it: writing HTML is refused, also to the test.
   expect(
     await page.evaluate(() => {
       try {

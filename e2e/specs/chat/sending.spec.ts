@@ -20,8 +20,8 @@ const stateOf = (page: Page, text: string) => bubbleWith(page, text).getAttribut
 /** Own messages, from the oldest on screen. */
 const ownTexts = (page: Page) => page.locator('[data-msg-id][data-author=me] p').allTextContents();
 
-/** The server tells that own messages are stored, in this order; an id for each place in the conversation. */
-async function tellStored(page: Page, told: readonly { text: string; id: number }[]): Promise<void> {
+/** The server announces that own messages are stored, in this order; an id for each place in the conversation. */
+async function announceStored(page: Page, stored: readonly { text: string; id: number }[]): Promise<void> {
   await page.evaluate((all) => {
     const { bus, realtime } = (window as unknown as ChatSandbox).haloSandbox;
     const clientIds = Object.assign(window, {
@@ -49,7 +49,7 @@ async function tellStored(page: Page, told: readonly { text: string; id: number 
         },
       });
     }
-  }, told);
+  }, stored);
   await frames(page, 2);
 }
 
@@ -106,11 +106,11 @@ test('[C2] acknowledged in another order and twice: three messages, in their ord
       ),
     });
   });
-  await tellStored(page, [
+  await announceStored(page, [
     { text: 'Terza', id: 1003 },
     { text: 'Prima', id: 1001 },
   ]);
-  await tellStored(page, [
+  await announceStored(page, [
     { text: 'Seconda', id: 1002 },
     { text: 'Prima', id: 1001 },
   ]);
@@ -153,7 +153,7 @@ test('[C3] from waiting to sent to read, in words, and never back', { tag: '@nig
   await page.evaluate((upTo) => (window as unknown as ChatSandbox).haloSandbox.realtime.read('angel-1', upTo), id);
   await expect(bubble).toContainText('letto');
   // "Stored" once more, late, and an older mark of what was read.
-  await tellStored(page, [{ text: 'Fin dove arriva', id }]);
+  await announceStored(page, [{ text: 'Fin dove arriva', id }]);
   await page.evaluate((upTo) => (window as unknown as ChatSandbox).haloSandbox.realtime.read('angel-1', upTo), id - 1);
   await frames(page, 5);
   await expect(bubble).toContainText('letto');
@@ -210,9 +210,9 @@ test('[C4] what was refused stays in its place, with ways on that a keyboard rea
   await expect(bubbleWith(page, 'Quattro che non parte')).toHaveCount(0);
 });
 
-test('[C13] somebody writes only when the server says so, and no longer than it says', { tag: '@nightly' }, async ({
-  page,
-}) => {
+test('[C13] the other side is writing only when the server says so, and no longer than it says', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await openScenario(page, sandbox, 'thread');
   const writing = page.getByText('sta scrivendo…');
   const typing = (kind: string, lastsMs: number) =>
@@ -224,7 +224,7 @@ test('[C13] somebody writes only when the server says so, and no longer than it 
   await send(page, 'Scrivi qualcosa?');
   await page.waitForTimeout(2_500);
   await expect(writing).toHaveCount(0);
-  // The answer would end the writing that is told of below.
+  // The answer would end the writing that is announced below.
   await expect(bubbleWith(page, 'Che bello sentirti!')).toBeVisible();
   await typing('writing', 10_000);
   await expect(writing).toBeVisible();

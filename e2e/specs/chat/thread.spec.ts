@@ -44,7 +44,7 @@ test('[C9] what grows above while it loads moves nothing that is in sight', { ta
     const drift = watchDrift(page);
     await page.waitForFunction(() => (window as unknown as { isWatching?: boolean }).isWatching);
     await thread.box.evaluate(async (box, pixels) => {
-      // In a frame, as pictures load: what is looked at between two frames has not been put right yet.
+      // In a frame, as pictures load: what is measured between two frames has not been put right yet.
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const above = [...box.querySelectorAll('[data-msg-id]')].filter(
         (element) => element.getBoundingClientRect().bottom < box.getBoundingClientRect().top,
@@ -59,7 +59,7 @@ test('[C9] what grows above while it loads moves nothing that is in sight', { ta
   }
 });
 
-test('[C10] who reads further up is left alone and told; who is at the end stays there; an own message goes to the end', async ({
+test('[C10] who reads further up is left alone and notified; who is at the end stays there; an own message goes to the end', async ({
   page,
 }) => {
   await open(page, 'hundred');
@@ -164,44 +164,44 @@ test("[C14] what arrives is announced in batches; what is there, what is older a
   tag: '@nightly',
 }, async ({ page }) => {
   await page.addInitScript(() => {
-    const told: string[] = [];
-    Object.assign(window, { told });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     new MutationObserver((records) => {
       for (const { target } of records) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(
           '[role=status][aria-live=polite]',
         );
-        if (region?.textContent?.includes('Chiara')) told.push(region.textContent.trim());
+        if (region?.textContent?.includes('Chiara')) announced.push(region.textContent.trim());
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await open(page, 'long');
-  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+  const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
   const thread = threadOf(page);
   await expect(async () => {
     await thread.scrollTo(100);
     await expect(thread.box).toContainText('Messaggio numero 80', { timeout: 2_000 });
   }).toPass();
   await page.waitForTimeout(1500);
-  expect(await told()).toEqual([]);
+  expect(await announced()).toEqual([]);
   const startedAt = Date.now();
   await receive(page, 5, 160);
   const elapsed = Date.now() - startedAt;
   await expect(page.locator('[aria-live=polite][role=status], [role=log]').filter({ hasText: /Chiara/ })).toHaveCount(
     1,
   );
-  const toldOf = async () =>
-    (await told()).map((text) => Number(/^\d+/.exec(text)?.[0] ?? 1)).reduce((sum, count) => sum + count, 0);
-  await expect.poll(toldOf).toBe(5);
+  const announcedCount = async () =>
+    (await announced()).map((text) => Number(/^\d+/.exec(text)?.[0] ?? 1)).reduce((sum, count) => sum + count, 0);
+  await expect.poll(announcedCount).toBe(5);
   // One a second.
-  expect((await told()).length).toBeLessThanOrEqual(Math.ceil(elapsed / 1000) + 1);
+  expect((await announced()).length).toBeLessThanOrEqual(Math.ceil(elapsed / 1000) + 1);
   await composer(page).fill('Ecco cosa ne penso');
   await page.getByRole('button', { name: /^Invia/ }).click();
   await expect(page.locator('[data-msg-id][data-state=sent]').filter({ hasText: 'Ecco cosa ne penso' })).toBeVisible();
   // The answer is one more; the own message is none.
-  await expect.poll(toldOf).toBeGreaterThan(5);
+  await expect.poll(announcedCount).toBeGreaterThan(5);
   await page.waitForTimeout(1500);
-  expect(await toldOf()).toBe(6);
+  expect(await announcedCount()).toBe(6);
 });
 
 test('[C16] 20,000 messages: few rows in the document wherever one is, and they are there quickly', async ({
@@ -375,7 +375,7 @@ test('the keyboard scrolls, and the focus stays where it is when its message lea
   await frames(page, 5);
   await expect(retry).toBeFocused();
   await thread.box.focus();
-  // Keys glide, and what is put right meanwhile ends that: who did not arrive presses again.
+  // Keys glide, and corrections of the scroll position end that: then the key is pressed again.
   const press = (key: string, isThere: () => Promise<void>) =>
     expect(async () => {
       await page.keyboard.press(key);

@@ -158,7 +158,7 @@ test('[REL-04] what does not fit is refused at the pin as at the check, says why
   expect(await head('luna')).toEqual(before);
 });
 
-test('somebody who was slower is told what happened in between', { tag: '@nightly' }, async () => {
+test('the slower operator is shown what happened in between', { tag: '@nightly' }, async () => {
   const { revision } = await head('luna');
   await halo('off', 'luna', 'gift-shop', '--reason', 'first');
   await halo('on', 'luna', 'gift-shop', '--reason', 'second');
@@ -224,7 +224,7 @@ test('a token does what it was made for and nothing else, and ends when it is re
   expect(await narrow.json('status')).toMatchObject({ exit: 5, error: { code: 'session_expired' } });
 });
 
-/** A token of somebody who signs in to the console. */
+/** A token of an operator who signs in to the console. */
 async function tokenOf(login: { email: string; password: string }): Promise<string> {
   const headers = { 'content-type': 'application/json', origin: OPERATIONS };
   const session = await hostRequest(`${OPERATIONS}/api/session`, {

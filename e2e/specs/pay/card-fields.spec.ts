@@ -18,7 +18,7 @@ test('[P1] the fields say what they are to browsers and to people', { tag: '@nig
   await expect(fields.firstName).toHaveAttribute('name', 'firstName');
 });
 
-test('[P2] [PAY-06] groups follow the brand, the caret stays where somebody edits, and what is pasted fits', async ({
+test('[P2] [PAY-06] groups follow the brand, the caret stays where the buyer edits, and what is pasted fits', async ({
   page,
   context,
 }) => {

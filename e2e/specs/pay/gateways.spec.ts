@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts';
-import { CARDS, creditsOf, openCheckout, checkout, triesOf } from '../../pages/checkout.ts';
+import { CARDS, creditsOf, openCheckout, checkout, attemptsOf } from '../../pages/checkout.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { GATEWAYS_PORT } from '../../server/ports.ts';
 
@@ -14,11 +14,11 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
       });
     });
     test.afterAll(() => server.stop());
-    const wishes = () => ({ data: server, origin: server.origin('luna.localhost') });
+    const setup = () => ({ data: server, origin: server.origin('luna.localhost') });
 
     // By day the payments that the bank asks about, which begin the same way.
     test('[PAY-07] pays without a question', { tag: '@nightly' }, async ({ page }) => {
-      const { account, fill, seePaid, pay } = await openCheckout(page, wishes());
+      const { account, fill, seePaid, pay } = await openCheckout(page, setup());
       await fill(CARDS.paid);
       await pay();
       await seePaid();
@@ -29,7 +29,7 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
       test('[P11] [PAY-07] the bank asks in a titled window of the page; Esc asks before it ends anything', async ({
         page,
       }) => {
-        const { account, fill, seePaid, pay } = await openCheckout(page, wishes());
+        const { account, fill, seePaid, pay } = await openCheckout(page, setup());
         await fill(CARDS.challengePage);
         await pay();
         const dialog = page.getByRole('dialog', { name: 'La tua banca vuole conferma' });
@@ -46,7 +46,7 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
             .frameLocator('iframe[title="Pagina della tua banca"]')
             .getByRole('button', { name: 'Confermo', exact: true }),
         ).toBeVisible();
-        // Whoever goes on with Tab comes to the bank's page and to nothing behind the window.
+        // Tab goes on to the bank's page and to nothing behind the window.
         await dialog.focus();
         const met = new Set<string>();
         for (let press = 0; press < 12; press += 1) {
@@ -72,12 +72,12 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
           .getByRole('button', { name: 'Confermo', exact: true })
           .click();
         await seePaid();
-        expect(triesOf(account, server).map(({ status }) => status)).toEqual(['settled']);
+        expect(attemptsOf(account, server).map(({ status }) => status)).toEqual(['settled']);
         expect(creditsOf(account, server)).toBe(203);
       });
     } else {
       test('[PAY-07] [PAY-12] the bank asks on its own page, and leads back', async ({ page }) => {
-        const { account, fill, pay } = await openCheckout(page, wishes());
+        const { account, fill, pay } = await openCheckout(page, setup());
         await fill(CARDS.challengePage);
         await pay();
         await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 60_000 });

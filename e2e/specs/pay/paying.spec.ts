@@ -9,7 +9,7 @@ import {
   creditsOf,
   loseNextAnswer,
   openCheckout,
-  triesOf,
+  attemptsOf,
   watchCharges,
 } from '../../pages/checkout.ts';
 import { filesWithCards, hasCard, tablesWithCards } from '../../server/card-traces.ts';
@@ -41,7 +41,7 @@ test('[P9] five clicks and Enter in the same moment are one payment, and the but
   release();
   await seePaid();
   expect(charges.keys).toHaveLength(1);
-  expect(triesOf(account)).toHaveLength(1);
+  expect(attemptsOf(account)).toHaveLength(1);
   expect(creditsOf(account)).toBe(203);
 });
 
@@ -70,7 +70,7 @@ test('[P10] a lost answer keeps its key and is asked for, a payment that never a
   expect(charges.keys).toHaveLength(3);
   expect(second).not.toBe(first);
   expect(third).toBe(second);
-  expect(triesOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
+  expect(attemptsOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
   expect(creditsOf(account)).toBe(203);
 });
 
@@ -78,11 +78,11 @@ test('[P10] a reload in the middle of a charge goes on with the same one', async
   consoleWatch.allow(/ERR_|Failed to load|payment call failed/);
   const { account, fill, seePaid, pay } = await openCheckout(page);
   await fill(CARDS.paid);
-  // The page is gone before it hears of it.
+  // The page is gone before it gets the answer.
   await loseNextAnswer(page, async () => void (await page.reload()));
   await pay();
   await seePaid();
-  expect(triesOf(account)).toHaveLength(1);
+  expect(attemptsOf(account)).toHaveLength(1);
   expect(creditsOf(account)).toBe(203);
 });
 
@@ -161,7 +161,7 @@ test("[P14] over a limit of one's own nothing is bought, and a smaller pack is",
   await fill(CARDS.paid);
   await pay();
   await seePaid();
-  expect(triesOf(account).map(({ status }) => status)).toEqual(['settled']);
+  expect(attemptsOf(account).map(({ status }) => status)).toEqual(['settled']);
   expect(creditsOf(account)).toBe(53);
 });
 
@@ -220,7 +220,7 @@ test('[P18] the number of the card leaves the frame of the card fields only, and
     expect.stringMatching(/^http:\/\/pay\.localhost:\d+\/pay\/orders\/createToken$/),
   ]);
   // Nor on the other side, where this payment and all before it are: logs, mails, every row.
-  const [attempt] = triesOf(account);
+  const [attempt] = attemptsOf(account);
   expect(attempt?.status).toBe('settled');
   expect(
     ['4111111111111111', '4111 1111 1111 1111', '"cvc":"737"', 'securityCode=737', 'order 7374111111111111111'].map(
@@ -282,7 +282,7 @@ test('[P20] without a connection the form stays, nothing is sent again by itself
   await expect(page.getByText(/Sei senza connessione/)).toBeVisible();
   await expect(fields.number).toHaveValue('4111 1111 1111 1111');
   expect(charges.keys).toHaveLength(1);
-  // Asked for by hand, nobody answers yet; once the network is back the page asks by itself.
+  // Asked for by hand, there is no answer yet; once the network is back the page asks by itself.
   await clickBelowFrames(page.getByRole('button', { name: 'Controlla ora' }));
   await expect(page.getByText('Non sappiamo ancora com’è andata')).toBeVisible();
   const asked = page.waitForRequest(/\/pay\/orders\/attempts\//);
@@ -293,7 +293,7 @@ test('[P20] without a connection the form stays, nothing is sent again by itself
   await fields.code.fill('737');
   await pay();
   await seePaid();
-  // The browser that was offline does not tell what it could not send.
+  // The browser that was offline does not show what it could not send.
   expect(new Set(charges.keys.filter((key) => key !== 'not readable')).size).toBe(1);
   expect(creditsOf(account)).toBe(203);
 });

@@ -10,7 +10,7 @@ import {
   reach,
   resultsAsked,
   checkout,
-  triesOf,
+  attemptsOf,
 } from '../../pages/checkout.ts';
 
 test("[P12] [PAY-12] a bank's page leads back to what was bought; coming back twice is one check and the same screen", async ({
@@ -31,7 +31,7 @@ test("[P12] [PAY-12] a bank's page leads back to what was bought; coming back tw
   await page.reload();
   await expect(page.getByText('200 crediti aggiunti').first()).toBeVisible();
   expect(await resultsAsked(account)).toEqual([1]);
-  expect(triesOf(account)).toHaveLength(1);
+  expect(attemptsOf(account)).toHaveLength(1);
   expect(creditsOf(account)).toBe(203);
 });
 
@@ -54,7 +54,7 @@ test("[P12] Back from the bank's page, and a browser that forgot everything, go 
   await fill(CARDS.paid);
   await pay();
   await checkout(page).seePaid();
-  expect(triesOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
+  expect(attemptsOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
   expect(creditsOf(account)).toBe(203);
 });
 
@@ -77,7 +77,7 @@ test('[PAY-11] Mollie: its page, and back', async ({ page }) => {
   await page.waitForURL(/bank\.localhost.*\/mollie\/checkout\//);
   await page.getByRole('button', { name: 'Paga', exact: true }).click();
   await seePaid();
-  expect(triesOf(account)).toHaveLength(1);
+  expect(attemptsOf(account)).toHaveLength(1);
   expect(creditsOf(account)).toBe(203);
 });
 
@@ -155,7 +155,7 @@ test.describe('wallets', () => {
     // The script stays in its window and asks again.
     await window.getByRole('button', { name: 'Paga ora' }).click();
     await seePaid();
-    expect(triesOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
+    expect(attemptsOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
     expect(creditsOf(account)).toBe(203);
   });
 
@@ -170,7 +170,7 @@ test.describe('wallets', () => {
       await wallet(name).getByRole('button', { name }).click();
       await (await popup).getByRole('button', { name: 'Paga ora' }).click();
       await seePaid();
-      expect(triesOf(account).map(({ status }) => status)).toEqual(['settled']);
+      expect(attemptsOf(account).map(({ status }) => status)).toEqual(['settled']);
       expect(creditsOf(account)).toBe(203);
     });
   }

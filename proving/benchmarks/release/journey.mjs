@@ -11,7 +11,7 @@ const PATHS = ['/chats', '/chats/:angel', '/user/:angel', '/vip_plan/cred', '/pr
 /** Where the change of chat runs. */
 const CHANGED_PATH = '/chats/:angel';
 
-/** Somebody who keeps the cache between visits. @typedef {Awaited<ReturnType<typeof openVisitor>>} Visitor */
+/** A visitor whose cache stays between visits. @typedef {Awaited<ReturnType<typeof openVisitor>>} Visitor */
 
 /** @param {import('@playwright/test').Browser} browser @param {string} origin */
 export async function openVisitor(browser, origin) {

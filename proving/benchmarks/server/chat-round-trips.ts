@@ -35,7 +35,7 @@ try {
   const roundTrips = async (other?: TestSocket): Promise<number> => {
     const before = statements.length;
     for (let index = 0; index < MESSAGES; index += 1) await one.emit('chat', draft(account, angelId));
-    // What the other device is told is read after the acknowledgement.
+    // What the other device receives is read after the acknowledgement.
     if (other) await eventually(() => assert.equal(other.received('chat').length, MESSAGES));
     // Personas plan their answers afterwards, many in one statement.
     const counted = statements.slice(before).filter((statement) => !statement.includes('into persona_tasks'));

@@ -1,7 +1,7 @@
 // npm run bench:chat: what a message costs with everything on, against a socket.io echo that only inserts a row.
 //
 // Both run on the same database, are loaded by the same client process and take turns (A B A B A B), so that
-// whatever else the machine does falls on both. Each server is a process of its own, only alive in its turn.
+// other load of the machine falls on both. Each server is a process of its own, only alive in its turn.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';

@@ -52,7 +52,7 @@ export function describeMonolithRemote(compilation, { name, manifest, contract, 
     manifest,
     locales,
     entry: STAND_IN.file,
-    // Nobody reads it; the server wants one for each remote.
+    // It is not read; the server wants one for each remote.
     globalName: `halo_${name}_${version}`.replaceAll(/\W/g, '_'),
     exposes: pages,
     files: {
