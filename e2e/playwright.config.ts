@@ -52,7 +52,7 @@ export default defineConfig({
       // console's spec sets its own sizes.
       testIgnore: [
         /specs\/(edge\/|console\.|release-health\.|fault-matrix|payment-scripts\.|override\.|hot-reload\.|server-crash\.|pay\/(?!life))/,
-        ...(isNight ? [] : [/evening-sol|remote-down/]),
+        ...(isNight ? [] : [/journey-sol|remote-down/]),
       ],
     },
     {
@@ -60,7 +60,7 @@ export default defineConfig({
       workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
       // Versions change, messages travel and contracts end the same way on any screen; a phone has the most to lose.
-      testIgnore: [/release-(switch|boot)|specs\/(chat\/|pay\/life)/, ...(isNight ? [] : [/evening-luna/])],
+      testIgnore: [/release-(switch|boot)|specs\/(chat\/|pay\/life)/, ...(isNight ? [] : [/journey-luna/])],
     },
   ],
 });

@@ -94,7 +94,7 @@ const EDITS: [string, string, (boot: Boot) => void][] = [
 for (const [name, code, edit] of EDITS) {
   // By day the one that an attacker would try first; who signed is checked by unit tests too.
   const when = name === 'an edited field' ? {} : { tag: '@nightly' };
-  test(`[BRAND-05] ${name} in the page: the last good copy runs, and it is told once`, when, async ({ page }) => {
+  test(`[BRAND-05] ${name} in the page: the last good copy runs, and it is reported once`, when, async ({ page }) => {
     await page.goto(origin);
     await expect(page.getByRole('button', { name: HOME })).toBeVisible();
     const refusals = refusalsOf(page);

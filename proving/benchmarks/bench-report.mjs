@@ -1,4 +1,4 @@
-import { arms } from './arms.mjs';
+import { variants } from './variants.mjs';
 import { comparePairs } from './paired.mjs';
 import { bytesByGroup } from './source-bytes.mjs';
 
@@ -52,7 +52,7 @@ function compareGroups(/** @type {[Visit, Visit]} */ pair) {
   const [monolith, federated] = pair.map(({ files }, index) =>
     bytesByGroup(
       files.filter(({ isScript }) => isScript),
-      arms[index]?.builds ?? '',
+      variants[index]?.builds ?? '',
     ),
   );
   const names = [...new Set([...(monolith?.keys() ?? []), ...(federated?.keys() ?? [])])];

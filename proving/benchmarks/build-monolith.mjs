@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import webpack from 'webpack';
 import { readJson, root } from '../../tooling/run/packages.mjs';
 import { sourceFileOf } from '../../tooling/webpack/exposes.mjs';
-import { CHANGED_MONOLITH_BUILDS, FEDERATED_BUILDS, MONOLITH_BUILDS } from './arms.mjs';
+import { CHANGED_MONOLITH_BUILDS, FEDERATED_BUILDS, MONOLITH_BUILDS } from './variants.mjs';
 import { changesHash, withChange } from './release/changed-config.mjs';
 import { CHAT_CHANGE } from './release/source-changes.mjs';
 import { defineMonolith } from './webpack/monolith-config.mjs';

@@ -15,7 +15,7 @@ const PAGE_BROTLI_QUALITY = 5;
  */
 
 /**
- * A server in front of another one, which edits pages on their way. Both arms of a comparison get one, so that they
+ * A server in front of another one, which edits pages on their way. Both variants of a comparison get one, so that they
  * have the
  * way through it in common.
  *

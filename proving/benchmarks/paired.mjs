@@ -1,4 +1,4 @@
-// A pair is one visit of each arm, one right after the other, so that what slows the machine slows both. Ratios and
+// A pair is one visit of each variant, one right after the other, so that what slows the machine slows both. Ratios and
 // differences are taken inside pairs, and their median is the result.
 
 /** A spread above this says more about the machine than about the code. */
@@ -13,7 +13,7 @@ export function median(/** @type {readonly number[]} */ values) {
 
 /**
  * @typedef {{ a: number, b: number, difference: number, ratio: number, spread: number, isNoisy: boolean }} Comparison
- * `a` and `b`: medians of the arms; `spread`: largest minus smallest paired ratio, as a part of the median one
+ * `a` and `b`: medians of the variants; `spread`: largest minus smallest paired ratio, as a part of the median one
  */
 
 /**

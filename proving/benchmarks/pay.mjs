@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { request, Agent } from 'node:http';
-import { startArmServer } from './arm-server.mjs';
-import { BENCH_FOLDER, FEDERATED_BUILDS } from './arms.mjs';
+import { startVariantServer } from './variant-server.mjs';
+import { BENCH_FOLDER, FEDERATED_BUILDS } from './variants.mjs';
 import { launchBrowser, PHONE } from './browser.mjs';
 import { comparePairs } from './paired.mjs';
 import { openDatabase } from './pay-accounts.mjs';
@@ -43,7 +43,7 @@ const agent = new Agent({ keepAlive: true });
  * @param {number} pairs
  */
 export async function benchPaying(pairs) {
-  const server = await startArmServer({
+  const server = await startVariantServer({
     name: 'federated',
     port: PORT,
     builds: FEDERATED_BUILDS,

@@ -3,7 +3,7 @@ import { signIn } from './sign-in.mjs';
 import { visitPage } from './visit.mjs';
 
 /** @typedef {import('./visit.mjs').Visit} Visit */
-/** @typedef {import('./arm-server.mjs').ArmServer} ArmServer */
+/** @typedef {import('./variant-server.mjs').VariantServer} VariantServer */
 /** @typedef {import('./pages.mjs').BenchPage} BenchPage */
 /**
  * A page gets no new pair after this, unless the number was asked for: on a busy machine a pair takes twice as long.
@@ -15,10 +15,10 @@ const FEWEST_PAIRS = 3;
 /** @typedef {{ page: BenchPage, pairs: [monolith: Visit, federated: Visit][] }} PageResult */
 
 /**
- * Visits every page with both arms in turn: A B A B …
+ * Visits every page with both variants in turn: A B A B …
  *
  * @param {import('@playwright/test').Browser} browser
- * @param {readonly [ArmServer, ArmServer]} servers
+ * @param {readonly [VariantServer, VariantServer]} servers
  * @param {{ pages: readonly BenchPage[], pairCount: number, isCountFixed: boolean, say: (line: string) => void }}
  * options
  * @returns {Promise<PageResult[]>}
@@ -29,7 +29,7 @@ export async function runPairs(browser, servers, { pages, pairCount, isCountFixe
   const angel = await findAngel(browser, servers[0], sessions);
 
   async function visit(
-    /** @type {ArmServer} */ server,
+    /** @type {VariantServer} */ server,
     /** @type {BenchPage} */ { path, isSignedIn, shownSelector },
     isSlow = true,
   ) {
@@ -62,11 +62,11 @@ export async function runPairs(browser, servers, { pages, pairCount, isCountFixe
   return results;
 }
 
-/** Sample profiles are the same on every server, so one arm can be asked for both. */
+/** Sample profiles are the same on every server, so one variant can be asked for both. */
 async function findAngel(
   /** @type {import('@playwright/test').Browser} */ browser,
-  /** @type {ArmServer} */ server,
-  /** @type {Map<ArmServer, any>} */ sessions,
+  /** @type {VariantServer} */ server,
+  /** @type {Map<VariantServer, any>} */ sessions,
 ) {
   const search = { url: `${server.origin}/find`, shownSelector: 'a[href^="/user/"]', isSlow: false };
   const { links, storageState } = await visitPage(browser, { ...search, storageState: sessions.get(server) });

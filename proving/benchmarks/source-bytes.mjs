@@ -54,7 +54,7 @@ export function charactersBySource(code, { sources, mappings }) {
 }
 
 /**
- * Groups sources so that both arms call the same thing by the same name.
+ * Groups sources so that both variants call the same thing by the same name.
  *
  * @param {string} source as webpack writes it: `webpack://<build>/<path from the build's folder>`
  */
@@ -72,7 +72,7 @@ export function groupOf(source) {
 
 /**
  * @param {readonly { url: string, bodyBytes: number }[]} scripts as a visit fetched them
- * @param {string} builds folder of the arm's builds
+ * @param {string} builds folder of the variant's builds
  * @returns {Map<string, number>} compressed bytes by group
  */
 export function bytesByGroup(scripts, builds) {

@@ -47,7 +47,7 @@ export async function runDelivery(
   const random = seededRandom(seed);
   const history = createHistory();
   const angelIds = world.angelsOf(run);
-  await fillPurses(world, run, random);
+  await fillBalances(world, run, random);
   const start = await readStart(world);
   const devices = openDevices(world, { angelIds, history, spoil });
   try {
@@ -80,21 +80,21 @@ export async function runDelivery(
       device.line.cut();
     }
     world.server.thaw();
-    world.door.open();
+    world.databaseProxy.open();
     if (!world.server.isRunning) await world.server.start();
     await world.app.database.pool.query('delete from persona_tasks');
   }
 }
 
 /** Some have enough, some for a few messages, and those who are new pay otherwise. */
-async function fillPurses({ app, accounts, setClock }: World, run: number, random: SeededRandom): Promise<void> {
+async function fillBalances({ app, accounts, setClock }: World, run: number, random: SeededRandom): Promise<void> {
   setClock();
-  for (const [index, { clickId, purse }] of accounts.entries()) {
+  for (const [index, { clickId, budget }] of accounts.entries()) {
     const { messageCredits, icebreakerCredits } = await app.services.credits.credits(clickId);
-    const wanted = { plenty: 2_000, scarce: 10 * random.integer(0, 8), subscribed: 0, free: 5 }[purse];
+    const wanted = { plenty: 2_000, scarce: 10 * random.integer(0, 8), subscribed: 0, free: 5 }[budget];
     const gifts = [
       ['message', wanted - messageCredits],
-      ['icebreaker', (purse === 'free' ? 2 : 0) - icebreakerCredits],
+      ['icebreaker', (budget === 'free' ? 2 : 0) - icebreakerCredits],
     ] as const;
     for (const [unit, amount] of gifts) {
       if (amount > 0)

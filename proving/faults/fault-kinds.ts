@@ -56,12 +56,12 @@ async function hang({ world, devices, random, history, write }: Scene): Promise<
  */
 async function databaseAway({ world, devices, random, history, write }: Scene): Promise<void> {
   history.note('the database goes');
-  world.door.shut();
+  world.databaseProxy.shut();
   for (const device of devices) if (random.chance(0.7)) write(device);
   await wait(random.integer(1_200, 2_000));
   for (const device of devices) if (random.chance(0.3)) write(device);
   await wait(300);
-  world.door.open();
+  world.databaseProxy.open();
   history.note('the database is back');
 }
 

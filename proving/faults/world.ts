@@ -2,7 +2,7 @@ import type { AngelId, Brand, SessionState } from '@halo/shared/contracts';
 import { sampleProfilesOf } from '../../server/src/modules/profiles/sample-profiles.ts';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { buildTestApp, type TestAccount, type TestApp } from '../../server/src/testing/build-test-app.ts';
-import { createDatabaseDoor, type DatabaseDoor } from './database-door.ts';
+import { createDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { type Line, openLine } from './line.ts';
 import { createServerProcess, type ServerProcess } from './server-process.ts';
 
@@ -14,12 +14,12 @@ const ANGELS_A_RUN = 3;
 const PERSONA_SPEED = '200';
 
 /** How an account pays for its messages. */
-export type Purse = 'plenty' | 'scarce' | 'subscribed' | 'free';
+export type Budget = 'plenty' | 'scarce' | 'subscribed' | 'free';
 
 export interface FaultAccount extends Omit<TestAccount, 'token'> {
   /** the one that its browsers keep; a rotation puts another in its place */
   token: string;
-  readonly purse: Purse;
+  readonly budget: Budget;
   readonly level: 0 | 1 | 2;
   /** two tabs of one browser; otherwise two devices */
   readonly hasTabs: boolean;
@@ -31,7 +31,7 @@ export interface World {
   readonly app: TestApp;
   readonly server: ServerProcess;
   /** between that server and its database */
-  readonly door: DatabaseDoor;
+  readonly databaseProxy: DatabaseProxy;
   readonly brand: Brand;
   readonly accounts: readonly FaultAccount[];
   /** two for each account */
@@ -46,8 +46,8 @@ export interface World {
   close(): Promise<void>;
 }
 
-const LEVELS: Record<Purse, 0 | 1 | 2> = { plenty: 1, scarce: 1, subscribed: 2, free: 0 };
-const PURSES: readonly Purse[] = [
+const LEVELS: Record<Budget, 0 | 1 | 2> = { plenty: 1, scarce: 1, subscribed: 2, free: 0 };
+const BUDGETS: readonly Budget[] = [
   'plenty',
   'plenty',
   'plenty',
@@ -67,21 +67,21 @@ export async function openWorld(): Promise<World> {
   await app.sampleProfiles();
   const angelIds = sampleProfilesOf('it').map(({ angelId }) => angelId);
   const accounts: FaultAccount[] = [];
-  for (const [index, purse] of PURSES.entries()) {
-    const account = await app.register({ premiumLevel: LEVELS[purse] });
+  for (const [index, budget] of BUDGETS.entries()) {
+    const account = await app.register({ premiumLevel: LEVELS[budget] });
     const user = await app.services.accounts.user(account.clickId);
     accounts.push({
       ...account,
-      purse,
-      level: LEVELS[purse],
+      budget,
+      level: LEVELS[budget],
       hasTabs: index % 2 === 1,
       session: { status: 'verified', user },
     });
   }
   // Visits and likes of the first days would come in between.
   await app.database.pool.query('delete from persona_tasks');
-  const door = await createDatabaseDoor(app.database.connection);
-  const server = await createServerProcess(door.connection, {
+  const databaseProxy = await createDatabaseProxy(app.database.connection);
+  const server = await createServerProcess(databaseProxy.connection, {
     HALO_DATA_DIR: app.directory,
     HALO_PERSONA_SPEED: PERSONA_SPEED,
     HALO_TRUST_PROXY: '127.0.0.1',
@@ -96,7 +96,7 @@ export async function openWorld(): Promise<World> {
   return {
     app,
     server,
-    door,
+    databaseProxy,
     brand,
     accounts,
     lines,
@@ -119,7 +119,7 @@ export async function openWorld(): Promise<World> {
     async close() {
       await Promise.all(lines.map((line) => line.close()));
       await server.kill();
-      await door.close();
+      await databaseProxy.close();
       await app.close();
     },
   };

@@ -6,13 +6,11 @@
 export const allowedWords = {
   brands: 1,
   console: 54,
-  e2e: 191,
   'mfe-account': 24,
   'mfe-auth': 16,
   'mfe-chat': 193,
   'mfe-discovery': 23,
   'mfe-payments': 5,
-  proving: 91,
   releases: 540,
   server: 22,
   shared: 372,

@@ -13,7 +13,7 @@ const TOKENS = new RegExp(
 const SQL_TOKENS = /(?<comment>--[^\n]*)|(?<string>'(?:''|[^'])*')/g;
 const TEST_FILE = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
 /** A string before a function is a title: of `test`, of `describe`, of the function that `each` gives. */
-const TITLE_ENDS = /^,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|function\b|\w+ =>)/;
+const TITLE_ENDS = /^,\s*(?:(?:\{[^}]*\}|\w+),\s*)?(?:async\s*)?(?:\(|function\b|\w+ =>)/;
 
 /**
  * The text with the letters blanked of everything that is not searched; lines stay where they are.

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { buildable, findRelease, findTargets, hotShellTarget } from '../build/build-targets.mjs';
 import { pruneBuilds } from '../build/prune-builds.mjs';
-import { shellMisfits } from '../build/shell-misfits.mjs';
+import { shellIncompatibilities } from '../build/shell-incompatibilities.mjs';
 import { choosePackages, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 import { runPooled, runProcess, seconds } from '../run/run-process.mjs';
@@ -76,7 +76,7 @@ const shell = findTargets(['shell']).map(findRelease)[0];
 const remoteBuilds = results
   .filter(({ target, ok }) => ok && target.kind === 'remote')
   .map(({ target }) => findRelease(target));
-const problems = shell ? await shellMisfits(remoteBuilds, shell) : [];
+const problems = shell ? await shellIncompatibilities(remoteBuilds, shell) : [];
 for (const problem of problems) console.error(`FAILED ${problem}`);
 
 const failed = results.filter(({ ok }) => !ok).length;

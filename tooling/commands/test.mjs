@@ -18,8 +18,8 @@ const asked = named.length > 0 ? choosePackages(named, packages) : [];
 
 /** Browser specs by package, as far as a package has journeys; parts of their paths. */
 const SPECS = /** @type {Record<string, string[]>} */ ({
-  'mfe-auth': ['evening'],
-  'mfe-discovery': ['evening'],
+  'mfe-auth': ['journey'],
+  'mfe-discovery': ['journey'],
   'mfe-chat': ['specs/chat', 'server-crash'],
   'mfe-account': ['pay/life', 'chat/safety'],
   'mfe-payments': ['specs/pay', 'payment-scripts'],

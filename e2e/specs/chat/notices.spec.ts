@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, HOSTS, test } from '../../fixtures.ts';
-import { evening } from '../../pages/evening.ts';
+import { journey } from '../../pages/journey.ts';
 import { composerOf, openConversation, setForeground, signIn } from '../../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { NOTICES_PORT } from '../../server/ports.ts';
@@ -64,7 +64,7 @@ test('[NOTI-01] [NOTI-02] [POP-06] [NAV-04] [CHAT-01] a like and a visit arrive:
   page,
 }) => {
   const email = `lucia.${Date.now()}@posta.example`;
-  const lucia = evening(page, italian, origin);
+  const lucia = journey(page, italian, origin);
   await lucia.signUp(email);
   await lucia.confirm(email);
   await expect(card(page)).toContainText(/ha visitato il tuo profilo|ti ha messo un like/, { timeout: 60_000 });

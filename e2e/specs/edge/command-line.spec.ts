@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-/** What `lerna version` does to the one package. */
+/** What a squad does by hand before it publishes. */
 function setVersion(version: string): void {
   const file = path.join(squad, NAME, 'package.json');
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), version }, null, 2));

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startArmServer } from '../arm-server.mjs';
-import { arms, BENCH_FOLDER } from '../arms.mjs';
+import { startVariantServer } from '../variant-server.mjs';
+import { variants, BENCH_FOLDER } from '../variants.mjs';
 import { checkAims, printAims, printGroups, printPage, reportPage } from '../bench-report.mjs';
 import { launchBrowser } from '../browser.mjs';
 import { startFront } from '../front.mjs';
@@ -35,7 +35,7 @@ if (!Number.isInteger(pairCount) || pairCount < 1 || pages.length === 0) {
   );
   process.exit(2);
 }
-/** The arms have 4290 and 4291. */
+/** The variants have 4290 and 4291. */
 const FRONT_PORTS_FROM = 2;
 const started = performance.now();
 
@@ -57,10 +57,10 @@ async function build(/** @type {string} */ label, /** @type {string} */ script) 
 await build('federated build', 'tooling/commands/build.mjs');
 await build('monolith build', 'proving/benchmarks/build-monolith.mjs');
 
-const [monolith, federated] = arms;
+const [monolith, federated] = variants;
 const starting = await Promise.allSettled([
-  startArmServer(/** @type {any} */ (monolith)),
-  startArmServer(/** @type {any} */ (federated)),
+  startVariantServer(/** @type {any} */ (monolith)),
+  startVariantServer(/** @type {any} */ (federated)),
 ]);
 const servers = starting.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 /** @type {import('../front.mjs').Front[]} */
@@ -68,12 +68,12 @@ const fronts = [];
 try {
   const failed = starting.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
-  for (const { arm } of servers) {
+  for (const { variant } of servers) {
     fronts.push(
       await startFront({
-        port: arm.port + FRONT_PORTS_FROM,
-        target: arm.port,
-        ...(arm.name === 'monolith' ? { editPage: editMonolithPage } : {}),
+        port: variant.port + FRONT_PORTS_FROM,
+        target: variant.port,
+        ...(variant.name === 'monolith' ? { editPage: editMonolithPage } : {}),
       }),
     );
   }

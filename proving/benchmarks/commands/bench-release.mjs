@@ -5,8 +5,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startArmServer } from '../arm-server.mjs';
-import { BENCH_FOLDER, FEDERATED_BUILDS, MONOLITH_BUILDS } from '../arms.mjs';
+import { startVariantServer } from '../variant-server.mjs';
+import { BENCH_FOLDER, FEDERATED_BUILDS, MONOLITH_BUILDS } from '../variants.mjs';
 import { launchBrowser } from '../browser.mjs';
 import { buildNext } from '../release/build-next.mjs';
 import { connectOperator } from '../release/operations.mjs';
@@ -62,7 +62,7 @@ const builtVersion = readJson('var/build.json').remotes['mfe-chat'];
 say(`next versions of chat, shell and monolith (${seconds(performance.now() - beforeNext)})`);
 
 const folder = join(BENCH_FOLDER, 'release');
-let server = await startArmServer({
+let server = await startVariantServer({
   name: 'federated',
   port: PORTS.federated,
   builds: FEDERATED_BUILDS,
@@ -90,7 +90,7 @@ try {
       next,
       frontPort: PORTS.monolithFront,
       say,
-      monolithArm: {
+      monolithVariant: {
         name: 'monolith',
         port: PORTS.monolith,
         builds: MONOLITH_BUILDS,
@@ -102,7 +102,7 @@ try {
     sections.push(reportShell(measured.results), reportBytes(measured.results));
   }
   if (parts.includes('pin')) {
-    const operator = await connectOperator(server.arm);
+    const operator = await connectOperator(server.variant);
     await operator.publish(next.chatFolder);
     const pins = await measurePins(server, operator, {
       versions: [builtVersion, next.chatVersion],

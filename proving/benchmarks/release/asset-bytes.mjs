@@ -1,4 +1,4 @@
-// What a browser fetched of scripts and styles. Pages, pictures and answers of the API are in it in no arm: no release
+// What a browser fetched of scripts and styles. Pages, pictures and answers of the API are in it in no variant: no release
 // changes them.
 
 /** @typedef {import('../visit.mjs').FetchedFile} FetchedFile */

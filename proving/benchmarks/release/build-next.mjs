@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { readJson, remotes, root } from '../../../tooling/run/packages.mjs';
 import { runProcess } from '../../../tooling/run/run-process.mjs';
-import { BENCH_FOLDER, CHANGED_MONOLITH_BUILDS, MONOLITH_BUILDS } from '../arms.mjs';
+import { BENCH_FOLDER, CHANGED_MONOLITH_BUILDS, MONOLITH_BUILDS } from '../variants.mjs';
 import { changesHash } from './changed-config.mjs';
 
 const FOLDER = join(BENCH_FOLDER, 'release', 'next');

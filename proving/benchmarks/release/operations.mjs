@@ -8,7 +8,7 @@ const SCOPE = 'default';
 /**
  * An operator of a benchmark's server, over the calls of the operations host.
  *
- * @param {Pick<import('../arms.mjs').Arm, 'port' | 'data'>} arm
+ * @param {Pick<import('../variants.mjs').Variant, 'port' | 'data'>} variant
  */
 export async function connectOperator({ port, data }) {
   const client = await OperationsClient.connect({ HALO_PORT: String(port), HALO_DATA_DIR: data });

@@ -23,16 +23,16 @@ const WARM_UPS = 3;
 /** @typedef {[rename: Sample, pin: Sample]} PinPair */
 
 /**
- * @param {import('../arm-server.mjs').ArmServer} server
+ * @param {import('../variant-server.mjs').VariantServer} server
  * @param {Awaited<ReturnType<typeof import('./operations.mjs').connectOperator>>} operator
  * @param {{ versions: readonly [string, string], pairCount: number }} options `versions`: two of chat, pinned in turn
  * @returns {Promise<{ pairs: PinPair[], pageBytes: number }>}
  */
-export async function measurePins({ arm, origin }, operator, { versions, pairCount }) {
+export async function measurePins({ variant, origin }, operator, { versions, pairCount }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const host = new URL(origin).host;
-  const load = (/** @type {string} */ path) => get(agent, arm.port, host, path);
-  const folder = join(arm.data, STATIC_FOLDER);
+  const load = (/** @type {string} */ path) => get(agent, variant.port, host, path);
+  const folder = join(variant.data, STATIC_FOLDER);
   mkdirSync(folder, { recursive: true });
   let turn = Number((await operator.current(REMOTE)) === versions[0]);
   const page = await load(PAGE);

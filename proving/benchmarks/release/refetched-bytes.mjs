@@ -1,7 +1,7 @@
 // What a browser that was here before fetches again: after a release of chat, after the same change in one app of
 // everything, after an upgrade of the shell.
-import { startArmServer } from '../arm-server.mjs';
-import { MONOLITH_BUILDS } from '../arms.mjs';
+import { startVariantServer } from '../variant-server.mjs';
+import { MONOLITH_BUILDS } from '../variants.mjs';
 import { launchBrowser } from '../browser.mjs';
 import { startFront } from '../front.mjs';
 import { editMonolithPage } from '../monolith-page.mjs';
@@ -27,15 +27,15 @@ const WITHOUT_DICTIONARIES = [
 ];
 
 /**
- * @param {import('../arm-server.mjs').ArmServer} federated
- * @param {{ next: import('./build-next.mjs').NextBuilds, monolithArm: import('../arms.mjs').Arm, frontPort: number,
+ * @param {import('../variant-server.mjs').VariantServer} federated
+ * @param {{ next: import('./build-next.mjs').NextBuilds, monolithVariant: import('../variants.mjs').Variant, frontPort: number,
  * say: (line: string) => void }} options
- * @returns {Promise<{ results: RefetchedBytes[], server: import('../arm-server.mjs').ArmServer }>} the server as it
+ * @returns {Promise<{ results: RefetchedBytes[], server: import('../variant-server.mjs').VariantServer }>} the server as it
  * runs now: it was started again
  */
-export async function measureRefetched(federated, { next, monolithArm, frontPort, say }) {
-  let monolith = await startArmServer({ ...monolithArm, builds: MONOLITH_BUILDS });
-  const front = await startFront({ port: frontPort, target: monolithArm.port, editPage: editMonolithPage });
+export async function measureRefetched(federated, { next, monolithVariant, frontPort, say }) {
+  let monolith = await startVariantServer({ ...monolithVariant, builds: MONOLITH_BUILDS });
+  const front = await startFront({ port: frontPort, target: monolithVariant.port, editPage: editMonolithPage });
   const browsers = [await launchBrowser(), await launchBrowser(WITHOUT_DICTIONARIES)];
   try {
     const visitors = [];
@@ -47,13 +47,13 @@ export async function measureRefetched(federated, { next, monolithArm, frontPort
       const idle = { federated: await walkTwice(pair.federated), monolith: await walkTwice(pair.monolith) };
       visitors.push({ dictionaries: index === 0, browser, ...pair, idle });
     }
-    say('  two browsers have seen every page in both arms');
+    say('  two browsers have seen every page in both variants');
 
-    const operator = await connectOperator(federated.arm);
+    const operator = await connectOperator(federated.variant);
     await operator.publish(next.chatFolder);
     await operator.pin('mfe-chat', next.chatVersion);
     await monolith.stop();
-    monolith = await startArmServer({ ...monolithArm, builds: next.monolith }, { keepsData: true });
+    monolith = await startVariantServer({ ...monolithVariant, builds: next.monolith }, { keepsData: true });
     const chatMark = CHAT_CHANGE.mark;
     const released = [];
     for (const visitor of visitors) {
@@ -68,7 +68,7 @@ export async function measureRefetched(federated, { next, monolithArm, frontPort
     say('  chat was released');
 
     await federated.stop();
-    federated = await startArmServer({ ...federated.arm, builds: next.shellUpgrade }, { keepsData: true });
+    federated = await startVariantServer({ ...federated.variant, builds: next.shellUpgrade }, { keepsData: true });
     /** @type {RefetchedBytes[]} */
     const results = [];
     for (const visitor of released) {

@@ -4,7 +4,7 @@ import { comparePairs } from '../paired.mjs';
 /** @typedef {import('./pin-time.mjs').PinPair} PinPair */
 /** @typedef {import('./refetched-bytes.mjs').RefetchedBytes} RefetchedBytes */
 /** @typedef {{ label: string, unit: 'ms' | 'kB', values: Comparison, aim?: number }} Row */
-/** @typedef {{ title: string, arms: readonly [a: string, b: string], rows: Row[], notes: string[] }} Section */
+/** @typedef {{ title: string, variants: readonly [a: string, b: string], rows: Row[], notes: string[] }} Section */
 
 export const AIMS = { release: 0.1, shell: 0.05, safety: 1.05 };
 
@@ -17,7 +17,7 @@ export function reportPins(/** @type {{ pairs: PinPair[], pageBytes: number }} *
     comparePairs(pairs.map(([rename, pin]) => /** @type {const} */ ([of(rename), of(pin)])));
   return {
     title: `From the pin to the first page with the new version: ${pairs.length} pairs`,
-    arms: ['rename', 'pin'],
+    variants: ['rename', 'pin'],
     rows: [
       { label: 'change + first load', unit: 'ms', values: compare(({ total }) => total) },
       { label: '  the change', unit: 'ms', values: compare(({ change }) => change) },
@@ -48,7 +48,7 @@ export function reportBytes(/** @type {readonly RefetchedBytes[]} */ results) {
       : [];
   return {
     title: 'Scripts and styles fetched again by a browser that was here before',
-    arms: ['one app', 'federated'],
+    variants: ['one app', 'federated'],
     rows: [...rows, ...mixed],
     notes: results.map(
       ({ dictionaries, release, idle }) =>
@@ -61,7 +61,7 @@ export function reportBytes(/** @type {readonly RefetchedBytes[]} */ results) {
 export function reportShell(/** @type {readonly RefetchedBytes[]} */ results) {
   return {
     title: 'Scripts and styles of the shell, fetched again after its upgrade',
-    arms: ['whole', 'again'],
+    variants: ['whole', 'again'],
     rows: results.map(({ dictionaries, shell }) =>
       byteRow(
         `shell upgraded, ${nameOf(dictionaries)}`,
@@ -81,7 +81,7 @@ export function reportShell(/** @type {readonly RefetchedBytes[]} */ results) {
 export function reportSafety(/** @type {readonly import('../run-pairs.mjs').PageResult[]} */ results) {
   return {
     title: `Policy, integrity and Trusted Types: ${results.map(({ page, pairs }) => `${page.name} ${pairs.length}`).join(', ')} pairs, cold cache, slow 4G, processor ×4 slower`,
-    arms: ['without', 'with'],
+    variants: ['without', 'with'],
     rows: results.flatMap(({ page, pairs }) => {
       const compare = (/** @type {'lcp' | 'shown' | 'busy'} */ field) =>
         comparePairs(pairs.map(([a, b]) => /** @type {const} */ ([a[field], b[field]])));
@@ -103,8 +103,11 @@ export function reportSafety(/** @type {readonly import('../run-pairs.mjs').Page
 }
 
 /** @returns {string[]} lines */
-export function printSection(/** @type {Section} */ { title, arms, rows, notes }) {
-  const lines = [title, `  ${''.padEnd(36)}${[...arms, 'ratio', 'spread'].map((name) => name.padStart(12)).join('')}`];
+export function printSection(/** @type {Section} */ { title, variants, rows, notes }) {
+  const lines = [
+    title,
+    `  ${''.padEnd(36)}${[...variants, 'ratio', 'spread'].map((name) => name.padStart(12)).join('')}`,
+  ];
   for (const { label, unit, values, aim } of rows) {
     const digits = unit === 'kB' ? 2 : 1;
     const cells = [

@@ -9,25 +9,25 @@ const PAGES = benchPages.filter(({ name }) => name !== 'home');
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {import('../arm-server.mjs').ArmServer} server
+ * @param {import('../variant-server.mjs').VariantServer} server
  * @param {{ ports: { off: number, on: number }, pairCount: number, isCountFixed: boolean, say: (line: string) => void
  * }} options
  * @returns {Promise<import('../run-pairs.mjs').PageResult[]>} the first of a pair is without
  */
-export async function measureSafety(browser, { arm, stop }, { ports, ...options }) {
+export async function measureSafety(browser, { variant, stop }, { ports, ...options }) {
   const off = await startFront({
     port: ports.off,
-    target: arm.port,
+    target: variant.port,
     editPage: unguardedPage,
     editHeaders: dropGuardingHeaders,
   });
-  const on = await startFront({ port: ports.on, target: arm.port });
+  const on = await startFront({ port: ports.on, target: variant.port });
   try {
     return await runPairs(
       browser,
       [
-        { arm, origin: off.origin, stop },
-        { arm, origin: on.origin, stop },
+        { variant, origin: off.origin, stop },
+        { variant, origin: on.origin, stop },
       ],
       { pages: PAGES, ...options },
     );

@@ -1,4 +1,4 @@
-// The page without what guards it, for the arm that shows what guarding costs: no policy, no integrity, no Trusted
+// The page without what guards it, for the variant that shows what guarding costs: no policy, no integrity, no Trusted
 // Types.
 
 const GUARDING_HEADERS = ['content-security-policy', 'integrity-policy', 'reporting-endpoints'];

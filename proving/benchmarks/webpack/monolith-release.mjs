@@ -5,7 +5,7 @@ import { describeFiles, scriptsOf } from '../../../tooling/webpack/release-files
 const LANGUAGES = /** @type {const} */ (['it', 'es', 'fr', 'en']);
 
 /**
- * A remote of the federated arm, as its release document describes it. @typedef {{ name: string, manifest: object,
+ * A remote of the federated variant, as its release document describes it. @typedef {{ name: string, manifest: object,
  * contract: number, federation: string, exposes: Record<string, string[]> }} FederatedRemote
  */
 

@@ -9,7 +9,7 @@ import { clickBelowFrames, seePaidAndStay } from './checkout.ts';
  * What one person does on an evening, in the words of their language. Each step ends where a person would see that it
  * worked.
  */
-export function evening(page: Page, words: Words, origin: string) {
+export function journey(page: Page, words: Words, origin: string) {
   const isPhone = (page.viewportSize()?.width ?? 0) <= 500;
   const credits = page.getByTestId('credits').filter({ visible: true });
   const frame = page.frameLocator('iframe[src*="/card?"]');

@@ -1,12 +1,12 @@
 import { expect, originOf, test } from '../fixtures.ts';
-import { evening } from '../pages/evening.ts';
+import { journey } from '../pages/journey.ts';
 import { italian } from '../words.ts';
 
 test('an evening on Luna: sign up, like, write, pay with 3-D Secure, read the reply, write again, leave', async ({
   page,
 }) => {
   const email = `marco.${Date.now()}@posta.example`;
-  const marco = evening(page, italian, originOf('luna'));
+  const marco = journey(page, italian, originOf('luna'));
   await marco.signUp(email);
   await marco.confirm(email);
   await marco.likeOne();

@@ -1,10 +1,10 @@
 import { expect, originOf, test } from '../fixtures.ts';
-import { evening } from '../pages/evening.ts';
+import { journey } from '../pages/journey.ts';
 import { spanish } from '../words.ts';
 
 test('an evening on Sol, in Spanish: a refused card first, then one without 3-D Secure', async ({ page }) => {
   const email = `juan.${Date.now()}@correo.example`;
-  const juan = evening(page, spanish, originOf('sol'));
+  const juan = journey(page, spanish, originOf('sol'));
   await juan.signUp(email);
   await juan.confirm(email);
   await juan.likeOne();

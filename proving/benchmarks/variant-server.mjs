@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../tooling/run/packages.mjs';
 import { requireProjectNode } from '../../tooling/run/project-node.mjs';
 
-/** @typedef {import('./arms.mjs').Arm} Arm */
-/** @typedef {{ arm: Arm, origin: string, stop: () => Promise<void> }} ArmServer */
+/** @typedef {import('./variants.mjs').Variant} Variant */
+/** @typedef {{ variant: Variant, origin: string, stop: () => Promise<void> }} VariantServer */
 
 /** The measured brand. */
 const HOST = 'luna.localhost';
@@ -14,30 +14,30 @@ const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * The project's own server with the builds and data of one arm. Data is made for each run, so that both arms have the same.
+ * The project's own server with the builds and data of one variant. Data is made for each run, so that both variants have the same.
  *
- * @param {Arm} arm
+ * @param {Variant} variant
  * @param {{ keepsData?: boolean }} [options] `keepsData`: the server goes on with what it left
- * @returns {Promise<ArmServer>}
+ * @returns {Promise<VariantServer>}
  */
-export async function startArmServer(arm, { keepsData = false } = {}) {
-  if (!keepsData) rmSync(arm.data, { recursive: true, force: true });
-  mkdirSync(arm.data, { recursive: true });
+export async function startVariantServer(variant, { keepsData = false } = {}) {
+  if (!keepsData) rmSync(variant.data, { recursive: true, force: true });
+  mkdirSync(variant.data, { recursive: true });
   const child = spawn(requireProjectNode(), ['src/main.ts'], {
     cwd: join(root, 'server'),
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      HALO_PORT: String(arm.port),
-      HALO_DATA_DIR: arm.data,
-      HALO_BUILDS_DIR: arm.builds,
+      HALO_PORT: String(variant.port),
+      HALO_DATA_DIR: variant.data,
+      HALO_BUILDS_DIR: variant.builds,
       HALO_LOG_LEVEL: 'warn',
       // No persona writes, likes or visits while pages are measured.
       HALO_PERSONA_SPEED: '0.001',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const log = createWriteStream(join(arm.data, 'server.log'), { flags: 'a' });
+  const log = createWriteStream(join(variant.data, 'server.log'), { flags: 'a' });
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -60,11 +60,11 @@ export async function startArmServer(arm, { keepsData = false } = {}) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null)
-      throw new Error(`the server of the ${arm.name} ended with ${child.exitCode}:\n${tail}`);
-    const answer = await fetch(`http://127.0.0.1:${arm.port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { arm, origin: `http://${HOST}:${arm.port}`, stop };
+      throw new Error(`the server of the ${variant.name} ended with ${child.exitCode}:\n${tail}`);
+    const answer = await fetch(`http://127.0.0.1:${variant.port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return { variant, origin: `http://${HOST}:${variant.port}`, stop };
     await wait(100);
   }
   await stop();
-  throw new Error(`the server of the ${arm.name} was not ready in ${START_TIMEOUT_MS} ms:\n${tail}`);
+  throw new Error(`the server of the ${variant.name} was not ready in ${START_TIMEOUT_MS} ms:\n${tail}`);
 }

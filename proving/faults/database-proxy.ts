@@ -8,7 +8,7 @@ import type { PostgresConnection } from '@halo/server-kit/storage/postgres-conne
 /**
  * The way from the server under test to its database: shut, the database is away for that server alone.
  */
-export interface DatabaseDoor {
+export interface DatabaseProxy {
   readonly connection: PostgresConnection;
   /** Connections that are there end, new ones are refused. */
   shut(): void;
@@ -16,8 +16,8 @@ export interface DatabaseDoor {
   close(): Promise<void>;
 }
 
-export async function createDatabaseDoor(target: PostgresConnection): Promise<DatabaseDoor> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'halo-door-'));
+export async function createDatabaseProxy(target: PostgresConnection): Promise<DatabaseProxy> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'halo-proxy-'));
   const sockets = new Set<Socket>();
   let isShut = false;
 

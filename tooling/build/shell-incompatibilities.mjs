@@ -8,7 +8,7 @@ import { importSource } from '../webpack/release-document.mjs';
  * @param {any} shell release document
  * @returns {Promise<string[]>} problem and remedy, one line each
  */
-export async function shellMisfits(remotes, shell) {
+export async function shellIncompatibilities(remotes, shell) {
   const { federationProblems, sharedPackageProblems } = await importSource(
     'shared/src/contracts/compatibility/index.ts',
   );
