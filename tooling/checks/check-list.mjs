@@ -7,6 +7,7 @@ import * as errorCatalogue from './error-catalogue.mjs';
 import * as glossary from './glossary.mjs';
 import { lintChecks } from './lint-findings.mjs';
 import * as localeKeys from './locale-keys.mjs';
+import * as markdownLinks from './markdown-links.mjs';
 import * as openEnds from './open-ends.mjs';
 import * as readmePackages from './readme-packages.mjs';
 import * as remoteNames from './remote-names.mjs';
@@ -36,6 +37,7 @@ export function createChecks() {
     sleeps,
     glossary,
     words,
+    markdownLinks,
     openEnds,
     busDeclarations,
     documentedCommands,

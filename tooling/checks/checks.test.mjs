@@ -3,6 +3,7 @@ import { haloCommandsIn, npmCommandsIn } from './documented-commands.mjs';
 import { filesNamedIn, isThere } from './documented-files.mjs';
 import { codesInCatalogue } from './error-catalogue.mjs';
 import { compareTexts } from './locale-keys.mjs';
+import { deadLinks } from './markdown-links.mjs';
 import { packagesInTable } from './readme-packages.mjs';
 import { foreignPaths } from './remote-names.mjs';
 import { idsInRows, idsInTitles } from './requirement-ids.mjs';
@@ -270,4 +271,20 @@ test('finds words with two rows in the glossary, and folders that no row explain
     'popups',
     'purses',
   ]);
+});
+
+test('finds links of documents that lead nowhere', () => {
+  const pages = { 'docs/other.md': '# Other page\n\n## Its *one* part, twice\n', 'docs/picture.png': '' };
+  const find = (/** @type {string} */ text) =>
+    deadLinks('docs/page.md', text, (path) => /** @type {Record<string, string>} */ (pages)[path]);
+  expect(
+    find(
+      '# Top\n[a](other.md) [b](other.md#its-one-part-twice) ![c](picture.png "C") [d](#top) [e](https://e.example/x.md) `[f](f.md)`',
+    ),
+  ).toEqual([]);
+  expect(find('[a](../other.md)')).toEqual(['docs/page.md links to ../other.md, which is not there']);
+  expect(find('[a](other.md#part)')).toEqual([
+    'docs/page.md links to other.md#part, and docs/other.md has no such heading',
+  ]);
+  expect(find('[a](#part)')).toEqual(['docs/page.md links to #part, and docs/page.md has no such heading']);
 });
