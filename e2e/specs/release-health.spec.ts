@@ -161,7 +161,7 @@ test('a page whose rendering throws is reported once, however often the visitor 
 const LEAVE: readonly ((page: Page) => Promise<unknown>)[] = [
   async (page) => {
     await page.goto(server.origin('sol.localhost') + '/brands/sol/icon.svg');
-    // The browser ends the page of the other site in the background; a person would not close the tab in that very moment.
+    // The browser ends the page of the other site in the background; a visitor would not close the tab in that moment.
     await page.waitForTimeout(500);
   },
   (page) => page.goto(server.origin('brise.localhost') + '/brands/brise/icon.svg'),

@@ -14,7 +14,8 @@ const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * The project's own server with the builds and data of one variant. Data is made for each run, so that both variants have the same.
+ * The project's own server with the builds and data of one variant. Data is made for each run, so that both
+ * variants have the same.
  *
  * @param {Variant} variant
  * @param {{ keepsData?: boolean }} [options] `keepsData`: the server goes on with what it left

@@ -17,8 +17,8 @@ if (build.status !== 0) {
   process.exit(build.status ?? 1);
 }
 
-// Through the channel the server learns that this process is gone, and this process that the server answers. A process group of
-// its own: Ctrl-C reaches only this process, which passes it on exactly once.
+// Through the channel the server learns that this process is gone, and this process that the server answers. A process
+// group of its own: Ctrl-C reaches only this process, which passes it on exactly once.
 const server = supervise({
   say: (line) => console.error(line),
   start: () =>

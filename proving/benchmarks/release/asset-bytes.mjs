@@ -1,5 +1,5 @@
-// What a browser fetched of scripts and styles. Pages, pictures and answers of the API are in it in no variant: no release
-// changes them.
+// What a browser fetched of scripts and styles. Pages, pictures and answers of the API are left out: no release changes
+// them.
 
 /** @typedef {import('../visit.mjs').FetchedFile} FetchedFile */
 /** @typedef {{ path: string, encoding: string, bytes: number }} FetchedAsset */

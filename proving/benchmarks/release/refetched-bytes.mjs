@@ -28,10 +28,10 @@ const WITHOUT_DICTIONARIES = [
 
 /**
  * @param {import('../variant-server.mjs').VariantServer} federated
- * @param {{ next: import('./build-next.mjs').NextBuilds, monolithVariant: import('../variants.mjs').Variant, frontPort: number,
- * say: (line: string) => void }} options
- * @returns {Promise<{ results: RefetchedBytes[], server: import('../variant-server.mjs').VariantServer }>} the server as it
- * runs now: it was started again
+ * @param {{ next: import('./build-next.mjs').NextBuilds, monolithVariant: import('../variants.mjs').Variant,
+ * frontPort: number, say: (line: string) => void }} options
+ * @returns {Promise<{ results: RefetchedBytes[], server: import('../variant-server.mjs').VariantServer }>} the server
+ * as it runs now: it was started again
  */
 export async function measureRefetched(federated, { next, monolithVariant, frontPort, say }) {
   let monolith = await startVariantServer({ ...monolithVariant, builds: MONOLITH_BUILDS });
