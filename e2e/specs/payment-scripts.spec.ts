@@ -153,7 +153,7 @@ test('[REL-05] what runs where people pay is what the inventory lists, byte by b
       const ranInWallet = await (await collect(await context.newCDPSession(wallet)))();
       const ours = ranInWallet.filter(({ address }) => address.startsWith('/wallet-frame/'));
       expect(check(ours, ['The wallet frames'])).toEqual(lines('The wallet frames'));
-      // Beside ours one script of one company, here its stand-in.
+      // Beside ours one script of one company, here its simulation.
       const others = ranInWallet.filter((each) => !ours.includes(each)).map(({ address }) => address.split('?', 1)[0]);
       expect(others).toEqual([
         { PayPal: '/paypal/sdk/js', 'Google Pay': '/google-pay/pay.js', 'Apple Pay': '/apple-pay/apple-pay-sdk.js' }[

@@ -11,7 +11,7 @@ import { CHANGED_MONOLITH_BUILDS, FEDERATED_BUILDS, MONOLITH_BUILDS } from './va
 import { changesHash, withChange } from './release/changed-config.mjs';
 import { CHAT_CHANGE } from './release/source-changes.mjs';
 import { defineMonolith } from './webpack/monolith-config.mjs';
-import { ADDRESS, monolithChunkName, STAND_IN } from './webpack/monolith-release.mjs';
+import { ADDRESS, monolithChunkName, PLACEHOLDER } from './webpack/monolith-release.mjs';
 
 const index = readJson(join(relative(root, FEDERATED_BUILDS), 'var', 'build.json'));
 const remotes = Object.entries(index.remotes).map(([name, version]) =>
@@ -67,8 +67,8 @@ export function createFederation() {
 function copyPageFiles(/** @type {string} */ name) {
   const folder = join(output, name, 'dist', version);
   const { files } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
-  writeFileSync(join(folder, STAND_IN.file), STAND_IN.content);
-  for (const address of Object.keys(files).filter((file) => file !== STAND_IN.file)) {
+  writeFileSync(join(folder, PLACEHOLDER.file), PLACEHOLDER.content);
+  for (const address of Object.keys(files).filter((file) => file !== PLACEHOLDER.file)) {
     cpSync(join(output, 'shell', 'dist', address.slice(ADDRESS.length)), join(folder, address));
   }
 }

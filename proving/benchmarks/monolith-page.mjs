@@ -10,7 +10,7 @@ const OWN_FILE = /href="\/releases\//;
 export function editMonolithPage(/** @type {string} */ html) {
   return html.replace(PRELOAD, (tag) => {
     const edited = tag.replace(SHARED_FILE, 'href="/shell/');
-    // The entry is a stand-in: a part of the monolith has none.
+    // The entry is a placeholder: a part of the monolith has none.
     return OWN_FILE.test(edited) ? '' : edited;
   });
 }

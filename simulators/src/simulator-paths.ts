@@ -8,7 +8,7 @@ export const SIMULATOR_PATHS = {
   applePay: '/simulators/applepay',
 } as const;
 
-/** Where the bank's host serves the stand-ins of the wallets' scripts. */
+/** Where the bank's host serves the simulated scripts of the wallets. */
 export const SCRIPT_PATHS = {
   payPal: '/paypal/sdk/js',
   googlePay: '/google-pay/pay.js',

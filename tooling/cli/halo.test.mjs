@@ -33,7 +33,7 @@ const proposal = {
   status: 'waiting',
 };
 
-/** `METHOD /path` → what the stand-in answers; a test puts in what it is about. */
+/** `METHOD /path` → what the fake server answers; a test puts in what it is about. */
 let answers;
 let asked;
 let server;

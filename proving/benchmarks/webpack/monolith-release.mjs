@@ -14,8 +14,8 @@ export function monolithChunkName(/** @type {string} */ remote, /** @type {strin
   return `${remote}-${chunkNameOf(expose)}`;
 }
 
-/** What stands in for the entry, which a part of a monolith does not have. */
-export const STAND_IN = { file: 'entry.js', content: '// stands in for an entry\n' };
+/** A placeholder for the entry, which a part of a monolith does not have. */
+export const PLACEHOLDER = { file: 'entry.js', content: '// placeholder of an entry\n' };
 
 /**
  * Describes a remote's part of the monolith in the words of a remote (contract `BuiltRemote`), so that the server finds
@@ -43,7 +43,7 @@ export function describeMonolithRemote(compilation, { name, manifest, contract, 
     ]),
   );
   const used = [...new Set([...Object.values(pages), ...Object.values(locales)].flat())];
-  const integrity = `sha384-${createHash('sha384').update(STAND_IN.content).digest('base64')}`;
+  const integrity = `sha384-${createHash('sha384').update(PLACEHOLDER.content).digest('base64')}`;
   return {
     name,
     version,
@@ -51,13 +51,13 @@ export function describeMonolithRemote(compilation, { name, manifest, contract, 
     federation,
     manifest,
     locales,
-    entry: STAND_IN.file,
+    entry: PLACEHOLDER.file,
     // It is not read; the server wants one for each remote.
     globalName: `halo_${name}_${version}`.replaceAll(/\W/g, '_'),
     exposes: pages,
     files: {
       ...Object.fromEntries(used.map((address) => [address, described[address.slice(ADDRESS.length)]])),
-      [STAND_IN.file]: { integrity, bytes: Buffer.byteLength(STAND_IN.content) },
+      [PLACEHOLDER.file]: { integrity, bytes: Buffer.byteLength(PLACEHOLDER.content) },
     },
     shared: [],
   };

@@ -78,7 +78,7 @@ function withToken(token: KeptToken | undefined, { isThere }: ShopperOfPayment):
 }
 
 /**
- * A stand-in of a wallet names a scenario in its token, in the words of a name on a card. Apple's tokens arrive in
+ * A simulated wallet names a scenario in its token, in the words of a name on a card. Apple's tokens arrive in
  * base64.
  */
 function scenarioNameIn(token: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addScriptStandIn } from '../wallets/script-stand-in.ts';
+import { addSimulatedScript } from '../wallets/simulated-script.ts';
 import { COURIER_TIMES, type CourierTimes, createWebhookCourier } from '../webhook-courier.ts';
 import { addPayPalApi } from './paypal-api.ts';
 import { createPayPalDecisions, type PayPalDecisions } from './paypal-decisions.ts';
@@ -51,6 +51,6 @@ export async function addPayPalSimulator(
     },
   });
   addPayPalPages(app, { host: BANK_HOST, store, decisions });
-  addScriptStandIn(app, { host: BANK_HOST, path: SCRIPT_PATHS.payPal, file: 'paypal-sdk.js' });
+  addSimulatedScript(app, { host: BANK_HOST, path: SCRIPT_PATHS.payPal, file: 'paypal-sdk.js' });
   return { store, decisions };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { madeUpId } from '../made-up-id.ts';
-import { addScriptStandIn } from './script-stand-in.ts';
+import { addSimulatedScript } from './simulated-script.ts';
 import { addWalletSheet } from './wallet-sheet.ts';
 import { BANK_HOST } from '../simulator-needs.ts';
 import { SCRIPT_PATHS, SIMULATOR_PATHS } from '../simulator-paths.ts';
@@ -17,7 +17,7 @@ const SessionRequest = z.object({
 
 /** Apple Pay for development and tests: its script, its sheet, and the call that makes a merchant session. */
 export function addApplePaySimulator(app: FastifyInstance): void {
-  addScriptStandIn(app, { host: BANK_HOST, path: SCRIPT_PATHS.applePay, file: 'apple-pay-sdk.js' });
+  addSimulatedScript(app, { host: BANK_HOST, path: SCRIPT_PATHS.applePay, file: 'apple-pay-sdk.js' });
   addWalletSheet(app, {
     host: BANK_HOST,
     path: '/apple-pay/sheet',

@@ -1,4 +1,4 @@
-// Stand-in of https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js for development and tests: `ApplePaySession` and
+// Simulation of https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js for tests: `ApplePaySession` and
 // the element `apple-pay-button`, as browsers without Apple Pay of their own get them.
 (function () {
   'use strict';

@@ -1,4 +1,4 @@
-// Stand-in of https://pay.google.com/gp/p/js/pay.js for development and tests: `google.payments.api.PaymentsClient`.
+// Simulation of https://pay.google.com/gp/p/js/pay.js for development and tests: `google.payments.api.PaymentsClient`.
 (function () {
   'use strict';
 

@@ -1,4 +1,4 @@
-// Stand-in of https://www.paypal.com/sdk/js for development and tests: the part of `paypal.Buttons` that shops use.
+// Simulation of https://www.paypal.com/sdk/js for development and tests: the part of `paypal.Buttons` that shops use.
 // Its button opens the window of the simulated PayPal and waits for what is decided there.
 (function () {
   'use strict';

@@ -1,4 +1,4 @@
-// First part of every stand-in of a provider's script: the window in which the shopper decides.
+// First part of every simulated script of a provider: the window in which the shopper decides.
 // Sent to browsers as it is, in front of the script that needs it.
 (function () {
   'use strict';

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const SCRIPTS = path.join(import.meta.dirname, 'scripts');
 const WINDOW_PART = 'test-window.js';
 
-export interface ScriptStandIn {
+export interface SimulatedScript {
   /** host name it is served from */
   readonly host: string;
   readonly path: string;
@@ -14,8 +14,8 @@ export interface ScriptStandIn {
   readonly file: string;
 }
 
-/** Serves a stand-in of a provider's script, the way providers do: for every page, without a version in its address. */
-export function addScriptStandIn(app: FastifyInstance, { host, path: address, file }: ScriptStandIn): void {
+/** Serves the simulated script of a provider as providers do: for every page, without a version in its address. */
+export function addSimulatedScript(app: FastifyInstance, { host, path: address, file }: SimulatedScript): void {
   const script = [WINDOW_PART, file].map((name) => readFileSync(path.join(SCRIPTS, name), 'utf8')).join('\n');
   app.get(
     address,
