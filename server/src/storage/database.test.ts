@@ -91,7 +91,7 @@ describe('withTransaction', () => {
       }),
     );
     expect(attempts).toBe(1);
-    expect(isUniqueViolation(error, 'purse_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'wallet_pkey')).toBe(true);
     expect(isUniqueViolation(error, 'other')).toBe(false);
     expect(isDatabaseUnavailable(error)).toBe(false);
   });

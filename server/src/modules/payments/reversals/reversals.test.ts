@@ -238,7 +238,7 @@ describe('[API-04] what cannot be done now does not block the rest:', () => {
   it('a refund that was requested, and never reported on, is logged once a day', async () => {
     const { attempt } = await harness.bought();
     const adyen = harness.services.payments.providers.byName('adyen')!;
-    const refund = jest.spyOn(adyen, 'refund').mockResolvedValueOnce({ kind: 'asked', reference: 'NOBODYTELLSOFIT2' });
+    const refund = jest.spyOn(adyen, 'refund').mockResolvedValueOnce({ kind: 'asked', reference: 'NEVERREPORTED002' });
     const called = jest.spyOn(harness.deps.log, 'error');
     const alarms = () =>
       called.mock.calls.filter(([fields]) => (fields as { attemptId?: string }).attemptId === attempt.id).length;
@@ -257,7 +257,7 @@ describe('[API-04] what cannot be done now does not block the rest:', () => {
     }
     expect(refund).toHaveBeenCalledTimes(1);
     expect(await harness.reversals(attempt.id)).toEqual([
-      expect.objectContaining({ status: 'asked', providerReference: 'NOBODYTELLSOFIT2' }),
+      expect.objectContaining({ status: 'asked', providerReference: 'NEVERREPORTED002' }),
     ]);
     refund.mockRestore();
     called.mockRestore();
