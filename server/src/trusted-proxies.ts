@@ -15,9 +15,8 @@ function trustedProxies(text: string | undefined): string[] {
 
 /**
  * Behind a proxy that is not named, every visitor has the proxy's address: limits for one address then count for all
- * visitors
- * together, and a canary's visitors are one network, so that none is ever taken back. Production must say what stands
- * in front.
+ * visitors together, and a canary's visitors are one network, so that none is ever taken back. Production must say what
+ * stands in front.
  */
 function proxyComplaints(text: string | undefined, isProduction: boolean): string[] {
   const entries = listed(text);

@@ -63,8 +63,7 @@ interface PolicyReport {
 
 /**
  * `POST /policy-reports`: what a browser refused because of a page's policy, as one line in the log each. Those of a
- * brand's pages
- * are also counted, by brand and version of the shell; frames of other origins have neither.
+ * brand's pages are also counted, by brand and version of the shell; frames of other origins have neither.
  */
 export async function policyReports(
   parent: FastifyInstance,

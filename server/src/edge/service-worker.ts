@@ -13,8 +13,7 @@ const POLICY = "default-src 'none'; img-src 'self'";
 
 /**
  * The service worker of a brand's pages. Always at the same address, so a browser asks each time whether it has
- * changed, and
- * gets the one of the shell that runs.
+ * changed, and gets the one of the shell that runs.
  */
 export function serveServiceWorker(
   app: FastifyInstance,

@@ -161,8 +161,7 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
 
 /**
  * What was seen of an angel: its messages up to an id, or all that are there now, and the notices about it. A notice
- * whose
- * entry in the thread comes after that id was not seen. True when something was new.
+ * whose entry in the thread comes after that id was not seen. True when something was new.
  */
 export async function markThreadRead(
   db: Reader,

@@ -14,10 +14,8 @@ export type PushSubscription = z.infer<typeof Subscription>;
 
 /**
  * Reads what a browser calls a PushSubscription. Its address is one that we will call: it must be https, without a port
- * or
- * password of its own, and no bare IP address; where its name leads is checked when it is called. `allowedOrigins`
- * are
- * local push needs of tests.
+ * or password of its own, and no bare IP address; where its name leads is checked when it is called. `allowedOrigins`
+ * are local push needs of tests.
  * @throws AppError invalid_request
  */
 export function readSubscription(text: string, allowedOrigins: readonly string[]): PushSubscription {

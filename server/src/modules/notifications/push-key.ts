@@ -11,8 +11,8 @@ export interface PushKey {
 
 /**
  * Made at the first start; the 32 random bytes are the private key. In production a missing one is not made up: every
- * browser
- * that subscribed to the old one would be lost without a word. Undefined: nothing is sent by push until it is there.
+ * browser that subscribed to the old one would be lost without a word. Undefined: nothing is sent by push until it is
+ * there.
  */
 export function openPushKey(keyring: Keyring, isProduction: boolean): PushKey | undefined {
   if (isProduction && !keyring.hasKey(KEY_NAME)) return undefined;

@@ -17,9 +17,8 @@ export class PrivateAddressError extends Error {
 
 /**
  * Posts to an address that a browser named. Not `fetch`: the addresses that a name leads to are checked by the very
- * look-up
- * that the connection uses, so that a name cannot lead elsewhere in between. Redirects are not followed, the answer is
- * not read.
+ * look-up that the connection uses, so that a name cannot lead elsewhere in between. Redirects are not followed, the
+ * answer is not read.
  * @throws PrivateAddressError, or what the network threw
  */
 export function postPush(

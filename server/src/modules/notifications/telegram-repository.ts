@@ -23,8 +23,7 @@ export async function insertCode(
 
 /**
  * The account of a code that still holds, which then holds no more. Its chat is this one from now on, and only this
- * one; `before`: the
- * account that it was of until now.
+ * one; `before`: the account that it was of until now.
  */
 export function linkChat(
   db: Db,

@@ -35,10 +35,8 @@ export interface Used {
 
 /**
  * What goes back when a contract is withdrawn from: everything, unless its buyer asked for an early start; then the
- * share
- * that was not used, in whole cents, rounded for the shopper.
- * Time decides for what lasts, credits for the rest. Credits that are left count as those of this purchase:
- * older ones were used up first.
+ * share that was not used, in whole cents, rounded for the shopper. Time decides for what lasts, credits for the rest.
+ * Credits that are left count as those of this purchase: older ones were used up first.
  */
 export function withdrawalRefund(used: Used, now: Date): { readonly cents: number; readonly credits: number } {
   const credits = Math.min(used.balance, used.grantedCredits);

@@ -67,8 +67,7 @@ export function createReturns(
 
   /**
    * A provider may call a paid payment by another name than an open one (PayPal's order and its capture), and a webhook
-   * may
-   * have brought that name before the browser came back with the old one.
+   * may have brought that name before the browser came back with the old one.
    */
   async function paidUnderAnotherName(clickId: ClickId, name: ProviderName): Promise<Attempt | undefined> {
     const newest = await attemptAtProvider(db, clickId, name, {});

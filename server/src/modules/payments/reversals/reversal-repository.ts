@@ -55,8 +55,7 @@ export async function reversalsOf(tx: Transaction, attemptId: string): Promise<R
 
 /**
  * The refund whose turn it is, taken for this process until `until`: another one that asks at the same time gets
- * another,
- * and one that is tried in vain goes behind those that wait.
+ * another, and one that is tried in vain goes behind those that wait.
  */
 export async function claimAskedRefund(db: Db, now: Date, until: Date): Promise<Reversal | undefined> {
   const next = db

@@ -21,8 +21,7 @@ function inAttribute(text: string): string {
 
 /**
  * Our own script, and one provider's. Its scripts are changed by their makers, so they have no hash, and some write
- * styles of
- * their own; what holds them is that this page has nothing worth reading.
+ * styles of their own; what holds them is that this page has nothing worth reading.
  */
 export function walletFramePolicy(nonce: string, settings: WalletSettings, ancestors: readonly string[]): string {
   const provider = walletOrigins(settings).join(' ');

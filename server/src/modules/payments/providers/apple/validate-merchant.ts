@@ -20,8 +20,7 @@ export interface ValidatedPage {
 
 /**
  * Apple's session for a page of ours. The address comes from a browser, so it is not believed: only Apple's gateways
- * are
- * asked, nothing else is followed, and after five seconds it is over.
+ * are asked, nothing else is followed, and after five seconds it is over.
  * @throws AppError invalid_request for another address, unavailable when Apple gives no session
  */
 export async function validateMerchant(

@@ -19,8 +19,7 @@ export interface MollieApiOptions {
 
 /**
  * The official client. It makes its own agent from `https.Agent`, which speaks no plain http, as the simulator does,
- * and
- * waits for ever. So that class is another one while the client is made, and only then.
+ * and waits for ever. So that class is another one while the client is made, and only then.
  */
 export function createMollieApi({ apiKey, endpoint, timeoutMs }: MollieApiOptions): MollieClient {
   const { default: createClient } = load('@mollie/api-client') as {
