@@ -166,8 +166,8 @@ module.exports = {
     forbid(
       'server-imports-shared',
       { path: '^server/', pathNot: WRITES_PAGES },
-      { path: '^shared/src/(?!testing/eventually\\.ts|contracts/|texts/|errors/|releases/)' },
-      'Of shared the server imports contracts, texts, errors and releases only, and its tests testing/eventually.',
+      { path: '^shared/src/(?!testing/(?:eventually|simulated-delay)\\.ts|contracts/|texts/|errors/|releases/)' },
+      'Of shared the server imports contracts, texts, errors and releases only, and its tests testing/eventually and testing/simulated-delay.',
     ),
     forbid(
       'edge-imports-shared',
@@ -202,8 +202,10 @@ module.exports = {
     forbid(
       'e2e-imports',
       { path: '^e2e/' },
-      { path: `${packagesBut('e2e', 'shared')}|^shared/src/(?!testing/eventually\\.ts|contracts/)` },
-      'Journeys see what a user sees. They import shared/contracts only, and testing/eventually.',
+      {
+        path: `${packagesBut('e2e', 'shared')}|^shared/src/(?!testing/(?:eventually|simulated-delay)\\.ts|contracts/)`,
+      },
+      'Journeys see what a user sees. They import shared/contracts only, and testing/eventually and testing/simulated-delay.',
     ),
     forbid(
       'console-imports-house',

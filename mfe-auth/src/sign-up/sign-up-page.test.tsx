@@ -9,13 +9,15 @@ import {
   sandboxBrands,
   visitorSession,
 } from '@halo/shared/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '../messages.ts';
 import { writeSignUpDraft } from './sign-up-draft.ts';
 import { emptySignUp } from './sign-up-form.ts';
 import { SignUpPage } from './sign-up-page.tsx';
+
+afterEach(() => jest.useRealTimers());
 
 function open(options: FakePlatformOptions = {}) {
   return renderInPlatform(<SignUpPage />, { platform: { session: visitorSession(), ...options }, messages });
@@ -95,10 +97,12 @@ describe('signing up', () => {
   });
 
   it('[AUTH-03] looks cities up from the third letter, and shows the region of the picked one', async () => {
+    // Moves on by itself, too: typing waits for it.
+    jest.useFakeTimers({ advanceTimers: true });
     const { user, platform, container } = await open();
     await fillAccount(user);
     await user.type(screen.getByRole('combobox', { name: 'Comune' }), 'mi');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    act(() => jest.advanceTimersByTime(60_000));
     expect(platform.calls('geo.searchCities')).toEqual([]);
     await user.type(screen.getByRole('combobox', { name: 'Comune' }), 'l');
     await user.click(await screen.findByRole('option', { name: 'Milano' }));

@@ -147,14 +147,15 @@ describe('a database that is not there', () => {
 });
 
 test('a connection that is lost between two queries of a transaction ends the transaction, not the process', async () => {
+  const lost = new Promise<void>((resolve) => {
+    database.pool.once('acquire', (client) => client.once('end', resolve));
+  });
   const work = withTransaction(database.db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(
       sql`update wallet set amount = 9 returning pg_backend_pid() as pid`,
     );
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    await lost;
     await tx.execute(sql`select 1`);
   });
   expect(isDatabaseUnavailable(await failure(work))).toBe(true);

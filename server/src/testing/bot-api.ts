@@ -55,7 +55,8 @@ export async function startBotApi(): Promise<LocalBotApi> {
     if (updates.length === 0 && timeoutS > 0) {
       await new Promise<void>((resolve) => {
         release = resolve;
-        setTimeout(resolve, timeoutS * 1000).unref();
+        // A long poll that nothing comes for ends as it does at Telegram.
+        setTimeout(() => release(), timeoutS * 1000).unref();
       });
     }
     return [...updates];

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import { createTurns } from './in-turn.ts';
 
 test('one key: one after the other, also when a later one is quicker or one fails', async () => {
@@ -6,7 +6,8 @@ test('one key: one after the other, also when a later one is quicker or one fail
   const done: string[] = [];
   const work = (name: string, ms: number, fails = false) =>
     inTurn('a', async () => {
-      await wait(ms);
+      // The work that takes longer comes first, and would end last.
+      await simulatedDelay(ms);
       done.push(name);
       if (fails) throw new Error(name);
       return name;
@@ -18,6 +19,9 @@ test('one key: one after the other, also when a later one is quicker or one fail
 
 test('other keys do not wait', async () => {
   const inTurn = createTurns();
-  const slow = inTurn('a', () => wait(1_000, 'slow', { ref: false }));
-  expect(await Promise.race([slow, inTurn('b', async () => 'quick')])).toBe('quick');
+  let end = (): void => {};
+  const slow = inTurn('a', () => new Promise<void>((resolve) => (end = resolve)));
+  expect(await inTurn('b', async () => 'quick')).toBe('quick');
+  end();
+  await slow;
 });

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import { createSendQueue } from './send-queue.ts';
 
 interface Item {
@@ -29,7 +29,8 @@ test('one key is never in two batches at once and keeps its order', async () => 
       expect(running.has(key)).toBe(false);
       running.add(key);
     }
-    await wait(Math.random() * 5);
+    // Batches take unequally long, as at a database, and would overtake each other.
+    await simulatedDelay(Math.random() * 5);
     for (const { key, value } of batch) {
       running.delete(key);
       if (key === 'k0') done.push(value);

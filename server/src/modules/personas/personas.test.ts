@@ -102,13 +102,12 @@ describe('personas', () => {
 
   it('answer also an account that does not stop writing', async () => {
     const account = await speaking('it');
-    for (let index = 0; (await answers(account, 2)).length === 0; index += 1) {
-      if (index > 400) throw new Error('never answered');
+    let index = 0;
+    await eventually(async () => {
+      index += 1;
       await send(account, `e poi ${index}`, 2);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 15);
-      });
-    }
+      return (await answers(account, 2)).length > 0;
+    });
   });
 
   it('do nothing for a disabled account, an unconfirmed one, or a profile that is no sample', async () => {
@@ -127,9 +126,10 @@ describe('personas', () => {
     await eventually(async () =>
       expect([...(await pending(disabled)), ...(await pending(unconfirmed)), ...(await pending(account))]).toEqual([]),
     );
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500);
-    });
+    // Who is answered wrote after all of them, and tasks are worked off in their order.
+    const marker = await speaking('it');
+    await send(marker, 'ciao', 3);
+    await eventually(async () => expect(await answers(marker, 3)).toHaveLength(1));
     for (const each of [disabled, unconfirmed]) expect(await answers(each, 3)).toEqual([]);
     expect(await test.services.conversations.transcript(account.clickId, 'a-person', 10)).toHaveLength(1);
   });
@@ -194,9 +194,8 @@ it('a message that was stored just before the process ended is answered by the n
     const [angel = ''] = await seedAngels(test);
     const account = await test.register({ premiumLevel: 2 });
     await test.services.conversations.send(callerOf(account), draft(account, angel));
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    });
+    const planned = sql`select 1 from persona_tasks where click_id = ${account.clickId} and kind = 'read'`;
+    await eventually(async () => expect((await test.database.db.execute(planned)).rows).toHaveLength(1));
     await test.database.db.execute(sql`delete from persona_tasks where click_id = ${account.clickId}`);
     test.services.personas.start();
     await eventually(async () =>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +84,7 @@ describe('createPortraitCache', () => {
     const drawn: string[] = [];
     const render = async (subject: PortraitSubject, size: string) => {
       drawn.push(`${subject.id}.${size}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await setImmediate();
       return Buffer.from(`${subject.id}.${size}`);
     };
     return { drawn, render };

@@ -216,6 +216,8 @@ describe('the socket', () => {
       const owner = await test.register({ premiumLevel: 1 });
       await giveCredits(test, owner, 'message', 30);
       const [phone, laptop] = [await connected(owner), await connected(owner)];
+      await laptop.emit('presence', { isLookedAt: false });
+      expect(await test.services.hub.hasVisiblePage(owner.clickId)).toBe(true);
       const { send } = test.services.conversations;
       let finishSending = (): void => {};
       const left = new Promise<void>((resolve) => {
@@ -231,10 +233,9 @@ describe('the socket', () => {
         expect((await test.services.credits.credits(owner.clickId)).messageCredits).toBe(20),
       );
       phone.close();
-      await eventually(async () => expect(await test.services.hub.isOnline(owner.clickId)).toBe(true));
-      await new Promise((resolve) => {
-        setTimeout(resolve, 100);
-      });
+      // The page of the laptop is hidden, so no page is visible once the server knows that the phone is gone.
+      await eventually(async () => expect(await test.services.hub.hasVisiblePage(owner.clickId)).toBe(false));
+      expect(await test.services.hub.isOnline(owner.clickId)).toBe(true);
       finishSending();
       await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'appena partito' } }]));
       expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]);
@@ -245,13 +246,18 @@ describe('the socket', () => {
       await giveCredits(test, owner, 'message', 30);
       const [phone, laptop] = [await connected(owner), await connected(owner)];
       const { unread } = test.services.conversations;
+      let count = (): void => {};
+      const slow = new Promise<void>((resolve) => {
+        count = resolve;
+      });
       jest.spyOn(test.services.conversations, 'unread').mockImplementationOnce(async (clickId) => {
-        await new Promise((resolve) => {
-          setTimeout(resolve, 150);
-        });
+        await slow;
         return unread(clickId);
       });
       for (let index = 0; index < 2; index += 1) await phone.emit('chat', draft(owner, angel));
+      // What could have overtaken the first would be there before these answers.
+      for (let index = 0; index < 3; index += 1) await laptop.emit('sync', { sinceId: 0 });
+      count();
       await eventually(() => expect(laptop.received('chat')).toHaveLength(2));
       expect(laptop.received('creditiResidui').map(({ messageCredits }) => messageCredits)).toEqual([20, 10]);
     });

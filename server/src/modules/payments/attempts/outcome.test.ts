@@ -80,9 +80,7 @@ describe('[PAY-13] answer and webhook in any order grant once', () => {
   it('the webhook after the answer, and twice', async () => {
     const { account, attempt } = await start('Webhook Twice');
     expect(attempt?.status).toBe('settled');
-    await new Promise((done) => {
-      setTimeout(done, 150);
-    });
+    await harness.webhooksOf(attempt?.id ?? '', 2);
     await processed(1);
     await expectOneGrant(account, attempt?.id ?? '');
     expect(await harness.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'settled answer']);

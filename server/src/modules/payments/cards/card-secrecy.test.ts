@@ -27,6 +27,7 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
       return true;
     });
     const card = { cvc: CVC };
+    const charged: Awaited<ReturnType<PaymentHarness['charge']>>[] = [];
     for (const each of [
       { ...card, number: PAID },
       { ...card, number: REFUSED },
@@ -37,7 +38,9 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
       { ...card, ...holder('Never Arrived') },
     ]) {
       const account = await harness.register();
-      answers.push((await harness.charge(account, each, { rememberCard: true })).text);
+      const charge = await harness.charge(account, each, { rememberCard: true });
+      charged.push(charge);
+      answers.push(charge.text);
       answers.push(
         (
           await harness.call(
@@ -80,10 +83,10 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
     );
     harness.clock.advance(6000);
     await harness.services.payments.reconcile();
-    await new Promise((done) => {
-      setTimeout(done, 300);
-    });
-    await harness.services.payments.reconcile();
+    // The webhook that comes twice, and the one that comes last of all.
+    const [twice, pending] = charged.slice(4);
+    await harness.webhooksOf(twice?.value.attempt.id ?? '', 2);
+    await harness.webhooksOf(pending?.value.attempt.id ?? '', 1);
 
     const rows = await everyRow();
     // There is something to search in.

@@ -57,7 +57,7 @@ describe('through the whole server', () => {
     await inWindow(challenge, 'confirm');
     expect(await approved(orderId)).toMatchObject({ status: 'settled' });
     expect(await approved(orderId)).toMatchObject({ status: 'settled' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await harness.webhooksOf(orderId, 1);
     expect(await harness.ask(account, idempotencyKey)).toMatchObject({ status: 'settled' });
     expect(await harness.grants(account)).toHaveLength(1);
   });
@@ -275,7 +275,7 @@ describe.each(['trustpay', 'maxpay'] as const)('cards of a brand that goes to %s
       { status: 'settled' },
       { status: 'settled' },
     ]);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await harness.webhooksOf(attempt.id, 1);
     expect(await harness.grants(account)).toHaveLength(1);
   });
 });

@@ -21,10 +21,8 @@ describe('[API-04] a chargeback', () => {
     await harness.eventually(async () => (await harness.messageCredits(account)) === 0);
     await harness.dispute(psp, 'chargeBack');
     await harness.dispute(psp, 'chargeBack');
-    await new Promise((done) => {
-      setTimeout(done, 150);
-    });
-    await harness.services.payments.reconcile();
+    // That of the payment, and those of the three disputes.
+    await harness.webhooksOf(attempt.id, 4);
     expect(await harness.reversals(attempt.id)).toEqual([
       expect.objectContaining({ kind: 'chargeback', status: 'done', amountCents: 2990, missingCredits: 0 }),
     ]);

@@ -1,3 +1,4 @@
+import { eventually } from '@halo/shared/testing/eventually';
 import { eq, like } from 'drizzle-orm';
 import { paymentAttempts, paymentReversals, webhookInbox } from '../payments-tables.ts';
 import { ledger } from '../../credits/credits-tables.ts';
@@ -99,15 +100,15 @@ describe('[API-04] a refund', () => {
       createPaymentsService({ ...harness.deps, ...harness.services }),
       createPaymentsService({ ...harness.deps, ...harness.services }),
     ];
+    // The answer comes when the others are through, so that each of them finds the refund unfinished.
+    let finished = 0;
     const calls = processes.map(({ providers }) =>
       jest.spyOn(providers.byName('adyen')!, 'refund').mockImplementation(async ({ refundId }) => {
-        await new Promise((done) => {
-          setTimeout(done, 100);
-        });
+        await eventually(() => finished === 2, { what: 'the processes that do not send' });
         return { kind: 'done', reference: refundId };
       }),
     );
-    await Promise.all(processes.map(({ reconcile }) => reconcile()));
+    await Promise.all(processes.map(({ reconcile }) => reconcile().finally(() => (finished += 1))));
     expect(calls.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
     expect(await harness.reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'done' })]);
     expect(await harness.reversedCents(attempt.id)).toBe(1000);

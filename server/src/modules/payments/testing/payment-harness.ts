@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type CardDetails, type Challenge, endpoints, type Flow, type PaymentAttempt } from '@halo/shared/contracts';
-import { eq } from 'drizzle-orm';
+import { eventually } from '@halo/shared/testing/eventually';
+import { eq, isNull } from 'drizzle-orm';
 import { ledger } from '../../credits/credits-tables.ts';
-import { paymentTransitions } from '../payments-tables.ts';
+import { paymentTransitions, webhookInbox } from '../payments-tables.ts';
 import { createFlowsService } from '../../flows/index.ts';
 import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../../testing/build-test-app.ts';
 import type { CallOptions, CallResult } from '../../../testing/call-endpoint.ts';
@@ -38,6 +38,8 @@ export interface PaymentHarness extends TestApp {
   ask(account: TestAccount, idempotencyKey: string): Promise<PaymentAttempt>;
   /** Asks until the attempt is in that state. */
   become(account: TestAccount, idempotencyKey: string, status: PaymentAttempt['status']): Promise<PaymentAttempt>;
+  /** Waits until so many webhooks have come that name it, an attempt or an order, and all that came is worked off. */
+  webhooksOf(reference: string, count: number): Promise<void>;
   atProvider(attemptId: string): Promise<ProviderPayment[]>;
   /** What the browser does on a page of the bank: opens it and presses a button; answers where it is sent. */
   decide(challenge: Challenge | undefined, fields: Record<string, string>): Promise<URL | undefined>;
@@ -55,8 +57,16 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
   const port = await freePort();
   const flows = createFlowsService();
   const { flow: changed = (flow: Flow) => flow } = options;
+  const webhooks: string[] = [];
   const test = await buildTestApp({
     ...options,
+    async before(app, ...more) {
+      app.addHook('onResponse', async ({ url, body }) => {
+        if (url.startsWith('/pay/webhooks/'))
+          webhooks.push(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body));
+      });
+      await options.before?.(app, ...more);
+    },
     environment: { HALO_PORT: String(port), ...options.environment },
     overrides: {
       flows: { ...flows, flow: (brand, fluxId) => changed(flows.flow(brand, fluxId)) },
@@ -120,13 +130,26 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
       ).value.attempt;
     },
     async become(account, idempotencyKey, status) {
-      for (let attempts = 0; attempts < 100; attempts += 1) {
+      const look = async () => {
         const attempt = await harness.ask(account, idempotencyKey);
-        if (attempt.status === status) return attempt;
-        // A hundred looks, because more in a minute are refused.
-        await wait(attempts < 20 ? 30 : 100);
-      }
-      throw new Error(`the attempt is ${(await harness.ask(account, idempotencyKey)).status}, not ${status}`);
+        if (attempt.status !== status) throw new Error(`the attempt is ${attempt.status}, not ${status}`);
+        return attempt;
+      };
+      // A hundred looks at most, because more in a minute are refused; most payments need a few quick ones.
+      return eventually(look, { timeoutMs: 600, everyMs: 30 }).catch(() =>
+        eventually(look, { timeoutMs: 20_000, everyMs: 250 }),
+      );
+    },
+    async webhooksOf(reference, count) {
+      await eventually(() => webhooks.filter((body) => body.includes(reference)).length >= count, {
+        what: `${count} webhooks about ${reference}`,
+        timeoutMs: 20_000,
+      });
+      await eventually(async () => {
+        await test.services.payments.reconcile();
+        const open = await test.database.db.select().from(webhookInbox).where(isNull(webhookInbox.processedAt));
+        return open.length === 0;
+      });
     },
     async atProvider(attemptId) {
       const answer = await fetch(`${origin}${SIMULATOR_API_PATH}/payments?reference=${attemptId}`, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import type { PaymentAttempt } from '@halo/shared/contracts';
 import type { ProviderName } from '../providers/payment-provider.ts';
 import type { ChargeOrder } from './payment-harness.ts';
@@ -141,7 +141,8 @@ export async function runShopper({
 
   /** What the page does after a time-out: asks, and sends the same again when the server does not know it. */
   async function afterSilence(each: ChargeOrder): Promise<ShopperAnswer> {
-    await wait(Math.floor(random() * 40));
+    // The page asks after a moment, in which the answer may still come.
+    await simulatedDelay(Math.floor(random() * 40));
     const answer = await browser.ask(each.idempotencyKey);
     if (answer.kind === 'attempt' && answer.attempt.status !== 'unknown' && answer.attempt.status !== 'submitted')
       return answer;
@@ -178,7 +179,8 @@ export async function runShopper({
     }
     let answer = await press(current);
     for (let look = 0; look < 3 && answer.kind === 'lost'; look += 1) {
-      await wait(15);
+      // The page pauses between its questions.
+      await simulatedDelay(15);
       answer = await afterSilence(current);
     }
     if (answer.kind === 'attempt' && answer.attempt.status === 'challenge') answer = await atChallenge(answer.attempt);

@@ -1,6 +1,8 @@
 import { type Brand, endpoints } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
 import { createFlowsService } from '../../../flows/index.ts';
 import type { TestAccount } from '../../../../testing/build-test-app.ts';
+import { paymentAttempts } from '../../payments-tables.ts';
 import { openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 
 const flows = createFlowsService();
@@ -23,6 +25,12 @@ async function start() {
   const { method: _method, ...order } = harness.order(account);
   const answer = await harness.call(endpoints.paymentMethods.createMolliePayment, { body: order }, { as: account });
   return { account, order, attempt: answer.value.attempt };
+}
+
+async function providerReference(attemptId: string): Promise<string> {
+  const { db } = harness.database;
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  return row?.providerReference ?? '';
 }
 
 /** What the shopper does on Mollie's page; where the browser is sent afterwards. */
@@ -63,9 +71,8 @@ describe('[PAY-11] Mollie', () => {
     for (const answer of answers) expect(answer.value.attempt).toMatchObject({ id: attempt.id, status: 'settled' });
     // A return without an attempt id gets no payment, least of all an older one.
     expect((await check(account, undefined)).problem.code).toBe('invalid_request');
-    await new Promise((done) => {
-      setTimeout(done, 150);
-    });
+    // Mollie says only the id that it has given itself.
+    await harness.webhooksOf(`id=${await providerReference(attempt.id)}`, 1);
     expect(await harness.grants(account)).toEqual([{ amount: 200, cause: `payment:${attempt.id}` }]);
   });
 
