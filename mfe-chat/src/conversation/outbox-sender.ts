@@ -1,5 +1,4 @@
 import { mayEnter } from '@halo/shared/contracts';
-import { newClientId } from './client-id.ts';
 import { isPending, type Outbox, type OutboxItem } from './outbox.ts';
 import { createDispatcher, type Dispatcher, type SenderPlatform } from './outbox-dispatcher.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
@@ -118,4 +117,10 @@ function listen(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** An id for a message of ours. Unlike randomUUID, also where the page is not served over TLS. */
+function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@halo/shared/contracts';
 import { useBusTopic, usePlatform, useSafety } from '@halo/shared/remote';
 import { useStore } from '@halo/shared/store';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createConversationSession } from './conversation-session.ts';
 import { isUntouched } from './conversation-state.ts';
 import { useInvitation } from './safety/use-invitation.ts';
@@ -10,7 +10,6 @@ import { useThreadSafety } from './safety/use-thread-safety.ts';
 import { createTimeline } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
-import { useVisibility } from './use-visibility.ts';
 
 export interface OpenedConversation {
   readonly angelId: string;
@@ -93,4 +92,15 @@ function useThread(angelId: string, onRead: OpenedConversation['onRead']) {
   useEffect(() => session.start(), [session]);
   useVisibility(session.setVisible);
   return { session, conversation, ready, rows, sender, outbox, unsent };
+}
+
+/** Reports whether the tab is in sight, at once and whenever it changes. */
+function useVisibility(report: (isVisible: boolean) => void): void {
+  const reportNow = useEffectEvent(() => report(document.visibilityState !== 'hidden'));
+  useEffect(() => {
+    const onChange = () => reportNow();
+    onChange();
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
 }

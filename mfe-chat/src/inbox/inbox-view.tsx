@@ -3,11 +3,11 @@ import { CONVERSATIONS_SHOWN, type Language } from '@halo/shared/contracts';
 import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color, fontSize, media, space } from '@halo/shared/theme';
 import { ButtonLink, ChatIcon, EmptyState, ErrorState, LiveRegion, SearchIcon, SkeletonScreen } from '@halo/shared/ui';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConversationRow } from './conversation-row.tsx';
 import type { InboxState } from './inbox-state.ts';
 import { withName } from './name-search.ts';
-import { moveBetweenRows } from './row-keys.ts';
 import { SearchField } from './search-field.tsx';
 
 export interface InboxViewProps {
@@ -91,6 +91,19 @@ export function InboxView({
       {state.entries.length >= CONVERSATIONS_SHOWN && <End>{t('inbox.end', { shown: CONVERSATIONS_SHOWN })}</End>}
     </>
   );
+}
+
+/** Arrows, Home and End move between the rows of a list; Tab goes through them as through any links. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href]')];
+  const current = rows.findIndex((row) => row === document.activeElement);
+  const target = { ArrowDown: rows[current + 1], ArrowUp: rows[current - 1], Home: rows[0], End: rows.at(-1) }[
+    event.key
+  ];
+  if (current < 0 || !target) return;
+  event.preventDefault();
+  target.focus();
 }
 
 const Loading = styled.div({ padding: `${space[3]} 18px` });

@@ -1,5 +1,3 @@
-import { fromBase64Url } from './base64-url.ts';
-
 const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
@@ -47,4 +45,15 @@ export async function checkWithLibrary(
   const { verifyAsync } = await import('@noble/ed25519');
   // Strict points only, like the browser's own: an encoding that only this check takes must not exist.
   return verifyAsync(signature, message, publicKey, { zip215: false });
+}
+
+/** Undefined when it is no base64url. */
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]*$/.test(text)) return undefined;
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
 }

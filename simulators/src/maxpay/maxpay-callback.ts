@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import type { Post } from '../post-until-taken.ts';
-import { checkSumOf } from './check-sum.ts';
 import type { MaxPayPayment } from './maxpay-payments.ts';
 
 export interface CallbackSigner {
@@ -36,4 +36,14 @@ export function maxPayPost(payment: MaxPayPayment, signer: CallbackSigner, type?
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(maxPayCallback(payment, signer, type)).toString(),
   };
+}
+
+/** SHA-256 over all fields of a callback, sorted, with the shop's key at the end. */
+function checkSumOf(fields: Readonly<Record<string, string>>, signatureKey: string): string {
+  const sorted = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${fields[name]}`);
+  return createHash('sha256')
+    .update([...sorted, signatureKey].join('|'))
+    .digest('hex');
 }

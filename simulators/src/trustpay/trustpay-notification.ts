@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import type { Post } from '../post-until-taken.ts';
-import { signNotification } from './sign-notification.ts';
 import { PAID_CODE } from './trustpay-outcomes.ts';
 import type { TrustPayPayment } from './trustpay-payments.ts';
 
@@ -39,4 +39,14 @@ export function trustPayPost(payment: TrustPayPayment, signer: NotificationSigne
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(trustPayNotification(payment, signer, status)),
   };
+}
+
+/** HMAC-SHA256 over all values of a notification, sorted and joined by slashes; numbers with two decimals. */
+function signNotification(content: object, secret: string): string {
+  return createHmac('sha256', secret).update(leavesOf(content).sort().join('/')).digest('hex').toUpperCase();
+}
+
+function leavesOf(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesOf);
+  return [typeof value === 'number' ? value.toFixed(2) : String(value)];
 }
