@@ -31,9 +31,14 @@ import { createRealtime } from './modules/realtime/index.ts';
 import { safetyRoutes } from './modules/safety/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { addUploadedPhotoRoutes, uploadsRoutes } from './modules/uploads/index.ts';
-import { addOperations, type OperationsOptions } from '@halo/releases/operations/add-operations';
-import { createReleases, startReleases, stopReleases } from '@halo/releases/platform/create-releases';
-import type { Releases } from '@halo/releases/platform/ports';
+import {
+  addOperations,
+  createReleases,
+  type OperationsOptions,
+  type Releases,
+  startReleases,
+  stopReleases,
+} from '@halo/releases';
 import { currentReleasesRoutes, releaseReportRoutes, notifyOpenTabs } from './modules/releases/index.ts';
 import { openKeyring } from '@halo/server-kit/process/keys';
 import type { ServiceOverrides, Services } from './services.ts';

@@ -1,7 +1,9 @@
-import { operationsEnvironment } from '@halo/releases/operations/operations-environment';
-import { overridesEnvironment } from '@halo/releases/platform/overrides/overrides-environment';
-import { storeEnvironment } from '@halo/releases/platform/store/store-environment';
-import type { ReleaseSettings } from '@halo/releases/release-basics';
+import {
+  operationsEnvironment,
+  overridesEnvironment,
+  type ReleaseSettings,
+  storeEnvironment,
+} from '@halo/releases/settings';
 import { z } from 'zod';
 import { mailEnvironment, type SmtpSettings } from './modules/mail/index.ts';
 import { type ChannelSettings, notificationsEnvironment } from './modules/notifications/index.ts';

@@ -21,6 +21,9 @@ const TABLES = '-tables\\.ts$';
 /** What puts the server together. */
 const COMPOSITION = '^server/src/(?:compose|create-services|deps|main)\\.ts$';
 
+/** What other packages get of the release platform: itself, its settings, and its fixtures for their tests. */
+const RELEASES_DOORS = '^releases/src/(?:index|settings|testing/index)\\.ts$';
+
 const MODULE_DOOR = '^server/src/modules/[^/]+/index\\.ts$';
 
 /** Every package of the repository, `mfe-…` as one. */
@@ -255,7 +258,7 @@ module.exports = {
     forbid(
       'testing-in-product',
       { pathNot: `${TEST_FILES}|^e2e/` },
-      { path: '^shared/src/testing/|^(mfe-[^/]+|shell|console|server|brands)/.*/testing/' },
+      { path: '^shared/src/testing/|^(mfe-[^/]+|shell|console|server|releases|brands)/.*/testing/' },
       'Test support is for tests and sandboxes.',
     ),
     forbid(
@@ -275,6 +278,12 @@ module.exports = {
       { path: '^server/src/', pathNot: ['^server/src/modules/', TEST_FILES] },
       { path: '^server/src/modules/', pathNot: [MODULE_DOOR, TABLES] },
       'A module is used through its index.ts only.',
+    ),
+    forbid(
+      'releases-past-the-door',
+      { pathNot: '^releases/' },
+      { path: '^releases/src/', pathNot: RELEASES_DOORS },
+      'The release platform is used through @halo/releases, its settings and its testing. Offer there what you need.',
     ),
     forbid(
       'server-upward-import',

@@ -18,7 +18,7 @@ const SOURCE = /\.(?:[cm]?[jt]s|tsx)$/;
 const BLOCKED_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'constants']);
 /** Where an index.ts is an entry and not a barrel. */
 const INDEX_HOMES =
-  /^(?:shared\/src\/[^/]+|shared\/src\/contracts\/(?:compatibility|operations)|brands\/src(?:\/[^/]+)?|shell\/src|server\/src\/modules\/[^/]+|tooling\/webpack)\/index\.[cm]?tsx?$|^tooling\/webpack\/index\.mjs$/;
+  /^(?:shared\/src\/[^/]+|shared\/src\/contracts\/(?:compatibility|operations)|brands\/src(?:\/[^/]+)?|shell\/src|server\/src\/modules\/[^/]+|releases\/src(?:\/testing)?|tooling\/webpack)\/index\.[cm]?tsx?$|^tooling\/webpack\/index\.mjs$/;
 /** Names that are given: `npm run types` is a command, type declarations lie in tooling/types. */
 const GIVEN_NAMES = /^tooling\/(?:types|commands)\//;
 
@@ -53,7 +53,7 @@ function nameFindings(/** @type {string} */ file) {
     findings.push({
       rule: 'no-barrel',
       file,
-      message: 'Barrels exist only as the public entry of a shared module. Import the file itself.',
+      message: 'Barrels exist only as the public entry of a package or module. Import the file itself.',
     });
   }
   if (/\.spec\.tsx?$/.test(name) !== file.startsWith('e2e/') && /\.(?:spec|test)\.tsx?$/.test(name)) {

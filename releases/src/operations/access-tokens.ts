@@ -1,7 +1,7 @@
 import type { AccessToken, NewToken } from '@halo/shared/contracts/operations';
 import { DEFAULT_SCOPE } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { ReleaseBasics } from '../release-basics.ts';
+import type { ReleaseBasics } from '../settings.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Audit } from '../platform/ports.ts';
 import { createAccessTokenSecret } from './access-token-secret.ts';

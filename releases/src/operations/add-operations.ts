@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ReleaseBasics } from '../release-basics.ts';
+import type { ReleaseBasics } from '../settings.ts';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Releases } from '../platform/ports.ts';
 import { createAccessTokens } from './access-tokens.ts';

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Rights } from '@halo/shared/contracts/operations';
 import { RELEASE_ACTIONS } from '@halo/shared/contracts/operations';
-import type { ReleaseBasics } from '../release-basics.ts';
+import type { ReleaseBasics } from '../settings.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Audit } from '../platform/ports.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReleaseSettings } from '../release-basics.ts';
+import type { ReleaseSettings } from '../settings.ts';
 import { isOperationsHost } from '@halo/server-kit/http/system-hosts';
 import { serveConsole } from './serve-console.ts';
 

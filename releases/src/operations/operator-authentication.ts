@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
-import type { ReleaseBasics } from '../release-basics.ts';
+import type { ReleaseBasics } from '../settings.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { parseAccessToken } from './access-token-secret.ts';

@@ -1,6 +1,6 @@
 import type { Operator } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { ReleaseBasics } from '../release-basics.ts';
+import type { ReleaseBasics } from '../settings.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { assertAllowed, limitOfAddress } from '@halo/server-kit/limits/limit-of-address';
 import { normalizeEmail } from '@halo/server-kit/text/normalize-email';

@@ -1,4 +1,4 @@
-import type { ReleaseBasics } from '../release-basics.ts';
+import type { ReleaseBasics } from '../settings.ts';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Audit } from '../platform/ports.ts';
 import { type DEMO_OPERATORS, ensureOperator, seedDemoOperators } from './demo-operators.ts';

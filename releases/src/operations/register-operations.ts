@@ -3,7 +3,7 @@ import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bindEndpoints, type DecodedCall } from '@halo/server-kit/http/bind-endpoints';
 import { setBaseHeaders } from '@halo/server-kit/http/security-headers';
-import type { ReleaseSettings } from '../release-basics.ts';
+import type { ReleaseSettings } from '../settings.ts';
 import { assertCleanText } from './clean-text.ts';
 import type { OperationsRoute } from './operations-route.ts';
 import { demand, type OperatorCaller } from './operator-caller.ts';

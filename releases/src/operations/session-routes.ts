@@ -1,5 +1,5 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
-import type { ReleaseBasics } from '../release-basics.ts';
+import type { ReleaseBasics } from '../settings.ts';
 import type { OperationsEvents } from './operations-events.ts';
 import { type OperationsRoute, operationsRoute } from './operations-route.ts';
 import type { OperatorLogin } from './operator-login.ts';

@@ -29,7 +29,7 @@ import type {
   ShellHealth,
   VersionHealth,
 } from '@halo/shared/contracts/operations';
-import type { ReleaseBasics } from '../release-basics.ts';
+import type { ReleaseBasics } from '../settings.ts';
 import type { Keyring } from '@halo/server-kit/process/keys';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { OverrideGrant } from './overrides/override-token.ts';

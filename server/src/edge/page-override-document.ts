@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { OverrideGrant } from '@halo/releases/platform/overrides/override-token';
+import type { OverrideGrant } from '@halo/releases';
 import { escapeHtml } from './page-document.ts';
 
 /** Where the confirm page sends its form. */

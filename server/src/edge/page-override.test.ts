@@ -1,6 +1,5 @@
 import type { Operator } from '@halo/shared/contracts/operations';
-import { createOverrides } from '@halo/releases/platform/overrides/overrides-service';
-import { ALL_RIGHTS, DEMO_OPERATORS, ensureOperator } from '@halo/releases/operations/demo-operators';
+import { ALL_RIGHTS, createOverrides, DEMO_OPERATORS, ensureOperator } from '@halo/releases/testing';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { openKeyring } from '@halo/server-kit/process/keys';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';

@@ -4,10 +4,15 @@ import * as z from 'zod/mini';
 import type { EdgeNeeds } from './edge-needs.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { brandOf } from '../http/hosts.ts';
-import { assertSentByOwnPage } from '@halo/releases/operations/own-page';
-import { OVERRIDE_COOKIE, OVERRIDE_OFF, OVERRIDE_PARAMETER } from '@halo/releases/platform/overrides/overrides-service';
-import type { OverrideGrant } from '@halo/releases/platform/overrides/override-token';
-import type { Overrides, Releases } from '@halo/releases/platform/ports';
+import {
+  assertSentByOwnPage,
+  OVERRIDE_COOKIE,
+  OVERRIDE_OFF,
+  OVERRIDE_PARAMETER,
+  type OverrideGrant,
+  type Overrides,
+  type Releases,
+} from '@halo/releases';
 import { cookieOf } from '@halo/server-kit/http/cookies';
 import { OVERRIDE_PATH, sendConfirmation, sendUsedUp } from './page-override-document.ts';
 

@@ -1,5 +1,5 @@
 import type { BuiltRemote, Language, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
-import { fileAddress } from '@halo/releases/platform/version-address';
+import { fileAddress } from '@halo/releases';
 import { matchRoute } from './route-match.ts';
 
 export interface Preload {

@@ -10,7 +10,7 @@ import { AppError } from '@halo/shared/errors';
 import { verifyReleases } from '@halo/shared/releases';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { canaryGroups } from '@halo/releases/platform/signing/canary-groups';
+import { canaryGroups } from '@halo/releases/testing';
 import { VISITOR_COOKIE } from '@halo/server-kit/http/visitor-cookie';
 
 const CHAT = 'mfe-chat';

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Releases } from '@halo/releases/platform/ports';
+import type { Releases } from '@halo/releases';
 import {
   contentSecurityPolicy,
   POLICY_REPORTS_PATH,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { EdgeNeeds } from './edge-needs.ts';
-import type { Releases } from '@halo/releases/platform/ports';
+import type { Releases } from '@halo/releases';
 import { POLICY_REPORTS_PATH } from '@halo/server-kit/http/content-security-policy';
 
 const PER_MINUTE = 30;

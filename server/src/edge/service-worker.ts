@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EdgeNeeds } from './edge-needs.ts';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import { brandOf, isCardFrameHost, isWalletFrameHost } from '../http/hosts.ts';
-import type { Releases } from '@halo/releases/platform/ports';
+import type { Releases } from '@halo/releases';
 import { contentType } from '@halo/server-kit/http/content-types';
 
 const ADDRESS = '/sw.js';

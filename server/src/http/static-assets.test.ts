@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { openRegistryBench, type RegistryBench } from '@halo/releases/platform/versions/registry-bench';
-import { hashedFile, sampleBuild, sampleCode } from '@halo/releases/platform/versions/version-fixtures';
+import { hashedFile, openRegistryBench, type RegistryBench, sampleBuild, sampleCode } from '@halo/releases/testing';
 
 const DCZ_HEAD = '5e2a4d1820000000';
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest();
@@ -178,7 +177,7 @@ test('pictures cannot be pages of ours, and fonts and texts have their types', a
     ...build.contents,
     ...files.map(({ file, content }) => [`../c/${file}`, content] as const),
   ]);
-  const { integrityOf } = await import('@halo/releases/platform/versions/file-content');
+  const { integrityOf } = await import('@halo/releases');
   const listed = Object.fromEntries(
     [...contents].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]),
   );

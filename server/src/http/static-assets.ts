@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { AppError } from '@halo/shared/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dictionaryPattern } from '@halo/releases/platform/store/logical-file';
-import type { ReleaseAssets, StoredAsset } from '@halo/releases/platform/store/release-assets';
+import { dictionaryPattern, type ReleaseAssets, type StoredAsset } from '@halo/releases';
 import { acceptedForms } from '@halo/server-kit/http/accepted-form';
 import { contentType } from '@halo/server-kit/http/content-types';
 

@@ -19,7 +19,7 @@ import { registerEdge } from '../edge/register-edge.ts';
 import { readEnvironment } from '../env.ts';
 import { seedSampleProfiles } from '../modules/profiles/sample-seeding.ts';
 import type { ServiceOverrides, Services } from '../services.ts';
-import type { Releases } from '@halo/releases/platform/ports';
+import type { Releases } from '@halo/releases';
 import { profiles } from '../modules/profiles/profiles-tables.ts';
 import { type CallInput, type CallOptions, type CallResult, callEndpoint } from './call-endpoint.ts';
 import { type CollectedMail, createCollectedMail } from './collected-mail.ts';

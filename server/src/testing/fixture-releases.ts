@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuiltRemote, globalNameOf, type ShellBuild } from '@halo/shared/contracts';
-import type { Releases } from '@halo/releases/platform/ports';
-import { integrityOf } from '@halo/releases/platform/versions/file-content';
+import { integrityOf, type Releases } from '@halo/releases';
 
 export const FIXTURE_REMOTES = ['mfe-auth', 'mfe-chat', 'mfe-payments'] as const;
 /** Stored and not pinned anywhere; every brand pins 1.0.0. */

@@ -167,6 +167,11 @@ export const boundarySeeds = [
     good: ['server/src/edge/reach-door.ts', relative('../modules/accounts/index.ts')],
   },
   {
+    rule: 'releases-past-the-door',
+    bad: ['server/src/edge/reach-releases-inside.ts', relative('../../../releases/src/platform/thing.ts')],
+    good: ['server/src/edge/reach-releases-door.ts', relative('../../../releases/src/index.ts')],
+  },
+  {
     rule: 'server-upward-import',
     bad: ['server/src/modules/mail/reach-environment.ts', relative('../../env.ts')],
     good: ['server/src/modules/mail/reach-basics.ts', relative('../../basics.ts')],
@@ -244,6 +249,8 @@ export const boundaryTargets = [
     'server/src/modules/accounts/index.ts',
     'server/src/modules/accounts/thing.ts',
     'server-kit/src/thing.ts',
+    'releases/src/index.ts',
+    'releases/src/platform/thing.ts',
     'proving/faults/thing.ts',
     'tooling/thing.mjs',
     'brands/src/index.ts',

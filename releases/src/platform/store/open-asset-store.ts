@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ReleaseSettings } from '../../release-basics.ts';
+import type { ReleaseSettings } from '../../settings.ts';
 import type { AssetStore } from './asset-store.ts';
 import { createCachedAssetStore } from './cached-asset-store.ts';
 import { createFileAssetStore } from './file-asset-store.ts';

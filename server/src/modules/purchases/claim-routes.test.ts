@@ -1,4 +1,4 @@
-import { ANNA, buildOperationsTest, type OperationsTest } from '@halo/releases/operations/operations-fixtures';
+import { ANNA, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
 import { createFakePayments, pay, planOf } from './purchase-fixtures.ts';
 
 let test: OperationsTest;

@@ -1,8 +1,6 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import { PLATFORM } from '@halo/releases/operations/audit-scope';
-import { type OperationsRoute, operationsRoute } from '@halo/releases/operations/operations-route';
-import type { Releases } from '@halo/releases/platform/ports';
+import { type OperationsRoute, operationsRoute, PLATFORM, type Releases } from '@halo/releases';
 import type { PurchasesService } from './purchases.ts';
 
 const calls = operationsEndpoints.claims;

@@ -1,6 +1,6 @@
 import type { Hub } from '../hub/index.ts';
 import type { ReleaseDocument } from '@halo/shared/contracts';
-import type { CurrentSets } from '@halo/releases/platform/ports';
+import type { CurrentSets } from '@halo/releases';
 
 /** Notifies this process's sockets of a brand when its set changes; every process notifies its own. */
 export function notifyOpenTabs(sets: Pick<CurrentSets, 'onChange'>, hub: () => Pick<Hub, 'emitToBrand'>): () => void {

@@ -2,7 +2,7 @@ import { releaseReportEndpoints } from '@halo/shared/contracts';
 import { knownVisitor } from '@halo/server-kit/http/visitor-cookie';
 import { anyone } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Releases } from '@halo/releases/platform/ports';
+import type { Releases } from '@halo/releases';
 
 /** A page sends two or three while it is open; a household and an office share an address. */
 const PER_MINUTE = 240;

@@ -4,6 +4,10 @@ import type { OperationsSettings } from './operations/operations-environment.ts'
 import type { OverrideSettings } from './platform/overrides/overrides-environment.ts';
 import type { StoreSettings } from './platform/store/store-environment.ts';
 
+export { operationsEnvironment } from './operations/operations-environment.ts';
+export { overridesEnvironment } from './platform/overrides/overrides-environment.ts';
+export { storeEnvironment } from './platform/store/store-environment.ts';
+
 /** What the release platform is set up with. */
 export interface ReleaseSettings extends PublicAddress, OperationsSettings, OverrideSettings, StoreSettings {
   readonly mode: 'development' | 'test' | 'production';
@@ -14,7 +18,7 @@ export interface ReleaseSettings extends PublicAddress, OperationsSettings, Over
   readonly keysDirectory: string;
 }
 
-/** What is at hand before any part is made. */
+/** What the platform and its operations host are made from. */
 export interface ReleaseBasics extends Basics {
   readonly env: ReleaseSettings;
 }

@@ -1,0 +1,15 @@
+export { addOperations, type OperationsOptions } from './operations/add-operations.ts';
+export { PLATFORM } from './operations/audit-scope.ts';
+export { type OperationsRoute, operationsRoute } from './operations/operations-route.ts';
+export { assertSentByOwnPage } from './operations/own-page.ts';
+export { prepareOperators } from './operations/prepare-operators.ts';
+export { adoptLocalBuilds, createReleases, startReleases, stopReleases } from './platform/create-releases.ts';
+export { readLocalBuilds } from './platform/local-builds.ts';
+export { HOT_SHELL_PATH, hotShellFolder, readHotShell } from './platform/overrides/hot-shell.ts';
+export type { OverrideGrant } from './platform/overrides/override-token.ts';
+export { OVERRIDE_COOKIE, OVERRIDE_OFF, OVERRIDE_PARAMETER } from './platform/overrides/overrides-service.ts';
+export type { CurrentSets, Overrides, Releases } from './platform/ports.ts';
+export { dictionaryPattern } from './platform/store/logical-file.ts';
+export type { ReleaseAssets, StoredAsset } from './platform/store/release-assets.ts';
+export { fileAddress } from './platform/version-address.ts';
+export { integrityOf } from './platform/versions/file-content.ts';
