@@ -23,7 +23,7 @@ export interface OperationsEventsOptions {
   readonly authentication: OperatorAuthentication;
   /** Looked up when the first stream begins. */
   readonly releases: { readonly events: ReleaseEvents };
-  /** Default 15 000; a stream whose session has ended meanwhile ends with the next one. */
+  /** Default 15 000; a stream whose session has ended in between ends with the next one. */
   readonly heartbeatMs?: number | undefined;
 }
 
@@ -32,11 +32,42 @@ interface Stream {
   readonly reply: FastifyReply;
 }
 
-/** Tells consoles what changed while they are open. A stream is told only what its operator may read. */
-export function addOperationsEvents(
-  app: FastifyInstance,
-  { authentication, releases, heartbeatMs = HEARTBEAT_MS }: OperationsEventsOptions,
-): OperationsEvents {
+/** Notifies consoles of what changed while they are open. A stream gets only what its operator may read. */
+export function addOperationsEvents(app: FastifyInstance, options: OperationsEventsOptions): OperationsEvents {
+  const streams = createStreams(options);
+  app.get(
+    OPERATIONS_EVENTS_PATH,
+    { config: { isOperations: true, rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const caller = await options.authentication.authenticate(request);
+      demand(caller.operator, { action: 'read' });
+      streams.assertRoom(caller);
+      const stream: Stream = { caller, reply };
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        // Proxies that gather answers would keep the events to themselves.
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.on('close', () => streams.end(stream));
+      reply.raw.write(': here\n\n');
+      streams.begin(stream);
+    },
+  );
+  return { endOf: streams.endOf, stop: streams.stop };
+}
+
+interface Streams extends OperationsEvents {
+  /** @throws unavailable, rate_limited */
+  assertRoom(caller: OperatorCaller): void;
+  begin(stream: Stream): void;
+  end(stream: Stream): void;
+}
+
+/** The open streams: subscribed to the platform's events, and kept alive, while there is one. */
+function createStreams({ authentication, releases, heartbeatMs = HEARTBEAT_MS }: OperationsEventsOptions): Streams {
   const streams = new Set<Stream>();
   let isStopped = false;
   let unsubscribe: (() => void) | undefined;
@@ -52,53 +83,33 @@ export function addOperationsEvents(
     [timer, unsubscribe] = [undefined, undefined];
   }
 
-  function begin(stream: Stream): void {
-    streams.add(stream);
-    unsubscribe ??= releases.events.subscribe((event) => {
-      for (const { caller, reply } of streams)
-        if (mayHear(caller.operator.rights, event)) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
-    });
-    timer ??= setInterval(() => {
-      beating = Promise.all([beating, ...[...streams].map(beat)]);
-    }, heartbeatMs).unref();
-  }
-
-  /** Keeps proxies from ending the stream, and ends it when the login behind it is gone, wherever that happened. */
+  /** Keeps proxies from ending the stream, and ends it when the login behind it is gone, on any process. */
   async function beat(stream: Stream): Promise<void> {
-    // A database that cannot say does not end what was allowed; the session's own end does.
+    // A database that does not answer does not end what was allowed; the session's own end does.
     const isGood = await authentication.isStillGood(stream.caller).catch(() => true);
     if (!streams.has(stream)) return;
     if (isGood) stream.reply.raw.write(': still here\n\n');
     else end(stream);
   }
 
-  app.get(
-    OPERATIONS_EVENTS_PATH,
-    { config: { isOperations: true, rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
-    async (request, reply) => {
-      const caller = await authentication.authenticate(request);
-      demand(caller.operator, { action: 'read' });
-      const ofSame = [...streams].filter((each) => each.caller.key === caller.key);
+  return {
+    assertRoom({ key }) {
       if (isStopped || streams.size >= STREAMS_MAX)
         throw new AppError('unavailable', { message: 'no more streams', retryable: true });
-      if (ofSame.length >= STREAMS_OF_ONE)
+      if ([...streams].filter(({ caller }) => caller.key === key).length >= STREAMS_OF_ONE)
         throw new AppError('rate_limited', { message: 'too many streams of one login', retryable: true });
-      const stream: Stream = { caller, reply };
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        // Proxies that gather answers would keep the events to themselves.
-        'x-accel-buffering': 'no',
-      });
-      reply.raw.on('close', () => end(stream));
-      reply.raw.write(': here\n\n');
-      begin(stream);
     },
-  );
-
-  return {
+    begin(stream) {
+      streams.add(stream);
+      unsubscribe ??= releases.events.subscribe((event) => {
+        for (const { caller, reply } of streams)
+          if (mayReceive(caller.operator.rights, event)) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
+      });
+      timer ??= setInterval(() => {
+        beating = Promise.all([beating, ...[...streams].map(beat)]);
+      }, heartbeatMs).unref();
+    },
+    end,
     endOf(key) {
       for (const each of streams) if (each.caller.key === key) end(each);
     },
@@ -110,7 +121,7 @@ export function addOperationsEvents(
   };
 }
 
-function mayHear(rights: Rights, event: OperationsEvent): boolean {
+function mayReceive(rights: Rights, event: OperationsEvent): boolean {
   const action = 'read';
   switch (event.kind) {
     case 'revision':

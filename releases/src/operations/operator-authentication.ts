@@ -17,7 +17,7 @@ export interface OperatorAuthentication {
   authenticate(request: FastifyRequest): Promise<OperatorCaller>;
   /** @throws forbidden when another site makes a browser send it */
   assertOwnPage(request: FastifyRequest): void;
-  /** Is what somebody once proved still good? For calls that last. */
+  /** Is an earlier proof of identity still good? For calls that last. */
   isStillGood(caller: OperatorCaller): Promise<boolean>;
 }
 
@@ -25,79 +25,93 @@ const BEARER = /^Bearer (\S+)$/i;
 /** How exact "last used" is; every use would be a write. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-export function createOperatorAuthentication({
-  db,
-  env,
-  clock,
-}: Pick<ReleaseBasics, 'db' | 'env' | 'clock'>): OperatorAuthentication {
+type AuthenticationNeeds = Pick<ReleaseBasics, 'db' | 'env' | 'clock'>;
+
+export function createOperatorAuthentication(needs: AuthenticationNeeds): OperatorAuthentication {
+  const { env } = needs;
   const isSecure = env.publicScheme === 'https';
   const ownOrigin = publicOrigin(env, env.operationsHost ?? 'localhost');
-
-  async function fromToken(authorization: string): Promise<OperatorCaller> {
-    const given = parseAccessToken(BEARER.exec(authorization)?.[1] ?? '');
-    const token = given && (await findTokenAndPerson(db, given.id));
-    const now = clock.now();
-    const isGood =
-      given !== undefined &&
-      token !== undefined &&
-      timingSafeEqual(token.secretHash, given.hash) &&
-      token.revokedAt === null &&
-      token.expiresAt > now &&
-      !token.isDisabled;
-    if (!isGood) throw new AppError('session_expired', { message: 'the token is unknown, expired or revoked' });
-    const rights = commonRights(token.rights, token.personRights);
-    if (!rights) throw new AppError('forbidden', { message: 'the person behind the token lost the rights it had' });
-    return {
-      operator: {
-        person: token.person,
-        name: `${token.label} (token of ${token.person})`,
-        via: 'token',
-        tokenId: token.id,
-        rights,
-      },
-      key: `token ${token.id}`,
-      proof: { kind: 'token', tokenId: token.id },
-      expiresAt: token.expiresAt,
-      async noteUse() {
-        if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
-          await noteTokenUse(db, token.id, now);
-      },
-    };
-  }
-
-  async function fromCookie(request: FastifyRequest): Promise<OperatorCaller> {
-    const cookie = readSessionCookie(request, isSecure);
-    if (cookie === undefined) throw new AppError('unauthenticated', { message: 'sign in or send a token' });
-    assertSentByOwnPage(request, ownOrigin);
-    const session = await findSession(db, hashToken(cookie));
-    const now = clock.now();
-    if (!session || session.expiresAt <= now || session.isDisabled)
-      throw new AppError('session_expired', { message: 'the session has ended' });
-    return {
-      operator: { person: session.email, name: session.email, via: 'console', rights: session.rights },
-      key: `session ${session.tokenHash.toString('base64url')}`,
-      proof: { kind: 'session', tokenHash: session.tokenHash },
-      expiresAt: session.expiresAt,
-      async noteUse() {
-        const expiresAt = slidTo(session, now);
-        if (expiresAt) await extendSession(db, session.tokenHash, expiresAt);
-      },
-    };
-  }
-
   return {
     // A wrong token is not made good by a cookie beside it.
-    authenticate: (request) =>
-      request.headers.authorization === undefined ? fromCookie(request) : fromToken(request.headers.authorization),
+    async authenticate(request) {
+      const { authorization } = request.headers;
+      if (authorization !== undefined) return fromToken(needs, authorization);
+      const cookie = readSessionCookie(request, isSecure);
+      if (cookie === undefined) throw new AppError('unauthenticated', { message: 'sign in or send a token' });
+      assertSentByOwnPage(request, ownOrigin);
+      return fromCookie(needs, cookie);
+    },
     assertOwnPage: (request) => assertOwnPage(request, ownOrigin),
-    async isStillGood({ proof }) {
-      const now = clock.now();
-      if (proof.kind === 'session') {
-        const session = await findSession(db, proof.tokenHash);
-        return session !== undefined && session.expiresAt > now && !session.isDisabled;
-      }
-      const token = await findTokenAndPerson(db, proof.tokenId);
-      return token !== undefined && token.revokedAt === null && token.expiresAt > now && !token.isDisabled;
+    isStillGood: ({ proof }) => isStillGood(needs, proof),
+  };
+}
+
+/** @throws session_expired, forbidden */
+async function fromToken({ db, clock }: AuthenticationNeeds, authorization: string): Promise<OperatorCaller> {
+  const given = parseAccessToken(BEARER.exec(authorization)?.[1] ?? '');
+  const token = given && (await findTokenAndPerson(db, given.id));
+  const now = clock.now();
+  const isGood =
+    given !== undefined &&
+    token !== undefined &&
+    timingSafeEqual(token.secretHash, given.hash) &&
+    isTokenValid(token, now);
+  if (!isGood) throw new AppError('session_expired', { message: 'the token is unknown, expired or revoked' });
+  const rights = commonRights(token.rights, token.personRights);
+  if (!rights) throw new AppError('forbidden', { message: 'the person behind the token lost the rights it had' });
+  return {
+    operator: {
+      person: token.person,
+      name: `${token.label} (token of ${token.person})`,
+      via: 'token',
+      tokenId: token.id,
+      rights,
+    },
+    key: `token ${token.id}`,
+    proof: { kind: 'token', tokenId: token.id },
+    expiresAt: token.expiresAt,
+    async noteUse() {
+      if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
+        await noteTokenUse(db, token.id, now);
     },
   };
+}
+
+/** @throws session_expired */
+async function fromCookie({ db, clock }: AuthenticationNeeds, cookie: string): Promise<OperatorCaller> {
+  const session = await findSession(db, hashToken(cookie));
+  const now = clock.now();
+  if (!session || !isSessionValid(session, now))
+    throw new AppError('session_expired', { message: 'the session has ended' });
+  return {
+    operator: { person: session.email, name: session.email, via: 'console', rights: session.rights },
+    key: `session ${session.tokenHash.toString('base64url')}`,
+    proof: { kind: 'session', tokenHash: session.tokenHash },
+    expiresAt: session.expiresAt,
+    async noteUse() {
+      const expiresAt = slidTo(session, now);
+      if (expiresAt) await extendSession(db, session.tokenHash, expiresAt);
+    },
+  };
+}
+
+async function isStillGood({ db, clock }: AuthenticationNeeds, proof: OperatorCaller['proof']): Promise<boolean> {
+  const now = clock.now();
+  if (proof.kind === 'session') {
+    const session = await findSession(db, proof.tokenHash);
+    return session !== undefined && isSessionValid(session, now);
+  }
+  const token = await findTokenAndPerson(db, proof.tokenId);
+  return token !== undefined && isTokenValid(token, now);
+}
+
+function isSessionValid({ expiresAt, isDisabled }: { expiresAt: Date; isDisabled: boolean }, now: Date): boolean {
+  return expiresAt > now && !isDisabled;
+}
+
+function isTokenValid(
+  { revokedAt, expiresAt, isDisabled }: { revokedAt: Date | null; expiresAt: Date; isDisabled: boolean },
+  now: Date,
+): boolean {
+  return revokedAt === null && expiresAt > now && !isDisabled;
 }

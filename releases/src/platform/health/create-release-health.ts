@@ -1,12 +1,12 @@
 import { type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
 import type { ReleaseDeps, ReleaseHealth } from '../ports.ts';
 import { type CanaryWatchNeeds, createCanaryWatch } from './canary-watch.ts';
-import { createHealthRepository } from './health-repository.ts';
+import { createHealthRepository, type HealthRepository } from './health-repository.ts';
 import { networkHash, visitorHash } from './network.ts';
 import { createNetworkWatch } from './network-watch.ts';
 import { createPolicyRefusals } from './policy-refusals.ts';
 import { createRunningVersions } from './running-versions.ts';
-import { createServedShells } from './served-shells.ts';
+import { createServedShells, type ServedShells } from './served-shells.ts';
 
 /** Twelve looks a minute; a canary goes seconds after the threshold is crossed. */
 const ROUND_MS = 5000;
@@ -17,17 +17,55 @@ export type ReleaseHealthNeeds = CanaryWatchNeeds & Pick<ReleaseDeps, 'env' | 'k
 
 /** What browsers report of versions, and the rule that takes a bad canary back. */
 export function createReleaseHealth(needs: ReleaseHealthNeeds): ReleaseHealth {
-  const { db, clock, env, keyring, log, pins, events } = needs;
+  const { db, clock, log, events } = needs;
   const repository = createHealthRepository(db);
-  const running = createRunningVersions(pins, clock);
   const watch = createCanaryWatch(needs, repository);
   const networks = createNetworkWatch(needs, repository);
   const shells = createServedShells(db, clock);
   const refusals = createPolicyRefusals(repository, shells, clock);
-  /** Brands with reports since consoles were told last. */
+  /** Brands with reports since consoles were last notified. */
   const changed = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
+
+  const since = (minutes: number): Date => new Date(clock.now().getTime() - minutes * MINUTE_MS);
+
+  async function round(): Promise<void> {
+    // The rule first: nothing that is only displayed may keep a bad canary in.
+    await watch.round();
+    for (const brandId of await refusals.flush()) changed.add(brandId);
+    await networks.look();
+  }
+
+  const rounds = createRounds(round, log, () => {
+    for (const scope of changed) events.publish({ kind: 'health', scope });
+    changed.clear();
+  });
+
+  return {
+    record: createRecorder({ ...needs, repository, shells, onRecorded: (brandId) => changed.add(brandId) }),
+    refused: ({ brandId, shellVersion, directives }) => refusals.add(brandId, shellVersion, directives),
+    versions: (scope, minutes = DEFAULT_MINUTES) => repository.versions(scope, since(minutes)),
+    shell: (scope, minutes = DEFAULT_MINUTES) => repository.shell(scope, since(minutes)),
+    judge: round,
+    start: rounds.start,
+    async stop() {
+      await rounds.stop();
+      await refusals
+        .flush()
+        .catch((error: unknown) => log.error({ err: error }, 'the last refusals of policies were not counted'));
+    },
+  };
+}
+
+interface RecorderNeeds extends Pick<ReleaseDeps, 'clock' | 'env' | 'keyring'>, Pick<CanaryWatchNeeds, 'pins'> {
+  readonly repository: Pick<HealthRepository, 'record'>;
+  readonly shells: ServedShells;
+  readonly onRecorded: (brandId: string) => void;
+}
+
+/** Counts reports of what the brand runs or ran lately; others are dropped. */
+function createRecorder(needs: RecorderNeeds): ReleaseHealth['record'] {
+  const { clock, env, keyring, repository, shells } = needs;
+  const running = createRunningVersions(needs.pins, clock);
 
   /** On a development machine everybody has the same address; there each visitor is a network of their own. */
   function networkOfVisitor(address: string, visitor: string): string {
@@ -40,38 +78,30 @@ export function createReleaseHealth(needs: ReleaseHealthNeeds): ReleaseHealth {
     return running.isRun(brandId, report);
   }
 
-  const since = (minutes: number): Date => new Date(clock.now().getTime() - minutes * MINUTE_MS);
+  return async ({ brandId, visitorId, address, reports }) => {
+    const checked = await Promise.all(
+      reports.map(async (report) => ((await isRun(brandId, report)) ? report : undefined)),
+    );
+    const kept = checked.filter((report) => report !== undefined);
+    if (kept.length === 0) return;
+    const visitor = visitorHash(visitorId);
+    await repository.record(brandId, { visitor, network: networkOfVisitor(address, visitor) }, kept, clock.now());
+    needs.onRecorded(brandId);
+  };
+}
 
-  async function round(): Promise<void> {
-    // The rule first: nothing that is only told may keep a bad canary in.
-    await watch.round();
-    for (const brandId of await refusals.flush()) changed.add(brandId);
-    await networks.look();
-  }
-
-  function tellConsoles(): void {
-    for (const scope of changed) events.publish({ kind: 'health', scope });
-    changed.clear();
-  }
-
+/** Runs a round every few seconds, never two at once, and publishes what changed since the last one. */
+function createRounds(
+  round: () => Promise<void>,
+  log: ReleaseDeps['log'],
+  publishChanges: () => void,
+): Pick<ReleaseHealth, 'start' | 'stop'> {
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
   return {
-    async record({ brandId, visitorId, address, reports }) {
-      const checked = await Promise.all(
-        reports.map(async (report) => ((await isRun(brandId, report)) ? report : undefined)),
-      );
-      const kept = checked.filter((report) => report !== undefined);
-      if (kept.length === 0) return;
-      const visitor = visitorHash(visitorId);
-      await repository.record(brandId, { visitor, network: networkOfVisitor(address, visitor) }, kept, clock.now());
-      changed.add(brandId);
-    },
-    refused: ({ brandId, shellVersion, directives }) => refusals.add(brandId, shellVersion, directives),
-    versions: (scope, minutes = DEFAULT_MINUTES) => repository.versions(scope, since(minutes)),
-    shell: (scope, minutes = DEFAULT_MINUTES) => repository.shell(scope, since(minutes)),
-    judge: round,
     start() {
       timer ??= setInterval(() => {
-        tellConsoles();
+        publishChanges();
         working ??= round()
           .catch((error: unknown) => log.error({ err: error }, 'a round of the health rule failed'))
           .finally(() => {
@@ -83,9 +113,6 @@ export function createReleaseHealth(needs: ReleaseHealthNeeds): ReleaseHealth {
       clearInterval(timer);
       timer = undefined;
       await working;
-      await refusals
-        .flush()
-        .catch((error: unknown) => log.error({ err: error }, 'the last refusals of policies were not counted'));
     },
   };
 }

@@ -7,7 +7,7 @@ import type { GroupHealth } from './health-rule.ts';
 import { bucketOf, type Histogram, p75, sampleSize, type VitalName } from './vital-scale.ts';
 
 /**
- * One network counts as so many visitors of a version at most: who makes up cookies on one line has no more say than a
+ * One network counts as so many visitors of a version at most: made-up cookies on one line weigh no more than a
  * household.
  */
 export const VISITORS_PER_NETWORK = 2;
@@ -17,7 +17,7 @@ const STORED_PER_NETWORK = 50;
 const VITAL_EVERY_MS = 60 * 60_000;
 /** Fewer values have no percentile. */
 const MIN_SHOWN_VALUES = 10;
-/** Of so many of the newest rows, networks are told apart. */
+/** Of so many of the newest rows, networks are distinguished. */
 const NETWORKS_LOOKED_AT = 2000;
 const MINUTE_MS = 60_000;
 
@@ -40,7 +40,7 @@ export interface HealthRepository {
   /** What the rule judges: one network has little weight in it. */
   group(key: GroupKey, since: Date): Promise<GroupHealth>;
   /**
-   * Counts what pages of a shell's version were refused by their policy, by directive. Nobody has to be known for it.
+   * Counts what pages of a shell's version were refused by their policy, by directive. Visitors stay unknown.
    */
   refused(brandId: string, shellVersion: string, counts: Readonly<Record<string, number>>, now: Date): Promise<void>;
   /** What operators see of remotes: everything that was counted. */
@@ -57,153 +57,172 @@ const REFUSAL = 'policy:';
 
 export function createHealthRepository(db: Db): HealthRepository {
   return {
-    async record(brandId, { visitor, network }, reports, now) {
-      const minute = minuteOf(now);
-      const nowMs = now.getTime();
-      const hourAgo = new Date(nowMs - VITAL_EVERY_MS).toISOString();
-      await db.execute(sql`
-        with told as (
-          select * from jsonb_to_recordset(${JSON.stringify(tallies(reports))}::jsonb)
-            as t(remote text, version text, "group" text, loads int, crashes int, failures jsonb, vitals jsonb, "hasFailed" boolean)
-        ), known as (
-          select v.remote, v.version, v."group", v.vitals_at from release_health_visitors v join told t using (remote, version, "group")
-          where v.brand_id = ${brandId} and v.visitor = ${visitor}
-        ), neighbours as (
-          select v.remote, v.version, v."group", v.vitals_at from release_health_visitors v join told t using (remote, version, "group")
-          where v.brand_id = ${brandId} and v.network = ${network} and v.visitor <> ${visitor} and v.last_seen_at > ${hourAgo}::timestamptz
-        ), counted as (
-          select t.*,
-            (select coalesce(jsonb_object_agg(name || ':' || bucket, 1), '{}') from jsonb_each_text(t.vitals) as e(name, bucket)
-              where coalesce((k.vitals_at ->> name)::float8, 0) <= ${nowMs - VITAL_EVERY_MS} and (
-                select count(*) from neighbours n
-                where (n.remote, n.version, n."group") = (t.remote, t.version, t."group") and (n.vitals_at ->> name)::float8 > ${nowMs - VITAL_EVERY_MS}
-              ) < ${VISITORS_PER_NETWORK}) as due_vitals
-          from told t left join known k using (remote, version, "group")
-          where k.remote is not null or (
-            select count(*) from neighbours n where (n.remote, n.version, n."group") = (t.remote, t.version, t."group")
-          ) < ${STORED_PER_NETWORK}
-        ), visit as (
-          insert into release_health_visitors as v (brand_id, remote, version, "group", visitor, network, last_seen_at, failed_at, vitals_at)
-          select ${brandId}, remote, version, "group", ${visitor}, ${network}, ${now.toISOString()}::timestamptz,
-            case when "hasFailed" then ${now.toISOString()}::timestamptz end,
-            (select coalesce(jsonb_object_agg(split_part(key, ':', 1), ${nowMs}::float8), '{}') from jsonb_object_keys(due_vitals) as key)
-          from counted order by remote, version, "group"
-          on conflict (brand_id, remote, version, "group", visitor) do update set
-            last_seen_at = excluded.last_seen_at, failed_at = coalesce(excluded.failed_at, v.failed_at), vitals_at = v.vitals_at || excluded.vitals_at
-        )
-        insert into release_health as h (minute, brand_id, remote, version, "group", loads, crashes, failures, vitals)
-        select ${minute}::timestamptz, ${brandId}, remote, version, "group", loads, crashes, failures, due_vitals from counted order by remote, version, "group"
-        on conflict (minute, brand_id, remote, version, "group") do update set
-          loads = h.loads + excluded.loads, crashes = h.crashes + excluded.crashes,
-          failures = ${mergedCounts('failures')}, vitals = ${mergedCounts('vitals')}`);
-    },
-
-    async refused(brandId, shellVersion, counts, now) {
-      const failures = Object.fromEntries(
-        Object.entries(counts).map(([directive, count]) => [`${REFUSAL}${directive}`, count]),
-      );
-      await db.execute(sql`
-        insert into release_health as h (minute, brand_id, remote, version, "group", failures)
-        values (${minuteOf(now)}::timestamptz, ${brandId}, ${SHELL_NAME}, ${shellVersion}, 'stable', ${JSON.stringify(failures)}::jsonb)
-        on conflict (minute, brand_id, remote, version, "group") do update set failures = ${mergedCounts('failures')}`);
-    },
-
-    async group({ brandId, remote, version, group }, since) {
-      const from = since.toISOString();
-      const [people] = (
-        await db.execute<{ visitors: number; failing: number }>(sql`
-        select coalesce(sum(least(seen, ${VISITORS_PER_NETWORK})), 0)::float8 as visitors,
-          coalesce(sum(failing * least(seen, ${VISITORS_PER_NETWORK})::float8 / seen), 0)::float8 as failing
-        from (
-          select count(*) as seen, count(*) filter (where failed_at >= ${from}::timestamptz) as failing from release_health_visitors
-          where brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group} and last_seen_at >= ${from}::timestamptz
-          group by network
-        ) by_network`)
-      ).rows;
-      const [counts] = await counters(
-        sql`brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group}`,
-        since,
-      );
-      const causes = Object.entries({
-        ...counts?.failures,
-        ...(counts && counts.crashes > 0 ? { crash: counts.crashes } : {}),
-      }).map(([what, count]) => ({ what, count }));
-      return {
-        version,
-        visitors: people?.visitors ?? 0,
-        failing: people?.failing ?? 0,
-        causes: causes.sort((one, other) => other.count - one.count),
-        vitals: { LCP: histogramOf(counts?.vitals, 'LCP'), INP: histogramOf(counts?.vitals, 'INP') },
-      };
-    },
-
-    async versions(scope, since) {
-      const ofRemotes = sql`${ofScope(scope)} and remote <> ${SHELL_NAME}`;
-      const [people, counts] = await Promise.all([
-        db.execute<{ remote: string; version: string; group: ReleaseGroup; visitors: number; failing: number }>(sql`
-          select remote, version, "group", count(*)::int as visitors, (count(*) filter (where failed_at >= ${since.toISOString()}::timestamptz))::int as failing
-          from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz and ${ofRemotes}
-          group by 1, 2, 3 order by 1, 2, 3`),
-        counters(ofRemotes, since),
-      ]);
-      return people.rows.map((row) =>
-        shown(
-          row,
-          counts.find(
-            ({ remote, version, group }) => remote === row.remote && version === row.version && group === row.group,
-          ),
-        ),
-      );
-    },
-
-    async shell(scope, since) {
-      const from = since.toISOString();
-      const [visitors, failing, counts] = await Promise.all([
-        db.execute<{ visitors: number }>(
-          sql`select count(distinct visitor)::int as visitors from release_health_visitors where last_seen_at >= ${from}::timestamptz and ${ofScope(scope)}`,
-        ),
-        db.execute<{ version: string; failing: number }>(sql`
-          select version, count(*)::int as failing from release_health_visitors
-          where ${ofScope(scope)} and remote = ${SHELL_NAME} and last_seen_at >= ${from}::timestamptz and failed_at >= ${from}::timestamptz group by version`),
-        counters(sql`${ofScope(scope)} and remote = ${SHELL_NAME}`, since),
-      ]);
-      return counts
-        .map(({ version, failures }) => ({
-          version,
-          visitors: visitors.rows[0]?.visitors ?? 0,
-          failing: failing.rows.find((row) => row.version === version)?.failing ?? 0,
-          failures: causesOf(failures).filter(({ phase }) => `${phase}:` !== REFUSAL),
-          refusals: causesOf(failures)
-            .filter(({ phase }) => `${phase}:` === REFUSAL)
-            .map(({ code: directive, count }) => ({ directive, count })),
-        }))
-        .sort((one, other) => (one.version < other.version ? 1 : -1));
-    },
-
-    async networks(since) {
-      const { rows } = await db.execute<{ visitors: number; networks: number }>(sql`
-        select count(distinct visitor)::int as visitors, count(distinct network)::int as networks from (
-          select visitor, network from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz order by last_seen_at desc limit ${NETWORKS_LOOKED_AT}
-        ) newest`);
-      return rows[0] ?? { visitors: 0, networks: 0 };
-    },
-
+    record: (brandId, reporter, reports, now) => recordReports(db, brandId, reporter, reports, now),
+    refused: (brandId, shellVersion, counts, now) => recordRefusals(db, brandId, shellVersion, counts, now),
+    group: (key, since) => readGroup(db, key, since),
+    versions: (scope, since) => readVersions(db, scope, since),
+    shell: (scope, since) => readShell(db, scope, since),
+    networks: (since) => countNetworks(db, since),
     async forget(before) {
       await db.delete(releaseHealth).where(lt(releaseHealth.minute, before));
       await db.delete(releaseHealthVisitors).where(lt(releaseHealthVisitors.lastSeenAt, before));
     },
   };
+}
 
-  /** Sums of the minutes since then, the one it falls into included. */
-  async function counters(filter: ReturnType<typeof sql>, since: Date): Promise<Counters[]> {
-    const from = minuteOf(since);
-    const { rows } = await db.execute<{ [Name in keyof Counters]: Counters[Name] }>(sql`
-      with picked as (select * from release_health where minute >= ${from}::timestamptz and ${filter})
-      select remote, version, "group", sum(loads)::int as loads, sum(crashes)::int as crashes,
-        ${summedCounts('failures')} as failures, ${summedCounts('vitals')} as vitals
-      from picked p group by remote, version, "group"`);
-    return rows;
-  }
+async function recordReports(
+  db: Db,
+  brandId: string,
+  { visitor, network }: Reporter,
+  reports: readonly ReleaseReport[],
+  now: Date,
+): Promise<void> {
+  const minute = minuteOf(now);
+  const nowMs = now.getTime();
+  const hourAgo = new Date(nowMs - VITAL_EVERY_MS).toISOString();
+  await db.execute(sql`
+    with reported as (
+      select * from jsonb_to_recordset(${JSON.stringify(tallies(reports))}::jsonb)
+        as t(remote text, version text, "group" text, loads int, crashes int, failures jsonb, vitals jsonb, "hasFailed" boolean)
+    ), known as (
+      select v.remote, v.version, v."group", v.vitals_at from release_health_visitors v join reported t using (remote, version, "group")
+      where v.brand_id = ${brandId} and v.visitor = ${visitor}
+    ), neighbours as (
+      select v.remote, v.version, v."group", v.vitals_at from release_health_visitors v join reported t using (remote, version, "group")
+      where v.brand_id = ${brandId} and v.network = ${network} and v.visitor <> ${visitor} and v.last_seen_at > ${hourAgo}::timestamptz
+    ), counted as (
+      select t.*,
+        (select coalesce(jsonb_object_agg(name || ':' || bucket, 1), '{}') from jsonb_each_text(t.vitals) as e(name, bucket)
+          where coalesce((k.vitals_at ->> name)::float8, 0) <= ${nowMs - VITAL_EVERY_MS} and (
+            select count(*) from neighbours n
+            where (n.remote, n.version, n."group") = (t.remote, t.version, t."group") and (n.vitals_at ->> name)::float8 > ${nowMs - VITAL_EVERY_MS}
+          ) < ${VISITORS_PER_NETWORK}) as due_vitals
+      from reported t left join known k using (remote, version, "group")
+      where k.remote is not null or (
+        select count(*) from neighbours n where (n.remote, n.version, n."group") = (t.remote, t.version, t."group")
+      ) < ${STORED_PER_NETWORK}
+    ), visit as (
+      insert into release_health_visitors as v (brand_id, remote, version, "group", visitor, network, last_seen_at, failed_at, vitals_at)
+      select ${brandId}, remote, version, "group", ${visitor}, ${network}, ${now.toISOString()}::timestamptz,
+        case when "hasFailed" then ${now.toISOString()}::timestamptz end,
+        (select coalesce(jsonb_object_agg(split_part(key, ':', 1), ${nowMs}::float8), '{}') from jsonb_object_keys(due_vitals) as key)
+      from counted order by remote, version, "group"
+      on conflict (brand_id, remote, version, "group", visitor) do update set
+        last_seen_at = excluded.last_seen_at, failed_at = coalesce(excluded.failed_at, v.failed_at), vitals_at = v.vitals_at || excluded.vitals_at
+    )
+    insert into release_health as h (minute, brand_id, remote, version, "group", loads, crashes, failures, vitals)
+    select ${minute}::timestamptz, ${brandId}, remote, version, "group", loads, crashes, failures, due_vitals from counted order by remote, version, "group"
+    on conflict (minute, brand_id, remote, version, "group") do update set
+      loads = h.loads + excluded.loads, crashes = h.crashes + excluded.crashes,
+      failures = ${mergedCounts('failures')}, vitals = ${mergedCounts('vitals')}`);
+}
+
+async function recordRefusals(
+  db: Db,
+  brandId: string,
+  shellVersion: string,
+  counts: Readonly<Record<string, number>>,
+  now: Date,
+): Promise<void> {
+  const failures = Object.fromEntries(
+    Object.entries(counts).map(([directive, count]) => [`${REFUSAL}${directive}`, count]),
+  );
+  await db.execute(sql`
+    insert into release_health as h (minute, brand_id, remote, version, "group", failures)
+    values (${minuteOf(now)}::timestamptz, ${brandId}, ${SHELL_NAME}, ${shellVersion}, 'stable', ${JSON.stringify(failures)}::jsonb)
+    on conflict (minute, brand_id, remote, version, "group") do update set failures = ${mergedCounts('failures')}`);
+}
+
+async function readGroup(db: Db, { brandId, remote, version, group }: GroupKey, since: Date): Promise<GroupHealth> {
+  const from = since.toISOString();
+  const [people] = (
+    await db.execute<{ visitors: number; failing: number }>(sql`
+    select coalesce(sum(least(seen, ${VISITORS_PER_NETWORK})), 0)::float8 as visitors,
+      coalesce(sum(failing * least(seen, ${VISITORS_PER_NETWORK})::float8 / seen), 0)::float8 as failing
+    from (
+      select count(*) as seen, count(*) filter (where failed_at >= ${from}::timestamptz) as failing from release_health_visitors
+      where brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group} and last_seen_at >= ${from}::timestamptz
+      group by network
+    ) by_network`)
+  ).rows;
+  const [counts] = await counters(
+    db,
+    sql`brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group}`,
+    since,
+  );
+  const causes = Object.entries({
+    ...counts?.failures,
+    ...(counts && counts.crashes > 0 ? { crash: counts.crashes } : {}),
+  }).map(([what, count]) => ({ what, count }));
+  return {
+    version,
+    visitors: people?.visitors ?? 0,
+    failing: people?.failing ?? 0,
+    causes: causes.sort((one, other) => other.count - one.count),
+    vitals: { LCP: histogramOf(counts?.vitals, 'LCP'), INP: histogramOf(counts?.vitals, 'INP') },
+  };
+}
+
+async function readVersions(db: Db, scope: string, since: Date): Promise<VersionHealth[]> {
+  const ofRemotes = sql`${ofScope(scope)} and remote <> ${SHELL_NAME}`;
+  const [people, counts] = await Promise.all([
+    db.execute<{ remote: string; version: string; group: ReleaseGroup; visitors: number; failing: number }>(sql`
+      select remote, version, "group", count(*)::int as visitors, (count(*) filter (where failed_at >= ${since.toISOString()}::timestamptz))::int as failing
+      from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz and ${ofRemotes}
+      group by 1, 2, 3 order by 1, 2, 3`),
+    counters(db, ofRemotes, since),
+  ]);
+  return people.rows.map((row) =>
+    shown(
+      row,
+      counts.find(
+        ({ remote, version, group }) => remote === row.remote && version === row.version && group === row.group,
+      ),
+    ),
+  );
+}
+
+async function readShell(db: Db, scope: string, since: Date): Promise<ShellHealth[]> {
+  const from = since.toISOString();
+  const [visitors, failing, counts] = await Promise.all([
+    db.execute<{ visitors: number }>(
+      sql`select count(distinct visitor)::int as visitors from release_health_visitors where last_seen_at >= ${from}::timestamptz and ${ofScope(scope)}`,
+    ),
+    db.execute<{ version: string; failing: number }>(sql`
+      select version, count(*)::int as failing from release_health_visitors
+      where ${ofScope(scope)} and remote = ${SHELL_NAME} and last_seen_at >= ${from}::timestamptz and failed_at >= ${from}::timestamptz group by version`),
+    counters(db, sql`${ofScope(scope)} and remote = ${SHELL_NAME}`, since),
+  ]);
+  return counts
+    .map(({ version, failures }) => ({
+      version,
+      visitors: visitors.rows[0]?.visitors ?? 0,
+      failing: failing.rows.find((row) => row.version === version)?.failing ?? 0,
+      failures: causesOf(failures).filter(({ phase }) => `${phase}:` !== REFUSAL),
+      refusals: causesOf(failures)
+        .filter(({ phase }) => `${phase}:` === REFUSAL)
+        .map(({ code: directive, count }) => ({ directive, count })),
+    }))
+    .sort((one, other) => (one.version < other.version ? 1 : -1));
+}
+
+async function countNetworks(db: Db, since: Date): Promise<{ visitors: number; networks: number }> {
+  const { rows } = await db.execute<{ visitors: number; networks: number }>(sql`
+    select count(distinct visitor)::int as visitors, count(distinct network)::int as networks from (
+      select visitor, network from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz order by last_seen_at desc limit ${NETWORKS_LOOKED_AT}
+    ) newest`);
+  return rows[0] ?? { visitors: 0, networks: 0 };
+}
+
+/** Sums of the minutes since then, the one it falls into included. */
+async function counters(db: Db, filter: ReturnType<typeof sql>, since: Date): Promise<Counters[]> {
+  const from = minuteOf(since);
+  const { rows } = await db.execute<{ [Name in keyof Counters]: Counters[Name] }>(sql`
+    with picked as (select * from release_health where minute >= ${from}::timestamptz and ${filter})
+    select remote, version, "group", sum(loads)::int as loads, sum(crashes)::int as crashes,
+      ${summedCounts('failures')} as failures, ${summedCounts('vitals')} as vitals
+    from picked p group by remote, version, "group"`);
+  return rows;
 }
 
 /** The default is the sum of all brands. */

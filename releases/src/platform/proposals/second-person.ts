@@ -11,11 +11,16 @@ export function mayConcernTwo(change: ReleaseChange): boolean {
  * Which remotes make a change need a second person? Another version for everybody, or for most, does. What makes things
  * safer does not: a canary for few, its end, the switch, and going back to the version that ran just before.
  *
- * @param wentBack remotes that came to the version they run now by going back: nobody walks them back further alone
+ * @param rolledBack remotes that came to the version they run now by a rollback: no one person rolls them back further
  */
-export function remotesForTwo(change: ReleaseChange, before: Pins, after: Pins, wentBack: readonly string[]): string[] {
+export function remotesForTwo(
+  change: ReleaseChange,
+  before: Pins,
+  after: Pins,
+  rolledBack: readonly string[],
+): string[] {
   return TWO_PERSON_REMOTES.filter((remote) =>
-    bringsUnseen(change, pinOf(before, remote), pinOf(after, remote), wentBack.includes(remote)),
+    bringsUnseen(change, pinOf(before, remote), pinOf(after, remote), rolledBack.includes(remote)),
   );
 }
 
@@ -23,11 +28,11 @@ function bringsUnseen(
   { kind }: ReleaseChange,
   before: Pin | undefined,
   after: Pin | undefined,
-  hasGoneBack: boolean,
+  wasRolledBack: boolean,
 ): boolean {
   if (!after) return false;
-  const isWayBack = kind === 'rollback' && !hasGoneBack && after.version === before?.previous;
-  return (after.version !== before?.version && !isWayBack) || isCanaryForMost(before, after);
+  const isFirstRollback = kind === 'rollback' && !wasRolledBack && after.version === before?.previous;
+  return (after.version !== before?.version && !isFirstRollback) || isCanaryForMost(before, after);
 }
 
 function isCanaryForMost(before: Pin | undefined, { canary }: Pin): boolean {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { BuiltRemote, TAKEN_CONTRACTS } from '@halo/shared/contracts';
-import type { Operator } from '@halo/shared/contracts/operations';
+import type { Operator, PublicationPlan } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
+import type { Db } from '@halo/server-kit/storage/database';
 import * as z from 'zod/mini';
 import { demand } from '../../operations/operator-caller.ts';
 import type { VersionRegistry } from '../ports.ts';
@@ -40,101 +41,102 @@ export interface Publications extends Pick<VersionRegistry, 'startPublication' |
   giveUpOld(): Promise<number>;
 }
 
+type OwnBuild = CheckedBuild & { document: BuiltRemote };
+
 const NOTHING_PREPARED: PreparedFiles = new Map();
 
 export function createPublications(parts: RegistryParts): Publications {
-  const {
-    deps: { db, clock },
-    store,
-  } = parts;
-
-  function oldest(): Date {
-    return new Date(clock.now().getTime() - PUBLICATION_LIFE_MS);
-  }
-
-  /** @throws not_found also for another operator's: nobody learns of it */
-  async function own(operator: Operator, id: string): Promise<CheckedBuild & { document: BuiltRemote }> {
-    const row = await findPublication(db, id);
-    if (!row || row.startedBy !== operator.name || row.startedAt < oldest()) {
-      throw new AppError('not_found', {
-        message: 'no such publication; it was finished, or it was begun more than an hour ago: start again',
-      });
-    }
-    const build = checkedBuild(z.parse(BuiltRemote, row.document));
-    demand(operator, { action: 'publish', remote: build.owner });
-    return build;
-  }
-
-  async function discard(id: string): Promise<void> {
-    await store.remove(await store.list(stagingFolder(id)));
-  }
-
+  const { db, clock } = parts.deps;
+  const oldest = (): Date => new Date(clock.now().getTime() - PUBLICATION_LIFE_MS);
   return {
-    async startPublication(operator, given) {
-      // Whose it would be comes before anything that could be said about it.
-      demand(operator, { action: 'publish', remote: claimedName(given) });
-      const document = readRemoteDocument(given, TAKEN_CONTRACTS);
-      const { owner, version, digest } = checkedBuild(document);
-      const there = await findVersion(db, owner, version);
-      if (there && there.digest !== digest) throw versionExists({ owner, version });
-      const missing = there && !isRemoved(there) ? [] : await missingFiles(parts, document);
-      if ((await countPublications(db, operator.name, oldest())) >= PUBLICATIONS_MAX) {
-        throw new AppError('rate_limited', {
-          message: `${PUBLICATIONS_MAX} publications are begun and not finished; finish them, or wait an hour`,
-          retryable: true,
-        });
-      }
-      const id = randomUUID();
-      await insertPublication(db, { id, document, startedBy: operator.name, startedAt: clock.now() });
-      return { id, missing };
-    },
-
+    startPublication: (operator, given) => start(parts, operator, given, oldest()),
     async receiveFile(operator, id, path, content) {
-      const { document } = await own(operator, id);
+      const { document } = await ownPublication(db, operator, id, oldest());
       const declared = Object.hasOwn(document.files, path) ? document.files[path] : undefined;
       if (!declared)
         throw incomplete([`${JSON.stringify(path.slice(0, 200))} is not among the files of the document.`]);
       const problems = contentProblems(path, declared, content);
       if (problems.length > 0) throw incomplete(problems);
-      await store.write(stagedKey(id, declared.integrity), content);
+      await parts.store.write(stagedKey(id, declared.integrity), content);
     },
-
     async finish(operator, id) {
-      const build = await own(operator, id);
-      const read: ReadBuiltFile = async (path) =>
-        store.read(stagedKey(id, build.document.files[path]?.integrity ?? ''));
-      const known = await findVersion(db, build.owner, build.version);
-      const prepared = known && !isRemoved(known) ? NOTHING_PREPARED : await prepareVersion(parts, build, read);
-      const result = await parts.exclusively(build.owner, async (tx) => {
-        if (!(await deletePublication(tx, id)))
-          throw new AppError('not_found', { message: 'this publication is finished' });
-        const there = await findVersion(tx, build.owner, build.version);
-        if (there && there.digest !== build.digest) throw versionExists(build);
-        if (there && !isRemoved(there)) return { row: there, isKnown: true };
-        const row = await storeVersion(parts, tx, build, operator.name, read, prepared);
-        await parts.audit.append(tx, {
-          actor: operator.name,
-          action: 'publish',
-          scope: 'default',
-          reason: `${build.owner} ${build.version}`,
-          after: { remote: build.owner, version: build.version, digest: build.digest },
-        });
-        return { row, isKnown: false };
-      });
-      await discard(id);
+      const result = await finish(parts, operator, id, await ownPublication(db, operator, id, oldest()));
+      await parts.store.remove(await parts.store.list(stagingFolder(id)));
       return result;
     },
-
-    async giveUpOld() {
-      const ids = await listPublicationsBefore(db, oldest());
-      for (const id of ids) await deletePublication(db, id);
-      // Also what is left of one whose process died before it could tidy up. A row is there before the first file is.
-      const staged = await store.list(STAGING);
-      const begun = new Set(await listPublications(db));
-      await store.remove(staged.filter((key) => !begun.has(key.split('/')[1] ?? '')));
-      return ids.length;
-    },
+    giveUpOld: () => giveUp(parts, oldest()),
   };
+}
+
+async function start(parts: RegistryParts, operator: Operator, given: unknown, oldest: Date): Promise<PublicationPlan> {
+  const { db, clock } = parts.deps;
+  // Whose it would be comes before anything that could be said about it.
+  demand(operator, { action: 'publish', remote: claimedName(given) });
+  const document = readRemoteDocument(given, TAKEN_CONTRACTS);
+  const { owner, version, digest } = checkedBuild(document);
+  const there = await findVersion(db, owner, version);
+  if (there && there.digest !== digest) throw versionExists({ owner, version });
+  const missing = there && !isRemoved(there) ? [] : await missingFiles(parts, document);
+  if ((await countPublications(db, operator.name, oldest)) >= PUBLICATIONS_MAX) {
+    throw new AppError('rate_limited', {
+      message: `${PUBLICATIONS_MAX} publications are begun and not finished; finish them, or wait an hour`,
+      retryable: true,
+    });
+  }
+  const id = randomUUID();
+  await insertPublication(db, { id, document, startedBy: operator.name, startedAt: clock.now() });
+  return { id, missing };
+}
+
+/** @throws not_found also for another operator's, whose existence stays secret */
+async function ownPublication(db: Db, operator: Operator, id: string, oldest: Date): Promise<OwnBuild> {
+  const row = await findPublication(db, id);
+  if (!row || row.startedBy !== operator.name || row.startedAt < oldest) {
+    throw new AppError('not_found', {
+      message: 'no such publication; it was finished, or it was begun more than an hour ago: start again',
+    });
+  }
+  const build = checkedBuild(z.parse(BuiltRemote, row.document));
+  demand(operator, { action: 'publish', remote: build.owner });
+  return build;
+}
+
+async function finish(
+  parts: RegistryParts,
+  operator: Operator,
+  id: string,
+  build: OwnBuild,
+): Promise<{ row: VersionRow; isKnown: boolean }> {
+  const read: ReadBuiltFile = async (path) =>
+    parts.store.read(stagedKey(id, build.document.files[path]?.integrity ?? ''));
+  const known = await findVersion(parts.deps.db, build.owner, build.version);
+  const prepared = known && !isRemoved(known) ? NOTHING_PREPARED : await prepareVersion(parts, build, read);
+  return parts.exclusively(build.owner, async (tx) => {
+    if (!(await deletePublication(tx, id)))
+      throw new AppError('not_found', { message: 'this publication is finished' });
+    const there = await findVersion(tx, build.owner, build.version);
+    if (there && there.digest !== build.digest) throw versionExists(build);
+    if (there && !isRemoved(there)) return { row: there, isKnown: true };
+    const row = await storeVersion(parts, tx, build, operator.name, read, prepared);
+    await parts.audit.append(tx, {
+      actor: operator.name,
+      action: 'publish',
+      scope: 'default',
+      reason: `${build.owner} ${build.version}`,
+      after: { remote: build.owner, version: build.version, digest: build.digest },
+    });
+    return { row, isKnown: false };
+  });
+}
+
+async function giveUp({ deps: { db }, store }: RegistryParts, oldest: Date): Promise<number> {
+  const ids = await listPublicationsBefore(db, oldest);
+  for (const id of ids) await deletePublication(db, id);
+  // Also what is left of one whose process died before it could tidy up. A row is there before the first file is.
+  const staged = await store.list(STAGING);
+  const begun = new Set(await listPublications(db));
+  await store.remove(staged.filter((key) => !begun.has(key.split('/')[1] ?? '')));
+  return ids.length;
 }
 
 /** What a document says it is, before anything of it is believed. */

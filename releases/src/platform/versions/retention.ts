@@ -21,83 +21,33 @@ import {
   listVersions,
   lockVersions,
   markRemoved,
+  type VersionRow,
 } from './version-repository.ts';
 
 export interface Retention {
   /** @throws version_unknown, conflict */
   remove(operator: Operator, remote: string, version: string): Promise<void>;
-  /** Removes what nobody needs any more, of all remotes and of the shell. */
+  /** Removes what is no longer needed, of all remotes and of the shell. */
   sweep(): Promise<void>;
 }
 
 export function createRetention(parts: RegistryParts, currentShell: () => string | undefined): Retention {
-  const {
-    deps: { db, clock, log },
-    audit,
-    history,
-    store,
-    assets,
-    exclusively,
-  } = parts;
+  const { db, clock, log } = parts.deps;
 
   async function used(owner: string): Promise<Map<string, string[]>> {
-    if (owner !== SHELL) return usedVersions(history, owner);
+    if (owner !== SHELL) return usedVersions(parts.history, owner);
     const version = currentShell();
     return new Map(version === undefined ? [] : [[version, [SHELL]]]);
-  }
-
-  /**
-   * Rows first, then files: what dies between the two leaves files that nobody finds, never a version without its
-   * files.
-   */
-  async function removeVersions(
-    owner: string,
-    choose: (tx: Transaction) => Promise<readonly string[]>,
-  ): Promise<{ versions: readonly string[]; files: readonly FileRow[] }> {
-    return exclusively(owner, async () => {
-      const removed = await withTransaction(db, async (tx) => {
-        const versions = await choose(tx);
-        for (const version of versions) await markRemoved(tx, owner, version);
-        const files = await unlistedFiles(tx, owner);
-        await deleteFiles(
-          tx,
-          files.map(({ path }) => path),
-        );
-        return { versions, files };
-      });
-      assets.forget(removed.files.map(({ path }) => path));
-      await store.remove(
-        removed.files.flatMap((file) => [
-          storeKey(file.path),
-          ...formsOf(file).map((form) => formKey(file.path, form)),
-        ]),
-      );
-      return removed;
-    });
   }
 
   return {
     async remove(operator, remote, version) {
       demand(operator, { action: 'publish', remote });
-      const { files } = await removeVersions(remote, async (tx) => {
+      const { files } = await removeVersions(parts, remote, async (tx) => {
         await lockVersions(tx, remote);
         const row = await findVersion(tx, remote, version);
-        if (!row || isRemoved(row))
-          throw new AppError('version_unknown', { message: `${remote} ${version} is not there` });
-        const scopes = (await used(remote)).get(version);
-        if (scopes)
-          throw new AppError('conflict', {
-            message: `${remote} ${version} is in use: ${scopes.join(', ')}`,
-            detail: { usedBy: scopes.join(', ') },
-          });
-        if (row.lastPinnedAt && isProtected(row, clock.now())) {
-          const removableFrom = new Date(row.lastPinnedAt.getTime() + KEPT_AFTER_LAST_PIN_MS).toISOString();
-          throw new AppError('conflict', {
-            message: `${remote} ${version} was in use in the last seven days; pages that are still open may need it until ${removableFrom}`,
-            detail: { removableFrom },
-          });
-        }
-        await audit.append(tx, {
+        assertRemovable(row, { remote, version, usedBy: (await used(remote)).get(version), now: clock.now() });
+        await parts.audit.append(tx, {
           actor: operator.name,
           action: 'removeVersion',
           scope: 'default',
@@ -111,7 +61,7 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
 
     async sweep() {
       for (const owner of await listOwners(db)) {
-        const { versions, files } = await removeVersions(owner, async (tx) => {
+        const { versions, files } = await removeVersions(parts, owner, async (tx) => {
           await lockVersions(tx, owner);
           const rows = await listVersions(tx, owner);
           const kept = keptVersions(rows, new Set((await used(owner)).keys()), clock.now());
@@ -120,12 +70,62 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
         if (versions.length + files.length > 0) {
           log.info(
             { of: owner, versions, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
-            'removed versions that nobody needs',
+            'removed versions that are not needed',
           );
         }
       }
     },
   };
+}
+
+/** @throws version_unknown, conflict */
+function assertRemovable(
+  row: VersionRow | undefined,
+  { remote, version, usedBy, now }: { remote: string; version: string; usedBy: string[] | undefined; now: Date },
+): asserts row is VersionRow {
+  if (!row || isRemoved(row)) throw new AppError('version_unknown', { message: `${remote} ${version} is not there` });
+  if (usedBy)
+    throw new AppError('conflict', {
+      message: `${remote} ${version} is in use: ${usedBy.join(', ')}`,
+      detail: { usedBy: usedBy.join(', ') },
+    });
+  if (row.lastPinnedAt && isProtected(row, now)) {
+    const removableFrom = new Date(row.lastPinnedAt.getTime() + KEPT_AFTER_LAST_PIN_MS).toISOString();
+    throw new AppError('conflict', {
+      message: `${remote} ${version} was in use in the last seven days; pages that are still open may need it until ${removableFrom}`,
+      detail: { removableFrom },
+    });
+  }
+}
+
+interface Removed {
+  readonly versions: readonly string[];
+  readonly files: readonly FileRow[];
+}
+
+/** Rows first, then files: a process that dies in between leaves stray files, never a version without its files. */
+async function removeVersions(
+  { deps: { db }, store, assets, exclusively }: RegistryParts,
+  owner: string,
+  choose: (tx: Transaction) => Promise<readonly string[]>,
+): Promise<Removed> {
+  return exclusively(owner, async () => {
+    const removed = await withTransaction(db, async (tx) => {
+      const versions = await choose(tx);
+      for (const version of versions) await markRemoved(tx, owner, version);
+      const files = await unlistedFiles(tx, owner);
+      await deleteFiles(
+        tx,
+        files.map(({ path }) => path),
+      );
+      return { versions, files };
+    });
+    assets.forget(removed.files.map(({ path }) => path));
+    await store.remove(
+      removed.files.flatMap((file) => [storeKey(file.path), ...formsOf(file).map((form) => formKey(file.path, form))]),
+    );
+    return removed;
+  });
 }
 
 /** Files that no version lists, and no publication that has begun and counts on them. */

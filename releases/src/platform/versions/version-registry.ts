@@ -1,15 +1,16 @@
 import { BuiltRemote, type ShellBuild } from '@halo/shared/contracts';
 import type { PublishedVersion } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import * as z from 'zod/mini';
 import type { Audit, PinHistory, ReleaseDeps, ReleaseEvents, VersionRegistry } from '../ports.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import type { ReleaseAssets } from '../store/release-assets.ts';
 import { adoptBuilds } from './adoption.ts';
 import { RETENTION_EVERY_MS, RETENTION_FIRST_MS } from './limits.ts';
-import { createPublications } from './publications.ts';
+import { createPublications, type Publications } from './publications.ts';
 import type { RegistryParts } from './registry-parts.ts';
-import { createRetention } from './retention.ts';
+import { createRetention, type Retention } from './retention.ts';
 import { usedVersions } from './used-versions.ts';
 import { createVersionLock } from './version-lock.ts';
 import {
@@ -37,25 +38,7 @@ export function createVersionRegistry(needs: VersionRegistryNeeds): VersionRegis
   const publications = createPublications(parts);
   let shell: ShellBuild | undefined;
   const retention = createRetention(parts, () => shell?.version);
-  let timer: NodeJS.Timeout | undefined;
-  let tidying: Promise<void> = Promise.resolve();
-
-  async function tidy(): Promise<void> {
-    const givenUp = await publications.giveUpOld();
-    if (givenUp > 0) log.info({ publications: givenUp }, 'gave up publications that were never finished');
-    await retention.sweep();
-  }
-
-  function tidyLater(delayMs: number): void {
-    timer = setTimeout(() => {
-      tidying = tidy()
-        .catch((error: unknown) => log.error({ err: error }, 'removing old versions failed'))
-        .finally(() => {
-          if (timer) tidyLater(RETENTION_EVERY_MS);
-        });
-    }, delayMs);
-    timer.unref();
-  }
+  const tidying = createTidying({ publications, retention, log });
 
   return {
     async adopt(local) {
@@ -92,14 +75,51 @@ export function createVersionRegistry(needs: VersionRegistryNeeds): VersionRegis
       }
       return { version: published(row, await usedVersions(history, row.remote)), isKnown };
     },
-    async holdForPin(tx, versions) {
-      const [missing] = await holdVersions(tx, versions);
-      if (missing)
-        throw new AppError('version_unknown', { message: `${missing.remote} ${missing.version} is not there` });
-    },
+    holdForPin,
     async noteUnpinned(tx, versions) {
       for (const { remote, version } of versions) await setLastPinned(tx, remote, [version], clock.now());
     },
+    ...tidying,
+  };
+}
+
+async function holdForPin(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<void> {
+  const [missing] = await holdVersions(tx, versions);
+  if (missing) throw new AppError('version_unknown', { message: `${missing.remote} ${missing.version} is not there` });
+}
+
+interface TidyingNeeds extends Pick<ReleaseDeps, 'log'> {
+  readonly publications: Pick<Publications, 'giveUpOld'>;
+  readonly retention: Pick<Retention, 'sweep'>;
+}
+
+/** Removes what is not needed any more: soon after the start, and then every hour. */
+function createTidying({
+  publications,
+  retention,
+  log,
+}: TidyingNeeds): Pick<VersionRegistry, 'tidy' | 'start' | 'stop'> {
+  let timer: NodeJS.Timeout | undefined;
+  let tidying: Promise<void> = Promise.resolve();
+
+  async function tidy(): Promise<void> {
+    const givenUp = await publications.giveUpOld();
+    if (givenUp > 0) log.info({ publications: givenUp }, 'gave up publications that were never finished');
+    await retention.sweep();
+  }
+
+  function tidyLater(delayMs: number): void {
+    timer = setTimeout(() => {
+      tidying = tidy()
+        .catch((error: unknown) => log.error({ err: error }, 'removing old versions failed'))
+        .finally(() => {
+          if (timer) tidyLater(RETENTION_EVERY_MS);
+        });
+    }, delayMs);
+    timer.unref();
+  }
+
+  return {
     tidy,
     start() {
       if (!timer) tidyLater(RETENTION_FIRST_MS);
