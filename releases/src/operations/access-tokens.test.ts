@@ -39,7 +39,7 @@ it('is made with its secret, which is shown this once and kept nowhere', async (
   expect(JSON.stringify(await test.releases.audit.list({}))).toContain('chat pipeline');
 });
 
-it('tells who it is, acts as its maker and remembers when it was used', async () => {
+it('says who it is, acts as its maker and remembers when it was used', async () => {
   const { token, secret } = (await create({ token: all })).json();
   expect(token.lastUsedAt).toBeUndefined();
   expect((await test.send({ url: '/api/session', token: secret })).json()).toEqual({
@@ -60,18 +60,18 @@ it('is good until it expires', async () => {
   expect((await test.send({ url: '/api/session', token: secret })).json().code).toBe('session_expired');
 });
 
-it('is revoked at once and for good, which the audit tells once', async () => {
+it('is revoked at once and for good, which the audit records once', async () => {
   const { token, secret } = (await create({ token: all })).json();
   for (const status of [200, 200]) expect((await revoke(all, token.id)).statusCode).toBe(status);
   expect((await test.send({ url: '/api/session', token: secret })).statusCode).toBe(401);
   expect((await list(all)).find(({ id }) => id === token.id)?.revokedAt).toBeDefined();
-  const told = (await test.releases.audit.list({ limit: 200 })).filter(
+  const entries = (await test.releases.audit.list({ limit: 200 })).filter(
     ({ action, before }) => action === 'revokeToken' && (before as { id: string }).id === token.id,
   );
-  expect(told).toHaveLength(1);
+  expect(entries).toHaveLength(1);
 });
 
-it('may give itself up, whatever its rights', async () => {
+it('may give itself up with any rights', async () => {
   const { token, secret } = (await create({ token: all })).json();
   expect((await revoke(secret, token.id)).statusCode).toBe(200);
   expect((await test.send({ url: '/api/session', token: secret })).statusCode).toBe(401);
@@ -93,7 +93,7 @@ it('loses what the person behind it loses', async () => {
   });
 });
 
-it('shows somebody with fewer rights only what is theirs or within their reach', async () => {
+it('shows an operator with fewer rights only what is theirs or within their reach', async () => {
   const few = await test.token(
     { brands: ['luna'], remotes: ['mfe-chat'], actions: ['read', 'publish', 'tokens'] },
     { person: BRUNO.email, days: 30, label: 'few of bruno' },

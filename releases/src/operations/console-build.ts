@@ -18,7 +18,7 @@ export interface ConsoleBuild {
 }
 
 /**
- * The newest build of the console; undefined before there is one. Read anew each time: consoles are few, and a rebuild
+ * The newest build of the console; undefined before there is one. Read each time: consoles are few, and a rebuild
  * shows at once.
  */
 export async function readConsoleBuild(repository: string): Promise<ConsoleBuild | undefined> {

@@ -31,7 +31,7 @@ export function cliTokenFile(keysDirectory: string): string {
   return path.join(keysDirectory, 'cli-token');
 }
 
-/** Makes somebody an operator with all rights, unless they are one; then nothing changes, the password neither. */
+/** Makes a person an operator with all rights, unless they are one; then nothing changes, the password neither. */
 export async function ensureOperator(
   { db, clock }: OperatorDeps,
   { email, password }: { email: string; password: string },

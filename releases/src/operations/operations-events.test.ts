@@ -53,7 +53,7 @@ async function until(isSo: () => boolean): Promise<void> {
   await eventually(isSo, { timeoutMs: 20_000 });
 }
 
-it('tells what changed, and beats in between', async () => {
+it('reports what changed, and beats in between', async () => {
   const token = await test.token();
   const { answer, events, text } = await listen(bearer(token));
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
@@ -67,7 +67,7 @@ it('tells what changed, and beats in between', async () => {
   await until(() => text().includes(': still here'));
 });
 
-it('tells of proposals that wait and are decided', async () => {
+it('reports proposals that wait and are decided', async () => {
   const token = await test.token();
   const { events } = await listen(bearer(token));
   const { proposal } = (
@@ -76,22 +76,22 @@ it('tells of proposals that wait and are decided', async () => {
   await until(() => events().some((event) => event.kind === 'proposal' && event.id === proposal.id));
 });
 
-it('tells nobody of brands and remotes that they may not read', async () => {
+it('reports no brands and remotes that the operator may not read', async () => {
   const [whole, part] = [
     await listen(bearer(await test.token())),
     await listen(bearer(await test.token({ brands: ['sol'], remotes: ['mfe-chat'] }))),
   ];
-  const told: OperationsEvent[] = [
+  const sent: OperationsEvent[] = [
     { kind: 'revision', scope: 'luna', revision: 9 },
     { kind: 'health', scope: 'luna' },
     { kind: 'version', remote: 'mfe-payments', version: '1.0.0' },
     { kind: 'version', remote: 'mfe-chat', version: '1.0.0' },
     { kind: 'health', scope: 'sol' },
   ];
-  for (const each of told) test.releases.events.publish(each);
-  await until(() => whole.events().length >= told.length && part.events().length >= 2);
+  for (const each of sent) test.releases.events.publish(each);
+  await until(() => whole.events().length >= sent.length && part.events().length >= 2);
   expect(part.events()).toHaveLength(2);
-  expect(part.events()).toEqual(expect.arrayContaining(told.slice(3)));
+  expect(part.events()).toEqual(expect.arrayContaining(sent.slice(3)));
 });
 
 it('ends with the logout, and leaves the other session', async () => {
@@ -118,13 +118,13 @@ it('ends when its token is revoked', async () => {
   await stream.ended;
 });
 
-it('has a bound: of one login so many, then the next is told to wait', async () => {
+it('has a bound: of one login so many, then the next has to wait', async () => {
   const token = await test.token();
   const statuses = [];
   for (let each = 0; each < 9; each += 1) statuses.push((await listen(bearer(token))).answer.statusCode);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
   open.shift()?.destroy();
-  // The server hears of it a moment later.
+  // The server notices it a moment later.
   await eventually(async () => (await listen(bearer(token))).answer.statusCode === 200, {
     timeoutMs: 20_000,
     everyMs: 50,

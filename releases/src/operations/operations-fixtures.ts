@@ -32,11 +32,11 @@ export interface OperationsTest extends TestApp {
   change(token: string, scope: string, change: ReleaseChange, more?: object): Promise<LightMyRequestResponse>;
   /** Makes a token without any call; full rights, of Anna, good for a day. */
   token(rights?: Partial<Rights>, more?: { person?: string; days?: number; label?: string }): Promise<string>;
-  /** Stores a version that nobody runs. */
+  /** Stores a version that no scope runs. */
   store(name: string, version: string): Promise<void>;
-  /** Signs somebody in; answers the cookie as a browser would send it. */
+  /** Signs an operator in; answers the cookie as a browser would send it. */
   signIn(operator: { email: string; password: string }): Promise<string>;
-  /** Every table's rows, but for the counters of tries: what a refused call must leave as it is. */
+  /** Every table's rows, but for the counters of attempts: what a refused call must leave as it is. */
   everything(): Promise<Record<string, unknown[]>>;
 }
 

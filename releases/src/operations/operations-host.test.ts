@@ -27,7 +27,7 @@ describe('the calls', () => {
     }
   });
 
-  it('do not start with one missing, one twice, one that nobody declared', () => {
+  it('do not start with one missing, one twice, one that is not declared', () => {
     const routes = Object.values(operationsEndpoints)
       .flatMap((group) => Object.values<OperationsEndpoint>(group))
       .map((endpoint) => unreachableRoute(endpoint, 'operator'));
@@ -179,11 +179,11 @@ describe('operators at the start', () => {
     await expect(
       test.signIn({ email: 'carla.rossi@halo.example', password: 'tram at the harbour' }),
     ).resolves.toContain('halo_operator=');
-    const told = (await test.releases.audit.list({})).filter(
+    const entries = (await test.releases.audit.list({})).filter(
       ({ action, after }) => action === 'addOperator' && JSON.stringify(after).includes('carla'),
     );
-    expect(told).toHaveLength(1);
-    expect(JSON.stringify(told)).not.toContain('harbour');
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toContain('harbour');
   });
 });
 

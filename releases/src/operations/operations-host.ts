@@ -8,7 +8,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const HEALTH = new Set(['/livez', '/readyz']);
 
 /**
- * The operations host answers its own calls and the console's files, nothing of the brands; and nobody else answers
+ * The operations host answers its own calls and the console's files, nothing of the brands; and nothing else answers
  * those.
  */
 export function guardOperationsHost(app: FastifyInstance, env: ReleaseSettings): void {

@@ -16,7 +16,7 @@ export interface OperationsContext<E extends OperationsEndpoint> extends CallCon
  * Who may make a call. Every route names one; there is no default, so a route without a rule does not start.
  * - a function: the right the call needs, computed from its input; of several all are needed. What only the handler
  *   can find out (whose publication, which version a rollback brings) is checked there with `demand`
- * - `operator`: whoever is signed in, e.g. to sign out
+ * - `operator`: any signed-in operator, e.g. to sign out
  * - `anyone`: the login itself
  */
 export type OperationsRule<Input> =

@@ -57,10 +57,11 @@ describe('signing in', () => {
       ]);
   });
 
-  it('lets nobody try on and on, and locks no operator out who is elsewhere', async () => {
-    const tries = [];
-    for (let each = 0; each < 6; each += 1) tries.push(await login(ANNA.email, `wrong ${each}`, { ip: '198.18.0.2' }));
-    expect(tries.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 429]);
+  it('lets no one guess on and on, and locks no operator out who is elsewhere', async () => {
+    const attempts = [];
+    for (let each = 0; each < 6; each += 1)
+      attempts.push(await login(ANNA.email, `wrong ${each}`, { ip: '198.18.0.2' }));
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await login(ANNA.email, ANNA.password, { ip: '198.18.0.2' })).json().code).toBe('too_many_attempts');
     expect((await login(ANNA.email, ANNA.password, { ip: '198.18.0.3' })).statusCode).toBe(200);
     for (let each = 0; each < 30; each += 1) await login(`person${each}@halo.example`, 'wrong', { ip: '198.18.0.4' });
@@ -121,7 +122,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is one person's: whoever is disabled is out at once", async () => {
+  it("is one person's: a disabled operator is out at once", async () => {
     const cookie = await test.signIn(ANNA);
     await test.database.pool.query('update operators set disabled_at = now() where email = $1', [ANNA.email]);
     expect((await whoAmI(cookie)).statusCode).toBe(401);

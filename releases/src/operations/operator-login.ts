@@ -21,13 +21,13 @@ const FAILED_HERE: RateLimit = { max: 5, windowMs: WINDOW_MS };
 const FAILED_ANYWHERE: RateLimit = { max: 50, windowMs: WINDOW_MS };
 const FAILED_OF_ADDRESS: RateLimit = { max: 30, windowMs: WINDOW_MS };
 
-/** Signs somebody in and answers the session's token. @throws wrong_credentials, too_many_attempts */
+/** Signs an operator in and answers the session's token. @throws wrong_credentials, too_many_attempts */
 export type OperatorLogin = (
   given: { email: string; password: string },
   ip: string,
 ) => Promise<{ token: string; operator: Operator }>;
 
-/** Takes as long and answers the same for somebody who is no operator, or no longer one, as for a wrong password. */
+/** Takes as long and answers the same for a person who is no operator, or no longer one, as for a wrong password. */
 export function createOperatorLogin(
   deps: Pick<ReleaseBasics, 'db' | 'env' | 'clock' | 'random' | 'log'>,
   hasher: PasswordHasher,
@@ -37,7 +37,7 @@ export function createOperatorLogin(
   const counters = createRateCounters(deps);
   return async function login(given, ip) {
     const email = normalizeEmail(given.email);
-    // Counted before the password is looked at, so that many tries at once count like many in a row.
+    // Counted before the password is checked, so that many attempts at once count like many in a row.
     const counted = [
       ['operator-login', `${email} ${ip}`, FAILED_HERE],
       ['operator-login-person', email, FAILED_ANYWHERE],

@@ -18,7 +18,7 @@ export async function findOperator(db: Executor, email: string): Promise<Operato
   return row && { ...row, rights: z.parse(Rights, row.rights) };
 }
 
-/** False when somebody has this address. */
+/** False when this address is taken. */
 export async function insertOperator(
   db: Executor,
   { email, passwordHash, rights, createdAt }: { email: string; passwordHash: string; rights: Rights; createdAt: Date },
@@ -66,7 +66,7 @@ export async function deleteExpiredSessions(db: Executor, now: Date): Promise<vo
 
 export type TokenRow = Omit<typeof releaseTokens.$inferSelect, 'rights'> & { readonly rights: Rights };
 
-/** With the person behind it; a token of somebody who is no operator finds nobody. */
+/** With the person behind it; a token of a person who is no operator finds none. */
 export async function findTokenAndPerson(db: Executor, id: string) {
   const [row] = await db
     .select({ token: releaseTokens, rights: operators.rights, disabledAt: operators.disabledAt })

@@ -2,7 +2,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** A session ends this long after its last use … */
 export const SESSION_IDLE_MS = 8 * HOUR_MS;
-/** … and this long after the login, whatever happens: once a day somebody proves who they are. */
+/** … and this long after the login, in any case: once a day operators prove who they are. */
 export const SESSION_MAX_MS = 24 * HOUR_MS;
 /** Every use would be a write; less than this is not worth one. */
 const SLIDES_BY_MS = 60_000;

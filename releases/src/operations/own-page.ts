@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 type Sent = Pick<FastifyRequest, 'method' | 'headers'>;
 
 /**
- * A browser sends the cookie along whoever makes it: only what our own pages send counts. Browsers say who it was in
- * `Sec-Fetch-Site` and, where something may change, in `Origin`.
+ * A browser sends the cookie along with any page's requests: only what our own pages send counts. Browsers name the
+ * sender in `Sec-Fetch-Site` and, where something may change, in `Origin`.
  * @throws forbidden
  */
 export function assertOwnPage({ method, headers }: Sent, ownOrigin: string): void {

@@ -71,7 +71,7 @@ type Refusal = readonly [string, Who, () => OperationsCall, number, string];
 
 /** Name, who, call, status and code of the refusal. Calls are made late, so that they know what the set-up made. */
 const REFUSALS: readonly Refusal[] = [
-  // nobody, and what is no proof
+  // no caller, and what is no proof
   ['a change by nobody', undefined, () => pinChat, 401, 'unauthenticated'],
   ['reading by nobody', undefined, () => ({ url: '/api/status' }), 401, 'unauthenticated'],
   ['publishing by nobody', undefined, () => post('/api/publications', { document }), 401, 'unauthenticated'],
@@ -451,7 +451,7 @@ function sentBy(who: Who, call: OperationsCall): OperationsCall {
   };
 }
 
-describe('[REL-02] what nobody may', () => {
+describe('[REL-02] what no operator may', () => {
   it.each(REFUSALS)('%s is refused, and changes nothing', async (_name, who, call, status, code) => {
     const before = await test.everything();
     const answer = await test.send(sentBy(who, call()));

@@ -56,7 +56,7 @@ describe('commonRights', () => {
     expect(commonRights(chatOnLuna, { ...all, actions: ['promote'] })).toBeUndefined();
   });
 
-  it('allows exactly what both allow, whatever is asked', () => {
+  it('allows exactly what both allow, for every question', () => {
     const names = ['*', 'a', 'b'];
     const lists = [['*'], ['a'], ['b'], ['a', 'b']];
     for (const remotes of lists)

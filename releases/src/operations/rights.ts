@@ -22,7 +22,7 @@ function isListed(list: readonly string[], name: string | undefined): boolean {
   return name === undefined || list.includes(ALL) || (name !== ALL && list.includes(name));
 }
 
-/** Is everything that `inner` allows also allowed by `outer`? Somebody gives away no more than they have. */
+/** Is everything that `inner` allows also allowed by `outer`? An operator gives away no more than they have. */
 export function isWithin(inner: Rights, outer: Rights): boolean {
   return (
     inner.actions.every((action) => outer.actions.includes(action)) &&

@@ -14,7 +14,7 @@ export function tokenRoutes(tokens: AccessTokens, events: OperationsEvents): Ope
     }),
     operationsRoute(calls.create, { rule: mayHandleTokens, handle: ({ caller, body }) => tokens.create(caller, body) }),
     operationsRoute(calls.revoke, {
-      // A token may give itself up whatever its rights; everything else is decided there.
+      // A token may give itself up with any rights; everything else is decided there.
       rule: 'operator',
       async handle({ caller, params }) {
         await tokens.revoke(caller, params.id);

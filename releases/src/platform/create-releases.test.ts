@@ -1,9 +1,9 @@
 import { adoptLocalBuilds } from './create-releases.ts';
 import type { Releases } from './ports.ts';
 
-test('a comparison that cannot be made is told, and keeps no deployment from starting', async () => {
+test('a comparison that cannot be made is logged, and keeps no deployment from starting', async () => {
   const done: string[] = [];
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   const releases = {
     versions: { adopt: async () => done.push('adopted'), shell: () => ({ version: '1.0.0' }) },
     pins: {
@@ -13,10 +13,10 @@ test('a comparison that cannot be made is told, and keeps no deployment from sta
     },
     sets: { refresh: async () => done.push('read') },
   } as unknown as Releases;
-  const log = { error: (...what: unknown[]) => told.push(what) } as never;
+  const log = { error: (...what: unknown[]) => logged.push(what) } as never;
   await adoptLocalBuilds({ log }, releases, { remotes: [] } as never);
   expect(done).toEqual(['adopted', 'pinned', 'read']);
-  expect(told).toEqual([
+  expect(logged).toEqual([
     [{ err: expect.objectContaining({ message: 'no revision' }) }, 'the shell could not be compared with what runs'],
   ]);
 });

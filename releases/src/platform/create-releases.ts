@@ -1,5 +1,5 @@
 import { createAudit } from './audit/create-audit.ts';
-import { tellShellMisfits } from './check/compare-shell.ts';
+import { reportShellProblems } from './check/compare-shell.ts';
 import { createCompatibility } from './check/create-compatibility.ts';
 import { createReleaseEvents } from './events/create-release-events.ts';
 import { createReleaseHealth } from './health/create-release-health.ts';
@@ -41,7 +41,7 @@ export async function adoptLocalBuilds(
   await versions.adopt(local);
   await pins.adopt(local.remotes);
   // It only reports: a deployment starts all the same.
-  await tellShellMisfits(deps, releases).catch((error: unknown) =>
+  await reportShellProblems(deps, releases).catch((error: unknown) =>
     deps.log.error({ err: error }, 'the shell could not be compared with what runs'),
   );
   await sets.refresh();

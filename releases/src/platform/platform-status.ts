@@ -3,7 +3,7 @@ import type { Releases } from './ports.ts';
 
 type Parts = Pick<Releases, 'versions' | 'pins' | 'health' | 'changes'>;
 
-/** The whole platform at a glance: what runs where, how it does, and what waits for somebody. */
+/** The whole platform at a glance: what runs where, how it does, and what waits for a second person. */
 export async function platformStatus(releases: Parts): Promise<PlatformStatus> {
   const [proposals, published, scopes] = await Promise.all([
     releases.changes.proposals(),

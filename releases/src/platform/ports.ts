@@ -45,7 +45,7 @@ export type ReleaseDeps = Pick<ReleaseBasics, 'env' | 'db' | 'brands' | 'clock' 
 export interface VersionRegistry {
   /** Stores what this machine built: remotes like published versions, the shell as the one that pages load. */
   adopt(local: LocalBuilds): Promise<void>;
-  /** undefined: nobody published it */
+  /** undefined: it was never published */
   document(remote: string, version: string): Promise<BuiltRemote | undefined>;
   /** the shell that pages load; @throws before the first adoption */
   shell(): ShellBuild;
@@ -68,14 +68,14 @@ export interface VersionRegistry {
    */
   holdForPin(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<void>;
   /**
-   * Removes versions and files that nobody needs, and publications that were given up; by itself it does so every hour.
+   * Removes versions and files that are not needed, and publications that were given up; by itself every hour.
    */
   tidy(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** A change with the heads that whoever judged it looked at. */
+/** A change with the heads that it was judged with. */
 export type JudgedRequest = ChangeRequest & {
   /** head of the default when a brand's change was judged: what is inherited may have become something else since */
   expectedDefault?: number | undefined;
@@ -131,7 +131,7 @@ export interface CurrentSets {
   keys(): CurrentReleases['keys'];
   /** The build of a version that the brand's set serves, from memory; undefined while the registry cannot be asked. */
   built(remote: string, version: string): BuiltRemote | undefined;
-  /** Reads changed heads and signs anew what is about to expire; called on a notice, on a timer and at the start. */
+  /** Reads changed heads and signs again what is about to expire; called on a notice, on a timer and at the start. */
   refresh(): Promise<void>;
   /** Signs a brand's new revision, inside the change that makes it. */
   sign(
@@ -140,7 +140,7 @@ export interface CurrentSets {
   ): Promise<void>;
   /** The newest revision that this machine gave to pages; 0 when there was none. */
   lastAccepted(brandId: string): Promise<number>;
-  /** Hears every change of a brand's set that this process learns of. */
+  /** Called with every change of a brand's set that this process learns of. */
   onChange(
     listener: (change: { brandId: string; document: ReleaseDocument; before: ReleaseDocument | undefined }) => void,
   ): () => void;
@@ -202,8 +202,8 @@ export interface Changes {
 
 /** What browsers report, and the rule that acts on it (health/). */
 export interface ReleaseHealth {
-  /** Counts what a visitor's page tells; what the brand does not run, now or lately, is dropped. */
-  record(told: {
+  /** Counts what a visitor's page reports; what the brand does not run, now or lately, is dropped. */
+  record(reported: {
     brandId: string;
     visitorId: string;
     address: string;
@@ -212,10 +212,10 @@ export interface ReleaseHealth {
   /** One look of the rule at all running canaries; by itself it looks every few seconds, on one process. */
   judge(): Promise<void>;
   versions(scope: string, minutes?: number): Promise<VersionHealth[]>;
-  /** Versions of the shell that something was told of. */
+  /** Versions of the shell with reports. */
   shell(scope: string, minutes?: number): Promise<ShellHealth[]>;
-  /** Counts what a page's policy refused, in a moment; of a shell that nobody serves nothing is. */
-  refused(told: { brandId: string; shellVersion: string; directives: readonly string[] }): Promise<void>;
+  /** Counts what a page's policy refused, in a moment; of a shell that is not served nothing is. */
+  refused(reported: { brandId: string; shellVersion: string; directives: readonly string[] }): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }

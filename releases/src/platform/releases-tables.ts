@@ -43,7 +43,7 @@ export const releasePublications = pgTable('release_publications', {
   startedAt: at('started_at').notNull().defaultNow(),
 });
 
-/** The newest revision of each scope; locked by whoever writes the next. */
+/** The newest revision of each scope; locked to write the next. */
 export const releaseHeads = pgTable('release_heads', {
   scope: text('scope').primaryKey(),
   revision: integer('revision').notNull(),
@@ -107,7 +107,7 @@ export const releaseProposals = pgTable(
     change: jsonb('change').notNull(),
     reason: text('reason').notNull(),
     expectedRevision: integer('expected_revision').notNull(),
-    /** head of the default that a brand's proposal was looked at with; null for a proposal for the default itself */
+    /** head of the default that a brand's proposal was judged with; null for a proposal for the default itself */
     expectedDefault: integer('expected_default'),
     proposedBy: text('proposed_by').notNull(),
     /** the token it was proposed with; null: in the console */
@@ -140,7 +140,7 @@ export const releaseOverrides = pgTable(
   (t) => [index('release_overrides_expiry').on(t.expiresAt)],
 );
 
-/** What browsers told of a version in one minute. */
+/** What browsers reported of a version in one minute. */
 export const releaseHealth = pgTable(
   'release_health',
   {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { hashedFile, openRegistryBench, type RegistryBench, sampleBuild, sampleCode } from '@halo/releases/testing';
+import { hashedFile, openRegistryHarness, type RegistryHarness, sampleBuild, sampleCode } from '@halo/releases/testing';
 
 const DCZ_HEAD = '5e2a4d1820000000';
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest();
 const available = (content: Buffer) => `:${sha256(content).toString('base64')}:`;
 
-let registry: RegistryBench;
+let registry: RegistryHarness;
 const [first, second] = [sampleBuild('1.0.0'), sampleBuild('1.1.0')];
 const pageOf = ({ document }: typeof first) => document.exposes['./pages/home']?.[1] ?? '';
 const addressOf = (build: typeof first, file: string) =>
@@ -15,7 +15,7 @@ const contentOf = (build: typeof first, file: string) => build.contents.get(file
 const ENTRY = '/releases/mfe-sample/1.1.0/remoteEntry.js';
 
 beforeAll(async () => {
-  registry = await openRegistryBench();
+  registry = await openRegistryHarness();
   await registry.publish(first);
   await registry.pin('luna', 'mfe-sample', '1.0.0');
   await registry.publish(second);

@@ -26,7 +26,7 @@ export const AUDIT_COLUMNS = {
   hash: releaseAudit.hash,
 };
 
-/** Until the transaction ends nobody else adds an entry. */
+/** Until the transaction ends no other adds an entry. */
 export async function lockChain(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${AUDIT_LOCK})`);
 }

@@ -53,7 +53,7 @@ test('[REL-02] who, when and why are kept, newest first, by scope and page', asy
   expect((await audit().list({ before: 3, limit: 1 })).map(({ id }) => id)).toEqual([2]);
 });
 
-test('an answer can be checked by whoever has it: its hash is computed from its other fields', async () => {
+test('an answer can be checked by itself: its hash is computed from its other fields', async () => {
   await write();
   const [entry] = await audit().list({});
   const { hash, ...rest } = entry!;
@@ -97,7 +97,7 @@ describe('a chain of five entries', () => {
     expect(await audit().verify()).toMatchObject({ isIntact: false, brokenAt: 3, why: expect.any(String) });
   });
 
-  it('shows a change whose own hash was computed anew', async () => {
+  it('shows a change whose own hash was computed again', async () => {
     const [entry] = (await audit().list({})).filter(({ id }) => id === 3);
     const forged = { ...entry!, revision: 7, pinsDigest: null, reason: 'another' };
     await database.pool.query('update release_audit set reason = $1, hash = $2 where id = 3', [
@@ -115,7 +115,7 @@ describe('a chain of five entries', () => {
     expect(await audit().verify()).toMatchObject({ isIntact: false, brokenAt });
   });
 
-  it('shows that a revision tells something else than its entry', async () => {
+  it('shows that a revision says something else than its entry', async () => {
     await database.db.insert(releaseRevisions).values({
       scope: 'luna',
       revision: 7,
@@ -158,7 +158,7 @@ describe('a chain of five entries', () => {
       await insert(await write({ pins }));
     });
 
-    it('tells of them in a digest that its hash covers', async () => {
+    it('records them in a digest that its hash covers', async () => {
       expect(await audit().verify()).toEqual({ isIntact: true, entries: 6 });
       expect((await audit().list({}))[0]).toMatchObject({ id: 6, pinsDigest: expect.stringMatching(/^[0-9a-f]{64}$/) });
     });

@@ -1,9 +1,9 @@
 import { digestPins, findBreak } from './audit-chain.ts';
 import type { AuditRow } from './audit-repository.ts';
 
-/** A revision as its row says it, with the entry it names. */
+/** A revision as it is recorded, with the audit entry that it names. */
 export interface AuditedRevision {
-  readonly told: {
+  readonly recorded: {
     readonly scope: string;
     readonly revision: number;
     readonly own: unknown;
@@ -24,13 +24,13 @@ export interface AuditedRevision {
  * @param firstPinEntry from this entry on every revision has a digest
  */
 export function revisionProblem(
-  { told, entry }: AuditedRevision,
+  { recorded, entry }: AuditedRevision,
   firstPinEntry: number | undefined,
 ): string | undefined {
-  const name = `revision ${told.revision} of ${told.scope}`;
-  if (!entry) return `${name} names entry ${told.auditId}, which is missing`;
+  const name = `revision ${recorded.revision} of ${recorded.scope}`;
+  if (!entry) return `${name} names entry ${recorded.auditId}, which is missing`;
   const isSame = (['scope', 'revision', 'action', 'actor', 'reason'] as const).every(
-    (field) => entry[field] === told[field],
+    (field) => entry[field] === recorded[field],
   );
   if (!isSame) return `${name} names entry ${entry.id}, which says something else`;
   if (entry.pinsDigest === null) {
@@ -38,7 +38,7 @@ export function revisionProblem(
       ? `${name} names entry ${entry.id}, which says nothing of its pins`
       : undefined;
   }
-  return entry.pinsDigest === digestPins(told)
+  return entry.pinsDigest === digestPins(recorded)
     ? undefined
     : `the pins of ${name} are not those that entry ${entry.id} tells of`;
 }

@@ -97,7 +97,7 @@ async function headProblems(tx: Db | Transaction, scopes: readonly string[]): Pr
   const first = await firstPinEntry(tx);
   return new Map(
     heads.flatMap((head) => {
-      const { scope, revision, auditId } = head.told;
+      const { scope, revision, auditId } = head.recorded;
       const isMovedBack = (newest.get(scope) ?? 0) > auditId;
       const problem =
         soleRevisionProblem(head, first) ??
@@ -107,18 +107,18 @@ async function headProblems(tx: Db | Transaction, scopes: readonly string[]): Pr
   );
 }
 
-/** The first revision that is not what its entry tells, or entry whose revision is gone. */
+/** The first revision that is not what its entry says, or entry whose revision is gone. */
 async function findBadRevision(tx: Db | Transaction): Promise<ChainBreak | undefined> {
   const first = await firstPinEntry(tx);
   for (let after = -1; ; ) {
     const audited = await listAuditedAfter(tx, after, VERIFIED_AT_ONCE);
     for (const each of audited) {
       const why = revisionProblem(each, first);
-      if (why !== undefined) return { brokenAt: each.told.auditId, why };
+      if (why !== undefined) return { brokenAt: each.recorded.auditId, why };
     }
     const last = audited.at(-1);
     if (!last) break;
-    after = last.told.auditId;
+    after = last.recorded.auditId;
   }
   const lost = await findLostRevision(tx);
   return (

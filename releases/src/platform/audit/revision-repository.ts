@@ -17,16 +17,16 @@ const REVISION_COLUMNS = {
   auditId: releaseRevisions.auditId,
 };
 
-type Joined = { told: AuditedRevision['told']; entry: AuditedRevision['entry'] | null };
+type Joined = { recorded: AuditedRevision['recorded']; entry: AuditedRevision['entry'] | null };
 
-function toAudited({ told, entry }: Joined): AuditedRevision {
-  return { told, entry: entry ? withShortTime(entry) : undefined };
+function toAudited({ recorded, entry }: Joined): AuditedRevision {
+  return { recorded, entry: entry ? withShortTime(entry) : undefined };
 }
 
 /** Revisions with their entries, in the order they were written. */
 export async function listAuditedAfter(db: Reader, auditId: number, limit: number): Promise<AuditedRevision[]> {
   const rows = await db
-    .select({ told: REVISION_COLUMNS, entry: AUDIT_COLUMNS })
+    .select({ recorded: REVISION_COLUMNS, entry: AUDIT_COLUMNS })
     .from(releaseRevisions)
     .leftJoin(releaseAudit, eq(releaseAudit.id, releaseRevisions.auditId))
     .where(gt(releaseRevisions.auditId, auditId))
@@ -37,7 +37,7 @@ export async function listAuditedAfter(db: Reader, auditId: number, limit: numbe
 
 export async function findAudited(db: Reader, scope: string, revision: number): Promise<AuditedRevision | undefined> {
   const [row] = await db
-    .select({ told: REVISION_COLUMNS, entry: AUDIT_COLUMNS })
+    .select({ recorded: REVISION_COLUMNS, entry: AUDIT_COLUMNS })
     .from(releaseRevisions)
     .leftJoin(releaseAudit, eq(releaseAudit.id, releaseRevisions.auditId))
     .where(and(eq(releaseRevisions.scope, scope), eq(releaseRevisions.revision, revision)));
@@ -47,7 +47,7 @@ export async function findAudited(db: Reader, scope: string, revision: number): 
 /** The heads' revisions; a scope whose head names no revision is left out. */
 export async function listAuditedHeads(db: Reader, scopes: readonly string[]): Promise<AuditedRevision[]> {
   const rows = await db
-    .select({ told: REVISION_COLUMNS, entry: AUDIT_COLUMNS })
+    .select({ recorded: REVISION_COLUMNS, entry: AUDIT_COLUMNS })
     .from(releaseHeads)
     .innerJoin(
       releaseRevisions,
@@ -58,7 +58,7 @@ export async function listAuditedHeads(db: Reader, scopes: readonly string[]): P
   return rows.map(toAudited);
 }
 
-/** Scope → its newest entry that tells of pins. */
+/** Scope → its newest entry with pins. */
 export async function newestPinEntries(db: Reader, scopes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const newest = new Map<string, number>();
   for (const scope of scopes) {
@@ -82,7 +82,7 @@ export async function firstPinEntry(db: Reader): Promise<number | undefined> {
   return row?.id ?? undefined;
 }
 
-/** The first entry that tells of pins whose revision is gone. */
+/** The first entry with pins whose revision is gone. */
 export async function findLostRevision(
   db: Reader,
 ): Promise<{ auditId: number; scope: string; revision: number | null } | undefined> {

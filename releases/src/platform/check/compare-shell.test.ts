@@ -1,7 +1,7 @@
 import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import type { Pins } from '@halo/shared/contracts/operations';
 import type { ReleaseDeps, Releases } from '../ports.ts';
-import { tellShellMisfits } from './compare-shell.ts';
+import { reportShellProblems } from './compare-shell.ts';
 
 const shell: ShellBuild = {
   version: '2.0.0',
@@ -55,11 +55,11 @@ async function logged(effective: Record<string, Pins>): Promise<[object, string]
       head: async (scope: string) => ({ effective: effective[scope] }),
     },
   } as unknown as Pick<Releases, 'pins' | 'versions'>;
-  await tellShellMisfits({ log }, releases);
+  await reportShellProblems({ log }, releases);
   return lines;
 }
 
-test('[REL-04] a shell that does not fit what brands run is told, with the brands and what to do', async () => {
+test('[REL-04] a shell that does not fit what brands run is reported, with the brands and what to do', async () => {
   const lines = await logged({
     default: { 'mfe-chat': { version: '1.0.0' } },
     luna: { 'mfe-chat': { version: '1.0.0', canary: { version: '1.1.0', percent: 10 } } },

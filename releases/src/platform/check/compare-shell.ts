@@ -3,17 +3,17 @@ import type { ReleaseDeps, Releases } from '../ports.ts';
 import { servedVersions, versionKey } from '../sets/pins.ts';
 
 /**
- * Says who no longer fits the shell that came with a deployment. A shell is everybody's at once and nobody pins it, so
- * this is too late to refuse anything: `halo check shell` says the same before.
+ * Reports what no longer fits the shell that came with a deployment. A shell is every brand's at once and is not
+ * pinned, so this is too late to refuse anything: `halo check shell` says the same before.
  */
-export async function tellShellMisfits(
+export async function reportShellProblems(
   { log }: Pick<ReleaseDeps, 'log'>,
   { pins, versions }: Pick<Releases, 'pins' | 'versions'>,
 ): Promise<void> {
   const shell = versions.shell();
   const found = new Map<string, { code: string; scopes: string[] }>();
   for (const { scope } of pins.scopes()) {
-    for (const { code, sentence } of await misfitsOf(scope))
+    for (const { code, sentence } of await problemsOf(scope))
       found.set(sentence, { code, scopes: [...(found.get(sentence)?.scopes ?? []), scope] });
   }
   for (const [sentence, { code, scopes }] of found) {
@@ -23,7 +23,7 @@ export async function tellShellMisfits(
     );
   }
 
-  async function misfitsOf(scope: string): Promise<{ code: string; sentence: string }[]> {
+  async function problemsOf(scope: string): Promise<{ code: string; sentence: string }[]> {
     const served = servedVersions((await pins.head(scope)).effective);
     const documents = await Promise.all(served.map(({ remote, version }) => versions.document(remote, version)));
     const gone = served

@@ -136,7 +136,7 @@ test('says one thing once, however many brands it is wrong on', async () => {
   expect((await check('mfe-new', '1.0.0', 'default')).problems).toHaveLength(1);
 });
 
-test('a version may not stop publishing what a neighbour hears from the one it replaces', async () => {
+test('a version may not stop publishing what a neighbour subscribes to from the one it replaces', async () => {
   const publisher = { publishes: ['payment.settled'], hears: [] };
   const { check } = aPlatform(
     [

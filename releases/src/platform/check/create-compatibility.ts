@@ -75,7 +75,7 @@ interface Neighbour {
 }
 
 /**
- * What may stand on a page beside a remote: the stable version of every other one, and its canary. Stand-ins are left
+ * What may stand on a page beside a remote: the stable version of every other one, and its canary. Fallbacks are left
  * out: they
  * come up only where the version that was checked does not load. What is switched off counts, because it is switched on
  * again

@@ -22,8 +22,8 @@ async function open(): Promise<void> {
   }
 }
 
-/** A page of somebody who was never here, from a network of their own. */
-function tell(
+/** A page of a visitor who was never here, from a network of their own. */
+function report(
   reports: ReleaseReport[],
   { host = 'luna.localhost', cookie = `halo_visitor=${randomBytes(16).toString('base64url')}`, ip = '' } = {},
 ) {
@@ -35,15 +35,15 @@ function tell(
   );
 }
 
-async function tellMany(count: number, reports: ReleaseReport[], host?: string): Promise<void> {
+async function reportMany(count: number, reports: ReleaseReport[], host?: string): Promise<void> {
   for (let index = 0; index < count; index += 1)
-    expect((await tell(reports, host ? { host } : {})).value).toEqual({ result: 'OK' });
+    expect((await report(reports, host ? { host } : {})).value).toEqual({ result: 'OK' });
 }
 
 const auditOf = async (scope: string) =>
   (await test.releases.audit.list({ scope })).filter(({ action }) => action === 'health');
 
-describe('what pages tell', () => {
+describe('what pages report', () => {
   beforeAll(open);
   afterAll(() => test.close());
 
@@ -51,8 +51,8 @@ describe('what pages tell', () => {
     const page = await test.app.inject({ url: '/', headers: { host: 'sol.localhost', accept: 'text/html' } });
     const cookie = String(page.headers['set-cookie']).split(';')[0] ?? '';
     expect(cookie).toMatch(/^halo_visitor=[\w-]{22}$/);
-    await tell([stable.loaded()], { host: 'sol.localhost', cookie });
-    await tell([stable.loaded()], { host: 'sol.localhost', cookie });
+    await report([stable.loaded()], { host: 'sol.localhost', cookie });
+    await report([stable.loaded()], { host: 'sol.localhost', cookie });
     expect(await test.releases.health.versions('sol')).toEqual([
       expect.objectContaining({ remote: 'mfe-chat', version: '1.0.0', visitors: 1, loads: 2 }),
     ]);
@@ -63,13 +63,13 @@ describe('what pages tell', () => {
     ['without a cookie', ''],
     ['with one that is not ours', 'halo_visitor=me'],
   ])('is not counted %s', async (_name, cookie) => {
-    expect((await tell([stable.loaded()], { cookie })).value).toEqual({ result: 'OK' });
+    expect((await report([stable.loaded()], { cookie })).value).toEqual({ result: 'OK' });
     expect(await test.releases.health.versions('luna')).toEqual([]);
   });
 
   it('of the shell is counted for a version that is served, and shown to operators', async () => {
     const failed = (version: string): ReleaseReport => ({ ...stable.failed(), remote: 'shell', version });
-    await tell([failed('1.0.0'), failed('0.9.0')], { host: 'brise.localhost' });
+    await report([failed('1.0.0'), failed('0.9.0')], { host: 'brise.localhost' });
     const { scopes } = await test.releases.status();
     expect(scopes.find(({ scope }) => scope === 'brise')?.shell).toEqual([
       expect.objectContaining({ version: '1.0.0', visitors: 1, failing: 1 }),
@@ -125,9 +125,9 @@ describe('what pages tell', () => {
   it('is limited per address', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 242; index += 1)
-      statuses.push((await tell([stable.loaded()], { ip: '192.0.2.9', cookie: '' })).status);
+      statuses.push((await report([stable.loaded()], { ip: '192.0.2.9', cookie: '' })).status);
     expect(statuses).toEqual([...Array.from({ length: 240 }, () => 200), 429, 429]);
-    expect((await tell([stable.loaded()], { ip: '192.0.2.10' })).status).toBe(200);
+    expect((await report([stable.loaded()], { ip: '192.0.2.10' })).status).toBe(200);
   });
 });
 
@@ -136,9 +136,9 @@ describe('[REL-02] a canary that does worse', () => {
   afterEach(() => test.close());
 
   it('is taken back by a new revision with an audit entry that says the rule and the numbers; other brands keep theirs', async () => {
-    await tellMany(60, [stable.loaded()]);
-    await tellMany(MIN_CANARY_VISITORS + 4, [canary.failed()]);
-    await tellMany(MIN_CANARY_VISITORS + 4, [canary.loaded()], 'sol.localhost');
+    await reportMany(60, [stable.loaded()]);
+    await reportMany(MIN_CANARY_VISITORS + 4, [canary.failed()]);
+    await reportMany(MIN_CANARY_VISITORS + 4, [canary.loaded()], 'sol.localhost');
     const [before, sol] = await Promise.all([test.releases.pins.head('luna'), test.releases.pins.head('sol')]);
     await test.releases.health.judge();
 
@@ -169,7 +169,7 @@ describe('[REL-02] a canary that does worse', () => {
   });
 
   it('is taken back once, by two processes that look at the same time', async () => {
-    await tellMany(MIN_CANARY_VISITORS + 4, [canary.crashed()]);
+    await reportMany(MIN_CANARY_VISITORS + 4, [canary.crashed()]);
     const database = openDatabase({ socket: test.database.connection });
     const { env, brands, clock } = test.deps;
     const other = await compose({ env, brands, clock, db: database.db });
@@ -184,14 +184,15 @@ describe('[REL-02] a canary that does worse', () => {
   });
 
   it('stays below the minimum sample', async () => {
-    await tellMany(MIN_CANARY_VISITORS - 1, [canary.failed()]);
+    await reportMany(MIN_CANARY_VISITORS - 1, [canary.failed()]);
     await test.releases.health.judge();
     expect(await auditOf('luna')).toEqual([]);
   });
 
   it('stays when one address makes up its failures', async () => {
-    await tellMany(30, [canary.loaded()]);
-    for (let index = 0; index < 240; index += 1) await tell([canary.failed(), canary.crashed()], { ip: '192.0.2.66' });
+    await reportMany(30, [canary.loaded()]);
+    for (let index = 0; index < 240; index += 1)
+      await report([canary.failed(), canary.crashed()], { ip: '192.0.2.66' });
     await test.releases.health.judge();
     expect(await auditOf('luna')).toEqual([]);
   });
@@ -201,7 +202,7 @@ describe('[REL-02] a canary that does worse', () => {
       change: { kind: 'canary', remote: 'mfe-auth', version: '1.1.0', percent: 20 },
       reason: 'everybody tries it',
     });
-    await tellMany(MIN_CANARY_VISITORS + 4, [reportsOf('1.1.0', 'canary', 'mfe-auth').failed()]);
+    await reportMany(MIN_CANARY_VISITORS + 4, [reportsOf('1.1.0', 'canary', 'mfe-auth').failed()]);
     await test.releases.health.judge();
     const canaryOf = async (scope: string) =>
       (await test.releases.pins.head(scope)).effective['mfe-auth']?.canary?.version;

@@ -18,7 +18,7 @@ const VITAL_EVERY_MS = 60 * 60_000;
 /** Fewer values have no percentile. */
 const MIN_SHOWN_VALUES = 10;
 /** Of so many of the newest rows, networks are distinguished. */
-const NETWORKS_LOOKED_AT = 2000;
+const NETWORKS_SAMPLED = 2000;
 const MINUTE_MS = 60_000;
 
 /** Who reports, as far as it is kept: two hashes. */
@@ -209,7 +209,7 @@ async function readShell(db: Db, scope: string, since: Date): Promise<ShellHealt
 async function countNetworks(db: Db, since: Date): Promise<{ visitors: number; networks: number }> {
   const { rows } = await db.execute<{ visitors: number; networks: number }>(sql`
     select count(distinct visitor)::int as visitors, count(distinct network)::int as networks from (
-      select visitor, network from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz order by last_seen_at desc limit ${NETWORKS_LOOKED_AT}
+      select visitor, network from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz order by last_seen_at desc limit ${NETWORKS_SAMPLED}
     ) newest`);
   return rows[0] ?? { visitors: 0, networks: 0 };
 }

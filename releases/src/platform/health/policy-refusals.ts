@@ -2,7 +2,7 @@ import type { Clock } from '@halo/server-kit/basics';
 import type { HealthRepository } from './health-repository.ts';
 import type { ServedShells } from './served-shells.ts';
 
-/** What a policy of ours can refuse; anything else somebody made up. */
+/** What a policy of ours can refuse; anything else is made up. */
 const DIRECTIVES = new Set([
   'default-src',
   'script-src',
@@ -54,7 +54,7 @@ export function createPolicyRefusals(
       waiting.set(key, { brandId, version, counts });
     },
     async flush() {
-      const told: string[] = [];
+      const brands: string[] = [];
       for (const [key, { brandId, version, counts }] of [...waiting]) {
         // Taken out first: what comes while it is written counts for the next time. What could not be written waits on.
         waiting.delete(key);
@@ -66,9 +66,9 @@ export function createPolicyRefusals(
           waiting.set(key, { brandId, version, counts });
           throw error;
         }
-        told.push(brandId);
+        brands.push(brandId);
       }
-      return told;
+      return brands;
     },
   };
 }

@@ -273,7 +273,7 @@ describe('a canary', () => {
     expect(pins.taken[0]?.reason).toContain('22 of 22 visitors');
   });
 
-  it('begins anew when it is tried again', async () => {
+  it('begins again when it is tried again', async () => {
     await visits(100, [stable.loaded()]);
     await visits(30, [canary.failed()]);
     await health.judge();
@@ -370,7 +370,7 @@ describe('forged reports', () => {
     expect(pins.taken).toEqual([]);
   });
 
-  it('cannot keep a bad one by telling how well it does', async () => {
+  it('cannot keep a bad one by reporting how well it does', async () => {
     await visits(100, [stable.loaded()]);
     await visits(30, [canary.failed()]);
     await visits(400, [canary.loaded()], { address: '198.51.100.7' });

@@ -5,10 +5,10 @@ import type { PinHistory } from '../ports.ts';
 
 /** Tabs that were opened before a change go on reporting for a while. */
 export const LATELY_MS = 60 * 60_000;
-/** Revisions looked at, newest first; more changes than this in an hour are nobody's ordinary work. */
+/** Revisions that are read, newest first; more changes than this in an hour are no ordinary work. */
 const REVISIONS = 100;
 const KEPT_MS = 10_000;
-/** A version that is not known is looked up anew at most this often. */
+/** A version that is not known is looked up again at most this often. */
 const LOOK_AGAIN_MS = 1000;
 
 export type Subject = Pick<ReleaseReport, 'remote' | 'version' | 'group'>;
@@ -52,7 +52,7 @@ export async function newestRevisions(pins: Pick<PinHistory, 'revisions'>, scope
   return (await pins.revisions(scope, { limit: REVISIONS })).sort((one, other) => other.revision - one.revision);
 }
 
-/** What pages of these revisions run, stand-ins included; revisions that ended long ago do not count. Newest first. */
+/** What pages of these revisions run, fallbacks included; revisions that ended long ago do not count. Newest first. */
 export function runLately(revisions: readonly Revision[], now: Date): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const [index, { effective }] of revisions.entries()) {

@@ -12,9 +12,8 @@ export interface ServedShells {
 }
 
 /**
- * A tab keeps the shell it was opened with, for days when nobody looks at it, and other processes may have another one.
- * Whatever is
- * stored is served; only that is counted, so that nobody can make versions up.
+ * A tab keeps the shell it was opened with, for days when it is not used, and other processes may have another one.
+ * Every stored version is served; only those are counted, so that made-up versions are not.
  */
 export function createServedShells(db: Db, clock: Clock): ServedShells {
   let kept: { at: number; versions: ReadonlySet<string> } | undefined;

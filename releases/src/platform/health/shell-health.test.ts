@@ -85,7 +85,7 @@ it('the shell is counted by version, that of older tabs too, against all visitor
   ]);
 });
 
-it('a shell that nobody serves is not counted, nor what a shell never tells', async () => {
+it('a shell that is not served is not counted, nor what a shell never reports', async () => {
   await visits(1, [
     failed('0.1.0'),
     failed('9.9.9'),
@@ -95,7 +95,7 @@ it('a shell that nobody serves is not counted, nor what a shell never tells', as
   expect(await health.shell('luna')).toEqual([]);
 });
 
-it("the shell has the refusals of its pages' policies beside, from every process, and nobody counts as failing for them", async () => {
+it("the shell has the refusals of its pages' policies beside, from every process, and no visitor counts as failing for them", async () => {
   const other = aProcess();
   await health.refused({
     brandId: 'luna',

@@ -14,7 +14,7 @@ export function hotShellFolder(buildsDirectory: string): string {
 }
 
 /**
- * The newest development flavour that was built here; undefined when there is none. Read anew each time: it is one
+ * The newest development flavour that was built here; undefined when there is none. Read each time: it is one
  * developer's page.
  */
 export async function readHotShell(buildsDirectory: string): Promise<ShellBuild | undefined> {

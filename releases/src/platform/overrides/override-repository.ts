@@ -16,7 +16,7 @@ export async function findOverride(db: Db, id: string): Promise<OverrideRow | un
   return row;
 }
 
-/** Once. Undefined when somebody did it before, or nobody made it. */
+/** Once. False when it was redeemed before, or never made. */
 export async function markRedeemed(
   tx: Transaction,
   id: string,

@@ -13,7 +13,7 @@ export const OverrideGrant = z.extend(RemoteOverride, {
 });
 export type OverrideGrant = z.infer<typeof OverrideGrant>;
 
-/** Apart from whatever else the key may ever sign. */
+/** Apart from anything else the key may ever sign. */
 const PURPOSE = 'halo-override-1:';
 
 /** `<payload>.<Ed25519 signature>`, both base64url. */

@@ -19,7 +19,7 @@ export async function insertProposal(tx: Transaction, row: Omit<ProposalRow, 'de
   await tx.insert(releaseProposals).values(row);
 }
 
-/** Heads only move on: a proposal for others than those that were looked at can never be approved. */
+/** Heads only move on: a proposal for others than those that it was judged with can never be approved. */
 const IS_OUTDATED = sql<boolean>`(
   (select h.revision from release_heads h where h.scope = release_proposals.scope) is distinct from release_proposals.expected_revision
   or (release_proposals.scope <> ${DEFAULT_SCOPE} and (select h.revision from release_heads h where h.scope = ${DEFAULT_SCOPE}) is distinct from release_proposals.expected_default)
@@ -42,7 +42,7 @@ export async function listProposals(db: Executor, now: Date): Promise<ProposalRo
   return rows.map((row) => toProposal(row, now));
 }
 
-/** From waiting to decided, once. False when somebody decided it before, or its time is over. */
+/** From waiting to decided, once. False when it was decided before, or its time is over. */
 export async function decideProposal(
   db: Executor,
   id: string,

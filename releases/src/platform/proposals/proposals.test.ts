@@ -49,12 +49,12 @@ it('[REL-02] payments wait for a second person, and change when that one agrees'
     expect.objectContaining({ id, status: 'approved', decidedBy: BRUNO.email, revision: 2 }),
   ]);
 
-  const told = (await test.releases.audit.list({ scope: 'luna' })).map(({ action, actor, reason }) => [
+  const entries = (await test.releases.audit.list({ scope: 'luna' })).map(({ action, actor, reason }) => [
     action,
     actor,
     reason,
   ]);
-  expect(told.slice(0, 3)).toEqual([
+  expect(entries.slice(0, 3)).toEqual([
     ['approve', `bruno (token of ${BRUNO.email})`, 'because of a test'],
     ['pin', `${ANNA.email}, approved by bruno (token of ${BRUNO.email})`, 'because of a test'],
     ['propose', `anna (token of ${ANNA.email})`, 'because of a test'],
@@ -96,7 +96,7 @@ describe('one person alone', () => {
     expect(await outcome('luna', back(2))).toBe('applied');
   });
 
-  it('hears beforehand what waits for a second person, what is not reached and what follows again, and nothing is written', async () => {
+  it('learns beforehand what waits for a second person, what is not reached and what follows again, and nothing is written', async () => {
     const look = async (scope: string, change: ReleaseChange) =>
       (await test.send({ method: 'POST', url: `/api/scopes/${scope}/previews`, token: anna, body: { change } })).json();
     const forTwo = async (scope: string, change: ReleaseChange) => (await look(scope, change)).forTwo;
@@ -144,7 +144,7 @@ describe('one person alone', () => {
   });
 });
 
-it('nobody agrees twice, and of two at once one', async () => {
+it('no operator agrees twice, and of two at once one', async () => {
   const { id } = await propose();
   const answers = await Promise.all([1, 2, 3].map(() => decide(bruno, id, 'approve')));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -155,7 +155,7 @@ it('nobody agrees twice, and of two at once one', async () => {
   });
 });
 
-it('agreeing counts only for what was looked at: on another head it is outdated, and waits no more', async () => {
+it('agreeing counts only for what was judged: on another head it is outdated, and waits no more', async () => {
   const { id } = await propose();
   await test.change(anna, 'luna', { kind: 'switchOff', remote: 'mfe-chat' });
   expect((await decide(bruno, id, 'approve')).json()).toMatchObject({
@@ -195,7 +195,7 @@ it('a change of the default that reaches a brand moves its head, too', async () 
 });
 
 describe("a brand that would take the default's payments", () => {
-  /** Somebody changes what the default runs without touching what luna runs. */
+  /** Another operator changes what the default runs without touching what luna runs. */
   const moveDefault = (version: string) =>
     test.releases.pins.change('both of them', 'default', { change: pin(version), reason: 'because of a test' });
   const inherit: ReleaseChange = { kind: 'inherit', remote: PAYMENTS };
@@ -203,7 +203,7 @@ describe("a brand that would take the default's payments", () => {
     await test.releases.pins.change('both of them', 'luna', { change: pin('1.1.0'), reason: 'because of a test' });
   });
 
-  it('gets the version that was looked at, or the answer that it has changed', async () => {
+  it('gets the version that was judged, or the answer that it has changed', async () => {
     const { id } = (await test.change(anna, 'luna', inherit)).json().proposal as Proposal;
     await moveDefault('1.2.0');
     expect(await running()).toBe('1.1.0');
@@ -227,7 +227,7 @@ describe("a brand that would take the default's payments", () => {
   });
 });
 
-it('a brand whose revision somebody edited goes back to one that is well, with two people', async () => {
+it('a brand whose revision was edited goes back to one that is well, with two people', async () => {
   await test.change(anna, 'luna', pin('1.1.0', 'mfe-chat'));
   await test.database.pool.query(
     'update release_revisions set own = jsonb_set(own, \'{mfe-payments}\', \'{"version": "1.2.0", "previous": "1.0.0"}\') where scope = \'luna\' and revision = 2',
@@ -297,7 +297,7 @@ describe('is nothing to agree to when who proposed it', () => {
     expect((await decide(bruno, id, 'approve')).statusCode).toBe(200);
   });
 
-  it('did so with a token that was revoked since, whatever else they may; in the console it stays', async () => {
+  it('did so with a token that was revoked since, with any other rights; in the console it stays', async () => {
     const { id } = await propose();
     const cookie = await test.signIn(ANNA);
     const other = (
@@ -323,7 +323,7 @@ it('a canary for most visitors waits as well', async () => {
   expect([await outcome(50), await outcome(51), await outcome(5)]).toEqual(['applied', 'waiting', 'applied']);
 });
 
-it('many who change at once are each applied, told of the other head, or wait', async () => {
+it('many who change at once are each applied, refused with the other head, or wait', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       test.change(index % 2 === 0 ? anna : bruno, 'luna', {

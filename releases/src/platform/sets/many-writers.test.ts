@@ -79,7 +79,7 @@ async function createToken(): Promise<string> {
 }
 
 /**
- * What an open tab or a new page is told by one process; any host but the operations' is the first brand's in a test.
+ * What an open tab or a new page gets from one process; any host but the operations' is the first brand's in a test.
  */
 async function currentRevision(port: number): Promise<number> {
   const response = await fetch(`http://localhost:${port}/api/releases/current`);
@@ -130,9 +130,9 @@ async function revisionsOf(scope: string) {
 const canary = (percent: number): ReleaseChange => ({ kind: 'canary', remote: CHAT, version: '1.1.0', percent });
 
 describe('[REL-02] many writers over three processes', () => {
-  it(`${WRITERS} at once on one brand: each is applied or told 409, none is lost, revisions have no gaps`, async () => {
+  it(`${WRITERS} at once on one brand: each is applied or answered 409, none is lost, revisions have no gaps`, async () => {
     const writers = Array.from({ length: WRITERS }, (_, index) => index);
-    // Every second one looked at revision 1 before it wrote; the others write whatever comes.
+    // Every second one read revision 1 before it wrote; the others write in any case.
     const answers = await Promise.all(
       writers.map((writer) => write(writer, 'luna', canary((writer + 1) / 2), writer % 2 === 0 ? 1 : undefined)),
     );
@@ -165,7 +165,7 @@ describe('[REL-02] many writers over three processes', () => {
     expect(signed).toEqual([{ revision: revisions.length }]);
   });
 
-  it('the default and its brands at once: nobody waits for ever, and every brand runs what it inherits and says itself', async () => {
+  it('the default and its brands at once: no writer waits for ever, and every brand runs what it inherits and says itself', async () => {
     const scopes = [DEFAULT_SCOPE, 'luna', 'sol', 'brise'];
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, writer) =>

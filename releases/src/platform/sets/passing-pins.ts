@@ -3,7 +3,7 @@ import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { diffPins, isSamePin, pinOf } from './pins.ts';
 import { type Head, isWrittenOnlyBy } from './pin-repository.ts';
 
-/** What gives a brand a pin of its own for a while only: nobody asked to leave the default. */
+/** What gives a brand a pin of its own for a while only: no operator asked to leave the default. */
 const PASSING = ['canary', 'endCanary', 'health', 'switchOff', 'switchOn'];
 /** What ends such a while in the brand itself. */
 const ENDS = ['endCanary', 'health', 'switchOn'];
@@ -19,8 +19,8 @@ export interface DecidedPins {
 
 /**
  * Brand → remotes whose own pin goes with this change: a canary or the switch made it, and now it says what the default
- * says. Left there it would keep the default's next change, a kill switch even, from the brand without anybody knowing.
- * What somebody pinned stays, also where it is the same.
+ * says. Left there it would keep the default's next change, a kill switch even, from the brand without anyone knowing.
+ * What an operator pinned stays, also where it is the same.
  */
 export async function pinsThatPass(
   db: Db | Transaction,

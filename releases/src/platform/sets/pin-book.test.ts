@@ -112,7 +112,7 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('refuses a change that looked at another revision, names the current one, and writes nothing', async () => {
+  it('refuses a change that was judged with another revision, names the current one, and writes nothing', async () => {
     await change('luna', pin('1.1.0'), 1);
     const before = await everything();
     await expect(change('luna', pin('1.2.0'), 1)).rejects.toMatchObject({
@@ -239,7 +239,7 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
     expect(await versionOf('luna')).toBe('1.2.0');
   });
 
-  it('leaves a brand the pin that somebody gave it, also where a canary ended or the default says the same', async () => {
+  it('leaves a brand the pin that an operator gave it, also where a canary ended or the default says the same', async () => {
     await change('luna', pin('1.0.0'));
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
     await change('luna', { kind: 'endCanary', remote: CHAT });
@@ -296,7 +296,7 @@ describe('builds of this machine', () => {
   });
 });
 
-it('in production builds are pinned by the first start only: nobody gets a new version from a deployment, nor a new remote', async () => {
+it('in production builds are pinned by the first start only: no brand gets a new version from a deployment, nor a new remote', async () => {
   const elsewhere = await buildTestApp();
   const { deps, directory } = elsewhere;
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: true });

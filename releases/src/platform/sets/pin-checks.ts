@@ -32,7 +32,7 @@ export type Builds = ReadonlyMap<string, BuiltRemote>;
 
 /**
  * The builds of everything that these scopes will serve.
- * @throws version_unknown when visitors would get what nobody published; release_incompatible when something new does
+ * @throws version_unknown when visitors would get an unpublished version; release_incompatible when something new does
  * not fit
  */
 export async function checkedBuilds(needs: CheckNeeds, changes: readonly ScopeChange[]): Promise<Builds> {
@@ -63,7 +63,7 @@ export async function checkedBuilds(needs: CheckNeeds, changes: readonly ScopeCh
   return builds;
 }
 
-/** Builds by name; what nobody published is left out. */
+/** Builds by name; unpublished ones are left out. */
 export async function buildsOf(
   versions: Pick<VersionRegistry, 'document'>,
   names: readonly VersionName[],

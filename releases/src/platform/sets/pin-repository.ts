@@ -32,7 +32,7 @@ export async function ensureHeads(
 /**
  * Locks the default and then the brands by name, so that two changes never wait for each other, and reads what they
  * hold.
- * A change of one brand only keeps the default from changing meanwhile; changes of other brands go on beside it.
+ * A change of one brand only keeps the default from changing until it is done; changes of other brands go on beside it.
  */
 export async function lockHeads(
   tx: Transaction,

@@ -45,7 +45,7 @@ export function servedVersions(pins: Pins): VersionName[] {
   );
 }
 
-/** Every version that is named at all, stand-ins included. */
+/** Every version that is named at all, fallbacks included. */
 export function namedVersions(pins: Pins): VersionName[] {
   const standIns = Object.entries(pins).flatMap(([remote, { previous }]) =>
     previous === undefined ? [] : [{ remote, version: previous }],
@@ -81,7 +81,7 @@ export function normalPin({ version, canary, previous, isOff }: Pin): Pin {
   };
 }
 
-/** The same pins give the same text, whatever order they were set in. */
+/** The same pins give the same text in any order. */
 export function sorted(pins: Pins): Pins {
   return Object.fromEntries(
     Object.entries(pins)

@@ -38,7 +38,7 @@ const cases: Case[] = [
   // pin
   { name: 'pins a remote for the first time', own: {}, change: pin('1.0.0'), gives: chat(v('1.0.0')) },
   {
-    name: 'pins another version and keeps the one before as stand-in',
+    name: 'pins another version and keeps the one before as fallback',
     own: chat(v('1.0.0')),
     change: pin('1.1.0'),
     gives: chat({ version: '1.1.0', previous: '1.0.0' }),
@@ -92,7 +92,7 @@ const cases: Case[] = [
     gives: { [AUTH]: tried(), ...chat({ version: '1.1.0', previous: '1.0.0' }) },
   },
   {
-    name: "a brand's first pin goes before the default's, which becomes the stand-in",
+    name: "a brand's first pin goes before the default's, which becomes the fallback",
     own: {},
     inherited: chat(v('1.0.0')),
     change: pin('1.1.0'),
@@ -136,7 +136,7 @@ const cases: Case[] = [
     gives: chat(tried(0)),
   },
   {
-    name: 'keeps the stand-in and the switch beside a canary',
+    name: 'keeps the fallback and the switch beside a canary',
     own: chat({ version: '1.0.0', previous: '0.9.0', isOff: true }),
     change: canary('1.1.0', 10),
     gives: chat({ ...tried(), previous: '0.9.0', isOff: true }),
@@ -323,7 +323,7 @@ const cases: Case[] = [
     gives: chat(v('1.0.0')),
   },
   {
-    name: 'goes back with canary, stand-in and switch as they were',
+    name: 'goes back with canary, fallback and switch as they were',
     own: chat(v('2.0.0')),
     change: back(),
     old: both(chat({ ...tried(), previous: '0.9.0', isOff: true })),
@@ -433,7 +433,7 @@ describe('[BRAND-05] what a brand runs', () => {
     expect(effectivePins({}, chat(v('2.0.0')))).toEqual(chat(v('2.0.0')));
   });
 
-  it('is written the same way whatever order it came in', () => {
+  it('is written the same way for every order it came in', () => {
     expect(JSON.stringify(effectivePins(chat(v('1.0.0')), { [AUTH]: { isOff: false, version: '3.0.0' } }))).toBe(
       JSON.stringify(effectivePins({ [AUTH]: v('3.0.0') }, chat(v('1.0.0')))),
     );
@@ -463,7 +463,7 @@ describe('[BRAND-05] what a brand runs', () => {
 describe('builds of this machine', () => {
   const build = (version: string) => [{ remote: CHAT, version }];
 
-  it("become everybody's, the one before the stand-in", () => {
+  it("become everybody's, the one before the fallback", () => {
     expect(adoptBuilds({}, build('0.1.0-dev.a'), {})).toEqual(chat(v('0.1.0-dev.a')));
     expect(adoptBuilds(chat(v('0.1.0-dev.a')), build('0.1.0-dev.b'), { [CHAT]: '0.1.0-dev.a' })).toEqual(
       chat({ version: '0.1.0-dev.b', previous: '0.1.0-dev.a' }),

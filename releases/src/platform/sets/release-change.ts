@@ -28,7 +28,7 @@ export function applyChange(scope: ScopePins, change: ReleaseChange, old?: OldPi
   if (change.kind === 'inherit') return sorted(inherit(scope, change.remote));
   const current = pinOf(scope.own, change.remote) ?? pinOf(scope.inherited ?? {}, change.remote);
   const next = normalPin(changePin(current, change));
-  // Whoever switches on what is on already does not mean to leave the default.
+  // Switching on what is on already is not meant to leave the default.
   if (change.kind === 'switchOn' && isSamePin(current, next)) return scope.own;
   return sorted({ ...scope.own, [change.remote]: next });
 }
@@ -65,7 +65,7 @@ function notPinned(change: Exclude<PinChange, { kind: 'pin' }>): string {
     : what;
 }
 
-/** Everybody gets it, so nobody tries another any more. Whether the remote is switched off is a question of its own. */
+/** Every visitor gets it, so its canary ends. Whether the remote is switched off is a question of its own. */
 function pinTo(current: Pin, version: string): Pin {
   const previous = current.version === version ? current.previous : current.version;
   return { ...withoutCanary(current), version, ...(previous === undefined ? {} : { previous }) };

@@ -16,7 +16,7 @@ export interface WriteNeeds extends CheckNeeds, Pick<ReleaseDeps, 'clock' | 'log
 
 export interface WriteRequest {
   plan: readonly PlannedRevision[];
-  /** the scope that somebody changed; the rest follows */
+  /** the scope that was changed; the rest follows */
   scope: string;
   decision: { action: string; actor: string; reason: string };
   needs: WriteNeeds;
@@ -37,7 +37,7 @@ export async function writePlan(tx: Transaction, request: WriteRequest): Promise
   for (const planned of plan) await writePlanned(tx, planned, builds, request);
 }
 
-/** What some scope did not name before; a stand-in that is gone is left out by whoever asks. */
+/** What some scope did not name before; a fallback that is gone is left out by the caller. */
 function begunVersions(plan: readonly PlannedRevision[]): VersionName[] {
   return uniqueVersions(
     plan.flatMap(({ before, effective }) =>
@@ -75,7 +75,7 @@ async function writePlanned(
   needs.log.info({ scope, revision, action: note.action, actor: note.actor }, 'releases changed');
 }
 
-/** Nobody asked for it, so it is said where everybody looks. */
+/** No operator asked for it, so the reason says it. */
 function rejoined({ rejoins }: PlannedRevision): string {
   return rejoins.length === 0 ? '' : ` (from now on ${rejoins.join(' and ')} as in the default again)`;
 }

@@ -1,6 +1,6 @@
 /**
  * Lets one piece of work run at a time, in the order it came. Changes that wait for a row would each hold a connection
- * of the pool meanwhile, and the one that has the row needs another.
+ * of the pool in the meantime, and the one that has the row needs another.
  */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

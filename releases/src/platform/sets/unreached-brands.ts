@@ -18,7 +18,7 @@ export async function unreachedBrands(
   );
 }
 
-/** The stand-in is nothing that anybody waits for. */
+/** The fallback is nothing that an operator waits for. */
 function seen(pin: Pin | undefined): Pin | undefined {
   return pin && { ...pin, previous: undefined };
 }

@@ -23,12 +23,12 @@ describe('[REL-02] canary assignment', () => {
       expect(Math.abs(share(members(remote, '1.5.0', percent)) - percent)).toBeLessThanOrEqual(0.5);
   });
 
-  it('gives it to nobody at 0 and to everybody at 100', () => {
+  it('gives it to no visitor at 0 and to every one at 100', () => {
     expect(share(members('mfe-chat', '1.5.0', 0))).toBe(0);
     expect(share(members('mfe-chat', '1.5.0', 100))).toBe(100);
   });
 
-  it('moves nobody out when it is raised', () => {
+  it('moves no visitor out when it is raised', () => {
     let before = members('mfe-chat', '1.5.0', 0);
     for (const percent of [...PERCENTS, 100]) {
       const after = members('mfe-chat', '1.5.0', percent);
@@ -38,7 +38,7 @@ describe('[REL-02] canary assignment', () => {
   });
 
   it.each(PERCENTS)(
-    "at %i percent, tells nothing of a visitor's group in another remote or for another version",
+    "at %i percent, says nothing of a visitor's group in another remote or for another version",
     (percent) => {
       const [chat, payments, nextChat] = [
         members('mfe-chat', '1.5.0', percent),

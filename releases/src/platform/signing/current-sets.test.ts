@@ -6,15 +6,15 @@ import { verifyReleases } from '@halo/shared/releases';
 import { openKeyring } from '@halo/server-kit/process/keys';
 import { openDatabase } from '@halo/server-kit/storage/database';
 import type { Releases } from '../ports.ts';
-import { CHAT, chatOf, pin, registryBench } from '../testing/registry-bench.ts';
+import { CHAT, chatOf, pin, processesHarness } from '../testing/processes-harness.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const registry = registryBench();
+const registry = processesHarness();
 const { change, cleanUps, otherProcess } = registry;
 
-function running(releases: Releases, { hears = true } = {}): Releases {
-  if (hears) releases.events.start();
+function running(releases: Releases, { listens = true } = {}): Releases {
+  if (listens) releases.events.start();
   releases.sets.start();
   cleanUps.push(() => Promise.all([releases.sets.stop(), releases.events.stop()]));
   return releases;
@@ -52,14 +52,14 @@ async function editRow(edit: (row: SignedReleases) => Partial<SignedReleases>, b
 }
 
 describe('[REL-02] a change', () => {
-  it('is seen by every process within five seconds: at once where news are heard, and where they are not', async () => {
-    const [hearing, deaf] = [running(otherProcess()), running(otherProcess(), { hears: false })];
-    await eventually(() => [hearing, deaf].forEach((each) => expect(chatOf(each)).toBe('1.0.0')), 5000);
+  it('is seen by every process within five seconds: at once where events are received, and where they are not', async () => {
+    const [listening, polling] = [running(otherProcess()), running(otherProcess(), { listens: false })];
+    await eventually(() => [listening, polling].forEach((each) => expect(chatOf(each)).toBe('1.0.0')), 5000);
     await wait(500);
     await change('luna', pin('1.1.0'));
-    const heard = await eventually(() => expect(chatOf(hearing)).toBe('1.1.0'), 5000);
-    await eventually(() => expect(chatOf(deaf)).toBe('1.1.0'), 5000 - heard);
-    expect([chatOf(hearing, 'sol'), chatOf(deaf, 'sol')]).toEqual(['1.0.0', '1.0.0']);
+    const elapsedMs = await eventually(() => expect(chatOf(listening)).toBe('1.1.0'), 5000);
+    await eventually(() => expect(chatOf(polling)).toBe('1.1.0'), 5000 - elapsedMs);
+    expect([chatOf(listening, 'sol'), chatOf(polling, 'sol')]).toEqual(['1.0.0', '1.0.0']);
   });
 
   it('of the default reaches all brands; one of a brand only that', async () => {
@@ -73,7 +73,7 @@ describe('[REL-02] a change', () => {
     expect(seen.slice(3)).toEqual(['sol 3']);
   });
 
-  it('tells the sockets of the brand, urgently when something was switched off', async () => {
+  it('notifies the sockets of the brand, urgently when something was switched off', async () => {
     await change('luna', pin('1.1.0'));
     await registry.test.releases.sets.refresh();
     await change('luna', { kind: 'switchOff', remote: CHAT });
@@ -100,7 +100,7 @@ describe('a signed set', () => {
     ).toMatchObject({ code: 'expired' });
   });
 
-  it('is signed again when half of its time is gone, with the same content and no news', async () => {
+  it('is signed again when half of its time is gone, with the same content and no event', async () => {
     const before = registry.test.releases.sets.current('luna').document;
     const seen = jest.fn();
     registry.test.releases.sets.onChange(seen);
@@ -155,7 +155,7 @@ describe('a signed set', () => {
     expect(finished.sets.current('luna').signed).toEqual(signed);
   });
 
-  it('with a key that leaked and was removed is signed anew from the registry', async () => {
+  it('with a key that leaked and was removed is signed again from the registry', async () => {
     rmSync(path.join(registry.test.deps.env.keysDirectory, 'releases.key'));
     const next = otherProcess({ isNextRun: true });
     await next.sets.refresh();
@@ -215,7 +215,7 @@ describe('the last good copy', () => {
     expect(registry.test.releases.sets.current('luna').document.brandId).toBe('luna');
   });
 
-  it('is not needed for good: a machine without one, or with one that wears out, has the row signed anew', async () => {
+  it('is not needed for good: a machine without one, or with one that wears out, has the row signed again', async () => {
     await editRow(({ payload }) => ({ payload: `${payload} ` }));
     const fresh = otherProcess();
     await fresh.sets.refresh();
@@ -226,7 +226,7 @@ describe('the last good copy', () => {
     expect(registry.test.releases.sets.current('sol').document.issuedAt).toBe(registry.test.clock.now().toISOString());
   });
 
-  it('that somebody edited on the disk is not believed', async () => {
+  it('that was edited on the disk is not believed', async () => {
     const file = path.join(registry.test.deps.env.dataDirectory, 'release-sets/luna.json');
     const fs = await import('node:fs/promises');
     const copy = JSON.parse(await fs.readFile(file, 'utf8')) as SignedReleases;

@@ -1,11 +1,11 @@
 import { CHAIN_START, hashEntry } from '../audit/audit-chain.ts';
 import { listAfter } from '../audit/audit-repository.ts';
-import { CHAT, chatOf, pin, registryBench } from '../testing/registry-bench.ts';
+import { CHAT, chatOf, pin, processesHarness } from '../testing/processes-harness.ts';
 
-const registry = registryBench();
+const registry = processesHarness();
 const { change, otherProcess } = registry;
 
-describe('pins that somebody edited in the database', () => {
+describe('pins that were edited in the database', () => {
   const edit = (scope: string, column = 'effective') =>
     registry.test.database.pool.query(
       `update release_revisions set ${column} = jsonb_set(${column}, '{${CHAT},version}', '"2.0.0"') where scope = $1 and revision = (select revision from release_heads where scope = $1)`,
@@ -76,7 +76,7 @@ describe('pins that somebody edited in the database', () => {
     expect(await next.pins.endCanaryForHealth('sol', CHAT, '1.0.0', 'a test')).toBeUndefined();
   });
 
-  it('that were there before entries told of pins are taken as they are', async () => {
+  it('that were there before entries recorded pins are taken as they are', async () => {
     await registry.test.database.pool.query('update release_audit set pins_digest = null');
     const { rows } = await registry.test.database.pool.query<{ id: number }>(
       'select id from release_audit order by id',

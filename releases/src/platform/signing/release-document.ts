@@ -41,7 +41,7 @@ function lifetime(now: Date): Pick<ReleaseDocument, 'issuedAt' | 'expiresAt'> {
 }
 
 function signedRemote(name: string, { version, canary, previous, isOff }: Pin, build: FindBuild): SignedRemote {
-  // Retention may have taken the stand-in of an old revision; pages do without one then.
+  // Retention may have taken the fallback of an old revision; pages do without one then.
   const standIn = previous === undefined ? undefined : build(name, previous);
   return {
     name,

@@ -12,7 +12,7 @@ export interface ReleaseSigning {
   readonly keyId: string;
   /** every key that is trusted */
   readonly keys: ReleaseKeys;
-  /** Whether a set with this key waits to be signed anew: not when it already has the key that comes next. */
+  /** Whether a set with this key waits to be signed again: not when it already has the key that comes next. */
   isOutdated(keyId: string): boolean;
   sign(payload: string): SignedReleases;
 }
@@ -41,7 +41,7 @@ export function openReleaseSigning(keyring: Pick<Keyring, 'signingPair' | 'hasKe
   };
 }
 
-/** The id follows from the key, so that nobody has to hand one out. */
+/** The id follows from the key, so that none has to be handed out. */
 function named(publicKey: KeyObject): { keyId: string; raw: string } {
   const raw = publicKey.export({ format: 'jwk' }).x ?? '';
   return {

@@ -38,8 +38,8 @@ export interface SetSignerNeeds extends Pick<ReleaseDeps, 'db' | 'clock' | 'log'
 }
 
 export function createSetSigner(needs: SetSignerNeeds, signing: () => ReleaseSigning): SetSigner {
-  /** brand → what was last wrong with its head: it is looked at every few seconds and logged once */
-  const told = new Map<string, string | undefined>();
+  /** brand → what was last wrong with its head: it is checked every few seconds and logged once */
+  const logged = new Map<string, string | undefined>();
 
   async function sign(tx: Transaction, { brandId, revision, pins, builds }: NewSet): Promise<void> {
     const document = releaseDocument({
@@ -69,16 +69,16 @@ export function createSetSigner(needs: SetSignerNeeds, signing: () => ReleaseSig
           .where(eq(releaseHeads.scope, brandId))
           .for('update');
         const head = await headOf(tx, brandId);
-        // Changed meanwhile: the change has signed its own.
+        // Changed in between: the change has signed its own.
         if (head?.revision !== known.revision) return;
         const problem = (await needs.audit.headProblems(tx, [brandId])).get(brandId);
         if (problem === undefined) await sign(tx, { brandId, revision: head.revision, pins: head.effective, builds });
-        else if (told.get(brandId) !== problem)
+        else if (logged.get(brandId) !== problem)
           needs.log.error(
             { brand: brandId, revision: head.revision, reason: problem },
             'the newest revision is not what was audited: it is not signed, pages keep the last good release set',
           );
-        told.set(brandId, problem);
+        logged.set(brandId, problem);
       });
     },
   };

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { releaseHeads, releaseSignatures } from '../releases-tables.ts';
 
-/** What tells one signed set of a brand from another without reading it. */
+/** What distinguishes one signed set of a brand from another without reading it. */
 export interface SignatureMark {
   readonly brandId: string;
   readonly headRevision: number;
@@ -39,7 +39,7 @@ export async function readSigned(db: Db, brandId: string): Promise<SignedRelease
   return row;
 }
 
-/** Puts a signed set in the place of the brand's, for whoever holds the brand's head. */
+/** Puts a signed set in the place of the brand's, for a caller that holds the brand's head. */
 export async function writeSigned(tx: Transaction, document: ReleaseDocument, signed: SignedReleases): Promise<void> {
   const row = rowOf(document, signed);
   await tx.insert(releaseSignatures).values(row).onConflictDoUpdate({ target: releaseSignatures.brandId, set: row });

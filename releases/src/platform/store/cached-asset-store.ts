@@ -42,7 +42,7 @@ export async function createCachedAssetStore(
     const bytes = sizes.get(key);
     if (bytes === undefined) return undefined;
     const content = await copies.read(key);
-    // Somebody tidied the folder, or a disk went bad: what has another length is no copy.
+    // The folder was tidied, or a disk went bad: what has another length is no copy.
     if (content?.length !== bytes) {
       forget(key);
       await copies.remove([key]);

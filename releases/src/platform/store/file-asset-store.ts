@@ -6,7 +6,7 @@ import { AssetConflict, assertAssetKey, type AssetStore } from './asset-store.ts
 /** Hidden, so that no key can name it. */
 const UNFINISHED = '.unfinished';
 
-/** Nobody writes one file for so long. */
+/** No process writes one file for so long. */
 const LEFT_BEHIND_MS = 60 * 60_000;
 
 /** Files in a folder. */

@@ -14,9 +14,9 @@ export interface StoredAsset {
 
 /** Published files by their address on the host. */
 export interface ReleaseAssets {
-  /** undefined: nobody published it, or it was removed */
+  /** undefined: it was never published, or it was removed */
   find(address: string): Promise<StoredAsset | undefined>;
-  /** Bytes of the file or of one of its forms; undefined when it was removed meanwhile. */
+  /** Bytes of the file or of one of its forms; undefined when it was removed in the meantime. */
   read(asset: StoredAsset, form?: string): Promise<Buffer | undefined>;
   /**
    * Learns of everything of a remote or of the shell beforehand, so that it is served also while the database is away.

@@ -4,17 +4,17 @@ import path from 'node:path';
 import type { LocalBuilds } from '../local-builds.ts';
 import { DAY_MS } from './durations.ts';
 import { KEPT_NEWEST } from './limits.ts';
-import { openRegistryBench, type RegistryBench } from './registry-bench.ts';
+import { openRegistryHarness, type RegistryHarness } from '../testing/registry-harness.ts';
 import { sampleBuild, type SampleBuild, sampleCode, sampleShell } from './version-fixtures.ts';
 
-let bench: RegistryBench;
+let harness: RegistryHarness;
 let directory: string;
 beforeEach(async () => {
-  bench = await openRegistryBench();
+  harness = await openRegistryHarness();
   directory = await mkdtemp(path.join(tmpdir(), 'halo-builds-'));
 });
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -41,27 +41,27 @@ async function lay(shellVersion: string, ...builds: SampleBuild[]): Promise<Loca
 const shellAddresses = (version: string) =>
   Object.keys(sampleShell(version).document.files).map((file) => `/shell/${file}`);
 const statuses = async (addresses: readonly string[]) =>
-  Promise.all(addresses.map(async (address) => (await bench.get(address)).status));
+  Promise.all(addresses.map(async (address) => (await harness.get(address)).status));
 
 test('local builds go through the same checks, and are versions like any other', async () => {
   const build = sampleBuild('1.0.0');
-  await bench.registry.adopt(await lay('1.0.0', build));
-  expect(bench.registry.shell().version).toBe('1.0.0');
-  expect(await bench.registry.document('mfe-sample', '1.0.0')).toEqual(build.document);
+  await harness.registry.adopt(await lay('1.0.0', build));
+  expect(harness.registry.shell().version).toBe('1.0.0');
+  expect(await harness.registry.document('mfe-sample', '1.0.0')).toEqual(build.document);
   expect(await statuses([...shellAddresses('1.0.0'), '/releases/mfe-sample/1.0.0/remoteEntry.js'])).toEqual([
     200, 200, 200,
   ]);
-  expect((await bench.registry.list('mfe-sample')).map(({ version, publishedBy }) => [version, publishedBy])).toEqual([
-    ['1.0.0', 'builds of this machine'],
-  ]);
+  expect((await harness.registry.list('mfe-sample')).map(({ version, publishedBy }) => [version, publishedBy])).toEqual(
+    [['1.0.0', 'builds of this machine']],
+  );
 });
 
 test('a restart writes nothing', async () => {
   const builds = await lay('1.0.0', sampleBuild('1.0.0'));
-  await bench.registry.adopt(builds);
-  const before = bench.logged.length;
-  await bench.registry.adopt(builds);
-  expect(bench.logged.length).toBe(before);
+  await harness.registry.adopt(builds);
+  const before = harness.logged.length;
+  await harness.registry.adopt(builds);
+  expect(harness.logged.length).toBe(before);
 });
 
 test.each<[string, (builds: LocalBuilds) => Promise<unknown>, RegExp]>([
@@ -83,49 +83,49 @@ test.each<[string, (builds: LocalBuilds) => Promise<unknown>, RegExp]>([
 ])('a local build with %s is not adopted', async (_what, spoil, reason) => {
   const builds = await lay('1.0.0', sampleBuild('1.0.0'));
   await spoil(builds);
-  await expect(bench.registry.adopt(builds)).rejects.toThrow(reason);
-  expect(await bench.registry.document('mfe-sample', '1.0.0')).toBeUndefined();
+  await expect(harness.registry.adopt(builds)).rejects.toThrow(reason);
+  expect(await harness.registry.document('mfe-sample', '1.0.0')).toBeUndefined();
 });
 
 test('other bytes under a known version are not adopted: the published ones stay, and the log says so', async () => {
   const published = sampleBuild('1.0.0');
-  await bench.registry.adopt(await lay('1.0.0', published));
-  await bench.registry.adopt(await lay('1.0.0', sampleBuild('1.0.0', { page: sampleCode('other') })));
-  expect(await bench.registry.document('mfe-sample', '1.0.0')).toEqual(published.document);
-  expect(bench.logged).toContainEqual({
+  await harness.registry.adopt(await lay('1.0.0', published));
+  await harness.registry.adopt(await lay('1.0.0', sampleBuild('1.0.0', { page: sampleCode('other') })));
+  expect(await harness.registry.document('mfe-sample', '1.0.0')).toEqual(published.document);
+  expect(harness.logged).toContainEqual({
     bindings: { of: 'mfe-sample', version: '1.0.0' },
     line: expect.stringMatching(/built other bytes than were published/),
   });
-  expect(bench.registry.shell()).toEqual(sampleShell('1.0.0').document);
+  expect(harness.registry.shell()).toEqual(sampleShell('1.0.0').document);
 });
 
-test('a store that somebody emptied is filled again', async () => {
+test('a store that was emptied is filled again', async () => {
   const builds = await lay('1.0.0', sampleBuild('1.0.0'));
-  await bench.registry.adopt(builds);
-  await rm(path.join(bench.directory, 'releases'), { recursive: true });
-  await bench.registry.adopt(builds);
-  expect(await bench.store.has('mfe-sample/1.0.0/remoteEntry.js')).toBe(true);
+  await harness.registry.adopt(builds);
+  await rm(path.join(harness.directory, 'releases'), { recursive: true });
+  await harness.registry.adopt(builds);
+  expect(await harness.store.has('mfe-sample/1.0.0/remoteEntry.js')).toBe(true);
   expect(
-    (await bench.get('/releases/mfe-sample/1.0.0/remoteEntry.js', { 'accept-encoding': 'br' })).headers[
+    (await harness.get('/releases/mfe-sample/1.0.0/remoteEntry.js', { 'accept-encoding': 'br' })).headers[
       'content-encoding'
     ],
   ).toBe('br');
 });
 
 test('files of an old shell are served for a week after it was the shell, and those that another one lists for longer', async () => {
-  await bench.registry.adopt(await lay('1.0.0', sampleBuild('1.0.0')));
+  await harness.registry.adopt(await lay('1.0.0', sampleBuild('1.0.0')));
   for (let n = 1; n <= KEPT_NEWEST; n += 1) {
-    bench.clock.advance(1000);
-    await bench.registry.adopt(await lay(`1.0.${n}`, sampleBuild('1.0.0')));
+    harness.clock.advance(1000);
+    await harness.registry.adopt(await lay(`1.0.${n}`, sampleBuild('1.0.0')));
   }
   const [main, vendor] = ['main', 'vendor'].map(
     (name) => shellAddresses('1.0.0').find((address) => address.includes(name)) ?? '',
   );
-  bench.clock.advance(6 * DAY_MS);
-  await bench.registry.tidy();
+  harness.clock.advance(6 * DAY_MS);
+  await harness.registry.tidy();
   expect(await statuses([main ?? '', vendor ?? ''])).toEqual([200, 200]);
-  bench.clock.advance(DAY_MS);
-  await bench.registry.tidy();
+  harness.clock.advance(DAY_MS);
+  await harness.registry.tidy();
   expect(await statuses([main ?? '', vendor ?? ''])).toEqual([404, 200]);
   expect(await statuses(shellAddresses(`1.0.${KEPT_NEWEST}`))).toEqual([200, 200]);
 });

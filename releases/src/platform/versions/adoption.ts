@@ -87,7 +87,7 @@ async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadB
     );
 }
 
-/** Somebody emptied the store and not the database: what this machine still has goes back in. */
+/** The store was emptied and the database was not: what this machine still has goes back in. */
 async function restoreLost(
   parts: RegistryParts,
   { owner, version, document }: CheckedBuild,

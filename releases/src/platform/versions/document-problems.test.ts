@@ -25,7 +25,7 @@ it('takes a document that holds together', () => {
   expect(readRemoteDocument(document, [1])).toEqual(document);
 });
 
-it('[REL-04] refuses a contract version that the shell does not take, whatever shape the rest has, and says what to do', () => {
+it('[REL-04] refuses a contract version that the shell does not take, in any shape of the rest, and says what to do', () => {
   expect(refusal({ ...document, contract: 2, manifest: { completely: 'different' } })).toEqual([
     'release_incomplete',
     "It was built for version 2 of the platform contract, and the shell takes only version 1: build it against the platform's present shared package, or have the shell upgraded first.",

@@ -12,17 +12,17 @@ export const PATH_MAX_CHARS = 180;
 /** A document of so many files, with manifest and topics. */
 export const DOCUMENT_MAX_BYTES = 512 * 1024;
 
-/** A build is uploaded in seconds; whoever needs longer than this starts again. */
+/** A build is uploaded in seconds; a publication that takes longer starts again. */
 export const PUBLICATION_LIFE_MS = HOUR_MS;
 /** Unfinished ones of one operator or token. */
 export const PUBLICATIONS_MAX = 10;
 
 /**
- * Open tabs, pages kept by browsers, and signed sets that are still good may ask for a version so long after nobody is
+ * Open tabs, pages kept by browsers, and signed sets that are still good may ask for a version so long after no page is
  * given it.
  */
 export const KEPT_AFTER_LAST_PIN_MS = 7 * DAY_MS;
-/** Published and never used: somebody may still want to. */
+/** Published and never used: an operator may still want to. */
 export const KEPT_UNUSED_MS = 30 * DAY_MS;
 /** Of each remote and of the shell, so that there is always something to go back to. */
 export const KEPT_NEWEST = 5;

@@ -39,7 +39,7 @@ export async function prepareFiles(
 }
 
 /**
- * Puts files where they are served from, each with its forms. Whoever calls has made sure that none of the addresses is
+ * Puts files where they are served from, each with its forms. The caller has made sure that none of the addresses is
  * taken, and stays so.
  */
 export async function placeFiles(

@@ -1,13 +1,13 @@
 import { DAY_MS } from './durations.ts';
 import { KEPT_NEWEST } from './limits.ts';
-import { openRegistryBench, type RegistryBench } from './registry-bench.ts';
+import { openRegistryHarness, type RegistryHarness } from '../testing/registry-harness.ts';
 import { sampleBuild, sampleCode, sampleOperator } from './version-fixtures.ts';
 
-let bench: RegistryBench;
+let harness: RegistryHarness;
 beforeEach(async () => {
-  bench = await openRegistryBench();
+  harness = await openRegistryHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 type Build = ReturnType<typeof sampleBuild>;
 const addressesOf = ({ document }: Build) =>
@@ -19,7 +19,7 @@ const pageOf = (build: Build) => addressesOf(build).find((address) => address.in
 /** Addresses of a build that are not served any more. */
 async function missing(build: Build): Promise<string[]> {
   const looked = await Promise.all(
-    addressesOf(build).map(async (address) => ({ address, status: (await bench.get(address)).status })),
+    addressesOf(build).map(async (address) => ({ address, status: (await harness.get(address)).status })),
   );
   return looked.filter(({ status }) => status !== 200).map(({ address }) => address);
 }
@@ -27,36 +27,36 @@ async function missing(build: Build): Promise<string[]> {
 /** So many that nothing older is kept as one of the newest. */
 async function publishNewer(): Promise<void> {
   for (let n = 0; n < KEPT_NEWEST; n += 1)
-    await bench.publish(sampleBuild(`9.0.${n}`, { page: sampleCode('all alike') }));
+    await harness.publish(sampleBuild(`9.0.${n}`, { page: sampleCode('all alike') }));
 }
 
 test('two deployments with a tab open: the old version is served for a week after its last pin, whole', async () => {
   const [old, next, third] = [sampleBuild('1.0.0'), sampleBuild('1.1.0'), sampleBuild('1.2.0')];
-  await bench.publish(old);
-  await bench.pin('luna', 'mfe-sample', '1.0.0');
+  await harness.publish(old);
+  await harness.pin('luna', 'mfe-sample', '1.0.0');
   for (const [version, build] of [
     ['1.1.0', next],
     ['1.2.0', third],
   ] as const) {
-    await bench.publish(build);
-    await bench.pin('luna', 'mfe-sample', version);
+    await harness.publish(build);
+    await harness.pin('luna', 'mfe-sample', version);
   }
   await publishNewer();
-  await bench.registry.tidy();
+  await harness.registry.tidy();
   for (const build of [old, next, third]) expect(await missing(build)).toEqual([]);
-  bench.clock.advance(7 * DAY_MS - 1);
-  await bench.registry.tidy();
+  harness.clock.advance(7 * DAY_MS - 1);
+  await harness.registry.tidy();
   for (const build of [old, next, third]) expect(await missing(build)).toEqual([]);
 
-  bench.clock.advance(1);
-  await bench.registry.tidy();
+  harness.clock.advance(1);
+  await harness.registry.tidy();
   // What other versions list as well stays: the library, its licence, the texts.
   expect((await missing(old)).sort()).toEqual([pageOf(old), '/releases/mfe-sample/1.0.0/remoteEntry.js'].sort());
   expect((await missing(next)).length).toBe(2);
   expect(await missing(third)).toEqual([]);
-  expect((await bench.store.list('mfe-sample')).filter((key) => key.includes('/1.0.0/'))).toEqual([]);
-  expect(await bench.registry.document('mfe-sample', '1.0.0')).toBeUndefined();
-  expect(bench.logged).toContainEqual({
+  expect((await harness.store.list('mfe-sample')).filter((key) => key.includes('/1.0.0/'))).toEqual([]);
+  expect(await harness.registry.document('mfe-sample', '1.0.0')).toBeUndefined();
+  expect(harness.logged).toContainEqual({
     bindings: {
       of: 'mfe-sample',
       versions: expect.arrayContaining(['1.1.0', '1.0.0']),
@@ -67,15 +67,15 @@ test('two deployments with a tab open: the old version is served for a week afte
   });
 });
 
-test('nothing is removed that any scope runs, also as canary or as stand-in', async () => {
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await bench.publish(sampleBuild(version));
-  bench.pins.set('sol', {
+test('nothing is removed that any scope runs, also as canary or as fallback', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await harness.publish(sampleBuild(version));
+  harness.pins.set('sol', {
     'mfe-sample': { version: '1.0.0', canary: { version: '1.1.0', percent: 1 }, previous: '1.2.0' },
   });
   await publishNewer();
-  bench.clock.advance(400 * DAY_MS);
-  await bench.registry.tidy();
-  const { body } = await bench.call<{ versions: { version: string; usedBy: string[] }[] }>(
+  harness.clock.advance(400 * DAY_MS);
+  await harness.registry.tidy();
+  const { body } = await harness.call<{ versions: { version: string; usedBy: string[] }[] }>(
     'GET',
     '/api/remotes/mfe-sample/versions',
   );
@@ -93,73 +93,73 @@ test('nothing is removed that any scope runs, also as canary or as stand-in', as
 
 test('removing by hand: not while in use, not within a week of it, then with all that no other version lists', async () => {
   const build = sampleBuild('1.0.0');
-  await bench.publish(build);
-  await bench.publish(sampleBuild('1.1.0'));
-  await bench.pin('luna', 'mfe-sample', '1.0.0');
-  const remove = () => bench.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
+  await harness.publish(build);
+  await harness.publish(sampleBuild('1.1.0'));
+  await harness.pin('luna', 'mfe-sample', '1.0.0');
+  const remove = () => harness.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'conflict', detail: { usedBy: 'luna' } } });
-  await bench.pin('luna', 'mfe-sample', '1.1.0');
-  bench.clock.advance(7 * DAY_MS - 1);
+  await harness.pin('luna', 'mfe-sample', '1.1.0');
+  harness.clock.advance(7 * DAY_MS - 1);
   expect(await remove()).toMatchObject({
     status: 409,
     body: { code: 'conflict', detail: { removableFrom: expect.any(String) } },
   });
   expect(await missing(build)).toEqual([]);
-  bench.clock.advance(1);
-  bench.signIn(sampleOperator({ remotes: ['mfe-chat'] }));
+  harness.clock.advance(1);
+  harness.signIn(sampleOperator({ remotes: ['mfe-chat'] }));
   expect((await remove()).status).toBe(403);
-  bench.signIn(sampleOperator());
+  harness.signIn(sampleOperator());
   expect((await remove()).status).toBe(200);
   expect((await missing(build)).length).toBe(2);
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'version_unknown' } });
-  expect(await bench.call('GET', '/api/remotes/mfe-sample/versions/1.0.0')).toMatchObject({
+  expect(await harness.call('GET', '/api/remotes/mfe-sample/versions/1.0.0')).toMatchObject({
     status: 404,
     body: { code: 'version_unknown' },
   });
-  expect(bench.published.at(-1)).toEqual({ kind: 'version', remote: 'mfe-sample', version: '1.0.0' });
+  expect(harness.published.at(-1)).toEqual({ kind: 'version', remote: 'mfe-sample', version: '1.0.0' });
 });
 
 test('the name of a removed version is never given to other bytes; the same bytes may come back', async () => {
   const build = sampleBuild('1.0.0');
-  await bench.publish(build);
-  await bench.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
+  await harness.publish(build);
+  await harness.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
   expect((await missing(build)).length).toBe(5);
-  expect(await bench.start(sampleBuild('1.0.0', { page: sampleCode('other') }).document)).toMatchObject({
+  expect(await harness.start(sampleBuild('1.0.0', { page: sampleCode('other') }).document)).toMatchObject({
     status: 409,
     body: { code: 'version_exists' },
   });
-  expect(await bench.publish(build)).toMatchObject({ isKnown: false });
+  expect(await harness.publish(build)).toMatchObject({ isKnown: false });
   expect(await missing(build)).toEqual([]);
 });
 
 test('what a publication that has begun counts on stays until it is finished', async () => {
   const [old, next] = [sampleBuild('1.0.0'), sampleBuild('1.1.0')];
-  await bench.publish(old);
+  await harness.publish(old);
   const {
     body: { id, missing: wanted },
-  } = await bench.start(next.document);
-  await bench.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
-  for (const file of wanted) await bench.send(id, file, next.contents.get(file) as Buffer);
-  expect((await bench.finish(id)).status).toBe(200);
+  } = await harness.start(next.document);
+  await harness.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
+  for (const file of wanted) await harness.send(id, file, next.contents.get(file) as Buffer);
+  expect((await harness.finish(id)).status).toBe(200);
   expect(await missing(next)).toEqual([]);
 });
 
 test('who pins while another removes: one of the two is refused', async () => {
-  await bench.publish(sampleBuild('1.0.0'));
-  const { db } = bench.database;
+  await harness.publish(sampleBuild('1.0.0'));
+  const { db } = harness.database;
   let removing: Promise<{ status: number }> | undefined;
   await db.transaction(async (tx) => {
-    await bench.registry.holdForPin(tx, [{ remote: 'mfe-sample', version: '1.0.0' }]);
-    removing = bench.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
+    await harness.registry.holdForPin(tx, [{ remote: 'mfe-sample', version: '1.0.0' }]);
+    removing = harness.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });
-    bench.pins.set('luna', { 'mfe-sample': { version: '1.0.0' } });
+    harness.pins.set('luna', { 'mfe-sample': { version: '1.0.0' } });
   });
   expect((await removing)?.status).toBe(409);
-  bench.pins.clear();
-  expect((await bench.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0')).status).toBe(200);
+  harness.pins.clear();
+  expect((await harness.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0')).status).toBe(200);
   await expect(
-    db.transaction((tx) => bench.registry.holdForPin(tx, [{ remote: 'mfe-sample', version: '1.0.0' }])),
+    db.transaction((tx) => harness.registry.holdForPin(tx, [{ remote: 'mfe-sample', version: '1.0.0' }])),
   ).rejects.toMatchObject({ code: 'version_unknown' });
 });

@@ -70,7 +70,7 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
         if (versions.length + files.length > 0) {
           log.info(
             { of: owner, versions, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
-            'removed versions that are not needed',
+            'removed versions that nobody needs',
           );
         }
       }

@@ -20,7 +20,7 @@ export interface CheckedBuild {
   readonly digest: string;
 }
 
-/** Bytes of a path of the document; undefined: nobody brought them. */
+/** Bytes of a path of the document; undefined: they were not sent. */
 export type ReadBuiltFile = (path: string) => Promise<Buffer | undefined>;
 
 /** Files read at once while a version is stored. */

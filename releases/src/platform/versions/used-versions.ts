@@ -2,7 +2,7 @@ import type { Pins } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { PinHistory } from '../ports.ts';
 
-/** Version of a remote → scopes whose pages run it, as everybody's version, as canary or as stand-in. */
+/** Version of a remote → scopes whose pages run it, as everybody's version, as canary or as fallback. */
 export async function usedVersions(
   history: Pick<PinHistory, 'head' | 'scopes'>,
   remote: string,

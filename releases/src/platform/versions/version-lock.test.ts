@@ -12,7 +12,7 @@ const tick = () =>
     setTimeout(resolve, 20);
   });
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function gate() {
   let open = (): void => undefined;
   const closed = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ function gate() {
   return { closed, open };
 }
 
-test('who works on one remote keeps others from it, also in another process, and nobody from another remote', async () => {
+test('who works on one remote keeps others from it, also in another process, and none from another remote', async () => {
   const [here, elsewhere] = [createVersionLock(database.db), createVersionLock(database.db)];
   const { closed, open } = gate();
   const entered = gate();
@@ -49,7 +49,7 @@ test('who works on one remote keeps others from it, also in another process, and
   expect(done.slice().sort()).toEqual(['one', 'one again', 'one elsewhere', 'two']);
 });
 
-test('what fails keeps nobody waiting, and three at once leave connections for others', async () => {
+test('what fails keeps no other waiting, and three at once leave connections for others', async () => {
   const lock = createVersionLock(database.db);
   await expect(lock('mfe-one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const { closed, open } = gate();

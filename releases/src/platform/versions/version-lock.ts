@@ -2,8 +2,8 @@ import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { lockOwner } from './version-repository.ts';
 
 /**
- * Runs work while nobody else changes the versions of a remote or of the shell. What it does with `tx` is undone when
- * it throws.
+ * Runs work while no other process or call changes the versions of a remote or of the shell. What it does with `tx` is
+ * undone when it throws.
  */
 export type Exclusively = <T>(owner: string, work: (tx: Transaction) => Promise<T>) => Promise<T>;
 

@@ -109,7 +109,7 @@ export async function setLastPinned(
     .where(and(eq(releaseVersions.remote, owner), inArray(releaseVersions.version, [...versions])));
 }
 
-/** Files by address; addresses that nobody has are missing. */
+/** Files by address; unknown addresses are missing. */
 export async function findFiles(db: Queries, addresses: readonly string[]): Promise<Map<string, FileRow>> {
   const found = new Map<string, FileRow>();
   for (let start = 0; start < addresses.length; start += NAMES_A_QUERY) {
@@ -169,7 +169,7 @@ export async function listDocumentsBegun(
   return rows.map(({ document }) => ({ version: (document as BuiltRemote).version, document }));
 }
 
-/** false: somebody else finished it or gave it up */
+/** false: it was finished or given up before */
 export async function deletePublication(db: Queries, id: string): Promise<boolean> {
   return (
     (
@@ -202,7 +202,7 @@ export async function listPublicationsBefore(db: Queries, time: Date): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Nobody pins a version of this remote, and nobody who is about to has decided, until the transaction ends. */
+/** Until the transaction ends no version of this remote is pinned, and none that is about to be has been decided on. */
 export async function lockVersions(tx: Transaction, owner: string): Promise<void> {
   await tx
     .select({ version: releaseVersions.version })
@@ -232,7 +232,7 @@ export async function holdVersions(
 }
 
 /**
- * Waits until nobody else, on any process, changes what this remote (or the shell) has; lasts as long as the
+ * Waits until no other caller, on any process, changes what this remote (or the shell) has; lasts as long as the
  * transaction.
  */
 export async function lockOwner(tx: Transaction, owner: string): Promise<void> {

@@ -22,9 +22,9 @@ import type { PinHistory, VersionRegistry } from '../ports.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import { openAssetStore } from '../store/open-asset-store.ts';
 import { createReleaseAssets } from '../store/release-assets.ts';
-import { createVersionRegistry } from './version-registry.ts';
-import { versionRoutes } from './version-routes.ts';
-import { sampleOperator } from './version-fixtures.ts';
+import { createVersionRegistry } from '../versions/version-registry.ts';
+import { versionRoutes } from '../versions/version-routes.ts';
+import { sampleOperator } from '../versions/version-fixtures.ts';
 
 /** A build with its bytes. */
 export interface BuildToPublish {
@@ -33,7 +33,7 @@ export interface BuildToPublish {
 }
 
 /** The registry on a database and a store of its own, its calls over HTTP, and pins that a test sets as it likes. */
-export interface RegistryBench {
+export interface RegistryHarness {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly clock: TestClock;
@@ -67,7 +67,7 @@ export interface RegistryBench {
   close(): Promise<void>;
 }
 
-export async function openRegistryBench(changes: Partial<Environment> = {}): Promise<RegistryBench> {
+export async function openRegistryHarness(changes: Partial<Environment> = {}): Promise<RegistryHarness> {
   const directory = await mkdtemp(path.join(tmpdir(), 'halo-registry-'));
   const database = await createTestDatabase();
   const clock = createTestClock();
@@ -111,7 +111,7 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
   });
   await app.ready();
 
-  const call: RegistryBench['call'] = async (method, url, body) => {
+  const call: RegistryHarness['call'] = async (method, url, body) => {
     const isUpload = Buffer.isBuffer(body);
     const headers =
       body === undefined ? {} : { 'content-type': isUpload ? 'application/octet-stream' : 'application/json' };
@@ -123,10 +123,10 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
     });
     return { status: answer.statusCode, body: answer.json() };
   };
-  const start: RegistryBench['start'] = (document) => call('POST', '/api/publications', { document });
-  const send: RegistryBench['send'] = (id, file, content) =>
+  const start: RegistryHarness['start'] = (document) => call('POST', '/api/publications', { document });
+  const send: RegistryHarness['send'] = (id, file, content) =>
     call('PUT', `/api/publications/${id}/files/${Buffer.from(file).toString('base64url')}`, content);
-  const finish: RegistryBench['finish'] = (id) => call('POST', `/api/publications/${id}/finish`);
+  const finish: RegistryHarness['finish'] = (id) => call('POST', `/api/publications/${id}/finish`);
 
   return {
     app,

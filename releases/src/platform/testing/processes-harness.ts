@@ -17,7 +17,7 @@ export const chatOf = (releases: Releases, brand = 'luna') =>
  * A server with releases, and further processes on its registry. Made before each test, gone after it; what `cleanUps`
  * holds before that.
  */
-export function registryBench() {
+export function processesHarness() {
   let test: TestApp;
   const cleanUps: (() => Promise<unknown> | unknown)[] = [];
   beforeEach(async () => {
