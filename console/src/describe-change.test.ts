@@ -34,7 +34,7 @@ it('says what will happen with numbers of people', () => {
   );
 });
 
-it('tells who stays and who goes when a canary changes', () => {
+it('says who stays and who goes when a canary changes', () => {
   expect(sentences({ kind: 'canary', remote: 'mfe-chat', version: '1.1.0', percent: 25 }, { pin: trying })).toContain(
     'Nobody who has it already loses it.',
   );
@@ -46,7 +46,7 @@ it('tells who stays and who goes when a canary changes', () => {
   );
 });
 
-it('tells of inheritance in both directions', () => {
+it('explains inheritance in both directions', () => {
   expect(sentences({ kind: 'pin', remote: 'mfe-chat', version: '1.1.0' }, { isOwn: false })).toContain(
     'no longer follows Default',
   );

@@ -30,7 +30,7 @@ export function changeTitle(change: ReleaseChange, title: string): string {
   }
 }
 
-/** What everybody gets at once, or loses, wants a second look before it is sent. */
+/** What all visitors get at once, or lose, needs a second look before it is sent. */
 export function isDangerous(change: ReleaseChange): boolean {
   switch (change.kind) {
     case 'pin':

@@ -15,8 +15,8 @@ export function pinText(/** @type {Pin | undefined} */ pin) {
 }
 
 /**
- * What differs between two sets of pins, one line a remote. The stand-in alone is no difference that anybody asked
- * about.
+ * What differs between two sets of pins, one line a remote. The fallback alone is no difference that matters to the
+ * reader.
  *
  * @param {Record<string, Pin>} before
  * @param {Record<string, Pin>} after
