@@ -27,7 +27,7 @@ import {
 } from './modules/payments/index.ts';
 import { addPhotoRoutes, profilesRoutes } from './modules/profiles/index.ts';
 import { claimRoutes, purchasesRoutes } from './modules/purchases/index.ts';
-import { createRealtime } from './modules/realtime/index.ts';
+import { createRealtime, type Realtime } from './modules/realtime/index.ts';
 import { safetyRoutes } from './modules/safety/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { addUploadedPhotoRoutes, uploadsRoutes } from './modules/uploads/index.ts';
@@ -79,70 +79,86 @@ export interface Composition {
 /** Puts the server together: modules, routes, API description. Listening is the caller's. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const app = await createApp(options.env);
-  const deps: Deps = {
-    env: options.env,
-    db: options.db,
-    brands: options.brands,
-    clock: options.clock ?? { now: () => new Date() },
-    random: options.random ?? Math.random,
-    log: options.log ?? app.log,
-  };
-  const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
-  const releases = createReleases({ ...deps, keyring });
-  const sockets = createSockets();
-  const overrides = options.overrides ?? {};
-  const services = createServices({
-    deps,
-    hub: overrides.hub ?? sockets.hub,
-    keyring,
-    payments: options.payments,
-    overrides,
-  });
-  const realtime = createRealtime({
-    ...deps,
-    ...services,
-    sockets,
-    shellVersion: () => releases.versions.shellVersion(),
-  });
-  notifyOpenTabs(releases.sets, () => services.hub);
-  const routes = createRoutes(deps, services, releases);
-  assertEveryEndpointBound(routes, endpoints, ({ access }) => Boolean(access));
+  const parts = createParts(createDeps(options, app), options);
   let isAccepting = true;
-
-  app.setNotFoundHandler(options.notFound ?? answerNotFound);
-  addOperations(app, deps, releases, claimRoutes(services.purchases, releases), options.operations);
-  await options.before?.(app, deps, releases);
-  if (!deps.env.isProduction) await addOpenApi(app);
-  addHealthRoutes(app, deps, () => isAccepting && (options.isReady?.() ?? true));
-  registerRoutes(app, routes, deps, services.accounts);
-  addPhotoRoutes(app, deps);
-  addUploadedPhotoRoutes(app, deps);
-  await paymentPages(app, { ...deps, ...services }, options.payments?.simulator);
-  realtime.attach(app.server);
-
+  await addRoutes(app, parts, options, () => isAccepting && (options.isReady?.() ?? true));
+  const { deps, services, releases } = parts;
   return {
     app,
     deps,
     services,
     releases,
-    start() {
-      startReleases(releases);
-      services.personas.start();
-      services.payments.start();
-      services.purchases.start();
-      services.notifications.start();
-    },
+    start: () => startWorkers(parts),
     async stop() {
       isAccepting = false;
-      await realtime.close();
-      await services.personas.stop();
-      await services.purchases.stop();
-      await services.payments.stop();
-      await services.notifications.stop();
-      await stopReleases(releases);
+      await stopWorkers(parts);
       await app.close();
     },
   };
+}
+
+function createDeps({ env, db, brands, clock, random, log }: ComposeOptions, app: FastifyInstance): Deps {
+  return {
+    env,
+    db,
+    brands,
+    clock: clock ?? { now: () => new Date() },
+    random: random ?? Math.random,
+    log: log ?? app.log,
+  };
+}
+
+/** What works behind the routes. */
+interface Parts {
+  readonly deps: Deps;
+  readonly releases: Releases;
+  readonly services: Services;
+  readonly realtime: Realtime;
+}
+
+function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): Parts {
+  const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
+  const releases = createReleases({ ...deps, keyring });
+  const sockets = createSockets();
+  const services = createServices({ deps, hub: overrides.hub ?? sockets.hub, keyring, payments, overrides });
+  const shellVersion = () => releases.versions.shellVersion();
+  const realtime = createRealtime({ ...deps, ...services, sockets, shellVersion });
+  notifyOpenTabs(releases.sets, () => services.hub);
+  return { deps, releases, services, realtime };
+}
+
+/** Everything that answers, in the order in which addresses are claimed. */
+async function addRoutes(
+  app: FastifyInstance,
+  { deps, releases, services, realtime }: Parts,
+  options: ComposeOptions,
+  isReady: () => boolean,
+): Promise<void> {
+  const routes = createRoutes(deps, services, releases);
+  assertEveryEndpointBound(routes, endpoints, ({ access }) => Boolean(access));
+  app.setNotFoundHandler(options.notFound ?? answerNotFound);
+  addOperations(app, deps, releases, claimRoutes(services.purchases, releases), options.operations);
+  await options.before?.(app, deps, releases);
+  if (!deps.env.isProduction) await addOpenApi(app);
+  addHealthRoutes(app, deps, isReady);
+  registerRoutes(app, routes, deps, services.accounts);
+  addPhotoRoutes(app, deps);
+  addUploadedPhotoRoutes(app, deps);
+  await paymentPages(app, { ...deps, ...services }, options.payments?.simulator);
+  realtime.attach(app.server);
+}
+
+function startWorkers({ releases, services: { personas, payments, purchases, notifications } }: Parts): void {
+  startReleases(releases);
+  for (const worker of [personas, payments, purchases, notifications]) worker.start();
+}
+
+/** Sockets first, so that nothing new arrives; a worker ends after those that give it work. */
+async function stopWorkers({ releases, realtime, services }: Parts): Promise<void> {
+  const { personas, purchases, payments, notifications } = services;
+  await realtime.close();
+  for (const worker of [personas, purchases, payments, notifications]) await worker.stop();
+  await stopReleases(releases);
 }
 
 function createRoutes(deps: Deps, services: Services, releases: Releases): Route[] {
