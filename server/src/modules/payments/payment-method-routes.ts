@@ -1,9 +1,7 @@
-import { type Brand, type PaymentMethod, paymentMethodEndpoints } from '@halo/shared/contracts';
+import { type Brand, type ClickId, type PaymentMethod, paymentMethodEndpoints } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import { member, owner } from '../../http/access.ts';
-import { knownCaller } from '../../http/caller.ts';
+import { type Caller, knownCaller } from '../../http/caller.ts';
 import { type Route, route, type RouteContext } from '../../http/route.ts';
 import type { Means } from './attempts/payment-request.ts';
 import { cardPaymentRequest } from './card-payment-request.ts';
@@ -27,14 +25,10 @@ const {
 
 type Hosted = typeof createPayPalOrder | typeof createMolliePayment;
 type Wallet = typeof googlePay | typeof applePay;
-
-type Check =
-  | typeof payPalApproved
-  | typeof checkMollie
-  | typeof checkTrustPayFrame
-  | typeof checkTrustPay
-  | typeof checkMaxPay
-  | typeof checkGooglePay;
+/** A call that names the account it is about. */
+interface OfShopper {
+  readonly body: { readonly clickId: ClickId };
+}
 
 const attempts = { perMinute: 60 } as const;
 /** Asked while a frame is open. */
@@ -95,7 +89,7 @@ function validateMerchantRoute(payments: PaymentsService): Route {
 function directRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
   async function pay({ body, brand, caller, request }: RouteContext<Hosted>, method: PaymentMethod, means: Means) {
     const payment = { ...body, method, means, renews: body.renews ?? false, remembersCard: false };
-    const origin = originOf(env, brand, request as FastifyRequest);
+    const origin = originOf(env, brand, request);
     return { attempt: await payments.pay(knownCaller(caller), payment, origin) };
   }
   const hosted = (endpoint: Hosted, method: PaymentMethod) =>
@@ -120,24 +114,43 @@ function directRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
 
 /** What the browser brings back from a provider, or asks about. */
 function checkRoutes(payments: PaymentsService): Route[] {
-  const check = <E extends Check>(
-    endpoint: E,
-    limit: { perMinute: number },
-    by: (body: z.output<E['body']>) => ReturnedBy,
-  ) =>
-    route(endpoint, {
-      access: owner(({ body }) => (body as { clickId: string }).clickId),
-      limit,
-      handle: async ({ body, caller }) =>
-        ({ attempt: await payments.returned(knownCaller(caller), by(body as z.output<E['body']>)) }) as never,
-    });
+  const access = owner(({ body }: OfShopper) => body.clickId);
+  const returned = async (caller: Caller | undefined, by: ReturnedBy) => ({
+    attempt: await payments.returned(knownCaller(caller), by),
+  });
   return [
-    check(payPalApproved, attempts, ({ orderId }) => byReference('paypal', orderId)),
-    check(checkMollie, attempts, ({ attemptId }) => ({ kind: 'attempt', provider: 'mollie', attemptId })),
-    check(checkTrustPayFrame, polls, ({ instanceId }) => byReference('trustpay', instanceId)),
-    check(checkTrustPay, attempts, ({ instanceId }) => byReference('trustpay', instanceId)),
-    check(checkMaxPay, attempts, ({ reference }) => byReference('maxpay', reference)),
-    check(checkGooglePay, attempts, ({ redirectResult }) => ({ kind: 'result', provider: 'adyen', redirectResult })),
+    route(payPalApproved, {
+      access,
+      limit: attempts,
+      handle: ({ caller, body }) => returned(caller, byReference('paypal', body.orderId)),
+    }),
+    route(checkMollie, {
+      access,
+      limit: attempts,
+      handle: ({ caller, body }) =>
+        returned(caller, { kind: 'attempt', provider: 'mollie', attemptId: body.attemptId }),
+    }),
+    route(checkTrustPayFrame, {
+      access,
+      limit: polls,
+      handle: ({ caller, body }) => returned(caller, byReference('trustpay', body.instanceId)),
+    }),
+    route(checkTrustPay, {
+      access,
+      limit: attempts,
+      handle: ({ caller, body }) => returned(caller, byReference('trustpay', body.instanceId)),
+    }),
+    route(checkMaxPay, {
+      access,
+      limit: attempts,
+      handle: ({ caller, body }) => returned(caller, byReference('maxpay', body.reference)),
+    }),
+    route(checkGooglePay, {
+      access,
+      limit: attempts,
+      handle: ({ caller, body }) =>
+        returned(caller, { kind: 'result', provider: 'adyen', redirectResult: body.redirectResult }),
+    }),
   ];
 }
 

@@ -9,15 +9,9 @@ import type { CardTokens } from '../cards/card-token.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import { openingFacts, standingAttempts } from './attempt-history.ts';
 import { lockPayer } from './attempt-lock.ts';
-import {
-  type Attempt,
-  attemptByKey,
-  insertAttempt,
-  type NewAttempt,
-  openingFacts,
-  standingAttempts,
-} from './attempt-repository.ts';
+import { type Attempt, attemptByKey, insertAttempt, type NewAttempt } from './attempt-repository.ts';
 import { type ChosenInstrument, chooseInstrument } from './instrument-choice.ts';
 import { hashOf, type PaymentOrigin, type PaymentRequest } from './payment-request.ts';
 import { planOnSale } from './plan-on-sale.ts';

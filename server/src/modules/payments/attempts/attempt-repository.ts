@@ -156,48 +156,6 @@ export async function saveChange(
   };
 }
 
-/**
- * What an account tried lately, so that nothing is charged twice: what is open, and this product when it was paid a
- * moment ago.
- */
-export async function standingAttempts(
-  tx: Transaction,
-  clickId: ClickId,
-  productId: string,
-  paidSince: Date,
-): Promise<Attempt[]> {
-  const isOpen = inArray(paymentAttempts.status, [...OPEN_STATES]);
-  const isJustPaid = and(
-    eq(paymentAttempts.status, 'settled'),
-    eq(paymentAttempts.productId, productId),
-    gte(paymentAttempts.updatedAt, paidSince),
-  );
-  const rows = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.clickId, clickId), ne(paymentAttempts.purpose, 'renewal'), or(isOpen, isJustPaid)))
-    .orderBy(desc(paymentAttempts.createdAt));
-  return rows.map(toAttempt);
-}
-
-/** Whether an account paid a plan in a later try, or may be about to. Asked under the payer's lock. */
-export async function isPaidAgain(tx: Transaction, { id, clickId, productId, createdAt }: Attempt): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.clickId, clickId),
-        eq(paymentAttempts.productId, productId),
-        ne(paymentAttempts.id, id),
-        gte(paymentAttempts.createdAt, createdAt),
-        inArray(paymentAttempts.status, ['settled', ...OPEN_STATES]),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
-
 /** The newest try that is open, or ended since then. */
 export async function latestAttempt(db: Db, clickId: ClickId, endedSince: Date): Promise<Attempt | undefined> {
   const [row] = await db
@@ -237,40 +195,6 @@ export async function attemptAtProvider(
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(1);
   return row && toAttempt(row);
-}
-
-/** Refused attempts of an account since its last payment. Those that the shopper ended do not count. */
-export async function refusalsSincePaid(db: Db, clickId: ClickId): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::integer as count from payment_attempts
-    where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal' and created_at >= coalesce((
-      select max(created_at) from payment_attempts where click_id = ${clickId} and status = 'settled' and purpose <> 'renewal'
-    ), '-infinity')`);
-  return rows[0]?.count ?? 0;
-}
-
-export interface OpeningFacts {
-  readonly refusalsLately: number;
-  /** under this key the account announced another plan or another price */
-  readonly isAnnouncedOtherwise: boolean;
-}
-
-/** What else decides whether a try may be made, in one look. */
-export async function openingFacts(
-  tx: Transaction,
-  clickId: ClickId,
-  order: { idempotencyKey: IdempotencyKey; productId: string; expectedCents: number },
-  since: Date,
-): Promise<OpeningFacts> {
-  const { rows } = await tx.execute<{ lately: number; is_other: boolean }>(sql`
-    select (
-      select count(*)::integer from payment_attempts
-      where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal' and created_at >= ${since.toISOString()}::timestamptz
-    ) as lately, exists (
-      select 1 from payment_orders where click_id = ${clickId} and idempotency_key = ${order.idempotencyKey}
-        and (product_id <> ${order.productId} or price_cents <> ${order.expectedCents}::integer)
-    ) as is_other`);
-  return { refusalsLately: rows[0]?.lately ?? 0, isAnnouncedOtherwise: rows[0]?.is_other ?? false };
 }
 
 /** Ids of tokens are kept only as long as such a token could still be opened. */

@@ -2,7 +2,8 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import type { PaymentsNeeds } from '../payments.ts';
 import { insertReversal } from '../reversals/reversal-repository.ts';
 import { lockPayer } from './attempt-lock.ts';
-import { type Attempt, isPaidAgain, saveChange } from './attempt-repository.ts';
+import { isPaidAgain } from './attempt-history.ts';
+import { type Attempt, saveChange } from './attempt-repository.ts';
 import type { AttemptEvent } from './attempt-state.ts';
 
 /**
