@@ -6,13 +6,11 @@ import type { Caller } from './caller.ts';
  * - `anyone`: no bearer needed (sign-up, geo, webhooks that carry their own signature)
  * - `member`: any signed-in account; the call names no account
  * - `owner`: signed in, and the account that the call names is the caller's own
- * - `confirmed`: like owner, and the e-mail is confirmed
  */
 export type AccessRule<Input> =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'member' }
-  | { readonly kind: 'owner'; readonly of: (input: Input) => string }
-  | { readonly kind: 'confirmed'; readonly of: (input: Input) => string };
+  | { readonly kind: 'owner'; readonly of: (input: Input) => string };
 
 export const anyone = { kind: 'anyone' } as const;
 export const member = { kind: 'member' } as const;
@@ -21,11 +19,7 @@ export function owner<Input>(of: (input: Input) => string): AccessRule<Input> {
   return { kind: 'owner', of };
 }
 
-export function confirmedOwner<Input>(of: (input: Input) => string): AccessRule<Input> {
-  return { kind: 'confirmed', of };
-}
-
-/** @throws AppError unauthenticated, forbidden or email_unconfirmed */
+/** @throws AppError unauthenticated, forbidden */
 export function checkAccess<Input>(
   rule: AccessRule<Input>,
   caller: Caller | undefined,
@@ -37,7 +31,4 @@ export function checkAccess<Input>(
   if (caller.brandId !== brandId) throw new AppError('forbidden', { message: 'the token belongs to another brand' });
   if (rule.kind === 'member') return;
   if (rule.of(input) !== caller.clickId) throw new AppError('forbidden', { message: 'the call names another account' });
-  if (rule.kind === 'confirmed' && !caller.isEmailConfirmed) {
-    throw new AppError('email_unconfirmed', { message: 'the e-mail address is not confirmed' });
-  }
 }

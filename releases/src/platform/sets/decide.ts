@@ -6,7 +6,7 @@ import { pinsThatPass } from './passing-pins.ts';
 import { ensureHeads, type Head, lockHeads } from './pin-repository.ts';
 import { type WriteNeeds, writePlan } from './revision-writer.ts';
 import { planRevisions } from './scope-plan.ts';
-import { createTurns } from './turns.ts';
+import { createWorkQueue } from '@halo/server-kit/process/work-queue';
 
 /** What a change makes of the scope's own pins. */
 export interface Decision {
@@ -28,7 +28,8 @@ export interface DecideNeeds extends WriteNeeds, Pick<ReleaseDeps, 'db' | 'brand
 }
 
 export function createDecide(needs: DecideNeeds): Decide {
-  const takeTurn = createTurns();
+  // Changes that wait for a row would each hold a connection of the pool, and the one that has the row needs another.
+  const takeTurn = createWorkQueue();
   return (scope, choose, companions) =>
     takeTurn(() =>
       withTransaction(needs.db, async (tx) => {

@@ -2,7 +2,7 @@ import { chooseVersions, type ReleaseDocument } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Audit, CurrentSets, ReleaseDeps, ReleaseEvents, VersionRegistry } from '../ports.ts';
 import type { VersionName } from '../sets/pins.ts';
-import { createTurns } from '../sets/turns.ts';
+import { createWorkQueue } from '@halo/server-kit/process/work-queue';
 import { createAcceptance } from './acceptance.ts';
 import { createBrandRefresh } from './brand-refresh.ts';
 import { canaryGroups } from './canary-groups.ts';
@@ -22,7 +22,7 @@ export interface CurrentSetsNeeds extends Pick<ReleaseDeps, 'env' | 'db' | 'bran
 export function createCurrentSets(needs: CurrentSetsNeeds): CurrentSets {
   const { db, brands } = needs;
   const live = createLiveSets();
-  const takeTurn = createTurns();
+  const takeTurn = createWorkQueue();
   let opened: ReleaseSigning | undefined;
   const signing = () => (opened ??= openReleaseSigning(needs.keyring));
   const signer = createSetSigner(needs, signing);

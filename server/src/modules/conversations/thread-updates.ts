@@ -1,8 +1,8 @@
+import { createKeyedWorkQueue } from '@halo/server-kit/process/work-queue';
 import type { AngelId, ChatMessage, ClickId, ProfileCard, UnreadCounts } from '@halo/shared/contracts';
 import { accountOf, angelFor, type ConversationParts, recipientClosed, unreadOf } from './conversation-parts.ts';
 import { deliverMessage } from './conversation-repository.ts';
 import type { DeliveryOptions } from './conversations.ts';
-import { createTurns } from './in-turn.ts';
 import { toChatMessage } from './message-view.ts';
 
 export interface ThreadUpdates {
@@ -19,7 +19,7 @@ export interface ThreadUpdates {
  */
 export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
   const { db, clock, credits, hub } = parts.needs;
-  const inTurn = createTurns();
+  const enqueue = createKeyedWorkQueue();
   return {
     async deliver(clickId, angelId, text, options = {}) {
       const card = await angelFor(parts, clickId, angelId);
@@ -28,7 +28,7 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
       const stored = await deliverMessage(db, entry, clock.now());
       if (!stored) throw recipientClosed();
       const { row, isNew } = stored;
-      return inTurn(clickId, async () => {
+      return enqueue(clickId, async () => {
         // After the message is stored: a level that just fell must not let the text out.
         const [{ premiumLevel }, unread] = await Promise.all([accountOf(parts, clickId), unreadOf(parts, clickId)]);
         const message = toChatMessage(row, premiumLevel);
@@ -37,13 +37,13 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
       });
     },
     countsAfter: (clickId, hasChanged) =>
-      inTurn(clickId, async () => {
+      enqueue(clickId, async () => {
         const unread = await unreadOf(parts, clickId);
         if (hasChanged) hub.emit(clickId, 'unread', { unread });
         return unread;
       }),
     announceNotice: (clickId, kind, angel) =>
-      inTurn(clickId, async () => {
+      enqueue(clickId, async () => {
         const [unread, { likeCredits }] = await Promise.all([unreadOf(parts, clickId), credits.credits(clickId)]);
         if (kind === 'visita') hub.emit(clickId, 'visita', { angel, unread });
         else

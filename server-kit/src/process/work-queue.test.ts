@@ -1,13 +1,12 @@
-import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
-import { createTurns } from './in-turn.ts';
+import { createKeyedWorkQueue } from './work-queue.ts';
 
 test('one key: one after the other, also when a later one is quicker or one fails', async () => {
-  const inTurn = createTurns();
+  const enqueue = createKeyedWorkQueue();
   const done: string[] = [];
-  const work = (name: string, ms: number, fails = false) =>
-    inTurn('a', async () => {
+  const work = (name: string, steps: number, fails = false) =>
+    enqueue('a', async () => {
       // The work that takes longer comes first, and would end last.
-      await simulatedDelay(ms);
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
       done.push(name);
       if (fails) throw new Error(name);
       return name;
@@ -18,10 +17,10 @@ test('one key: one after the other, also when a later one is quicker or one fail
 });
 
 test('other keys do not wait', async () => {
-  const inTurn = createTurns();
+  const enqueue = createKeyedWorkQueue();
   let end = (): void => {};
-  const slow = inTurn('a', () => new Promise<void>((resolve) => (end = resolve)));
-  expect(await inTurn('b', async () => 'quick')).toBe('quick');
+  const slow = enqueue('a', () => new Promise<void>((resolve) => (end = resolve)));
+  expect(await enqueue('b', async () => 'quick')).toBe('quick');
   end();
   await slow;
 });
