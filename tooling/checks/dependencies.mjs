@@ -10,6 +10,8 @@ const ADVICE = {
   devDependencies: 'is declared and not used',
   unlisted: 'is imported and not declared',
   unresolved: 'is imported and not there',
+  exports: 'is exported and used by no other file',
+  types: 'is exported and used by no other file',
 };
 const SOURCE = /\.(?:tsx?|mjs|cjs)$/;
 /** Sources in quotes: a seed is written to a file only while its rule is tested. */
@@ -31,15 +33,16 @@ export function dependencyChecks() {
       run: async () => [...(await ofKnip()).undeclared, ...packages.flatMap(undeclaredPackages)],
     },
     { title: 'unused files', isCounted: true, run: async () => (await ofKnip()).files },
+    { title: 'unused exports', isCounted: true, run: async () => (await ofKnip()).exports },
   ];
 }
 
 /**
  * @param {string} folder with the package.json of the root
- * @returns {Promise<{ unused: string[], undeclared: string[], files: string[] }>}
+ * @returns {Promise<{ unused: string[], undeclared: string[], files: string[], exports: string[] }>}
  */
 export async function knipProblems(folder) {
-  const kinds = ['--include', 'dependencies,unlisted,unresolved,files'];
+  const kinds = ['--include', 'dependencies,unlisted,unresolved,files,exports,types'];
   const { code, output, stdout } = await runProcess(
     process.execPath,
     [join(root, 'node_modules/knip/bin/knip.js'), '--no-progress', '--reporter', 'json', ...kinds],
@@ -48,7 +51,7 @@ export async function knipProblems(folder) {
   );
   // 1: there are issues; above: it could not look.
   if (code > 1 || !stdout.startsWith('{')) {
-    return { unused: [], undeclared: [`knip failed: ${output.trim()}`], files: [] };
+    return { unused: [], undeclared: [`knip failed: ${output.trim()}`], files: [], exports: [] };
   }
   /** @type {readonly KnipIssue[]} */
   const issues = JSON.parse(stdout).issues;
@@ -56,6 +59,7 @@ export async function knipProblems(folder) {
     unused: problemsOf(issues, ['dependencies', 'devDependencies']),
     undeclared: problemsOf(issues, ['unlisted', 'unresolved']),
     files: problemsOf(issues, ['files']),
+    exports: problemsOf(issues, ['exports', 'types']),
   };
 }
 

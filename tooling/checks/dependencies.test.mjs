@@ -19,7 +19,7 @@ function project(/** @type {string} */ index, /** @type {Record<string, string>}
 
 test('finds nothing where all is declared and used', async () => {
   project(`import 'pg';\n`, { pg: '8.0.0' });
-  expect(await knipProblems(folder)).toEqual({ unused: [], undeclared: [], files: [] });
+  expect(await knipProblems(folder)).toEqual({ unused: [], undeclared: [], files: [], exports: [] });
 });
 
 test('finds what is declared and not used, imported and not declared, and a file that nothing uses', async () => {
@@ -29,7 +29,14 @@ test('finds what is declared and not used, imported and not declared, and a file
     unused: [expect.stringMatching(/^package\.json\S*: rxjs is declared and not used$/)],
     undeclared: ['index.js:1: pg is imported and not declared', 'index.js:2: ./gone.js is imported and not there'],
     files: ['left-over.js is used by nothing'],
+    exports: [],
   });
+});
+
+test('finds an export that no other file imports', async () => {
+  project(`import { used } from './names.js';\nconsole.log(used);\n`, {});
+  writeFileSync(join(folder, 'names.js'), 'export const used = 1;\nexport const unused = 2;\n');
+  expect((await knipProblems(folder)).exports).toEqual(['names.js:2: unused is exported and used by no other file']);
 });
 
 test('a project that cannot be read is a problem', async () => {

@@ -1,4 +1,4 @@
-export type { AccountFacts, AccountsNeeds, AccountsService } from './accounts.ts';
+export type { AccountFacts, AccountsService } from './accounts.ts';
 export { accountsRoutes } from './accounts-routes.ts';
 export { createAccountsService } from './accounts-service.ts';
 export { DEMO_LOGIN, seedDemoAccounts } from './demo-accounts.ts';

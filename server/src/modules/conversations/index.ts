@@ -1,7 +1,5 @@
 export type {
-  ConversationListener,
   ConversationsService,
-  DeliveryOptions,
   TranscriptLine,
   UnseenEntry,
 } from './conversations.ts';

@@ -35,10 +35,6 @@ const loaded = new Map<GeoCountry, CountryGeo>();
 /** The shortest text that `searchCities` answers. */
 export const shortestSearch = 3;
 
-export function isGeoCountry(value: string): value is GeoCountry {
-  return geoCountries.some((country) => country === value);
-}
-
 export function regionsOf(country: GeoCountry): readonly Region[] {
   return countryGeo(country).regions;
 }

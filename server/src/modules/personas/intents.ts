@@ -25,6 +25,5 @@ export const talkIntents = [
 /** Intents that have their own lines; anything else gets a reaction and a question back. */
 export const spokenIntents = [...safetyIntents, ...talkIntents] as const;
 
-export type SafetyIntent = (typeof safetyIntents)[number];
 export type SpokenIntent = (typeof spokenIntents)[number];
 export type Intent = SpokenIntent | 'fallback';

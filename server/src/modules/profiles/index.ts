@@ -8,4 +8,4 @@ export { profilesRoutes } from './profiles-routes.ts';
 export { createProfilesService } from './profiles-service.ts';
 export { type SampleProfile, sampleProfile, sampleProfilesOf } from './sample-profiles.ts';
 export { seedSampleProfiles } from './sample-seeding.ts';
-export { type SeededRandom, seededRandom } from './seeded-random.ts';
+export { seededRandom } from './seeded-random.ts';

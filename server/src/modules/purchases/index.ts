@@ -3,4 +3,4 @@ export type { PurchasePayments } from './purchase-payments.ts';
 export type { PurchasesService } from './purchases.ts';
 export { purchasesRoutes } from './purchases-routes.ts';
 export { createPurchasesService } from './purchases-service.ts';
-export { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+export { createSubscriptions } from './subscriptions.ts';

@@ -33,8 +33,6 @@ export type AttemptEvent =
   /** no answer came, or none that says what happened to the money */
   | { type: 'lost' };
 
-export const firstState: AttemptState = { status: 'created' };
-
 /**
  * The only place where an attempt changes. What cannot follow is ignored and gives back the same object:
  * answers and events arrive late, twice and in any order.

@@ -11,7 +11,6 @@ export const WRONG_PASSWORD = 2001;
 /** The id of a request was used before; only CHECK says what became of that request. */
 export const ALREADY_USED = 3001;
 export const REFERENCE_UNKNOWN = 3003;
-export const CANNOT_VOID = 3004;
 export const ALREADY_VOIDED = 3008;
 export const NOTHING_FOUND = 3014;
 export const TRY_AGAIN = 3024;
