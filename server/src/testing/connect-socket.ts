@@ -4,6 +4,7 @@ import {
   Problem,
   type ServerEventName,
   serverEvents,
+  wireNameOf,
 } from '@halo/shared/contracts';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
@@ -79,7 +80,7 @@ export async function connectSocket({ port, token, origin }: ConnectOptions): Pr
     },
     received: (event) =>
       events
-        .filter(({ name }) => name === event)
+        .filter(({ name }) => name === wireNameOf(event))
         .map(({ payload }) => z.decode(serverEvents[event] as z.core.$ZodType, payload) as never),
     close: () => void socket.close(),
   };

@@ -105,6 +105,7 @@ export {
   serverEvents,
   type ClientEventName,
   type ServerEventName,
+  wireNameOf,
 } from './realtime.ts';
 export { REPORT_REASONS, ReportReason, REPORT_NOTE_MAX_CHARS, safetyEndpoints } from './safety.ts';
 export {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { aMessage, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
-import { type ClientEventName, clientEvents, type ServerEventName, serverEvents } from './realtime.ts';
+import { type ClientEventName, clientEvents, type ServerEventName, serverEvents, wireNameOf } from './realtime.ts';
 
 const angel = aProfileCard();
 const unread = someUnread({ messages: 1 });
@@ -116,11 +116,11 @@ const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)
     ['messaggio', 'angel', 'nonLetti', 'type', 'da'],
   ],
   like: [{ likeCredits: 4, data: { angelId: 'a1', direction: 'received', angel, unread } }, ['creditiLike', 'data']],
-  visita: [{ angel, unread }, ['angel', 'nonLetti']],
-  notifica: [{ notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } }, ['notifica']],
+  visit: [{ angel, unread }, ['angel', 'nonLetti']],
+  notice: [{ notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } }, ['notifica']],
   typing: [{ angelId: 'a1', kind: 'writing', expiresInMs: 5000 }, ['angelId', 'stato', 'durata']],
-  letto: [{ angelId: 'a1', upToId: 7 }, ['angelId', 'id']],
-  creditiResidui: [
+  read: [{ angelId: 'a1', upToId: 7 }, ['angelId', 'id']],
+  credits: [
     { icebreakerCredits: 1, messageCredits: 3, credits: someCredits() },
     ['creditiIcebreaker', 'creditiTotali', 'crediti'],
   ],
@@ -143,3 +143,13 @@ it.each(Object.keys(received) as ServerEventName[])(
     expect(z.decode<z.core.$ZodType>(serverEvents[name], JSON.parse(JSON.stringify(wire)))).toEqual(frame);
   },
 );
+
+it('[SOCK-03] four events travel under an Italian name, the others under their own', () => {
+  const travelling = (Object.keys(serverEvents) as ServerEventName[]).map((name) => [name, wireNameOf(name)]);
+  expect(Object.fromEntries(travelling.filter(([name, wireName]) => name !== wireName))).toEqual({
+    visit: 'visita',
+    notice: 'notifica',
+    read: 'letto',
+    credits: 'creditiResidui',
+  });
+});

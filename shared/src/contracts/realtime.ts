@@ -105,7 +105,7 @@ export const clientEvents = {
 } as const;
 export type ClientEventName = keyof typeof clientEvents;
 
-/** What the server emits: name → payload. */
+/** What the server emits: name → payload. On the wire a name is that of `wireNameOf`. */
 export const serverEvents = {
   /** A message of an angel, or one of our own sent from another device. */
   chat: wireObject({
@@ -129,9 +129,9 @@ export const serverEvents = {
       }),
     ],
   }),
-  visita: wireObject({ angel: ['angel', ProfileCard], unread: ['nonLetti', UnreadCounts] }),
+  visit: wireObject({ angel: ['angel', ProfileCard], unread: ['nonLetti', UnreadCounts] }),
   /** A notice that is of nobody: a payment failed. */
-  notifica: wireObject({ notice: ['notifica', Notice] }),
+  notice: wireObject({ notice: ['notifica', Notice] }),
   /** A reply is being written (person) or prepared (automated profile). */
   typing: wireObject({
     angelId: ['angelId', AngelId],
@@ -139,8 +139,8 @@ export const serverEvents = {
     expiresInMs: ['durata', z.int()],
   }),
   /** The angel read everything up to this message. */
-  letto: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
-  creditiResidui: wireObject({
+  read: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
+  credits: wireObject({
     icebreakerCredits: ['creditiIcebreaker', z.int()],
     messageCredits: ['creditiTotali', z.int()],
     credits: ['crediti', Credits],
@@ -162,3 +162,15 @@ export const serverEvents = {
   sessionChanged: z.object({}),
 } as const;
 export type ServerEventName = keyof typeof serverEvents;
+
+const WIRE_NAMES: Partial<Record<ServerEventName, string>> = {
+  visit: 'visita',
+  notice: 'notifica',
+  read: 'letto',
+  credits: 'creditiResidui',
+};
+
+/** The name under which an event of the server travels. */
+export function wireNameOf(event: ServerEventName): string {
+  return WIRE_NAMES[event] ?? event;
+}

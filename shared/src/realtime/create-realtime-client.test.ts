@@ -270,7 +270,7 @@ describe('sending', () => {
     const { client, bus, of } = await online();
     bench.server.answer('chat', async () => {
       void later(10).then(() =>
-        emit('creditiResidui', {
+        emit('credits', {
           icebreakerCredits: 0,
           messageCredits: 1,
           credits: someCredits({ messageCredits: 1 }),

@@ -36,16 +36,16 @@ describe('receiving', () => {
       likeCredits: 4,
       data: { angelId: angel.id, direction: 'received', angel, unread: someUnread({ likes: 1 }) },
     });
-    emit('visita', { angel, unread: someUnread({ visits: 1 }) });
+    emit('visit', { angel, unread: someUnread({ visits: 1 }) });
     emit('typing', { angelId: angel.id, kind: 'writing', expiresInMs: 5000 });
-    emit('letto', { angelId: angel.id, upToId: 70 });
-    emit('creditiResidui', {
+    emit('read', { angelId: angel.id, upToId: 70 });
+    emit('credits', {
       icebreakerCredits: 0,
       messageCredits: 9,
       credits: someCredits({ messageCredits: 9, icebreakerCredits: 0 }),
     });
     emit('unread', { unread: someUnread() });
-    emit('notifica', { notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } });
+    emit('notice', { notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } });
     bench.server.emit('pausePressing');
     bench.server.emit('restart', {});
     bench.server.emit('softwareVersion', { softwareVersion: '9', reload: true });
@@ -217,7 +217,7 @@ describe('catching up', () => {
 
   it('credits and counts that change during the catch-up are newer than its answer', async () => {
     bench.server.answer('sync', async () => {
-      emit('creditiResidui', { icebreakerCredits: 0, messageCredits: 1, credits: someCredits({ messageCredits: 1 }) });
+      emit('credits', { icebreakerCredits: 0, messageCredits: 1, credits: someCredits({ messageCredits: 1 }) });
       emit('unread', { unread: someUnread({ messages: 7 }) });
       // The answer follows on the same connection, so it comes after both.
       return { ok: true, value: page([], { credits: someCredits({ messageCredits: 2 }) }) };

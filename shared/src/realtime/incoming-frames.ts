@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import type { ChatMessage } from '../contracts/conversations.ts';
 import type { ProfileCard } from '../contracts/profiles.ts';
-import { type ServerEventName, serverEvents } from '../contracts/realtime.ts';
+import { type ServerEventName, serverEvents, wireNameOf } from '../contracts/realtime.ts';
 import { AppError } from '../errors/app-error.ts';
 import { describeIssues } from '../errors/from-unknown.ts';
 import type { MessageCursor } from './message-cursor.ts';
@@ -101,18 +101,18 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
       remember(data.angel);
       bus.publish('like.received', { angel: data.angel });
     },
-    visita({ angel, unread }) {
+    visit({ angel, unread }) {
       remember(angel);
       bus.publish('unread.changed', unread);
       bus.publish('visit.received', { angel });
     },
-    notifica({ notice: { id, kind } }) {
+    notice({ notice: { id, kind } }) {
       if (kind === WIRE_VALUES.messageNotice || kind === WIRE_VALUES.paymentFailedNotice)
         bus.publish('notice.received', { id, kind });
     },
     typing: (frame) => bus.publish('chat.typing', frame),
-    letto: (frame) => bus.publish('chat.read', frame),
-    creditiResidui: ({ credits }) => bus.publish('credits.changed', credits),
+    read: (frame) => bus.publish('chat.read', frame),
+    credits: ({ credits }) => bus.publish('credits.changed', credits),
     unread: ({ unread }) => bus.publish('unread.changed', unread),
     pausePressing: () => deps.onPausePressing?.(),
     restart: () => deps.onRestart?.(),
@@ -130,13 +130,14 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
 /** Decodes each frame before its handler runs, and reports one that does not fit its contract. */
 function listen(socket: Socket, handlers: Handlers, deps: Pick<RealtimeDeps, 'onBadFrame'>): void {
   for (const name of Object.keys(serverEvents) as ServerEventName[]) {
-    socket.on(name, (frame: unknown) => {
+    const wireName = wireNameOf(name);
+    socket.on(wireName, (frame: unknown) => {
       const decoded = z.safeDecode<z.core.$ZodType>(serverEvents[name], frame ?? {});
       if (decoded.success) (handlers[name] as (value: unknown) => void)(decoded.data);
       else
         deps.onBadFrame?.(
-          name,
-          new AppError('bad_answer', { message: `${name}: ${describeIssues(decoded.error.issues)}` }),
+          wireName,
+          new AppError('bad_answer', { message: `${wireName}: ${describeIssues(decoded.error.issues)}` }),
         );
     });
   }

@@ -4,7 +4,7 @@ import { createEventBus } from '../bus/create-event-bus.ts';
 import type { BusTopic } from '../contracts/bus-topics.ts';
 import { ChatMessage, Credits, UnreadCounts } from '../contracts/conversations.ts';
 import { ProfileCard } from '../contracts/profiles.ts';
-import { type ServerEventName, serverEvents } from '../contracts/realtime.ts';
+import { type ServerEventName, serverEvents, wireNameOf } from '../contracts/realtime.ts';
 import { eventually } from '../testing/eventually.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { someCredits, someUnread } from '../testing/fixtures/conversations.ts';
@@ -52,7 +52,7 @@ export function page(
 }
 
 export function emit<N extends ServerEventName>(name: N, frame: z.output<(typeof serverEvents)[N]>): void {
-  bench.server.emit(name, z.encode<z.core.$ZodType>(serverEvents[name], frame));
+  bench.server.emit(wireNameOf(name), z.encode<z.core.$ZodType>(serverEvents[name], frame));
 }
 
 export function arrive(message: ChatMessage, more: Partial<z.output<(typeof serverEvents)['chat']>> = {}): void {

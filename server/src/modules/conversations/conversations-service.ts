@@ -61,7 +61,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     paymentMadeGood: notices.paymentMadeGood,
     async markReadByAngels(threads) {
       for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads))
-        needs.hub.emit(clickId, 'letto', { angelId, upToId });
+        needs.hub.emit(clickId, 'read', { angelId, upToId });
     },
     async visited(clickId, angelId) {
       await assertCanMeet(parts, clickId, angelId);

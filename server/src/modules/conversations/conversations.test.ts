@@ -296,7 +296,7 @@ describe('conversations', () => {
       messages: [{ kind: 'like' }, { kind: 'personal', isRead: false }],
     });
     await test.services.conversations.markReadByAngels([{ clickId: account.clickId, angelId: angel(0) }]);
-    expect(test.hub.of(account.clickId, 'letto')).toMatchObject([
+    expect(test.hub.of(account.clickId, 'read')).toMatchObject([
       { payload: { angelId: angel(0), upToId: message.id } },
     ]);
     expect((await history(account)).value.messages.at(-1)).toMatchObject({ isRead: true });

@@ -45,7 +45,7 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
     announceNotice: (clickId, kind, angel) =>
       enqueue(clickId, async () => {
         const [unread, { likeCredits }] = await Promise.all([unreadOf(parts, clickId), credits.credits(clickId)]);
-        if (kind === 'visita') hub.emit(clickId, 'visita', { angel, unread });
+        if (kind === 'visita') hub.emit(clickId, 'visit', { angel, unread });
         else
           hub.emit(clickId, 'like', { likeCredits, data: { angelId: angel.id, direction: 'received', angel, unread } });
       }),

@@ -1,4 +1,4 @@
-import { type ClickId, type ServerEventName, serverEvents } from '@halo/shared/contracts';
+import { type ClickId, type ServerEventName, serverEvents, wireNameOf } from '@halo/shared/contracts';
 import type { Server, Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { SocketReach } from './socket-adapter.ts';
@@ -49,14 +49,14 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
   return {
     emit(clickId, event, payload) {
       const room = roomOf(clickId);
-      if (reach.reaches(room)) io.to(room).emit(event, encodeEvent(event, payload));
+      if (reach.reaches(room)) io.to(room).emit(wireNameOf(event), encodeEvent(event, payload));
     },
     emitToOthers(socket, clickId, event, payload) {
       const room = roomOf(clickId);
-      if (reach.reachesOthers(room, socket.id)) socket.to(room).emit(event, encodeEvent(event, payload));
+      if (reach.reachesOthers(room, socket.id)) socket.to(room).emit(wireNameOf(event), encodeEvent(event, payload));
     },
     emitToBrand: (brandId, event, payload) =>
-      void io.local.to(brandRoomOf(brandId)).emit(event, encodeEvent(event, payload)),
+      void io.local.to(brandRoomOf(brandId)).emit(wireNameOf(event), encodeEvent(event, payload)),
     hasOthers: (socket, clickId) => reach.reachesOthers(roomOf(clickId), socket.id),
     disconnect(_clickId, family) {
       io.in(familyRoomOf(family)).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));

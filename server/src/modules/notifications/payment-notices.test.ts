@@ -15,7 +15,7 @@ afterAll(() => harness.close());
 const notices = async (account: TestAccount): Promise<Notice[]> =>
   (await harness.call(conversationEndpoints.notifications, { params: { trackerId: account.clickId } }, { as: account }))
     .value.notices;
-const events = ({ clickId }: TestAccount) => harness.hub.of(clickId, 'notifica').map(({ payload }) => payload);
+const events = ({ clickId }: TestAccount) => harness.hub.of(clickId, 'notice').map(({ payload }) => payload);
 
 describe('[NOTI-02] a payment that fails', () => {
   it('is listed once among the notices, at once on open pages, and stays read', async () => {

@@ -73,9 +73,9 @@ describe('personas', () => {
           .of(account.clickId)
           .filter(
             ({ event, payload }) =>
-              ['letto', 'typing', 'chat'].includes(event) && JSON.stringify(payload).includes(angel()),
+              ['read', 'typing', 'chat'].includes(event) && JSON.stringify(payload).includes(angel()),
           );
-      await eventually(() => expect(events().map(({ event }) => event)).toEqual(['letto', 'typing', 'chat']));
+      await eventually(() => expect(events().map(({ event }) => event)).toEqual(['read', 'typing', 'chat']));
       expect(events()[1]).toMatchObject({ payload: { angelId: angel(), kind: 'preparing' } });
       const [answer] = await answers(account);
       const said = Object.values(phrasesOf(language).lines).flat().concat(phrasesOf(language).reactions);
@@ -179,7 +179,7 @@ describe('personas', () => {
       expect(await test.services.conversations.unread(account.clickId)).toMatchObject({ likes: 1, visits: 1 }),
     );
     await eventually(() => {
-      expect(test.hub.of(account.clickId, 'visita')).toHaveLength(1);
+      expect(test.hub.of(account.clickId, 'visit')).toHaveLength(1);
       expect(test.hub.of(account.clickId, 'like')).toMatchObject([
         { payload: { data: { direction: 'received', angel: { nature: 'sample' } } } },
       ]);

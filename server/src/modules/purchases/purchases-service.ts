@@ -67,7 +67,7 @@ function announceChange({ credits, hub, log }: PurchasesNeeds, clickId: ClickId)
     .credits(clickId)
     .then((left) => {
       const { icebreakerCredits, messageCredits } = left;
-      hub.emit(clickId, 'creditiResidui', { icebreakerCredits, messageCredits, credits: left });
+      hub.emit(clickId, 'credits', { icebreakerCredits, messageCredits, credits: left });
       hub.emit(clickId, 'sessionChanged', {});
     })
     .catch((error: unknown) => log.error({ err: error }, 'a change of a purchase could not be announced'));

@@ -131,7 +131,7 @@ async function showOnOthers(
 ): Promise<void> {
   const { icebreakerCredits, messageCredits } = credits;
   // Before anything is waited for: the balance of the next message must not be sent before this one's.
-  hub.emitToOthers(socket, clickId, 'creditiResidui', { icebreakerCredits, messageCredits, credits });
+  hub.emitToOthers(socket, clickId, 'credits', { icebreakerCredits, messageCredits, credits });
   const [unread, cards] = await onceThere(() =>
     Promise.all([conversations.unread(clickId), profiles.cards([message.angelId])]),
   );

@@ -192,7 +192,7 @@ describe('the socket', () => {
         ok: true,
         value: { message: { text: 'dal telefono', kind: 'personal' }, credits: { messageCredits: 20 } },
       });
-      await eventually(() => expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]));
+      await eventually(() => expect(laptop.received('credits')).toMatchObject([{ messageCredits: 20 }]));
       await eventually(() =>
         expect(laptop.received('chat')).toMatchObject([{ message: { text: 'dal telefono' }, angel: { id: angel } }]),
       );
@@ -238,7 +238,7 @@ describe('the socket', () => {
       expect(await test.services.hub.isOnline(owner.clickId)).toBe(true);
       finishSending();
       await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'appena partito' } }]));
-      expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]);
+      expect(laptop.received('credits')).toMatchObject([{ messageCredits: 20 }]);
     });
 
     it('balances in the order in which they were, however long the counts take', async () => {
@@ -259,7 +259,7 @@ describe('the socket', () => {
       for (let index = 0; index < 3; index += 1) await laptop.emit('sync', { sinceId: 0 });
       count();
       await eventually(() => expect(laptop.received('chat')).toHaveLength(2));
-      expect(laptop.received('creditiResidui').map(({ messageCredits }) => messageCredits)).toEqual([20, 10]);
+      expect(laptop.received('credits').map(({ messageCredits }) => messageCredits)).toEqual([20, 10]);
     });
 
     it('counts in the order in which they were read', async () => {

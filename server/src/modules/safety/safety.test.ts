@@ -268,7 +268,7 @@ describe('[C20] a block', () => {
     await send(account, angel(4));
     await block(account, angel(4));
     await test.services.conversations.markReadByAngels([{ clickId: account.clickId, angelId: angel(4) }]);
-    expect(test.hub.of(account.clickId, 'letto')).toEqual([]);
+    expect(test.hub.of(account.clickId, 'read')).toEqual([]);
     expect(
       (await test.services.conversations.unreadByAngels(new Date(0))).filter(
         ({ clickId }) => clickId === account.clickId,

@@ -102,7 +102,7 @@ async function noteFailure(
 type AnnouncementNeeds = Pick<PaymentsNeeds, 'hub' | 'log' | 'credits'>;
 
 async function announce(needs: AnnouncementNeeds, recorded: Recorded | undefined): Promise<void> {
-  if (recorded?.notice) needs.hub.emit(recorded.attempt.clickId, 'notifica', { notice: recorded.notice });
+  if (recorded?.notice) needs.hub.emit(recorded.attempt.clickId, 'notice', { notice: recorded.notice });
   if (!recorded?.isSettledNow) return;
   needs.log.info({ attemptId: recorded.attempt.id }, 'payment settled');
   await announceBalance(needs, recorded.attempt);
@@ -114,7 +114,7 @@ async function announceBalance(
 ): Promise<void> {
   try {
     const credits = await needs.credits.credits(clickId);
-    needs.hub.emit(clickId, 'creditiResidui', {
+    needs.hub.emit(clickId, 'credits', {
       icebreakerCredits: credits.icebreakerCredits,
       messageCredits: credits.messageCredits,
       credits,

@@ -30,7 +30,7 @@ describe('a card that is accepted', () => {
       reference: attempt.id,
       descriptor: 'LUNA*CREDITI',
     });
-    expect(harness.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1);
+    expect(harness.hub.of(account.clickId, 'credits')).toHaveLength(1);
     expect(harness.hub.of(account.clickId, 'sessionChanged')).toHaveLength(1);
   });
 

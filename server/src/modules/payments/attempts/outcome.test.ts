@@ -35,7 +35,7 @@ async function expectOneGrant(account: TestAccount, attemptId: string) {
   expect(await harness.grants(account)).toEqual([{ amount: 200, cause: `payment:${attemptId}` }]);
   expect((await harness.services.credits.credits(account.clickId)).messageCredits).toBe(200);
   // The browser is notified after the commit.
-  await eventually(() => expect(harness.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1));
+  await eventually(() => expect(harness.hub.of(account.clickId, 'credits')).toHaveLength(1));
   expect(
     harness.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'receipt'),
   ).toHaveLength(1);

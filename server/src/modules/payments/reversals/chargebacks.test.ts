@@ -28,7 +28,7 @@ describe('[API-04] a chargeback', () => {
     ]);
     expect([await harness.messageCredits(account), await harness.level(account)]).toEqual([0, 0]);
     expect(await harness.reversedCents(attempt.id)).toBe(2990);
-    expect(harness.hub.of(account.clickId, 'creditiResidui').length).toBeGreaterThanOrEqual(1);
+    expect(harness.hub.of(account.clickId, 'credits').length).toBeGreaterThanOrEqual(1);
     expect(await checkLedger(harness.database.db)).toEqual([]);
   });
 
