@@ -4,17 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { AngelId, TrackerId } from './ids.ts';
 import { Country } from './language.ts';
 import { SealedText } from './sealed.ts';
-import { wireObject } from './wire.ts';
+import { wireEnum, wireObject } from './wire.ts';
 
 /** Who stands behind a profile. Shown wherever the profile appears; no brand may hide it. */
 export const ProfileNature = z.enum(['person', 'verified_person', 'operator', 'ai', 'sample']);
 export type ProfileNature = z.infer<typeof ProfileNature>;
 
-/** `woman` and `man` in the domain, `donna` and `uomo` on the wire. */
-export const Gender = z.codec(z.enum(['uomo', 'donna']), z.enum(['man', 'woman']), {
-  decode: (wire) => (wire === 'uomo' ? 'man' : 'woman'),
-  encode: (gender) => (gender === 'man' ? 'uomo' : 'donna'),
-});
+export const Gender = wireEnum({ man: 'uomo', woman: 'donna' });
 export type Gender = z.output<typeof Gender>;
 
 export const HairColour = z.enum(['blond', 'brown', 'red', 'dark_blond', 'black', 'colored']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decoded, WireEuros, WireTime, wireObject } from './wire.ts';
+import { decoded, WireEuros, WireTime, wireEnum, wireObject } from './wire.ts';
 
 const Plan = wireObject({
   planName: ['nomePiano', z.string()],
@@ -84,5 +84,19 @@ describe('WireTime', () => {
   it('refuses what is no time', () => {
     expect(z.safeDecode(WireTime, 'yesterday').success).toBe(false);
     expect(z.decode(WireTime, '2026-03-05T09:07:00Z')).toBe(Date.UTC(2026, 2, 5, 9, 7));
+  });
+});
+
+describe('wireEnum', () => {
+  const Side = wireEnum({ left: 'sinistra', right: 'destra' });
+
+  it('gives a value its name of the domain, and back', () => {
+    expect(z.decode(Side, 'sinistra')).toBe('left');
+    expect(z.encode(Side, 'right')).toBe('destra');
+  });
+
+  it('refuses any other value, and the name of the other side', () => {
+    expect(['left', 'sopra', 3].map((value) => z.safeParse(Side, value).success)).toEqual([false, false, false]);
+    expect(z.safeEncode(Side, 'sinistra' as 'left').success).toBe(false);
   });
 });

@@ -96,6 +96,31 @@ function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
+/** A codec between a value of the wire and its name in the domain. */
+export type WireEnum<T extends Record<string, string>> = z.ZodMiniCodec<
+  z.ZodMiniEnum<T>,
+  z.ZodMiniEnum<{ readonly [K in keyof T & string]: K }>
+>;
+
+/**
+ * Makes the codec for a value that has another name on the wire: domain name → wire name. Anything else is refused, on
+ * both sides.
+ *
+ * @example wireEnum({ man: 'uomo', woman: 'donna' })
+ */
+export function wireEnum<const T extends Record<string, string>>(wireNames: T): WireEnum<T> {
+  const names = Object.entries(wireNames);
+  const domainNames = Object.fromEntries(names.map(([name]) => [name, name])) as { [K in keyof T & string]: K };
+  const domainOf = Object.fromEntries(names.map(([name, wireName]) => [wireName, name])) as Record<
+    string,
+    keyof T & string
+  >;
+  return z.codec(z.enum(wireNames), z.enum(domainNames), {
+    decode: (wireName) => domainOf[wireName] ?? z.NEVER,
+    encode: (name) => wireNames[name] ?? z.NEVER,
+  });
+}
+
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-import { ageRange, type Brand, Registration } from '@halo/shared/contracts';
+import { ageRange, type Brand, Registration, Gender } from '@halo/shared/contracts';
 import { AppError, type AppErrorOptions } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import { regionNamed } from '../geo/index.ts';
@@ -86,8 +86,8 @@ function readable(wire: unknown): Partial<Registration> {
     age: typeof fields['age'] === 'number' ? fields['age'] : undefined,
     country: country === 'it' || country === 'es' || country === 'fr' ? country : undefined,
     region: text('region'),
-    gender: fields['sono'] === 'donna' ? 'woman' : fields['sono'] === 'uomo' ? 'man' : undefined,
-    seeking: fields['cerco'] === 'donna' ? 'woman' : fields['cerco'] === 'uomo' ? 'man' : undefined,
+    gender: z.safeParse(Gender, fields['sono']).data,
+    seeking: z.safeParse(Gender, fields['cerco']).data,
     acceptsTerms: fields['terms1'] === true,
     isOfLegalAge: fields['terms4'] === true,
   };
