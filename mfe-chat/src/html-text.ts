@@ -1,3 +1,4 @@
+import { WIRE_VALUES } from '@halo/shared/contracts';
 /** The words of HTML, for places that show plain text. The parsed document is inert: nothing in it loads or runs. */
 export function htmlText(html: string): string {
   const parsed = new DOMParser().parseFromString(
@@ -9,4 +10,4 @@ export function htmlText(html: string): string {
 }
 
 /** Notice id of a message whose text is HTML. */
-export const HTML_NOTICE_ID = 'benvenuto';
+export const HTML_NOTICE_ID = WIRE_VALUES.welcomeNotice;

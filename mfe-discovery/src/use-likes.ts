@@ -1,4 +1,4 @@
-import { type ProfileCard, userOf, PRODUCT_EVENTS } from '@halo/shared/contracts';
+import { type ProfileCard, userOf, PRODUCT_EVENTS, HOOKS } from '@halo/shared/contracts';
 import { fromUnknown, hasCode } from '@halo/shared/errors';
 import { errorText } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
@@ -25,7 +25,8 @@ export function useLikes() {
       return;
     }
     const credits = bus.last('credits.changed');
-    const askForMore = () => void popups.openHook('file_like', { angelId: id, name: screenName, imageUrl: avatarUrl });
+    const askForMore = () =>
+      void popups.openHook(HOOKS.likesUsedUp, { angelId: id, name: screenName, imageUrl: avatarUrl });
     if (credits && credits.premiumLevel === 0 && credits.likeCredits <= 0) {
       askForMore();
       return;

@@ -1,4 +1,4 @@
-import type { City, User } from '@halo/shared/contracts';
+import { type City, type User, HOOKS } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
@@ -39,7 +39,7 @@ export function usePlace({ start, mayTake, onSaved }: PlaceOptions) {
       const { code } = fromUnknown(thrown);
       log.warn('place was not saved', { code });
       dispatch({ type: 'refused', code });
-      if (code === 'premium_required') void popups.openHook('cambia_regione');
+      if (code === 'premium_required') void popups.openHook(HOOKS.otherRegion);
     }
   }
 

@@ -14,6 +14,7 @@ import * as remoteNames from './remote-names.mjs';
 import * as requirementIds from './requirement-ids.mjs';
 import * as sleeps from './sleeps.mjs';
 import * as tableOwners from './table-owners.mjs';
+import * as wireValues from './wire-values.mjs';
 import * as words from './words.mjs';
 
 /**
@@ -45,6 +46,7 @@ export function createChecks() {
     errorCatalogue,
     localeKeys,
     remoteNames,
+    wireValues,
     readmePackages,
     requirementIds,
   ];

@@ -10,6 +10,7 @@ import { idsInRows, idsInTitles } from './requirement-ids.mjs';
 import { countSleeps } from './sleeps.mjs';
 import { foreignTables } from './table-owners.mjs';
 import { undefinedFolders, wordsTwice } from './glossary.mjs';
+import { quotedIn } from './wire-values.mjs';
 import { idiomIn } from './words.mjs';
 
 describe('documented commands', () => {
@@ -287,4 +288,10 @@ test('finds links of documents that lead nowhere', () => {
     'docs/page.md links to other.md#part, and docs/other.md has no such heading',
   ]);
   expect(find('[a](#part)')).toEqual(['docs/page.md links to #part, and docs/page.md has no such heading']);
+});
+
+test('values of the wire are found in quotes, and not as a part of a word', () => {
+  const values = ['visita', 'letto', 'uomo'];
+  expect(quotedIn(`emit('letto'); const kind = "visita";`, values)).toEqual(['visita', 'letto']);
+  expect(quotedIn(`go('visita_profilo'); uomo();`, values)).toEqual([]);
 });

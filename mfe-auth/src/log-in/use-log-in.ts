@@ -1,3 +1,4 @@
+import { HOOKS } from '@halo/shared/contracts';
 import { hasCode, isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer } from 'react';
@@ -46,7 +47,7 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
 
   function refuseDisabled(): void {
     dispatch({ type: 'refused', refusal: { code: 'account_disabled', detail: {} } });
-    void popups.openHook('utente_disabilitato');
+    void popups.openHook(HOOKS.accountDisabled);
   }
 
   const isSending = status === 'sending';

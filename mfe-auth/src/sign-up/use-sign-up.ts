@@ -1,4 +1,4 @@
-import type { City } from '@halo/shared/contracts';
+import { type City, HOOKS } from '@halo/shared/contracts';
 import { isAborted } from '@halo/shared/errors';
 import { appPathOf, usePlatform } from '@halo/shared/remote';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
@@ -41,7 +41,7 @@ export function useSignUp({ onSignedIn }: { onSignedIn?: () => void } = {}) {
           ? appPathOf(refusal.detail['url'] ?? refusal.detail['redirect'])
           : undefined;
       if (path !== undefined) navigate(path);
-      if (refusal.code === 'account_disabled') void popups.openHook('utente_disabilitato');
+      if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled);
       dispatch({ type: 'refused', refusal });
     } finally {
       release();

@@ -1,4 +1,4 @@
-import { mayEnter, MESSAGE_MAX_CHARS, SYSTEM_ANGEL_IDS, userOf } from '@halo/shared/contracts';
+import { mayEnter, MESSAGE_MAX_CHARS, SYSTEM_ANGEL_IDS, userOf, HOOKS } from '@halo/shared/contracts';
 import { useCredits, usePlatform, useSession } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { highestId, type ReadyConversation } from './conversation-state.ts';
@@ -41,7 +41,7 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
   function offerCredits(): void {
     const context = { angelId, ...(ready && { name: ready.angel.screenName, imageUrl: ready.angel.avatarUrl }) };
     platform.log.event(isFirst && isWithoutLevel ? 'ko_icebreaker' : 'ko_msg', { angelId });
-    void platform.popups.openHook('fine_crediti', context);
+    void platform.popups.openHook(HOOKS.creditsUsedUp, context);
   }
 
   const onRefused = useEffectEvent(({ item, code }: Refusal) => {

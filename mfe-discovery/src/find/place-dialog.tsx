@@ -1,4 +1,4 @@
-import type { User } from '@halo/shared/contracts';
+import { type User, HOOKS } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { useComboboxTexts, usePlatform } from '@halo/shared/remote';
 import { Dialog } from '@halo/shared/ui';
@@ -24,7 +24,7 @@ export function PlaceDialog({ user, place, onClose, onSaved }: PlaceDialogProps)
     mayTake({ region }) {
       if (!isFree || region === place.region) return true;
       onClose();
-      void popups.openHook('cambia_regione');
+      void popups.openHook(HOOKS.otherRegion);
       return false;
     },
     onSaved,

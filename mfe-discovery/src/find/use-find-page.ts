@@ -1,3 +1,4 @@
+import { HOOKS } from '@halo/shared/contracts';
 import { usePageProps, usePlatform } from '@halo/shared/remote';
 import { useCallback, useEffect, useState } from 'react';
 import { findPath, pageOf } from '../paths.ts';
@@ -31,11 +32,11 @@ export function useFindPage(premiumLevel: number): {
     if (named !== page && (named !== undefined || page > 1)) navigate(findPath(page), { replace: true });
   }, [named, page, navigate]);
   useEffect(() => {
-    if (isBeyond) void popups.openHook('paginazione');
+    if (isBeyond) void popups.openHook(HOOKS.morePages);
   }, [isBeyond, popups]);
 
   const turnTo = (next: number): void => {
-    if (next > last) void popups.openHook('paginazione');
+    if (next > last) void popups.openHook(HOOKS.morePages);
     else navigate(findPath(next));
   };
   const backToFirst = useCallback(() => {

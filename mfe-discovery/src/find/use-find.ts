@@ -1,4 +1,4 @@
-import type { ProfileCard, User } from '@halo/shared/contracts';
+import { type ProfileCard, type User, HOOKS } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { useBusTopic, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
@@ -32,7 +32,7 @@ export function useFind(user: User) {
       log.error('search failed', thrown);
       if (code === 'premium_required')
         void popups.openHook(
-          fromUnknown(thrown).detail['hook'] === 'cambia_regione' ? 'cambia_regione' : 'paginazione',
+          fromUnknown(thrown).detail['hook'] === HOOKS.otherRegion ? HOOKS.otherRegion : HOOKS.morePages,
         );
       dispatch({ type: 'failed', query, code });
     },

@@ -1,8 +1,8 @@
-import { AngelId, HookOrigin } from '@halo/shared/contracts';
+import { AngelId, HookOrigin, HOOKS } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 
 /** Reasons for a visit that have a greeting of their own. */
-const TRIGGERS = ['fine_crediti', 'blurred', 'file_like', 'paginazione', 'cambia_regione'] as const;
+const TRIGGERS = [HOOKS.creditsUsedUp, 'blurred', HOOKS.likesUsedUp, HOOKS.morePages, HOOKS.otherRegion] as const;
 export type PlansTrigger = (typeof TRIGGERS)[number];
 
 /** Reads `?from=…&angel=…`; what is not known is as if it were not there. */

@@ -61,7 +61,7 @@ export {
   Notice,
   conversationEndpoints,
 } from './conversations.ts';
-export { WIRE_VALUES, PRODUCT_EVENTS } from './wire-values.ts';
+export { HOOKS, PRODUCT_EVENTS, WIRE_VALUES } from './wire-values.ts';
 export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
 export {
   CARD_BRANDS,

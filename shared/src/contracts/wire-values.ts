@@ -11,6 +11,21 @@ export const WIRE_VALUES = {
   paymentFailedNotice: 'purchKo',
   /** category of a like that answers one */
   likeBack: 'risposta_a_like',
+  /** notice id of the brand's first message, whose text is HTML */
+  welcomeNotice: 'benvenuto',
+} as const;
+
+/**
+ * What asked for a popup. They stand in manifests, which are part of signed releases, in flows, and in addresses of the
+ * plans.
+ */
+export const HOOKS = {
+  creditsUsedUp: 'fine_crediti',
+  morePages: 'paginazione',
+  likesUsedUp: 'file_like',
+  otherRegion: 'cambia_regione',
+  accountDisabled: 'utente_disabilitato',
+  chooseRegion: 'impostaRegione',
 } as const;
 
 /** Names of product events (POST /log/event), as the reports that read them know them. */

@@ -1,4 +1,4 @@
-import type { Flow, HookOrigin } from '@halo/shared/contracts';
+import { type Flow, type HookOrigin, HOOKS } from '@halo/shared/contracts';
 import type { Platform, PopupContent } from '@halo/shared/remote';
 import type { i18n as I18n } from 'i18next';
 
@@ -9,11 +9,11 @@ type Icon = NonNullable<PopupContent['icon']>;
  */
 const SELLING: Partial<Record<HookOrigin, Icon>> = {
   blurred: 'lock',
-  fine_crediti: 'chat',
+  [HOOKS.creditsUsedUp]: 'chat',
   attiva_lettura: 'lock',
-  file_like: 'heart',
-  paginazione: 'crown',
-  cambia_regione: 'place',
+  [HOOKS.likesUsedUp]: 'heart',
+  [HOOKS.morePages]: 'crown',
+  [HOOKS.otherRegion]: 'place',
   utente_premium: 'crown',
   utente_premium_compliant: 'crown',
 };
@@ -36,7 +36,7 @@ export function hookContent(
   const base = {
     title: own?.title ?? text('title'),
     description: own?.text ?? text('text'),
-    isDismissible: origin !== 'utente_disabilitato',
+    isDismissible: origin !== HOOKS.accountDisabled,
   };
   if (icon === undefined) {
     return {

@@ -1,4 +1,4 @@
-import { type Flow, type HookOrigin, type ReleaseSet, userOf } from '@halo/shared/contracts';
+import { type Flow, type HookOrigin, type ReleaseSet, userOf, HOOKS } from '@halo/shared/contracts';
 import type { Platform, PopupContent, PopupResult, Popups, Session } from '@halo/shared/remote';
 import type { ToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
@@ -36,8 +36,8 @@ const NEVER_VERIFIES: readonly HookOrigin[] = [
   'login',
   'lostPassword',
   'doi',
-  'impostaRegione',
-  'utente_disabilitato',
+  HOOKS.chooseRegion,
+  HOOKS.accountDisabled,
   'iframe',
 ];
 

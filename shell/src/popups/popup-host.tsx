@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@halo/shared/contracts';
+import { type ReleaseSet, HOOKS } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { Dialog } from '@halo/shared/ui';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -69,4 +69,4 @@ function RemotePopup({
 }
 
 /** Popups with a way round them get a close button; the others wait for what they ask. */
-const MAY_CLOSE: ReadonlySet<string> = new Set(['login', 'signup', 'lostPassword', 'cambia_regione']);
+const MAY_CLOSE: ReadonlySet<string> = new Set(['login', 'signup', 'lostPassword', HOOKS.otherRegion]);

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { RouteDeclaration, SessionState } from '@halo/shared/contracts';
+import { type RouteDeclaration, type SessionState, HOOKS } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { SkeletonScreen } from '@halo/shared/ui';
 import { useEffect } from 'react';
@@ -39,9 +39,9 @@ export function GateScreen({ platform, session, skeleton }: GateScreenProps) {
   );
 }
 
-function gateOrigin(session: SessionState): 'login' | 'impostaRegione' | 'utente_disabilitato' {
-  if (session.status === 'gated' && session.reason === 'region') return 'impostaRegione';
-  return session.status === 'gated' && session.reason === 'disabled' ? 'utente_disabilitato' : 'login';
+function gateOrigin(session: SessionState): 'login' | typeof HOOKS.chooseRegion | typeof HOOKS.accountDisabled {
+  if (session.status === 'gated' && session.reason === 'region') return HOOKS.chooseRegion;
+  return session.status === 'gated' && session.reason === 'disabled' ? HOOKS.accountDisabled : 'login';
 }
 
 const Teaser = styled.div({ filter: 'blur(3px)', opacity: 0.8, flex: 1 });

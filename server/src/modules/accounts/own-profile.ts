@@ -1,4 +1,4 @@
-import type { accountEndpoints, Brand, Country, User } from '@halo/shared/contracts';
+import { type accountEndpoints, type Brand, type Country, type User, HOOKS } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type * as z from 'zod/mini';
 import { regionNamed } from '../geo/index.ts';
@@ -32,7 +32,7 @@ export function createSaveProfile(
     if (isMove && account.premiumLevel === 0 && !(await counters.hit('move', clickId, REGION_MOVES)).isAllowed) {
       throw new AppError('premium_required', {
         message: 'a free account moves once in 30 days',
-        detail: { hook: 'cambia_regione' },
+        detail: { hook: HOOKS.otherRegion },
       });
     }
     const saved = await accounts.updateAccount(db, clickId, {

@@ -1,4 +1,10 @@
-import { type AngelId, type ClickId, CONVERSATIONS_SHOWN, type UnreadCounts } from '@halo/shared/contracts';
+import {
+  type AngelId,
+  type ClickId,
+  CONVERSATIONS_SHOWN,
+  type UnreadCounts,
+  WIRE_VALUES,
+} from '@halo/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { MessageRow } from './message-view.ts';
@@ -97,7 +103,7 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
     from conversations c
     cross join lateral (
       select ${MESSAGE_COLUMNS} from messages m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> 'visita' and m.sent_at <= ${now}
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> ${WIRE_VALUES.visit} and m.sent_at <= ${now}
       order by m.id desc limit 1
     ) last
     where c.click_id = ${clickId} and c.last_message_id > 0 and not is_closed(c.click_id, c.angel_id) and ${hasCard('c')}) threads
@@ -152,7 +158,7 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
       where c.click_id = ${clickId} and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and ${hasCard('c')}
     ) as messages, unseen.likes, unseen.visits
     from (
-      select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = 'visita')::integer as visits
+      select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = ${WIRE_VALUES.visit})::integer as visits
       from unread_notices(${clickId}, ${now}) n where not is_closed(n.click_id, n.angel_id) and ${hasCard('n')}
     ) unseen
   `);
@@ -243,7 +249,7 @@ export async function readUnreadByAngels(db: Reader, since: Date): Promise<Threa
 export interface Delivery {
   readonly clickId: ClickId;
   readonly angelId: AngelId;
-  readonly kind: 'message' | 'like' | 'visita';
+  readonly kind: 'message' | 'like' | typeof WIRE_VALUES.visit;
   readonly text: string;
   /** the same key delivers once */
   key?: string | undefined;

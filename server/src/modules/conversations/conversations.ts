@@ -16,6 +16,7 @@ import type {
   Overview,
   ProfileCard,
   UnreadCounts,
+  WIRE_VALUES,
 } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Caller } from '../../http/caller.ts';
@@ -58,7 +59,12 @@ export interface ConversationsService {
   likedIds(clickId: ClickId): Promise<AngelId[]>;
   visited(clickId: ClickId, angelId: AngelId): Promise<void>;
   /** A like or visit by an angel; an angel likes an account once. */
-  addNotice(clickId: ClickId, kind: 'like' | 'visita', angelId: AngelId, options?: DeliveryOptions): Promise<void>;
+  addNotice(
+    clickId: ClickId,
+    kind: 'like' | typeof WIRE_VALUES.visit,
+    angelId: AngelId,
+    options?: DeliveryOptions,
+  ): Promise<void>;
   notices(clickId: ClickId): Promise<Notice[]>;
   /**
    * The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser.

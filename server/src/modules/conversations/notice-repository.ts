@@ -1,11 +1,11 @@
-import { type AngelId, type ClickId, NOTICES_SHOWN } from '@halo/shared/contracts';
+import { type AngelId, type ClickId, type Notice, NOTICES_SHOWN, WIRE_VALUES } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { hasCard } from '../conversations/has-card.ts';
 
 export interface NoticeRow {
   readonly id: number;
-  readonly kind: 'like' | 'visita' | 'messaggio' | 'purchKo';
+  readonly kind: Notice['kind'];
   readonly category: string | null;
   readonly angelId: AngelId | null;
   readonly text: string | null;
@@ -18,7 +18,7 @@ const NOTICES_LIMIT = NOTICES_SHOWN * 5;
 
 export async function insertNotice(
   tx: Transaction,
-  notice: { clickId: ClickId; kind: 'like' | 'visita'; angelId: AngelId; category: string | undefined },
+  notice: { clickId: ClickId; kind: 'like' | typeof WIRE_VALUES.visit; angelId: AngelId; category: string | undefined },
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
@@ -39,8 +39,8 @@ export async function insertPaymentNotice(
 ): Promise<number | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into notices (click_id, kind, category, created_at)
-    select ${clickId}, 'purchKo', ${attemptId}, ${now}
-    where not exists (select 1 from notices where click_id = ${clickId} and kind = 'purchKo' and category = ${attemptId})
+    select ${clickId}, ${WIRE_VALUES.paymentFailedNotice}, ${attemptId}, ${now}
+    where not exists (select 1 from notices where click_id = ${clickId} and kind = ${WIRE_VALUES.paymentFailedNotice} and category = ${attemptId})
     returning id
   `);
   return rows[0] && Number(rows[0].id);
@@ -48,7 +48,7 @@ export async function insertPaymentNotice(
 
 export async function deletePaymentNotice(tx: Transaction, clickId: ClickId, attemptId: string): Promise<void> {
   await tx.execute(
-    sql`delete from notices where click_id = ${clickId} and kind = 'purchKo' and category = ${attemptId}`,
+    sql`delete from notices where click_id = ${clickId} and kind = ${WIRE_VALUES.paymentFailedNotice} and category = ${attemptId}`,
   );
 }
 

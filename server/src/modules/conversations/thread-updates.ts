@@ -1,5 +1,12 @@
 import { createKeyedWorkQueue } from '@halo/server-kit/process/work-queue';
-import type { AngelId, ChatMessage, ClickId, ProfileCard, UnreadCounts } from '@halo/shared/contracts';
+import {
+  type AngelId,
+  type ChatMessage,
+  type ClickId,
+  type ProfileCard,
+  type UnreadCounts,
+  WIRE_VALUES,
+} from '@halo/shared/contracts';
 import { accountOf, angelFor, type ConversationParts, recipientClosed, unreadOf } from './conversation-parts.ts';
 import { deliverMessage } from './conversation-repository.ts';
 import type { DeliveryOptions } from './conversations.ts';
@@ -10,7 +17,7 @@ export interface ThreadUpdates {
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
   /** Sends the new counts to the other pages of the account where they changed. */
   countsAfter(clickId: ClickId, hasChanged: boolean): Promise<UnreadCounts>;
-  announceNotice(clickId: ClickId, kind: 'like' | 'visita', angel: ProfileCard): Promise<void>;
+  announceNotice(clickId: ClickId, kind: 'like' | typeof WIRE_VALUES.visit, angel: ProfileCard): Promise<void>;
 }
 
 /**
@@ -45,7 +52,7 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
     announceNotice: (clickId, kind, angel) =>
       enqueue(clickId, async () => {
         const [unread, { likeCredits }] = await Promise.all([unreadOf(parts, clickId), credits.credits(clickId)]);
-        if (kind === 'visita') hub.emit(clickId, 'visit', { angel, unread });
+        if (kind === WIRE_VALUES.visit) hub.emit(clickId, 'visit', { angel, unread });
         else
           hub.emit(clickId, 'like', { likeCredits, data: { angelId: angel.id, direction: 'received', angel, unread } });
       }),

@@ -58,7 +58,7 @@ export function createPersonaActions(moduleNeeds: ModuleNeeds, onPlanned: (at: D
         await needs.conversations.addNotice(clickId, 'like', angelId, LikePayload.parse(payload));
       },
       async visit({ id, clickId, angelId }) {
-        await needs.conversations.addNotice(clickId, 'visita', angelId, { once: `visit:${id}` });
+        await needs.conversations.addNotice(clickId, WIRE_VALUES.visit, angelId, { once: `visit:${id}` });
       },
       crowd: (task, account) => planCrowd(needs, task, account),
     },

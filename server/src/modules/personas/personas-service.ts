@@ -1,4 +1,4 @@
-import { SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { SYSTEM_ANGEL_IDS, WIRE_VALUES } from '@halo/shared/contracts';
 import type { AccountFacts } from '../accounts/index.ts';
 import type { PersonasService, PersonasNeeds } from './personas.ts';
 import { sampleProfile } from '../profiles/index.ts';
@@ -41,7 +41,7 @@ export function createPersonasService(needs: PersonasNeeds): PersonasService {
       const [brandItself = ''] = SYSTEM_ANGEL_IDS;
       await needs.conversations.deliver(clickId, brandItself, WELCOME_NOTE[language], {
         once: 'welcome',
-        noticeId: 'benvenuto',
+        noticeId: WIRE_VALUES.welcomeNotice,
       });
       await plan([crowdTask(clickId, now, 0, speed)]);
     },

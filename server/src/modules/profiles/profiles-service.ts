@@ -1,4 +1,4 @@
-import { type Country, FREE_SEARCH_PAGES, type SearchRequest, type SearchResult } from '@halo/shared/contracts';
+import { type Country, FREE_SEARCH_PAGES, type SearchRequest, type SearchResult, HOOKS } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Caller } from '../../http/caller.ts';
 import type { ProfilesService, RegionTotals, ProfilesNeeds } from './profiles.ts';
@@ -16,7 +16,7 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
   return {
     async search(caller, request) {
       const region = await allowedRegion(needs, caller, request);
-      if (caller.premiumLevel === 0 && request.page > FREE_SEARCH_PAGES) throw premiumRequired('paginazione');
+      if (caller.premiumLevel === 0 && request.page > FREE_SEARCH_PAGES) throw premiumRequired(HOOKS.morePages);
       return findPage(needs, caller, { ...request, region });
     },
     async match(caller, request) {
@@ -84,7 +84,7 @@ async function allowedRegion(
   if (caller.premiumLevel > 0) return wanted;
   const account = await accounts.facts(caller.clickId);
   if (!account?.region) throw new AppError('region_missing', { message: 'the account has no region yet' });
-  if (account.country !== country || account.region !== wanted) throw premiumRequired('cambia_regione');
+  if (account.country !== country || account.region !== wanted) throw premiumRequired(HOOKS.otherRegion);
   return wanted;
 }
 
@@ -117,6 +117,6 @@ function knownRegion(country: Country, name: string): string {
   return region.name;
 }
 
-function premiumRequired(hook: 'paginazione' | 'cambia_regione'): AppError {
+function premiumRequired(hook: typeof HOOKS.morePages | typeof HOOKS.otherRegion): AppError {
   return new AppError('premium_required', { message: 'part of the paid plans', detail: { hook } });
 }
