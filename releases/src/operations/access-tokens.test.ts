@@ -1,7 +1,6 @@
+import { DAY_MS } from '@halo/shared/contracts';
 import { type AccessToken, type NewToken } from '@halo/shared/contracts/operations';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from './operations-fixtures.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let test: OperationsTest;
 let all: string;

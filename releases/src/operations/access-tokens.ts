@@ -1,3 +1,4 @@
+import { DAY_MS } from '@halo/shared/contracts';
 import type { AccessToken, NewToken } from '@halo/shared/contracts/operations';
 import { DEFAULT_SCOPE } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
@@ -9,8 +10,6 @@ import { PLATFORM } from './audit-scope.ts';
 import type { OperatorCaller } from './operator-caller.ts';
 import { findToken, insertToken, listTokens, revokeToken, type TokenRow } from './operator-repository.ts';
 import { isWithin, mayDo } from './rights.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Tokens of command lines and pipelines. */
 export interface AccessTokens {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@halo/shared/contracts';
 import { timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,7 +22,6 @@ export const DEMO_OPERATORS = [
 
 const CLI_LABEL = 'command line';
 const CLI_DAYS = 90;
-const DAY_MS = 24 * 60 * 60_000;
 const INSTALLER = 'installation';
 
 type OperatorDeps = Pick<ReleaseBasics, 'db' | 'clock' | 'env'>;

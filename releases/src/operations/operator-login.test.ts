@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@halo/shared/contracts';
 import { ANNA, buildOperationsTest, OPERATIONS_ORIGIN, type OperationsTest } from './operations-fixtures.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 let test: OperationsTest;
 beforeAll(async () => {

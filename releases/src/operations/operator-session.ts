@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60_000;
+import { HOUR_MS } from '@halo/shared/contracts';
 
 /** A session ends this long after its last use … */
 export const SESSION_IDLE_MS = 8 * HOUR_MS;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@halo/shared/contracts';
 import type { ReleaseChange, Rights } from '@halo/shared/contracts/operations';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsCall, type OperationsTest } from './operations-fixtures.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const PAYMENTS = 'mfe-payments';
 
 let test: OperationsTest;

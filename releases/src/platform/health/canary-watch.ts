@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { PinBook, ReleaseDeps, ReleaseEvents } from '../ports.ts';
 import type { HealthRepository } from './health-repository.ts';
@@ -11,7 +12,6 @@ const WINDOWS_MS = [10 * 60_000, 24 * 60 * 60_000];
 /** What a reason may hold. */
 const REASON_MAX_CHARS = 500;
 const RETENTION_MS = 7 * 24 * 60 * 60_000;
-const MINUTE_MS = 60_000;
 
 export interface CanaryWatch {
   /** One look at every running canary and away with old rows. Does nothing while another process is at it. */

@@ -1,4 +1,4 @@
-import { type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
+import { MINUTE_MS, type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
 import type { ReleaseDeps, ReleaseHealth } from '../ports.ts';
 import { type CanaryWatchNeeds, createCanaryWatch } from './canary-watch.ts';
 import { createHealthRepository, type HealthRepository } from './health-repository.ts';
@@ -11,7 +11,6 @@ import { createServedShells, type ServedShells } from './served-shells.ts';
 /** Twelve looks a minute; a canary goes seconds after the threshold is crossed. */
 const ROUND_MS = 5000;
 const DEFAULT_MINUTES = 60;
-const MINUTE_MS = 60_000;
 
 export type ReleaseHealthNeeds = CanaryWatchNeeds & Pick<ReleaseDeps, 'env' | 'keyring'>;
 

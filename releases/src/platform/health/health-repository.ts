@@ -1,4 +1,4 @@
-import { type ReleaseGroup, type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
+import { MINUTE_MS, type ReleaseGroup, type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
 import { DEFAULT_SCOPE, type ShellHealth, type VersionHealth } from '@halo/shared/contracts/operations';
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
@@ -19,7 +19,6 @@ const VITAL_EVERY_MS = 60 * 60_000;
 const MIN_SHOWN_VALUES = 10;
 /** Of so many of the newest rows, networks are distinguished. */
 const NETWORKS_SAMPLED = 2000;
-const MINUTE_MS = 60_000;
 
 /** Who reports, as far as it is kept: two hashes. */
 export interface Reporter {

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@halo/shared/contracts';
 import type { ReleaseDeps } from '../ports.ts';
 import { type HealthRepository, VISITORS_PER_NETWORK } from './health-repository.ts';
 import { MIN_CANARY_VISITORS } from './health-rule.ts';
 
-const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
 const LOOKED_BACK_MS = 60 * MINUTE_MS;
 /** So many come from more than a handful of networks, unless something stands in between. */

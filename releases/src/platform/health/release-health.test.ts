@@ -1,4 +1,4 @@
-import type { ReleaseReport } from '@halo/shared/contracts';
+import { DAY_MS, type ReleaseReport } from '@halo/shared/contracts';
 import type { OperationsEvent } from '@halo/shared/contracts/operations';
 import { releaseHealth, releaseHealthVisitors } from '../releases-tables.ts';
 import { createTestClock, type TestClock } from '../../../../server/src/testing/test-clock.ts';
@@ -12,7 +12,6 @@ import { networkOf } from './network.ts';
 import { CROWD_VISITORS } from './network-watch.ts';
 import { LATELY_MS } from './running-versions.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const stable = reportsOf('1.0.0', 'stable');
 const canary = reportsOf('2.0.0', 'canary');
 const withCanary = { 'mfe-chat': { version: '1.0.0', canary: { version: '2.0.0', percent: 50 } } };

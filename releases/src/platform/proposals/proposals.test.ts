@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@halo/shared/contracts';
 import type { Proposal, ReleaseChange } from '@halo/shared/contracts/operations';
 import { ALL_RIGHTS } from '../../operations/demo-operators.ts';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '../../operations/operations-fixtures.ts';
 
 const PAYMENTS = 'mfe-payments';
-const HOUR_MS = 60 * 60_000;
 
 let test: OperationsTest;
 let anna: string;

@@ -1,14 +1,12 @@
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseDocument, SignedReleases } from '@halo/shared/contracts';
+import { DAY_MS, type ReleaseDocument, type SignedReleases } from '@halo/shared/contracts';
 import { verifyReleases } from '@halo/shared/releases';
 import { openKeyring } from '@halo/server-kit/process/keys';
 import { openDatabase } from '@halo/server-kit/storage/database';
 import type { Releases } from '../ports.ts';
 import { CHAT, chatOf, pin, processesHarness } from '../testing/processes-harness.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const registry = processesHarness();
 const { change, cleanUps, otherProcess } = registry;

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@halo/shared/contracts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LocalBuilds } from '../local-builds.ts';
-import { DAY_MS } from './durations.ts';
 import { KEPT_NEWEST } from './limits.ts';
 import { openRegistryHarness, type RegistryHarness } from '../testing/registry-harness.ts';
 import { sampleBuild, type SampleBuild, sampleCode, sampleShell } from './version-fixtures.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS } from '@halo/shared/contracts';
 import { keptVersions } from './kept-versions.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halo/shared/contracts';
 
 /**
  * The largest file of today's builds has 230 kB, the largest remote 300 kB in 25 files: room for ten times that and

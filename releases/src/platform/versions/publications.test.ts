@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { integrityOf } from './file-content.ts';
-import { HOUR_MS } from './durations.ts';
 import { FILE_MAX_BYTES, PUBLICATIONS_MAX } from './limits.ts';
 import { openRegistryHarness, type RegistryHarness } from '../testing/registry-harness.ts';
 import { sampleBuild, sampleCode, sampleOperator } from './version-fixtures.ts';

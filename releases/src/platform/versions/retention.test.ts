@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS } from '@halo/shared/contracts';
 import { KEPT_NEWEST } from './limits.ts';
 import { openRegistryHarness, type RegistryHarness } from '../testing/registry-harness.ts';
 import { sampleBuild, sampleCode, sampleOperator } from './version-fixtures.ts';
