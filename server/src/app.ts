@@ -12,6 +12,8 @@ const JSON_LIMIT_BYTES = 256 * 1024;
 /** Node waits a minute for a slow sender; a phone on a bad line needs less, an attacker gets less. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Node looks for slow senders every 30 s unless it is given another time; the limits above would mean little then. */
+const TIMEOUT_CHECK_MS = 1000;
 
 /** The bare HTTP server: limits, logging, request ids, problem bodies. Modules and edge are added by `compose`. */
 export async function createApp(env: LogSettings & ProxySettings): Promise<FastifyInstance> {
@@ -19,12 +21,13 @@ export async function createApp(env: LogSettings & ProxySettings): Promise<Fasti
     logger: loggerOptions(env),
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: TIMEOUT_CHECK_MS, headersTimeout: HEADERS_TIMEOUT_MS },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
   });
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });

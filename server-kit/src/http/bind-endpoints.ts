@@ -1,6 +1,7 @@
 import { AppError } from '@halo/shared/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { assertStorable } from './assert-storable.ts';
 import type { CallContract, EndpointRoute, RouteInput } from './endpoint-route.ts';
 
 /** What the binder needs of a route; who may call stands beside it, under a name of the kind's own. */
@@ -56,6 +57,9 @@ export function bindEndpoints<R extends BindableRoute, Caller>(
         const caller = await binding.identify(request, route);
         if (caller !== undefined) callers.set(request, caller);
         assertBodyType(request, route, binding.uploadType);
+      },
+      preValidation: async ({ params, query, body }) => {
+        for (const part of [params, query, ...(route.isUpload ? [] : [body])]) assertStorable(part);
       },
       handler: async (request, reply) => {
         const { params, query } = request;

@@ -53,9 +53,12 @@ function fromFastify(error: Partial<FastifyError>): Problem {
       return { code: 'rate_limited', message: 'too many requests', retryable: true };
     case 400:
       return { code: 'invalid_request', message: 'the request could not be read', retryable: false };
+    case 403: // a path that leads out of a folder of files
     case 404:
       return { code: 'not_found', message: 'nothing here', retryable: false };
     default:
+      if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+        return { code: 'invalid_request', message: 'the request could not be read', retryable: false };
       return { code: 'internal', message: 'something went wrong on our side', retryable: true };
   }
 }

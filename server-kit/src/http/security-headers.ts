@@ -1,17 +1,26 @@
 import type { FastifyReply } from 'fastify';
 import { POLICY_REPORTS_GROUP, policyReportsPath } from './content-security-policy.ts';
 
-/** Headers of every answer. */
+/** For everything that is no page: should a browser ever show it as one, it can load nothing and be framed nowhere. */
+const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer. Pages have a policy of their own. */
 export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
   void reply.headers({
     'x-content-type-options': 'nosniff',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   });
+  if (!reply.hasHeader('content-security-policy') && !isPage(reply))
+    void reply.header('content-security-policy', NO_PAGE_POLICY);
   if (!reply.hasHeader('referrer-policy')) void reply.header('referrer-policy', 'no-referrer');
   if (!reply.hasHeader('cross-origin-opener-policy')) void reply.header('cross-origin-opener-policy', 'same-origin');
   if (!reply.hasHeader('cross-origin-resource-policy'))
     void reply.header('cross-origin-resource-policy', 'same-origin');
+}
+
+function isPage(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
 }
 
 /** No script without an integrity, and where to report one. */

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeNeeds } from './edge-needs.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
+import { SERVICE_BASE } from '../http/register-routes.ts';
 import { brandOf, isCardFrameHost, isWalletFrameHost } from '../http/hosts.ts';
 import { challengeOrigins } from '../modules/payments/index.ts';
 import { HOT_SHELL_PATH, type OverrideGrant, readHotShell, type Releases } from '@halo/releases';
@@ -156,9 +157,10 @@ function isSystemHost(request: FastifyRequest, deps: EdgeNeeds): boolean {
   );
 }
 
-/** A missing script or picture must be a 404, not a page: only a browser's navigation gets one. */
+/** An unknown call, a missing script or picture must be a 404, not a page: only a browser's navigation gets one. */
 function acceptsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/';
   const isFile = /\.[a-z0-9]{1,5}$/i.test(path);
-  return !isFile && /text\/html|\*\/\*/.test(String(request.headers.accept ?? '*/*'));
+  const isCall = Object.values(SERVICE_BASE).some((base) => path === base || path.startsWith(`${base}/`));
+  return !isFile && !isCall && /text\/html|\*\/\*/.test(String(request.headers.accept ?? '*/*'));
 }

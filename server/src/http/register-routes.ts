@@ -7,6 +7,7 @@ import { checkAccess } from './access.ts';
 import type { Caller } from './caller.ts';
 import { answerUnchanged } from '@halo/server-kit/http/entity-tag';
 import { brandOf, isCardFrameHost, isWalletFrameHost } from './hosts.ts';
+import { createInventedBearers, type InventedBearers } from './invented-bearers.ts';
 import type { Route } from './route.ts';
 
 /** Path of each service on a brand's host. */
@@ -41,16 +42,17 @@ export function registerRoutes(
   accounts: Authentication,
 ): void {
   answerUnchanged(app);
+  const invented = createInventedBearers(() => performance.now());
   bindEndpoints(app, routes, {
     urlOf: ({ endpoint }) => urlOf(endpoint),
     limitOf: ({ limit }) => ({
       perMinute: limit?.perMinute ?? DEFAULT_PER_MINUTE,
-      keyOf: (request) => (limit?.by === 'address' ? request.ip : (bearerOf(request) ?? request.ip)),
+      keyOf: (request) => (limit?.by === 'address' ? request.ip : keyOf(request, invented)),
     }),
     configOf: ({ endpoint, access }) => ({ endpoint, access: access.kind }),
     identify(request, route) {
       assertItsHost(request, route, deps);
-      return route.access.kind === 'anyone' ? Promise.resolve(undefined) : callerOf(request, accounts);
+      return route.access.kind === 'anyone' ? Promise.resolve(undefined) : callerOf(request, accounts, invented);
     },
     answer: (route, call) => answer(route, call, deps),
   });
@@ -82,12 +84,24 @@ export function urlOf(endpoint: Pick<Endpoint, 'service' | 'path'>): string {
   return `${SERVICE_BASE[endpoint.service]}${endpoint.path}`;
 }
 
-async function callerOf(request: FastifyRequest, accounts: Authentication): Promise<Caller> {
+async function callerOf(request: FastifyRequest, accounts: Authentication, invented: InventedBearers): Promise<Caller> {
   const bearer = bearerOf(request);
   if (!bearer) throw new AppError('unauthenticated', { message: 'a bearer token is needed' });
+  if (invented.isRefused(request.ip, bearer))
+    throw new AppError('rate_limited', { message: 'too many unknown tokens from this address', retryable: true });
   const caller = await accounts.authenticate(bearer);
-  if (!caller) throw new AppError('session_expired', { message: 'the token is unknown, expired or revoked' });
+  if (!caller) {
+    invented.addUnknown(request.ip);
+    throw new AppError('session_expired', { message: 'the token is unknown, expired or revoked' });
+  }
+  invented.addKnown(bearer);
   return caller;
+}
+
+/** Whose calls count together: those of a bearer, or of an address. */
+function keyOf(request: FastifyRequest, invented: InventedBearers): string {
+  const bearer = bearerOf(request);
+  return bearer === undefined || invented.isRefused(request.ip, bearer) ? request.ip : bearer;
 }
 
 /** The bearer of a request, if it has a well-formed one. */

@@ -3,8 +3,13 @@ import type { RateLimit } from '@halo/server-kit/limits/rate-counters';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Failed sign-ins for one e-mail address; the sixth try waits. */
+/**
+ * Failed sign-ins for one e-mail address from one network address; the sixth waits. Narrow, so that a stranger elsewhere
+ * cannot keep the owner out.
+ */
 export const FAILED_SIGN_INS: RateLimit = { max: 5, windowMs: 15 * MINUTE };
+/** Failed sign-ins for one e-mail address from everywhere. */
+export const FAILED_SIGN_INS_OF_ACCOUNT: RateLimit = { max: 100, windowMs: 15 * MINUTE };
 /** Failed sign-ins from one IP address, for all accounts together. */
 export const FAILED_SIGN_INS_OF_ADDRESS: RateLimit = { max: 30, windowMs: 15 * MINUTE };
 export const SIGN_UPS: RateLimit = { max: 10, windowMs: HOUR };

@@ -142,24 +142,43 @@ describe('a sign-in', () => {
 describe('guessing', () => {
   it('waits from the sixth attempt on one account, also with the right password, and other accounts do not', async () => {
     const [account, other] = [await test.register(), await test.register()];
+    const ip = newIp();
     for (let round = 0; round < 5; round += 1)
-      expect((await signIn({ ...account, password: `guess ${round}` })).status).toBe(401);
-    const sixth = await signIn({ ...account, password: 'guess 6' });
+      expect((await signIn({ ...account, password: `guess ${round}` }, { ip })).status).toBe(401);
+    const sixth = await signIn({ ...account, password: 'guess 6' }, { ip });
     expect([sixth.status, sixth.problem.code]).toEqual([429, 'too_many_attempts']);
     const seconds = Number(sixth.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(PATIENCE_MS / 1000);
-    expect((await signIn(account)).status).toBe(429);
-    expect((await signIn(other)).status).toBe(200);
+    expect((await signIn(account, { ip })).status).toBe(429);
+    expect((await signIn(other, { ip })).status).toBe(200);
     expect((await profileOf(account, account.token)).status).toBe(200);
     test.clock.advance(PATIENCE_MS);
+    expect((await signIn(account, { ip })).status).toBe(200);
+  });
+
+  it('does not keep the owner out while a stranger guesses elsewhere', async () => {
+    const account = await test.register();
+    const stranger = newIp();
+    for (let round = 0; round < 6; round += 1)
+      await signIn({ ...account, password: `guess ${round}` }, { ip: stranger });
+    expect((await signIn(account, { ip: stranger })).status).toBe(429);
     expect((await signIn(account)).status).toBe(200);
+  });
+
+  it('waits after a hundred failures on one account from everywhere', async () => {
+    const account = await test.register();
+    const guesses = Array.from({ length: 101 }, (_, round) => signIn({ ...account, password: `guess ${round}` }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await signIn(account)).status).toBe(429);
   });
 
   it('counts attempts made at the same moment', async () => {
     const account = await test.register();
+    const ip = newIp();
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, round) => signIn({ ...account, password: `guess ${round}` })),
+      Array.from({ length: 12 }, (_, round) => signIn({ ...account, password: `guess ${round}` }, { ip })),
     );
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
@@ -167,17 +186,19 @@ describe('guessing', () => {
 
   it('treats an unknown address the same', async () => {
     const statuses = [];
+    const ip = newIp();
     for (let round = 0; round < 6; round += 1)
-      statuses.push((await signIn({ email: 'guessed@example.com', password: `guess ${round}` })).status);
+      statuses.push((await signIn({ email: 'guessed@example.com', password: `guess ${round}` }, { ip })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('forgets failures after a success', async () => {
     const account = await test.register();
+    const ip = newIp();
     for (let round = 0; round < 3; round += 1) {
       for (let wrong = 0; wrong < 4; wrong += 1)
-        expect((await signIn({ ...account, password: 'guess' })).status).toBe(401);
-      expect((await signIn(account)).status).toBe(200);
+        expect((await signIn({ ...account, password: 'guess' }, { ip })).status).toBe(401);
+      expect((await signIn(account, { ip })).status).toBe(200);
     }
   });
 

@@ -1,7 +1,7 @@
 import type { Brand, LoginRequest, LoginResult } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { assertAllowed, limitOfAddress } from '@halo/server-kit/limits/limit-of-address';
-import { FAILED_SIGN_INS, FAILED_SIGN_INS_OF_ADDRESS } from './account-limits.ts';
+import { FAILED_SIGN_INS, FAILED_SIGN_INS_OF_ACCOUNT, FAILED_SIGN_INS_OF_ADDRESS } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
@@ -19,15 +19,21 @@ export function createSignIn(
   return async function signIn(request, { brand, ip }) {
     const email = normalizeEmail(request.email);
     const subject = `${brand.id}/${email}`;
+    const here = `${subject} ${ip}`;
     // Counted before the password is checked, so that many attempts at once count like many in a row.
-    assertAllowed(await counters.hit('sign-in', subject, FAILED_SIGN_INS));
+    assertAllowed(await counters.hit('sign-in', here, FAILED_SIGN_INS));
+    assertAllowed(await counters.hit('sign-in-account', subject, FAILED_SIGN_INS_OF_ACCOUNT));
     assertAllowed(await counters.hit('sign-in-address', ip, limitOfAddress(FAILED_SIGN_INS_OF_ADDRESS, ip, env)));
     const account = await accounts.findAccountByEmail(db, brand.id, email);
     if (!(await hasher.verify(account?.passwordHash, request.password)) || !account) {
       log.warn({ brand: brand.id }, 'a sign-in failed');
       throw new AppError('user_not_found', { message: 'invalid username or password' });
     }
-    await Promise.all([counters.clear('sign-in', subject), counters.release('sign-in-address', ip)]);
+    await Promise.all([
+      counters.clear('sign-in', here),
+      counters.release('sign-in-account', subject),
+      counters.release('sign-in-address', ip),
+    ]);
     if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
     const isEmailConfirmed = account.emailConfirmedAt !== null;
     return {
