@@ -8,6 +8,24 @@ export const manifest = defineManifest({
     { path: '/signup', page: 'sign-up', place: 'signUp', access: 'visitor', skeleton: 'form', isSensitive: true },
     { path: '/login', page: 'log-in', place: 'logIn', access: 'visitor', skeleton: 'form', isSensitive: true },
     {
+      path: '/forgotPassword',
+      page: 'forgot-password',
+      place: 'forgotPassword',
+      access: 'public',
+      skeleton: 'form',
+      chrome: { tabs: false },
+      isSensitive: true,
+    },
+    {
+      path: '/resetPassword',
+      page: 'reset-password',
+      place: 'resetPassword',
+      access: 'public',
+      skeleton: 'form',
+      chrome: { tabs: false },
+      isSensitive: true,
+    },
+    {
       path: '/confirmEmail',
       page: 'confirm-email',
       place: 'confirmEmail',
@@ -23,7 +41,7 @@ export const manifest = defineManifest({
     { origin: 'signup', popup: 'sign-up' },
     { origin: 'doi', popup: 'confirm-email' },
   ],
-  goesTo: ['home'],
+  goesTo: ['home', 'search'],
   namespaces: ['auth'],
   bus: { publishes: [], hears: ['session.changed'] },
 });

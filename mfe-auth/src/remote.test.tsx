@@ -1,7 +1,9 @@
 import { aGatedSession, describeRemote, visitorSession } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
 import * as confirmEmail from './pages/confirm-email.tsx';
+import * as forgotPassword from './pages/forgot-password.tsx';
 import * as logIn from './pages/log-in.tsx';
+import * as resetPassword from './pages/reset-password.tsx';
 import * as signUp from './pages/sign-up.tsx';
 import * as optInPopup from './popups/confirm-email.tsx';
 import * as signInPopup from './popups/sign-in.tsx';
@@ -14,6 +16,8 @@ describeRemote({
   pages: {
     'sign-up': { page: signUp, shows: /Crea il tuo account/, platform },
     'log-in': { page: logIn, shows: /Che bello rivederti/, platform },
+    'forgot-password': { page: forgotPassword, shows: /Mandami il link/, platform },
+    'reset-password': { page: resetPassword, shows: /Scegli una nuova password/, search: '?token=link-1', platform },
     'confirm-email': { page: confirmEmail, shows: /E-mail confermata/, search: '?token=link-1', platform },
   },
   popups: {

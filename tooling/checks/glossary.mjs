@@ -12,7 +12,19 @@ const MESSAGES_TO_PEOPLE = ['notice', 'notification', 'alert', 'toast', 'popup']
 /** Folders whose name has the meaning that every dictionary or the field gives it. */
 const ORDINARY = new Set([
   ...['app', 'check', 'locales', 'pages', 'realtime', 'store', 'tasks', 'telemetry', 'testing', 'uploads'],
-  ...['cancel-contract', 'confirm-email', 'find', 'inbox', 'log-in', 'pay', 'set-region', 'sign-up', 'spending'],
+  ...[
+    'cancel-contract',
+    'confirm-email',
+    'find',
+    'forgot-password',
+    'inbox',
+    'log-in',
+    'pay',
+    'reset-password',
+    'set-region',
+    'sign-up',
+    'spending',
+  ],
   ...['geo', 'ko', 'legal', 'live', 'mail', 'ok', 'withdraw'],
   ...['events', 'news', 'sets', 'signing'],
 ]);

@@ -1,4 +1,4 @@
-import { usePlatform } from '@halo/shared/remote';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../refusal.ts';
 import { LogInView } from './log-in-view.tsx';
@@ -8,6 +8,7 @@ import type { useLogIn } from './use-log-in.ts';
 export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<typeof useLogIn> }) {
   const { t } = useTranslation('auth');
   const { i18n } = usePlatform();
+  const linkTo = usePlaceLink();
   const refusal = state.status === 'failed' ? state.refusal : undefined;
   // The same words for an unknown address and a wrong password.
   const isWrong = refusal?.code === 'wrong_credentials' || refusal?.code === 'user_not_found';
@@ -15,6 +16,7 @@ export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<ty
     <LogInView
       state={state}
       actions={actions}
+      forgotLink={linkTo('forgotPassword')}
       refusalMessage={isWrong ? t('logIn.wrong') : refusal && refusalText(i18n, refusal)}
     />
   );

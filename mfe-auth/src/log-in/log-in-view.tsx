@@ -1,4 +1,5 @@
-import { Button, FormErrorSummary, Notice, PasswordField, Stack, TextField } from '@halo/shared/ui';
+import { Button, FormErrorSummary, Notice, PasswordField, Row, Stack, TextField } from '@halo/shared/ui';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogInField, LogInState } from './log-in-state.ts';
 
@@ -6,11 +7,13 @@ export interface LogInViewProps {
   state: LogInState;
   /** the text of a refusal */
   refusalMessage?: string | undefined;
+  /** where the way back in is, when the password is lost */
+  forgotLink: { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void };
   actions: { edit(field: LogInField, value: string): void; submit(): void };
 }
 
 /** E-mail and password; the same in the page and in the popup. */
-export function LogInView({ state, refusalMessage, actions }: LogInViewProps) {
+export function LogInView({ state, refusalMessage, forgotLink, actions }: LogInViewProps) {
   const { t } = useTranslation('auth');
   const { form, missing, attempt } = state;
   const errorOf = (field: LogInField) => (missing.includes(field) ? { error: t(`logIn.missing.${field}`) } : {});
@@ -57,6 +60,9 @@ export function LogInView({ state, refusalMessage, actions }: LogInViewProps) {
           onChange={(event) => actions.edit('password', event.target.value)}
           {...errorOf('password')}
         />
+        <Row justify="end">
+          <a {...forgotLink}>{t('forgot.link')}</a>
+        </Row>
         <Button type="submit" fullWidth busy={isSending} busyLabel={t('logIn.sending')}>
           {t('logIn.submit')}
         </Button>

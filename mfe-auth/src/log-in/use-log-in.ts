@@ -3,20 +3,19 @@ import { hasCode, isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { refusalOf } from '../refusal.ts';
+import { LOG_IN_DRAFT } from '../log-in-draft.ts';
 import { initialLogIn, type LogInField, type LogInForm, reduceLogIn } from './log-in-state.ts';
-
-const DRAFT = ['auth', 'log-in'] as const;
 
 /** Log-in: from the button to a signed-in session. `onSignedIn` comes after that. The address survives a reload. */
 export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
   const { api, holdReload, log, popups, session, storage } = usePlatform();
-  const [state, dispatch] = useReducer(reduceLogIn, undefined, () => initialLogIn(storage.getDraft(...DRAFT)));
+  const [state, dispatch] = useReducer(reduceLogIn, undefined, () => initialLogIn(storage.getDraft(...LOG_IN_DRAFT)));
   const { form, status } = state;
 
   const { email } = form;
   useEffect(() => {
-    if (email === '') storage.removeDraft(...DRAFT);
-    else storage.setDraft(...DRAFT, email);
+    if (email === '') storage.removeDraft(...LOG_IN_DRAFT);
+    else storage.setDraft(...LOG_IN_DRAFT, email);
   }, [email, storage]);
 
   const send = useEffectEvent(async (login: LogInForm, signal: AbortSignal): Promise<void> => {
@@ -27,7 +26,7 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
         refuseDisabled();
         return;
       }
-      storage.removeDraft(...DRAFT);
+      storage.removeDraft(...LOG_IN_DRAFT);
       const { status: now } = await session.signIn({ token, clickId });
       if (now === 'visitor') dispatch({ type: 'refused', refusal: { code: 'wrong_credentials', detail: {} } });
       else onSignedIn?.();

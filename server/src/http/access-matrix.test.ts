@@ -8,9 +8,11 @@ import { urlOf } from './register-routes.ts';
 /** What the browser may send before it is signed in; everything else needs a bearer. A new entry here is a decision. */
 const OPEN = [
   'accounts.register',
+  'accounts.askForReset',
   'accounts.authenticate',
   'accounts.verify',
   'accounts.confirmEmail',
+  'accounts.resetPassword',
   'profiles.totalRegion',
   'geo.regions',
   'geo.cities',

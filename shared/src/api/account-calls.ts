@@ -74,7 +74,7 @@ function sessionCalls(
 function addressCalls(
   http: HttpClient,
   context: ApiContext,
-): Pick<Accounts, 'confirmEmail' | 'resendConfirmation' | 'changeEmail'> {
+): Pick<Accounts, 'confirmEmail' | 'resendConfirmation' | 'changeEmail' | 'askForReset' | 'resetPassword'> {
   const { brand } = context;
   return {
     async confirmEmail(token) {
@@ -87,6 +87,12 @@ function addressCalls(
       await http.call(accounts.resendConfirmation, {
         body: { clickId: context.trackerId(), service: brand.service },
       });
+    },
+    async askForReset(email, options) {
+      await http.call(accounts.askForReset, { body: { email, service: brand.service } }, options);
+    },
+    async resetPassword({ token, password }, options) {
+      await http.call(accounts.resetPassword, { body: { token, password, service: brand.service } }, options);
     },
     async changeEmail({ oldEmail, newEmail }) {
       const { isEmailValid } = await http.call(accounts.changeEmail, {

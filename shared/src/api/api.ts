@@ -100,6 +100,9 @@ export interface Api {
     signOut(): Promise<void>;
     confirmEmail(token: string): Promise<{ clickId: string; token?: string }>;
     resendConfirmation(): Promise<void>;
+    /** Mails a link for a new password, if the address has an account. */
+    askForReset(email: string, options?: Abortable): Promise<void>;
+    resetPassword(change: { token: string; password: string }, options?: Abortable): Promise<void>;
     changeEmail(change: { oldEmail: string; newEmail: string }): Promise<{ isEmailValid: boolean }>;
     profile(options?: Abortable): Promise<User>;
     saveProfile(changes: ProfileChanges): Promise<User>;

@@ -178,6 +178,30 @@ export const accountEndpoints = {
       token: ['token', z.optional(BearerToken)],
     }),
   }),
+  /** Mails a link that sets a new password. The answer is the same for an address that nobody has. */
+  askForReset: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/users/getTokenForReset',
+    body: wireObject({ email: ['email', limitedText(EMAIL_MAX_CHARS)], service: ['servizio', ShortName] }),
+    answer: Done,
+  }),
+  /**
+   * Sets a new password with the token of the mail, and ends every session.
+   * Problems: token_expired, token_used, password_weak.
+   */
+  resetPassword: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/users/resetPassword',
+    body: wireObject({
+      token: ['token', limitedText(512)],
+      email: ['email', z.optional(limitedText(EMAIL_MAX_CHARS))],
+      password: ['password', limitedText(PASSWORD_MAX_CHARS)],
+      service: ['servizio', ShortName],
+    }),
+    answer: Done,
+  }),
   /** Sends the confirmation again, to the same or a new address. */
   changeEmail: endpoint({
     service: 'api',

@@ -8,6 +8,9 @@ export const places = {
   home: {},
   signUp: {},
   logIn: {},
+  forgotPassword: {},
+  /** where the link of the mail about a new password leads */
+  resetPassword: {},
   /** where the link of the confirmation mail leads */
   confirmEmail: {},
   search: { page: 'query' },

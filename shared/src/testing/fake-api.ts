@@ -34,6 +34,8 @@ function defaults(): Api {
       signOut: async () => {},
       confirmEmail: async () => ({ clickId: 'click-0001', token: TOKEN }),
       resendConfirmation: async () => {},
+      askForReset: async () => {},
+      resetPassword: async () => {},
       changeEmail: async () => ({ isEmailValid: true }),
       profile: async () => aUser(),
       saveProfile: async (changes) => aUser(changes),

@@ -8,6 +8,8 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   home: '/',
   signUp: '/signup',
   logIn: '/login',
+  forgotPassword: '/forgotPassword',
+  resetPassword: '/resetPassword',
   confirmEmail: '/confirmEmail',
   search: '/find',
   profile: '/user/:angelId',

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Failed sign-ins for one e-mail address from one network address; the sixth waits. Narrow, so that a stranger elsewhere
+ * Failed sign-ins for one e-mail address from one IP address; the sixth waits. Narrow, so that a stranger elsewhere
  * cannot keep the owner out.
  */
 export const FAILED_SIGN_INS: RateLimit = { max: 5, windowMs: 15 * MINUTE };
@@ -15,6 +15,10 @@ export const FAILED_SIGN_INS_OF_ADDRESS: RateLimit = { max: 30, windowMs: 15 * M
 export const SIGN_UPS: RateLimit = { max: 10, windowMs: HOUR };
 export const CONFIRMATION_MAILS: RateLimit = { max: 1, windowMs: MINUTE };
 export const ADDRESS_CHANGES: RateLimit = { max: 5, windowMs: HOUR };
+/** Links for a new password to one e-mail address, from everywhere. */
+export const RESET_MAILS: RateLimit = { max: 3, windowMs: HOUR };
+/** Asking for them from one IP address. */
+export const RESETS_OF_ADDRESS: RateLimit = { max: 20, windowMs: HOUR };
 /**
  * Mails that say that a visitor tried to register with a taken address, limited so that they cannot be abused as spam.
  */

@@ -6,6 +6,7 @@ import { type Caller, knownCaller } from '../../http/caller.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
 import { createEmailConfirmation, type EmailConfirmation } from './email-confirmation.ts';
+import { createPasswordReset } from './password-reset.ts';
 import { createSaveProfile } from './own-profile.ts';
 import { createPasswordHasher, type PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { createRateCounters, type RateCounters } from '@halo/server-kit/limits/rate-counters';
@@ -28,6 +29,7 @@ export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
   return [
     ...sessionRoutes(needs, tools, confirmation),
     ...confirmationRoutes(needs, confirmation),
+    ...passwordRoutes(needs, tools),
     ...profileRoutes(needs, tools),
   ];
 }
@@ -105,6 +107,28 @@ function confirmationRoutes(needs: AccountsRoutesNeeds, confirmation: EmailConfi
       limit: { perMinute: 10 },
       handle: async ({ brand, caller, request }) => {
         await confirmation.resend(knownCaller(caller), brand, hostOf(request, brand));
+        return { result: 'OK' as const };
+      },
+    }),
+  ];
+}
+
+function passwordRoutes(needs: AccountsRoutesNeeds, tools: Tools): Route[] {
+  const passwordReset = createPasswordReset(needs, tools);
+  return [
+    route(calls.askForReset, {
+      access: anyone,
+      limit: OPEN_CALL,
+      handle: async ({ body, brand, request }) => {
+        await passwordReset.ask(body.email, { brand, host: hostOf(request, brand), ip: request.ip });
+        return { result: 'OK' as const };
+      },
+    }),
+    route(calls.resetPassword, {
+      access: anyone,
+      limit: OPEN_CALL,
+      handle: async ({ body, brand, request }) => {
+        await passwordReset.finish(body.token, body.password, { brand, host: hostOf(request, brand) });
         return { result: 'OK' as const };
       },
     }),

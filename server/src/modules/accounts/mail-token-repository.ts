@@ -4,7 +4,7 @@ import { mailTokens } from './accounts-tables.ts';
 
 type Executor = Db | Transaction;
 
-export type MailTokenPurpose = 'confirm';
+export type MailTokenPurpose = 'confirm' | 'reset';
 
 export async function insertMailToken(
   db: Executor,
@@ -24,6 +24,11 @@ export async function lockMailToken(tx: Transaction, tokenHash: Buffer, purpose:
 
 export async function markMailTokenUsed(tx: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.update(mailTokens).set({ usedAt: now }).where(eq(mailTokens.tokenHash, tokenHash));
+}
+
+/** Every link that still waits, whatever it was for. */
+export async function deleteWaitingMailTokens(tx: Executor, clickId: string): Promise<void> {
+  await tx.delete(mailTokens).where(and(eq(mailTokens.clickId, clickId), isNull(mailTokens.usedAt)));
 }
 
 /** Links that went to another address of the account than the one it has now. */

@@ -90,6 +90,16 @@ export async function revokeFamily(db: Executor, family: string, now: Date): Pro
     .where(and(eq(sessionTokens.family, family), isNull(sessionTokens.revokedAt)));
 }
 
+/** Every session of an account; answers their families. */
+export async function revokeAll(db: Executor, clickId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .update(sessionTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(sessionTokens.clickId, clickId), isNull(sessionTokens.revokedAt)))
+    .returning({ family: sessionTokens.family });
+  return [...new Set(rows.map(({ family }) => family))];
+}
+
 /** Answers the family; undefined: there is no such token. */
 export async function revokeFamilyOf(db: Executor, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await db

@@ -18,6 +18,8 @@ export interface Sessions {
   rotate(token: string): Promise<{ clickId: string; token: string } | undefined>;
   /** Revokes the caller's family and ends its sockets. */
   close(caller: Caller): Promise<void>;
+  /** Revokes every session of an account. What it answers ends the sockets: call it after the commit. */
+  revokeAll(tx: Transaction, clickId: string): Promise<() => void>;
   /** Whose token it is or once was. */
   ownerOf(bearer: string): Promise<string | undefined>;
 }
@@ -59,6 +61,10 @@ export function createSessions(needs: SessionsNeeds): Sessions {
     async close({ clickId, tokenHash }) {
       const family = await tokens.revokeFamilyOf(db, tokenHash, clock.now());
       if (family !== undefined) needs.hub.disconnect(clickId, family);
+    },
+    async revokeAll(tx, clickId) {
+      const families = await tokens.revokeAll(tx, clickId, clock.now());
+      return () => families.forEach((family) => needs.hub.disconnect(clickId, family));
     },
     ownerOf: (bearer) => tokens.ownerOfToken(db, hashToken(bearer)),
   };

@@ -16,6 +16,8 @@ export const MAIL_DATA = {
   'someone-tried-to-register': z.object({ loginUrl: Url, resetUrl: Url }),
   welcome: z.object({ userName: Name, startUrl: Url }),
   'reset-password': z.object({ resetUrl: Url, validMinutes: WholeNumber }),
+  /** To the owner, after it happened. */
+  'password-changed': z.object({ changedAt: Instant, resetUrl: Url }),
   /** To the old address, when the account moves to another. */
   'email-change-notice': z.object({ userName: Name }),
   receipt: z.object({

@@ -5,6 +5,7 @@ type AccountMail =
   | 'someone-tried-to-register'
   | 'welcome'
   | 'reset-password'
+  | 'password-changed'
   | 'email-change-notice'
   | 'new-message-digest';
 
@@ -41,6 +42,16 @@ export const accountMails: MailWriters<AccountMail> = {
     paragraphs: [t('reset-password.paragraph', { validMinutes })],
     button: { label: t('reset-password.button'), url: resetUrl },
     note: t('reset-password.note'),
+  }),
+  'password-changed': ({ changedAt, resetUrl }, { t, brand, moment }) => ({
+    subject: t('password-changed.subject', { brand }),
+    preview: t('password-changed.preview'),
+    heading: t('password-changed.heading'),
+    paragraphs: [
+      t('password-changed.paragraph', { brand, changedAt: moment(changedAt) }),
+      t('password-changed.notYou'),
+    ],
+    button: { label: t('password-changed.button'), url: resetUrl },
   }),
   'email-change-notice': ({ userName }, { t, brand }) => ({
     subject: t('email-change-notice.subject', { brand }),

@@ -1,0 +1,35 @@
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
+import { Heading, Row, Stack } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { AuthFrame } from '../auth-frame.tsx';
+import { refusalText } from '../refusal.ts';
+import { ForgotPasswordView } from './forgot-password-view.tsx';
+import { useForgotPassword } from './use-forgot-password.ts';
+
+/** Where a person who lost the password asks for a link. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('auth');
+  const { brand, i18n, language } = usePlatform();
+  const linkTo = usePlaceLink();
+  const { state, actions } = useForgotPassword();
+  const logIn = linkTo('logIn');
+  return (
+    <AuthFrame
+      brandTitle={brand.title}
+      slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
+      back={{ label: t('forgot.backToLogIn'), ...logIn }}
+    >
+      <Stack gap={5}>
+        <Heading level={1}>{t('forgot.title')}</Heading>
+        <ForgotPasswordView
+          state={state}
+          actions={actions}
+          refusalMessage={state.status === 'failed' ? refusalText(i18n, state.refusal) : undefined}
+        />
+        <Row justify="center">
+          <a {...logIn}>{t('forgot.backToLogIn')}</a>
+        </Row>
+      </Stack>
+    </AuthFrame>
+  );
+}

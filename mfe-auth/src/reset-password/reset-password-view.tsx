@@ -1,0 +1,123 @@
+import {
+  AlertIcon,
+  Button,
+  EmptyState,
+  FormErrorSummary,
+  Notice,
+  PasswordField,
+  Stack,
+  SuccessIcon,
+  Text,
+} from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { ResetField, ResetForm, ResetPasswordState } from './reset-password-state.ts';
+
+export interface ResetPasswordViewProps {
+  state: ResetPasswordState;
+  /** the text of a refusal */
+  refusalMessage?: string | undefined;
+  actions: {
+    edit(field: ResetField, value: string): void;
+    submit(): void;
+    askAgain(): void;
+    logIn(): void;
+    goHome(): void;
+  };
+}
+
+/** The form, and what became of the link. */
+export function ResetPasswordView({ state, refusalMessage, actions }: ResetPasswordViewProps) {
+  const { t } = useTranslation('auth');
+  switch (state.status) {
+    case 'noToken':
+      return null;
+    case 'done':
+      return (
+        <div role="status">
+          <EmptyState
+            headingLevel={2}
+            icon={<SuccessIcon size={32} />}
+            title={t('reset.done.title')}
+            text={t('reset.done.text')}
+            action={
+              <Stack gap={3}>
+                <Button onClick={actions.logIn}>{t('logIn.title')}</Button>
+                <Button variant="ghost" onClick={actions.goHome}>
+                  {t('reset.done.home')}
+                </Button>
+              </Stack>
+            }
+          />
+        </div>
+      );
+    case 'unusable':
+      return (
+        <div role="alert">
+          <EmptyState
+            headingLevel={2}
+            icon={<AlertIcon size={32} />}
+            title={t(`reset.${state.reason}.title`)}
+            text={t(`reset.${state.reason}.text`)}
+            action={<Button onClick={actions.askAgain}>{t('reset.askAgain')}</Button>}
+          />
+        </div>
+      );
+    default:
+      return <Form form={state} refusalMessage={refusalMessage} actions={actions} />;
+  }
+}
+
+function Form({
+  form,
+  refusalMessage,
+  actions,
+}: Pick<ResetPasswordViewProps, 'refusalMessage' | 'actions'> & { form: ResetForm }) {
+  const { t } = useTranslation('auth');
+  const errors = form.errors.map(({ field, error }) => ({ field, message: t(`reset.errors.${error}`) }));
+  const errorOf = (wanted: ResetField) => {
+    const message = errors.find(({ field }) => field === wanted)?.message;
+    return message === undefined ? {} : { error: message };
+  };
+  const isSending = form.status === 'sending';
+  return (
+    <form
+      noValidate
+      aria-busy={isSending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        actions.submit();
+      }}
+    >
+      <Stack gap={4}>
+        <Text>{t('reset.text')}</Text>
+        <FormErrorSummary
+          title={t('ui:checkFields')}
+          errors={errors.map(({ field, message }) => ({ fieldId: `reset-${field}`, message }))}
+          attempt={form.attempt}
+        />
+        {refusalMessage && (
+          <Notice role="alert" tone="danger">
+            {refusalMessage}
+          </Notice>
+        )}
+        {(['password', 'repeat'] as const).map((field) => (
+          <PasswordField
+            key={field}
+            id={`reset-${field}`}
+            label={t(`reset.${field}`)}
+            autoComplete="new-password"
+            showLabel={t('ui:showPassword')}
+            concealLabel={t('ui:concealPassword')}
+            value={form[field]}
+            onChange={(event) => actions.edit(field, event.target.value)}
+            {...(field === 'password' ? { hint: t('signUp.passwordHint') } : {})}
+            {...errorOf(field)}
+          />
+        ))}
+        <Button type="submit" fullWidth busy={isSending} busyLabel={t('reset.sending')}>
+          {t('reset.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
