@@ -181,8 +181,10 @@ module.exports = {
     forbid(
       'server-kit-imports-ours',
       { path: '^server-kit/' },
-      { path: `${packagesBut('server-kit', 'shared')}|^shared/src/(?!contracts/|errors/)` },
-      'server-kit is what server packages stand on. It imports shared/contracts and shared/errors only.',
+      {
+        path: `${packagesBut('server-kit', 'shared')}|^shared/src/(?!testing/(?:eventually|simulated-delay)\\.ts|contracts/|errors/)`,
+      },
+      'server-kit is what server packages stand on. It imports shared/contracts and shared/errors only, and its tests testing/eventually and testing/simulated-delay.',
     ),
     forbid(
       'releases-imports-ours',

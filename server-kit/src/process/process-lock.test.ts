@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import { currentProcess, isAlive } from './process-identity.ts';
 import { withProcessLock } from './process-lock.ts';
 import { createProcessRegistry } from './process-registry.ts';
@@ -21,7 +21,8 @@ test('only one holder at a time, and nothing is left behind', async () => {
   const work = async () => {
     inside += 1;
     most = Math.max(most, inside);
-    await wait(5);
+    // Work that takes its time, in which a second holder would come in.
+    await simulatedDelay(5);
     inside -= 1;
   };
   await Promise.all(Array.from({ length: 8 }, () => withProcessLock(file, 5000, work)));

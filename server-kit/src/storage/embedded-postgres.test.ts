@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@halo/shared/testing/eventually';
 import pg from 'pg';
 import { isPidAlive } from '../process/process-identity.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
   const left = postmasterPid();
   if (left !== undefined && isPidAlive(left)) {
     process.kill(left, 'SIGINT');
-    while (isPidAlive(left)) await wait(10);
+    await eventually(() => !isPidAlive(left), { timeoutMs: 30_000, what: 'the end of the database' });
   }
 });
 
@@ -177,7 +177,10 @@ describe('embedded PostgreSQL', () => {
     const pid = postmasterPid()!;
     process.kill(pid, 'SIGKILL');
 
-    const restarted = await eventually(() => query(server.connection, 'select 1 as one'));
+    const restarted = await eventually(() => query(server.connection, 'select 1 as one'), {
+      timeoutMs: 10_000,
+      everyMs: 50,
+    });
 
     expect(restarted).toEqual([{ one: 1 }]);
     expect(notices).toContainEqual(expect.stringContaining('died'));
@@ -244,16 +247,4 @@ if (process.getuid?.() === 0) {
       }
     });
   });
-}
-
-async function eventually<T>(work: () => Promise<T>, timeoutMs = 10_000): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await wait(50);
-    }
-  }
 }

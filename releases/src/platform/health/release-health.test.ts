@@ -1,5 +1,7 @@
 import { DAY_MS, type ReleaseReport } from '@halo/shared/contracts';
 import type { OperationsEvent } from '@halo/shared/contracts/operations';
+import { eventually } from '@halo/shared/testing/eventually';
+import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import { releaseHealth, releaseHealthVisitors } from '../releases-tables.ts';
 import { createTestClock, type TestClock } from '../../../../server/src/testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../server/src/testing/test-database.ts';
@@ -305,10 +307,10 @@ describe('a canary', () => {
     await visits(60, [canary.failed(), stable.loaded()]);
     const take = pins.endCanaryForHealth;
     let calls = 0;
-    // Slow, so that a second process that were let in would decide on what the first has not written yet.
     pins.endCanaryForHealth = async (...canaryAndReason) => {
       calls += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // So slow that a second process that were let in would decide on what the first has not written yet.
+      await simulatedDelay(300);
       return take(...canaryAndReason);
     };
     const other = aProcess(database);
@@ -319,9 +321,7 @@ describe('a canary', () => {
   it('goes by itself, seconds after the threshold was crossed', async () => {
     await visits(40, [canary.failed(), stable.loaded()]);
     health.start();
-    const deadline = Date.now() + 10_000;
-    while (pins.taken.length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-    await health.stop();
+    await eventually(() => pins.taken.length > 0, { timeoutMs: 10_000 }).finally(() => health.stop());
     expect(pins.taken).toHaveLength(1);
   });
 });

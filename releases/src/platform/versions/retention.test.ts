@@ -1,4 +1,5 @@
 import { DAY_MS } from '@halo/shared/contracts';
+import { eventually } from '@halo/shared/testing/eventually';
 import { KEPT_NEWEST } from './limits.ts';
 import { openRegistryHarness, type RegistryHarness } from '../testing/registry-harness.ts';
 import { sampleBuild, sampleCode, sampleOperator } from './version-fixtures.ts';
@@ -151,8 +152,11 @@ test('who pins while another removes: one of the two is refused', async () => {
   await db.transaction(async (tx) => {
     await harness.registry.holdForPin(tx, [{ remote: 'mfe-sample', version: '1.0.0' }]);
     removing = harness.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
+    await eventually(async () => {
+      const { rowCount } = await harness.database.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rowCount).toBe(1);
     });
     harness.pins.set('luna', { 'mfe-sample': { version: '1.0.0' } });
   });

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../../../../server/src/testing/test-database.ts';
+import { eventually } from '@halo/shared/testing/eventually';
 import { createVersionLock } from './version-lock.ts';
 
 let database: TestDatabase;
@@ -6,11 +7,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-
-const tick = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 20);
-  });
 
 /** Work that ends on demand. */
 function gate() {
@@ -42,7 +38,12 @@ test('who works on one remote keeps others from it, also in another process, and
   await here('mfe-two', async () => {
     done.push('two');
   });
-  await tick();
+  await eventually(async () => {
+    const { rowCount } = await database.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rowCount).toBe(1);
+  });
   expect(done).toEqual(['two']);
   open();
   await Promise.all([first, ...later]);
@@ -61,8 +62,10 @@ test('what fails keeps no other waiting, and three at once leave connections for
       running -= 1;
     }),
   );
-  for (const end = Date.now() + 20_000; running < 3 && Date.now() < end; ) await tick();
-  await tick();
+  await eventually(() => running >= 3, { timeoutMs: 20_000 });
+  // A fourth would have its connection and its lock by the time that these have had theirs.
+  for (let times = 0; times < 3; times += 1)
+    await database.db.transaction((tx) => tx.execute('select pg_advisory_xact_lock(1)'));
   expect(running).toBe(3);
   await database.pool.query('select 1');
   open();
