@@ -27,7 +27,7 @@ test('what a squad writes is exchanged in the running shell, without a reload an
   const isSameDocument = await markDocument(page);
   await title.evaluate((element) => element.setAttribute('data-mark', ''));
   developer.edit(
-    `${REMOTE}/src/inbox-page.tsx`,
+    `${REMOTE}/src/inbox/inbox-page.tsx`,
     "{t('inbox.title')}</ListHeading>",
     "{t('inbox.title')}, edited</ListHeading>",
   );

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
+import { proxyEnvironment } from './trusted-proxies.ts';
 
 /** Whose request it is, as limits and the health of versions count it. */
 async function visitorAddress(proxies: string | undefined, from: string, forwardedFor: string): Promise<string> {
@@ -24,4 +25,51 @@ it.each([
   ['the proxy, when nothing is said', undefined, '10.0.0.7', '198.51.100.9', '10.0.0.7'],
 ])('counts %s', async (_name, proxies, from, forwardedFor, counted) => {
   expect(await visitorAddress(proxies, from, forwardedFor)).toBe(counted);
+});
+
+const complaints = (text: string | undefined, isProduction = false) =>
+  proxyEnvironment.complaints?.({ HALO_TRUST_PROXY: text }, isProduction) ?? [];
+
+it.each([
+  '10.0.0.7',
+  '10.0.0.0/8',
+  '10.0.0.7/32',
+  '2001:db8::/32',
+  '::1/128',
+  'loopback',
+  'linklocal',
+  'uniquelocal',
+  'loopback, 10.0.0.0/16',
+  'none',
+])('%s may stand in front', (text) => {
+  expect(complaints(text, true)).toEqual([]);
+});
+
+it('production has to say what stands in front, and nothing that is empty is said', () => {
+  expect(complaints(undefined)).toEqual([]);
+  expect(complaints(undefined, true)).toEqual([expect.stringContaining('must name the proxies in front')]);
+  expect(complaints('', false)).toEqual([expect.stringContaining('must name the proxies in front')]);
+});
+
+it.each(['proxy', '10.0.0.300', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/x8', '10.0.0.0/8x', '10.0.0.0/8/9', '::/129', '/8', ''])(
+  '"loopback,%s" is refused or is only what stands before the comma',
+  (entry) => {
+    const found = complaints(`loopback,${entry}`);
+    expect(found).toEqual(
+      entry === ''
+        ? []
+        : [
+            `HALO_TRUST_PROXY: ${entry} is no address and no network; write 10.0.0.7, 10.0.0.0/8 or one of loopback, linklocal, uniquelocal`,
+          ],
+    );
+  },
+);
+
+it.each(['0.0.0.0/0', '::/0'])('%s would believe every visitor', (entry) => {
+  expect(complaints(entry)).toEqual([expect.stringContaining(`${entry} believes everybody`)]);
+});
+
+it('none stands alone', () => {
+  expect(complaints('none,10.0.0.7')).toEqual([expect.stringContaining('is either "none" or names proxies')]);
+  expect(proxyEnvironment.settings({ HALO_TRUST_PROXY: 'none' })).toEqual({ trustedProxies: [] });
 });

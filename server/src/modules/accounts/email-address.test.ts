@@ -39,3 +39,32 @@ it('knows addresses that are thrown away', () => {
   expect(isForbiddenEmail('x@mailinator.com')).toBe(true);
   expect(isForbiddenEmail('x@notmailinator.com')).toBe(false);
 });
+
+it.each([
+  '10minutemail.com',
+  'dispostable.com',
+  'fakeinbox.com',
+  'getnada.com',
+  'guerrillamail.com',
+  'maildrop.cc',
+  'mintemail.com',
+  'mohmal.com',
+  'sharklasers.com',
+  'temp-mail.org',
+  'tempmail.com',
+  'throwawaymail.com',
+  'trashmail.com',
+  'yopmail.com',
+  'yopmail.fr',
+])('takes no address of %s, nor of one that only ends so', (domain) => {
+  expect(isForbiddenEmail(`x@${domain}`)).toBe(true);
+  expect(isForbiddenEmail(`x@y@${domain}`)).toBe(true);
+  expect(isForbiddenEmail(`x@not${domain}`)).toBe(false);
+});
+
+it('masks what has no domain, or one without a dot', () => {
+  expect(maskEmail('mario')).toBe('m***@***');
+  expect(maskEmail('')).toBe('***@***');
+  expect(maskEmail('mario@localhost')).toBe('m***@l***');
+  expect(maskEmail('mario@.it')).toBe('m***@.***.it');
+});

@@ -1,0 +1,63 @@
+// What a night has time for, in parts that can be chosen. Minutes are those of two quiet cores.
+
+/**
+ * `steps`: files that Node runs one after the other until one fails; the last one gets the options of a part that was
+ * chosen alone.
+ *
+ * @typedef {{ file: string, args?: readonly string[] }} Step
+ * @typedef {{ name: string, what: string, minutes: number, steps: readonly Step[] }} Part
+ */
+
+/** @type {readonly Part[]} */
+export const parts = [
+  {
+    name: 'delivery',
+    what: 'a thousand runs of twenty browsers, in each of which something breaks',
+    minutes: 35,
+    steps: [{ file: 'proving/faults/nightly.ts' }],
+  },
+  {
+    name: 'shoppers',
+    what: 'six hundred nervous shoppers, and processes that die',
+    minutes: 5,
+    steps: [{ file: 'tooling/commands/unit.mjs', args: ['server', 'random-runs.test.ts'] }],
+  },
+  {
+    name: 'browser',
+    what: 'every browser test, on both screens',
+    minutes: 45,
+    steps: [{ file: 'tooling/commands/build.mjs' }, { file: 'tooling/commands/e2e.mjs' }],
+  },
+];
+
+/**
+ * Reads the command line: `--part name` chooses, also several; what else stands there goes to the one part that was
+ * chosen, and to `delivery` when none was.
+ *
+ * @param {readonly string[]} args
+ * @returns {{ chosen: readonly Part[], options: readonly string[] } | { problem: string }}
+ */
+export function chooseParts(args) {
+  /** @type {string[]} */
+  const names = [];
+  /** @type {string[]} */
+  const options = [];
+  for (let index = 0; index < args.length; index += 1) {
+    if (args[index] === '--part') names.push(args[(index += 1)] ?? '');
+    else options.push(args[index] ?? '');
+  }
+  const unknown = names.filter((name) => !parts.some((part) => part.name === name));
+  if (unknown.length > 0) return { problem: `Unknown part: ${unknown.join(', ')}. ${known()}` };
+  if (names.length === 0 && options.length > 0) names.push('delivery');
+  if (names.length > 1 && options.length > 0) return { problem: `Options go to one part. ${known()}` };
+  return { chosen: parts.filter(({ name }) => names.length === 0 || names.includes(name)), options };
+}
+
+function known() {
+  return `Parts: ${parts.map(({ name, minutes }) => `${name} (about ${minutes} min)`).join(', ')}.`;
+}
+
+/** @returns {string} the closing line of a part */
+export function resultLine(/** @type {{ name: string, code: number, ms: number }} */ { name, code, ms }) {
+  return `${name.padEnd(10)}${code === 0 ? 'passed' : 'failed'}${(ms / 60_000).toFixed(1).padStart(8)} min`;
+}
