@@ -51,19 +51,27 @@ it('production has to say what stands in front, and nothing that is empty is sai
   expect(complaints('', false)).toEqual([expect.stringContaining('must name the proxies in front')]);
 });
 
-it.each(['proxy', '10.0.0.300', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/x8', '10.0.0.0/8x', '10.0.0.0/8/9', '::/129', '/8', ''])(
-  '"loopback,%s" is refused or is only what stands before the comma',
-  (entry) => {
-    const found = complaints(`loopback,${entry}`);
-    expect(found).toEqual(
-      entry === ''
-        ? []
-        : [
-            `HALO_TRUST_PROXY: ${entry} is no address and no network; write 10.0.0.7, 10.0.0.0/8 or one of loopback, linklocal, uniquelocal`,
-          ],
-    );
-  },
-);
+it.each([
+  'proxy',
+  '10.0.0.300',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '10.0.0.0/x8',
+  '10.0.0.0/8x',
+  '10.0.0.0/8/9',
+  '::/129',
+  '/8',
+  '',
+])('"loopback,%s" is refused or is only what stands before the comma', (entry) => {
+  const found = complaints(`loopback,${entry}`);
+  expect(found).toEqual(
+    entry === ''
+      ? []
+      : [
+          `HALO_TRUST_PROXY: ${entry} is no address and no network; write 10.0.0.7, 10.0.0.0/8 or one of loopback, linklocal, uniquelocal`,
+        ],
+  );
+});
 
 it.each(['0.0.0.0/0', '::/0'])('%s would believe every visitor', (entry) => {
   expect(complaints(entry)).toEqual([expect.stringContaining(`${entry} believes everybody`)]);
@@ -71,5 +79,5 @@ it.each(['0.0.0.0/0', '::/0'])('%s would believe every visitor', (entry) => {
 
 it('none stands alone', () => {
   expect(complaints('none,10.0.0.7')).toEqual([expect.stringContaining('is either "none" or names proxies')]);
-  expect(proxyEnvironment.settings({ HALO_TRUST_PROXY: 'none' })).toEqual({ trustedProxies: [] });
+  expect(proxyEnvironment.settings({ HALO_TRUST_PROXY: 'none' }, false)).toEqual({ trustedProxies: [] });
 });

@@ -53,6 +53,14 @@ test.each([
 });
 
 test('what only looks like a payment is none', () => {
-  const alike = ['000.400.030', '000.400.1000', '1000.000.000', '000.400.300', '000.100.200', '100.400.5000', '1000.200.000'];
+  const alike = [
+    '000.400.030',
+    '000.400.1000',
+    '1000.000.000',
+    '000.400.300',
+    '000.100.200',
+    '100.400.5000',
+    '1000.200.000',
+  ];
   for (const code of alike) expect([code, resultMeaning(code).kind]).toEqual([code, 'declined']);
 });
