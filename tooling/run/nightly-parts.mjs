@@ -23,6 +23,12 @@ export const parts = [
     steps: [{ file: 'tooling/commands/unit.mjs', args: ['server', 'random-runs.test.ts'] }],
   },
   {
+    name: 'mutation',
+    what: 'small mistakes in rules, reducers, guards and headers, of which tests have to notice nine in ten',
+    minutes: 10,
+    steps: [{ file: 'tooling/commands/mutation.mjs' }],
+  },
+  {
     name: 'browser',
     what: 'every browser test, on both screens',
     minutes: 45,

@@ -1,8 +1,13 @@
+import { WIRE_VALUES } from '@halo/shared/contracts';
 import { aConversation, aMessage, someMessages } from '@halo/shared/testing';
 import {
   type ConversationEvent,
   type ConversationState,
+  highestId,
   initialConversation,
+  isUnread,
+  isUntouched,
+  newestLocked,
   type ReadyConversation,
   reduceConversation,
 } from './conversation-state.ts';
@@ -180,4 +185,210 @@ test('one that arrives while the newest page is fetched again hides no hole befo
   );
   expect(ids(state)).toEqual([301, 302, 303]);
   expect(state).toMatchObject({ hasMore: true, arrivedCount: 3 });
+});
+
+const own = (id: number, over: { isRead?: boolean; clientId?: string } = {}) =>
+  aMessage({ id, kind: 'personal', isRead: false, clientId: `client-${id}`, ...over });
+const reduced = (state: ConversationState, ...events: ConversationEvent[]) =>
+  events.reduce(reduceConversation, state) as ReadyConversation;
+
+test('what only a loaded conversation knows changes nothing before it is there', () => {
+  for (const event of [
+    { type: 'olderStarted' },
+    { type: 'writing', kind: 'writing' },
+    { type: 'scrolled', isAtEnd: false },
+  ] as ConversationEvent[])
+    expect(after(event)).toBe(initialConversation);
+});
+
+test('an open conversation stays when it cannot be fetched again, unless the two no longer meet', () => {
+  const state = ready();
+  expect(reduced(state, { type: 'failed', code: 'offline' })).toBe(state);
+  expect(reduced(state, { type: 'retried' })).toBe(state);
+  expect(reduced(state, { type: 'failed', code: 'not_found' })).toEqual({
+    status: 'failed',
+    code: 'not_found',
+    held: [],
+  });
+});
+
+test('older messages come above, say whether there are more, and may fail', () => {
+  const state = ready();
+  expect(state.older).toBe('idle');
+  const loading = reduced(state, { type: 'olderStarted' });
+  expect(loading).toEqual({ ...state, older: 'loading' });
+  expect(reduced(loading, { type: 'olderFailed' })).toEqual({ ...state, older: 'failed' });
+  const older = [aMessage({ id: 99 }), aMessage({ id: 98 })];
+  const loaded = reduced(loading, { type: 'olderLoaded', messages: older, hasMore: true });
+  expect(ids(loaded)).toEqual([98, 99, 101, 102, 103]);
+  expect(loaded).toMatchObject({ older: 'idle', hasMore: true });
+});
+
+test('a page that is read again adds what was missed, and nothing from pages that are not loaded', () => {
+  const messages = [aMessage({ id: 100 }), aMessage({ id: 101, text: 'edited' }), aMessage({ id: 104 })];
+  expect(ids(ready({ type: 'readAgain', messages }))).toEqual([100, 101, 102, 103, 104]);
+  const long = after({ type: 'loaded', conversation: aConversation({ hasMore: true }) });
+  const again = reduced(long, { type: 'readAgain', messages });
+  expect(ids(again)).toEqual([101, 102, 103, 104]);
+  expect(again.messages[0]?.text).toBe('edited');
+});
+
+test('the writing sign changes only when it is another one', () => {
+  const writing = ready({ type: 'writing', kind: 'writing' });
+  expect(writing.writing).toBe('writing');
+  expect(reduced(writing, { type: 'writing', kind: 'writing' })).toBe(writing);
+  expect(reduced(writing, { type: 'writing', kind: undefined }).writing).toBeUndefined();
+  const like = aMessage({ id: 300, kind: 'like' });
+  expect(reduced(writing, { type: 'received', message: like }).writing).toBe('writing');
+});
+
+test('what the other side read is marked up to there and no further, and the same again is the same state', () => {
+  const state = ready(
+    { type: 'sent', message: own(201) },
+    { type: 'received', message: aMessage({ id: 202, isRead: false }) },
+    { type: 'sent', message: own(203) },
+    { type: 'readByAngel', upToId: 202 },
+  );
+  expect(state.messages.slice(-3).map(({ isRead }) => isRead)).toEqual([true, false, false]);
+  expect(reduced(state, { type: 'readByAngel', upToId: 202 })).toBe(state);
+  expect(reduced(state, { type: 'readByAngel', upToId: 201 })).toBe(state);
+  expect(reduced(state, { type: 'sent', message: own(200) }).messages.find(({ id }) => id === 200)?.isRead).toBe(true);
+});
+
+test('what we read is marked up to there, and our own messages are not ours to read', () => {
+  const state = ready(
+    { type: 'received', message: aMessage({ id: 201, isRead: false }) },
+    { type: 'sent', message: own(202) },
+    { type: 'received', message: aMessage({ id: 203, isRead: false }) },
+    { type: 'markedRead', upToId: 202 },
+  );
+  expect(state.messages.slice(-3).map(({ isRead }) => isRead)).toEqual([true, false, false]);
+});
+
+test('at the end nothing is counted, and the same place again is the same state', () => {
+  const state = ready();
+  expect(reduced(state, { type: 'scrolled', isAtEnd: true })).toBe(state);
+  const away = reduced(state, { type: 'scrolled', isAtEnd: false });
+  expect(away.isAtEnd).toBe(false);
+  expect(
+    reduced(away, { type: 'received', message: aMessage({ id: 301 }) }, { type: 'scrolled', isAtEnd: false }),
+  ).toMatchObject({ isAtEnd: false, newCount: 1 });
+  expect(reduced(away, { type: 'scrolled', isAtEnd: true })).toMatchObject({ isAtEnd: true, newCount: 0 });
+});
+
+test('an answer is one that the other side wrote; a like is none', () => {
+  const quiet = aConversation({ messages: [own(101)], isInvitationPending: true });
+  const state = after({ type: 'loaded', conversation: quiet }) as ReadyConversation;
+  expect(state).toMatchObject({ hasAnswer: false, isBlocked: false, isInvitationPending: true });
+  const liked = reduced(state, { type: 'received', message: aMessage({ id: 201, kind: 'like' }) });
+  expect(liked).toMatchObject({ hasAnswer: false, isInvitationPending: true, arrivedCount: 1 });
+  const answered = reduced(liked, { type: 'received', message: aMessage({ id: 202 }) });
+  expect(answered).toMatchObject({ hasAnswer: true, isInvitationPending: false });
+  expect(reduced(answered, { type: 'received', message: aMessage({ id: 203, kind: 'like' }) }).hasAnswer).toBe(true);
+});
+
+test('what the server says of an answer and of a block counts, and is not forgotten', () => {
+  const known = after({
+    type: 'loaded',
+    conversation: aConversation({ messages: [own(101)], hasAnswer: true, isBlocked: true }),
+  });
+  expect(known).toMatchObject({ hasAnswer: true, isBlocked: true });
+  const again = reduced(known, { type: 'loaded', conversation: aConversation({ messages: [own(101)] }) });
+  expect(again).toMatchObject({ hasAnswer: true, isBlocked: false });
+  const quiet = after({ type: 'loaded', conversation: aConversation({ messages: [own(101)], hasAnswer: false }) });
+  const page = aConversation({ messages: [own(101)], hasAnswer: true, isBlocked: true });
+  expect(reduced(quiet, { type: 'loaded', conversation: page })).toMatchObject({ hasAnswer: true, isBlocked: true });
+  expect(reduced(quiet, { type: 'loaded', conversation: { ...page, hasAnswer: false } }).hasAnswer).toBe(false);
+});
+
+test('the first message of ours is remembered as written', () => {
+  const conversation = aConversation({ hasWritten: false, messages: [aMessage({ id: 101 })] });
+  const state = after({ type: 'loaded', conversation });
+  expect(state).toMatchObject({ hasWritten: false });
+  expect(reduced(state, { type: 'loaded', conversation }).hasWritten).toBe(false);
+  expect(reduced(state, { type: 'loaded', conversation: { ...conversation, hasWritten: true } }).hasWritten).toBe(true);
+  const written = reduced(state, { type: 'sent', message: own(201) });
+  expect(written.hasWritten).toBe(true);
+  expect(reduced(written, { type: 'loaded', conversation }).hasWritten).toBe(true);
+});
+
+test('fetched again: what was missed is counted when it came from the other side', () => {
+  const away = ready({ type: 'scrolled', isAtEnd: false });
+  const messages = [aMessage({ id: 103 }), own(104), aMessage({ id: 105 }), aMessage({ id: 106 })];
+  expect(reduced(away, { type: 'loaded', conversation: aConversation({ messages }) })).toMatchObject({
+    newCount: 2,
+    arrivedCount: 2,
+  });
+  const shown = reduced(ready(), { type: 'loaded', conversation: aConversation({ messages }) });
+  expect(shown).toMatchObject({ newCount: 0, arrivedCount: 2, hasMore: false });
+  expect(ids(shown)).toEqual([101, 102, 103, 104, 105, 106]);
+  expect(reduced(away, { type: 'loaded', conversation: aConversation({ messages: [] }) })).toMatchObject({
+    newCount: 0,
+    arrivedCount: 0,
+  });
+});
+
+test('a page that begins where the known ones end leaves no hole', () => {
+  const messages = [aMessage({ id: 103 }), aMessage({ id: 104 })];
+  expect(ids(reduced(ready(), { type: 'loaded', conversation: aConversation({ messages, hasMore: true }) }))).toEqual([
+    101, 102, 103, 104,
+  ]);
+  const whole = aConversation({ messages: [aMessage({ id: 110 })], hasMore: false });
+  expect(ids(reduced(ready(), { type: 'loaded', conversation: whole }))).toEqual([101, 102, 103, 110]);
+});
+
+test('a message of ours keeps the id it was sent with, and gets one it did not have', () => {
+  const unnamed = aMessage({ id: 201, kind: 'personal', isRead: false });
+  const state = ready({ type: 'sent', message: own(201) });
+  expect(reduced(state, { type: 'sent', message: unnamed })).toBe(state);
+  const named = reduced(ready({ type: 'sent', message: unnamed }), { type: 'sent', message: own(201) });
+  expect(named.messages.at(-1)?.clientId).toBe('client-201');
+});
+
+test('a conversation of likes and visits alone is untouched', () => {
+  const like = aMessage({ id: 1, kind: 'like' });
+  const visit = { ...aMessage({ id: 2 }), kind: WIRE_VALUES.visit };
+  expect(isUntouched({ messages: [] })).toBe(true);
+  expect(isUntouched({ messages: [like, visit] })).toBe(true);
+  expect(isUntouched({ messages: [like, visit, aMessage({ id: 3 })] })).toBe(false);
+  expect(isUntouched({ messages: [own(3)] })).toBe(false);
+});
+
+test('unread is what the other side wrote and was not read', () => {
+  expect(isUnread(aMessage({ id: 1, isRead: false }))).toBe(true);
+  expect(isUnread(aMessage({ id: 1, isRead: true }))).toBe(false);
+  expect(isUnread(own(1))).toBe(false);
+});
+
+test('the highest id is the newest message, or none', () => {
+  expect(highestId(ready())).toBe(103);
+  expect(highestId({ messages: [] })).toBe(0);
+});
+
+test('the newest locked message is found, also below another', () => {
+  const messages = [1, 2, 3].map((id) => aMessage({ id, text: '', isLocked: true }));
+  const state = after({
+    type: 'loaded',
+    conversation: aConversation({ messages: [...messages, aMessage({ id: 4 })] }),
+  });
+  expect(newestLocked(state)).toBe(3);
+  expect(newestLocked(state, 3)).toBe(2);
+  expect(newestLocked(state, 1)).toBeUndefined();
+  expect(newestLocked(initialConversation)).toBeUndefined();
+  expect(newestLocked(ready())).toBeUndefined();
+});
+
+test('nothing unread leaves no mark, and an empty conversation opens', () => {
+  expect(ready().unread).toBeUndefined();
+  const empty = after(
+    { type: 'loaded', conversation: aConversation({ messages: [] }) },
+    { type: 'sent', message: own(1) },
+  );
+  expect(empty).toMatchObject({ hasAnswer: false, unread: undefined, readUpTo: 0 });
+  expect(ids(empty as ReadyConversation)).toEqual([1]);
+  const long = after(
+    { type: 'loaded', conversation: aConversation({ messages: [], hasMore: true }) },
+    { type: 'sent', message: own(1) },
+  );
+  expect(ids(long as ReadyConversation)).toEqual([1]);
 });

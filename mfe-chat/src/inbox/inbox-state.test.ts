@@ -1,5 +1,6 @@
 import { aConversationEntry, aMessage, aProfileCard, FIXTURE_NOW } from '@halo/shared/testing';
-import { type InboxEvent, type InboxState, hasMessages, initialInbox, reduceInbox } from './inbox-state.ts';
+import { CLOCK_SLACK_MS } from '../limits.ts';
+import { hasEntryOf, hasMessages, type InboxEvent, type InboxState, initialInbox, reduceInbox } from './inbox-state.ts';
 
 const giulia = aProfileCard({ id: 'angel-1' });
 const sara = aProfileCard({ id: 'angel-2', screenName: 'Sara' });
@@ -128,4 +129,92 @@ test('what was read while the list is fetched stays read, what came after it doe
   expect(shape(run({ type: 'started' }, read(3), fresh))).toEqual([['angel-1', 0, 3]]);
   expect(shape(run({ type: 'started' }, read(2), fresh))).toEqual([['angel-1', 1, 3]]);
   expect(shape(after({ type: 'started' }, { type: 'allRead' }, fresh))).toEqual([['angel-1', 1, 3]]);
+});
+
+test('another account begins with nothing, and what fails holds nothing', () => {
+  expect(after({ type: 'reset' })).toBe(initialInbox);
+  const failed = run({ type: 'started' }, received({ id: 3 }), { type: 'failed', code: 'offline' });
+  expect(failed).toEqual({ status: 'failed', code: 'offline' });
+  expect(reduceInbox(failed, received({ id: 4 }))).toBe(failed);
+  expect(shape(run({ type: 'started' }, { type: 'failed', code: 'offline' }, listed))).toEqual(shape(after()));
+  expect(reduceInbox(initialInbox, received({ id: 4 }))).toBe(initialInbox);
+  expect(run({ type: 'started' }, { type: 'allRead' })).toEqual({ status: 'loading', held: [] });
+});
+
+test('a conversation that is closed leaves the list, and one that is not there changes nothing', () => {
+  const state = after();
+  expect(hasEntryOf(state, 'angel-1')).toBe(true);
+  expect(hasEntryOf(state, 'angel-9')).toBe(false);
+  expect(hasEntryOf(initialInbox, 'angel-1')).toBe(false);
+  expect(reduceInbox(state, { type: 'closed', angelId: 'angel-9' })).toBe(state);
+  expect(shape(reduceInbox(state, { type: 'closed', angelId: 'angel-1' }))).toEqual([['angel-2', 0, 2]]);
+});
+
+test('what changes nothing gives the same state', () => {
+  const state = after();
+  const own = aMessage({ id: 1, angelId: giulia.id, kind: 'personal', clientId: 'client-1' });
+  expect(reduceInbox(state, { type: 'sent', message: own })).toBe(state);
+  expect(reduceInbox(state, { type: 'sent', message: { ...own, angelId: 'angel-9' } })).toBe(state);
+  expect(reduceInbox(state, { type: 'read', angelId: 'angel-2', upToId: 2 })).toBe(state);
+  expect(reduceInbox(state, { type: 'read', angelId: 'angel-9', upToId: 2 })).toBe(state);
+  const read = reduceInbox(state, { type: 'allRead' });
+  expect(reduceInbox(read, { type: 'allRead' })).toBe(read);
+});
+
+test('a message of ours shows in the list and makes it a conversation', () => {
+  const like = aConversationEntry({
+    angel: giulia,
+    lastMessage: aMessage({ id: 1, kind: 'like', sentAt: FIXTURE_NOW - 2000 }),
+    unreadCount: 0,
+    hasMessages: false,
+  });
+  const own = aMessage({ id: 5, angelId: giulia.id, kind: 'personal', clientId: 'client-5', sentAt: FIXTURE_NOW });
+  const state = run({ type: 'loaded', entries: [like], at: FIXTURE_NOW }, { type: 'sent', message: own });
+  expect(state).toMatchObject({ entries: [{ lastMessage: { id: 5 }, hasMessages: true }] });
+});
+
+test('what the server counted when it answered is not counted again, up to its last message and its clock', () => {
+  const late = FIXTURE_NOW + CLOCK_SLACK_MS;
+  expect(shape(after(received({ id: 2, sentAt: late }, sara)))).toContainEqual(['angel-2', 0, 2]);
+  const counted = run(
+    { type: 'loaded', entries, at: FIXTURE_NOW },
+    received({ id: 4 }),
+    received({ id: 1, sentAt: late }),
+  );
+  expect(shape(counted)).toContainEqual(['angel-1', 2, 4]);
+  const waited = after(received({ id: 4 }), received({ id: 0, sentAt: late + 1 }));
+  expect(shape(waited)).toContainEqual(['angel-1', 3, 4]);
+});
+
+test('something to read or answer is a message from either side, or one that was there before', () => {
+  const entry = (kind: 'like' | 'message' | 'personal', unreadCount = 0) =>
+    aConversationEntry({
+      angel: giulia,
+      lastMessage: aMessage({ id: 1, kind, ...(kind === 'personal' ? { clientId: 'client-1' } : {}) }),
+      unreadCount,
+      hasMessages: false,
+    });
+  expect(hasMessages(entry('like'))).toBe(false);
+  expect(hasMessages(entry('like', 1))).toBe(true);
+  expect(hasMessages(entry('message'))).toBe(true);
+  expect(hasMessages(entry('personal'))).toBe(true);
+  expect(hasMessages({ ...entry('like'), hasMessages: true })).toBe(true);
+  const liked = run({ type: 'loaded', entries: [entry('like')], at: FIXTURE_NOW }, received({ id: 7, kind: 'like' }));
+  expect(liked).toMatchObject({ entries: [{ hasMessages: false, unreadCount: 0, lastMessage: { id: 7 } }] });
+});
+
+test('reading leaves the last one unread when it came later, and a like is never unread', () => {
+  expect(
+    shape(after(received({ id: 3 }), received({ id: 4 }), { type: 'read', angelId: 'angel-1', upToId: 3 })),
+  ).toContainEqual(['angel-1', 1, 4]);
+  expect(shape(after(received({ id: 3 }), { type: 'read', angelId: 'angel-1', upToId: 3 }))).toContainEqual([
+    'angel-1',
+    0,
+    3,
+  ]);
+  expect(
+    shape(
+      after(received({ id: 3 }), received({ id: 4, kind: 'like' }), { type: 'read', angelId: 'angel-1', upToId: 3 }),
+    ),
+  ).toContainEqual(['angel-1', 0, 4]);
 });

@@ -1,0 +1,82 @@
+// What the mutation run changes: rules, reducers, guards and headers. The tests beside them decide, so there is none
+// that only a database can run. The list only grows: a file enters it when its own tests notice nearly all.
+
+/** @type {readonly { folder: string, files: readonly string[] }[]} */
+const mutated = [
+  {
+    folder: 'shared/src',
+    files: [
+      'contracts/compatibility/compatibility-problems',
+      'contracts/compatibility/topic-shapes',
+      'contracts/compatibility/version-range',
+      'contracts/places',
+      'realtime/message-cursor',
+      'realtime/notification-timing',
+      'releases/verify-releases',
+      'remote/app-path',
+      'store/create-store',
+    ],
+  },
+  {
+    folder: 'mfe-chat/src',
+    files: ['conversation/conversation-state', 'conversation/message-price', 'inbox/inbox-state'],
+  },
+  {
+    folder: 'mfe-payments/src',
+    files: ['live/payment-state', 'ok/ok-state', 'payment-check/payment-check-state'],
+  },
+  {
+    folder: 'shell/src',
+    files: [
+      'releases/release-state',
+      'remotes/script-addresses',
+      'remotes/version-range',
+      'routing/entry-decision',
+      'routing/places',
+      'routing/route-table',
+      'session/session-state',
+    ],
+  },
+  {
+    folder: 'server-kit/src',
+    files: ['http/content-security-policy', 'http/security-headers', 'http/system-hosts'],
+  },
+  {
+    folder: 'server/src',
+    files: [
+      'http/access',
+      'modules/accounts/email-address',
+      'modules/accounts/session-state',
+      'modules/conversations/message-view',
+      'modules/credits/message-price',
+      'modules/notifications/push-endpoint',
+      'modules/payments/attempts/attempt-state',
+      'modules/payments/providers/maxpay/maxpay-result',
+      'modules/payments/providers/trustpay/trustpay-result',
+      'modules/purchases/notice-rule',
+      'modules/purchases/refund-rule',
+      'modules/purchases/spending-rule',
+      'modules/realtime/event-limiter',
+      'modules/realtime/socket-origin',
+      'trusted-proxies',
+    ],
+  },
+  {
+    folder: 'releases/src',
+    files: [
+      'operations/rights',
+      'platform/check/compare-shell',
+      'platform/health/health-rule',
+      'platform/sets/release-change',
+      'platform/versions/document-problems',
+      'platform/versions/kept-versions',
+    ],
+  },
+];
+
+/** @returns {{ file: string, tests: string[] }[]} */
+export function mutatedFiles() {
+  return mutated.flatMap(({ folder, files }) =>
+    files.map((file) => ({ file: `${folder}/${file}.ts`, tests: [`${folder}/${file}.test.ts`] })),
+  );
+}
