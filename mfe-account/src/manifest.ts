@@ -69,5 +69,5 @@ export const manifest = defineManifest({
   popups: [],
   goesTo: ['home', 'conversation', 'notificationSettings', 'plans'],
   namespaces: ['account'],
-  bus: { publishes: ['chat.closed'], hears: ['session.changed', 'credits.changed', 'chat.closed'] },
+  bus: { publishes: ['chat.closed'], subscribes: ['session.changed', 'credits.changed', 'chat.closed'] },
 });

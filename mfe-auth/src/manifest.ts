@@ -43,5 +43,5 @@ export const manifest = defineManifest({
   ],
   goesTo: ['home', 'search'],
   namespaces: ['auth'],
-  bus: { publishes: [], hears: ['session.changed'] },
+  bus: { publishes: [], subscribes: ['session.changed'] },
 });

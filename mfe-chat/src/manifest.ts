@@ -63,12 +63,12 @@ export const manifest = defineManifest({
     },
   ],
   popups: [],
-  leftovers: [{ draft: { scope: 'chat', name: 'outbox' }, task: 'send-outbox' }],
+  resumeTasks: [{ draft: { scope: 'chat', name: 'outbox' }, task: 'send-outbox' }],
   goesTo: ['search', 'profile', 'plans', 'legal'],
   namespaces: ['chat'],
   bus: {
     publishes: ['unread.changed', 'chat.closed'],
-    hears: [
+    subscribes: [
       'session.changed',
       'credits.changed',
       'unread.changed',

@@ -30,6 +30,6 @@ export const manifest = defineManifest({
   namespaces: ['discovery'],
   bus: {
     publishes: ['profile.liked', 'profile.visited', 'region.changed', 'chat.closed'],
-    hears: ['session.changed', 'credits.changed', 'region.changed', 'chat.closed'],
+    subscribes: ['session.changed', 'credits.changed', 'region.changed', 'chat.closed'],
   },
 });

@@ -72,5 +72,5 @@ export const manifest = defineManifest({
   popups: [],
   goesTo: ['conversations', 'conversation', 'search', 'spending'],
   namespaces: ['payments'],
-  bus: { publishes: ['payment.settled', 'credits.changed'], hears: ['session.changed', 'credits.changed'] },
+  bus: { publishes: ['payment.settled', 'credits.changed'], subscribes: ['session.changed', 'credits.changed'] },
 });

@@ -41,7 +41,7 @@ export const shellManifest = {
       'visit.received',
       'notice.received',
     ],
-    hears: [
+    subscribes: [
       'session.changed',
       'credits.changed',
       'unread.changed',

@@ -14,13 +14,13 @@ const HOOK_TOPICS = /** @type {Record<string, string>} */ ({
   useUnread: 'unread.changed',
 });
 
-/** @returns {{ publishes: string[], hears: string[] }} topics named in a source text */
+/** @returns {{ publishes: string[], subscribes: string[] }} topics named in a source text */
 export function topicsIn(/** @type {string} */ text) {
   const all = (/** @type {RegExp} */ pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
   const hooks = Object.entries(HOOK_TOPICS).filter(([hook]) => new RegExp(`\\b${hook}\\(`).test(text));
   return {
     publishes: all(/\bbus\.publish\(\s*'([a-z.-]+)'/g),
-    hears: [
+    subscribes: [
       ...all(/\bbus\.(?:on|last)\(\s*'([a-z.-]+)'/g),
       ...all(/\buseBus(?:Topic|Listener)\(\s*'([a-z.-]+)'/g),
       ...hooks.map(([, topic]) => topic),
@@ -31,14 +31,14 @@ export function topicsIn(/** @type {string} */ text) {
 /** @returns {string[]} problems */
 function compare(
   /** @type {string} */ manifest,
-  /** @type {{ publishes: readonly string[], hears: readonly string[] }} */ declared,
+  /** @type {{ publishes: readonly string[], subscribes: readonly string[] }} */ declared,
   /** @type {readonly string[]} */ folders,
 ) {
   const files = folders
     .flatMap((folder) => findFiles(/(?<!\.test|-test-bench)\.tsx?$/, folder))
     .filter((file) => !file.includes('/testing/'));
   const used = files.map((file) => topicsIn(readText(file)));
-  return /** @type {const} */ (['publishes', 'hears']).flatMap((way) =>
+  return /** @type {const} */ (['publishes', 'subscribes']).flatMap((way) =>
     [...new Set(used.flatMap((topics) => topics[way]))]
       .filter((topic) => !declared[way].includes(topic))
       .map((topic) => `${manifest}: the code ${way} ${topic}; add it to bus.${way}`),

@@ -129,7 +129,7 @@ test('finds the bus topics of a source text', () => {
     useBusListener('payment.settled', hear); platform.bus.publish(topic, payload);`;
   expect(topicsIn(text)).toEqual({
     publishes: ['unread.changed'],
-    hears: ['chat.read', 'region.changed', 'payment.settled', 'credits.changed'],
+    subscribes: ['chat.read', 'region.changed', 'payment.settled', 'credits.changed'],
   });
 });
 

@@ -23,7 +23,7 @@ const build = (version, names) => ({
     nav: [],
     popups: [],
     namespaces: ['chat'],
-    bus: { publishes: [], hears: [] },
+    bus: { publishes: [], subscribes: [] },
   },
   shared: [{ name: 'react', requiredVersion: '^19.0.0', names }],
 });

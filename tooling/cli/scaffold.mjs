@@ -54,7 +54,7 @@ async function refuseTakenPlaces(/** @type {NewRemote} */ { name, short, path })
       };
     }),
   );
-  const bus = { publishes: [], hears: [] };
+  const bus = { publishes: [], subscribes: [] };
   const manifest = {
     name,
     contract: 1,

@@ -56,7 +56,7 @@ test('its build says what it is and what it speaks', () => {
   const document = JSON.parse(readFileSync(join(repository, NAME, 'dist', remotes[NAME], 'release.json'), 'utf8'));
   expect(document).toMatchObject({
     name: NAME,
-    manifest: { routes: [{ path: '/gift-shop' }], bus: { hears: ['session.changed'] } },
+    manifest: { routes: [{ path: '/gift-shop' }], bus: { subscribes: ['session.changed'] } },
   });
   expect(Object.keys(document.topics)).toEqual(['session.changed']);
 });

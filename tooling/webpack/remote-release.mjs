@@ -35,7 +35,7 @@ export async function describeRemote(compilation, { name, version, globalName, u
       return { ...used, requiredVersion: module ? requiredVersion(module) : '*' };
     }),
     // As this build knows the payloads: the source may say something else by the time two builds meet.
-    topics: topicShapes([...manifest.bus.publishes, ...manifest.bus.hears]),
+    topics: topicShapes([...manifest.bus.publishes, ...manifest.bus.subscribes]),
   };
 }
 
@@ -51,7 +51,7 @@ function checkManifest(/** @type {string} */ name, /** @type {any} */ manifest, 
   const declared = [
     ...(manifest.routes ?? []).map((/** @type {any} */ route) => `./pages/${route.page}`),
     ...(manifest.popups ?? []).map((/** @type {any} */ popup) => `./popups/${popup.popup}`),
-    ...(manifest.leftovers ?? []).map((/** @type {any} */ leftover) => `./tasks/${leftover.task}`),
+    ...(manifest.resumeTasks ?? []).map((/** @type {any} */ resumed) => `./tasks/${resumed.task}`),
   ];
   const problems = [
     ...(manifest.name === name ? [] : [`its name is "${manifest.name}", the folder is ${name}`]),
@@ -60,7 +60,7 @@ function checkManifest(/** @type {string} */ name, /** @type {any} */ manifest, 
       .map((expose) => `it names ${expose}, and ${sourceFileOf(expose)} does not exist`),
     ...exposes
       .filter((expose) => !declared.includes(expose))
-      .map((expose) => `${sourceFileOf(expose)} exists, and it names no route, popup or leftover for it`),
+      .map((expose) => `${sourceFileOf(expose)} exists, and it names no route, popup or task for it`),
   ];
   if (problems.length > 0) throw new Error(`${name}/src/manifest.ts: ${problems.join('; ')}.`);
 }

@@ -152,7 +152,7 @@ async function writeBuild(directory: string, name: string, version: string): Pro
         nav: [],
         popups: [],
         namespaces: [name],
-        bus: { publishes: [], hears: [] },
+        bus: { publishes: [], subscribes: [] },
       },
       exposes: { './pages/page': ['page.js'] },
       locales: {},

@@ -52,7 +52,7 @@ export function fixtureBuilds(version: string): BuiltRemote[] {
       nav: [],
       popups: [],
       namespaces: [name.slice('mfe-'.length)],
-      bus: { publishes: [], hears: [] },
+      bus: { publishes: [], subscribes: [] },
     },
     exposes: { './pages/home': ['page.js'] },
     locales: {},

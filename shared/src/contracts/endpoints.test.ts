@@ -72,11 +72,19 @@ describe('RemoteManifest', () => {
     ],
     popups: [{ origin: 'blurred', popup: 'unlock' }],
     namespaces: ['demo'],
-    bus: { publishes: ['profile.liked'], hears: ['chat.received'] },
+    bus: { publishes: ['profile.liked'], subscribes: ['chat.received'] },
   };
 
   it('takes a good one', () => {
     expect(z.parse(RemoteManifest, manifest)).toEqual(manifest);
+    expect(z.encode(RemoteManifest, z.parse(RemoteManifest, manifest))).toEqual(manifest);
+  });
+
+  it('reads the field names of builds from before they were renamed', () => {
+    const resumeTasks = [{ draft: { scope: 'demo', name: 'unsent' }, task: 'send' }];
+    const old = { ...manifest, leftovers: resumeTasks, bus: { publishes: [], hears: ['chat.received'] } };
+    const present = { ...manifest, resumeTasks, bus: { publishes: [], subscribes: ['chat.received'] } };
+    expect(z.parse(RemoteManifest, old)).toEqual(present);
   });
 
   it.each([
@@ -85,7 +93,7 @@ describe('RemoteManifest', () => {
     ['routes.0.access', { routes: [{ ...manifest.routes[0], access: 'admin' }] }],
     ['routes.0.page', { routes: [{ ...manifest.routes[0], page: '../secret' }] }],
     ['popups.0.origin', { popups: [{ origin: 'advert', popup: 'x' }] }],
-    ['bus.hears.0', { bus: { publishes: [], hears: ['everything'] } }],
+    ['bus.subscribes.0', { bus: { publishes: [], subscribes: ['everything'] } }],
     ['nav.0.label.fr', { nav: [{ ...manifest.nav[0], label: { it: 'a', es: 'a', en: 'a' } }] }],
   ])('names %s when it is wrong', (path, change) => {
     expect(z.safeParse(RemoteManifest, { ...manifest, ...change }).error?.issues[0]?.path.join('.')).toBe(path);

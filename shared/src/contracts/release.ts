@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limitedText } from './limited-text.ts';
 import { Brand } from './brand.ts';
 import { Language } from './language.ts';
-import { RemoteManifest } from './remote-manifest.ts';
+import { busDeclaration, RemoteManifest } from './remote-manifest.ts';
 
 /** `sha384-…`, as the browser's integrity attribute wants it. */
 export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
@@ -48,7 +48,7 @@ export const BuiltRemote = z.object({
   locales: z.record(z.string(), z.array(z.string())),
   files: z.record(z.string(), ReleaseFile),
   shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), names: z.array(z.string()) })),
-  /** the topics it publishes and hears; builds from before it was written down have none */
+  /** the topics it publishes or subscribes to; builds from before it was written down have none */
   topics: z.optional(TopicShapes),
 });
 export type BuiltRemote = z.infer<typeof BuiltRemote>;
@@ -81,7 +81,7 @@ export const ShellBuild = z.object({
   goesTo: z.optional(z.array(z.string())),
   /** locale namespaces of its own and of shared */
   namespaces: z.optional(z.array(z.string())),
-  bus: z.optional(z.object({ publishes: z.array(z.string()), hears: z.array(z.string()) })),
+  bus: z.optional(busDeclaration(z.string())),
   /** every topic of its contract */
   topics: z.optional(TopicShapes),
 });
@@ -188,14 +188,14 @@ function chooseVersion(
   { name, stable, canary, previous, isOff }: SignedRemote,
   group: ReleaseGroup = 'stable',
 ): PinnedRemote {
-  const triesNext = group === 'canary' && canary !== undefined;
-  const chosen = triesNext ? canary.version : stable;
-  const fallback = triesNext ? stable : previous;
+  const runsCanary = group === 'canary' && canary !== undefined;
+  const chosen = runsCanary ? canary.version : stable;
+  const fallback = runsCanary ? stable : previous;
   return {
     name,
     pinned: withoutManifest(chosen),
     manifest: chosen.manifest,
-    group: triesNext ? 'canary' : 'stable',
+    group: runsCanary ? 'canary' : 'stable',
     ...(fallback ? { fallback: withoutManifest(fallback) } : {}),
     ...(isOff ? { isOff } : {}),
   };

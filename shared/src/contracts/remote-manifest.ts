@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limitedText } from './limited-text.ts';
 import { HookOrigin } from './flow.ts';
 import { LocalizedText } from './language.ts';
+import { withRenamedFields } from './renamed-fields.ts';
 
 /**
  * Version of everything between shell and remote: platform, page props, bus, manifest. A remote names the one it was
@@ -69,7 +70,15 @@ export const NavEntry = z.object({
 });
 export type NavEntry = z.infer<typeof NavEntry>;
 
-export const RemoteManifest = z.object({
+/** What a build publishes on the bus and subscribes to. The name of a topic is checked by the caller's schema. */
+export function busDeclaration<T extends z.core.$ZodType<string>>(topic: T) {
+  // Builds from before the rename say `hears`.
+  return withRenamedFields(z.object({ publishes: z.array(topic), subscribes: z.array(topic) }), {
+    hears: 'subscribes',
+  });
+}
+
+const PresentManifest = z.object({
   name: limitedText(60, z.regex(/^mfe-[a-z][a-z0-9-]*$/)),
   contract: z.int(),
   routes: z.array(RouteDeclaration),
@@ -77,11 +86,10 @@ export const RemoteManifest = z.object({
   /** hook popups it fills; `popup` is a file in src/popups, exposed as `./popups/<popup>` */
   popups: z.array(z.object({ origin: HookOrigin, popup: ModuleName })),
   /**
-   * Work that a page load may have cut off, finished wherever the person is now. There is some while the storage holds
-   * this draft;
-   * `task` is a file in src/tasks, exposed as `./tasks/<task>`, and its `finish(platform)` does the rest.
+   * Work that a page load may have cut off, finished on whichever page the person is now. There is some while the storage
+   * holds this draft; `task` is a file in src/tasks, exposed as `./tasks/<task>`, and its `finish(platform)` does the rest.
    */
-  leftovers: z.optional(
+  resumeTasks: z.optional(
     z.array(z.object({ draft: z.object({ scope: z.string(), name: z.string() }), task: ModuleName })),
   ),
   /** places it leads to; builds from before places were declared have no such list */
@@ -92,6 +100,8 @@ export const RemoteManifest = z.object({
    * Any name may stand here: whether the shell knows a topic is checked before a version is pinned, with a sentence
    * that says so.
    */
-  bus: z.object({ publishes: z.array(TopicName), hears: z.array(TopicName) }),
+  bus: busDeclaration(TopicName),
 });
+/** Manifests of builds from before the rename say `leftovers` and `hears`. */
+export const RemoteManifest = withRenamedFields(PresentManifest, { leftovers: 'resumeTasks' });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;

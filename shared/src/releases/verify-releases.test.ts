@@ -22,7 +22,7 @@ const version = {
     nav: [],
     popups: [],
     namespaces: ['chat'],
-    bus: { publishes: [], hears: [] },
+    bus: { publishes: [], subscribes: [] },
   },
 };
 const base: ReleaseDocument = {

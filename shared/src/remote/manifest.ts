@@ -4,7 +4,7 @@ import type { RemoteManifest, RouteDeclaration } from '../contracts/remote-manif
 
 /** The manifest as its author writes it: only topics and places that the contract has. */
 export type AuthoredManifest = RemoteManifest & {
-  bus: { publishes: BusTopic[]; hears: BusTopic[] };
+  bus: { publishes: BusTopic[]; subscribes: BusTopic[] };
   routes: (RouteDeclaration & { place?: PlaceName })[];
   goesTo: PlaceName[];
 };

@@ -54,7 +54,7 @@ function version(text: string): ReleaseDocument['remotes'][number]['stable'] {
       nav: [],
       popups: [],
       namespaces: ['one'],
-      bus: { publishes: [], hears: [] },
+      bus: { publishes: [], subscribes: [] },
     } as never,
   };
 }

@@ -9,7 +9,7 @@ const version = (name: string) => ({
   globalName: 'one',
   integrity: `sha384-${'A'.repeat(64)}`,
 });
-const leftovers = [{ draft: { scope: 'one', name: 'unsent' }, task: 'send' }];
+const tasks = [{ draft: { scope: 'one', name: 'unsent' }, task: 'send' }];
 
 function bench({
   isOff = false,
@@ -24,7 +24,7 @@ function bench({
     isOff,
     pinned: version('2.0.0'),
     fallback: version('1.0.0'),
-    manifest: { leftovers },
+    manifest: { resumeTasks: tasks },
   } as unknown as PinnedRemote;
   const loads: string[] = [];
   const failures: string[] = [];

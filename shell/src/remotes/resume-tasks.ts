@@ -49,7 +49,7 @@ export function resumeTasks({ platform, federation, releases, reports }: ResumeD
     if (!mayEnter(session.state) || bus.last('connection.changed')?.status !== 'online') return;
     for (const remote of releases().remotes) {
       if (remote.isOff) continue;
-      for (const { draft, task } of remote.manifest.leftovers ?? [])
+      for (const { draft, task } of remote.manifest.resumeTasks ?? [])
         if (storage.getDraft(draft.scope, draft.name) !== undefined) void resume(remote, task);
     }
   }

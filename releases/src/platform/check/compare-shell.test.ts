@@ -30,7 +30,7 @@ function aBuild(version: string, names: string[]): BuiltRemote {
       nav: [],
       popups: [],
       namespaces: ['chat'],
-      bus: { publishes: [], hears: [] },
+      bus: { publishes: [], subscribes: [] },
     },
     exposes: {},
     locales: {},

@@ -29,7 +29,7 @@ function aBuild(name: string, version: string, paths: readonly string[] = []): B
       nav: [],
       popups: [],
       namespaces: [name],
-      bus: { publishes: [], hears: [] },
+      bus: { publishes: [], subscribes: [] },
     },
     exposes: { './pages/page': [] },
     locales: {},
@@ -137,10 +137,10 @@ test('says one thing once, however many brands it is wrong on', async () => {
 });
 
 test('a version may not stop publishing what a neighbour subscribes to from the one it replaces', async () => {
-  const publisher = { publishes: ['payment.settled'], hears: [] };
+  const publisher = { publishes: ['payment.settled'], subscribes: [] };
   const { check } = aPlatform(
     [
-      speaking(chat, { publishes: [], hears: ['payment.settled'] }),
+      speaking(chat, { publishes: [], subscribes: ['payment.settled'] }),
       speaking(aBuild('mfe-new', '1.0.0'), publisher),
       speaking(aBuild('mfe-new', '1.1.0'), publisher),
       aBuild('mfe-new', '1.2.0'),

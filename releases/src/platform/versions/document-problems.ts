@@ -107,13 +107,13 @@ function entryProblems(entry: string, files: Files): string[] {
 }
 
 function exposeProblems(
-  { routes, popups, leftovers = [] }: BuiltRemote['manifest'],
+  { routes, popups, resumeTasks = [] }: BuiltRemote['manifest'],
   exposes: BuiltRemote['exposes'],
 ): string[] {
   const declared = new Set([
     ...routes.map(({ page }) => `./pages/${page}`),
     ...popups.map(({ popup }) => `./popups/${popup}`),
-    ...leftovers.map(({ task }) => `./tasks/${task}`),
+    ...resumeTasks.map(({ task }) => `./tasks/${task}`),
   ]);
   return [
     ...[...declared]
@@ -121,7 +121,7 @@ function exposeProblems(
       .map((expose) => `The manifest names ${expose}, and the build does not expose it.`),
     ...Object.keys(exposes)
       .filter((expose) => !declared.has(expose))
-      .map((expose) => `The build exposes ${expose}, and the manifest has no route, popup or leftover for it.`),
+      .map((expose) => `The build exposes ${expose}, and the manifest has no route, popup or task for it.`),
     ...Object.entries(exposes)
       .filter(([, needed]) => !needed.some((file) => file.endsWith('.js')))
       .map(([expose]) => `${expose} names no script to load for it.`),

@@ -64,7 +64,7 @@ export function sampleBuild(
         nav: [],
         popups: [],
         namespaces: [remote.slice('mfe-'.length)],
-        bus: { publishes: [], hears: ['session.changed'] },
+        bus: { publishes: [], subscribes: ['session.changed'] },
       },
       exposes: { './pages/home': [`../c/${library.file}`, `../c/${pageFile.file}`] },
       locales: { en: [`../c/${texts.file}`] },

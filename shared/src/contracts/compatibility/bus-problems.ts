@@ -8,13 +8,13 @@ import { nameOf, problem } from './problem.ts';
 interface Speaker {
   build: BuiltRemote | ShellBuild;
   publishes: readonly string[];
-  hears: readonly string[];
+  subscribes: readonly string[];
   topics: Readonly<Record<string, TopicShape>>;
 }
 
 /**
- * What the shell says and hears when its build does not tell: the topics of the realtime connection, the session and
- * the counts.
+ * What a shell publishes and subscribes to when its build does not list it: the topics of the realtime connection, the
+ * session and the counts.
  */
 const SHELL_BUS = {
   publishes: [
@@ -30,19 +30,19 @@ const SHELL_BUS = {
     'like.received',
     'visit.received',
   ],
-  hears: ['credits.changed', 'unread.changed', 'connection.changed'],
+  subscribes: ['credits.changed', 'unread.changed', 'connection.changed'],
 };
 
-/** Topics that the shell's contract does not have: publishing one fails, hearing one waits for ever. */
+/** Topics that the shell's contract does not have: publishing one fails, a subscription waits for ever. */
 export function topicProblems(remote: BuiltRemote, shell: ShellBuild): CheckProblem[] {
   const known = shell.topics ? Object.keys(shell.topics) : BUS_TOPICS;
-  const { publishes, hears } = remote.manifest.bus;
-  return [...new Set([...publishes, ...hears])]
+  const { publishes, subscribes } = remote.manifest.bus;
+  return [...new Set([...publishes, ...subscribes])]
     .filter((topic) => !known.includes(topic))
     .map((topic) =>
       problem(
         'bus_topic_unknown',
-        `${nameOf(remote)} ${publishes.includes(topic) ? 'publishes' : 'hears'} ${topic}, which the contract of ${nameOf(shell)} does not have.`,
+        `${nameOf(remote)} ${publishes.includes(topic) ? 'publishes' : 'subscribes to'} ${topic}, which the contract of ${nameOf(shell)} does not have.`,
         'Add the topic to shared/src/contracts/bus-topics.ts and release that shell first, or take it out of the manifest.',
         shell,
       ),
@@ -50,11 +50,9 @@ export function topicProblems(remote: BuiltRemote, shell: ShellBuild): CheckProb
 }
 
 /**
- * Facts that nobody tells. A topic that is not replayed is a fact that may never happen on a brand: no problem. A
- * replayed one
- * is state that the hearer waits for: somebody must publish it. And a topic that the version before published does not
- * go away
- * while others hear it.
+ * Topics without a publisher. One that is not replayed is a fact that may never happen on a brand: no problem. A
+ * replayed one is state that its subscribers wait for, so something on the page must publish it. And a topic that the
+ * version before published stays while others subscribe to it.
  */
 export function silenceProblems(
   remote: BuiltRemote,
@@ -62,9 +60,9 @@ export function silenceProblems(
   shell: ShellBuild,
   replaced?: BuiltRemote,
 ): CheckProblem[] {
-  const told = new Set([...speaker(shell).publishes, ...remote.manifest.bus.publishes, ...publishedBy(others)]);
-  const waits = remote.manifest.bus.hears
-    .filter((topic) => !told.has(topic) && replayOf(topic, remote, shell) === 'last')
+  const published = new Set([...speaker(shell).publishes, ...remote.manifest.bus.publishes, ...publishedBy(others)]);
+  const waits = remote.manifest.bus.subscribes
+    .filter((topic) => !published.has(topic) && replayOf(topic, remote, shell) === 'last')
     .map((topic) =>
       problem(
         'bus_topic_unheard',
@@ -72,16 +70,16 @@ export function silenceProblems(
         'Release the remote or shell that publishes it first.',
       ),
     );
-  const dropped = (replaced?.manifest.bus.publishes ?? []).filter((topic) => !told.has(topic));
+  const dropped = (replaced?.manifest.bus.publishes ?? []).filter((topic) => !published.has(topic));
   return [
     ...waits,
     ...dropped.flatMap((topic) =>
       others
-        .filter(({ manifest }) => manifest.bus.hears.includes(topic))
+        .filter(({ manifest }) => manifest.bus.subscribes.includes(topic))
         .map((other) =>
           problem(
             'bus_topic_unheard',
-            `${nameOf(other)} hears ${topic}, which ${nameOf(remote)} no longer publishes.`,
+            `${nameOf(other)} subscribes to ${topic}, which ${nameOf(remote)} no longer publishes.`,
             `Keep publishing it, or release a ${other.name} that does without it first.`,
             other,
           ),
@@ -109,8 +107,8 @@ function replayOf(topic: string, remote: BuiltRemote, shell: ShellBuild): TopicS
 }
 
 /**
- * Whoever hears a topic must be able to take all that its publishers may send, as each knew the payload when it was
- * built.
+ * A subscriber must be able to read everything that the publishers of a topic may send, as each knew the payload when
+ * it was built.
  */
 export function payloadProblems(
   remote: BuiltRemote,
@@ -128,9 +126,9 @@ export function payloadProblems(
   ];
 }
 
-/** The bus is the shell's: it decides whether a late hearer gets the latest payload. */
-function replayProblems({ build, publishes, hears, topics }: Speaker, shell: ShellBuild): CheckProblem[] {
-  return [...new Set([...publishes, ...hears])].flatMap((topic) => {
+/** The bus is the shell's: it decides whether a late subscriber gets the latest payload. */
+function replayProblems({ build, publishes, subscribes, topics }: Speaker, shell: ShellBuild): CheckProblem[] {
+  return [...new Set([...publishes, ...subscribes])].flatMap((topic) => {
     const [asked, given] = [topics[topic]?.replay, shell.topics?.[topic]?.replay];
     if (!asked || !given || asked === given) return [];
     const [does, expects] =
@@ -148,7 +146,7 @@ function replayProblems({ build, publishes, hears, topics }: Speaker, shell: She
 
 function unreadable(writer: Speaker, reader: Speaker, partner: Speaker): CheckProblem[] {
   return writer.publishes
-    .filter((topic) => reader.hears.includes(topic))
+    .filter((topic) => reader.subscribes.includes(topic))
     .flatMap((topic) => {
       const [sent, read] = [writer.topics[topic], reader.topics[topic]];
       if (!sent || !read) return [];
@@ -170,7 +168,7 @@ function unreadable(writer: Speaker, reader: Speaker, partner: Speaker): CheckPr
 function speaker(build: BuiltRemote | ShellBuild): Speaker {
   const topics = build.topics ?? {};
   if ('manifest' in build)
-    return { build, publishes: build.manifest.bus.publishes, hears: build.manifest.bus.hears, topics };
+    return { build, publishes: build.manifest.bus.publishes, subscribes: build.manifest.bus.subscribes, topics };
   const bus = build.bus ?? SHELL_BUS;
-  return { build, publishes: bus.publishes, hears: bus.hears, topics };
+  return { build, publishes: bus.publishes, subscribes: bus.subscribes, topics };
 }

@@ -33,7 +33,7 @@ export function exposeProblems(remote: BuiltRemote): CheckProblem[] {
   const named = [
     ...remote.manifest.routes.map(({ page }) => `./pages/${page}`),
     ...remote.manifest.popups.map(({ popup }) => `./popups/${popup}`),
-    ...(remote.manifest.leftovers ?? []).map(({ task }) => `./tasks/${task}`),
+    ...(remote.manifest.resumeTasks ?? []).map(({ task }) => `./tasks/${task}`),
   ];
   return [...new Set(named)]
     .filter((expose) => !remote.exposes[expose])

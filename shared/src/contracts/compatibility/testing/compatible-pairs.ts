@@ -90,8 +90,8 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
     'the routes of its own version before',
     (world) => {
       world.payments = { ...copyOf(world.candidate), version: '0.9.0' };
-      world.candidate.manifest.bus.hears = [];
-      world.chat.manifest.bus.hears = [];
+      world.candidate.manifest.bus.subscribes = [];
+      world.chat.manifest.bus.subscribes = [];
     },
   ],
   [
@@ -121,7 +121,7 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
   [
     'a fact that nobody tells on this brand',
     ({ candidate }) => {
-      speak(candidate, { hears: ['profile.liked'] });
+      speak(candidate, { subscribes: ['profile.liked'] });
     },
   ],
   [
@@ -133,8 +133,8 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
   [
     'state that a neighbour publishes',
     ({ candidate, shell }) => {
-      shell.bus = { publishes: ['session.changed', 'chat.sent'], hears: [] };
-      speak(candidate, { hears: ['session.changed', 'unread.changed'] });
+      shell.bus = { publishes: ['session.changed', 'chat.sent'], subscribes: [] };
+      speak(candidate, { subscribes: ['session.changed', 'unread.changed'] });
     },
   ],
   [
@@ -148,7 +148,7 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
   [
     'no longer hears what others publish',
     ({ candidate }) => {
-      candidate.manifest.bus.hears = [];
+      candidate.manifest.bus.subscribes = [];
     },
   ],
   [

@@ -316,7 +316,7 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
     'hears a topic that the contract does not have',
     'bus_topic_unknown',
     ({ candidate }) => {
-      candidate.manifest.bus.hears.push('event.cancelled');
+      candidate.manifest.bus.subscribes.push('event.cancelled');
     },
   ],
   [
@@ -330,18 +330,18 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
     'waits for state that nobody publishes',
     'bus_topic_unheard',
     ({ candidate, shell }) => {
-      speak(candidate, { hears: ['region.changed'] });
-      shell.bus = { publishes: ['session.changed'], hears: [] };
+      speak(candidate, { subscribes: ['region.changed'] });
+      shell.bus = { publishes: ['session.changed'], subscribes: [] };
     },
   ],
   [
     'waits for state that only one of two running versions publishes',
     'bus_topic_unheard',
     ({ candidate, shell, chat, payments }) => {
-      shell.bus = { publishes: ['session.changed'], hears: [] };
-      speak(candidate, { hears: ['unread.changed'] });
+      shell.bus = { publishes: ['session.changed'], subscribes: [] };
+      speak(candidate, { subscribes: ['unread.changed'] });
       Object.assign(payments, copyOf(chat), { version: '1.5.0', globalName: 'halo_mfe_chat_1_5_0' });
-      payments.manifest.bus = { publishes: [], hears: [] };
+      payments.manifest.bus = { publishes: [], subscribes: [] };
     },
   ],
   [

@@ -41,7 +41,7 @@ export function aWorld(): World {
         ],
         popups: [{ origin: 'file_like', popup: 'invite' }],
       },
-      { publishes: ['profile.visited'], hears: ['session.changed', 'chat.sent', 'payment.settled'] },
+      { publishes: ['profile.visited'], subscribes: ['session.changed', 'chat.sent', 'payment.settled'] },
     ),
     chat: aRemote(
       'mfe-chat',
@@ -64,7 +64,7 @@ export function aWorld(): World {
       },
       {
         publishes: ['unread.changed'],
-        hears: ['session.changed', 'credits.changed', 'payment.settled', 'profile.visited'],
+        subscribes: ['session.changed', 'credits.changed', 'payment.settled', 'profile.visited'],
       },
     ),
     payments: aRemote(
@@ -77,7 +77,7 @@ export function aWorld(): World {
         ],
         popups: [{ origin: 'fine_crediti', popup: 'top-up' }],
       },
-      { publishes: ['payment.settled', 'credits.changed'], hears: ['session.changed'] },
+      { publishes: ['payment.settled', 'credits.changed'], subscribes: ['session.changed'] },
     ),
     shell: aShell(),
     replaced: undefined,
@@ -119,7 +119,7 @@ function aRemote(name: string, version: string, manifest: Partial<RemoteManifest
       { name: 'react', requiredVersion: '^19.3.1', names: ['*', 'useState'] },
       { name: 'i18next', requiredVersion: '^27.1.2', names: ['keyFromSelector'] },
     ],
-    topics: topicShapes([...bus.publishes, ...bus.hears]),
+    topics: topicShapes([...bus.publishes, ...bus.subscribes]),
   };
 }
 
@@ -157,7 +157,7 @@ function aShell(): ShellBuild {
         'like.received',
         'visit.received',
       ],
-      hears: ['credits.changed', 'unread.changed', 'connection.changed'],
+      subscribes: ['credits.changed', 'unread.changed', 'connection.changed'],
     },
     topics: topicShapes(BUS_TOPICS),
   };
@@ -181,7 +181,10 @@ export function choicesOf(build: BuiltRemote | ShellBuild, topic: string): unkno
 /** Lets the candidate publish or hear a topic, with the payload of today. */
 export function speak(build: BuiltRemote, bus: Partial<Bus>): void {
   build.manifest.bus = { ...build.manifest.bus, ...bus };
-  build.topics = { ...topicShapes([...build.manifest.bus.publishes, ...build.manifest.bus.hears]), ...build.topics };
+  build.topics = {
+    ...topicShapes([...build.manifest.bus.publishes, ...build.manifest.bus.subscribes]),
+    ...build.topics,
+  };
 }
 
 /** The build again, to be changed on its own. */
