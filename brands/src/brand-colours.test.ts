@@ -65,6 +65,6 @@ describe.each(themes)('$name', ({ palette }) => {
   });
 });
 
-it('brands can be told apart by their accent', () => {
+it('brands can be distinguished by their accent', () => {
   expect(new Set(brands.map(({ theme }) => theme.day.accent)).size).toBe(brands.length);
 });

@@ -31,7 +31,7 @@ export interface ChangeFormViewProps {
   fields?: ReactNode;
   /** more about what will happen */
   detail?: ReactNode;
-  /** what changed meanwhile; shown with the conflict */
+  /** what changed since; shown with the conflict */
   conflict?: ReactNode;
   scopeTitle: string;
   isDangerous: boolean;

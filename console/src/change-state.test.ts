@@ -68,7 +68,7 @@ describe('a change on its way', () => {
     });
   });
 
-  it('ignores answers that nobody waits for', () => {
+  it('ignores answers that are no longer awaited', () => {
     for (const event of [
       { kind: 'applied', revision: 8 },
       { kind: 'conflicted', current: 8 },

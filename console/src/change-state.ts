@@ -20,7 +20,7 @@ export interface ChangeState {
   /** newest revision that is known of */
   readonly newest: number;
   readonly reason: string;
-  /** the field shows its error only once it was tried */
+  /** the field shows its error only once it was submitted */
   readonly wasTried: boolean;
   readonly phase: ChangePhase;
 }
@@ -36,7 +36,7 @@ export type ChangeEvent =
   | { readonly kind: 'failed'; readonly problem: unknown }
   /** the server refused it because of another head */
   | { readonly kind: 'conflicted'; readonly current: number }
-  /** the server told of another head while it was typed */
+  /** the server announced another head during typing */
   | { readonly kind: 'headMoved'; readonly current: number }
   /** the operator saw what changed and goes on */
   | { readonly kind: 'rebased' };
@@ -89,7 +89,7 @@ export function reduceChange(state: ChangeState, event: ChangeEvent): ChangeStat
   }
 }
 
-/** Has somebody changed it since it was looked at? */
+/** Was it changed since it was loaded? */
 export function isOld({ base, newest }: Pick<ChangeState, 'base' | 'newest'>): boolean {
   return newest > base;
 }

@@ -10,7 +10,7 @@ it.each([
   expect(healthLevel(health)).toBe(level);
 });
 
-it('knows nothing of a version that nobody told of', () => {
+it('knows nothing of a version without reports', () => {
   expect(healthLevel(undefined)).toBe('unknown');
   expect(failingShare({ visitors: 0, failing: 0 })).toBe(0);
 });

@@ -10,7 +10,7 @@ import { createOperationsClient } from './api/operations-client.ts';
 import { ConsoleApp } from './app/console-app.tsx';
 import { trustPlainText } from './app/trust-plain-text.ts';
 
-// Browsers hide a nonce from the document, so that nobody reads it there; the element itself still has it.
+// Browsers hide a nonce from the document, so that no script reads it there; the element itself still has it.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 // The library's scroll lock writes its style without asking the provider.
 setNonce(nonce);

@@ -48,7 +48,7 @@ export function useChange(scope: string, head: number): { state: ChangeState; ac
           : { kind: 'failed', problem },
       );
     },
-    // Also after a failure: whatever it was, what is on the screen may be old.
+    // Also after any failure: what is on the screen may be old.
     onSettled: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision',

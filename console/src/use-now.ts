@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 30_000;
 
-/** Milliseconds since 1970, now and then anew, for “3 min ago”. */
+/** Milliseconds since 1970, refreshed now and then, for “3 min ago”. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { formatMoment, formatWhen } from './format.ts';
 import { useNow } from './use-now.ts';
 
-/** A moment in short, with the exact time for whoever points at it. */
+/** A moment in short, with the exact time on hover. */
 export function When({ at }: { at: string }) {
   const now = useNow();
   return (

@@ -86,7 +86,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'other-browser',
-    description: 'confirmed before, and nobody signed in here',
+    description: 'confirmed before, and not signed in here',
     page: 'confirm-email',
     search: '?token=link-1',
     platform: visitor({ accounts: { confirmEmail: async () => ({ clickId: 'click-0001' }) } }),

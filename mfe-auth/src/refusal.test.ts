@@ -11,7 +11,7 @@ async function textOf(error: AppError): Promise<string> {
 }
 
 describe('the text of a refusal', () => {
-  it('tells how long to wait, in seconds or minutes', async () => {
+  it('says how long to wait, in seconds or minutes', async () => {
     const tooMany = (retryAfterSeconds: string) => new AppError('too_many_attempts', { detail: { retryAfterSeconds } });
     await expect(textOf(tooMany('45'))).resolves.toContain('tra 45 secondi');
     await expect(textOf(tooMany('1'))).resolves.toContain('tra 1 secondo');

@@ -64,7 +64,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'empty',
-    description: 'nobody in this region',
+    description: 'an empty region',
     page: 'find',
     platform: { api: { profiles: { search: async () => aSearchResult({ profiles: [], total: 0 }) } } },
   },
@@ -165,7 +165,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'missing',
-    description: 'nobody has this id',
+    description: 'no profile with this id',
     page: 'profile',
     params: { angelId: 'nobody' },
     platform: { api: { profiles: { profile: async () => undefined } } },

@@ -35,7 +35,7 @@ function compare(
   /** @type {readonly string[]} */ folders,
 ) {
   const files = folders
-    .flatMap((folder) => findFiles(/(?<!\.test|-test-bench)\.tsx?$/, folder))
+    .flatMap((folder) => findFiles(/(?<!\.test|-test-harness)\.tsx?$/, folder))
     .filter((file) => !file.includes('/testing/'));
   const used = files.map((file) => topicsIn(readText(file)));
   return /** @type {const} */ (['publishes', 'subscribes']).flatMap((way) =>

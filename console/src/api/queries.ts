@@ -7,7 +7,7 @@ import { queryKeys } from './query-keys.ts';
 const REVISIONS_A_PAGE = 25;
 const AUDIT_ENTRIES_A_PAGE = 50;
 
-/** Who is signed in; null: nobody. */
+/** Who is signed in; null: no operator. */
 export function useOperator() {
   const client = useClient();
   return useQuery({

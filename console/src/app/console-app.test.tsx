@@ -6,7 +6,7 @@ import { ANNA, BRUNO, createFakeState, PASSWORD } from '../testing/fake-state.ts
 import { openPanel, renderConsole } from '../testing/render-console.tsx';
 
 describe('signing in', () => {
-  it('lets nobody past, says when it is wrong, and goes on to the page that was asked for', async () => {
+  it('asks to sign in first, says when it is wrong, and goes on to the page that was asked for', async () => {
     const { user } = renderConsole(
       '/history/luna',
       createFakeOperations({ ...createFakeState(), operator: undefined }),
@@ -65,7 +65,7 @@ describe('the overview', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: /^chat on Luna/ })).toHaveFocus());
   });
 
-  it('follows what the server tells, says when it does not hear it, and catches up', async () => {
+  it('follows the events of the server, says when they do not arrive, and catches up', async () => {
     const { fake } = renderConsole('/');
     await screen.findByText('Live');
     fake.changeBehind('luna', { kind: 'pin', remote: 'mfe-chat', version: '1.2.0' }, 'faster');

@@ -9,7 +9,7 @@ import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { texts } from '../texts.ts';
 import classes from './frame.module.css';
 
-/** Nobody gets past without signing in. When a session ends later, what is open stays and asks to sign in over it. */
+/** Shows nothing before signing in. When a session ends later, what is open stays and asks to sign in over it. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data: operator, error, refetch } = useOperator();
   const [last, setLast] = useState<Operator>();

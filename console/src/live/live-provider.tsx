@@ -13,12 +13,12 @@ const GATHER_MS = 150;
 
 export type OpenStream = (path: string) => EventStream;
 
-/** While it is there, what the server tells makes the kept answers stale, and what is on the screen is asked again. */
+/** While it is there, events of the server make the kept answers stale, and what is on the screen is asked again. */
 export function LiveProvider({ open, children }: { open: OpenStream; children: ReactNode }) {
   const queries = useQueryClient();
   const [state, setState] = useState<LiveState>(initialLiveState);
 
-  // The line ends with the session, and begins anew with the next one.
+  // The connection ends with the session; the next session opens another.
   const isSignedIn = Boolean(useOperator().data);
 
   useEffect(() => {

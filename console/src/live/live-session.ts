@@ -13,7 +13,7 @@ export interface LiveSessionDeps {
   readonly open: () => EventStream;
   readonly onState: (state: LiveState) => void;
   readonly onEvent: (event: OperationsEvent) => void;
-  /** after a gap: whatever happened meanwhile was not told */
+  /** after a gap: what happened in it was not received */
   readonly onGap: () => void;
   readonly random?: () => number;
 }
@@ -56,7 +56,7 @@ export function createLiveSession({
     };
     current.onmessage = ({ data }) => {
       const event = OperationsEvent.safeParse(parseJson(data));
-      // A newer server may tell of things that this console does not know.
+      // A newer server may send events that this console does not know.
       if (event.success) onEvent(event.data);
     };
     current.onerror = () => lose(current);

@@ -1,4 +1,4 @@
-/** Whether the server tells us of changes as they happen. */
+/** Whether the server notifies us of changes as they happen. */
 export type LiveState =
   | { readonly status: 'connecting' }
   | { readonly status: 'live' }

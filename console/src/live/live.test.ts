@@ -58,7 +58,7 @@ describe('createLiveSession', () => {
     };
   }
 
-  it('tells what the server tells, and nothing that does not fit', () => {
+  it('passes on what the server sends, and nothing that does not fit', () => {
     const { opens, says, onEvent } = setUp();
     opens();
     says('{"kind":"revision","scope":"luna","revision":4}');

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { OverviewSummary, OverviewView } from './overview-view.tsx';
 import { ShellHealthView } from './shell-health.tsx';
 
-/** How often to ask while the server cannot tell of changes by itself. */
+/** How often to ask while the server cannot push changes. */
 const ASK_EVERY_MS = 15_000;
 
 export function OverviewPage() {

@@ -197,7 +197,7 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
   );
 }
 
-/** Where nothing is tried, too little data is nothing to look at; the caller leaves it out then. */
+/** Where there is no canary, too little data is nothing to look at; the caller leaves it out then. */
 function VersionHealthChip({ health }: { health: VersionHealth | undefined }) {
   const share = health && health.failing > 0 ? formatShare(failingShare(health)) : undefined;
   return <HealthChip level={healthLevel(health)} share={share} of={texts.health.title} />;

@@ -6,7 +6,7 @@ export interface ShellTrouble {
   readonly shell: ShellHealth;
 }
 
-/** What was told of the shell, brand by brand; the default's sum only to whom it is all there is. */
+/** What was reported about the shell, brand by brand; the default's sum only to whom it is all there is. */
 export function shellTrouble(scopes: readonly ScopeStatus[]): ShellTrouble[] {
   const brands = scopes.filter(({ scope }) => scope !== DEFAULT_SCOPE);
   return (brands.length > 0 ? brands : scopes).flatMap(({ scope, title, shell = [] }) =>

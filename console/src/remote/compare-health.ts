@@ -7,7 +7,7 @@ export interface HealthSides {
   readonly others: readonly VersionHealth[];
 }
 
-/** What browsers told of one remote, by what its versions are now. */
+/** What browsers reported about one remote, by what its versions are now. */
 export function healthSides(health: readonly VersionHealth[], remote: string, pin: Pin): HealthSides {
   const own = health.filter((each) => each.remote === remote);
   const stable = own.find(({ group, version }) => group === 'stable' && version === pin.version);

@@ -23,7 +23,7 @@ export interface RemoteHealthProps {
   onMinutes(minutes: number): void;
 }
 
-/** What browsers told: the stable version against the canary. */
+/** What browsers reported: the stable version against the canary. */
 export function RemoteHealth({ remote, pin, health, minutes, problem, onMinutes }: RemoteHealthProps) {
   return (
     <section className={classes['section']} aria-labelledby="remote-health">

@@ -19,12 +19,12 @@ it('shows pin, health and versions, accessibly', async () => {
   expect(await axe(panel)).toHaveNoViolations();
 });
 
-it.each(['luna', 'default'])('shows in the panel of %s what browsers tell while it is open', async (scope) => {
+it.each(['luna', 'default'])('shows in the panel of %s what browsers report while it is open', async (scope) => {
   const state = createFakeState();
   state.health = { [scope]: [healthOf({ remote: 'mfe-chat', version: '1.0.0', visitors: 100 })] };
   const { fake, panel } = await openPanel(scope, 'mfe-chat', createFakeOperations(state));
   expect(await within(panel).findByRole('row', { name: 'Visitors 100' })).toBeVisible();
-  // Brands tell; the default's health is the sum of them.
+  // Brands report; the default's health is the sum of them.
   state.health = { [scope]: [healthOf({ remote: 'mfe-chat', version: '1.0.0', visitors: 140, failing: 70 })] };
   fake.tellOfHealth('luna');
   expect(await within(panel).findByRole('row', { name: 'Visitors 140' })).toBeVisible();
@@ -85,7 +85,7 @@ it('does not pin what does not fit, says why and what to do', async () => {
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
-it('shows what somebody changed meanwhile, loses nothing, and goes on from there', async () => {
+it('shows what another operator changed since, loses nothing, and goes on from there', async () => {
   const fake = createFakeOperations();
   const { user, panel } = await openPanel('luna', 'mfe-chat', fake);
   act(() => fake.setLine(false));
@@ -109,7 +109,7 @@ it('shows what somebody changed meanwhile, loses nothing, and goes on from there
   ]);
 });
 
-it('says so while somebody types, without taking the form away', async () => {
+it('says so during typing, without taking the form away', async () => {
   const { fake, user } = await openPanel('luna', 'mfe-chat');
   await user.click(screen.getByRole('button', { name: 'Canary with 1.1.0' }));
   await user.type(await screen.findByLabelText(/^Reason/), 'a few');
@@ -171,7 +171,7 @@ it('keeps hands off what the rights do not cover', async () => {
 });
 
 it('knows when there is no such remote', async () => {
-  renderConsole('/brands/luna/mfe-nobody');
+  renderConsole('/brands/luna/mfe-unknown');
   expect(await screen.findByText('There is no such brand or remote.')).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ export function useSignIn() {
     mutationFn: (body: { email: string; password: string }) => client.call(operationsEndpoints.session.login, { body }),
     onSuccess(operator) {
       queries.setQueryData(queryKeys.session, operator);
-      // Somebody else may see other things; the same person may have been away for long.
+      // Another operator may see other things; the same person may have been away for long.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] });
     },
   });

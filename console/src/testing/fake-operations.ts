@@ -24,9 +24,9 @@ export interface FakeOperations {
   /** bodies of the changes that were asked for, as they came */
   readonly requests: ChangeRequest[];
   openStream(path: string): EventStream;
-  /** Somebody else changes something. */
+  /** Another operator changes something. */
   changeBehind(scope: string, change: ReleaseChange, reason: string, actor?: string): void;
-  /** Browsers told something of a brand's versions: `state.health` is what is known now. */
+  /** Browsers reported something about a brand's versions: `state.health` is what is known now. */
   tellOfHealth(scope: string): void;
   /** Cuts the line of events; opening it again fails as long as it is cut. */
   setLine(isUp: boolean): void;
@@ -48,7 +48,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
   const scopes = createFakeScopes(state, emit);
   const calls = operationsEndpoints;
   const me = () => {
-    if (!state.operator) throw new AppError('unauthenticated', { message: 'nobody is signed in' });
+    if (!state.operator) throw new AppError('unauthenticated', { message: 'not signed in' });
     return state.operator;
   };
 

@@ -20,7 +20,7 @@ export interface NewTokenFormProps {
   onCancel(): void;
 }
 
-/** What a new token may do. It never may more than whoever makes it, so what they may not is not on offer. */
+/** What a new token may do. A token never has more rights than its maker, so the form offers only those. */
 export function NewTokenForm({ operator, remotes, scopes, isBusy, error, onSubmit, onCancel }: NewTokenFormProps) {
   const [draft, setDraft] = useState(() => startingDraft(operator));
   const [wasTried, setTried] = useState(false);

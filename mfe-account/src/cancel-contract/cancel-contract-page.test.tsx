@@ -34,7 +34,7 @@ describe('ending a contract without signing in', () => {
       [{ email: 'marco@example.it', name: 'Marco Rossi', contract: 'Premium' }],
     ]);
     expect(screen.getByRole('heading', { name: 'Richiesta ricevuta' })).toHaveFocus();
-    // Nobody learns here who has an account.
+    // The answer does not reveal who has an account.
     expect(screen.getByText(/^Se a marco@example.it corrisponde un account/)).toBeVisible();
     expect(platform.missingTexts).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('ending a contract without signing in', () => {
     expect(screen.getByLabelText('E-mail')).toBeValid();
   });
 
-  it('keeps what was written when it fails, and when somebody goes back to change it', async () => {
+  it('keeps what was written when it fails, and on going back to change it', async () => {
     const { user, platform } = await open({ api: { purchases: { askToCancel: fails('offline') } } });
     await user.type(screen.getByLabelText('E-mail'), 'marco@example.it');
     await user.type(screen.getByLabelText('Nome'), 'Marco{Enter}');
@@ -60,7 +60,7 @@ describe('ending a contract without signing in', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('marco@example.it');
   });
 
-  it('somebody who is signed in finds the form filled in', async () => {
+  it('a member finds the form filled in', async () => {
     await open({ session: aSession({ email: 'marco@example.it', userName: 'Marco' }) });
     expect(screen.getByLabelText('E-mail')).toHaveValue('marco@example.it');
     expect(screen.getByLabelText('Nome')).toHaveValue('Marco');

@@ -1,6 +1,6 @@
 import { isEmail, type ProblemCode } from '@halo/shared/contracts';
 
-/** What somebody says who ends a contract without signing in. */
+/** What a person enters who ends a contract without signing in. */
 export interface CancelRequest {
   email: string;
   name: string;
@@ -40,7 +40,7 @@ export function reduceCancelContract(state: CancelContractState, event: CancelCo
     case 'writing':
       if (event.type === 'typed') {
         const request = { ...state.request, [event.field]: event.text };
-        // A mistake goes as soon as it is repaired, and shows when somebody goes on.
+        // A mistake goes as soon as it is repaired, and shows on the way to the next step.
         return { ...state, request, wrong: state.wrong.filter((field) => wrongFields(request).includes(field)) };
       }
       if (event.type !== 'continued') return state;

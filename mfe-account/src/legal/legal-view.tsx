@@ -19,7 +19,7 @@ export function LegalView({ page, state, problem, homeLink, onRetry }: LegalView
   const { t } = useTranslation('account');
   useEffect(() => {
     // The anchor of the address, e.g. #billingPolicy: it did not exist when the browser looked for it.
-    // Anchors of ours need no decoding, and what somebody typed may not decode at all.
+    // Anchors of ours need no decoding, and a typed one may not decode at all.
     const id = location.hash.slice(1);
     if (state.status === 'ready' && id) document.getElementById(id)?.scrollIntoView();
   }, [state.status]);

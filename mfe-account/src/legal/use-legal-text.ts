@@ -12,7 +12,7 @@ const CLEAN = {
 };
 
 /**
- * The text as clean nodes: the page's policy lets nobody write HTML into it. The sanitiser comes with it, so that no
+ * The text as clean nodes: the page's policy lets no script write HTML into it. The sanitiser comes with it, so that no
  * other page carries it.
  */
 export function useLegalText(page: LegalPage): { state: Loaded<DocumentFragment>; retry: () => void } {

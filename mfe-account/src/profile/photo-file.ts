@@ -19,7 +19,7 @@ export function fitPhoto({ width, height }: { width: number; height: number }): 
 }
 
 /**
- * Draws the picture anew as a JPEG of at most 1000 × 1000: metadata such as the place it was taken at does not come
+ * Redraws the picture as a JPEG of at most 1000 × 1000: metadata such as the place it was taken at does not come
  * along,
  * and an SVG arrives at the server as the plain picture it looks like.
  *

@@ -27,7 +27,7 @@ test('no balance without a plan', async () => {
   expect(screen.queryByRole('link', { name: 'Ricarica' })).toBeNull();
 });
 
-test('[ACC-02] saves what was changed and tells the session', async () => {
+test('[ACC-02] saves what was changed and updates the session', async () => {
   const { platform, user } = await renderInPlatform(<ProfilePage />, {
     messages,
     platform: { ...premium, api: { accounts: { saveProfile: async (changes) => aUser(changes) } } },
@@ -39,7 +39,7 @@ test('[ACC-02] saves what was changed and tells the session', async () => {
   expect(platform.toasts).toEqual([{ text: 'Salvato', tone: 'ok' }]);
 });
 
-test('[ACC-02] a failed save is told, and nothing that was typed is lost', async () => {
+test('[ACC-02] a failed save is shown, and nothing that was typed is lost', async () => {
   const { user, platform } = await renderInPlatform(<ProfilePage />, {
     messages,
     platform: { api: { accounts: { saveProfile: fails('unavailable') } } },
@@ -51,7 +51,7 @@ test('[ACC-02] a failed save is told, and nothing that was typed is lost', async
   expect(screen.getByLabelText('Che cosa cerchi')).toHaveValue('Qualcuno con cui ridere');
 });
 
-test('a wrong age is told before anything is sent', async () => {
+test('a wrong age is shown before anything is sent', async () => {
   const { platform, user } = await renderInPlatform(<ProfilePage />, { messages });
   await user.clear(screen.getByLabelText('Età'));
   await user.type(screen.getByLabelText('Età'), '17');

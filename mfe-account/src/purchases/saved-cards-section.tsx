@@ -22,7 +22,7 @@ const BRANDS: Readonly<Record<CardBrand, string>> = {
 };
 
 interface SavedCardsSectionProps {
-  /** of the account; undefined while nobody knows */
+  /** of the account; undefined while unknown */
   subscriptions: readonly Subscription[] | undefined;
   onRemoved: () => void;
 }

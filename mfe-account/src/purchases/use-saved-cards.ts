@@ -14,7 +14,7 @@ export type SavedCardsState =
       removed?: SavedCard;
     };
 
-/** `asked`: its owner was told what ends with it; `failed`: it is still there. */
+/** `asked`: its owner was shown what ends with it; `failed`: it is still there. */
 export type CardRemoval = { card: SavedCard } & (
   | { status: 'asked' | 'removing' }
   | { status: 'failed'; code: ProblemCode }

@@ -93,7 +93,7 @@ it('a higher limit says from when it holds', async () => {
   expect((await screen.findAllByText(/Dal 22 gennaio 2026 il limite sarà 50,00/)).length).toBeGreaterThan(0);
 });
 
-it('what is no amount is told at the field, and nothing is sent', async () => {
+it('what is no amount is marked at the field, and nothing is sent', async () => {
   const { user, platform } = await renderInPlatform(<SpendingPage />, { messages });
   await user.type(screen.getByLabelText('Limite mensile'), 'molto');
   await user.click(screen.getByRole('button', { name: 'Salva il limite' }));

@@ -2,7 +2,7 @@ import type { ProblemCode, SpendingRules } from '@halo/shared/contracts';
 
 /** Days a pause can last. */
 export const PAUSES = [1, 7, 30, 90, 180] as const;
-/** Nobody types more than this on purpose. */
+/** More than this is never typed on purpose. */
 const LIMIT_MAX_EUROS = 10_000;
 
 /** What is under way, and how the last one ended. */

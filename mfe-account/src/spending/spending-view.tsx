@@ -78,7 +78,7 @@ function Limit({ state: { rules, limit, isInvalid, isLimitAsked, save }, savePro
   const isSaved = isOf && save.status === 'saved';
   const wasAsked = useRef(isLimitAsked);
   useEffect(() => {
-    // The button that was pressed is gone by then; whoever types again is at the field already.
+    // The button that was pressed is gone by then; a person who types again is at the field already.
     if (isLimitAsked !== wasAsked.current) (isLimitAsked ? question : isSaved ? outcome : field).current?.focus();
     wasAsked.current = isLimitAsked;
   }, [isLimitAsked, isSaved, question, field, outcome]);

@@ -31,7 +31,7 @@ export function useSpending() {
     if (state.status !== 'ready') return;
     const cents = limitOf(state.limit);
     if (cents === undefined) dispatch({ type: 'limitRefused' });
-    // A renewal that does not fit is not tried again: whoever lets it end says so first.
+    // A renewal that does not fit is not attempted again: ending it needs the person's consent first.
     else if (endedBy(state.rules, cents).length > 0 && !state.isLimitAsked) dispatch({ type: 'limitAsked' });
     else void save('limit', { monthlyLimitCents: cents, pauseDays: 0 });
   }

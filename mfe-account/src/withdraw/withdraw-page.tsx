@@ -9,7 +9,7 @@ export function WithdrawPage() {
   const { search } = usePageProps();
   const { i18n, brand } = usePlatform();
   const user = useUser();
-  // A session that runs out meanwhile takes nothing from the page.
+  // A session that runs out by then takes nothing from the page.
   const [first] = useState(user);
   const { state, actions } = useWithdraw(new URLSearchParams(search).get('id') ?? undefined);
   const linkTo = usePlaceLink();

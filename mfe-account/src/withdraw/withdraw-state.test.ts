@@ -31,7 +31,7 @@ test('what was withdrawn from shows its receipt again', () => {
   });
 });
 
-test('nobody leaves while it is being sent; a refusal leaves the statement where it is', () => {
+test('the page is not left while it is being sent; a refusal leaves the statement where it is', () => {
   const sending = after({ type: 'loaded', purchases: [pack, month], id: 'pack' }, { type: 'sending' });
   expect(reduceWithdraw(sending, { type: 'left' })).toBe(sending);
   expect(reduceWithdraw(sending, { type: 'refused', code: 'withdrawal_closed' })).toMatchObject({

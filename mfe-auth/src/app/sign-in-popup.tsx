@@ -21,7 +21,7 @@ export function SignInPopup({ first }: { first: SignInTab }) {
   const logIn = useLogIn({ onSignedIn });
   const signUp = useSignUp({ onSignedIn });
 
-  // Somebody who signed in in another tab needs no form here; what this one sends itself closes it when it is through.
+  // A person who signed in in another tab needs no form here; what this one sends itself closes it when it is through.
   const isDoneElsewhere = useUser() !== undefined && logIn.state.status !== 'sending' && !isSending(signUp.state);
   const closeDone = useEffectEvent(onSignedIn);
   useEffect(() => {

@@ -110,7 +110,7 @@ describe('the link in the confirmation mail', () => {
     expect(platform.toasts).toMatchObject([{ tone: 'ok' }]);
   });
 
-  it('tells that a used link needs nothing more', async () => {
+  it('says that a used link needs nothing more', async () => {
     await open({ session: aGatedSession('doi'), api: { accounts: { confirmEmail: fails('token_used') } } });
     expect(screen.getByRole('alert')).toHaveTextContent('già stato confermato');
     expect(screen.getByRole('button', { name: 'Continua' })).toBeInTheDocument();

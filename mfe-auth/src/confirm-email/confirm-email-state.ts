@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@halo/shared/contracts';
 
 /**
- * The landing of the link in the mail. `confirmed` tells whether this browser is signed in now;
+ * The landing of the link in the mail. `confirmed` says whether this browser is signed in now;
  * a link that no longer works has a way on, anything else another try with the same token.
  */
 export type ConfirmEmailState =

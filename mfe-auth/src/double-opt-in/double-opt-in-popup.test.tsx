@@ -37,7 +37,7 @@ describe('the popup that waits for a confirmation', () => {
     expect(results).toEqual([{ kind: 'button', id: 'confirmed' }]);
   });
 
-  it('closes when nobody is signed in any more', async () => {
+  it('closes after signing out', async () => {
     const { happen, platform, results } = await open();
     await happen(() => platform.setSession(visitorSession()));
     expect(results).toEqual([{ kind: 'dismissed' }]);

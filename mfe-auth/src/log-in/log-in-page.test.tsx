@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect(platform.session.state.status).toBe('visitor');
   });
 
-  it('tells how long to wait after too many tries', async () => {
+  it('says how long to wait after too many attempts', async () => {
     await logIn({ accounts: { signIn: fails('too_many_attempts', { detail: { retryAfterSeconds: '45' } }) } });
     expect(screen.getByRole('alert')).toHaveTextContent('tra 45 secondi');
   });

@@ -3,7 +3,7 @@ import { Combobox, RadioGroup, SelectField, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { fieldId, type StepProps } from './sign-up-step.ts';
 
-/** Where somebody is, and who looks for whom. */
+/** Where the person is, and who looks for whom. */
 export function AboutStep({ form, regions, comboboxTexts, errorOf, actions }: StepProps) {
   const { t } = useTranslation('auth');
   // The region of a picked city is there also when the list is not.

@@ -4,9 +4,9 @@ import type { SignUpForm } from './sign-up-form.ts';
 const MAX_AGE_MS = DAY_MS;
 
 /**
- * What a reload may bring back. Never the password; nor the consents, which are given anew by whoever is in front of
+ * What a reload may bring back. Never the password; nor the consents, which are given again by the person in front of
  * the
- * screen; and nothing after a day, because a device may be somebody else's too.
+ * screen; and nothing after a day, because a device may be shared.
  */
 export function writeSignUpDraft({ email, age, city, region, gender, seeking }: SignUpForm, now: number): string {
   return JSON.stringify({ savedAt: now, email, age, city, region, gender, seeking });

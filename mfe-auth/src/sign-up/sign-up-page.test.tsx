@@ -196,7 +196,7 @@ describe('a sign-up that the server refuses', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('una frase lunga');
   });
 
-  it('[AUTH-06] tells how long to wait after too many attempts, and can be tried again', async () => {
+  it('[AUTH-06] says how long to wait after too many attempts, and can be tried again', async () => {
     const { platform, press } = await refuse(fails('too_many_attempts', { detail: { retryAfterSeconds: '420' } }));
     expect(screen.getByRole('alert')).toHaveTextContent('circa 7 minuti');
     await press();

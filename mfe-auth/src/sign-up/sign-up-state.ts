@@ -22,7 +22,7 @@ interface Filling {
 }
 
 /**
- * Where a sign-up stands. Only the last step can be sent; `mailbox`: whoever owns the address finds the next step in
+ * Where a sign-up stands. Only the last step can be sent; `mailbox`: the owner of the address finds the next step in
  * the mail.
  */
 export type SignUpState =

@@ -115,7 +115,7 @@ describe('the grid', () => {
     expect(cards()).toHaveLength(12);
   });
 
-  it('gives up a search that nobody waits for any more', async () => {
+  it('gives up a search whose answer is no longer needed', async () => {
     const { platform, unmount } = await open({ api: { profiles: { search: hangs() } } });
     const options = platform.calls('profiles.search')[0]?.args[1] as { signal: AbortSignal };
     unmount();
@@ -200,7 +200,7 @@ describe('pages', () => {
 describe('likes', () => {
   const like = (name = 'Mi piace Giulia') => screen.getAllByRole('button', { name })[0]!;
 
-  it('[DISC-09] turn the button, keep the id, and are told', async () => {
+  it('[DISC-09] turn the button, keep the id, and are published', async () => {
     const { user, platform } = await open();
     const facts: unknown[] = [];
     platform.bus.on('profile.liked', (fact) => facts.push(fact));
@@ -281,7 +281,7 @@ describe('changing the place', () => {
     return { ...rendered, platform };
   }
 
-  it('[DISC-04] [DISC-02] saves region and town, tells it, and starts at page 1', async () => {
+  it('[DISC-04] [DISC-02] saves region and town, publishes it, and starts at page 1', async () => {
     const { platform } = await choose('Toscana', { session: PREMIUM });
     expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toEqual({ region: 'Toscana', city: '' });
     expect(platform.session.state).toMatchObject({ user: { region: 'Toscana' } });

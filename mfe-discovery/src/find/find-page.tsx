@@ -23,7 +23,7 @@ function Find({ user }: { user: User }) {
   const [PlaceDialog, setPlaceDialog] = useState<ComponentType<PlaceDialogProps>>();
   const closePlace = () => setPlaceDialog(undefined);
 
-  /** The dialog with its list of places is loaded when somebody wants it: most visits to the grid do not. */
+  /** The dialog with its list of places is loaded on demand: most visits to the grid do not. */
   async function openPlace(): Promise<void> {
     try {
       const loaded = await import(/* webpackChunkName: "place-dialog" */ './place-dialog.tsx');

@@ -12,7 +12,7 @@ export function useFind(user: User) {
   const { api, log, popups } = usePlatform();
   const likes = useLikes();
   const place = useBusTopic('region.changed');
-  // A free account searches where it lives, whatever another account left in this browser.
+  // A free account searches where it lives, not where another account searched in this browser.
   const { region, city } = user.premiumLevel > 0 && place && place.region !== '' ? place : user;
   const { page, turnTo, backToFirst } = useFindPage(user.premiumLevel);
   const { seeking } = user;

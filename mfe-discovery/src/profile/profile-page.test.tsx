@@ -90,7 +90,7 @@ describe('a profile', () => {
 });
 
 describe('a visit', () => {
-  it('[DISC-10] is collected, logged and told once, also when React runs effects twice', async () => {
+  it('[DISC-10] is collected, logged and published once, also when React runs effects twice', async () => {
     const { platform } = await open(withProfile(), { strict: true });
     expect(platform.calls('profiles.visited').map(({ args }) => args)).toEqual([['angel-7']]);
     expect(platform.logged.filter(({ level }) => level === 'event').map(({ name }) => name)).toEqual([
@@ -108,14 +108,14 @@ describe('a visit', () => {
     expect(facts).toEqual([{ angelId: 'angel-8' }]);
   });
 
-  it('that cannot be collected disturbs nobody', async () => {
+  it('that cannot be collected disturbs no page', async () => {
     await open({ api: { profiles: { visited: fails('offline') } } });
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
   });
 });
 
 describe('a profile that is not there', () => {
-  it('says so and leads back; nobody was visited', async () => {
+  it('says so and leads back; no visit is collected', async () => {
     const { user, platform, container } = await open({ api: { profiles: { profile: async () => undefined } } });
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole('button', { name: 'Torna alla ricerca' }));
@@ -137,7 +137,7 @@ describe('a profile that is not there', () => {
 describe('[C20] report and block on a profile', () => {
   let tell: (angelId: string) => void = () => undefined;
 
-  /** A server that shows nobody who is blocked. */
+  /** A server that hides blocked profiles. */
   function withBlocks(): FakePlatformOptions {
     let isBlocked = false;
     return {
@@ -161,7 +161,7 @@ describe('[C20] report and block on a profile', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 
-  it('says so also when the server tells every device before it answers this one', async () => {
+  it('says so also when the server notifies every device before it answers this one', async () => {
     const options = withBlocks();
     const block = options.api?.safety?.block;
     let answer = (): void => {};

@@ -8,7 +8,7 @@ import { ProfileView } from './profile-view.tsx';
 import { profileOf } from './profile-state.ts';
 import { useProfile } from './use-profile.ts';
 
-/** Somebody's profile. */
+/** A person's profile. */
 export function ProfilePage() {
   const { t } = useTranslation('discovery');
   const { back, brand, i18n, language } = usePlatform();

@@ -5,7 +5,7 @@ import { initialProfile, reduceProfile } from './profile-state.ts';
 describe('one profile', () => {
   const loading = initialProfile('a');
 
-  it('is there, or nobody is', () => {
+  it('is there, or missing', () => {
     const profile = aProfile({ id: 'a' });
     expect(reduceProfile(loading, { type: 'answered', angelId: 'a', profile })).toEqual({
       status: 'shown',

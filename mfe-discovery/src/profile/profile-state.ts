@@ -1,6 +1,6 @@
 import type { ProblemCode, Profile } from '@halo/shared/contracts';
 
-/** One profile. `missing`: nobody has this id, or not any more. */
+/** One profile. `missing`: there is none with this id, or not any more. */
 export type ProfileState =
   | { status: 'loading'; angelId: string }
   | { status: 'shown'; angelId: string; profile: Profile }
@@ -22,7 +22,7 @@ export function initialProfile(angelId: string): ProfileState {
 export function reduceProfile(state: ProfileState, event: ProfileEvent): ProfileState {
   const { angelId } = event;
   if (event.type === 'asked') return { status: 'loading', angelId };
-  // An answer about somebody who is no longer on the screen.
+  // An answer about a profile that is no longer on the screen.
   if (angelId !== state.angelId) return state;
   if (event.type === 'closed')
     return state.status === 'shown' ? { status: 'blocked', angelId, profile: state.profile } : state;

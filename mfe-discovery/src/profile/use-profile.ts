@@ -6,14 +6,14 @@ import { useReducer, useRef } from 'react';
 import { useLikes } from '../use-likes.ts';
 import { initialProfile, reduceProfile } from './profile-state.ts';
 
-/** One profile: loads it, tells once that it was visited, likes it. */
+/** One profile: loads it, publishes once that it was visited, likes it. */
 export function useProfile(angelId: string) {
   const { api, bus, log } = usePlatform();
   const [state, dispatch] = useReducer(reduceProfile, angelId, initialProfile);
   const likes = useLikes();
   const { listed } = likes;
 
-  // Blocked on this page: then it says so. Whatever closed it elsewhere, the server is asked what may be seen.
+  // Blocked on this page: then it says so. When it was closed elsewhere, the server is asked what may be seen.
   const isClosedHere = useRef(false);
   const isChangingHere = useRef(false);
 

@@ -26,7 +26,7 @@ const ORDER = 'order-key-number-01';
 const choice = JSON.stringify({ productId: 'credits-50', orderKey: ORDER, orderCents: 990 });
 const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} } as const;
 
-/** 200 credits were tried before, 50 are chosen now. */
+/** 200 credits were attempted before, 50 are chosen now. */
 const left = (over: Partial<PaymentAttempt> = {}) => bought({ idempotencyKey: LEFT, ...over });
 const small = async () => aPaymentAttempt({ idempotencyKey: ORDER });
 

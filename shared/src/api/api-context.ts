@@ -25,9 +25,9 @@ export interface ApiContext {
   /** of the account's flow */
   vertical?(): string | undefined;
   /**
-   * Hears the highest message id of every list and history that was read, so that the socket can catch up from there.
+   * Called with the highest message id of every list and history that was read, so that the socket can catch up from there.
    */
   onMessageSeen?(id: number): void;
-  /** Hears of every payment call that failed, for the log; the page gets the error all the same. */
+  /** Called for every payment call that failed, for the log; the page gets the error all the same. */
   onPaymentFailure?(call: string, error: AppError): void;
 }

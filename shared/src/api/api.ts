@@ -110,7 +110,7 @@ export interface Api {
   };
   readonly profiles: {
     search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;
-    /** undefined: nobody is there */
+    /** undefined: there is no such profile */
     profile(angelId: AngelId, options?: Abortable): Promise<Profile | undefined>;
     total(region?: string, options?: Abortable): Promise<{ total: number; people: number; samples: number }>;
     visited(angelId: AngelId): Promise<void>;

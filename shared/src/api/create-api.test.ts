@@ -222,7 +222,7 @@ describe('who asks', () => {
     expect(server.requests).toMatchObject([{ method, url, headers: { authorization: `Bearer ${TOKEN}` } }]);
   });
 
-  it('nobody behind a profile address is undefined', async () => {
+  it('an address without a profile is undefined', async () => {
     answer([]);
     await expect(api().profiles.profile('angel-1')).resolves.toBeUndefined();
   });
@@ -237,7 +237,7 @@ describe('who asks', () => {
     expect(bodyOf(2)).toEqual({ clickid: 'click-0001', idNotifica: 5 });
   });
 
-  it('tells the highest message id it read', async () => {
+  it('reports the highest message id it read', async () => {
     answer({
       messages: [
         z.encode(ConversationEntry, aConversationEntry({ lastMessage: aMessage({ id: 70 }) })),
@@ -284,7 +284,7 @@ describe('payments', () => {
     });
   });
 
-  it("ends a contract in nobody's name: no bearer, no account id", async () => {
+  it('ends a contract without an account: no bearer, no account id', async () => {
     answer({ result: 'OK' });
     await api().purchases.askToCancel({ email: 'marco@example.it', name: 'Marco', contract: '' });
     await api().purchases.confirmCancel('abc');
@@ -299,7 +299,7 @@ describe('payments', () => {
     ]);
   });
 
-  it('a failed call is told to the log, is never sent again by itself, and gives nothing', async () => {
+  it('a failed call is reported to the log, is never sent again by itself, and gives nothing', async () => {
     server.answer(() => problem('unavailable', 503));
     await expect(api().payments.tryCharge(charge)).rejects.toMatchObject({ code: 'unavailable' });
     expect(failures).toEqual(['tryCharge: unavailable']);

@@ -23,7 +23,7 @@ interface Paying {
   /** Runs a call and reports its failure under this name. */
   paying<Answer>(call: string, run: Promise<Answer>): Promise<Answer>;
   /** The same for a call that answers with a payment attempt. */
-  tried(call: string, run: Promise<{ attempt: PaymentAttempt }>): Promise<PaymentAttempt>;
+  attempting(call: string, run: Promise<{ attempt: PaymentAttempt }>): Promise<PaymentAttempt>;
 }
 
 /** The calls about money. Each that fails is reported to the log; the page gets the error all the same. */
@@ -41,7 +41,7 @@ export function createPaymentCalls(http: HttpClient, payer: Payer): Pick<Api, 'p
         throw thrown;
       }
     },
-    tried: async (call, run) => (await shared.paying(call, run)).attempt,
+    attempting: async (call, run) => (await shared.paying(call, run)).attempt,
   };
   return {
     payments: { ...cardCalls(shared), ...providerCalls(shared) },
@@ -52,18 +52,18 @@ export function createPaymentCalls(http: HttpClient, payer: Payer): Pick<Api, 'p
 
 type CardCalls = 'cardSession' | 'tryCharge' | 'checkAdyen' | 'attempt' | 'rules' | 'forgetCard' | 'latestAttempt';
 
-function cardCalls({ http, domain, me, source, paying, tried }: Paying): Pick<Api['payments'], CardCalls> {
+function cardCalls({ http, domain, me, source, paying, attempting }: Paying): Pick<Api['payments'], CardCalls> {
   return {
     cardSession: () => paying('cardSession', http.call(paymentEndpoints.cardSession, { body: me() })),
     tryCharge: (charge) =>
-      tried(
+      attempting(
         'tryCharge',
         http.call(paymentEndpoints.tryCharge, { body: { ...charge, ...me(), domain, source: source() } }),
       ),
     checkAdyen: (redirectResult) =>
-      tried('checkAdyen', http.call(paymentEndpoints.checkAdyen, { body: { ...me(), redirectResult, domain } })),
+      attempting('checkAdyen', http.call(paymentEndpoints.checkAdyen, { body: { ...me(), redirectResult, domain } })),
     attempt: (idempotencyKey, options) =>
-      tried('attempt', http.call(paymentEndpoints.attempt, { params: { idempotencyKey } }, options)),
+      attempting('attempt', http.call(paymentEndpoints.attempt, { params: { idempotencyKey } }, options)),
     rules: async (options) =>
       (await paying('rules', http.call(paymentMethodEndpoints.rules, { body: me() }, options))).rules,
     async forgetCard(cardId) {
@@ -74,17 +74,17 @@ function cardCalls({ http, domain, me, source, paying, tried }: Paying): Pick<Ap
   };
 }
 
-function providerCalls({ http, domain, me, paying, tried }: Paying): Omit<Api['payments'], CardCalls> {
+function providerCalls({ http, domain, me, paying, attempting }: Paying): Omit<Api['payments'], CardCalls> {
   return {
     createPayPalOrder: (order) =>
-      tried(
+      attempting(
         'createPayPalOrder',
         http.call(paymentMethodEndpoints.createPayPalOrder, { body: { ...order, ...me(), domain } }),
       ),
     payPalApproved: (orderId) =>
-      tried('payPalApproved', http.call(paymentMethodEndpoints.payPalApproved, { body: { ...me(), orderId } })),
+      attempting('payPalApproved', http.call(paymentMethodEndpoints.payPalApproved, { body: { ...me(), orderId } })),
     payWithWallet: (wallet, order) =>
-      tried(
+      attempting(
         wallet,
         http.call(wallet === 'googlepay' ? paymentMethodEndpoints.googlePay : paymentMethodEndpoints.applePay, {
           body: { ...order, ...me(), domain },
@@ -98,29 +98,29 @@ function providerCalls({ http, domain, me, paying, tried }: Paying): Omit<Api['p
         )
       ).session,
     createMolliePayment: (order) =>
-      tried(
+      attempting(
         'createMolliePayment',
         http.call(paymentMethodEndpoints.createMolliePayment, { body: { ...order, ...me(), domain } }),
       ),
     checkMollie: (attemptId) =>
-      tried('checkMollie', http.call(paymentMethodEndpoints.checkMollie, { body: { ...me(), domain, attemptId } })),
+      attempting('checkMollie', http.call(paymentMethodEndpoints.checkMollie, { body: { ...me(), domain, attemptId } })),
     checkGooglePay: (redirectResult) =>
-      tried(
+      attempting(
         'checkGooglePay',
         http.call(paymentMethodEndpoints.checkGooglePay, { body: { ...me(), redirectResult, domain } }),
       ),
     checkTrustPayFrame: (instanceId, options) =>
-      tried(
+      attempting(
         'checkTrustPayFrame',
         http.call(paymentMethodEndpoints.checkTrustPayFrame, { body: { ...me(), instanceId } }, options),
       ),
     checkTrustPay: (instanceId) =>
-      tried(
+      attempting(
         'checkTrustPay',
         http.call(paymentMethodEndpoints.checkTrustPay, { body: { ...me(), instanceId, domain } }),
       ),
     checkMaxPay: (reference) =>
-      tried('checkMaxPay', http.call(paymentMethodEndpoints.checkMaxPay, { body: { ...me(), reference, domain } })),
+      attempting('checkMaxPay', http.call(paymentMethodEndpoints.checkMaxPay, { body: { ...me(), reference, domain } })),
   };
 }
 

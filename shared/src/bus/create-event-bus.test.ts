@@ -3,14 +3,14 @@ import { describeEventBus } from './event-bus-contract.ts';
 
 describeEventBus('createEventBus', () => createEventBus());
 
-it('hands the error of a listener to whoever asked for it', () => {
-  const heard: string[] = [];
-  const bus = createEventBus({ onListenerError: (topic, error) => heard.push(`${topic}: ${error.message}`) });
+it('hands the error of a listener to the error handler', () => {
+  const errors: string[] = [];
+  const bus = createEventBus({ onListenerError: (topic, error) => errors.push(`${topic}: ${error.message}`) });
   bus.on('profile.liked', () => {
     throw new Error('broken');
   });
   bus.publish('profile.liked', { angelId: 'a1' });
-  expect(heard).toEqual(['profile.liked: broken']);
+  expect(errors).toEqual(['profile.liked: broken']);
 });
 
 it('does not parse where parsing is switched off', () => {

@@ -8,7 +8,7 @@ import type { EventBus } from './event-bus.ts';
 export interface EventBusOptions {
   /** Parse every payload; off in production, where both sides passed their tests. */
   parses?: boolean;
-  /** Hears of a listener that threw; the other listeners still get the fact. */
+  /** Called for a listener that threw; the other listeners still get the fact. */
   onListenerError?(topic: BusTopic, error: AppError): void;
 }
 

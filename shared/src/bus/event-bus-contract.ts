@@ -5,16 +5,16 @@ export function describeEventBus(name: string, create: () => EventBus): void {
   const credits = { messageCredits: 40, icebreakerCredits: 1, likeCredits: 3, messageCost: 10, premiumLevel: 1 };
   const listened = () => {
     const seen: unknown[] = [];
-    return { seen, hear: (payload: unknown) => void seen.push(payload) };
+    return { seen, listen: (payload: unknown) => void seen.push(payload) };
   };
 
   describe(`${name} as an event bus`, () => {
-    it('[BUS-01] tells every listener of a topic, and only of that topic', () => {
+    it('[BUS-01] notifies every listener of a topic, and only of that topic', () => {
       const bus = create();
       const [first, second, other] = [listened(), listened(), listened()];
-      bus.on('profile.liked', first.hear);
-      bus.on('profile.liked', second.hear);
-      bus.on('profile.visited', other.hear);
+      bus.on('profile.liked', first.listen);
+      bus.on('profile.liked', second.listen);
+      bus.on('profile.visited', other.listen);
       bus.publish('profile.liked', { angelId: 'a1' });
       expect(first.seen).toEqual([{ angelId: 'a1' }]);
       expect(second.seen).toEqual([{ angelId: 'a1' }]);
@@ -27,8 +27,8 @@ export function describeEventBus(name: string, create: () => EventBus): void {
       bus.publish('credits.changed', credits);
       bus.publish('session.changed', { status: 'visitor' });
       const [late, session] = [listened(), listened()];
-      bus.on('credits.changed', late.hear);
-      bus.on('session.changed', session.hear);
+      bus.on('credits.changed', late.listen);
+      bus.on('session.changed', session.listen);
       expect(late.seen).toEqual([credits]);
       expect(session.seen).toEqual([{ status: 'visitor' }]);
       expect(bus.last('credits.changed')).toEqual(credits);
@@ -38,25 +38,25 @@ export function describeEventBus(name: string, create: () => EventBus): void {
       const bus = create();
       bus.publish('profile.liked', { angelId: 'a1' });
       const late = listened();
-      bus.on('profile.liked', late.hear);
+      bus.on('profile.liked', late.listen);
       expect(late.seen).toEqual([]);
       expect(bus.last('profile.liked')).toBeUndefined();
     });
 
-    it('stops telling a listener that left', () => {
+    it('stops notifying a listener that left', () => {
       const bus = create();
-      const { seen, hear } = listened();
-      const stop = bus.on('profile.liked', hear);
+      const { seen, listen } = listened();
+      const stop = bus.on('profile.liked', listen);
       stop();
       stop();
       bus.publish('profile.liked', { angelId: 'a1' });
       expect(seen).toEqual([]);
     });
 
-    it('refuses a payload that does not fit, and tells nobody', () => {
+    it('refuses a payload that does not fit, and notifies no listener', () => {
       const bus = create();
-      const { seen, hear } = listened();
-      bus.on('credits.changed', hear);
+      const { seen, listen } = listened();
+      bus.on('credits.changed', listen);
       expect(() => bus.publish('credits.changed', { ...credits, messageCredits: 'many' as never })).toThrow(
         /messageCredits/,
       );
@@ -64,14 +64,14 @@ export function describeEventBus(name: string, create: () => EventBus): void {
       expect(bus.last('credits.changed')).toBeUndefined();
     });
 
-    it('tells the others when one listener throws', () => {
+    it('notifies the others when one listener throws', () => {
       const complain = jest.spyOn(console, 'error').mockImplementation(() => {});
       const bus = create();
-      const { seen, hear } = listened();
+      const { seen, listen } = listened();
       bus.on('profile.liked', () => {
         throw new Error('listener is broken');
       });
-      bus.on('profile.liked', hear);
+      bus.on('profile.liked', listen);
       bus.publish('profile.liked', { angelId: 'a1' });
       bus.publish('profile.liked', { angelId: 'a2' });
       expect(seen).toEqual([{ angelId: 'a1' }, { angelId: 'a2' }]);
@@ -80,8 +80,8 @@ export function describeEventBus(name: string, create: () => EventBus): void {
 
     it('says nothing after dispose', () => {
       const bus = create();
-      const { seen, hear } = listened();
-      bus.on('profile.liked', hear);
+      const { seen, listen } = listened();
+      bus.on('profile.liked', listen);
       bus.dispose();
       bus.publish('profile.liked', { angelId: 'a1' });
       expect(seen).toEqual([]);

@@ -12,7 +12,7 @@ const message = decoded(ChatMessage);
 const angel = decoded(ProfileCard);
 
 /**
- * Facts that remotes and shell tell each other, in the past tense. This table is the whole list.
+ * Facts that remotes and shell publish to each other, in the past tense. This table is the whole list.
  * `last`: a late subscriber gets the latest at once, so the payload is the whole state, never a change.
  * Payloads are domain objects. Within a contract version they grow by optional fields only.
  */

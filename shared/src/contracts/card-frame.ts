@@ -18,7 +18,7 @@ export const CardFrameRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('halo.card.busy'), busy: z.boolean() }),
   /** after a decline: empty the security code, keep the rest */
   z.object({ type: z.literal('halo.card.clearCvc') }),
-  /** takes the caret to the field that somebody goes on with */
+  /** takes the caret to the field where the shopper goes on */
   z.object({ type: z.literal('halo.card.focus'), field: CardField }),
 ]);
 export type CardFrameRequest = z.infer<typeof CardFrameRequest>;
@@ -37,7 +37,7 @@ export const CardFrameEvent = z.discriminatedUnion('type', [
     lastFour: z.string(),
     brand: z.nullable(CardBrand),
   }),
-  /** fields are wrong (the frame shows them; `field` is the first, where somebody goes on), or no token could be had */
+  /** fields are wrong (the frame shows them; `field` is the first, where the shopper goes on), or no token could be had */
   z.object({
     type: z.literal('halo.card.refused'),
     requestId: z.string(),

@@ -1,4 +1,4 @@
-/** The usual lengths of time in milliseconds; a day is 24 hours, whatever the calendar does. */
+/** The usual lengths of time in milliseconds; a day is 24 hours, also when the clocks change. */
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -4,16 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { ClickId, TrackerId } from './ids.ts';
 import { wireObject } from './wire.ts';
 
-/** What somebody may be told about outside the page. */
+/** What a person may be notified about outside the page. */
 export const NOTIFICATION_TYPES = ['messages', 'likes', 'visits'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 export const NotificationSettings = wireObject({
-  /** type → whether push and Telegram tell of it */
+  /** type → whether push and Telegram notify about it */
   types: ['tipi', z.object({ messages: z.boolean(), likes: z.boolean(), visits: z.boolean() })],
-  /** nothing is told between these times of the person's own clock; may pass midnight */
+  /** no notification is sent between these times of the person's own clock; may pass midnight */
   quietHours: ['silenzio', z.optional(z.object({ from: ClockTime, to: ClockTime }))],
   /** IANA name, for quiet hours */
   timeZone: ['fusoOrario', limitedText(60)],
@@ -66,7 +66,7 @@ export const notificationEndpoints = {
     body: wireObject({ pushToken: ['pushToken', limitedText(4000)], clickId: ['clickid', ClickId] }),
     answer: Done,
   }),
-  /** Tells of nothing, on every device and in the chat with the bot, so that one sees whether it arrives. */
+  /** Sends a test notification to every device and to the chat with the bot, to show whether it arrives. */
   sendTest: endpoint({
     service: 'api',
     method: 'POST',

@@ -15,7 +15,7 @@ const Order = wireObject({
 
 const Imported = wireObject({ result: ['result', z.literal('OK')], orderId: ['orderId', z.string()] });
 
-/** Orders as the main API hears of them: what was chosen, before anything is paid. No money moves through these. */
+/** Orders as the main API receives them: what was chosen, before anything is paid. No money moves through these. */
 export const orderEndpoints = {
   /** A plan was chosen and the payment page is open. The same key is the same order. */
   importOrder: endpoint({

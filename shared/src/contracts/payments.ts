@@ -12,7 +12,7 @@ export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'diners', 'discover', 
 export const CardBrand = z.enum(CARD_BRANDS);
 export type CardBrand = z.infer<typeof CardBrand>;
 
-/** What the card frame sends to its own origin, and nobody else ever sees. */
+/** What the card frame sends to its own origin, and no other party ever sees. */
 export const CardDetails = wireObject({
   number: ['cardNumber', z.string().check(z.regex(/^\d{12,19}$/))],
   expiryMonth: ['cardMonth', z.string().check(z.regex(/^(0[1-9]|1[0-2])$/))],
@@ -112,7 +112,7 @@ export const PaymentAttempt = wireObject({
   renewsAt: ['rinnovaIl', z.optional(WireTime)],
   /** what was bought begins only then, when what is paid already ends; absent: at once */
   startsAt: ['iniziaIl', z.optional(WireTime)],
-  /** refused tries of this account since its last payment; the flow says after how many another way is offered */
+  /** refused attempts of this account since its last payment; the flow says after how many another way is offered */
   declines: ['rifiuti', z.optional(z.int())],
 });
 export type PaymentAttempt = z.output<typeof PaymentAttempt>;
@@ -120,14 +120,14 @@ export type PaymentAttempt = z.output<typeof PaymentAttempt>;
 export const AttemptAnswer = z.object({ attempt: PaymentAttempt });
 
 /**
- * Versions of the text with which somebody asks that what they buy begins before the 14 days to withdraw are over, and
+ * Versions of the text with which a shopper asks that what they buy begins before the 14 days to withdraw are over, and
  * accepts to pay for what they use until a withdrawal. The newest is shown; older ones are still understood.
  */
 export const EARLY_START_TEXTS = ['2026-11'] as const;
 export const EarlyStartText = z.enum(EARLY_START_TEXTS);
 export type EarlyStartText = z.infer<typeof EarlyStartText>;
 
-/** What every try names, whatever it is paid with. */
+/** What every attempt names, with every payment method. */
 export const orderFields = {
   clickId: ['clickid', ClickId],
   idempotencyKey: ['idempotencyKey', IdempotencyKey],
@@ -150,7 +150,7 @@ export const ChargeRequestBody = wireObject({
   /** a card on file, in place of a token */
   savedCardId: ['cardId', z.optional(ShortName)],
   source: ['paySource', z.optional(ShortName)],
-  /** keep the card for later tries of the shopper; never without the shopper's tick */
+  /** keep the card for later attempts of the shopper; never without the shopper's tick */
   rememberCard: ['actonfile', z.optional(z.boolean())],
 });
 export type ChargeRequestBody = z.output<typeof ChargeRequestBody>;
@@ -172,7 +172,7 @@ export const paymentEndpoints = {
     body: CardDetails,
     answer: CardToken,
   }),
-  /** Tries to pay. The same idempotency key answers the same attempt, however often it is sent. */
+  /** Starts an attempt to pay. The same idempotency key answers the same attempt, however often it is sent. */
   tryCharge: endpoint({
     service: 'pay',
     method: 'POST',

@@ -1,7 +1,7 @@
 /**
  * The pages that other packages may lead to, each with its parameters: those in its path and those after the question
  * mark, which may always be left out. Which address a place has is said by the route that declares it, in the manifest
- * of the remote that offers it; nobody else knows that address. A new place is added here first.
+ * of the remote that offers it; no other package knows that address. A new place is added here first.
  */
 export const places = {
   /** the first page of a visitor; members go on to the first page of the navigation */

@@ -91,7 +91,7 @@ export const profileEndpoints = {
     body: SearchRequest,
     answer: z.object({ data: SealedText }),
   }),
-  /** One profile; the list has one entry, or none when nobody is there. */
+  /** One profile; the list has one entry, or none when there is no such profile. */
   profile: endpoint({
     service: 'dispenser',
     method: 'GET',

@@ -26,7 +26,7 @@ export const Subscription = wireObject({
   /** when the notice of the coming renewal was sent */
   noticeSentAt: ['avvisoInviato', z.optional(WireTime)],
   cancelledAt: ['disdetto', z.optional(WireTime)],
-  /** the last charge of a renewal was refused and is tried again */
+  /** the last charge of a renewal was refused and will be retried */
   isPastDue: ['inRitardo', z.optional(z.boolean())],
   /** the card that is charged */
   lastFour: ['ultime4', z.optional(z.string())],
@@ -130,7 +130,7 @@ export const CreditEntry = wireObject({
 });
 export type CreditEntry = z.output<typeof CreditEntry>;
 
-/** What somebody wrote in several lines. Nothing else that steers: people read it in terminals and mails. */
+/** Free text of several lines, without other control characters: people read it in terminals and mails. */
 const WrittenText = limitedText(2000, z.regex(/^(?:[\n\t]|\P{Cc})*$/u));
 
 const typedLine = (max: number): z.ZodMiniString => limitedText(max, z.regex(/^\P{Cc}*$/u));
@@ -157,7 +157,7 @@ export const purchaseEndpoints = {
     answer: wireObject({ result: ['result', z.literal('OK')], subscriptions: ['abbonamenti', z.array(Subscription)] }),
   }),
   /**
-   * Asks without signing in that nothing renews any more (France, L215-1-1). Whoever the address belongs to gets a mail
+   * Asks without signing in that nothing renews any more (France, L215-1-1). The owner of the address gets a mail
    * with a
    * link that ends it; the answer is the same for every address, and too often is answered like once.
    */

@@ -42,7 +42,7 @@ const sent: {
       'use_ai',
     ],
   ],
-  presence: [{ isLookedAt: false }, {}, ['inPrimoPiano']],
+  presence: [{ isVisible: false }, {}, ['inPrimoPiano']],
   chat: [
     {
       ...base,

@@ -70,10 +70,10 @@ export const clientEvents = {
     ack: ack(z.object({})),
   },
   /**
-   * Whether somebody looks at the page; until it says otherwise, somebody does. What nobody looks at is told outside
+   * Whether the page is in the foreground; it is until it says otherwise. Without one in the foreground, people are notified outside
    * the page.
    */
-  presence: { payload: wireObject({ isLookedAt: ['inPrimoPiano', z.boolean()] }), ack: ack(z.object({})) },
+  presence: { payload: wireObject({ isVisible: ['inPrimoPiano', z.boolean()] }), ack: ack(z.object({})) },
   /** A message. Stored and debited before it is acknowledged; the same client id answers the first message again. */
   chat: { payload: ChatSend, ack: ack(z.object({ message: ChatMessage, credits: Credits })) },
   like: { payload: Like, ack: ack(z.object({ angelId: AngelId, credits: Credits })) },
@@ -116,7 +116,7 @@ export const serverEvents = {
     /** milliseconds to wait before the notification is shown */
     delayMs: ['da', z.optional(z.int())],
   }),
-  /** The answer to a like, or somebody liked this account. */
+  /** The answer to a like, or a like that this account received. */
   like: wireObject({
     likeCredits: ['creditiLike', z.int()],
     data: [
@@ -130,7 +130,7 @@ export const serverEvents = {
     ],
   }),
   visit: wireObject({ angel: ['angel', ProfileCard], unread: ['nonLetti', UnreadCounts] }),
-  /** A notice that is of nobody: a payment failed. */
+  /** A notice without a profile: a payment failed. */
   notice: wireObject({ notice: ['notifica', Notice] }),
   /** A reply is being written (person) or prepared (automated profile). */
   typing: wireObject({

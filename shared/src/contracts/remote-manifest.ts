@@ -16,7 +16,7 @@ export const TAKEN_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
 const RoutePath = limitedText(200, z.regex(/^\/[\w\-/:.]*$/));
 /** `<noun>.<what happened>` */
 const TopicName = limitedText(60, z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/));
-/** Any name may stand in a manifest: one that this contract does not have is one that nobody goes to. */
+/** Any name may stand in a manifest: nothing leads to one that this contract does not have. */
 const PlaceName = limitedText(60, z.regex(/^[a-z][A-Za-z0-9]*$/));
 const ModuleName = limitedText(60, z.regex(/^[a-z][a-z0-9-]*$/));
 
@@ -48,7 +48,7 @@ export const RouteDeclaration = z.object({
   isSensitive: z.optional(z.boolean()),
   /** the place (places.ts) that others reach by this route; its path has the parameters of the place */
   place: z.optional(PlaceName),
-  /** no notification card appears over this page, e.g. while somebody pays */
+  /** no notification card appears over this page, e.g. during a payment */
   isQuiet: z.optional(z.boolean()),
   /** what this page shows by itself, so that no card announces it here */
   quietFor: z.optional(z.array(NotificationKind)),

@@ -5,7 +5,7 @@ import { AngelId, ClickId, MessageId, TrackerId } from './ids.ts';
 import { ProfileCard } from './profiles.ts';
 import { wireObject } from './wire.ts';
 
-/** Why somebody reports a profile or a message. `minor` and `threat` go to the front of the queue. */
+/** The reason why a profile or a message is reported. `minor` and `threat` go to the front of the queue. */
 export const REPORT_REASONS = ['spam', 'money', 'insult', 'threat', 'fake', 'minor', 'other'] as const;
 export const ReportReason = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof ReportReason>;

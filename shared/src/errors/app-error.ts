@@ -15,7 +15,7 @@ export interface AppErrorOptions {
 }
 
 /**
- * The one error of the platform. Tell errors apart by `code`, never by `instanceof`:
+ * The one error of the platform. Distinguish errors by `code`, never by `instanceof`:
  * a second federated copy of this class would not match.
  */
 export class AppError extends Error {

@@ -17,7 +17,7 @@ describe('isAppError', () => {
     for (const nothing of [undefined, null, 'offline', 7, {}]) expect(isAppError(nothing)).toBe(false);
   });
 
-  it('hasCode tells codes apart', () => {
+  it('hasCode distinguishes codes', () => {
     expect(hasCode(new AppError('offline'), 'timeout', 'offline')).toBe(true);
     expect(hasCode(new AppError('offline'), 'timeout')).toBe(false);
     expect(hasCode(new Error('offline'), 'offline')).toBe(false);

@@ -94,7 +94,7 @@ describe('createHttpClient', () => {
     ]);
   });
 
-  it('sends bearer and request id with every call, unless told not to', async () => {
+  it('sends bearer and request id with every call, unless asked not to', async () => {
     server.answer(() => ({ json: { plans: [] } }));
     await client().call(plans, { params: { country: 'it' } });
     await client().call(plans, { params: { country: 'it' } }, { bearer: null });
@@ -201,7 +201,7 @@ describe('createHttpClient', () => {
     });
   });
 
-  it('says offline when nobody listens', async () => {
+  it('says offline when no server listens', async () => {
     const http = client();
     await server.close();
     await expect(http.call(buy, { body: { planName: 'oro', cents: 1 } })).rejects.toMatchObject({
@@ -219,9 +219,9 @@ describe('createHttpClient', () => {
     });
   });
 
-  it('tells the time of the server with answers, good or bad, and not with one that a cache kept', async () => {
-    const told: number[] = [];
-    const http = client({ onServerTime: (at) => told.push(at) });
+  it('reports the time of the server with answers, good or bad, and not with one that a cache kept', async () => {
+    const times: number[] = [];
+    const http = client({ onServerTime: (at) => times.push(at) });
     const at = Date.UTC(2026, 2, 5, 12);
     const ask = (headers: (id: string) => Record<string, string>, status = 200) => {
       server.answer(({ headers: { 'x-request-id': id = '' } }) => ({
@@ -235,7 +235,7 @@ describe('createHttpClient', () => {
     await ask((id) => ({ 'x-request-id': id }), 403);
     await ask(() => ({ 'x-request-id': 'of-another-request' }));
     await ask((id) => ({ 'x-request-id': id, date: 'nonsense' }));
-    expect(told).toEqual([at, at]);
+    expect(times).toEqual([at, at]);
   });
 
   it('uploads a file as multipart', async () => {
@@ -299,14 +299,14 @@ describe('an expired session', () => {
     expect(count()).toBe(1);
   });
 
-  it('each call is tried once more only', async () => {
+  it('each call is attempted once more only', async () => {
     server.answer(() => problem('session_expired', 401));
     const http = client({ refresh: async () => 'token-2' });
     await expect(http.call(plans, { params: { country: 'it' } })).rejects.toMatchObject({ code: 'session_expired' });
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is told as it is when there is no fresh token', async () => {
+  it('is passed on as it is when there is no fresh token', async () => {
     server.answer(() => problem('session_expired', 401));
     await expect(
       client({ refresh: async () => undefined }).call(plans, { params: { country: 'it' } }),

@@ -15,16 +15,16 @@ export interface HttpClientDeps {
   brand: Pick<Brand, 'services'>;
   /** the session's token as of now */
   bearer(): string | undefined;
-  /** Called once for all calls that met `session_expired`; each is tried once more with what it answers. */
+  /** Called once for all calls that met `session_expired`; each is sent once more with what it answers. */
   refresh?: RefreshToken;
-  /** Hears what time it is at the server, to the second, with each answer that tells. */
+  /** Called with the server's time, to the second, for each answer that carries it. */
   onServerTime?(at: number): void;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 /** An answer that took longer says when it was written, and not what time it is. */
 const PROMPT_MS = 4_000;
-/** Only reading is tried again by itself: twice, after 0.3 and 0.6 s, when the service or the network was away. */
+/** Only reads are retried automatically: twice, after 0.3 and 0.6 s, when the service or the network was away. */
 const READ_RETRIES = { limit: 2, methods: ['get'], statusCodes: [502, 503, 504], afterStatusCodes: [] };
 
 /** What every call has in common once its endpoint's types are gone. */
@@ -125,19 +125,19 @@ async function send(
 ): Promise<RawAnswer> {
   // Also counts what the machine slept.
   const startedAt = Date.now();
-  const tellTime = (response: Response) => {
+  const reportTime = (response: Response) => {
     const at = timeOf(response, options);
     if (at !== undefined && Date.now() - startedAt < PROMPT_MS) onServerTime?.(at);
   };
   try {
     const pending = ky(address, options);
     const response = await pending;
-    tellTime(response);
+    reportTime(response);
     return { status: response.status, body: parseBody(await pending.text()), requestId: requestIdOf(response) };
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;
     if (isHTTPError(thrown)) {
-      tellTime(thrown.response);
+      reportTime(thrown.response);
       throw readFailure(
         { status: thrown.response.status, body: thrown.data, requestId: requestIdOf(thrown.response) },
         name,

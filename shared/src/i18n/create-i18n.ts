@@ -5,7 +5,7 @@ import type { Texts } from './namespace-texts.ts';
 
 export interface I18nOptions {
   language: Language;
-  /** Hears of a text that was asked for and is not there, as `namespace:key`. */
+  /** Called for a text that was asked for and is not there, as `namespace:key`. */
   onMissingText?(name: string): void;
 }
 

@@ -44,7 +44,7 @@ describe('createI18n', () => {
     expect(i18n.t('chat:hello', { name: "D'Or <3" })).toBe("Hi D'Or <3");
   });
 
-  it('tells of a text that is not there', async () => {
+  it('reports a text that is missing', async () => {
     const missing: string[] = [];
     const i18n = await createI18n({ language: 'it', onMissingText: (name) => missing.push(name) });
     i18n.t('ui:nowhere');

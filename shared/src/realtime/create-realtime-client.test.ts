@@ -6,22 +6,22 @@ import { createFakeClock } from '../testing/fake-clock.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { aMessage, someCredits } from '../testing/fixtures/conversations.ts';
 import { startSilentServer } from '../testing/real-servers/socket-server.mjs';
-import { bench, draft, emit, IMPATIENT, online, serveEachTest, start, until } from './realtime-test-bench.ts';
+import { harness, draft, emit, IMPATIENT, online, serveEachTest, start, until } from './realtime-test-harness.ts';
 
 serveEachTest();
 
 describe('connecting', () => {
   it('[SOCK-01] opens a websocket with the token, and says clickid, then brain', async () => {
     const { of } = await online();
-    expect(bench.server.handshakes).toEqual([{ auth: { token: 'token-1' }, transport: 'websocket' }]);
-    expect(bench.server.events.map(({ name }) => name)).toEqual(['clickid', 'brain', 'sync']);
-    expect(bench.server.payloads('clickid')).toEqual([{ clickid: 'click-0001', softwareVersion: '1.2.3' }]);
+    expect(harness.server.handshakes).toEqual([{ auth: { token: 'token-1' }, transport: 'websocket' }]);
+    expect(harness.server.events.map(({ name }) => name)).toEqual(['clickid', 'brain', 'sync']);
+    expect(harness.server.payloads('clickid')).toEqual([{ clickid: 'click-0001', softwareVersion: '1.2.3' }]);
     expect(of('connection.changed')).toEqual([{ status: 'connecting' }, { status: 'online' }]);
   });
 
   it('[SOCK-02] brain carries what the specification names', async () => {
     await online();
-    expect(bench.server.payloads('brain')).toEqual([
+    expect(harness.server.payloads('brain')).toEqual([
       {
         trackerId: 'click-0001',
         tipologia: 'web',
@@ -38,30 +38,30 @@ describe('connecting', () => {
   });
 
   it('is quiet before there is a token', async () => {
-    const { client, heard } = start();
+    const { client, published } = start();
     // Had the quiet one connected by itself, its handshake would have come before that of the other.
     await online({ token: () => 'token-of-another' });
-    expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-of-another']);
-    expect(heard).toEqual([]);
+    expect(harness.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-of-another']);
+    expect(published).toEqual([]);
     expect(client.status).toBe('offline');
   });
 
-  it('[SOCK-01] tries again after a connect error, logs it, and says clickid again', async () => {
+  it('[SOCK-01] retries after a connect error, logs it, and says clickid again', async () => {
     let refusals = 2;
-    bench.server.refuse(() =>
+    harness.server.refuse(() =>
       refusals-- > 0 ? { code: 'unavailable', message: 'starting up', retryable: true } : undefined,
     );
     const { troubles } = await online();
     expect(troubles).toEqual(['connect: unavailable', 'connect: unavailable']);
-    expect(bench.server.payloads('clickid')).toHaveLength(1);
+    expect(harness.server.payloads('clickid')).toHaveLength(1);
   });
 
   it('[SOCK-01] comes back by itself when the line is cut, with the token of then', async () => {
     const { client, of } = await online();
     client.connect('token-2');
-    bench.server.cut();
-    await until(() => bench.server.payloads('clickid').length === 2, 'the second clickid');
-    expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
+    harness.server.cut();
+    await until(() => harness.server.payloads('clickid').length === 2, 'the second clickid');
+    expect(harness.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
     expect(of('connection.changed')).toEqual([
       { status: 'connecting' },
       { status: 'online' },
@@ -76,12 +76,12 @@ describe('connecting', () => {
     ]);
     await online({ times: {} });
     const cutAt = Date.now();
-    bench.server.cut();
-    await until(() => bench.server.handshakes.length === 2, 'the second connection');
+    harness.server.cut();
+    await until(() => harness.server.handshakes.length === 2, 'the second connection');
     expect(Date.now() - cutAt).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('[SOCK-01] gives a connection up after its time, says so, and tries again', async () => {
+  it('[SOCK-01] gives a connection up after its time, says so, and retries', async () => {
     const { services } = aBrand();
     const silent = await startSilentServer();
     const { client, troubles } = start({
@@ -98,25 +98,25 @@ describe('connecting', () => {
 
   it('comes back when the server itself hung up', async () => {
     await online();
-    bench.server.dismiss();
-    await until(() => bench.server.payloads('clickid').length === 2, 'the second clickid');
+    harness.server.dismiss();
+    await until(() => harness.server.payloads('clickid').length === 2, 'the second clickid');
   });
 
-  it('[NOTI-03] says when nobody looks at the page, and again on the next connection', async () => {
+  it('[NOTI-03] says when the page is in the background, and again on the next connection', async () => {
     const { client } = await online();
     client.setVisible(true);
     client.setVisible(false);
-    await until(() => bench.server.payloads('presence').length === 1, 'presence');
-    expect(bench.server.payloads('presence')).toEqual([{ inPrimoPiano: false }]);
-    bench.server.cut();
-    await until(() => bench.server.payloads('presence').length === 2, 'presence of the second connection');
+    await until(() => harness.server.payloads('presence').length === 1, 'presence');
+    expect(harness.server.payloads('presence')).toEqual([{ inPrimoPiano: false }]);
+    harness.server.cut();
+    await until(() => harness.server.payloads('presence').length === 2, 'presence of the second connection');
     client.setVisible(true);
-    await until(() => bench.server.payloads('presence').length === 3, 'somebody is back');
-    expect(bench.server.payloads('presence').at(-1)).toEqual({ inPrimoPiano: true });
+    await until(() => harness.server.payloads('presence').length === 3, 'presence after coming back');
+    expect(harness.server.payloads('presence').at(-1)).toEqual({ inPrimoPiano: true });
   });
 
   it('asks for a new session when the token is refused, and does not hammer', async () => {
-    bench.server.refuse(() => ({ code: 'session_expired', message: 'old token', retryable: false }));
+    harness.server.refuse(() => ({ code: 'session_expired', message: 'old token', retryable: false }));
     let verifies = 0;
     const clock = createFakeClock(0);
     const { client, troubles } = start({
@@ -126,18 +126,18 @@ describe('connecting', () => {
     });
     client.connect('token-1');
     await until(() => verifies === 1, 'the session to be asked for');
-    bench.server.refuse(() => undefined);
+    harness.server.refuse(() => undefined);
     clock.advance(1_999);
     // Had it tried again, its handshake would have come before that of the other.
     await online({ token: () => 'token-of-another' });
-    expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-of-another']);
+    expect(harness.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-of-another']);
     expect(troubles).toEqual(['connect: session_expired']);
     client.connect('token-2');
     await until(() => client.status === 'online', 'online with the new token');
   });
 
   it('is asked ever more slowly when a new token is refused as well', async () => {
-    bench.server.refuse(() => ({ code: 'forbidden', message: 'another brand', retryable: false }));
+    harness.server.refuse(() => ({ code: 'forbidden', message: 'another brand', retryable: false }));
     const asked: number[] = [];
     const { client } = start({
       onSessionChanged: () => {
@@ -155,18 +155,18 @@ describe('connecting', () => {
     let stored = 'token-1';
     const { client } = await online({ token: () => stored });
     stored = 'token-2';
-    bench.server.refuse(() =>
+    harness.server.refuse(() =>
       stored === 'token-2' ? undefined : { code: 'session_expired', message: 'old token', retryable: false },
     );
-    bench.server.cut();
-    await until(() => bench.server.payloads('clickid').length === 2, 'the second clickid');
-    expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
+    harness.server.cut();
+    await until(() => harness.server.payloads('clickid').length === 2, 'the second clickid');
+    expect(harness.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
     expect(client.status).toBe('online');
   });
 
-  it('tries again by itself when whoever was asked for a new session could not get one', async () => {
+  it('retries by itself when no new session could be had', async () => {
     let isRefused = true;
-    bench.server.refuse(() =>
+    harness.server.refuse(() =>
       isRefused ? { code: 'session_expired', message: 'old token', retryable: false } : undefined,
     );
     let asked = 0;
@@ -174,7 +174,7 @@ describe('connecting', () => {
     client.connect('token-1');
     await until(() => asked === 2, 'the session to be asked for twice');
     isRefused = false;
-    await until(() => client.status === 'online', 'online, though nobody connected again');
+    await until(() => client.status === 'online', 'online without another call of connect');
   });
 
   it('asks whether the session holds when the server took the socket away, and comes back when it does', async () => {
@@ -183,32 +183,32 @@ describe('connecting', () => {
       onSessionChanged: () => (asked += 1),
       times: { ack: 5_000, reconnectMin: 20, reconnectMax: 2_000 },
     });
-    bench.server.emit('oldSocketRemoved');
+    harness.server.emit('oldSocketRemoved');
     await until(() => asked === 1, 'oldSocketRemoved');
-    bench.server.dismiss();
+    harness.server.dismiss();
     await until(() => client.status === 'offline', 'offline');
-    expect(bench.server.handshakes).toHaveLength(1);
+    expect(harness.server.handshakes).toHaveLength(1);
     client.connect('token-2');
     await until(() => client.status === 'online', 'online again');
-    expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
+    expect(harness.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
   });
 
   it('comes back too when the session was found good before the server hung up, or could not be asked for', async () => {
     const { client } = await online({ onSessionChanged: () => client.connect('token-2') });
-    bench.server.emit('oldSocketRemoved');
-    bench.server.dismiss();
-    await until(() => bench.server.payloads('clickid').length === 2, 'the second clickid');
+    harness.server.emit('oldSocketRemoved');
+    harness.server.dismiss();
+    await until(() => harness.server.payloads('clickid').length === 2, 'the second clickid');
     const { client: lonely } = await online({ onSessionChanged: () => {} });
-    bench.server.emit('oldSocketRemoved');
-    bench.server.dismiss();
+    harness.server.emit('oldSocketRemoved');
+    harness.server.dismiss();
     await until(() => lonely.status !== 'online', 'the goodbye');
-    await until(() => lonely.status === 'online', 'online, though nobody connected again');
+    await until(() => lonely.status === 'online', 'online without another call of connect');
   });
 
   it('closes and says so', async () => {
     const { client, of } = await online();
     client.disconnect();
-    await until(() => bench.server.connected() === 0, 'the server to see nobody');
+    await until(() => harness.server.connected() === 0, 'the server to see no connection');
     expect(of('connection.changed').at(-1)).toEqual({ status: 'offline' });
   });
 });
@@ -220,12 +220,12 @@ describe('sending', () => {
 
   it('[SOCK-02] sends chat, like and match with the fields of the specification, but for the two that only a server can know', async () => {
     const { client } = await online();
-    bench.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
-    bench.server.answer('like', () => ({ ok: true, value: { angelId: 'angel-1', credits } }));
+    harness.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
+    harness.server.answer('like', () => ({ ok: true, value: { angelId: 'angel-1', credits } }));
     await client.sendChat({ ...draft, screenName: 'Giulia', isPrefilled: false, isIcebreaker: true });
     await client.sendLike('angel-1', 'Giulia');
     await client.sendMatch('angel-1', 'dislike');
-    expect(bench.server.payloads('chat')).toEqual([
+    expect(harness.server.payloads('chat')).toEqual([
       {
         clientId: 'client-0001',
         msg: 'Ciao',
@@ -240,23 +240,23 @@ describe('sending', () => {
         icebreaker: true,
       },
     ]);
-    expect(bench.server.payloads('like')).toEqual([
+    expect(harness.server.payloads('like')).toEqual([
       { trackerId: 'click-0001', angelId: 'angel-1', servizio: 'luna', country: 'it', screenName: 'Giulia' },
     ]);
-    expect(bench.server.payloads('match')).toEqual([{ trackerId: 'click-0001', angelId: 'angel-1', type: 'dislike' }]);
+    expect(harness.server.payloads('match')).toEqual([{ trackerId: 'click-0001', angelId: 'angel-1', type: 'dislike' }]);
   });
 
   it('a premium account sends unblurred', async () => {
     const { client, bus } = await online();
-    bench.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
+    harness.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
     bus.publish('credits.changed', someCredits({ premiumLevel: 1 }));
     await client.sendChat(draft);
-    expect(bench.server.payloads('chat')).toMatchObject([{ blurredMessage: false }]);
+    expect(harness.server.payloads('chat')).toMatchObject([{ blurredMessage: false }]);
   });
 
-  it('an acknowledged message is told once, with the credits that are left', async () => {
+  it('an acknowledged message is announced once, with the credits that are left', async () => {
     const { client, of, bus } = await online();
-    bench.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
+    harness.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
     await expect(client.sendChat(draft)).resolves.toMatchObject({
       message: { id: 55 },
       credits: { messageCredits: 2 },
@@ -268,7 +268,7 @@ describe('sending', () => {
 
   it('a balance that comes in the same breath as an acknowledgement, and after it, is the newer one', async () => {
     const { client, bus, of } = await online();
-    bench.server.answer('chat', async () => {
+    harness.server.answer('chat', async () => {
       void later(10).then(() =>
         emit('credits', {
           icebreakerCredits: 0,
@@ -280,7 +280,7 @@ describe('sending', () => {
     });
     await client.sendChat(draft);
     await until(
-      () => of('credits.changed').some((told) => (told as Credits).messageCredits === 1),
+      () => of('credits.changed').some((credits) => (credits as Credits).messageCredits === 1),
       'the other balance',
     );
     expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 1 });
@@ -288,7 +288,7 @@ describe('sending', () => {
 
   it('a refusal keeps its code', async () => {
     const { client, of } = await online();
-    bench.server.answer('chat', () => ({
+    harness.server.answer('chat', () => ({
       ok: false,
       problem: { code: 'out_of_credits', message: 'empty', retryable: false },
     }));
@@ -298,13 +298,13 @@ describe('sending', () => {
 
   it('a lost acknowledgement is a time-out that may be tried again', async () => {
     const { client } = await online({ times: IMPATIENT });
-    bench.server.answer('chat', () => undefined);
+    harness.server.answer('chat', () => undefined);
     await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'timeout', retryable: true });
   });
 
   it('an acknowledgement that does not fit is bad_answer', async () => {
     const { client } = await online();
-    bench.server.answer('chat', () => ({ ok: true, value: { message: { id: 'x' }, credits } }));
+    harness.server.answer('chat', () => ({ ok: true, value: { message: { id: 'x' }, credits } }));
     await expect(client.sendChat(draft)).rejects.toMatchObject({
       code: 'bad_answer',
       message: expect.stringContaining('message'),
@@ -313,17 +313,17 @@ describe('sending', () => {
 
   it('a line cut while waiting is offline at once', async () => {
     const { client } = await online();
-    bench.server.answer('chat', () => (bench.server.cut(), undefined));
+    harness.server.answer('chat', () => (harness.server.cut(), undefined));
     await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'offline', retryable: true });
   });
 
   it('waits for the connection', async () => {
     const { client } = start();
-    bench.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
+    harness.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
     const sending = client.sendChat(draft);
     client.connect('token-1');
     await expect(sending).resolves.toMatchObject({ message: { id: 55 } });
-    expect(bench.server.events.map(({ name }) => name).slice(0, 2)).toEqual(['clickid', 'brain']);
+    expect(harness.server.events.map(({ name }) => name).slice(0, 2)).toEqual(['clickid', 'brain']);
   });
 
   it('does not wait for ever', async () => {
@@ -337,7 +337,7 @@ describe('sending', () => {
       code: 'invalid_request',
       message: expect.stringContaining('msg'),
     });
-    expect(bench.server.payloads('chat')).toEqual([]);
+    expect(harness.server.payloads('chat')).toEqual([]);
   });
 });
 

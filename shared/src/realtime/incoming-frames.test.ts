@@ -6,7 +6,7 @@ import { aMessage, FIXTURE_NOW, someCredits, someUnread } from '../testing/fixtu
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
 import {
   arrive,
-  bench,
+  harness,
   draft,
   emit,
   IMPATIENT,
@@ -15,7 +15,7 @@ import {
   start,
   until,
   serveEachTest,
-} from './realtime-test-bench.ts';
+} from './realtime-test-harness.ts';
 
 serveEachTest();
 
@@ -46,11 +46,11 @@ describe('receiving', () => {
     });
     emit('unread', { unread: someUnread() });
     emit('notice', { notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } });
-    bench.server.emit('pausePressing');
-    bench.server.emit('restart', {});
-    bench.server.emit('softwareVersion', { softwareVersion: '9', reload: true });
-    bench.server.emit('sessionChanged', {});
-    bench.server.emit('oldSocketRemoved');
+    harness.server.emit('pausePressing');
+    harness.server.emit('restart', {});
+    harness.server.emit('softwareVersion', { softwareVersion: '9', reload: true });
+    harness.server.emit('sessionChanged', {});
+    harness.server.emit('oldSocketRemoved');
     await until(() => calls.length === 5, 'the callbacks');
     expect(calls).toEqual(['pausePressing', 'restart', 'softwareVersion 9 true', 'sessionChanged', 'oldSocketRemoved']);
     expect(of('chat.received')).toEqual([{ message: aMessage({ id: 70 }), angel }]);
@@ -71,10 +71,10 @@ describe('receiving', () => {
     ]);
   });
 
-  it('drops a frame that does not fit and tells which value', async () => {
+  it('drops a frame that does not fit and reports which value', async () => {
     const { of, troubles } = await online();
-    bench.server.emit('chat', { messaggio: { id: 'x' } });
-    bench.server.emit('letto', { angelId: 'angel-1' });
+    harness.server.emit('chat', { messaggio: { id: 'x' } });
+    harness.server.emit('letto', { angelId: 'angel-1' });
     arrive(aMessage({ id: 71 }));
     await until(() => of('chat.received').length === 1, 'the good frame');
     expect(troubles).toEqual([
@@ -93,7 +93,7 @@ describe('receiving', () => {
     expect(of('unread.changed').slice(1)).toEqual([someUnread({ messages: 4 })]);
   });
 
-  it('tells our own message from another device as sent', async () => {
+  it('publishes our own message from another device as sent', async () => {
     const { of } = await online();
     arrive(aMessage({ id: 72, kind: 'personal', clientId: 'client-0072' }));
     await until(() => of('chat.sent').length === 1, 'the own message');
@@ -133,10 +133,10 @@ describe('receiving', () => {
 
 describe('catching up', () => {
   const angel = aProfileCard();
-  const since = () => bench.server.payloads('sync').map((payload) => (payload as { sinceId: number }).sinceId);
+  const since = () => harness.server.payloads('sync').map((payload) => (payload as { sinceId: number }).sinceId);
 
-  it('the first time learns where the account is, and tells credits and unread', async () => {
-    bench.server.answer('sync', () => ({
+  it('the first time learns where the account is, and publishes credits and unread', async () => {
+    harness.server.answer('sync', () => ({
       ok: true,
       value: page([], { lastId: 40, credits: someCredits({ messageCredits: 8 }) }),
     }));
@@ -144,13 +144,13 @@ describe('catching up', () => {
     expect(since()).toEqual([Number.MAX_SAFE_INTEGER]);
     expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 8 });
     expect(bus.last('unread.changed')).toMatchObject({ messages: 2 });
-    bench.server.cut();
+    harness.server.cut();
     await until(() => since().length === 2, 'the second sync');
     expect(since()[1]).toBe(40);
   });
 
   it('only the first answer says where the account is: a later one may have overtaken a message', async () => {
-    bench.server.answer('sync', () => ({ ok: true, value: page([], { lastId: 50 }) }));
+    harness.server.answer('sync', () => ({ ok: true, value: page([], { lastId: 50 }) }));
     const { client } = await online({ lastSeenId: () => 30 });
     await client.wake();
     await client.wake();
@@ -158,18 +158,18 @@ describe('catching up', () => {
   });
 
   it('the first time catches up from what was read over HTTP', async () => {
-    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 31 })], { angels: [angel] }) }));
+    harness.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 31 })], { angels: [angel] }) }));
     const { of } = await online({ lastSeenId: () => 30 });
     expect(since()).toEqual([30]);
     expect(of('chat.received')).toHaveLength(1);
   });
 
-  it('after a cut line tells 30 missed messages in order, once each, over several pages and 5 repeats', async () => {
+  it('after a lost connection publishes 30 missed messages in order, once each, over several pages and 5 repeats', async () => {
     const { of } = await online();
     arrive(aMessage({ id: 100 }));
     await until(() => of('chat.received').length === 1, 'the live message');
     const missed = Array.from({ length: 30 }, (_, index) => aMessage({ id: 101 + index }));
-    bench.server.answer('sync', ({ sinceId }: { sinceId: number }) => {
+    harness.server.answer('sync', ({ sinceId }: { sinceId: number }) => {
       const rest = missed.filter(({ id }) => id > sinceId);
       return {
         ok: true,
@@ -180,7 +180,7 @@ describe('catching up', () => {
         }),
       };
     });
-    bench.server.cut();
+    harness.server.cut();
     await until(() => of('chat.received').length >= 31, 'the missed messages');
     for (const message of missed.slice(0, 5)) arrive(message);
     arrive(aMessage({ id: 200 }));
@@ -198,15 +198,15 @@ describe('catching up', () => {
     const { of } = await online();
     arrive(aMessage({ id: 100 }));
     await until(() => of('chat.received').length === 1, 'the first message');
-    bench.server.answer('sync', async () => {
+    harness.server.answer('sync', async () => {
       arrive(aMessage({ id: 150 }));
       await until(() => of('chat.received').length === 2, 'the message during the catch-up');
-      bench.server.cut();
+      harness.server.cut();
       return undefined;
     });
-    bench.server.cut();
+    harness.server.cut();
     await until(() => since().length === 2, 'the interrupted sync');
-    bench.server.answer('sync', () => ({
+    harness.server.answer('sync', () => ({
       ok: true,
       value: page([aMessage({ id: 120 }), aMessage({ id: 150 })], { angels: [angel] }),
     }));
@@ -216,7 +216,7 @@ describe('catching up', () => {
   });
 
   it('credits and counts that change during the catch-up are newer than its answer', async () => {
-    bench.server.answer('sync', async () => {
+    harness.server.answer('sync', async () => {
       emit('credits', { icebreakerCredits: 0, messageCredits: 1, credits: someCredits({ messageCredits: 1 }) });
       emit('unread', { unread: someUnread({ messages: 7 }) });
       // The answer follows on the same connection, so it comes after both.
@@ -226,12 +226,12 @@ describe('catching up', () => {
     await client.wake();
     expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 1 });
     expect(bus.last('unread.changed')).toEqual(someUnread({ messages: 7 }));
-    expect(of('credits.changed').some((told) => (told as Credits).messageCredits === 2)).toBe(false);
+    expect(of('credits.changed').some((credits) => (credits as Credits).messageCredits === 2)).toBe(false);
   });
 
   it('asks again for what an acknowledgement may have overtaken', async () => {
     const { client, of } = await online({ lastSeenId: () => 10 });
-    bench.server.answer('chat', () => ({
+    harness.server.answer('chat', () => ({
       ok: true,
       value: {
         message: z.encode(ChatMessage, aMessage({ id: 12, kind: 'personal', clientId: draft.clientId })),
@@ -239,13 +239,13 @@ describe('catching up', () => {
       },
     }));
     await client.sendChat(draft);
-    bench.server.answer('sync', () => ({
+    harness.server.answer('sync', () => ({
       ok: true,
       value: page([aMessage({ id: 11 }), aMessage({ id: 12, kind: 'personal', clientId: draft.clientId })], {
         angels: [angel],
       }),
     }));
-    bench.server.cut();
+    harness.server.cut();
     await until(() => of('chat.received').length === 1, 'the message that was overtaken');
     expect(since()).toEqual([10, 10]);
     expect(of('chat.sent')).toHaveLength(1);
@@ -253,8 +253,8 @@ describe('catching up', () => {
 
   it('a message whose acknowledgement was lost comes back as sent, with its client id', async () => {
     const { client, of } = await online({ lastSeenId: () => 1 });
-    bench.server.answer('chat', () => (bench.server.cut(), undefined));
-    bench.server.answer('sync', () => ({
+    harness.server.answer('chat', () => (harness.server.cut(), undefined));
+    harness.server.answer('sync', () => ({
       ok: true,
       value: page([aMessage({ id: 60, kind: 'personal', clientId: draft.clientId })]),
     }));
@@ -265,7 +265,7 @@ describe('catching up', () => {
 
   it('asks a server that does not answer for as long as the connection stands, ever more slowly, and says once that something is wrong', async () => {
     let asked = 0;
-    bench.server.answer('sync', () => {
+    harness.server.answer('sync', () => {
       asked += 1;
       return asked < 7 ? undefined : { ok: true, value: page([aMessage({ id: 31 })], { angels: [angel] }) };
     });
@@ -287,20 +287,20 @@ describe('catching up', () => {
   });
 
   it('asks for the card of an angel that came without one', async () => {
-    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 31, angelId: 'angel-9' })]) }));
+    harness.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 31, angelId: 'angel-9' })]) }));
     const { of } = await online({ lastSeenId: () => 30, angelOf: async (id) => aProfileCard({ id }) });
     expect(of('chat.received')).toMatchObject([{ angel: { id: 'angel-9' } }]);
   });
 });
 
 describe('missed while away', () => {
-  it('[PAGE-01] waking fetches what came meanwhile, tells each once, and hands the unread over together', async () => {
+  it('[PAGE-01] waking fetches what was missed, publishes each once, and hands the unread over together', async () => {
     const missed: number[][] = [];
     const { client, of } = await online({ onMissed: (list) => missed.push(list.map(({ message }) => message.id)) });
     arrive(aMessage({ id: 80, isRead: false }));
     await until(() => of('chat.received').length === 1, 'the live one');
     const came = [80, 81, 82].map((id) => aMessage({ id, isRead: false }));
-    bench.server.answer('sync', () => ({
+    harness.server.answer('sync', () => ({
       ok: true,
       value: page([...came, aMessage({ id: 83, kind: 'personal' })], { angels: [aProfileCard()] }),
     }));
@@ -316,11 +316,11 @@ describe('missed while away', () => {
     expect(missed).toHaveLength(1);
   });
 
-  it('[PAGE-01] a connection that only looks alive is made anew, and catches up', async () => {
+  it('[PAGE-01] a connection that only looks alive is replaced, and catches up', async () => {
     const { client, of } = await online({ times: IMPATIENT });
-    const before = bench.server.handshakes.length;
+    const before = harness.server.handshakes.length;
     let isMute = true;
-    bench.server.answer('sync', () =>
+    harness.server.answer('sync', () =>
       isMute
         ? undefined
         : { ok: true, value: page([aMessage({ id: 90, isRead: false })], { angels: [aProfileCard()] }) },
@@ -328,10 +328,10 @@ describe('missed while away', () => {
     await client.wake();
     isMute = false;
     await until(() => of('chat.received').length === 1, 'what was missed');
-    expect(bench.server.handshakes.length).toBe(before + 1);
+    expect(harness.server.handshakes.length).toBe(before + 1);
   });
 
-  it('[NOTI-02] what was polled while the line was down is not told again by the line', async () => {
+  it('[NOTI-02] what was polled while the connection was down is not published again by it', async () => {
     const { client, of } = await online();
     const polled = aMessage({ id: 95, isRead: false });
     expect(client.publishPolled({ message: polled, angel: aProfileCard() })).toBe(true);

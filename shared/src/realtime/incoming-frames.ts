@@ -116,8 +116,8 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
     unread: ({ unread }) => bus.publish('unread.changed', unread),
     pausePressing: () => deps.onPausePressing?.(),
     restart: () => deps.onRestart?.(),
-    softwareVersion: (news) => deps.onSoftwareVersion?.(news),
-    releasesChanged: (news) => deps.onReleasesChanged?.(news),
+    softwareVersion: (announced) => deps.onSoftwareVersion?.(announced),
+    releasesChanged: (announced) => deps.onReleasesChanged?.(announced),
     blockChanged: (frame) => bus.publish('chat.closed', frame),
     oldSocketRemoved() {
       onReplaced();

@@ -10,7 +10,7 @@ export const WAIT_SOCKET_MS = 5_000;
 
 /**
  * Milliseconds until the notification of a chat frame is shown; undefined: never.
- * `full` shows at once whatever the offset; `wait_ai` only announces that something is being made; `wait_socket` waits
+ * `full` shows at once without regard to the offset; `wait_ai` only announces that something is being made; `wait_socket` waits
  * its offset
  * or the usual time; the others wait their offset, or show at once.
  */

@@ -159,7 +159,7 @@ function onConnectError(connection: RealtimeConnection, failed: Socket, error: E
     : new AppError('offline', { message: error.message, retryable: true, cause: error });
   deps.onConnectError?.(appError);
   setStatus(connection, 'offline');
-  // Active: the library tries again by itself. Otherwise the server answered with an error.
+  // Active: the library retries by itself. Otherwise the server answered with an error.
   if (failed.active) return;
   if (REFUSALS.includes(appError.code)) reconnection.refused(failed, appError.code);
   else reconnection.schedule(failed);
@@ -185,5 +185,5 @@ function setStatus({ state, deps }: RealtimeConnection, status: ConnectionStatus
 /** A lost presence costs a notification too many or one too late; the next connection sends it again. */
 function sendPresence({ state, times }: RealtimeConnection): void {
   const { socket, isVisible } = state;
-  if (socket?.connected) askServer(socket, 'presence', { isLookedAt: isVisible }, times.ack).catch(() => {});
+  if (socket?.connected) askServer(socket, 'presence', { isVisible: isVisible }, times.ack).catch(() => {});
 }

@@ -40,7 +40,7 @@ export interface RealtimeDeps {
   lastSeenId?(): number | undefined;
   /** the card of an angel whose missed message came without one */
   angelOf?(angelId: AngelId): Promise<ProfileCard | undefined>;
-  /** A connection could not be made; the client tries again by itself. */
+  /** A connection could not be made; the client retries by itself. */
   onConnectError?(error: AppError): void;
   /** The server refuses the token or the account. Default: onSessionChanged. */
   onRefused?(code: ProblemCode): void;
@@ -51,9 +51,9 @@ export interface RealtimeDeps {
   /** Verify again: confirmation, level or flow changed on the server. */
   onSessionChanged?(): void;
   onRestart?(): void;
-  onSoftwareVersion?(news: { softwareVersion: string; mustReload: boolean }): void;
+  onSoftwareVersion?(announced: { softwareVersion: string; mustReload: boolean }): void;
   /** The brand runs other versions of its remotes now. */
-  onReleasesChanged?(news: { revision: number; isUrgent: boolean }): void;
+  onReleasesChanged?(announced: { revision: number; isUrgent: boolean }): void;
   /**
    * The server takes the socket away, as it does when a token is revoked; connect again if the session holds. Default:
    * onSessionChanged.

@@ -5,9 +5,9 @@ import type { RealtimeSettings } from './realtime-settings.ts';
 
 /** Connects again where the socket library does not: after a refusal, and after the server closed the connection. */
 export interface Reconnection {
-  /** The server closed the connection or answered with an error: tries again after a random delay. */
+  /** The server closed the connection or answered with an error: retries after a random delay. */
   schedule(socket: Socket): void;
-  /** The server refuses the token or the account: reports it, and tries again in case the report changes nothing. */
+  /** The server refuses the token or the account: reports it, and retries in case the report changes nothing. */
   refused(socket: Socket, code: ProblemCode): void;
   /** Another connection took this one's place: leaves time for the session to be verified. */
   replaced(socket: Socket): void;

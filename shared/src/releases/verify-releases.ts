@@ -10,16 +10,16 @@ export type ReleaseRefusal = Extract<
 >;
 
 export interface ReleaseExpectations {
-  /** the installation's own keys, never those of whoever delivers the set */
+  /** the installation's own keys, never keys that come with the set */
   keys: ReleaseKeys;
   brandId: string;
   now: Date;
   /**
    * The newest set that was accepted so far. A lower revision is a replay while the key of that set is still trusted;
-   * once it was withdrawn, whatever it signed counts for nothing.
+   * once it was withdrawn, its signatures count for nothing.
    */
   newest?: { revision: number; keyId: string } | undefined;
-  /** For whoever signs it again. Default false. */
+  /** For a reader that signs it again. Default false. */
   mayBeExpired?: boolean;
   /** Default: the browser's own, else a library. */
   check?: SignatureCheck;

@@ -1,6 +1,6 @@
 /**
  * The address itself when it is a path of this app; undefined for everything that could lead off the host, such as
- * `https://host`, `//host`, `/\host` and `javascript:`. The only rule against open redirects: whatever comes from a
+ * `https://host`, `//host`, `/\host` and `javascript:`. The only rule against open redirects: every address from a
  * link, a server or a push message passes it before the app goes there.
  *
  * @example const path = appPathOf(answer.url); if (path) platform.navigate(path);

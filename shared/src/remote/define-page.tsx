@@ -13,7 +13,7 @@ export interface MountProps {
   readonly name: string;
   /** empty element that the remote fills */
   readonly domElement: HTMLElement;
-  /** hears of a rendering that threw; the page itself says so to the person */
+  /** called for a rendering that threw; the page itself says so to the person */
   readonly onCrash?: (thrown: unknown) => void;
 }
 

@@ -23,7 +23,7 @@ export function defineMessages(namespace: string, load: Messages['load']): Messa
  * as English: the language is still missing, and `addTexts` may be tried again.
  */
 export async function loadMessages(i18n: I18n, messages: Messages, language: Language): Promise<void> {
-  // English, wanted or standing in: nobody waits for a language that just failed.
+  // English, as chosen or as the fallback: a page does not wait for a language that just failed.
   if (i18n.hasResourceBundle('en', messages.namespace)) return;
   try {
     await addTexts(i18n, messages, language);

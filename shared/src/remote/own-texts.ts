@@ -32,7 +32,7 @@ export function withOwnTexts(platform: Platform, messages: Messages): Platform {
 const FIRST_TRY_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** While English stands in for texts that did not load, tries again; the page changes its language when they come. */
+/** While English is the fallback for texts that did not load, retries; the page changes its language when they come. */
 export function useLateTexts({ i18n, clock, language }: Platform, messages: Messages): void {
   useEffect(() => {
     let cancel: (() => void) | undefined;

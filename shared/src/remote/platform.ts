@@ -160,6 +160,6 @@ export interface PageProps {
 export interface PopupProps {
   readonly platform: Platform;
   readonly context: Readonly<Record<string, string>>;
-  /** Closes the popup and answers whoever opened it. */
+  /** Closes the popup and answers its opener. */
   close(result: PopupResult): void;
 }

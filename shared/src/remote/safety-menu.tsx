@@ -7,7 +7,7 @@ export interface SafetyMenuProps {
   tone?: MenuProps['tone'];
 }
 
-/** Report and block, two taps away on every page about somebody. */
+/** Report and block, two taps away on every page about a person. */
 export function SafetyMenu({ safety, tone }: SafetyMenuProps) {
   const { texts, isBlocked, report, block, unblock } = safety;
   return (

@@ -15,12 +15,12 @@ export function useBusTopic<T extends BusTopic>(topic: T): BusPayload<T> | undef
 }
 
 /**
- * Hears a topic while the component is there. The listener may be a new function each time.
+ * Subscribes to a topic while the component is mounted. The listener may be a new function each time.
  *
  * @example useBusListener('chat.received', ({ message }) => actions.received(message));
  */
 export function useBusListener<T extends BusTopic>(topic: T, listener: (payload: BusPayload<T>) => void): void {
   const { bus } = usePlatform();
-  const hear = useEffectEvent(listener);
-  useEffect(() => bus.on(topic, (payload) => hear(payload)), [bus, topic]);
+  const notify = useEffectEvent(listener);
+  useEffect(() => bus.on(topic, (payload) => notify(payload)), [bus, topic]);
 }

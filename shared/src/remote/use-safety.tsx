@@ -22,14 +22,14 @@ interface SafetyOptions {
   angelId: string;
   name: string;
   isBlocked: boolean;
-  /** This page closed or opened it; before everybody else hears of it. */
+  /** This page closed or opened it; before all other subscribers. */
   onChanged?(isClosed: boolean): void;
-  /** The server is being asked: what it tells every device may come before its answer. */
+  /** The server is being asked: its message to every device may come before its answer. */
   onChanging?(isUnderWay: boolean): void;
 }
 
 /**
- * Reporting and blocking somebody, the same on every page. What happened goes out as `chat.closed`: name it in the
+ * Reporting and blocking a person, the same on every page. What happened goes out as `chat.closed`: name it in the
  * manifest.
  *
  * @example const safety = useSafety({ angelId, name, isBlocked });
@@ -39,7 +39,7 @@ export function useSafety({ angelId, name, isBlocked, onChanged, onChanging }: S
   const [asked, setAsked] = useState<{ messageId?: number }>();
   const texts = safetyTexts(language, name);
 
-  /** The server tells every device; this one does not wait for it. */
+  /** The server notifies every device; this one does not wait for it. */
   function changed(isClosed: boolean): void {
     onChanged?.(isClosed);
     bus.publish('chat.closed', { angelId, isClosed });

@@ -51,7 +51,7 @@ export interface AppStorage {
   setDraft(scope: string, name: string, text: string): void;
   removeDraft(scope: string, name: string): void;
   /**
-   * Hears the names of drafts that another tab of this browser changed. A shell from before it was there does not tell.
+   * Subscribes to the names of drafts that another tab of this browser changed. Missing in older shells.
    */
   onDraftChanged?(scope: string, listener: (name: string) => void): () => void;
   /** false when the browser refused and values live in memory only */

@@ -138,9 +138,9 @@ describe('createAppStorage', () => {
     storage.set('cookiePolicy', 'all');
     storage.set('theme', 'night');
     storage.setDraft('chat', 'a1', 'ciao');
-    localStorage.setItem('of somebody else', 'stays');
+    localStorage.setItem('of another site', 'stays');
     storage.clearAccount();
-    expect(Object.keys({ ...localStorage }).sort()).toEqual(['cookiePolicy', 'of somebody else', 'theme', 'trackerId']);
+    expect(Object.keys({ ...localStorage }).sort()).toEqual(['cookiePolicy', 'of another site', 'theme', 'trackerId']);
   });
 
   it('keeps drafts apart', () => {
@@ -154,7 +154,7 @@ describe('createAppStorage', () => {
     );
   });
 
-  it('tells of drafts that another tab changed, by scope, as long as somebody listens', () => {
+  it('reports drafts that another tab changed, by scope, as long as there is a subscriber', () => {
     const names: string[] = [];
     const stop = createAppStorage().onDraftChanged?.('chat', (name) => names.push(name));
     const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));

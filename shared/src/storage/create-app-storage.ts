@@ -40,11 +40,11 @@ export function createAppStorage({ open = () => globalThis.localStorage }: AppSt
     },
     onDraftChanged(scope, listener) {
       const prefix = draftName(scope, '');
-      const hear = ({ key }: StorageEvent) => {
+      const onStorage = ({ key }: StorageEvent) => {
         if (key?.startsWith(prefix)) listener(key.slice(prefix.length));
       };
-      globalThis.addEventListener?.('storage', hear);
-      return () => globalThis.removeEventListener?.('storage', hear);
+      globalThis.addEventListener?.('storage', onStorage);
+      return () => globalThis.removeEventListener?.('storage', onStorage);
     },
     get isPersistent() {
       return store.isPersistent;

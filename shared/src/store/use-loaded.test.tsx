@@ -77,7 +77,7 @@ describe('useLoaded', () => {
     expect(screen.getByText('loading')).toBeVisible();
   });
 
-  it('keeps loading when a call was aborted by somebody else', async () => {
+  it('keeps loading when a call was aborted from outside', async () => {
     const { load, last } = createLoad();
     render(<Shown id="one" load={load} />);
     await last().fail(new DOMException('left', 'AbortError'));

@@ -18,7 +18,7 @@ describeEventBus('the fake platform', () => {
 describe('createFakePlatform', () => {
   const draft = { clientId: 'client-0001', text: 'Ciao', angelId: 'angel-1', isIcebreaker: false };
 
-  it('is a verified free account with credits, unless told otherwise', () => {
+  it('is a verified free account with credits by default', () => {
     expect(createFakePlatform().bus.last('credits.changed')).toMatchObject({ premiumLevel: 0, messageCost: 1 });
     expect(createFakePlatform({ session: aSession({ premiumLevel: 1 }) }).bus.last('credits.changed')).toMatchObject({
       messageCost: 10,

@@ -23,7 +23,7 @@ import { aSession } from './fixtures/accounts.ts';
 import { aBrand } from './fixtures/brands.ts';
 import { FIXTURE_NOW, someCredits, someUnread } from './fixtures/conversations.ts';
 
-/** A popup somebody asked for: the generic one with its content, or a hook with its context. */
+/** A popup that was asked for: the generic one with its content, or a hook with its context. */
 export type AskedPopup =
   | { kind: 'content'; content: PopupContent }
   | { kind: 'hook'; origin: HookOrigin; context: Readonly<Record<string, string>> };
@@ -34,7 +34,7 @@ export interface FakePlatformOptions {
   /** default: the brand's */
   language?: Language;
   session?: SessionState;
-  /** null: the server has not told them yet */
+  /** null: the server has not sent them yet */
   credits?: Credits | null;
   unread?: UnreadCounts;
   connection?: ConnectionStatus;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RemoteManifest } from '../contracts/remote-manifest.ts';
 import type { Lifecycles } from '../remote/define-page.tsx';
 import type { PageProps, PopupProps } from '../remote/platform.ts';
-import { countLeftovers, type Leftovers } from './count-leftovers.ts';
+import { countLeaks, type Leaks } from './count-leaks.ts';
 import { createFakePlatform, type FakePlatform, type FakePlatformOptions } from './create-fake-platform.ts';
 import { eventually } from './eventually.ts';
 import { mountLifecycles, outsideAct } from './mount-lifecycles.ts';
@@ -71,19 +71,19 @@ type Mount = (platform: FakePlatform) => Promise<{ element: HTMLElement; unmount
  * platform would add to it.
  */
 export async function expectCleanMounts({ shows, platform: options }: Exposed, mount: Mount): Promise<void> {
-  const leftovers = countLeftovers();
+  const leaks = countLeaks();
 
-  async function runRound(platform: FakePlatform): Promise<Leftovers & { busListeners: number; waiting: number }> {
+  async function runRound(platform: FakePlatform): Promise<Leaks & { busListeners: number; waiting: number }> {
     const { element, unmount } = await mount(platform);
     await outsideAct(() => eventually(() => expect(element).toHaveTextContent(shows)));
     await unmount();
     expect(element).toBeEmptyDOMElement();
     expect(platform.holds).toEqual([]);
-    return { ...leftovers.now(), busListeners: platform.busListeners, waiting: platform.clock.waiting };
+    return { ...leaks.now(), busListeners: platform.busListeners, waiting: platform.clock.waiting };
   }
 
   /** What stays on the page once the platform is gone; its styles stay in the head. */
-  async function runPlatform(roundCount: number): Promise<Omit<Leftovers, 'nodes'>> {
+  async function runPlatform(roundCount: number): Promise<Omit<Leaks, 'nodes'>> {
     const platform = createFakePlatform(options);
     const ownListeners = platform.busListeners;
     const rounds = [];
@@ -94,7 +94,7 @@ export async function expectCleanMounts({ shows, platform: options }: Exposed, m
       busListeners: ownListeners,
       waiting: 0,
     });
-    const { windowListeners, documentListeners, timers } = leftovers.now();
+    const { windowListeners, documentListeners, timers } = leaks.now();
     return { windowListeners, documentListeners, timers };
   }
 
@@ -103,6 +103,6 @@ export async function expectCleanMounts({ shows, platform: options }: Exposed, m
     const left = await runPlatform(3);
     expect(await runPlatform(1)).toEqual(left);
   } finally {
-    leftovers.stop();
+    leaks.stop();
   }
 }

@@ -125,7 +125,7 @@ const CITIES = ['Milano', 'Milazzo', 'Mirandola', 'Roma', 'Rovigo', 'Torino'].ma
   province: 'MI',
 }));
 
-/** An api that answers good fixtures, except where the script says otherwise, and tells `record` of each call. */
+/** An api that answers good fixtures, except where the script says otherwise, and hands each call to `record`. */
 export function createFakeApi(script: FakeApiScript, record: (call: FakeCall) => void): Api {
   const api = defaults();
   const recorded: Record<string, Record<string, unknown>> = {};

@@ -16,7 +16,7 @@ interface Due {
   run: () => void;
 }
 
-/** A clock that stands still until told to move. */
+/** A clock that stands still until a test moves it. */
 export function createFakeClock(start: number): FakeClock {
   let now = start;
   let order = 0;

@@ -12,7 +12,7 @@ import type { Scenario } from './scenario.ts';
 
 const scenarios: readonly Scenario[] = [
   { name: 'empty', description: 'nothing yet', page: 'inbox' },
-  { name: 'visitor', description: 'nobody signed in', platform: { session: { status: 'visitor' } } },
+  { name: 'visitor', description: 'a visitor', platform: { session: { status: 'visitor' } } },
   { name: 'locked', description: 'a locked message', popup: 'blurred', context: { angelId: 'a1' } },
 ];
 const contents: SandboxContents = {

@@ -40,20 +40,20 @@ export async function mountSandbox(parts: SandboxParts): Promise<FakePlatform> {
     brands: parts.brands ?? sandboxBrands(),
   };
   const choice = readSandboxChoice(location.search, contents);
-  const { stage, tell } = prepareDocument(parts.remote, choice, contents);
+  const { stage, print } = prepareDocument(parts.remote, choice, contents);
 
   const { scenario, brand, language } = choice;
   const platform = createFakePlatform({ clock: 'real', popups: askInDialog, ...scenario.platform, brand, language });
-  report(platform, tell);
+  report(platform, print);
 
   const root = document.documentElement;
   root.dataset['sandbox'] = 'loading';
   try {
-    await mountChosen(parts, choice, platform, stage, tell);
+    await mountChosen(parts, choice, platform, stage, print);
     root.dataset['sandbox'] = 'ready';
   } catch (error) {
     root.dataset['sandbox'] = 'failed';
-    tell(`could not mount: ${String(error)}`);
+    print(`could not mount: ${String(error)}`);
     throw error;
   }
   return platform;
@@ -64,7 +64,7 @@ async function mountChosen(
   choice: SandboxChoice,
   platform: FakePlatform,
   domElement: HTMLElement,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ) {
   const { scenario, target } = choice;
   const mountProps = { name: `sandbox-${target}`, domElement };
@@ -81,7 +81,7 @@ async function mountChosen(
     platform,
     context: scenario.context ?? {},
     close(result) {
-      tell(`popup closed: ${JSON.stringify(result)}`);
+      print(`popup closed: ${JSON.stringify(result)}`);
       void popup.unmount(props);
     },
   };
@@ -119,11 +119,11 @@ function prepareDocument(remote: string, choice: SandboxChoice, contents: Sandbo
   document.body.replaceChildren(...(choice.hasToolbar ? [createToolbar(choice, contents), stage, log] : [stage]));
 
   const formats = formatsFor('en');
-  return { stage, tell: (line: string) => log.prepend(`${formats.time(Date.now())} ${line}\n`) };
+  return { stage, print: (line: string) => log.prepend(`${formats.time(Date.now())} ${line}\n`) };
 }
 
 // The fake remembers; a person wants to see.
-function report(platform: FakePlatform, tell: (line: string) => void): void {
+function report(platform: FakePlatform, print: (line: string) => void): void {
   const watched: { navigate: FakePlatform['navigate']; back: FakePlatform['back'] } = {
     navigate: platform.navigate,
     back: platform.back,
@@ -131,16 +131,16 @@ function report(platform: FakePlatform, tell: (line: string) => void): void {
   Object.assign(platform, {
     navigate(path: string, options?: { replace?: boolean }) {
       watched.navigate(path, options);
-      tell(`navigate: ${path}`);
+      print(`navigate: ${path}`);
     },
     back(fallback: string) {
       watched.back(fallback);
-      tell(`back, or ${fallback}`);
+      print(`back, or ${fallback}`);
     },
   });
   const { toast } = platform.popups;
   platform.popups.toast = (message) => {
     toast(message);
-    tell(`toast: ${message.text}`);
+    print(`toast: ${message.text}`);
   };
 }

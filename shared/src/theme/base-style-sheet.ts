@@ -1,5 +1,5 @@
 /**
- * Rules that hold on every page, whatever remote draws it. Plain text: the server puts it into the page head
+ * Rules that hold on every page of every remote. Plain text: the server puts it into the page head
  * and the card frame, so nothing here may import React or touch the DOM.
  */
 export const baseStyleSheet = `

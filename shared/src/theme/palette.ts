@@ -23,7 +23,7 @@ export interface Palette extends ThemeColours {
 
 /**
  * Completes a brand's colours. What follows from them is computed, not configured,
- * so a brand cannot pick a field border nobody sees or unreadable text on a red button.
+ * so a brand cannot pick an invisible field border or unreadable text on a red button.
  */
 export function completePalette(colours: ThemeColours, theme: ThemeName): Palette {
   const darkInk = mixColours('#000000', colours.deep, 0.5);

@@ -33,7 +33,7 @@ export const color = {
   dangerTint: 'var(--halo-danger-tint)',
   warning: 'var(--halo-warning)',
   warningTint: 'var(--halo-warning-tint)',
-  /** the dot of somebody online, ringed in white */
+  /** the dot of a person who is online, ringed in white */
   online: '#2fcf8e',
   /** sample reviews and ratings */
   star: 'var(--halo-warning)',

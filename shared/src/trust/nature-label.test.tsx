@@ -67,7 +67,7 @@ describe('NatureLabel', () => {
 });
 
 describe('NatureNotice', () => {
-  it('tells who answers in the chat of a sample', () => {
+  it('says who answers in the chat of a sample', () => {
     render(<NatureNotice nature="sample" locale="it" />);
     expect(screen.getByRole('note')).toHaveTextContent('Profilo di esempio: le risposte sono automatiche.');
   });

@@ -10,7 +10,7 @@ export interface NatureNoticeProps {
   locale: Language;
 }
 
-/** The sentence on top of a conversation with somebody who is not a person one can meet. Nothing for persons. */
+/** The sentence on top of a conversation with a profile that is not a real person. Nothing for real persons. */
 export function NatureNotice({ nature, locale }: NatureNoticeProps) {
   const text = natureNoticeText(nature, locale);
   if (text === undefined) return null;

@@ -8,7 +8,7 @@ type SafetyWords = Omit<(typeof TRUST_TEXTS)['en']['safety'], 'reasons'>;
 /** Words around reporting and blocking, about one profile. */
 export type SafetyTexts = Readonly<SafetyWords> & { readonly reasons: Readonly<Record<ReportReason, string>> };
 
-/** The words in a language, about somebody. */
+/** The texts in a language, about one person. */
 export function safetyTexts(locale: Language, name: string): SafetyTexts {
   const { reasons, ...words } = TRUST_TEXTS[locale].safety;
   return { ...fillAll(words, { name }), reasons };

@@ -52,7 +52,7 @@ describe('ListRow', () => {
 });
 
 describe('ErrorState', () => {
-  it('says so at once and tries again', async () => {
+  it('says so at once and retries', async () => {
     const onRetry = jest.fn();
     const { rerender } = render(<ErrorState title="Not loaded" retryLabel="Retry" onRetry={onRetry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Not loaded');
@@ -105,7 +105,7 @@ it('a page of all this has no accessibility faults', async () => {
           <SettingRow label="Version" value="1" />
         </SettingList>
         <Notice tone="danger">Refused</Notice>
-        <EmptyState title="Nothing yet" text="Write to somebody" />
+        <EmptyState title="Nothing yet" text="Write to someone" />
         <SkeletonScreen layout="list" label="Loading" />
       </Page>
     </main>,

@@ -13,10 +13,10 @@ export function watchOtherTabs(
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
   session: Pick<SessionController, 'changedElsewhere'>,
 ): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     // Without a key everything was emptied.
     if (key === null || key === KEY) session.changedElsewhere();
   };
-  page.addEventListener('storage', hear);
-  return () => page.removeEventListener('storage', hear);
+  page.addEventListener('storage', onStorage);
+  return () => page.removeEventListener('storage', onStorage);
 }

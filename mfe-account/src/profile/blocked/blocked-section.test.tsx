@@ -23,7 +23,7 @@ describe('[C20] blocked people', () => {
     expect(platform.toasts).toMatchObject([{ text: 'Hai sbloccato Giulia' }]);
   });
 
-  it('nobody is blocked: says so, and how it is done', async () => {
+  it('no profile is blocked: says so, and how it is done', async () => {
     await renderInPlatform(<BlockedSection />, { messages });
     expect(screen.getByText(/Non hai bloccato nessuno/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Persone bloccate' })).queryByRole('list')).toBeNull();

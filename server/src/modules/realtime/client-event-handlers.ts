@@ -59,8 +59,8 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
     },
     presence: {
       ownerOf: () => undefined,
-      async handle({ isLookedAt }, { caller, socket }) {
-        if (isLookedAt) await socket.join(visibleRoomOf(caller.clickId));
+      async handle({ isVisible }, { caller, socket }) {
+        if (isVisible) await socket.join(visibleRoomOf(caller.clickId));
         else await socket.leave(visibleRoomOf(caller.clickId));
         return {};
       },

@@ -112,12 +112,12 @@ describe('the socket', () => {
       expect(await hasVisiblePage()).toBe(false);
       const [phone, desktop] = [await connected(owner), await connected(owner)];
       expect(await hasVisiblePage()).toBe(true);
-      await phone.emit('presence', { isLookedAt: false });
+      await phone.emit('presence', { isVisible: false });
       expect(await hasVisiblePage()).toBe(true);
-      await desktop.emit('presence', { isLookedAt: false });
+      await desktop.emit('presence', { isVisible: false });
       expect(await hasVisiblePage()).toBe(false);
       expect(test.services.hub.isOnline(owner.clickId)).toBe(true);
-      await phone.emit('presence', { isLookedAt: true });
+      await phone.emit('presence', { isVisible: true });
       expect(await hasVisiblePage()).toBe(true);
     });
 

@@ -1,7 +1,7 @@
 import { BUS_TOPICS, busTopics } from '../bus-topics.ts';
 import type { CheckProblem } from '../operations/views.ts';
 import type { BuiltRemote, ShellBuild, TopicShape } from '../release.ts';
-import { misfits } from './payload-shape.ts';
+import { incompatibilities } from './payload-shape.ts';
 import { nameOf, problem } from './problem.ts';
 
 /** One side of the bus: the shell or a remote. */
@@ -66,7 +66,7 @@ export function silenceProblems(
     .map((topic) =>
       problem(
         'bus_topic_unheard',
-        `${nameOf(remote)} waits for the state of ${topic}, which nobody publishes here.`,
+        `${nameOf(remote)} waits for the state of ${topic}, which nothing publishes here.`,
         'Release the remote or shell that publishes it first.',
       ),
     );
@@ -132,7 +132,7 @@ function replayProblems({ build, publishes, subscribes, topics }: Speaker, shell
     const [asked, given] = [topics[topic]?.replay, shell.topics?.[topic]?.replay];
     if (!asked || !given || asked === given) return [];
     const [does, expects] =
-      given === 'last' ? ['replays', 'is told only of what is new'] : ['does not replay', 'counts on the latest state'];
+      given === 'last' ? ['replays', 'is notified only of what is new'] : ['does not replay', 'counts on the latest state'];
     return [
       problem(
         'bus_payload',
@@ -150,7 +150,7 @@ function unreadable(writer: Speaker, reader: Speaker, partner: Speaker): CheckPr
     .flatMap((topic) => {
       const [sent, read] = [writer.topics[topic], reader.topics[topic]];
       if (!sent || !read) return [];
-      const reasons = misfits(read.payload, sent.payload);
+      const reasons = incompatibilities(read.payload, sent.payload);
       if (reasons.length === 0) return [];
       return [
         problem(

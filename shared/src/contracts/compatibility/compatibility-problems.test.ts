@@ -43,7 +43,7 @@ describe('[REL-04] a shell under what runs already', () => {
     expect(runningProblems(running(world), world.shell)).toEqual([]);
   });
 
-  test('is told who needs what it no longer has, each once', () => {
+  test('lists who needs what it no longer has, each once', () => {
     const world = aWorld();
     const shell = { ...world.shell, provides: world.shell.provides.filter(({ name }) => name !== 'i18next') };
     const problems = runningProblems([...running(world), world.chat], shell);

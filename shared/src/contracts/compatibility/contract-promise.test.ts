@@ -1,7 +1,7 @@
 import { BUS_TOPICS } from '../bus-topics.ts';
 import type { TopicShape } from '../release.ts';
 import { CONTRACT_VERSION, TAKEN_CONTRACTS } from '../remote-manifest.ts';
-import { misfits, type PayloadShape } from './payload-shape.ts';
+import { incompatibilities, type PayloadShape } from './payload-shape.ts';
 import contract1 from './testing/contract-1.json';
 import { topicShapes } from './topic-shapes.ts';
 
@@ -26,8 +26,8 @@ describe.each(TAKEN_CONTRACTS)('[REL-04] contract %i, which the shell takes', (c
       expect(current?.replay).toBe(then.replay);
       if (!current) return;
       expect({
-        oldReader: misfits(shapeOf(then), shapeOf(current)),
-        newReader: misfits(shapeOf(current), shapeOf(then)),
+        oldReader: incompatibilities(shapeOf(then), shapeOf(current)),
+        newReader: incompatibilities(shapeOf(current), shapeOf(then)),
       }).toEqual({ oldReader: [], newReader: [] });
     },
   );

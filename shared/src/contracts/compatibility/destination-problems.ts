@@ -7,7 +7,7 @@ import { listed, nameOf, problem } from './problem.ts';
 const SHELL_PLACES: readonly string[] = ['home'];
 
 /**
- * A place that somebody goes to is offered by exactly one remote, with the parameters that the contract gives it.
+ * A place that a build leads to is offered by exactly one remote, with the parameters that the contract gives it.
  * Beside a build from before places nothing is missed: what it offers is not known.
  *
  * @param replaced what the pages run of the remote now, if they do

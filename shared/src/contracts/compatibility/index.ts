@@ -3,5 +3,5 @@ export { runningProblems } from './running-problems.ts';
 export { placeProblems } from './place-problems.ts';
 export { sharedPackageProblems, federationProblems } from './shell-problems.ts';
 export { topicShapes, shapeOf } from './topic-shapes.ts';
-export { misfits, type PayloadShape } from './payload-shape.ts';
+export { incompatibilities, type PayloadShape } from './payload-shape.ts';
 export { satisfies } from './version-range.ts';

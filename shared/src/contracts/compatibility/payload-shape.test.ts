@@ -1,4 +1,4 @@
-import { misfits, type PayloadShape } from './payload-shape.ts';
+import { incompatibilities, type PayloadShape } from './payload-shape.ts';
 
 const text: PayloadShape = { type: 'string' };
 const whole: PayloadShape = { type: 'integer' };
@@ -36,7 +36,7 @@ describe('a reader takes', () => {
     ],
     ['lists of what it reads', { type: 'array', items: { type: 'number' } }, { type: 'array', items: whole }],
   ])('%s', (_what, reader, writer) => {
-    expect(misfits(reader, writer)).toEqual([]);
+    expect(incompatibilities(reader, writer)).toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a reader does not take', () => {
       object({ id: { anyOf: [text, { type: 'null' }] } }),
       '"id" is null, not string',
     ],
-    ['what nobody describes', object({ id: text }), object({ id: {} }), '"id" may be anything'],
+    ['a field without a description', object({ id: text }), object({ id: {} }), '"id" may be anything'],
     [
       'another type deep inside',
       object({ a: object({ b: { type: 'array', items: text } }) }),
@@ -95,6 +95,6 @@ describe('a reader does not take', () => {
       'the payload is array, not object',
     ],
   ])('%s', (_what, reader, writer, reason) => {
-    expect(misfits(reader, writer)).toEqual([reason]);
+    expect(incompatibilities(reader, writer)).toEqual([reason]);
   });
 });

@@ -24,28 +24,28 @@ const EXACT = ['pattern', 'format', 'multipleOf', 'prefixItems', 'propertyNames'
  *
  * @returns phrases about the payload, e.g. `"kind" may be "sticker", which is unknown`
  */
-export function misfits(reader: PayloadShape, writer: PayloadShape, place = ''): string[] {
+export function incompatibilities(reader: PayloadShape, writer: PayloadShape, place = ''): string[] {
   const choices = writer.anyOf ?? writer.oneOf;
-  if (choices) return firstMisfit(choices.map((choice) => misfits(reader, choice, place)));
+  if (choices) return firstIncompatibility(choices.map((choice) => incompatibilities(reader, choice, place)));
   const accepted = reader.anyOf ?? reader.oneOf;
-  if (accepted) return anyMisfit(accepted, writer, place);
+  if (accepted) return anyIncompatibility(accepted, writer, place);
   if (isOpen(reader)) return [];
   if (isOpen(writer)) return [`${named(place)} may be anything`];
   const values = valuesOf(writer);
-  if (values) return valueMisfits(reader, values, place);
+  if (values) return valueIncompatibilities(reader, values, place);
   if (valuesOf(reader)) return [`${named(place)} may be other than ${listed(valuesOf(reader) ?? [])}`];
   if (!isSameType(reader.type, writer.type))
     return [`${named(place)} is ${writer.type ?? 'of no known type'}, not ${reader.type ?? 'of a known type'}`];
-  return [...boundMisfits(reader, writer, place), ...partMisfits(reader, writer, place)];
+  return [...boundIncompatibilities(reader, writer, place), ...partIncompatibilities(reader, writer, place)];
 }
 
-function partMisfits(reader: PayloadShape, writer: PayloadShape, place: string): string[] {
-  if (writer.type === 'object') return objectMisfits(reader, writer, place);
-  if (writer.type === 'array') return misfits(reader.items ?? {}, writer.items ?? {}, `${place}[]`);
+function partIncompatibilities(reader: PayloadShape, writer: PayloadShape, place: string): string[] {
+  if (writer.type === 'object') return objectIncompatibilities(reader, writer, place);
+  if (writer.type === 'array') return incompatibilities(reader.items ?? {}, writer.items ?? {}, `${place}[]`);
   return [];
 }
 
-function objectMisfits(reader: PayloadShape, writer: PayloadShape, place: string): string[] {
+function objectIncompatibilities(reader: PayloadShape, writer: PayloadShape, place: string): string[] {
   const written = writer.properties ?? {};
   const missing = (reader.required ?? []).filter((field) => !writer.required?.includes(field));
   const absent = missing.map(
@@ -53,11 +53,11 @@ function objectMisfits(reader: PayloadShape, writer: PayloadShape, place: string
   );
   const common = Object.entries(reader.properties ?? {}).flatMap(([field, shape]) => {
     const sent = written[field];
-    return sent ? misfits(shape, sent, inside(place, field)) : [];
+    return sent ? incompatibilities(shape, sent, inside(place, field)) : [];
   });
   const open =
     typeof reader.additionalProperties === 'object'
-      ? entriesOf(writer).flatMap((sent) => misfits(reader.additionalProperties as PayloadShape, sent, `${place}{}`))
+      ? entriesOf(writer).flatMap((sent) => incompatibilities(reader.additionalProperties as PayloadShape, sent, `${place}{}`))
       : [];
   return [...absent, ...common, ...open];
 }
@@ -68,7 +68,7 @@ function entriesOf(writer: PayloadShape): PayloadShape[] {
   return [...Object.values(writer.properties ?? {}), ...rest];
 }
 
-function valueMisfits(reader: PayloadShape, values: readonly unknown[], place: string): string[] {
+function valueIncompatibilities(reader: PayloadShape, values: readonly unknown[], place: string): string[] {
   const known = valuesOf(reader);
   const unknown = values.filter((value) =>
     known ? !known.includes(value) : !isSameType(reader.type, typeOf(value)) || !matches(reader, value),
@@ -93,7 +93,7 @@ function hasPattern(value: string, pattern: string): boolean {
   }
 }
 
-function boundMisfits(reader: PayloadShape, writer: PayloadShape, place: string): string[] {
+function boundIncompatibilities(reader: PayloadShape, writer: PayloadShape, place: string): string[] {
   const tighter = (keywords: readonly string[], isTighter: (read: number, sent: number) => boolean): string[] =>
     keywords.filter((keyword) => {
       const [read, sent] = [reader[keyword], writer[keyword]];
@@ -112,13 +112,13 @@ function boundMisfits(reader: PayloadShape, writer: PayloadShape, place: string)
 }
 
 /** A reader of several shapes takes what one of them takes; the nearest of them says what is wrong. */
-function anyMisfit(accepted: readonly PayloadShape[], writer: PayloadShape, place: string): string[] {
-  const results = accepted.map((shape) => misfits(shape, writer, place));
+function anyIncompatibility(accepted: readonly PayloadShape[], writer: PayloadShape, place: string): string[] {
+  const results = accepted.map((shape) => incompatibilities(shape, writer, place));
   if (results.some((result) => result.length === 0)) return [];
   return results.sort((a, b) => a.length - b.length)[0] ?? [`${named(place)} fits none of the known shapes`];
 }
 
-function firstMisfit(results: readonly string[][]): string[] {
+function firstIncompatibility(results: readonly string[][]): string[] {
   return results.find((result) => result.length > 0) ?? [];
 }
 

@@ -51,7 +51,7 @@ function sourceOf(expose: string): string {
   return `src${expose.slice(1)}.${expose.startsWith('./tasks/') ? 'ts' : 'tsx'}`;
 }
 
-/** Names, addresses, navigation entries, popups and namespaces that somebody else has. */
+/** Names, addresses, navigation entries, popups and namespaces that another build already has. */
 export function placeProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[] {
   return [
     ...nameProblems(remote, others),

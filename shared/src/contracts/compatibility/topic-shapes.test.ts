@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BUS_TOPICS } from '../bus-topics.ts';
 import { wireObject, WireTime } from '../wire.ts';
-import { misfits } from './payload-shape.ts';
+import { incompatibilities } from './payload-shape.ts';
 import { shapeOf, topicShapes } from './topic-shapes.ts';
 
 test('names the fields as our code does, with what a codec decodes to', () => {
@@ -27,7 +27,7 @@ test('names the fields as our code does, with what a codec decodes to', () => {
   });
 });
 
-test('leaves nothing of a payload undescribed: what nobody describes, nobody compares', () => {
+test('leaves nothing of a payload undescribed: what is not described is not compared', () => {
   const open: string[] = [];
   const look = (shape: unknown, place: string): void => {
     if (typeof shape !== 'object' || shape === null) return;
@@ -40,7 +40,7 @@ test('leaves nothing of a payload undescribed: what nobody describes, nobody com
 });
 
 test('every topic fits itself', () => {
-  for (const { payload } of Object.values(topicShapes(BUS_TOPICS))) expect(misfits(payload, payload)).toEqual([]);
+  for (const { payload } of Object.values(topicShapes(BUS_TOPICS))) expect(incompatibilities(payload, payload)).toEqual([]);
 });
 
 test('passes over topics that the contract does not have', () => {

@@ -4,7 +4,7 @@ import type { TopicShape } from '../release.ts';
 import { decoded } from '../wire.ts';
 import type { PayloadShape } from './payload-shape.ts';
 
-/** The topics of this source with their payloads as JSON Schema, for the builds that publish and hear them. */
+/** The topics of this source with their payloads as JSON Schema, for the builds that publish and subscribe to them. */
 export function topicShapes(topics: readonly string[]): Record<string, TopicShape> {
   const known = [...topics].sort().filter((topic): topic is BusTopic => topic in busTopics);
   return Object.fromEntries(

@@ -3,7 +3,7 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)(-[0-9A-Za-z.-]+)?(?:\+.*)?$/;
 
 /**
  * The ranges our builds write: `^major.minor.patch`, one exact version, and `*`. Any other range is not satisfied,
- * because a range that nobody reads must not let anything pass.
+ * because a range that cannot be parsed must not let anything pass.
  */
 export function satisfies(version: string, range: string): boolean {
   if (range === '*' || version === range) return true;

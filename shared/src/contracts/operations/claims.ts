@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Somebody asks for their money back under the refund guarantee, and waits for a person. */
+/** A request for money back under the refund guarantee, which an operator decides. */
 export const OpenClaim = z.object({
   /** the payment's */
   id: z.string(),

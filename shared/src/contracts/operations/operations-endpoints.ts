@@ -187,5 +187,5 @@ export const operationsEndpoints = {
   },
 } as const;
 
-/** Server-sent events of `OperationsEvent`, for whoever may read. */
+/** Server-sent events of `OperationsEvent`, for everybody with the right to read. */
 export const OPERATIONS_EVENTS_PATH = '/api/events';

@@ -28,13 +28,13 @@ export type Pins = z.infer<typeof Pins>;
 
 const MIN_REASON_CHARS = 3;
 
-/** Why somebody does it; stands in the audit for good. */
+/** The operator's reason; stays in the audit for good. */
 export const Reason = z.string().check(z.trim(), z.minLength(MIN_REASON_CHARS), z.maxLength(500));
 
 /**
  * One change of a scope.
  * - `pin`: everybody gets this version now · `canary`: so many percent get it, or another share of them
- * - `promote`: the canary becomes everybody's · `endCanary`: nobody tries it any more
+ * - `promote`: the canary becomes everybody's · `endCanary`: no visitor gets it any more
  * - `rollback`: a new revision with the content of an older one, whole or of one remote
  * - `switchOff`, `switchOn`: the kill switch · `inherit`: a brand gives up its own pin for the default's
  */
@@ -74,7 +74,7 @@ export const Proposal = z.object({
   proposedAt: z.string(),
   expiresAt: z.string(),
   /**
-   * `outdated`: something else was changed meanwhile, in the scope or in what it inherits, so it can never be approved
+   * `outdated`: something else was changed since, in the scope or in what it inherits, so it can never be approved
    */
   status: z.enum(['waiting', 'approved', 'withdrawn', 'expired', 'outdated']),
   decidedBy: z.optional(z.string()),

@@ -8,7 +8,7 @@ export const Scope = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/));
 
 /**
- * What a person or token may do. `publish` stores a version, nobody sees it; `promote` gives one to everybody;
+ * What a person or token may do. `publish` stores a version that no page loads; `promote` gives one to everybody;
  * `refunds`: answers claims.
  */
 export const RELEASE_ACTIONS = [
@@ -39,7 +39,7 @@ export const Rights = z.object({
 });
 export type Rights = z.infer<typeof Rights>;
 
-/** Who is behind a call. A second person is somebody with another `person`, however many tokens one has. */
+/** Who is behind a call. A second person is one with another `person`, however many tokens one has. */
 export const Operator = z.object({
   /** e-mail address of the person who answers for it */
   person: z.string(),

@@ -74,7 +74,7 @@ export const CheckResult = z.object({
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** What browsers told of one version, counted by visitors: each counts once. */
+/** What browsers reported about one version, counted by visitors: each counts once. */
 export const VersionHealth = z.object({
   remote: RemoteName,
   version: ReleaseVersion,
@@ -94,7 +94,7 @@ export const VersionHealth = z.object({
 });
 export type VersionHealth = z.infer<typeof VersionHealth>;
 
-/** What browsers told of one version of the shell on a brand. Pages tell only what went wrong with it. */
+/** What browsers reported about one version of the shell on a brand. Pages report only what went wrong with it. */
 export const ShellHealth = z.object({
   version: ReleaseVersion,
   /** of the brand, whichever shell they have */
@@ -103,8 +103,8 @@ export const ShellHealth = z.object({
   failing: z.int(),
   failures: z.array(z.object({ phase: z.string(), code: z.string(), count: z.int() })),
   /**
-   * what the page's policy refused, by directive: an attack, a mistake of ours or somebody's browser extension, so
-   * nobody counts as failing for it
+   * what the page's policy refused, by directive: an attack, a mistake of ours or a visitor's browser extension, so
+   * no visitor counts as failing for it
    */
   refusals: z.array(z.object({ directive: z.string(), count: z.int() })),
 });
@@ -124,7 +124,7 @@ export const ScopeStatus = z.object({
   revision: z.int(),
   changedAt: z.string(),
   remotes: z.array(RemoteStatus),
-  /** versions of the shell that something was told of in the last hour */
+  /** versions of the shell that something was reported about in the last hour */
   shell: z.optional(z.array(ShellHealth)),
 });
 export type ScopeStatus = z.infer<typeof ScopeStatus>;

@@ -1,7 +1,7 @@
 // Plain JavaScript with types beside it: Node's own types would come into every browser file of the package.
 import { createServer } from 'node:http';
 
-/** A real HTTP server on a port of its own, answering as told. */
+/** A real HTTP server on a port of its own, answering as the test scripts it. */
 export async function startHttpServer() {
   const requests = [];
   const state = { answer: () => ({ status: 200, json: { result: 'OK' } }) };

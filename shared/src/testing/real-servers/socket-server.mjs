@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { Server } from 'socket.io';
 
 /**
- * A real socket.io server on a port of its own. Answers every event with `{ ok: true, value: {} }` unless told
+ * A real socket.io server on a port of its own. Answers every event with `{ ok: true, value: {} }` unless scripted
  * otherwise.
  */
 export async function startSocketServer() {

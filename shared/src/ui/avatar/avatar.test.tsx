@@ -22,7 +22,7 @@ describe('Avatar', () => {
     expect(container.querySelector('img')).toHaveAttribute('alt', '');
   });
 
-  it('shows initials when the photo does not load, and tries a new photo again', () => {
+  it('shows initials when the photo does not load, and loads a new photo again', () => {
     const { container, rerender } = render(<Avatar name="Giulia Rossi" src="/7.jpg" alt="Giulia" />);
     fireEvent.error(screen.getByRole('img', { name: 'Giulia' }));
     expect(screen.getByRole('img', { name: 'Giulia' })).toHaveTextContent('GR');

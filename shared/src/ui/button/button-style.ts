@@ -66,7 +66,7 @@ export const buttonStyle: CSSObject = {
     fontSize: fontSize.small,
     borderRadius: radius.small,
     padding: `${space[1]} ${space[4]}`,
-    // The target stays 44 pixels high, whatever is drawn.
+    // The target stays 44 pixels high, also around a smaller drawing.
     '&::after': { content: '""', position: 'absolute', inset: '-4px 0' },
   },
   '&[data-full=true]': { width: '100%' },

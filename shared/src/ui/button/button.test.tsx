@@ -109,7 +109,7 @@ describe('IconButton', () => {
   });
 });
 
-it('the like button tells whether it is pressed', () => {
+it('the like button exposes whether it is pressed', () => {
   const { rerender } = render(<LikeButton liked={false} label="Like Giulia" />);
   expect(screen.getByRole('button', { name: 'Like Giulia' })).toHaveAttribute('aria-pressed', 'false');
   rerender(<LikeButton liked label="Like Giulia" />);

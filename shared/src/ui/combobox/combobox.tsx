@@ -31,7 +31,7 @@ export interface ComboboxProps<T> extends FieldTexts, NativeProps {
   /** Looks the text up. A rejection shows `texts.failed`; the signal aborts when the text changes. */
   loadItems: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
   itemToString: (item: T) => string;
-  /** Tells items apart between loads. */
+  /** Identifies items across loads. */
   itemKey: (item: T) => string;
   selected: T | null;
   /** `null` as soon as the text no longer names the chosen item. */
@@ -66,7 +66,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         search.setText(isChosen ? '' : text);
       },
       stateReducer: (state, { type, changes }) =>
-        // Taking the choice back because somebody types on must not empty what they typed.
+        // Taking the choice back because the person types on must not empty what they typed.
         type === useCombobox.stateChangeTypes.ControlledPropUpdatedSelectedItem && selected === null ? state : changes,
     });
   const status = statusText(search.state, texts, { inputValue, minChars, isChosen: selected !== null });

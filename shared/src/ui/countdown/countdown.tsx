@@ -16,7 +16,7 @@ export interface CountdownProps {
   onStay?: () => void;
 }
 
-/** Tells that the page moves on by itself, and lets the user stay. */
+/** Announces that the page moves on by itself, and lets the user stay. */
 export function Countdown({ seconds, text, onDone, stayLabel, onStay }: CountdownProps) {
   const { left, isStopped, stop } = useCountdown(seconds, onDone);
   if (isStopped) return null;

@@ -53,7 +53,7 @@ describe('Dialog', () => {
     expect(dialog).toHaveFocus();
   });
 
-  it('puts the focus into the field it is told to', () => {
+  it('puts the focus into the requested field', () => {
     function WithField() {
       const field = useRef<HTMLInputElement>(null);
       return (

@@ -152,13 +152,13 @@ describe('TextArea', () => {
 
   it('takes object and function refs', () => {
     const ref = createRef<HTMLTextAreaElement>();
-    const heard = jest.fn();
+    const onElement = jest.fn();
     render(<TextArea label="One" ref={ref} />);
-    const { unmount } = render(<TextArea label="Two" ref={heard} />);
+    const { unmount } = render(<TextArea label="Two" ref={onElement} />);
     expect(ref.current).toBe(screen.getByLabelText('One'));
-    expect(heard).toHaveBeenCalledWith(screen.getByLabelText('Two'));
+    expect(onElement).toHaveBeenCalledWith(screen.getByLabelText('Two'));
     unmount();
-    expect(heard).toHaveBeenLastCalledWith(null);
+    expect(onElement).toHaveBeenLastCalledWith(null);
   });
 });
 

@@ -5,7 +5,7 @@ import { color, fontWeight, radius, space } from '../../theme/tokens.ts';
 export interface FormErrorSummaryProps {
   title: string;
   errors: readonly { fieldId: string; message: string }[];
-  /** Count of tries to send: each new one with errors moves the focus here again. */
+  /** Count of attempts to submit: each new one with errors moves the focus here again. */
   attempt?: number;
 }
 

@@ -12,7 +12,7 @@ function show() {
       <Menu
         label="More"
         items={[
-          { id: 'report', label: 'Report', hint: 'Somebody reads it', onSelect: onReport },
+          { id: 'report', label: 'Report', hint: 'Someone reads it', onSelect: onReport },
           { id: 'block', label: 'Block', tone: 'danger', onSelect: onBlock },
         ]}
       />
@@ -33,7 +33,7 @@ describe('Menu', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
     await user.click(button());
     expect(button()).toHaveAttribute('aria-expanded', 'true');
-    expect(item('Report')).toHaveAccessibleDescription('Somebody reads it');
+    expect(item('Report')).toHaveAccessibleDescription('Someone reads it');
     expect(await axe(container)).toHaveNoViolations();
     await user.click(item('Block'));
     expect(onBlock).toHaveBeenCalledTimes(1);

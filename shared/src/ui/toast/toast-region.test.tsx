@@ -17,7 +17,7 @@ describe('ToastRegion', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('reads good news politely and failures at once', () => {
+  it('reads successes politely and failures at once', () => {
     const { show } = renderRegion();
     show({ text: 'Saved', tone: 'success' });
     show({ text: 'Not sent', tone: 'danger' });

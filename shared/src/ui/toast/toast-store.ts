@@ -6,7 +6,7 @@ export interface Toast {
   title?: string;
   tone: 'info' | 'success' | 'danger';
   action?: { label: string; onClick: () => void };
-  /** Leaves by itself after five seconds. A toast with an action stays unless told so. */
+  /** Leaves by itself after five seconds. A toast with an action stays unless asked to leave. */
   autoClose: boolean;
 }
 

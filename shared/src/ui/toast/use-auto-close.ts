@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Time a toast stays, in milliseconds. */
 export const TOAST_MS = 5_000;
 
-/** Calls `onClose` after five seconds in which nobody hovered over or focused the toast. */
+/** Calls `onClose` after five seconds without hover or focus on the toast. */
 export function useAutoClose(enabled: boolean, onClose: () => void) {
   const [holds, setHolds] = useState({ hover: false, focus: false });
   const close = useRef(onClose);

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { color } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
 
-/** Somebody is writing, or a reply is being prepared; `label` says which. */
+/** A person is writing, or a reply is being prepared; `label` says which. */
 export function TypingDots({ label }: { label: string }) {
   return (
     <Root>

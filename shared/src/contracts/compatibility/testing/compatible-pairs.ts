@@ -107,7 +107,7 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
     },
   ],
   [
-    'a popup that nobody else fills',
+    'a popup that no other build fills',
     ({ candidate }) => {
       candidate.manifest.popups.push({ origin: 'blurred', popup: 'invite' });
     },
@@ -119,13 +119,13 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
     },
   ],
   [
-    'a fact that nobody tells on this brand',
+    'a fact that nothing publishes on this brand',
     ({ candidate }) => {
       speak(candidate, { subscribes: ['profile.liked'] });
     },
   ],
   [
-    'a fact that nobody hears',
+    'a fact without a subscriber',
     ({ candidate }) => {
       speak(candidate, { publishes: ['profile.visited', 'profile.liked'] });
     },
@@ -138,7 +138,7 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
     },
   ],
   [
-    'drops a topic that nobody hears',
+    'drops a topic without a subscriber',
     (world) => {
       const replaced = copyOf(world.candidate);
       world.replaced = replaced;
@@ -146,7 +146,7 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
     },
   ],
   [
-    'no longer hears what others publish',
+    'no longer subscribes to what others publish',
     ({ candidate }) => {
       candidate.manifest.bus.subscribes = [];
     },
@@ -159,7 +159,7 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
     },
   ],
   [
-    'reads an optional field that nobody sends yet',
+    'reads an optional field that no build sends yet',
     ({ candidate }) => {
       payloadOf(candidate, 'payment.settled').properties['currency'] = { type: 'string' };
     },
@@ -190,7 +190,7 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
     },
   ],
   [
-    'a session that the shell no longer tells of',
+    'a session that the shell no longer publishes',
     ({ shell }) => {
       choicesOf(shell, 'session.changed').splice(2);
     },
@@ -209,7 +209,7 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
     },
   ],
   [
-    'gives up a place that nobody goes to',
+    'gives up a place that nothing leads to',
     (world) => {
       offerConversation(world);
       world.replaced = { ...copyOf(world.candidate), version: '0.9.0' };

@@ -118,7 +118,7 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
     },
   ],
   [
-    'a range that nobody reads',
+    'a range in a syntax that is not supported',
     'shared_version',
     ({ candidate }) => {
       candidate.shared = [{ name: 'react', requiredVersion: '>=18 <19', names: ['useState'] }];
@@ -313,21 +313,21 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
     },
   ],
   [
-    'hears a topic that the contract does not have',
+    'subscribes to a topic that the contract does not have',
     'bus_topic_unknown',
     ({ candidate }) => {
       candidate.manifest.bus.subscribes.push('event.cancelled');
     },
   ],
   [
-    'hears a topic that this shell does not have yet',
+    'subscribes to a topic that this shell does not have yet',
     'bus_topic_unknown',
     ({ shell }) => {
       delete shell.topics?.['payment.settled'];
     },
   ],
   [
-    'waits for state that nobody publishes',
+    'waits for state that nothing publishes',
     'bus_topic_unheard',
     ({ candidate, shell }) => {
       speak(candidate, { subscribes: ['region.changed'] });
@@ -345,7 +345,7 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
     },
   ],
   [
-    'drops a topic that another remote hears',
+    'drops a topic that another remote subscribes to',
     'bus_topic_unheard',
     (world) => {
       world.replaced = copyOf(world.candidate);
@@ -360,7 +360,7 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
     },
   ],
   [
-    'takes a replayed topic for news',
+    'takes a replayed topic for one without replay',
     'bus_payload',
     ({ candidate }) => {
       Object.assign(candidate.topics?.['session.changed'] ?? {}, { replay: 'none' });
@@ -414,7 +414,7 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
       payloadOf(chat, 'profile.visited').required.push('at');
     },
   ],
-  // payloads: what it hears
+  // payloads: what it subscribes to
   [
     'needs a field that payments does not send',
     'bus_payload',
@@ -462,7 +462,7 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
     },
   ],
   [
-    'does not know a session that the shell tells of',
+    'does not know a session that the shell publishes',
     'bus_payload',
     ({ shell }) => {
       choicesOf(shell, 'session.changed').push({
@@ -489,7 +489,7 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
     },
   ],
   [
-    'goes to a place that nobody offers',
+    'goes to a place that nothing offers',
     'place_missing',
     (world) => {
       offerConversation(world);

@@ -178,7 +178,7 @@ export function choicesOf(build: BuiltRemote | ShellBuild, topic: string): unkno
   return (payloadOf(build, topic) as unknown as { oneOf: unknown[] }).oneOf;
 }
 
-/** Lets the candidate publish or hear a topic, with the payload of today. */
+/** Lets the candidate publish a topic or subscribe to it, with the payload of today. */
 export function speak(build: BuiltRemote, bus: Partial<Bus>): void {
   build.manifest.bus = { ...build.manifest.bus, ...bus };
   build.topics = {

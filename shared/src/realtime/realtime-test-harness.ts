@@ -13,19 +13,19 @@ import { type SocketServer, startSocketServer } from '../testing/real-servers/so
 import { createRealtimeClient, type RealtimeClient, type RealtimeDeps } from './create-realtime-client.ts';
 
 /** The server of the running test. */
-export const bench = {} as { server: SocketServer };
+export const harness = {} as { server: SocketServer };
 const clients: RealtimeClient[] = [];
 
 /** A real server for each test, and no client left behind. */
 export function serveEachTest(): void {
   beforeEach(async () => {
-    bench.server = await startSocketServer();
-    bench.server.answer('sync', () => ({ ok: true, value: page([]) }));
+    harness.server = await startSocketServer();
+    harness.server.answer('sync', () => ({ ok: true, value: page([]) }));
   });
 
   afterEach(async () => {
     for (const client of clients.splice(0)) client.dispose();
-    await bench.server.close();
+    await harness.server.close();
   });
 }
 
@@ -52,7 +52,7 @@ export function page(
 }
 
 export function emit<N extends ServerEventName>(name: N, frame: z.output<(typeof serverEvents)[N]>): void {
-  bench.server.emit(wireNameOf(name), z.encode<z.core.$ZodType>(serverEvents[name], frame));
+  harness.server.emit(wireNameOf(name), z.encode<z.core.$ZodType>(serverEvents[name], frame));
 }
 
 export function arrive(message: ChatMessage, more: Partial<z.output<(typeof serverEvents)['chat']>> = {}): void {
@@ -70,7 +70,7 @@ export const IMPATIENT = { ack: 250, reconnectMin: 20, reconnectMax: 60 };
 
 export function start(over: Partial<RealtimeDeps> = {}) {
   const bus = createEventBus();
-  const heard: { topic: BusTopic; payload: unknown }[] = [];
+  const published: { topic: BusTopic; payload: unknown }[] = [];
   for (const topic of [
     'chat.received',
     'chat.sent',
@@ -83,13 +83,13 @@ export function start(over: Partial<RealtimeDeps> = {}) {
     'unread.changed',
     'connection.changed',
   ] as const) {
-    bus.on(topic, (payload) => heard.push({ topic, payload }));
+    bus.on(topic, (payload) => published.push({ topic, payload }));
   }
   const troubles: string[] = [];
   const { services } = aBrand();
   const client = createRealtimeClient({
     bus,
-    brand: aBrand({ services: { ...services, realtime: bench.server.address } }),
+    brand: aBrand({ services: { ...services, realtime: harness.server.address } }),
     softwareVersion: '1.2.3',
     clickId: () => 'click-0001',
     context: () => ({
@@ -108,8 +108,8 @@ export function start(over: Partial<RealtimeDeps> = {}) {
     ...over,
   });
   clients.push(client);
-  const of = (topic: BusTopic) => heard.filter((fact) => fact.topic === topic).map(({ payload }) => payload);
-  return { client, bus, heard, troubles, of };
+  const of = (topic: BusTopic) => published.filter((fact) => fact.topic === topic).map(({ payload }) => payload);
+  return { client, bus, published, troubles, of };
 }
 
 export async function until(holds: () => boolean, what: string, ms = 15_000): Promise<void> {

@@ -1,5 +1,5 @@
 /** What may be left behind by something that was mounted and unmounted. */
-export interface Leftovers {
+export interface Leaks {
   readonly windowListeners: number;
   readonly documentListeners: number;
   /** of the browser; those of the platform's clock are its own */
@@ -8,14 +8,14 @@ export interface Leftovers {
   readonly nodes: number;
 }
 
-export interface LeftoverCount {
-  now(): Leftovers;
+export interface LeakCount {
+  now(): Leaks;
   /** Puts the browser's own functions back. */
   stop(): void;
 }
 
 /** Counts from now on what is added to the page and not taken away again. */
-export function countLeftovers(): LeftoverCount {
+export function countLeaks(): LeakCount {
   const onWindow = countListeners(window);
   const onDocument = countListeners(document);
   const timers = countTimers();
