@@ -108,7 +108,7 @@ function connectServer(needs: ServerNeeds): { http: HttpClient; log: Log; api: A
     brand,
     bearer: account.ownToken,
     refresh: needs.renewToken,
-    onServerTime: needs.clock.told,
+    onServerTime: needs.clock.onServerTime,
   });
   const log = createLog({ http, brand, trackerId, isVerbose: isVerbose(boot) });
   const api = createApi(http, {

@@ -8,7 +8,7 @@ import { reportErrors } from './platform/report-errors.ts';
 import { openReleases } from './releases/open-releases.ts';
 import { pageArea, returnToPage, takeStoredSnapshot } from './releases/page-return.ts';
 
-/** Reads what the page brought, builds the shell, draws it, then looks whether somebody is signed in. */
+/** Reads what the page brought, builds the shell, draws it, then restores the session. */
 export async function start(): Promise<void> {
   const guard = takeStartGuard(window);
   if (guard) await tryToStart(guard, false);

@@ -70,8 +70,8 @@ export const clientEvents = {
     ack: ack(z.object({})),
   },
   /**
-   * Whether the page is in the foreground; it is until it says otherwise. Without one in the foreground, people are notified outside
-   * the page.
+   * Whether the page is in the foreground; it is until it says otherwise. Without a page in the foreground, a person
+   * is notified outside the page.
    */
   presence: { payload: wireObject({ isVisible: ['inPrimoPiano', z.boolean()] }), ack: ack(z.object({})) },
   /** A message. Stored and debited before it is acknowledged; the same client id answers the first message again. */

@@ -46,7 +46,7 @@ describe('[BOOT-02] tracker id', () => {
     );
   });
   test('a new one is made when there is none', () => expect(landingOf(facts()).trackerId).toBe('new-tracker-id'));
-  test('somebody signed in keeps the id of the account', () => {
+  test('a member keeps the id of the account', () => {
     expect(
       landingOf(facts({ stored: { trackerId: 'account-id' }, query: { tid: 'linked-id' }, isSignedIn: true }))
         .trackerId,
@@ -68,9 +68,9 @@ describe('[BOOT-03] flux id', () => {
 describe('[BOOT-04] landing time', () => {
   test.each([
     ['kept within ten minutes', 9 * MINUTE, 9 * MINUTE],
-    ['anew after ten idle minutes', 11 * MINUTE, 0],
-    ['anew after a day', 25 * 60 * MINUTE, 0],
-    ['anew when the clock went back', -MINUTE, 0],
+    ['a new landing after ten idle minutes', 11 * MINUTE, 0],
+    ['a new landing after a day', 25 * 60 * MINUTE, 0],
+    ['a new landing when the clock went back', -MINUTE, 0],
   ])('%s', (_name, age, keptAge) => {
     expect(landingOf(facts({ stored: { landedAt: NOW - age } })).landedAt).toBe(NOW - keptAge);
   });

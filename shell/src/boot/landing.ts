@@ -51,7 +51,7 @@ export function landingOf(facts: LandingFacts): Landing {
   };
 }
 
-/** The stored id stays unless the link brings a different one; somebody signed in keeps the account's. */
+/** The stored id stays unless the link brings a different one; a member keeps the account's. */
 function trackerIdOf({ query, stored, newTrackerId, isSignedIn }: LandingFacts): string {
   if (isSignedIn && stored.trackerId) return stored.trackerId;
   return query.tid ?? stored.trackerId ?? newTrackerId;
@@ -65,7 +65,7 @@ function fluxIdOf({ query, stored, place, defaultFluxId, isSignedIn }: LandingFa
   return stored.fluxId ?? defaultFluxId;
 }
 
-/** A landing older than a day, or idle for ten minutes, starts anew. A clock that went back starts anew too. */
+/** A landing older than a day, or idle for ten minutes, is replaced. So is one from the future, after the clock went back. */
 function landedAt(stored: number | undefined, now: number): number {
   if (stored === undefined || stored > now || now - stored > DAY_MS || now - stored > IDLE_MS) return now;
   return stored;

@@ -1,6 +1,6 @@
 // Stands in the page itself, before every script with an address: the build compiles this file to a few lines of text
 // and the edge writes them into each page. It decides from where scripts may come, starts the shell's scripts again
-// when they do not come, and tells the person so meanwhile. It imports nothing (types are gone in the page) and hands
+// when they do not come, and shows that to the person until they do. It imports nothing (types are gone in the page) and hands
 // itself to the shell once.
 import type { StartGuard } from './start-hand-over.ts';
 
@@ -55,7 +55,7 @@ interface TrustedTypesFactory {
   let cancelRetry = (): void => undefined;
   const came = new Set<HTMLScriptElement>();
   let firstFailed = '';
-  let isTold = false;
+  let isReported = false;
 
   function isAllowed(text: string): boolean {
     const address = new URL(text, location.href);
@@ -151,8 +151,8 @@ interface TrustedTypesFactory {
 
   /** One report, the way the shell itself would send it (contract of release reports). */
   async function report(): Promise<void> {
-    if (isTold) return;
-    isTold = true;
+    if (isReported) return;
+    isReported = true;
     const boot = JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}');
     const { revision } = JSON.parse(boot.signedReleases?.payload ?? '{"revision":0}');
     const code = firstFailed

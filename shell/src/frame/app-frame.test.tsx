@@ -17,7 +17,7 @@ const releases = {
         nav: [],
         routes: [
           { path: '/list', page: 'list', access: 'member' },
-          { path: '/till', page: 'till', access: 'member', chrome: { tabs: false, topBar: false, footer: true } },
+          { path: '/checkout', page: 'checkout', access: 'member', chrome: { tabs: false, topBar: false, footer: true } },
           { path: '/chat', page: 'chat', access: 'member', chrome: { tabs: false, topBar: false } },
           { path: '/login', page: 'login', access: 'visitor' },
         ],
@@ -49,7 +49,7 @@ it('the withdrawal stands below every page of a member, on a phone where no menu
   expect(wayOut()).toBeInTheDocument();
   expect(footer()).toHaveAttribute('data-in-menu', 'true');
   list.unmount();
-  open('/till', aSession());
+  open('/checkout', aSession());
   expect(wayOut()).toBeInTheDocument();
   expect(footer()).toHaveAttribute('data-in-menu', 'false');
 });

@@ -3,7 +3,7 @@ import { LiveRegion, Notice, OfflineIcon } from '@halo/shared/ui';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A short break is nobody's business; after this it is told. */
+/** A break shorter than this is not shown. */
 const PATIENCE_MS = 2_000;
 
 /** Says when the connection is gone, and that writing goes on. */
@@ -14,11 +14,11 @@ export function ConnectionNotice({ bus }: { bus: EventBus }) {
     () => bus.last('connection.changed'),
   );
   const isBroken = connection !== undefined && connection.status !== 'online';
-  const isToldOffline = usePatience(isBroken);
+  const showsOffline = usePatience(isBroken);
   return (
     <>
-      <LiveRegion message={isToldOffline ? t('connection.offline') : ''} />
-      {isToldOffline && (
+      <LiveRegion message={showsOffline ? t('connection.offline') : ''} />
+      {showsOffline && (
         <Notice tone="deep" icon={<OfflineIcon size={18} />}>
           {t('connection.offline')}
         </Notice>

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const NONE: UnreadCounts = { messages: 0, likes: 0, visits: 0 };
 
-/** Credits and unread counts as the bus last told them. */
+/** Credits and unread counts as last published on the bus. */
 export function useLiveCounts(bus: EventBus): { credits: Credits | undefined; unread: UnreadCounts } {
   const credits = useSyncExternalStore(
     useCallback((changed) => bus.on('credits.changed', changed), [bus]),

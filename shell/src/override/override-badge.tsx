@@ -9,7 +9,7 @@ const RESET_SEARCH = 'halo-override=off';
 /**
  * Says that this browser does not show what everybody sees, and takes it back with one click. For developers, so in
  * English
- * and the same on every brand; nobody else can ever have it.
+ * and the same on every brand; visitors never see it.
  */
 export function OverrideBadge({ override }: { override: RemoteOverride }) {
   const isOver = useHasEnded(override.expiresAt);

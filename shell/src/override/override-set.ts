@@ -13,7 +13,7 @@ export function withOverride(set: ReleaseSet, override: RemoteOverride | undefin
 }
 
 function replaced(remote: PinnedRemote, { entry, globalName }: RemoteOverride): PinnedRemote {
-  // Nobody knows the hash of what is just being written; the loader asks for none at this one address.
+  // A file under development has no known hash; the loader asks for none at this one address.
   return {
     ...remote,
     pinned: { version: OVERRIDE_VERSION, entry, globalName, integrity: '' },

@@ -16,30 +16,30 @@ function deviceAt(start: number) {
 
 test('a device in time keeps its own clock, seconds and all', () => {
   const { clock, now } = deviceAt(NOON + 740);
-  clock.told(NOON);
+  clock.onServerTime(NOON);
   expect(now()).toBe(NOON + 740);
 });
 
 test('a slow clock follows the server, and no answer makes it tremble', () => {
   const { clock, set, now } = deviceAt(NOON - 600_000);
-  clock.told(NOON);
+  clock.onServerTime(NOON);
   expect(Math.abs(now() - NOON)).toBeLessThan(1_000);
   const before = now();
   set(NOON - 600_000 + 10_900);
-  clock.told(NOON + 10_000);
+  clock.onServerTime(NOON + 10_000);
   expect(now()).toBe(before + 10_900);
 });
 
 test('a fast clock stays as it is', () => {
   const { clock, now } = deviceAt(NOON + 600_000);
-  clock.told(NOON);
+  clock.onServerTime(NOON);
   expect(now()).toBe(NOON + 600_000);
 });
 
-test('one that is set right meanwhile is trusted again', () => {
+test('one that is set right since is trusted again', () => {
   const { clock, set, now } = deviceAt(NOON - 600_000);
-  clock.told(NOON);
+  clock.onServerTime(NOON);
   set(NOON + 5_000);
-  clock.told(NOON + 5_000);
+  clock.onServerTime(NOON + 5_000);
   expect(now()).toBe(NOON + 5_000);
 });

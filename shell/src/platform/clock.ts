@@ -1,11 +1,11 @@
 import type { Clock } from '@halo/shared/remote';
 
-/** Less than this the server's time, which it tells in whole seconds, does not differ from the device's. */
+/** Less than this the server's time, which it sends in whole seconds, does not differ from the device's. */
 const TOLERANCE_MS = 2_000;
 
 export interface ServerClock extends Clock {
   /** The server says that it is this late. */
-  told(at: number): void;
+  onServerTime(at: number): void;
 }
 
 /**
@@ -21,8 +21,8 @@ export function createClock(device: () => number = Date.now): ServerClock {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    told(at) {
-      // The middle of the second that was told.
+    onServerTime(at) {
+      // The middle of the second that was received.
       const ahead = at + 500 - device();
       if (Math.abs(ahead - aheadMs) > TOLERANCE_MS) aheadMs = ahead > TOLERANCE_MS ? ahead : 0;
     },

@@ -7,24 +7,24 @@ export interface LogDeps {
   http: HttpClient;
   brand: Brand;
   trackerId(): string;
-  /** errors of development belong in the console only when nobody collects them */
+  /** errors of development belong in the console only when they are not collected */
   isVerbose: boolean;
 }
 
 const MESSAGE_MAX_CHARS = 4000;
 const SUBJECT_MAX_CHARS = 200;
-/** The same error again and again is told once in this time. */
+/** An error that repeats is reported once in this time. */
 const REPEAT_MS = 30_000;
 
 /** One sink for what goes wrong and what happened. Reporting never fails and never holds anything up. */
 export function createLog({ http, trackerId, isVerbose }: LogDeps): Log {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
 
   function report(subject: string, message: string): void {
     const now = Date.now();
     const key = `${subject}|${message}`;
-    if (now - (told.get(key) ?? -Infinity) < REPEAT_MS) return;
-    told.set(key, now);
+    if (now - (reported.get(key) ?? -Infinity) < REPEAT_MS) return;
+    reported.set(key, now);
     const body = {
       subject: subject.slice(0, SUBJECT_MAX_CHARS),
       message: message.slice(0, MESSAGE_MAX_CHARS),

@@ -12,7 +12,7 @@ export interface PageAttentionDeps {
   onWake(): void;
 }
 
-/** Watches whether somebody looks. Returns the way to stop. */
+/** Watches whether the page is in the foreground. Returns the way to stop. */
 export function watchAttention({ page, clock, onHidden, onVisible, onWake }: PageAttentionDeps): () => void {
   let hiddenAt: number | undefined;
   const look = (): void => {

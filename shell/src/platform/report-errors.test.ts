@@ -1,6 +1,6 @@
 import { reportErrors } from './report-errors.ts';
 
-test('an error that nobody caught is logged; sizes told one frame later are none', () => {
+test('an uncaught error is logged; a resize notification that comes one frame later is none', () => {
   const logged: unknown[][] = [];
   const target = new EventTarget();
   const stop = reportErrors(target as Window, { error: (...line: unknown[]) => logged.push(line) } as never);

@@ -1,9 +1,9 @@
 import type { Log } from '@halo/shared/remote';
 
-/** No error: sizes that changed while they were being told are told with the next frame. */
+/** No error: sizes that changed while observers were being notified are reported with the next frame. */
 const HARMLESS = /^ResizeObserver loop/;
 
-/** Sends script errors that nobody caught to the log. Returns the way to stop. */
+/** Sends uncaught script errors to the log. Returns the way to stop. */
 export function reportErrors(target: Window, log: Log): () => void {
   const onError = (event: ErrorEvent): void => {
     if (!event.error && HARMLESS.test(event.message)) return;

@@ -20,7 +20,7 @@ function start(draw: (address: string) => Promise<string | undefined> = async ()
   };
 }
 
-test('the title tells of unread messages as long as there are some, on whatever page', async () => {
+test('the title shows unread messages as long as there are some, on every page', async () => {
   const { mark, unread } = start();
   await unread(3);
   expect(document.title).toBe('(3) Luna');
@@ -30,7 +30,7 @@ test('the title tells of unread messages as long as there are some, on whatever 
   expect(document.title).toBe('Cerca · Luna');
 });
 
-test('the icon of the tab has a dot meanwhile', async () => {
+test('the icon of the tab has a dot as long', async () => {
   const { icon, unread } = start();
   await unread(1);
   expect(icon()).toBe('data:image/png;base64,AAAA');

@@ -9,7 +9,7 @@ export interface UnreadMarkDeps {
   draw(address: string): Promise<string | undefined>;
 }
 
-/** Unread messages where somebody looks who is in another tab: title, tab icon, app icon. */
+/** Unread messages, visible from another tab: in the title, the tab icon and the app icon. */
 export interface UnreadMark {
   /** The page's own title. */
   setTitle(title: string): void;

@@ -16,7 +16,7 @@ export interface NotificationCardProps {
   hrefOf: Platform['hrefOf'];
   onGo(path: string): void;
   onClose(): void;
-  /** Somebody points at it or stands on it; the result lets go. */
+  /** Holds the card while the pointer or the focus is on it; the result lets go. */
   onHold(): () => void;
 }
 
@@ -47,7 +47,7 @@ export function NotificationCardView({ card, language, hrefOf, onGo, onClose, on
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') close();
   };
-  const [only, ...others] = card.news;
+  const [only, ...others] = card.entries;
   const single = others.length === 0 ? only : undefined;
   return (
     <Root
@@ -101,7 +101,7 @@ function followed(go: () => void): (event: MouseEvent) => void {
 }
 
 function waysOf(card: NotificationCard, hrefOf: Platform['hrefOf']) {
-  const [only, ...others] = card.news;
+  const [only, ...others] = card.entries;
   if (only && others.length === 0) {
     const angelId = only.angel.id;
     const chat = { path: hrefOf('conversation', { angelId }), label: 'notice.chat' } as const;

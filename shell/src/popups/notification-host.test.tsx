@@ -79,7 +79,7 @@ test.each(['like', 'visit'] as const)('[POP-06] a %s leads to the profile first'
   none();
 });
 
-test('[POP-06] it waits while somebody points at it or stands on it, then goes', async () => {
+test('[POP-06] it stays while the pointer or the focus is on it, then goes', async () => {
   const { happen, notifications, clock } = show();
   await happen(() => notifications.notify({ kind: 'message', angel: giulia }));
   const root = await card();

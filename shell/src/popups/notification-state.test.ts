@@ -12,13 +12,13 @@ const people = ['a', 'b', 'c', 'd', 'e'].map((id) => aProfileCard({ id, screenNa
 
 function of(kind: NotificationKind, who: number): NotificationEvent {
   const angel = people[who];
-  if (!angel) throw new Error('nobody');
-  return { type: 'arrived', news: { kind, angel } };
+  if (!angel) throw new Error('no such angel');
+  return { type: 'arrived', entry: { kind, angel } };
 }
 
 const after = (...events: NotificationEvent[]): NotificationState => events.reduce(reduceNotifications, noNotification);
 const shown = ({ card }: NotificationState) =>
-  card?.news.map(({ kind, angel, count }) => `${kind} ${angel.id} ${count}`);
+  card?.entries.map(({ kind, angel, count }) => `${kind} ${angel.id} ${count}`);
 
 test('[POP-06] one card at a time, the others wait their turn', () => {
   const state = after(of('message', 0), of('like', 1), of('visit', 2));
@@ -35,7 +35,7 @@ test('[POP-06] a second message of the same person goes onto the card, or onto w
   expect(after(of('message', 0), of('like', 0)).waiting).toHaveLength(1);
 });
 
-test('[PAGE-01] what comes while nobody looks is told once somebody does, on one card', () => {
+test('[PAGE-01] what arrives in the background is announced in the foreground, on one card', () => {
   const hidden = after({ type: 'hidden' }, of('message', 0), of('message', 1), of('message', 1), of('like', 2));
   expect(hidden.card).toBeUndefined();
   const { card } = reduceNotifications(hidden, { type: 'visible' });
@@ -48,11 +48,11 @@ test('[PAGE-01] a card that stood there when the tab was left becomes part of th
   expect(state.waiting).toEqual([]);
 });
 
-test('looking again without news changes nothing', () => {
+test('coming back to the foreground with nothing waiting changes nothing', () => {
   expect(after({ type: 'hidden' }, { type: 'visible' }).card).toBeUndefined();
 });
 
-test('a long queue is told of together', () => {
+test('a long queue is announced together', () => {
   const state = after(of('message', 0), of('message', 1), of('message', 2), of('like', 3), of('visit', 4), {
     type: 'closed',
   });
@@ -68,7 +68,7 @@ test('[POP-06] a page that shows them itself takes them down', () => {
   });
 });
 
-test('what was read elsewhere, and who was blocked, is not told of any more', () => {
+test('what was read elsewhere, and who was blocked, is no longer announced', () => {
   expect(shown(after(of('message', 0), of('like', 1), { type: 'allRead', kind: 'message' }))).toEqual(['like b 1']);
   expect(after(of('message', 0), of('message', 1), { type: 'angelGone', angelId: 'b' }).waiting).toEqual([]);
   const state = after(of('message', 0));

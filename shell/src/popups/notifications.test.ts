@@ -11,7 +11,7 @@ function start(path = '/find') {
   return { clock, notifications: createNotifications({ clock, path: () => path, isQuiet }) };
 }
 
-test('[POP-06] a card goes by itself, unless somebody points at it', () => {
+test('[POP-06] a card goes by itself, unless the pointer is on it', () => {
   const { clock, notifications } = start();
   notifications.notify({ kind: 'like', angel });
   clock.advance(NOTIFICATION_MS - 1);
@@ -26,16 +26,16 @@ test('[POP-06] a card goes by itself, unless somebody points at it', () => {
   expect(clock.waiting).toBe(0);
 });
 
-test('news on a card gives it its whole time again', () => {
+test('another entry on a card gives it its whole time again', () => {
   const { clock, notifications } = start();
   notifications.notify({ kind: 'message', angel });
   clock.advance(NOTIFICATION_MS - 1);
   notifications.notify({ kind: 'message', angel });
   clock.advance(NOTIFICATION_MS - 1);
-  expect(notifications.state.card?.news[0]?.count).toBe(2);
+  expect(notifications.state.card?.entries[0]?.count).toBe(2);
 });
 
-test('[PAGE-01] its time does not run while nobody looks', () => {
+test('[PAGE-01] its time does not run in the background', () => {
   const { clock, notifications } = start();
   notifications.notify({ kind: 'message', angel });
   notifications.setHidden(true);
@@ -55,13 +55,13 @@ test.each([
   '/vip_plan',
   '/ok',
   '/adyen/paymentCheck',
-])('[POP-06] nothing is told on %s', (path) => {
+])('[POP-06] nothing is announced on %s', (path) => {
   const { notifications } = start(path);
   for (const kind of ['message', 'like', 'visit'] as const) notifications.notify({ kind, angel });
   expect(notifications.state).toMatchObject({ card: undefined, waiting: [] });
 });
 
-test.each(['/find', '/user/1', '/okay', '/chatsworth'])('[POP-06] everything is told on %s', (path) => {
+test.each(['/find', '/user/1', '/okay', '/chatsworth'])('[POP-06] everything is announced on %s', (path) => {
   const { notifications } = start(path);
   notifications.notify({ kind: 'message', angel });
   expect(notifications.state.card).toBeDefined();
@@ -84,5 +84,5 @@ test('the page of notices shows likes and visits itself, and says nothing of mes
   notifications.notify({ kind: 'like', angel });
   expect(notifications.state.card).toBeUndefined();
   notifications.notify({ kind: 'message', angel });
-  expect(notifications.state.card?.news[0]?.kind).toBe('message');
+  expect(notifications.state.card?.entries[0]?.kind).toBe('message');
 });

@@ -1,31 +1,31 @@
 import type { NotificationKind } from '@halo/shared/contracts';
 import type { Clock } from '@halo/shared/remote';
 import {
-  type News,
+  type CardEntry,
   noNotification,
   type NotificationEvent,
   type NotificationState,
   reduceNotifications,
 } from './notification-state.ts';
 
-/** How long a card stays when nobody points at it. */
+/** How long a card stays without pointer or focus on it. */
 export const NOTIFICATION_MS = 8_000;
 
-/** The small card that notifies of messages, likes and visits while somebody does something else. */
+/** The small card that notifies of messages, likes and visits while the person does something else. */
 export interface Notifications {
   readonly state: NotificationState;
   subscribe(listener: () => void): () => void;
-  notify(news: Pick<News, 'kind' | 'angel'>): void;
+  notify(entry: Pick<CardEntry, 'kind' | 'angel'>): void;
   close(): void;
-  /** Somebody points at the card or stands on it, or a popup covers it: it waits until the result is called. */
+  /** The pointer or the focus is on the card, or a popup covers it: it stays until the result is called. */
   hold(): () => void;
   /** The page shows another path. */
   moved(pathname: string): void;
   setHidden(isHidden: boolean): void;
   /** Nothing of this kind is unread any more. */
-  allRead(kind: News['kind']): void;
+  allRead(kind: CardEntry['kind']): void;
   angelGone(angelId: string): void;
-  /** Takes everything down, e.g. when somebody signs out. */
+  /** Takes everything down, e.g. on signing out. */
   clear(): void;
 }
 
@@ -50,7 +50,7 @@ export function createNotifications({ clock, path, isQuiet }: NotificationsDeps)
     for (const listener of listeners) listener();
   }
 
-  /** The whole time again: nobody knows how much of it was read. */
+  /** The whole time again: how much of it was read is unknown. */
   function restart(): void {
     cancelTimer?.();
     cancelTimer = undefined;
@@ -66,8 +66,8 @@ export function createNotifications({ clock, path, isQuiet }: NotificationsDeps)
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    notify(news) {
-      if (!isQuiet(path(), news.kind)) dispatch({ type: 'arrived', news });
+    notify(entry) {
+      if (!isQuiet(path(), entry.kind)) dispatch({ type: 'arrived', entry });
     },
     close: () => dispatch({ type: 'closed' }),
     hold() {

@@ -3,7 +3,7 @@ import { aFlow, aSession, createFakePlatform } from '@halo/shared/testing';
 import { createToastStore } from '@halo/shared/ui';
 import { createPopupController } from './popup-controller.ts';
 
-function bench(state: SessionState = { status: 'visitor' }) {
+function setUp(state: SessionState = { status: 'visitor' }) {
   const navigations: string[] = [];
   const filler = (isOff: boolean) => ({
     name: 'mfe-one',
@@ -31,20 +31,20 @@ function bench(state: SessionState = { status: 'visitor' }) {
 }
 
 test('a hook is filled by the remote that says so', () => {
-  const { popups } = bench();
+  const { popups } = setUp();
   void popups.openHook('login');
   expect(popups.state.open).toMatchObject({ kind: 'remote', remoteName: 'mfe-one', popup: 'sign-in' });
 });
 
 test("[BRAND-05] a hook of a remote that is switched off gets the shell's own words", () => {
-  const { popups, switchOff } = bench();
+  const { popups, switchOff } = setUp();
   switchOff();
   void popups.openHook('login');
   expect(popups.state.open).toMatchObject({ kind: 'generic', content: { title: 'shell:hooks.login.title' } });
 });
 
 test('[BRAND-05] takes down what a remote fills, open or waiting, and answers who asked', async () => {
-  const { popups } = bench();
+  const { popups } = setUp();
   const own = popups.open({ title: 'ours', buttons: [] });
   const theirs = popups.openHook('login');
   popups.closeOf(['mfe-one', 'mfe-two']);
@@ -55,7 +55,7 @@ test('[BRAND-05] takes down what a remote fills, open or waiting, and answers wh
 });
 
 test('[POP-05] a flow that proves the age first goes to the plans, which know what it was about and lead back there', async () => {
-  const { popups, navigations } = bench(aSession({ flow: aFlow({ needsAgeVerification: true }) }));
+  const { popups, navigations } = setUp(aSession({ flow: aFlow({ needsAgeVerification: true }) }));
   await expect(popups.openHook('blurred', { angelId: 'angel-7', name: 'Giulia' })).resolves.toEqual({
     kind: 'dismissed',
   });
@@ -65,7 +65,7 @@ test('[POP-05] a flow that proves the age first goes to the plans, which know wh
 });
 
 test('a notice with a link leads there, and stays until then', () => {
-  const { popups, toasts, navigations } = bench();
+  const { popups, toasts, navigations } = setUp();
   popups.toast({ text: 'Not sent', tone: 'danger', link: { label: 'Open', path: '/chats/angel-1' } });
   const [toast] = toasts.get();
   expect(toast).toMatchObject({ text: 'Not sent', tone: 'danger', autoClose: false, action: { label: 'Open' } });

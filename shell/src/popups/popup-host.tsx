@@ -16,7 +16,7 @@ interface PopupHostProps {
   releases: ReleaseSet;
 }
 
-/** Where popups stand, whoever asked for them. */
+/** Where the popups of the shell and of remotes stand. */
 export function PopupHost({ popups, platform, loader, releases }: PopupHostProps) {
   const { open } = useSyncExternalStore(popups.subscribe, () => popups.state);
   if (!open) return null;

@@ -3,7 +3,7 @@ import { useNotificationCard } from './use-notification-card.ts';
 
 const Card = () => null;
 
-test('[POP-06] code that does not load takes nothing down, and is tried again with the next news', async () => {
+test('[POP-06] code that does not load takes nothing down, and is loaded again with the next notification', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('chunk timeout')).mockResolvedValue(Card);
   const { result, rerender } = renderHook(
     ({ serial }: { serial: number | undefined }) => useNotificationCard(serial, load),

@@ -14,9 +14,8 @@ const loadCard = (): Promise<Card> =>
   );
 
 /**
- * The card's code, fetched with the first news. What does not load is tried again with the next: news that cannot be
- * drawn
- * must not take the page with them, which is what `lazy` does without a boundary around it.
+ * The card's code, fetched with the first notification. What does not load is loaded again with the next: a
+ * notification that cannot be drawn must not break the page, which is what `lazy` does without a boundary around it.
  */
 export function useNotificationCard(serial: number | undefined, load = loadCard): LoadedCard | undefined {
   const [card, setCard] = useState<LoadedCard>();
@@ -28,7 +27,7 @@ export function useNotificationCard(serial: number | undefined, load = loadCard)
       (Loaded) => {
         if (!isGone) setCard({ Card: Loaded });
       },
-      // Whoever loads the shell's files has told of it.
+      // The loader of the shell's files has reported it.
       () => undefined,
     );
     return () => {

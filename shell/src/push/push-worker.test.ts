@@ -78,7 +78,7 @@ test('[PAGE-05] the worker is registered for members, and the server learns whos
   ]);
 });
 
-test('[PAGE-05] a browser without a subscription is not told of', async () => {
+test('[PAGE-05] a browser without a subscription is not reported to the server', async () => {
   const { worker, calls } = setUp({ hasSubscription: false });
   await worker.signedIn();
   expect(calls.some((call) => call.startsWith('addDevice'))).toBe(false);

@@ -3,7 +3,7 @@ import type { Api } from '@halo/shared/api';
 import type { UnreadCounts } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Log } from '@halo/shared/remote';
-import type { WorkerCall } from './push-news.ts';
+import type { WorkerCall } from './push-payload.ts';
 
 export const WORKER_PATH = '/sw.js';
 
@@ -24,7 +24,7 @@ export interface PushWorker {
   dispose(): void;
 }
 
-/** The page's side of the service worker. Workers of earlier days are unregistered, whoever is here. */
+/** The page's side of the service worker. Workers of earlier versions are unregistered, for members and visitors alike. */
 export function createPushWorker({ container, api, bus, log, navigate, path }: PushWorkerDeps): PushWorker {
   let isSignedIn = false;
 

@@ -1,7 +1,7 @@
 // The whole of the service worker, served at /sw.js: shows what was pushed and leads there. It keeps nothing, answers
 // no request and imports nothing (types are gone in the browser). The build compiles this file as it compiles the start
 // guard.
-import type { PushNews, WorkerCall } from './push-news.ts';
+import type { PushPayload, WorkerCall } from './push-payload.ts';
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -45,7 +45,7 @@ interface WorkerScope {
 
   const worker = self as unknown as WorkerScope;
 
-  /** A path of this host, whatever was sent. */
+  /** A path of this host; anything else that was sent leads home. */
   function pathOf(text: unknown): string {
     const address = new URL(
       typeof text === 'string' && URL.canParse(text, location.origin) ? text : '/',
@@ -54,7 +54,7 @@ interface WorkerScope {
     return address.origin === location.origin ? address.pathname + address.search : '/';
   }
 
-  function readNews(data: { json(): unknown } | undefined): Partial<PushNews> {
+  function readPayload(data: { json(): unknown } | undefined): Partial<PushPayload> {
     try {
       const read = data?.json();
       return typeof read === 'object' && read !== null ? read : {};
@@ -67,29 +67,29 @@ interface WorkerScope {
     return worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   }
 
-  async function show(news: Partial<PushNews>): Promise<void> {
-    const path = pathOf(news.path);
+  async function show(payload: Partial<PushPayload>): Promise<void> {
+    const path = pathOf(payload.path);
     const places = await Promise.all(
       (await pages())
         .filter(({ visibilityState }) => visibilityState === 'visible')
         .map((page) => ask(page, { kind: 'where' })),
     );
     // The page shows it itself. A test is wanted here.
-    if (places.includes(path) && news.tag !== 'test') return;
-    const language = typeof news.language === 'string' ? news.language : navigator.language.slice(0, 2);
+    if (places.includes(path) && payload.tag !== 'test') return;
+    const language = typeof payload.language === 'string' ? payload.language : navigator.language.slice(0, 2);
     const text = (value: unknown): string | undefined =>
       typeof value === 'string' && value !== '' ? value : undefined;
-    const icon = text(news.icon);
+    const icon = text(payload.icon);
     const options: NotificationOptions & { renotify: boolean } = {
-      body: text(news.body) ?? SOMETHING_NEW[language] ?? SOMETHING_NEW['en'] ?? '',
+      body: text(payload.body) ?? SOMETHING_NEW[language] ?? SOMETHING_NEW['en'] ?? '',
       lang: language,
-      tag: text(news.tag) ?? 'news',
+      tag: text(payload.tag) ?? 'notification',
       data: { path },
       // The same tag announces again that there is more; browsers that do not know it stay silent then.
       renotify: true,
       ...(icon === undefined ? {} : { icon: pathOf(icon) }),
     };
-    await worker.registration.showNotification(text(news.title) ?? location.hostname, options);
+    await worker.registration.showNotification(text(payload.title) ?? location.hostname, options);
   }
 
   /** In the page that shows it, in one that can go there, or in a new one. */
@@ -121,7 +121,7 @@ interface WorkerScope {
     });
   }
 
-  /** The browser gave it another address. Open pages tell the server; otherwise the next one does. */
+  /** The browser gave it another address. Open pages report it to the server; otherwise the next one does. */
   async function renew(old: PushSubscription | null | undefined): Promise<void> {
     const key = old?.options.applicationServerKey;
     if (!key) return;
@@ -139,7 +139,7 @@ interface WorkerScope {
       ]),
     ),
   );
-  worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event.data))));
+  worker.addEventListener('push', (event) => event.waitUntil(show(readPayload(event.data))));
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(open(pathOf(event.notification.data?.path)));

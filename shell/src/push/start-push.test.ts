@@ -5,13 +5,13 @@ import { startPush } from './start-push.ts';
 const container = {} as ServiceWorkerContainer;
 
 /** Loads as the network of the test lets it; `pass` lets the waiting time go by. */
-function bench(answers: (Error | 'loaded')[]) {
+function setUp(answers: (Error | 'loaded')[]) {
   const platform = createFakePlatform();
   const { logged } = platform;
-  const told: string[] = [];
+  const calls: string[] = [];
   const worker = {
-    signedIn: async () => void told.push('in'),
-    signedOut: async () => void told.push('out'),
+    signedIn: async () => void calls.push('in'),
+    signedOut: async () => void calls.push('out'),
   } as unknown as PushWorker;
   const waiting: { ms: number; run: () => void }[] = [];
   const push = startPush(
@@ -32,46 +32,46 @@ function bench(answers: (Error | 'loaded')[]) {
     await nextTask();
     return next?.ms ?? 0;
   }
-  return { push, told, logged, pass, isWaiting: () => waiting.length > 0 };
+  return { push, calls, logged, pass, isWaiting: () => waiting.length > 0 };
 }
 
-test('is loaded when the page is calm, and is told what happened meanwhile', async () => {
-  const { push, told, pass, isWaiting } = bench(['loaded']);
+test('is loaded when the page is calm, and is notified of what happened before', async () => {
+  const { push, calls, pass, isWaiting } = setUp(['loaded']);
   push.changed(true);
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   expect(await pass()).toBe(2_000);
-  expect(told).toEqual(['in']);
+  expect(calls).toEqual(['in']);
   push.changed(false);
-  expect([told, isWaiting()]).toEqual([['in', 'out'], false]);
+  expect([calls, isWaiting()]).toEqual([['in', 'out'], false]);
 });
 
-test('[PAGE-05] a session that ran out leaves the subscription alone; whoever signs in next is told to the server', async () => {
-  const { push, told, pass } = bench(['loaded']);
+test('[PAGE-05] a session that ran out leaves the subscription alone; the next sign-in is reported to the server', async () => {
+  const { push, calls, pass } = setUp(['loaded']);
   push.changed(true);
   push.ranOut();
   await pass();
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   push.changed(true);
-  expect(told).toEqual(['in']);
+  expect(calls).toEqual(['in']);
   push.ranOut();
   push.changed(true);
   push.changed(false);
-  expect(told).toEqual(['in', 'in', 'out']);
+  expect(calls).toEqual(['in', 'in', 'out']);
 });
 
 test('what did not load on a bad line is asked for again', async () => {
-  const { push, told, logged, pass } = bench([new Error('slow'), new Error('slow'), 'loaded']);
+  const { push, calls, logged, pass } = setUp([new Error('slow'), new Error('slow'), 'loaded']);
   push.changed(true);
   await pass();
   expect(await pass()).toBe(60_000);
   await pass();
-  expect(told).toEqual(['in']);
+  expect(calls).toEqual(['in']);
   expect(logged.map(({ name }) => name)).toEqual(['the push worker did not load', 'the push worker did not load']);
 });
 
-test('without a network that is no news', async () => {
+test('without a network a failed load is not logged', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { logged, pass, isWaiting } = bench([new Error('offline'), 'loaded']);
+  const { logged, pass, isWaiting } = setUp([new Error('offline'), 'loaded']);
   await pass();
   expect([logged, isWaiting()]).toEqual([[], true]);
 });

@@ -17,7 +17,7 @@ interface StartPushOptions {
 const loadPushWorker = () => import(/* webpackChunkName: "push" */ './push-worker.ts');
 
 /**
- * Loads the page's side of the service worker when there is time for it; until then it is remembered what to tell it.
+ * Loads the page's side of the service worker when there is time for it; until then the last change of the session is kept for it.
  */
 export function startPush(
   deps: Omit<PushWorkerDeps, 'container'>,
@@ -26,7 +26,7 @@ export function startPush(
   let loaded: PushWorker | undefined;
   let isSignedIn: boolean | undefined;
 
-  function tell(): void {
+  function notifyWorker(): void {
     if (isSignedIn === true) void loaded?.signedIn();
     if (isSignedIn === false) void loaded?.signedOut();
   }
@@ -35,10 +35,10 @@ export function startPush(
     load().then(
       ({ createPushWorker }) => {
         loaded = createPushWorker({ ...deps, container: own });
-        tell();
+        notifyWorker();
       },
       (error: unknown) => {
-        // Without a network it is no news that something did not load.
+        // Without a network a failed load is expected.
         if (navigator.onLine) deps.log.error('the push worker did not load', error);
         after(AGAIN_MS, () => start(own));
       },
@@ -51,9 +51,9 @@ export function startPush(
     changed(next: boolean): void {
       if (next === isSignedIn) return;
       isSignedIn = next;
-      tell();
+      notifyWorker();
     },
-    /** The session ran out: this browser is still told of news, and whoever signs in next says whose it is. */
+    /** The session ran out: this browser still gets notifications, and the next sign-in decides whose it is. */
     ranOut(): void {
       isSignedIn = undefined;
     },

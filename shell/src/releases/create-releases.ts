@@ -87,7 +87,7 @@ export function createShellReleases({
     random: Math.random,
     page: document,
     area: pageArea,
-    isTold: () => bus.last('connection.changed')?.status === 'online',
+    isNotified: () => bus.last('connection.changed')?.status === 'online',
     log,
   });
   askAfterReconnect(bus, session);
@@ -124,12 +124,12 @@ async function prepare(loader: PageLoader, set: ReleaseSet, remote: PinnedRemote
   );
 }
 
-/** What changed while the socket was away was told to nobody. */
+/** What changed while the socket was away was not announced to this tab. */
 function askAfterReconnect(bus: EventBus, session: ReleaseSession): void {
   let wasOnline = false;
   bus.on('connection.changed', ({ status }) => {
     if (status !== 'online') return;
-    if (wasOnline) session.told();
+    if (wasOnline) session.announced();
     wasOnline = true;
   });
 }

@@ -17,7 +17,7 @@ export interface IdleWatch {
   stop(): void;
 }
 
-/** Tells when nothing was touched for a while, again after each time it was. */
+/** Notifies when nothing was touched for a while, again after each touch. */
 export function watchIdle({
   page,
   clock,

@@ -7,7 +7,7 @@ import { hasNewShell } from './release-state.ts';
 import type { ReleaseSession } from './release-session.ts';
 import { useReleaseState } from './use-release-set.ts';
 
-/** A line that says there is something newer. Nobody has to do anything: it comes by itself with the next page. */
+/** A line that says there is a newer version. It needs no action: the version comes with the next page. */
 export function NewVersionOffer({ releases }: { releases: ReleaseSession }) {
   const { t } = useTranslation('shell');
   const state = useReleaseState(releases);

@@ -32,7 +32,7 @@ export async function openReleases(
   { isRetry, adjust = (set) => set }: OpenDeps,
 ): Promise<OpenedReleases> {
   const { brand, releaseKeys: keys, groups, softwareVersion } = boot;
-  // Nobody is signed in yet: neither call needs to say who asks.
+  // Before sign-in: neither call needs to say who asks.
   const http = createHttpClient({ brand, bearer: () => undefined, refresh: async () => undefined });
   let running = 0;
 
@@ -46,7 +46,7 @@ export async function openReleases(
       code,
       durationMs: 0,
     } as const;
-    // A report that does not arrive is not reported. Told when it is known what runs instead.
+    // A report that does not arrive is not reported. Reported once it is known what runs instead.
     setTimeout(
       () =>
         void http

@@ -1,6 +1,6 @@
 import { snapshotPage, restorePage } from './page-snapshot.ts';
 
-/** jsdom lays nothing out, so the sizes are told. */
+/** jsdom lays nothing out, so the test sets the sizes. */
 function sized(
   element: Element,
   { top = 0, height = 100, scrollHeight = height }: { top?: number; height?: number; scrollHeight?: number },
@@ -27,7 +27,7 @@ function draw(ids: readonly number[]): HTMLElement {
 }
 const boxIn = (area: Element): HTMLElement => area.querySelector('[data-scrolls]') as HTMLElement;
 
-test('the message at the top of the box is there again, whatever came above it', () => {
+test('the message at the top of the box is there again, also when others were added above it', () => {
   const old = draw([1, 2, 3, 4, 5, 6, 7, 8]);
   boxIn(old).scrollTop = 230;
   const snapshot = snapshotPage(old, '/chats/7');
@@ -38,7 +38,7 @@ test('the message at the top of the box is there again, whatever came above it',
   expect(boxIn(fresh).scrollTop).toBe(430);
 });
 
-test('who was at the end is at the end, also of what came meanwhile', () => {
+test('who was at the end is at the end, also of what came since', () => {
   const old = draw([1, 2, 3, 4, 5]);
   boxIn(old).scrollTop = 200;
   const snapshot = snapshotPage(old, '/chats/7');
@@ -79,7 +79,7 @@ test('the cursor stands where it stood', () => {
   expect([document.activeElement === next, next.selectionStart, next.selectionEnd]).toEqual([true, 6, 10]);
 });
 
-test('whoever has moved on is not called back, and something without a name is found by its place', () => {
+test('a person who moved on is not called back, and something without a name is found by its place', () => {
   const old = draw([1]);
   (old.querySelector('button') as HTMLElement).focus();
   const snapshot = snapshotPage(old, '/chats/7');

@@ -22,7 +22,7 @@ const ScrollPlace = z.object({
 type ScrollPlace = z.infer<typeof ScrollPlace>;
 
 /**
- * What a person would miss when a page is mounted anew: where they had scrolled to, and where the cursor stood. Plain
+ * What a person would miss when a page is mounted again: where they had scrolled to, and where the cursor stood. Plain
  * data.
  */
 export const PageSnapshot = z.object({
@@ -77,7 +77,7 @@ function restoreFocus(area: Element, { place, selection }: NonNullable<PageSnaps
   const element = find(area, place);
   if (!(element instanceof HTMLElement)) return false;
   if (page.activeElement === element) return true;
-  // Whoever has moved on meanwhile is not called back.
+  // A person who has moved on since is not called back.
   if (page.activeElement && page.activeElement !== page.body && page.activeElement !== area) return true;
   element.focus({ preventScroll: true });
   if (selection && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement))

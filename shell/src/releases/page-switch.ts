@@ -6,7 +6,7 @@ import { returnToPage } from './page-return.ts';
 import { changedRemotes, hasNewShell, type ReleaseEvent, type ReleaseState } from './release-state.ts';
 import type { SafeMoments } from './safe-moments.ts';
 
-/** A version that did not load is tried again after this. */
+/** A version that did not load is retried after this. */
 const PREPARE_AGAIN_MS = 60_000;
 
 export interface PageSwitchDeps {

@@ -120,7 +120,7 @@ describe('[BRAND-05] the release gate', () => {
     expect(refusals).toEqual([]);
   });
 
-  it('keeps the groups that the page has where nobody knows the visitor', async () => {
+  it('keeps the groups that the page has where the visitor is unknown', async () => {
     const { gate } = page();
     await gate.open({ signed: await ours.sign(documentOf()), groups: { 'mfe-one': 'canary' } });
     const judged = async (revision: number, groups: ReleaseGroups | undefined) => {

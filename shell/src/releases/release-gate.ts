@@ -15,7 +15,7 @@ export interface ReleaseGateDeps {
   keys: ReleaseKeys;
   copy: LastGoodCopy;
   now(): number;
-  /** Hears once of every kind of refusal; `revision` when the set could be read. */
+  /** Called once for every kind of refusal; `revision` when the set could be read. */
   onRefused(refusal: ReleaseRefusal): void;
   /** the last word on what runs, e.g. a developer's override */
   adjust(set: ReleaseSet): ReleaseSet;
@@ -37,7 +37,7 @@ export interface ReleaseGate {
 export function createReleaseGate({ brandId, keys, copy, now, onRefused, adjust }: ReleaseGateDeps): ReleaseGate {
   let newest: ReleaseExpectations['newest'];
   let ownGroups: ReleaseGroups = {};
-  const told = new Set<ReleaseRefusal>();
+  const reported = new Set<ReleaseRefusal>();
 
   function expectations(more: Partial<ReleaseExpectations> = {}): ReleaseExpectations {
     return { keys, brandId, now: new Date(now()), newest, ...more };
@@ -57,8 +57,8 @@ export function createReleaseGate({ brandId, keys, copy, now, onRefused, adjust 
   }): Promise<GateVerdict> {
     const verdict = await verifyReleases(signed, expectations());
     if (!verdict.isGood) {
-      if (!told.has(verdict.code)) onRefused(verdict.code);
-      told.add(verdict.code);
+      if (!reported.has(verdict.code)) onRefused(verdict.code);
+      reported.add(verdict.code);
       return { isGood: false, code: verdict.code };
     }
     newest = { revision: verdict.document.revision, keyId: verdict.keyId };

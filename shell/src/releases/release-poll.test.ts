@@ -1,7 +1,7 @@
 import type { Clock } from '@halo/shared/remote';
 import { createReleasePoll, type PollAnswer } from './release-poll.ts';
 
-/** false: nobody answers */
+/** false: no server answers */
 type How = boolean | 'behind';
 
 const clock: Clock = {
@@ -12,13 +12,13 @@ const clock: Clock = {
   },
 };
 
-function bench() {
-  const world = { isVisible: true, isTold: false, asked: 0, answers: [] as ((how: How) => void)[], aborted: 0 };
+function setUp() {
+  const world = { isVisible: true, isNotified: false, asked: 0, answers: [] as ((how: How) => void)[], aborted: 0 };
   const poll = createReleasePoll({
     clock,
     random: () => 0.5,
     isVisible: () => world.isVisible,
-    isTold: () => world.isTold,
+    isNotified: () => world.isNotified,
     ask: (signal) => {
       world.asked += 1;
       return new Promise<PollAnswer>((resolve, reject) => {
@@ -43,7 +43,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test("a visitor's tab asks twice a minute, one question at a time", async () => {
-  const { world, poll, answer } = bench();
+  const { world, poll, answer } = setUp();
   poll.start();
   poll.start();
   await jest.advanceTimersByTimeAsync(30_000);
@@ -58,8 +58,8 @@ test("a visitor's tab asks twice a minute, one question at a time", async () => 
 });
 
 test('a tab with a socket asks rarely', async () => {
-  const { world, poll } = bench();
-  world.isTold = true;
+  const { world, poll } = setUp();
+  world.isNotified = true;
   poll.start();
   await jest.advanceTimersByTimeAsync(299_999);
   expect(world.asked).toBe(0);
@@ -67,8 +67,8 @@ test('a tab with a socket asks rarely', async () => {
   expect(world.asked).toBe(1);
 });
 
-test('tries once more soon when nobody answers, then waits longer each time, no longer than five minutes; an answer ends that', async () => {
-  const { world, poll, answer } = bench();
+test('retries soon when no server answers, then waits longer each time, no longer than five minutes; an answer ends that', async () => {
+  const { world, poll, answer } = setUp();
   poll.start();
   const pauses: number[] = [];
   for (const isGood of [false, false, false, false, false, true, true]) {
@@ -84,8 +84,8 @@ test('tries once more soon when nobody answers, then waits longer each time, no 
   expect(pauses).toEqual([30, 5, 60, 120, 240, 300, 30]);
 });
 
-test('asks soon when it is told, sooner when it is urgent, and once more when it is told meanwhile', async () => {
-  const { world, poll, answer } = bench();
+test('asks soon when it is notified, sooner when it is urgent, and once more when it is notified during the call', async () => {
+  const { world, poll, answer } = setUp();
   poll.soon();
   await jest.advanceTimersByTimeAsync(1000);
   expect(world.asked).toBe(1);
@@ -102,7 +102,7 @@ test('asks soon when it is told, sooner when it is urgent, and once more when it
 });
 
 /** Seconds until each of the next questions, which are answered like this. */
-async function waits({ world, answer }: ReturnType<typeof bench>, answers: readonly How[]): Promise<number[]> {
+async function waits({ world, answer }: ReturnType<typeof setUp>, answers: readonly How[]): Promise<number[]> {
   const pauses: number[] = [];
   for (const how of answers) {
     const before = world.asked;
@@ -114,9 +114,9 @@ async function waits({ world, answer }: ReturnType<typeof bench>, answers: reado
   return pauses;
 }
 
-test('what is urgent is asked again after 1, 2, 4, 8 and 8 seconds until somebody answers, then rarely again', async () => {
-  const tab = bench();
-  tab.world.isTold = true;
+test('what is urgent is asked again after 1, 2, 4, 8 and 8 seconds until there is an answer, then rarely again', async () => {
+  const tab = setUp();
+  tab.world.isNotified = true;
   tab.poll.start();
   tab.poll.soon(true);
   expect(await waits(tab, [false, false, false, false, false, false, true, true])).toEqual([
@@ -124,9 +124,9 @@ test('what is urgent is asked again after 1, 2, 4, 8 and 8 seconds until somebod
   ]);
 });
 
-test('an answer that was under way when it was told something urgent does not count for it', async () => {
-  const tab = bench();
-  tab.world.isTold = true;
+test('an answer that was under way when something urgent was announced does not count for it', async () => {
+  const tab = setUp();
+  tab.world.isNotified = true;
   tab.poll.soon();
   await jest.advanceTimersByTimeAsync(1000);
   tab.poll.soon(true);
@@ -134,10 +134,10 @@ test('an answer that was under way when it was told something urgent does not co
   expect(await waits(tab, [false, true])).toEqual([0.5, 1]);
 });
 
-test('asks again where the answer is behind what it was told, urgent or not, and as usual when it has it', async () => {
+test('asks again where the answer is behind what was announced, urgent or not, and as usual when it has it', async () => {
   for (const isUrgent of [true, false]) {
-    const tab = bench();
-    tab.world.isTold = true;
+    const tab = setUp();
+    tab.world.isNotified = true;
     tab.poll.start();
     tab.poll.soon(isUrgent);
     expect(await waits(tab, ['behind', 'behind', 'behind', true, true])).toEqual([isUrgent ? 0.5 : 1, 1, 2, 4, 300]);
@@ -146,16 +146,16 @@ test('asks again where the answer is behind what it was told, urgent or not, and
 });
 
 test('a server that is down is not asked every few seconds for what is not urgent', async () => {
-  const tab = bench();
+  const tab = setUp();
   tab.poll.start();
   tab.poll.soon();
   expect(await waits(tab, ['behind', false, false, true, true])).toEqual([1, 1, 5, 60, 30]);
 });
 
 test('hidden between the notice and the answer, a tab goes on asking', async () => {
-  const tab = bench();
+  const tab = setUp();
   const { world, poll } = tab;
-  world.isTold = true;
+  world.isNotified = true;
   poll.start();
   poll.soon(true);
   world.isVisible = false;
@@ -171,23 +171,23 @@ test('hidden between the notice and the answer, a tab goes on asking', async () 
   expect(world.asked).toBe(3);
 });
 
-test("a hidden visitor's tab asks more rarely and often enough, a hidden member's not while the socket tells it", async () => {
-  const tab = bench();
+test("a hidden visitor's tab asks more rarely and often enough, a hidden member's not while the socket notifies it", async () => {
+  const tab = setUp();
   const { world, poll } = tab;
   poll.start();
   world.isVisible = false;
   poll.retime();
   expect(await waits(tab, [true, true])).toEqual([40, 40]);
-  world.isTold = true;
+  world.isNotified = true;
   await jest.advanceTimersByTimeAsync(600_000);
   expect(world.asked).toBe(2);
-  world.isTold = false;
+  world.isNotified = false;
   await jest.advanceTimersByTimeAsync(40_000);
   expect(world.asked).toBe(3);
 });
 
 test('stops asking, and what is under way', async () => {
-  const { world, poll } = bench();
+  const { world, poll } = setUp();
   poll.start();
   await jest.advanceTimersByTimeAsync(30_000);
   poll.stop();

@@ -1,6 +1,6 @@
 import type { Clock } from '@halo/shared/remote';
 
-/** Nobody tells a visitor, so the tab asks; members have a socket, and ask now and then in case it lost something. */
+/** A visitor has no socket that notifies, so the tab asks; members ask now and then in case the socket lost something. */
 const ASK_EVERY_MS = 30_000;
 const ASK_MEMBERS_EVERY_MS = 300_000;
 /** Rarer, and with its longest pause still often enough for what is switched off to be gone within the minute. */
@@ -8,28 +8,28 @@ const ASK_HIDDEN_EVERY_MS = 40_000;
 const LONGEST_PAUSE_MS = 300_000;
 /** One answer that did not come says nothing yet. */
 const FIRST_RETRY_MS = 5_000;
-/** The tab was told of something and does not have it: 1, 2, 4, 8, 8, … seconds until somebody answers with it. */
-const TOLD_RETRY_MS = 1_000;
-const TOLD_LONGEST_RETRY_MS = 8_000;
-/** News reach all tabs at the same moment; they do not all ask at the same moment. */
+/** The tab was notified of a change and does not have it: 1, 2, 4, 8, 8, … seconds until an answer brings it. */
+const NOTIFIED_RETRY_MS = 1_000;
+const NOTIFIED_LONGEST_RETRY_MS = 8_000;
+/** A change is announced to all tabs at once; this spreads their calls. */
 const SPREAD_MS = 2_000;
 const URGENT_SPREAD_MS = 500;
 
 export type PollAnswer = 'current' | 'behind';
 
 export interface ReleasePollDeps {
-  /** Asks once, and deals with the answer. `behind`: whoever answered does not know yet what this tab was told. */
+  /** Asks once, and deals with the answer. `behind`: the answering process does not know yet what was announced to this tab. */
   ask(signal: AbortSignal): Promise<PollAnswer>;
   clock: Clock;
   /** 0 to 1 */
   random(): number;
   isVisible(): boolean;
-  /** somebody tells this tab of changes */
-  isTold(): boolean;
+  /** a socket notifies this tab of changes */
+  isNotified(): boolean;
 }
 
 export interface ReleasePoll {
-  /** Asks from time to time: rarely while the tab is hidden, and not at all where somebody tells a hidden tab. */
+  /** Asks from time to time: rarely while the tab is hidden, and not at all where a socket notifies a hidden tab. */
   start(): void;
   /** The tab was hidden or shown. What is wanted or under way goes on. */
   retime(): void;
@@ -54,7 +54,7 @@ interface PollProgress {
 }
 
 /** One question at a time; the pauses between them vary, and grow while the server does not answer. */
-export function createReleasePoll({ ask, clock, random, isVisible, isTold }: ReleasePollDeps): ReleasePoll {
+export function createReleasePoll({ ask, clock, random, isVisible, isNotified }: ReleasePollDeps): ReleasePoll {
   let cancelTimer: (() => void) | undefined;
   let underWay: AbortController | undefined;
   let isWantedAgain = false;
@@ -64,14 +64,14 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
     cancelTimer?.();
     cancelTimer = clock.after(ms, () => {
       cancelTimer = undefined;
-      // The socket tells a hidden tab; this looks whether it still does.
-      if (!isVisible() && isTold() && !isPressing(progress)) scheduleNext();
+      // The socket notifies a hidden tab; this looks whether it still does.
+      if (!isVisible() && isNotified() && !isPressing(progress)) scheduleNext();
       else void run();
     });
   }
 
   function scheduleNext(): void {
-    schedule(pauseMs(progress, isVisible(), isTold()) * (0.8 + 0.4 * random()));
+    schedule(pauseMs(progress, isVisible(), isNotified()) * (0.8 + 0.4 * random()));
   }
 
   function scheduleSoon(): void {
@@ -119,11 +119,11 @@ function isPressing({ isUrgentlyWanted, isBehind }: PollProgress): boolean {
   return isUrgentlyWanted || isBehind;
 }
 
-function pauseMs(progress: PollProgress, isVisible: boolean, isTold: boolean): number {
+function pauseMs(progress: PollProgress, isVisible: boolean, isNotified: boolean): number {
   const { inVain, failures } = progress;
-  if (isPressing(progress)) return Math.min(TOLD_RETRY_MS * 2 ** (inVain - 1), TOLD_LONGEST_RETRY_MS);
+  if (isPressing(progress)) return Math.min(NOTIFIED_RETRY_MS * 2 ** (inVain - 1), NOTIFIED_LONGEST_RETRY_MS);
   if (failures === 1) return FIRST_RETRY_MS;
-  const usual = isVisible ? (isTold ? ASK_MEMBERS_EVERY_MS : ASK_EVERY_MS) : ASK_HIDDEN_EVERY_MS;
+  const usual = isVisible ? (isNotified ? ASK_MEMBERS_EVERY_MS : ASK_EVERY_MS) : ASK_HIDDEN_EVERY_MS;
   return Math.min(usual * 2 ** Math.max(0, failures - 1), Math.max(usual, LONGEST_PAUSE_MS));
 }
 

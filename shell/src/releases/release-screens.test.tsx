@@ -53,8 +53,8 @@ function plainSession() {
       return () => listeners.delete(listener);
     },
     start: () => () => undefined,
-    told: () => undefined,
-    shellTold: () => undefined,
+    announced: () => undefined,
+    shellAnnounced: () => undefined,
     moved: (path) => dispatch({ type: 'moved', path }),
     reload: () => wanted.push('reload'),
   };
@@ -90,13 +90,13 @@ test('[PAGE-02] a newer shell is offered, and the offer can be put away', async 
   const { session, dispatch, wanted } = plainSession();
   const { container } = show(<NewVersionOffer releases={session} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  act(() => dispatch({ type: 'shellTold', version: 'shell-2', mustReload: false }));
+  act(() => dispatch({ type: 'shellAnnounced', version: 'shell-2', mustReload: false }));
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.click(screen.getByRole('button', { name: 'Ricarica' }));
   expect(wanted).toEqual(['reload']);
   await userEvent.click(screen.getByRole('button', { name: 'Chiudi' }));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  act(() => dispatch({ type: 'shellTold', version: 'shell-3', mustReload: false }));
+  act(() => dispatch({ type: 'shellAnnounced', version: 'shell-3', mustReload: false }));
   expect(screen.getByRole('button', { name: 'Ricarica' })).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test('another page is drawn with the next set from its first render; the page on
     );
   }
   show(<Probe />);
-  act(() => dispatch({ type: 'told', set: setOf(2), at: 1 }));
+  act(() => dispatch({ type: 'announced', set: setOf(2), at: 1 }));
   expect(new Set(drawn)).toEqual(new Set(['1']));
   drawn.length = 0;
   await userEvent.click(screen.getByRole('button', { name: 'go' }));

@@ -1,21 +1,21 @@
 import { BEHIND_AT_MOST_MS } from './freshness.ts';
 import { IDLE_MS } from './release-session.ts';
-import { isolateSessions, newChat, remote, sessionBench, setOf } from './testing/session-bench.ts';
+import { isolateSessions, newChat, remote, sessionHarness, setOf } from './testing/session-harness.ts';
 
 isolateSessions();
 
 describe('[BRAND-05] a change of versions in an open tab', () => {
-  test('waits while somebody uses the page, and comes when the tab is hidden', async () => {
-    const { news, revision, setVisibility, world } = sessionBench();
-    await news(newChat);
+  test('waits while the page is in use, and comes when the tab is hidden', async () => {
+    const { announce, revision, setVisibility, world } = sessionHarness();
+    await announce(newChat);
     expect(revision()).toBe(1);
     await setVisibility('hidden');
     expect([revision(), world.prepared]).toEqual([2, ['mfe-one@1.1.0']]);
   });
 
-  test('comes when nobody touched the page for a while', async () => {
-    const { news, revision } = sessionBench();
-    await news(newChat);
+  test('comes when the page was not touched for a while', async () => {
+    const { announce, revision } = sessionHarness();
+    await announce(newChat);
     await jest.advanceTimersByTimeAsync(IDLE_MS - 5000);
     document.dispatchEvent(new Event('keydown'));
     await jest.advanceTimersByTimeAsync(IDLE_MS - 1000);
@@ -25,22 +25,22 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
   });
 
   test('comes with the next page', async () => {
-    const { news, revision, session } = sessionBench();
-    await news(newChat);
+    const { announce, revision, session } = sessionHarness();
+    await announce(newChat);
     session.moved('/find');
     expect(revision()).toBe(2);
   });
 
   test('is taken at once where it is not on the screen', async () => {
-    const { news, revision, world } = sessionBench('/find');
-    await news(newChat);
+    const { announce, revision, world } = sessionHarness('/find');
+    await announce(newChat);
     expect([revision(), world.prepared]).toEqual([2, []]);
   });
 
   test('waits for a message that is being sent, in a hidden tab and on another page too', async () => {
-    const { news, revision, guard, setVisibility, session } = sessionBench();
+    const { announce, revision, guard, setVisibility, session } = sessionHarness();
     const sent = guard.hold('a message');
-    await news(newChat);
+    await announce(newChat);
     await setVisibility('hidden');
     session.moved('/find');
     expect(revision()).toBe(1);
@@ -52,8 +52,8 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
   test.each([
     [
       'a popup of the shell',
-      async ({ setPopup }: ReturnType<typeof sessionBench>) => setPopup('generic'),
-      async ({ setPopup }: ReturnType<typeof sessionBench>) => setPopup(''),
+      async ({ setPopup }: ReturnType<typeof sessionHarness>) => setPopup('generic'),
+      async ({ setPopup }: ReturnType<typeof sessionHarness>) => setPopup(''),
     ],
     [
       'a dialog of the page',
@@ -66,17 +66,17 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
     ],
     [
       'text that only the page has',
-      async ({ world }: ReturnType<typeof sessionBench>) => {
+      async ({ world }: ReturnType<typeof sessionHarness>) => {
         world.isUnkept = true;
       },
-      async ({ world }: ReturnType<typeof sessionBench>) => {
+      async ({ world }: ReturnType<typeof sessionHarness>) => {
         world.isUnkept = false;
       },
     ],
   ])('never comes over %s', async (_name, begin, end) => {
-    const tab = sessionBench();
+    const tab = sessionHarness();
     await begin(tab);
-    await tab.news(newChat);
+    await tab.announce(newChat);
     await tab.setVisibility('hidden');
     expect(tab.revision()).toBe(1);
     await end(tab);
@@ -84,10 +84,10 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
     expect(tab.revision()).toBe(2);
   });
 
-  test('leaves the page that works when the next version does not load, and tries again', async () => {
-    const { news, revision, setVisibility, world } = sessionBench();
+  test('leaves the page that works when the next version does not load, and retries', async () => {
+    const { announce, revision, setVisibility, world } = sessionHarness();
     world.loads = false;
-    await news(newChat);
+    await announce(newChat);
     await setVisibility('hidden');
     expect([revision(), world.prepared.length]).toEqual([1, 1]);
     world.loads = true;
@@ -96,16 +96,16 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
   });
 
   test('does not take a set that the gate refuses', async () => {
-    const { news, session, world } = sessionBench('/find');
+    const { announce, session, world } = sessionHarness('/find');
     world.verdict = { isGood: false, code: 'tampered' };
-    await news(newChat);
+    await announce(newChat);
     expect([session.state.current.revision, session.state.waiting]).toEqual([1, undefined]);
   });
 
   test('is asked for until a process answers that has it: another one may be a moment behind', async () => {
-    const { news, revision, world } = sessionBench('/find');
+    const { announce, revision, world } = sessionHarness('/find');
     world.behind = 2;
-    await news(newChat);
+    await announce(newChat);
     expect([world.asked, revision()]).toEqual([1, 1]);
     await jest.advanceTimersByTimeAsync(3_000);
     expect([world.asked, revision()]).toEqual([3, 2]);
@@ -113,9 +113,9 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
     expect(world.asked).toBe(3);
   });
 
-  test('is not asked for for ever when no process has what one of them told of', async () => {
-    const { session, world } = sessionBench('/find');
-    session.told({ revision: 9, isUrgent: true });
+  test('is not asked for for ever when no process has what one of them announced', async () => {
+    const { session, world } = sessionHarness('/find');
+    session.announced({ revision: 9, isUrgent: true });
     await jest.advanceTimersByTimeAsync(BEHIND_AT_MOST_MS + 10_000);
     const asked = world.asked;
     expect(asked).toBeGreaterThan(10);
@@ -124,7 +124,7 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
   });
 
   test('is asked for again when the tab is looked at', async () => {
-    const { world, setVisibility } = sessionBench();
+    const { world, setVisibility } = sessionHarness();
     await setVisibility('hidden');
     await setVisibility('visible');
     await jest.advanceTimersByTimeAsync(2000);
@@ -133,13 +133,13 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
 });
 
 test('a visitor whom the server does not know keeps the groups of the page', async () => {
-  const { world, session } = sessionBench();
+  const { world, session } = sessionHarness();
   world.groups = { 'mfe-one': 'canary' };
-  session.told();
+  session.announced();
   await jest.advanceTimersByTimeAsync(2_000);
   world.isVisitorKnown = false;
   world.groups = {};
-  session.told();
+  session.announced();
   await jest.advanceTimersByTimeAsync(2_000);
   expect(world.judged).toEqual([{ 'mfe-one': 'canary' }, undefined]);
 });
@@ -149,23 +149,23 @@ describe('[PAGE-02] a newer shell', () => {
   const must = { softwareVersion: 'shell-2', mustReload: true };
 
   test('softwareVersion with reload reloads the page', () => {
-    const { session, world } = sessionBench();
-    session.shellTold(must);
+    const { session, world } = sessionHarness();
+    session.shellAnnounced(must);
     expect(world.reloads).toBe(1);
   });
 
   test('softwareVersion of what runs already, or without reload, does not', () => {
-    const { session, world } = sessionBench();
-    session.shellTold({ softwareVersion: 'shell-1', mustReload: true });
-    session.shellTold(newer);
+    const { session, world } = sessionHarness();
+    session.shellAnnounced({ softwareVersion: 'shell-1', mustReload: true });
+    session.shellAnnounced(newer);
     expect(world.reloads).toBe(0);
   });
 
   test('never while a message or payment is being submitted', () => {
-    const { session, world, guard } = sessionBench();
+    const { session, world, guard } = sessionHarness();
     const first = guard.hold('a message');
     const second = guard.hold('a payment');
-    session.shellTold(must);
+    session.shellAnnounced(must);
     first();
     expect(world.reloads).toBe(0);
     second();
@@ -173,22 +173,22 @@ describe('[PAGE-02] a newer shell', () => {
   });
 
   test('never over text that only the page has', async () => {
-    const { session, world, setVisibility } = sessionBench();
+    const { session, world, setVisibility } = sessionHarness();
     world.isUnkept = true;
-    session.shellTold(must);
+    session.shellAnnounced(must);
     await setVisibility('hidden');
     expect(world.reloads).toBe(0);
     session.moved('/find');
     expect(world.reloads).toBe(1);
   });
 
-  test('restart asks what runs now: the same shell stays, a newer one comes when nobody looks', async () => {
-    const { session, world, setVisibility } = sessionBench();
-    session.told();
+  test('restart asks what runs now: the same shell stays, a newer one comes when the page is hidden', async () => {
+    const { session, world, setVisibility } = sessionHarness();
+    session.announced();
     await jest.advanceTimersByTimeAsync(1500);
     expect([world.asked, world.reloads]).toEqual([1, 0]);
     world.softwareVersion = 'shell-2';
-    session.told();
+    session.announced();
     await jest.advanceTimersByTimeAsync(1500);
     expect(world.reloads).toBe(0);
     await setVisibility('hidden');
@@ -196,17 +196,17 @@ describe('[PAGE-02] a newer shell', () => {
   });
 
   test('comes with the next page', () => {
-    const { session, world } = sessionBench();
-    session.shellTold(newer);
+    const { session, world } = sessionHarness();
+    session.shellAnnounced(newer);
     session.moved('/find');
     expect(world.reloads).toBe(1);
   });
 
-  test('is tried once in ten minutes: a server that still has the old one does not send the page round in circles', async () => {
-    sessionBench().session.shellTold(must);
-    const { session, world } = sessionBench();
+  test('is attempted once in ten minutes: a server that still has the old one does not send the page round in circles', async () => {
+    sessionHarness().session.shellAnnounced(must);
+    const { session, world } = sessionHarness();
     world.softwareVersion = 'shell-2';
-    session.shellTold(must);
+    session.shellAnnounced(must);
     session.moved('/find');
     expect(world.reloads).toBe(0);
     await jest.advanceTimersByTimeAsync(600_000);
@@ -215,11 +215,11 @@ describe('[PAGE-02] a newer shell', () => {
   });
 
   test('is what the versions that are pinned from then on were checked against: the tab keeps its own until the reload', async () => {
-    const { news, revision, session, world, setVisibility } = sessionBench();
+    const { announce, revision, session, world, setVisibility } = sessionHarness();
     world.softwareVersion = 'shell-2';
     // Reloaded for it a moment ago, and got the old one again.
     sessionStorage.setItem('halo:reloaded-for', `${Date.now()} shell-2`);
-    await news(newChat);
+    await announce(newChat);
     await jest.advanceTimersByTimeAsync(IDLE_MS);
     await setVisibility('hidden');
     session.moved('/find');
@@ -231,20 +231,20 @@ describe('[PAGE-02] a newer shell', () => {
   });
 
   test('does not keep what is switched off, nor bring it back in a version that this shell never ran', async () => {
-    const { news, session, world } = sessionBench();
+    const { announce, session, world } = sessionHarness();
     world.softwareVersion = 'shell-2';
     const chat = () => session.state.current.remotes[0];
-    await news(setOf(2, remote('mfe-one', '1.1.0', { isOff: true }), remote('mfe-two', '1.0.0')), true);
+    await announce(setOf(2, remote('mfe-one', '1.1.0', { isOff: true }), remote('mfe-two', '1.0.0')), true);
     expect(chat()).toMatchObject({ isOff: true, pinned: { version: '1.0.0' } });
-    await news(setOf(3, remote('mfe-one', '1.1.0'), remote('mfe-two', '1.0.0')));
+    await announce(setOf(3, remote('mfe-one', '1.1.0'), remote('mfe-two', '1.0.0')));
     expect(chat()).toMatchObject({ isOff: true });
-    await news(setOf(4, remote('mfe-one', '1.0.0'), remote('mfe-two', '1.0.0')));
+    await announce(setOf(4, remote('mfe-one', '1.0.0'), remote('mfe-two', '1.0.0')));
     expect(chat()).toEqual(remote('mfe-one', '1.0.0'));
   });
 
   test('comes when the person says so, after what is being sent', () => {
-    const { session, world, guard } = sessionBench();
-    session.shellTold(newer);
+    const { session, world, guard } = sessionHarness();
+    session.shellAnnounced(newer);
     const sent = guard.hold('a message');
     session.reload();
     expect(world.reloads).toBe(0);
@@ -253,9 +253,9 @@ describe('[PAGE-02] a newer shell', () => {
   });
 
   test('signed with a key that came after this page, a set is what a new page load is for', async () => {
-    const { session, world, news } = sessionBench();
+    const { session, world, announce } = sessionHarness();
     world.verdict = { isGood: false, code: 'wrong_key' };
-    await news(newChat);
+    await announce(newChat);
     expect(session.state.shell.latest).not.toBe('shell-1');
     session.moved('/find');
     expect([world.reloads, session.state.current.revision]).toEqual([1, 1]);

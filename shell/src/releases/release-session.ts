@@ -33,7 +33,7 @@ export interface ReleaseSessionDeps {
   /** where the page stands */
   area(): Element | null;
   /** changes are announced to this tab */
-  isTold(): boolean;
+  isNotified(): boolean;
   log: Log;
 }
 
@@ -44,9 +44,9 @@ export interface ReleaseSession {
   /** Asks and watches until the result is called. */
   start(): () => void;
   /** The brand runs something else now, at least this revision; without a change, it may. */
-  told(change?: ReleaseChange): void;
+  announced(change?: ReleaseChange): void;
   /** The shell itself has a newer version. */
-  shellTold(news: { softwareVersion: string; mustReload: boolean }): void;
+  shellAnnounced(release: { softwareVersion: string; mustReload: boolean }): void;
   /** The router shows another page. */
   moved(path: string): void;
   /** The person wants the new version: now, or when what is being sent has been sent. */
@@ -93,12 +93,12 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
       poll.start();
       return () => stops.forEach((stop) => stop());
     },
-    told(change) {
+    announced(change) {
       if (change) freshness.announced(change);
       poll.soon(change?.isUrgent);
     },
-    shellTold({ softwareVersion, mustReload }) {
-      dispatch({ type: 'shellTold', version: softwareVersion, mustReload });
+    shellAnnounced({ softwareVersion, mustReload }) {
+      dispatch({ type: 'shellAnnounced', version: softwareVersion, mustReload });
       consider();
     },
     moved(path) {
@@ -128,14 +128,14 @@ interface AskDeps extends Pick<ReleaseSessionDeps, 'ask' | 'gate' | 'clock'> {
   dispatch(event: ReleaseEvent): void;
 }
 
-interface SetPollDeps extends AskDeps, Pick<ReleaseSessionDeps, 'random' | 'isTold'> {
+interface SetPollDeps extends AskDeps, Pick<ReleaseSessionDeps, 'random' | 'isNotified'> {
   moments: Pick<SafeMoments, 'isHidden'>;
   /** to be called after each answer */
   consider(): void;
 }
 
 function createSetPoll(deps: SetPollDeps): ReleasePoll {
-  const { clock, random, isTold, moments } = deps;
+  const { clock, random, isNotified, moments } = deps;
   return createReleasePoll({
     async ask(signal) {
       const answer = await askServer(deps, signal);
@@ -145,7 +145,7 @@ function createSetPoll(deps: SetPollDeps): ReleasePoll {
     clock,
     random,
     isVisible: () => !moments.isHidden(),
-    isTold,
+    isNotified,
   });
 }
 
@@ -159,11 +159,11 @@ async function askServer(deps: AskDeps, signal: AbortSignal): Promise<PollAnswer
   const hasNewKey = !verdict.isGood && verdict.code === 'wrong_key' && Object.hasOwn(keys, signed.keyId);
   // Before the set: with a newer shell it is taken in another way.
   dispatch({
-    type: 'shellTold',
+    type: 'shellAnnounced',
     version: hasNewKey ? `${softwareVersion} ${signed.keyId}` : softwareVersion,
     mustReload: false,
   });
-  if (verdict.isGood) dispatch({ type: 'told', set: verdict.set, at: clock.now(), offBy: freshness.offBy() });
+  if (verdict.isGood) dispatch({ type: 'announced', set: verdict.set, at: clock.now(), offBy: freshness.offBy() });
   const revision = verdict.isGood ? verdict.set.revision : undefined;
   return freshness.answered({ askedAt, revision, hasNewKey }) ? 'behind' : 'current';
 }

@@ -9,11 +9,11 @@ export const OFF_GRACE_MS = 45_000;
 /** What the brand runs now and this tab does not yet. */
 export interface WaitingSet {
   set: ReleaseSet;
-  /** epoch ms: when this tab heard that it is behind */
+  /** epoch ms: when this tab learned that it is behind */
   since: number;
-  /** remotes that run here and were switched off meanwhile: they cannot wait for the usual moment */
+  /** remotes that run here and were switched off since: they cannot wait for the usual moment */
   off: readonly string[];
-  /** epoch ms: then they go whatever is under way */
+  /** epoch ms: then they go, also in the middle of something */
   offDueAt: number | undefined;
 }
 
@@ -35,16 +35,16 @@ export interface ReleaseState {
 
 export type ReleaseEvent =
   | {
-      type: 'told';
+      type: 'announced';
       set: ReleaseSet;
-      at: number /** epoch ms: then what was switched off is gone, whatever is under way */;
+      at: number /** epoch ms: then what was switched off is gone, also in the middle of something */;
       offBy?: number;
     }
   | { type: 'moved'; path: string }
   | { type: 'busyChanged'; isBusy: boolean }
   | { type: 'switched' }
   | { type: 'offTaken' }
-  | { type: 'shellTold'; version: string; mustReload: boolean };
+  | { type: 'shellAnnounced'; version: string; mustReload: boolean };
 
 export function initialReleases(current: ReleaseSet, path: string, softwareVersion: string): ReleaseState {
   return {
@@ -58,8 +58,8 @@ export function initialReleases(current: ReleaseSet, path: string, softwareVersi
 
 export function reduceReleases(state: ReleaseState, event: ReleaseEvent): ReleaseState {
   switch (event.type) {
-    case 'told':
-      return told(state, event.set, event.at, event.offBy);
+    case 'announced':
+      return announced(state, event.set, event.at, event.offBy);
     case 'moved':
       if (event.path === state.path) return state;
       return { ...(mayMove(state) ? switched(state) : state), path: event.path };
@@ -69,7 +69,7 @@ export function reduceReleases(state: ReleaseState, event: ReleaseEvent): Releas
       return switched(state);
     case 'offTaken':
       return offTaken(state);
-    case 'shellTold':
+    case 'shellAnnounced':
       return {
         ...state,
         shell: {
@@ -81,12 +81,12 @@ export function reduceReleases(state: ReleaseState, event: ReleaseEvent): Releas
   }
 }
 
-/** The set that the page of a path is drawn with: somebody who goes to another page gets the next one there. */
+/** The set that the page of a path is drawn with: a visitor who goes to another page gets the next one there. */
 export function setFor(state: ReleaseState, path: string): ReleaseSet {
   return path !== state.path && mayMove(state) && state.waiting ? state.waiting.set : state.current;
 }
 
-/** Remotes that a switch would mount anew. */
+/** Remotes that a switch would mount again. */
 export function changedRemotes(state: ReleaseState): PinnedRemote[] {
   return (
     state.waiting?.set.remotes.filter(
@@ -115,9 +115,9 @@ function mayMove(state: ReleaseState): boolean {
   return !state.isBusy && !hasNewShell(state);
 }
 
-function told(state: ReleaseState, news: ReleaseSet, at: number, offBy = Infinity): ReleaseState {
+function announced(state: ReleaseState, latest: ReleaseSet, at: number, offBy = Infinity): ReleaseState {
   const { current } = state;
-  const next = keepUnchanged(current, news);
+  const next = keepUnchanged(current, latest);
   const isOffHere = (name: string): boolean =>
     current.remotes.some((remote) => remote.name === name && remote.isOff === true);
   // Under a newer shell only in the version that this one ran.
@@ -172,7 +172,7 @@ function take(set: ReleaseSet, from: ReleaseSet, names: readonly string[]): Rele
   };
 }
 
-/** Remotes that did not change keep their identity, so that nothing that depends on them starts anew. */
+/** Remotes that did not change keep their identity, so that nothing that depends on them restarts. */
 function keepUnchanged(before: ReleaseSet, after: ReleaseSet): ReleaseSet {
   return {
     ...after,

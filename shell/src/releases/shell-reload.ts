@@ -3,9 +3,9 @@ import { storeSnapshot } from './page-return.ts';
 import { hasNewShell, mustReload, type ReleaseState } from './release-state.ts';
 
 export interface ReloadMoment {
-  /** somebody goes to another page */
+  /** the person goes to another page */
   isMove: boolean;
-  /** nobody is in the middle of something */
+  /** the person is not in the middle of something */
   isSafe(): boolean;
   isHidden: boolean;
 }
@@ -19,7 +19,7 @@ export interface ShellReloadDeps {
   now(): number;
 }
 
-/** Loads the page anew for a newer shell, when nobody notices or everybody agreed. */
+/** Reloads the page for a newer shell, when it goes unnoticed or the person agreed. */
 export interface ShellReload {
   /** Reloads if this is the moment; answers whether it does. */
   consider(state: ReleaseState, moment: ReloadMoment): boolean;

@@ -2,9 +2,9 @@ import type { AppStorage } from '@halo/shared/storage';
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
-/** Knows whether somebody typed something that only the page on the screen has. */
+/** Knows whether something was typed that only the page on the screen has. */
 export interface TypingWatch {
-  /** True when mounting the page in this element anew would lose what was typed into it. */
+  /** True when mounting the page in this element again would lose what was typed into it. */
   wouldLose(area: Element): boolean;
   stop(): void;
 }
@@ -77,7 +77,7 @@ export function watchTyping(page: Document, isKept: (text: string) => boolean): 
       for (const box of touched) if (!box.isConnected) touched.delete(box);
       if (openPicker?.isConnected === false) openPicker = undefined;
       if (openPicker && area.contains(openPicker)) return true;
-      // What was typed inside a frame of another origin is nobody's to know.
+      // What was typed inside a frame of another origin cannot be read.
       if (area.querySelector('iframe')) return true;
       return [...touched].some((box) => area.contains(box) && box.value !== '' && !isKept(box.value));
     },

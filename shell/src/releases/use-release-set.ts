@@ -10,8 +10,7 @@ export function useReleaseState(releases: ReleaseSession): ReleaseState {
 
 /**
  * The set to draw this path with. Another page gets the waiting set with its first render, so that it never loads
- * twice; the
- * session hears of the move before the browser paints.
+ * twice. The session is notified of the move before the browser paints.
  */
 export function useReleaseSet(releases: ReleaseSession): ReleaseSet {
   const { pathname } = useLocation();

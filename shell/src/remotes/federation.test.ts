@@ -70,7 +70,7 @@ function entryScript({
   return runtime;
 }
 
-function bench(onScript: (request: ScriptRequest) => void | Promise<void>) {
+function setUp(onScript: (request: ScriptRequest) => void | Promise<void>) {
   const requests: ScriptRequest[] = [];
   const chunkFailures: LoadError[] = [];
   const federation = createFederation({
@@ -91,7 +91,7 @@ function bench(onScript: (request: ScriptRequest) => void | Promise<void>) {
 }
 
 test("runs a container on the shell's packages, its chunks with the hashes of the entry", async () => {
-  const { load, requests } = bench(({ phase }) => {
+  const { load, requests } = setUp(({ phase }) => {
     if (phase === 'entry') entryScript();
   });
   const react = await import('react');
@@ -126,7 +126,7 @@ test.each(['fetch', 'Promise', 'halo_', 'halo_x;y'])(
 );
 
 test('[REL-05] a chunk without a hash is not asked for', async () => {
-  const { load, requests, chunkFailures } = bench(({ phase }) => {
+  const { load, requests, chunkFailures } = setUp(({ phase }) => {
     if (phase === 'entry') delete entryScript().sriHashes;
   });
   await expect(load()).rejects.toMatchObject({ phase: 'chunk', code: 'blocked' });
@@ -187,10 +187,10 @@ const broken: [string, string, (globalName: string) => void][] = [
     },
   ],
 ];
-test.each(broken)('[REL-03] %s %s: told as that, and healed by a fresh container', async (phase, code, script) => {
+test.each(broken)('[REL-03] %s %s: reported as that, and healed by a fresh container', async (phase, code, script) => {
   jest.useFakeTimers();
   let isBroken = true;
-  const { load, requests } = bench((request) => {
+  const { load, requests } = setUp((request) => {
     if (request.phase !== 'entry') return;
     if (isBroken) script(version.globalName);
     else entryScript();
@@ -204,9 +204,9 @@ test.each(broken)('[REL-03] %s %s: told as that, and healed by a fresh container
   jest.useRealTimers();
 });
 
-test('[REL-03] a chunk that fails is told with its own reason, and its modules are made anew', async () => {
+test('[REL-03] a chunk that fails is reported with its own reason, and its modules are created again', async () => {
   let isBroken = true;
-  const { load, chunkFailures } = bench(({ phase, address }) => {
+  const { load, chunkFailures } = setUp(({ phase, address }) => {
     if (phase === 'entry') void entryScript();
     else if (isBroken) throw new LoadError('chunk', 'tampered', address);
   });
@@ -217,7 +217,7 @@ test('[REL-03] a chunk that fails is told with its own reason, and its modules a
 });
 
 test('a package that the shell does not have, or has in another version, stops the page and not the shell', async () => {
-  const { load } = bench(({ phase }) => {
+  const { load } = setUp(({ phase }) => {
     if (phase === 'entry') entryScript({ requiredVersion: '^20.0.0' });
   });
   await expect(load()).rejects.toMatchObject({
@@ -227,8 +227,8 @@ test('a package that the shell does not have, or has in another version, stops t
   });
 });
 
-test('somebody who asks again is given more time, and the whole has an end', async () => {
-  const { load, requests } = bench(() => {
+test('a person who asks again gets more time, and the whole has a limit', async () => {
+  const { load, requests } = setUp(() => {
     throw new LoadError('entry', 'timeout', 'slow');
   });
   for (const time of [
@@ -244,8 +244,8 @@ test('somebody who asks again is given more time, and the whole has an end', asy
   ]);
 });
 
-test('a page that did not work is made anew', async () => {
-  const { load, requests, forget } = bench(({ phase }) => {
+test('a page that did not work is created again', async () => {
+  const { load, requests, forget } = setUp(({ phase }) => {
     if (phase === 'entry') entryScript();
   });
   await load();

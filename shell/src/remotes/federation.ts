@@ -20,14 +20,14 @@ export type Lifecycle = LifecycleStep | LifecycleStep[];
 export interface Federation {
   /** Answers the same module again until something of the version has failed. @throws LoadError */
   load(remote: PinnedRemote, version: PinnedVersion, expose: string, time?: LoadTime): Promise<unknown>;
-  /** What loaded did not work: the next time its modules are made anew. */
+  /** What loaded did not work: the next time its modules are created again. */
   forget(remote: PinnedRemote, version: PinnedVersion): void;
 }
 
 export interface LoadTime {
-  /** how many times longer each step may take: somebody waits for it */
+  /** how many times longer each step may take, because a person asked for it */
   patience: number;
-  /** when it is over whatever step it is in, as `performance.now()` counts */
+  /** when the attempt ends in any step, as `performance.now()` counts */
   deadline: number;
 }
 
@@ -36,7 +36,7 @@ const UNHURRIED: LoadTime = { patience: 1, deadline: Infinity };
 
 export interface FederationDeps {
   loadScript: ScriptLoader;
-  /** the page's guard of script addresses, which is told what may load */
+  /** the page's guard of script addresses, which is given what may load */
   allow(rule: (address: URL) => boolean): void;
   override: RemoteOverride | undefined;
   /** a script that a page of a remote asked for, also long after it was shown */
@@ -44,9 +44,8 @@ export interface FederationDeps {
 }
 
 /**
- * Runs the containers of remotes. One that failed in any way is forgotten: the next attempt evaluates its entry anew
- * and gets
- * fresh modules, so nothing that failed is remembered for the life of the page.
+ * Runs the containers of remotes. One that failed in any way is forgotten: the next attempt evaluates its entry
+ * again and gets fresh modules, so nothing that failed is remembered for the life of the page.
  */
 export function createFederation(deps: FederationDeps): Federation {
   const containers = new Map<string, Promise<Container>>();
@@ -130,7 +129,7 @@ async function loadChunk(
   hash: string | undefined,
 ): Promise<void> {
   try {
-    // Without a hash it is not loaded at all, whatever the browser would do.
+    // Without a hash it is not loaded at all, even if the browser would allow it.
     if (hash === undefined && !isFromElsewhere(version, override)) throw new LoadError('chunk', 'blocked', address);
     const timeoutMs = PHASE_TIMEOUT_MS.chunk * time.patience;
     await loadScript({ address, integrity: hash, phase: 'chunk', timeoutMs });

@@ -64,14 +64,14 @@ test('mounts the pinned version each time, and reports it once', async () => {
   expect(successes).toEqual([{ remote: 'mfe-one', version: '2.0.0', group: 'stable', durationMs: expect.any(Number) }]);
 });
 
-test('reports which version crashed, in the group of whoever tries it', async () => {
+test('reports which version crashed, in the group of the visitor', async () => {
   const { show, mounted, crashes } = loaderOver(async () => page);
   await show(remote({ group: 'canary' }));
   mounted[0]?.onCrash();
   expect(crashes).toEqual([{ remote: 'mfe-one', version: '2.0.0', group: 'canary' }]);
 });
 
-test('[REL-03] falls back to the last good version, reports it once, and tries the pinned one again next time', async () => {
+test('[REL-03] falls back to the last good version, reports it once, and loads the pinned one again next time', async () => {
   let isBroken = true;
   const { show, failures, successes } = loaderOver(async (_remote, { version }) => {
     if (version === '2.0.0' && isBroken) throw new LoadError('entry', 'missing', 'gone');
@@ -94,7 +94,7 @@ test('[REL-03] falls back to the last good version, reports it once, and tries t
   expect(successes.map(({ version }) => version)).toEqual(['1.0.0', '2.0.0']);
 });
 
-test('a page that loads and does not mount makes room for the version before, and is made anew next time', async () => {
+test('a page that loads and does not mount makes room for the version before, and is created again next time', async () => {
   const { show, failures, mounted, forgotten } = loaderOver(async () => page);
   await show(remote(), {
     async mount(shown) {
@@ -161,7 +161,7 @@ describe('in time', () => {
     await expect(result).rejects.toMatchObject({ phase: 'get', code: 'timeout' });
   });
 
-  test('[REL-03] both versions hanging: the next is tried after 4 s, given up before 8 s, and a late one is not mounted', async () => {
+  test('[REL-03] both versions hanging: the next is loaded after 4 s, given up before 8 s, and a late one is not mounted', async () => {
     let answer: (module: unknown) => void = () => undefined;
     const { show, mounted, failures } = loaderOver(
       (_remote, { version }) =>

@@ -43,7 +43,7 @@ export interface LoadSuccess {
 export interface PageRequest {
   remote: PinnedRemote;
   expose: string;
-  /** > 0: tried again after the page said that it did not load */
+  /** > 0: loaded again after the page said that it did not load */
   attempt: number;
   /** Puts the page on the screen; called again with the version before when that fails. */
   mount(page: LoadedPage): Promise<void>;

@@ -30,7 +30,7 @@ export const FALLBACK_AFTER_MS = 4_000;
  */
 export const GIVE_UP_AFTER_MS = 6_800;
 
-/** At most this many times longer may an attempt take that somebody asked for. */
+/** At most this many times longer may an attempt take that a person asked for. */
 export const PATIENCE = 4;
 
 /** Settles like `work`, or fails when the phase takes too long. The late result is ignored. */
@@ -40,10 +40,10 @@ export function inTime<T>(
   work: Promise<T>,
   milliseconds = PHASE_TIMEOUT_MS[phase],
 ): Promise<T> {
-  const told = phase === 'unmount' ? 'update' : phase;
+  const reportedPhase = phase === 'unmount' ? 'update' : phase;
   const named = work.catch((thrown: unknown) => {
-    throw asLoadError(thrown, told, what);
+    throw asLoadError(thrown, reportedPhase, what);
   });
-  const timedOut = () => new LoadError(told, 'timeout', `${what} took longer than ${milliseconds} ms`);
+  const timedOut = () => new LoadError(reportedPhase, 'timeout', `${what} took longer than ${milliseconds} ms`);
   return withTimeLimit(named, milliseconds, timedOut);
 }

@@ -25,7 +25,7 @@ export function reduceOutlet(state: OutletState, event: OutletEvent): OutletStat
 const FIRST_RETRY_MS = 8_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** When a failed page is tried again by itself: 8 s, then doubling up to a minute. */
+/** When a failed page is retried automatically: 8 s, then doubling up to a minute. */
 export function retryDelay(attempt: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS);
 }

@@ -37,7 +37,7 @@ test('new props arrive by update, without a remount', async () => {
   expect(calls).toEqual(['bootstrap a', 'mount a', 'update b']);
 });
 
-test('the page hears where to tell of a crash, also after an update', async () => {
+test('the page gets the function that reports a crash, also after an update', async () => {
   const seen: unknown[] = [];
   const note = async (props: { onCrash?: () => void }) => void seen.push(props.onCrash);
   const crash = () => undefined;

@@ -17,7 +17,7 @@ export interface RemoteOutletProps {
   skeleton: RouteDeclaration['skeleton'];
 }
 
-/** The place where a remote's page stands: skeleton, page, or the panel that says it did not load and tries again. */
+/** The place where a remote's page stands: skeleton, page, or the panel that says it did not load and retries. */
 export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: RemoteOutletProps) {
   const [state, dispatch] = useReducer(reduceOutlet, initialOutlet);
   const element = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ const version = (name: string) => ({
 });
 const tasks = [{ draft: { scope: 'one', name: 'unsent' }, task: 'send' }];
 
-function bench({
+function setUp({
   isOff = false,
   hasDraft = true,
   connection = 'online' as 'online' | 'offline',
@@ -44,8 +44,8 @@ function bench({
   return { platform, loads, failures, finish, stop };
 }
 
-test('what a page load cut off is finished once somebody is signed in and online', async () => {
-  const { platform, loads, finish } = bench({ connection: 'offline' });
+test('what a page load cut off is finished once a member is signed in and online', async () => {
+  const { platform, loads, finish } = setUp({ connection: 'offline' });
   await nextTask();
   expect(loads).toEqual([]);
   platform.realtime.setStatus('online');
@@ -58,29 +58,29 @@ test.each([
   ['nothing is left', { hasDraft: false }],
   ['the remote is switched off', { isOff: true }],
 ])('nothing loads when %s', async (_what, options) => {
-  const { platform, loads } = bench(options);
+  const { platform, loads } = setUp(options);
   platform.realtime.setStatus('online');
   await nextTask();
   expect(loads).toEqual([]);
 });
 
 test('for a visitor nothing loads', async () => {
-  const { platform, loads } = bench({ connection: 'offline' });
+  const { platform, loads } = setUp({ connection: 'offline' });
   platform.setSession({ status: 'visitor' });
   platform.realtime.setStatus('online');
   await nextTask();
   expect(loads).toEqual([]);
 });
 
-test('the version before stands in, and the next connection tries again', async () => {
-  const first = bench({ breaks: ['2.0.0'], connection: 'offline' });
+test('the version before is the fallback, and the next connection retries', async () => {
+  const first = setUp({ breaks: ['2.0.0'], connection: 'offline' });
   first.platform.realtime.setStatus('online');
   await nextTask();
   expect(first.loads).toEqual(['2.0.0 ./tasks/send', '1.0.0 ./tasks/send']);
   expect(first.failures).toEqual(['2.0.0']);
   expect(first.finish).toHaveBeenCalledTimes(1);
 
-  const both = bench({ breaks: ['2.0.0', '1.0.0'], connection: 'offline' });
+  const both = setUp({ breaks: ['2.0.0', '1.0.0'], connection: 'offline' });
   both.platform.realtime.setStatus('online');
   await nextTask();
   expect(both.finish).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ test('the version before stands in, and the next connection tries again', async 
 });
 
 test('stopped, it does nothing any more', async () => {
-  const { platform, loads, stop } = bench({ connection: 'offline' });
+  const { platform, loads, stop } = setUp({ connection: 'offline' });
   stop();
   platform.realtime.setStatus('online');
   await nextTask();

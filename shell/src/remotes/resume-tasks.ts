@@ -15,7 +15,7 @@ export interface ResumeDeps {
 type RunTask = (platform: Platform) => void;
 
 /**
- * Lets remotes resume what a page load cut off, on whatever page the person is now: as soon as a member is signed in
+ * Lets remotes resume what a page load cut off, on any page that the person is on: as soon as a member is signed in
  * and online, and the storage holds a draft that a manifest names as work. Nothing loads otherwise.
  */
 export function resumeTasks({ platform, federation, releases, reports }: ResumeDeps): () => void {

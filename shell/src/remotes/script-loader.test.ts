@@ -92,7 +92,7 @@ test('right bytes at the second look: it was the connection, and the second try 
   await expect(loading).resolves.toBe('loaded');
 });
 
-test('its own code that throws is told apart, and not run again', async () => {
+test('a script that throws has a code of its own, and is not run again', async () => {
   const noticed = jest.fn();
   window.addEventListener('error', noticed);
   const loading = settled(loader()(request));
@@ -104,7 +104,7 @@ test('its own code that throws is told apart, and not run again', async () => {
     cause: expect.objectContaining({ message: 'broken' }),
   });
   expect(inserted).toHaveLength(1);
-  // Told of as a load failure, not as a script error of the page as well.
+  // Reported as a load failure, not as a script error of the page as well.
   expect(noticed).not.toHaveBeenCalled();
   window.removeEventListener('error', noticed);
 });

@@ -7,7 +7,7 @@ export interface ScriptRequest {
   /** undefined only for what a developer's override loads from elsewhere */
   integrity: string | undefined;
   phase: 'entry' | 'chunk';
-  /** a longer wait when somebody asked again */
+  /** a longer wait when the person asked again */
   timeoutMs?: number;
 }
 
@@ -70,7 +70,7 @@ function insert(
     const noteThrown = (event: ErrorEvent): void => {
       if (event.filename !== href) return;
       thrown = { error: event.error };
-      // Told of as a load failure, not as a script error of the page as well.
+      // Reported as a load failure, not as a script error of the page as well.
       event.stopImmediatePropagation();
     };
     const timer = setTimeout(() => {

@@ -20,7 +20,7 @@ interface AppRoutesProps {
   releases: ReleaseSet;
 }
 
-/** Home is the shell's own; everything else comes from the manifests; what nobody claims leads home. */
+/** Home is the shell's own; everything else comes from the manifests; an unclaimed path leads home. */
 export function AppRoutes({ platform, session, loader, releases }: AppRoutesProps) {
   const routes = useMemo<RouteObject[]>(() => {
     const props = { platform, session, loader, releases };
@@ -89,8 +89,8 @@ function RemotePage({ entry, platform, session, loader, releases }: AppRoutesPro
 }
 
 /**
- * The same object for as long as the same thing runs: only its stand-in may have changed, and a page is not mounted
- * anew for that.
+ * The same object for as long as the same thing runs: only its fallback may have changed, and a page is not
+ * mounted again for that.
  */
 function useSteadyRemote(remote: PinnedRemote): PinnedRemote {
   const steady = useRef(remote);

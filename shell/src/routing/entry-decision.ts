@@ -1,6 +1,6 @@
 import { mayEnter, type RouteDeclaration, type SessionState } from '@halo/shared/contracts';
 
-/** What to do with a path somebody opens. */
+/** What to do with a path that is opened. */
 export type EntryDecision = 'show' | 'wait' | 'gate' | 'redirectMember' | 'home';
 
 /** Members are sent on from pages for visitors; visitors meet the sign-in form on pages for members. */

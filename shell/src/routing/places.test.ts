@@ -16,7 +16,7 @@ const set: ReleaseSet = {
       'mfe-one',
       route('/talks', { isQuiet: true }),
       route('/talks/:angelId', { place: 'conversation', isQuiet: true }),
-      route('/news', { place: 'notifications', quietFor: ['like', 'visit'] }),
+      route('/notices', { place: 'notifications', quietFor: ['like', 'visit'] }),
     ),
     remote('mfe-two', route('/shop/best', { place: 'plans' }), route('/shop/:code'), route('/look')),
   ],
@@ -43,7 +43,7 @@ test('an address is a place or none', () => {
 });
 
 test('[POP-06] a page says itself of what no card appears over it', () => {
-  expect((['message', 'like', 'visit'] as const).map((kind) => isQuietAt(set, '/news', kind))).toEqual([
+  expect((['message', 'like', 'visit'] as const).map((kind) => isQuietAt(set, '/notices', kind))).toEqual([
     false,
     true,
     true,

@@ -18,7 +18,7 @@ export function hrefOf<P extends PlaceName>(releases: ReleaseSet, place: P, ...p
   return HOME;
 }
 
-/** The place that an address is; undefined for a page that nobody goes to by name. */
+/** The place that an address is; undefined for a page that has no name as a place. */
 export function placeAt(releases: ReleaseSet, path: string): string | undefined {
   return path === HOME ? 'home' : routeOf(releases, path)?.route.place;
 }

@@ -16,7 +16,7 @@ export interface RealtimeConnectionNeeds {
   log: Log;
   landing: Landing;
   session: Pick<SessionController, 'state' | 'fluxId' | 'refresh' | 'ownToken'>;
-  releases: Pick<ReleaseSession, 'told' | 'shellTold'>;
+  releases: Pick<ReleaseSession, 'announced' | 'shellAnnounced'>;
   /** what was read over HTTP before the socket was there */
   lastSeenId(): number | undefined;
   angelOf(id: AngelId): Promise<ProfileCard | undefined>;
@@ -35,7 +35,7 @@ export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
         bus,
         brand,
         softwareVersion: boot.softwareVersion,
-        // Another tab may have signed in somebody else: what this page sends is from who is here, or from nobody.
+        // Another tab may have signed in another account: what this page sends is from its own account, or is not sent.
         clickId: () => userOf(session.state)?.clickId ?? storage.get('trackerId') ?? landing.trackerId,
         token: () => session.ownToken(),
         context: () => {
@@ -58,9 +58,9 @@ export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
         onProblem: (what, error) => log.error('realtime', error, { what }),
         onSessionChanged: () => void session.refresh(),
         // The server comes back with the same shell or with a newer one: only the second is worth a reload.
-        onRestart: () => releases.told(),
-        onSoftwareVersion: (news) => releases.shellTold(news),
-        onReleasesChanged: (news) => releases.told(news),
+        onRestart: () => releases.announced(),
+        onSoftwareVersion: (change) => releases.shellAnnounced(change),
+        onReleasesChanged: (change) => releases.announced(change),
       });
     },
     (error) => log.error('realtime client did not load', error),

@@ -4,7 +4,7 @@ import { fromUnknown } from '@halo/shared/errors';
 import type { Log } from '@halo/shared/remote';
 import type { AppStorage } from '@halo/shared/storage';
 
-/** Reads credits and unread counts once after signing in; from then on the socket tells. */
+/** Reads credits and unread counts once after signing in; from then on the socket pushes them. */
 export async function loadOverview({
   api,
   bus,

@@ -3,8 +3,7 @@ import { userOf } from '@halo/shared/contracts';
 
 /**
  * A bus on which an older balance never takes the place of a newer one. Answers and frames come from several processes
- * of the
- * server, and overtake each other on their way; whoever publishes them, they all come through here.
+ * of the server and overtake each other on their way; all that is published passes through here.
  */
 export function keepNewestCredits(bus: EventBus): EventBus {
   let owner: string | undefined;
@@ -12,7 +11,7 @@ export function keepNewestCredits(bus: EventBus): EventBus {
   bus.on('session.changed', (session) => {
     const clickId = userOf(session)?.clickId;
     if (clickId === owner) return;
-    // Another account counts anew.
+    // Another account starts over.
     owner = clickId;
     newest = 0;
   });

@@ -39,7 +39,7 @@ export interface CatchUpDeps {
   log: Log;
   api: Pick<Api, 'conversations'>;
   realtime: Pick<RealtimePort, 'wake' | 'publishPolled'>;
-  releases: Pick<ReleaseSession, 'state' | 'subscribe' | 'shellTold'>;
+  releases: Pick<ReleaseSession, 'state' | 'subscribe' | 'shellAnnounced'>;
   notifications: Notifications;
   page: Document;
 }

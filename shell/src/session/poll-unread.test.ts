@@ -18,34 +18,34 @@ const unreadMessage = (id: number, angelId = 'angel-1') => aMessage({ id, angelI
 function start(conversations: NonNullable<FakePlatformOptions['api']>['conversations'], unread = someUnread()) {
   const platform = createFakePlatform({ unread, api: { conversations: { ...conversations } } });
   const announced = new Set<number>();
-  const heard: string[] = [];
-  platform.bus.on('like.received', ({ angel }) => heard.push(`like ${angel.id}`));
-  platform.bus.on('visit.received', ({ angel }) => heard.push(`visit ${angel.id}`));
+  const received: string[] = [];
+  platform.bus.on('like.received', ({ angel }) => received.push(`like ${angel.id}`));
+  platform.bus.on('visit.received', ({ angel }) => received.push(`visit ${angel.id}`));
   const poll = createUnreadPoll({
     ...platform,
     announceMessage({ message }) {
       if (announced.has(message.id)) return false;
       announced.add(message.id);
-      heard.push(`message ${message.id}`);
+      received.push(`message ${message.id}`);
       return true;
     },
-    onMessage: ({ message }) => heard.push(`card ${message.id}`),
+    onMessage: ({ message }) => received.push(`card ${message.id}`),
   });
-  return { ...platform, heard, announced, poll: () => poll(new AbortController().signal) };
+  return { ...platform, received, announced, poll: () => poll(new AbortController().signal) };
 }
 
 test('[NOTI-02] counts that have not grown ask for nothing more', async () => {
-  const { poll, calls, heard } = start(
+  const { poll, calls, received } = start(
     { overview: async () => anOverview({ unread: someUnread({ messages: 2, likes: 1 }) }) },
     someUnread({ messages: 2, likes: 1 }),
   );
   await poll();
   expect(calls().map(({ name }) => name)).toEqual(['conversations.overview']);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('[NOTI-02] what has grown is announced as the socket announces it, each once however often it is asked', async () => {
-  const { poll, heard, bus } = start({
+  const { poll, received, bus } = start({
     overview: async () => anOverview({ unread: someUnread({ messages: 3, likes: 1, visits: 1 }) }),
     list: async () => ({
       conversations: [
@@ -66,7 +66,7 @@ test('[NOTI-02] what has grown is announced as the socket announces it, each onc
     ],
   });
   await poll();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'message 9',
     'card 9',
     'message 7',
@@ -80,11 +80,11 @@ test('[NOTI-02] what has grown is announced as the socket announces it, each onc
   await poll();
   bus.publish('unread.changed', someUnread());
   await poll();
-  expect(heard).toHaveLength(8);
+  expect(received).toHaveLength(8);
 });
 
 test('[NOTI-02] what was unread before is not announced as new', async () => {
-  const { poll, heard } = start(
+  const { poll, received } = start(
     {
       overview: async () => anOverview({ unread: someUnread({ messages: 2, likes: 2 }) }),
       list: async () => ({
@@ -96,7 +96,7 @@ test('[NOTI-02] what was unread before is not announced as new', async () => {
     someUnread({ messages: 1, likes: 1 }),
   );
   await poll();
-  expect(heard).toEqual(['message 8', 'card 8', 'like angel-2']);
+  expect(received).toEqual(['message 8', 'card 8', 'like angel-2']);
 });
 
 test('an answer that comes after signing out is not announced', async () => {

@@ -68,7 +68,7 @@ test('[NOTI-02] never while the socket is up; what runs when it comes back is ca
   expect(asked).toHaveLength(1);
 });
 
-test('[NOTI-02] not while nobody looks, and again when somebody does', async () => {
+test('[NOTI-02] not in the background, and again in the foreground', async () => {
   const { clock, asked, answer, look } = start();
   clock.advance(FIRST_POLL_MS);
   await answer();

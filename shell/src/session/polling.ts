@@ -49,7 +49,7 @@ export function startPolling({ bus, clock, log, page, poll }: PollingDeps): () =
       await poll(controller.signal);
     } catch (error) {
       // The next one comes anyway.
-      if (!controller.signal.aborted) log.info('news could not be fetched', { code: fromUnknown(error).code });
+      if (!controller.signal.aborted) log.info('what is new could not be fetched', { code: fromUnknown(error).code });
     }
     if (running !== controller) return;
     running = undefined;

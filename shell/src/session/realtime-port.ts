@@ -3,12 +3,12 @@ import type { ConnectionStatus, RealtimeClient } from '@halo/shared/realtime';
 
 /**
  * What remotes hold as `platform.realtime` while the client itself is still on its way: the socket library loads only
- * once somebody is signed in, so that the home page does not carry it. A polled message waits for the client, which
+ * once a member is signed in, so that the home page does not carry it. A polled message waits for the client, which
  * alone knows whether it was published before.
  */
 export type RealtimePort = Omit<RealtimeClient, 'dispose'>;
 
-/** When a client that did not load is tried again for somebody who is signed in. */
+/** When a client that did not load is loaded again for a member. */
 const RETRY_MS = 10_000;
 
 export function createRealtimePort(

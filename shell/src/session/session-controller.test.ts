@@ -25,7 +25,7 @@ function lineOf(signal: SessionSignal): string[] {
     case 'signedOut':
       return [signal.how === 'left' ? 'signed out' : 'ran out'];
     case 'otherAccount':
-      return ['begins anew'];
+      return ['starts over'];
     case 'greeting':
       return [];
   }
@@ -69,7 +69,7 @@ it('[SOCK-01] connects with the new token after every verify, not only after the
   expect(storage.get('token')).toBe('token-4');
 });
 
-it('tells of somebody signed in once the server could be reached, whoever asked it', async () => {
+it('reports a sign-in once the server could be reached, also when another part asked it', async () => {
   let isReachable = false;
   const user = aUser();
   const { controller, calls } = await signedIn(async () => {
@@ -89,7 +89,7 @@ it('a session that another tab ended is over here too', async () => {
   expect(calls.at(-1)).toBe('ran out');
 });
 
-it('an answer that comes after signing out signs nobody in', async () => {
+it('an answer that comes after signing out does not sign in', async () => {
   const user = aUser();
   let arrive = (_answer: VerifiedSession): void => {};
   let verifies = 0;
@@ -133,7 +133,7 @@ it('a token that is no longer good asks for a new sign-in over the page', async 
   expect(calls.at(-1)).toBe('ran out');
 });
 
-it('[PAGE-05] a stored token that is refused at the start is nobody who leaves; a disabled account is', async () => {
+it('[PAGE-05] a stored token that is refused at the start is no sign-out; a disabled account is', async () => {
   const late = await signedIn(async () => undefined);
   expect(late.calls).toEqual(['ran out']);
   expect([late.controller.current.isExpired, late.storage.get('token')]).toEqual([false, undefined]);
@@ -157,15 +157,15 @@ it('asks for nothing while it signs out, though the server takes the socket away
 });
 
 describe('another tab of this browser', () => {
-  /** What a tab does that signs somebody in, in whatever order it reaches this one. */
+  /** What a tab does on signing in; its changes reach this one in any order. */
   function signInElsewhere(storage: ReturnType<typeof open>['storage']): void {
-    storage.set('trackerId', 'somebody-else');
-    storage.set('token', 'token-of-somebody-else');
+    storage.set('trackerId', 'other-account');
+    storage.set('token', 'token-of-other-account');
     storage.setDraft('chat', 'text:angel-1', 'their words');
   }
 
-  it.each(['told', 'asked', 'renewing', 'signing out'] as const)(
-    'signs in somebody else: their token is not used here, and what they stored is left alone (%s)',
+  it.each(['notified', 'asked', 'renewing', 'signing out'] as const)(
+    'signs in another account: its token is not used here, and what it stored is left alone (%s)',
     async (how) => {
       const asked: string[] = [];
       const user = aUser();
@@ -175,24 +175,24 @@ describe('another tab of this browser', () => {
       });
       signInElsewhere(storage);
       expect(controller.ownToken()).toBeUndefined();
-      if (how === 'told') controller.changedElsewhere();
+      if (how === 'notified') controller.changedElsewhere();
       if (how === 'asked') await controller.refresh();
       if (how === 'renewing') expect(await controller.renewToken()).toBeUndefined();
       if (how === 'signing out') await controller.signOut();
       expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
       // The page is still there for a moment.
       expect(controller.ownToken()).toBeUndefined();
-      expect(calls).toEqual(['signed in', 'connect token-2', 'begins anew']);
+      expect(calls).toEqual(['signed in', 'connect token-2', 'starts over']);
       expect(asked).toEqual(['token-1']);
       expect([storage.get('token'), storage.get('trackerId'), storage.getDraft('chat', 'text:angel-1')]).toEqual([
-        'token-of-somebody-else',
-        'somebody-else',
+        'token-of-other-account',
+        'other-account',
         'their words',
       ]);
     },
   );
 
-  it('signs in somebody else while a verify is under way: its answer takes nothing back', async () => {
+  it('signs in another account while a verify is under way: its answer takes nothing back', async () => {
     const user = aUser();
     let arrive = (_answer: VerifiedSession): void => {};
     let verifies = 0;
@@ -204,11 +204,11 @@ describe('another tab of this browser', () => {
     signInElsewhere(storage);
     arrive({ verify: 1, user, token: 'token-3' });
     await refreshing;
-    expect([storage.get('token'), storage.get('trackerId')]).toEqual(['token-of-somebody-else', 'somebody-else']);
-    expect(calls.at(-1)).toBe('begins anew');
+    expect([storage.get('token'), storage.get('trackerId')]).toEqual(['token-of-other-account', 'other-account']);
+    expect(calls.at(-1)).toBe('starts over');
   });
 
-  it('signs out: this one is out too, and keeps nothing that it wrote meanwhile', async () => {
+  it('signs out: this one is out too, and keeps nothing that it wrote since', async () => {
     const { controller, storage, calls } = await signedIn();
     storage.set('trackerId', 'visitor-9');
     storage.clearAccount();
@@ -242,7 +242,7 @@ describe('another tab of this browser', () => {
     expect(calls).not.toContain('signed out');
   });
 
-  it('has somebody else signed in who was not heard of: who signs in again here finds none of their words', async () => {
+  it('has signed in another account unnoticed: the next sign-in here finds no drafts of that account', async () => {
     const { controller, storage, user } = await signedIn();
     storage.remove('token');
     controller.changedElsewhere();
@@ -279,7 +279,7 @@ describe('another tab of this browser', () => {
     expect(calls).toEqual(['signed in', 'connect token-2']);
   });
 
-  it('tells of both with a tracker id that was there before the token went', async () => {
+  it('reports both with a tracker id that was there before the token went', async () => {
     const { controller, storage } = await signedIn();
     const trackerIds: (string | undefined)[] = [];
     const { remove } = storage;

@@ -109,7 +109,7 @@ async function signIn(
   await verifySession(parts, result.token, true);
   const target = parts.returnTo;
   parts.returnTo = undefined;
-  // A person whose token ran out is still where they were; everybody else goes where they wanted to go.
+  // A person whose token ran out stays on their page; everybody else goes where they wanted to go.
   if (resume && userOf(store.get().session) && !(wasExpired && isSamePerson && !target))
     parts.navigate(target ?? '/', { replace: true });
   return store.get().session;
@@ -125,7 +125,7 @@ function createSignOut(parts: SessionParts) {
       // A token that cannot be revoked now still ends here; it runs out by itself on the server.
       await parts.api.accounts
         .signOut()
-        .catch((error: unknown) => parts.log.warn('sign-out was not heard', { code: fromUnknown(error).code }));
+        .catch((error: unknown) => parts.log.warn('sign-out did not reach the server', { code: fromUnknown(error).code }));
       isRunning = false;
       if (parts.account.isAnothers()) return leavePage(parts);
       endSession(parts, { type: 'signedOut' });

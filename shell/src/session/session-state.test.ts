@@ -63,7 +63,7 @@ test('a save that answers after signing out changes nothing', () => {
   expect(reduceSession(out, { type: 'userChanged', user: user() })).toBe(out);
 });
 
-test('a server that does not answer is told of, and only while restoring', () => {
+test('a server that does not answer is reported, and only while restoring', () => {
   expect(after({ type: 'started', hasToken: true }, { type: 'unreachable', code: 'offline' }).unreachable).toBe(
     'offline',
   );

@@ -12,7 +12,7 @@ export async function verifySession(parts: SessionParts, token: string, isStart:
   try {
     const answer = await parts.api.accounts.verify(token);
     if (!answer?.user || answer.verify === 0) return await refused(parts, token, isStart);
-    // An answer that comes after signing out signs nobody in.
+    // An answer that comes after signing out does not sign in.
     if (storage.get('token') === undefined) return endedElsewhere(parts);
     if (account.isAnothers() || (account.id !== undefined && answer.user.clickId !== account.id))
       return leavePage(parts);

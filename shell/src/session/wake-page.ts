@@ -6,16 +6,15 @@ import { hasNewShell } from '../releases/release-state.ts';
 const ANSWER_MS = 20_000;
 
 /**
- * A page that slept for long fetches what it missed. It loads anew only for a newer shell, and then the release session
- * sees to
- * it that draft and place are kept and nothing under way is lost.
+ * A page that slept for long fetches what it missed. It reloads only for a newer shell, and then the release session
+ * keeps draft and scroll position and waits for what is under way.
  */
 export function wakePage({
   releases,
   clock,
   catchUp,
 }: {
-  releases: Pick<ReleaseSession, 'state' | 'subscribe' | 'shellTold'>;
+  releases: Pick<ReleaseSession, 'state' | 'subscribe' | 'shellAnnounced'>;
   clock: Clock;
   catchUp(): void;
 }): () => void {
@@ -24,7 +23,7 @@ export function wakePage({
   const look = (): void => {
     if (!hasNewShell(releases.state)) return;
     stop();
-    releases.shellTold({ softwareVersion: releases.state.shell.latest, mustReload: true });
+    releases.shellAnnounced({ softwareVersion: releases.state.shell.latest, mustReload: true });
   };
   const unsubscribe = releases.subscribe(look);
   const cancel = clock.after(ANSWER_MS, () => stop());

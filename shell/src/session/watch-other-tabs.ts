@@ -2,13 +2,12 @@ import type { StoredKey } from '@halo/shared/storage';
 import type { SessionController } from './session-controller.ts';
 
 /**
- * What changes when somebody signs in or out, and at no other time. Who it is, the tracker id, is stored before the
- * token,
- * and changes without a sign-in too: a link may bring one.
+ * Changes with every sign-in and sign-out, and only then. The tracker id is stored before the token, and changes
+ * without a sign-in too: a link may bring one.
  */
 const KEY: StoredKey = 'token';
 
-/** Tells the session when another tab of this browser signed somebody in or out: the tabs share one storage. */
+/** Notifies the session when another tab of this browser signed in or out: the tabs share one storage. */
 export function watchOtherTabs(
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
   session: Pick<SessionController, 'changedElsewhere'>,

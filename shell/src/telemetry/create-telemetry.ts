@@ -20,7 +20,7 @@ export interface TelemetryDeps {
   override: RemoteOverride | undefined;
 }
 
-/** How the versions on this page do, told to the server. */
+/** How the versions on this page do, reported to the server. */
 export function createTelemetry({ brand, clock, revision, override }: TelemetryDeps): Telemetry {
   const address = brand.services.kpi.replace(/\/$/, '') + releaseReportEndpoints.report.path;
   const reporter = createReleaseReporter({

@@ -15,7 +15,7 @@ interface Span {
   until: number;
 }
 
-/** Nobody visits so many pages and asks for the vitals of the first. */
+/** After so many pages the vitals of the first are no longer reported. */
 const SPANS_MAX = 50;
 
 export function createOpenPages(now: () => number): OpenPages {

@@ -56,7 +56,7 @@ it('sends a failure and a crash at once, with what waited', () => {
   expect(sent).toHaveLength(2);
 });
 
-it('brings good news together for a few seconds', () => {
+it('batches successes for a few seconds', () => {
   reporter.loaded({ ...chat, durationMs: 300 });
   reporter.vital(chat, 'LCP', 1234);
   jest.advanceTimersByTime(3900);
@@ -67,7 +67,7 @@ it('brings good news together for a few seconds', () => {
   ]);
 });
 
-it('tells of a version that keeps crashing once', () => {
+it('reports a version that keeps crashing once', () => {
   for (let round = 0; round < 4; round += 1) reporter.crashed(chat);
   reporter.crashed({ ...chat, version: '1.0.0' });
   expect(sent.flat()).toHaveLength(2);

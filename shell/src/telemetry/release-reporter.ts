@@ -8,7 +8,7 @@ import type { Clock } from '@halo/shared/remote';
 import type { ReportSender } from './report-sender.ts';
 
 /**
- * Long enough to bring several together, short enough that good news is not much later than bad: the rule that watches
+ * Long enough to batch several, short enough that successes are not much later than failures: the rule that watches
  * canaries compares them.
  */
 const BATCH_MS = 4000;
@@ -16,12 +16,12 @@ const BATCH_MS = 4000;
 export type Subject = Pick<ReleaseReport, 'remote' | 'version' | 'group'>;
 export type VitalName = Extract<ReleaseReport, { kind: 'vital' }>['name'];
 
-/** Tells the server how versions of remotes do on this page. Never fails and never holds anything up. */
+/** Reports to the server how versions of remotes do on this page. Never fails and never delays anything. */
 export interface ReleaseReporter {
   loaded(success: Subject & { durationMs: number }): void;
   /** Sent at once. */
   failed(failure: Subject & { phase: LoadFailurePhase; code: LoadFailureCode; durationMs: number }): void;
-  /** Sent at once; a version that crashes again and again on one page is told of once. */
+  /** Sent at once; a version that keeps crashing on one page is reported once. */
   crashed(subject: Subject): void;
   vital(subject: Subject, name: VitalName, value: number): void;
   stop(): void;
@@ -60,7 +60,7 @@ function createReportBatch({ sender, clock }: Pick<ReleaseReporterDeps, 'sender'
   }
 
   function add(report: ReleaseReport, isUrgent: boolean): void {
-    // As many as one call takes; what nobody could take for so long is old news.
+    // As many as one call takes; what could not be sent for so long is out of date.
     waiting = [...waiting, report].slice(-RELEASE_REPORTS_MAX);
     if (document.visibilityState === 'hidden') flushLast();
     else if (isUrgent) flush();

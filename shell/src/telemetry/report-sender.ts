@@ -4,7 +4,7 @@ import type { ReleaseReport } from '@halo/shared/contracts';
 export interface ReportSender {
   /** @throws when it did not get through */
   send(reports: readonly ReleaseReport[]): Promise<void>;
-  /** For a page that goes away: nobody waits for the answer. */
+  /** For a page that goes away: the answer is not awaited. */
   sendLast(reports: readonly ReleaseReport[]): void;
 }
 

@@ -37,7 +37,7 @@ let visibility: DocumentVisibilityState;
 let stop = (): void => undefined;
 
 /** A release session on a page of its own, and a world around it that a test can change. */
-export function sessionBench(path = '/chats/7') {
+export function sessionHarness(path = '/chats/7') {
   document.body.innerHTML = '<div id="main"><textarea></textarea></div>';
   const main = document.getElementById('main') as HTMLElement;
   const world = {
@@ -47,11 +47,11 @@ export function sessionBench(path = '/chats/7') {
     isUnkept: false,
     popup: '',
     loads: true,
-    isTold: true,
+    isNotified: true,
     random: 0.5,
     failing: 0,
     answersAfterMs: 0,
-    /** questions that a process answers which has not heard of the change yet */
+    /** calls that are answered by a process which does not know of the change yet */
     behind: 0,
     isVisitorKnown: undefined as boolean | undefined,
     groups: {} as ReleaseGroups,
@@ -117,7 +117,7 @@ export function sessionBench(path = '/chats/7') {
     random: () => world.random,
     page: document,
     area: () => main,
-    isTold: () => world.isTold,
+    isNotified: () => world.isNotified,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined, event: () => undefined },
   });
   stop = session.start();
@@ -127,9 +127,9 @@ export function sessionBench(path = '/chats/7') {
     guard,
     revision: () => session.state.current.revision,
     /** the server changed, and the socket said so */
-    async news(set: ReleaseSet, isUrgent = false) {
+    async announce(set: ReleaseSet, isUrgent = false) {
       world.server = set;
-      session.told({ revision: set.revision, isUrgent });
+      session.announced({ revision: set.revision, isUrgent });
       await jest.advanceTimersByTimeAsync(1500);
     },
     async setPopup(name: string) {

@@ -1,5 +1,5 @@
 /** What the server pushes, after the browser opened it. */
-export interface PushNews {
+export interface PushPayload {
   readonly tag: string;
   readonly path: string;
   readonly title: string;
