@@ -103,7 +103,10 @@ function providerCalls({ http, domain, me, paying, attempting }: Paying): Omit<A
         http.call(paymentMethodEndpoints.createMolliePayment, { body: { ...order, ...me(), domain } }),
       ),
     checkMollie: (attemptId) =>
-      attempting('checkMollie', http.call(paymentMethodEndpoints.checkMollie, { body: { ...me(), domain, attemptId } })),
+      attempting(
+        'checkMollie',
+        http.call(paymentMethodEndpoints.checkMollie, { body: { ...me(), domain, attemptId } }),
+      ),
     checkGooglePay: (redirectResult) =>
       attempting(
         'checkGooglePay',
@@ -120,7 +123,10 @@ function providerCalls({ http, domain, me, paying, attempting }: Paying): Omit<A
         http.call(paymentMethodEndpoints.checkTrustPay, { body: { ...me(), instanceId, domain } }),
       ),
     checkMaxPay: (reference) =>
-      attempting('checkMaxPay', http.call(paymentMethodEndpoints.checkMaxPay, { body: { ...me(), reference, domain } })),
+      attempting(
+        'checkMaxPay',
+        http.call(paymentMethodEndpoints.checkMaxPay, { body: { ...me(), reference, domain } }),
+      ),
   };
 }
 

@@ -243,7 +243,9 @@ describe('sending', () => {
     expect(harness.server.payloads('like')).toEqual([
       { trackerId: 'click-0001', angelId: 'angel-1', servizio: 'luna', country: 'it', screenName: 'Giulia' },
     ]);
-    expect(harness.server.payloads('match')).toEqual([{ trackerId: 'click-0001', angelId: 'angel-1', type: 'dislike' }]);
+    expect(harness.server.payloads('match')).toEqual([
+      { trackerId: 'click-0001', angelId: 'angel-1', type: 'dislike' },
+    ]);
   });
 
   it('a premium account sends unblurred', async () => {

@@ -17,7 +17,12 @@ const releases = {
         nav: [],
         routes: [
           { path: '/list', page: 'list', access: 'member' },
-          { path: '/checkout', page: 'checkout', access: 'member', chrome: { tabs: false, topBar: false, footer: true } },
+          {
+            path: '/checkout',
+            page: 'checkout',
+            access: 'member',
+            chrome: { tabs: false, topBar: false, footer: true },
+          },
           { path: '/chat', page: 'chat', access: 'member', chrome: { tabs: false, topBar: false } },
           { path: '/login', page: 'login', access: 'visitor' },
         ],

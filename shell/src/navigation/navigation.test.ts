@@ -49,7 +49,11 @@ test('entries come in order, of their place only, in the language', () => {
 
 test('live counts stand on the entries that ask for them', () => {
   const items = navItems(
-    releases(entry({ id: 'chat', count: 'messages' }), entry({ id: 'notices', count: 'notices' }), entry({ id: 'find' })),
+    releases(
+      entry({ id: 'chat', count: 'messages' }),
+      entry({ id: 'notices', count: 'notices' }),
+      entry({ id: 'find' }),
+    ),
     'tabs',
     facts,
   );

@@ -57,7 +57,9 @@ describe('a session keeps its set', () => {
   });
 
   test('a set that runs the same versions is taken over at once, and what did not change keeps its identity', () => {
-    const state = after(announced(setOf(2, remote('mfe-one', '1.0.0', { group: 'canary' }), remote('mfe-two', '1.0.0'))));
+    const state = after(
+      announced(setOf(2, remote('mfe-one', '1.0.0', { group: 'canary' }), remote('mfe-two', '1.0.0'))),
+    );
     expect([state.waiting, state.current.revision]).toEqual([undefined, 2]);
     expect(state.current.remotes[1]).toBe(two);
   });
@@ -107,7 +109,9 @@ describe('[BRAND-05] a remote that is switched off', () => {
 
   test('is urgent, with a time until which a message may finish', () => {
     expect(after(announced(off, 1000)).waiting).toMatchObject({ off: ['mfe-one'], offDueAt: 1000 + OFF_GRACE_MS });
-    expect(after(announced(off, 1000), announced({ ...off, revision: 3 }, 30_000)).waiting?.offDueAt).toBe(1000 + OFF_GRACE_MS);
+    expect(after(announced(off, 1000), announced({ ...off, revision: 3 }, 30_000)).waiting?.offDueAt).toBe(
+      1000 + OFF_GRACE_MS,
+    );
   });
 
   test('has less time where the tab learned of it late, and none where it should be gone already', () => {
@@ -155,9 +159,15 @@ describe('the shell itself', () => {
   });
 
   test('does not forget that it must reload, also when other versions are announced since', () => {
-    const announcedShell = (version: string, must = false): ReleaseEvent => ({ type: 'shellAnnounced', version, mustReload: must });
+    const announcedShell = (version: string, must = false): ReleaseEvent => ({
+      type: 'shellAnnounced',
+      version,
+      mustReload: must,
+    });
     expect(mustReload(after(announcedShell('shell-2', true), announcedShell('shell-2')))).toBe(true);
     expect(mustReload(after(announcedShell('shell-2', true), announcedShell('shell-1')))).toBe(false);
-    expect(mustReload(after(announcedShell('shell-2', true), announcedShell('shell-1'), announcedShell('shell-2')))).toBe(true);
+    expect(
+      mustReload(after(announcedShell('shell-2', true), announcedShell('shell-1'), announcedShell('shell-2'))),
+    ).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { chatOff, isolateSessions, remote, sessionHarness, setOf } from './testi
 isolateSessions();
 
 describe('[BRAND-05] a remote that is switched off', () => {
-  test("goes at once, with its popups, also while the page is in use", async () => {
+  test('goes at once, with its popups, also while the page is in use', async () => {
     const { announce, session, world } = sessionHarness();
     world.isUnkept = true;
     await announce(chatOff, true);

@@ -125,7 +125,9 @@ function createSignOut(parts: SessionParts) {
       // A token that cannot be revoked now still ends here; it runs out by itself on the server.
       await parts.api.accounts
         .signOut()
-        .catch((error: unknown) => parts.log.warn('sign-out did not reach the server', { code: fromUnknown(error).code }));
+        .catch((error: unknown) =>
+          parts.log.warn('sign-out did not reach the server', { code: fromUnknown(error).code }),
+        );
       isRunning = false;
       if (parts.account.isAnothers()) return leavePage(parts);
       endSession(parts, { type: 'signedOut' });

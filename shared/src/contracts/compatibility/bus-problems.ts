@@ -132,7 +132,9 @@ function replayProblems({ build, publishes, subscribes, topics }: Speaker, shell
     const [asked, given] = [topics[topic]?.replay, shell.topics?.[topic]?.replay];
     if (!asked || !given || asked === given) return [];
     const [does, expects] =
-      given === 'last' ? ['replays', 'is notified only of what is new'] : ['does not replay', 'counts on the latest state'];
+      given === 'last'
+        ? ['replays', 'is notified only of what is new']
+        : ['does not replay', 'counts on the latest state'];
     return [
       problem(
         'bus_payload',

@@ -57,7 +57,9 @@ function objectIncompatibilities(reader: PayloadShape, writer: PayloadShape, pla
   });
   const open =
     typeof reader.additionalProperties === 'object'
-      ? entriesOf(writer).flatMap((sent) => incompatibilities(reader.additionalProperties as PayloadShape, sent, `${place}{}`))
+      ? entriesOf(writer).flatMap((sent) =>
+          incompatibilities(reader.additionalProperties as PayloadShape, sent, `${place}{}`),
+        )
       : [];
   return [...absent, ...common, ...open];
 }

@@ -40,7 +40,8 @@ test('leaves nothing of a payload undescribed: what is not described is not comp
 });
 
 test('every topic fits itself', () => {
-  for (const { payload } of Object.values(topicShapes(BUS_TOPICS))) expect(incompatibilities(payload, payload)).toEqual([]);
+  for (const { payload } of Object.values(topicShapes(BUS_TOPICS)))
+    expect(incompatibilities(payload, payload)).toEqual([]);
 });
 
 test('passes over topics that the contract does not have', () => {
