@@ -21,7 +21,7 @@ export function ChangeConflict({ scope, from, to }: { scope: string; from: numbe
   const shown = between.length > 0 ? between.slice(0, MOST_SHOWN) : [after.data];
   return (
     <>
-      <ul className={classes['news']}>
+      <ul className={classes['changes']}>
         {shown.map(({ revision, action, actor, reason, createdAt }) => (
           <li key={revision}>
             <span>

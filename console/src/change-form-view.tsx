@@ -127,7 +127,7 @@ function ReasonField({ state, onReason }: Pick<ChangeFormViewProps, 'state' | 'o
     <Textarea
       label={words.reason}
       description={words.reasonHint}
-      error={state.wasTried && !isReasonGiven(state) ? words.reasonError : undefined}
+      error={state.wasSubmitted && !isReasonGiven(state) ? words.reasonError : undefined}
       value={state.reason}
       onChange={(event) => onReason(event.currentTarget.value)}
       maxLength={MAX_REASON_CHARS}

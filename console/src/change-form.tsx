@@ -42,7 +42,7 @@ export function ChangeForm({
   const { state, actions } = useChange(scope.scope, scope.revision);
   const scopes = useStatus().data?.scopes ?? [];
   const preview = usePreview(scope.scope, scope.revision, change);
-  const told =
+  const foreseen =
     change && preview.data
       ? serverConsequences(change, preview.data, scope, (id) => scopes.find((each) => each.scope === id)?.title ?? id)
       : [];
@@ -50,7 +50,7 @@ export function ChangeForm({
 
   function submit(): void {
     onTry?.();
-    actions.noteTry();
+    actions.noteSubmit();
     if (change === undefined || isBlocked || !isReasonGiven(state)) return;
     if (dangerous) actions.askToConfirm();
     else actions.send(change);
@@ -60,7 +60,7 @@ export function ChangeForm({
     <ChangeFormView
       state={state}
       title={change === undefined ? title : changeTitle(change, scope.title)}
-      lines={[...lines, ...told]}
+      lines={[...lines, ...foreseen]}
       fields={fields}
       detail={
         <>

@@ -21,13 +21,17 @@ export interface ChangeState {
   readonly newest: number;
   readonly reason: string;
   /** the field shows its error only once it was submitted */
+<<<<<<< HEAD
   readonly wasTried: boolean;
+=======
+  readonly wasSubmitted: boolean;
+>>>>>>> b7b4f0c4 (Use the field's words in the remotes and the console)
   readonly phase: ChangePhase;
 }
 
 export type ChangeEvent =
   | { readonly kind: 'reasonTyped'; readonly reason: string }
-  | { readonly kind: 'tried' }
+  | { readonly kind: 'submitted' }
   | { readonly kind: 'asked' }
   | { readonly kind: 'backed' }
   | { readonly kind: 'sent' }
@@ -42,7 +46,7 @@ export type ChangeEvent =
   | { readonly kind: 'rebased' };
 
 export function initialChange(base: number): ChangeState {
-  return { base, newest: base, reason: '', wasTried: false, phase: { step: 'editing' } };
+  return { base, newest: base, reason: '', wasSubmitted: false, phase: { step: 'editing' } };
 }
 
 const MIN_REASON_CHARS = 3;
@@ -58,8 +62,8 @@ export function reduceChange(state: ChangeState, event: ChangeEvent): ChangeStat
   switch (event.kind) {
     case 'reasonTyped':
       return { ...state, reason: event.reason };
-    case 'tried':
-      return { ...state, wasTried: true };
+    case 'submitted':
+      return { ...state, wasSubmitted: true };
     case 'asked':
       return phase.step === 'editing' && isReasonGiven(state)
         ? to(isOld(state) ? { step: 'conflict' } : { step: 'confirming' })

@@ -9,7 +9,7 @@ import { type ChangeState, initialChange, isOld, reduceChange } from './change-s
 export interface ChangeActions {
   typeReason(reason: string): void;
   /** the button was pressed; when something is missing its field now says so */
-  noteTry(): void;
+  noteSubmit(): void;
   askToConfirm(): void;
   back(): void;
   send(change: ReleaseChange): void;
@@ -59,7 +59,7 @@ export function useChange(scope: string, head: number): { state: ChangeState; ac
     state,
     actions: {
       typeReason: (reason) => dispatch({ kind: 'reasonTyped', reason }),
-      noteTry: () => dispatch({ kind: 'tried' }),
+      noteSubmit: () => dispatch({ kind: 'submitted' }),
       askToConfirm: () => dispatch({ kind: 'asked' }),
       back: () => dispatch({ kind: 'backed' }),
       send(change) {

@@ -14,13 +14,13 @@ export function refusalOf(thrown: unknown): Refusal {
   return { code, detail };
 }
 
-const TOLD_IN_SECONDS = 90;
+const SHOWN_IN_SECONDS = 90;
 
 /** What a person reads for it: the text of the code, and how long to wait where that is known. */
 export function refusalText(i18n: Platform['i18n'], { code, detail }: Refusal): string {
   const seconds = waitSecondsOf({ code, detail });
   if (seconds === undefined) return problemText(i18n, code, detail);
-  return seconds <= TOLD_IN_SECONDS
+  return seconds <= SHOWN_IN_SECONDS
     ? i18n.t('auth:wait.seconds', { count: seconds })
     : i18n.t('auth:wait.minutes', { count: Math.ceil(seconds / 60) });
 }

@@ -129,7 +129,7 @@ function manyMessagesScenario(name: string, count: number): Scenario {
   };
 }
 
-/** Seven that nobody read, more than a phone shows. */
+/** Seven unread ones, more than a phone shows. */
 function unreadMessages(): ChatMessage[] {
   return manyMessages(60).map((message) =>
     message.id > 53
@@ -138,7 +138,7 @@ function unreadMessages(): ChatMessage[] {
   );
 }
 
-/** More that nobody read than a page holds. */
+/** More unread ones than a page holds. */
 const unreadPages = manyMessages(130).map(
   (message): ChatMessage => (message.id > 33 ? { ...message, kind: 'message', isRead: false } : message),
 );
@@ -196,7 +196,7 @@ export const scenarios: readonly Scenario[] = [
   { name: 'usual', description: 'some conversations', page: 'inbox', platform: { ...premium, api: { conversations } } },
   {
     name: 'empty',
-    description: 'nobody wrote yet',
+    description: 'no conversation yet',
     page: 'inbox',
     platform: { api: { conversations: { list: async () => ({ conversations: [], unreadTotal: 0 }) } } },
   },

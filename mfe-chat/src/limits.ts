@@ -11,11 +11,11 @@ export const LIVE_MS = 15_000;
 export const CLOCK_SLACK_MS = 5_000;
 /** Messages of one author this close together are one group. */
 export const GROUP_MS = 120_000;
-/** Waits between tries, the last one for all that follow: a message goes on until the server has it or says no. */
+/** Waits between attempts, the last one for all that follow: a message goes on until the server has it or says no. */
 export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
-/** Tries after which it is told that it takes longer than usual. */
-export const LONG_TRIES = 4;
-/** News for screen readers are collected this long. */
+/** Attempts after which the message says that it takes longer than usual. */
+export const LONG_ATTEMPTS = 4;
+/** Announcements for screen readers are collected this long. */
 export const ANNOUNCE_MS = 1_000;
 /** What was read out stands there this long. */
 export const ANNOUNCED_MS = 10_000;

@@ -9,8 +9,7 @@ export interface SplitFrameProps {
 }
 
 /**
- * As high as the shell leaves room for, whatever that is: the content stands in a box that adds nothing to the page's
- * own height,
+ * As high as the shell leaves room for: the content stands in a box that adds nothing to the page's own height,
  * so list and thread scroll by themselves and the composer stays in sight.
  */
 export function SplitFrame({ list, thread }: SplitFrameProps) {

@@ -4,7 +4,7 @@ import { outboxOf } from './conversation/outbox.ts';
 import { outboxSenderOf } from './conversation/outbox-sender-of.ts';
 
 /**
- * What was written to somebody and refused, the newest; empty: nothing. Sends on what waits, as an open conversation
+ * The newest refused message to a profile; empty: nothing. Sends on what waits, as an open conversation
  * does.
  */
 export function useUnsent(): (angelId: string) => string {

@@ -167,7 +167,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'missing',
     description: 'no profile with this id',
     page: 'profile',
-    params: { angelId: 'nobody' },
+    params: { angelId: 'missing' },
     platform: { api: { profiles: { profile: async () => undefined } } },
   },
   {

@@ -401,7 +401,7 @@ export const scenarios: readonly Scenario[] = [
 
   { name: 'usual', description: '200 credits', page: 'ok', platform: { drafts: receipt({}) } },
   {
-    name: 'for-somebody',
+    name: 'for-a-profile',
     description: 'back to a conversation',
     page: 'ok',
     platform: { drafts: receipt({ angelId: 'angel-1' }) },

@@ -78,7 +78,7 @@ describe('the overview', () => {
     expect(await screen.findByRole('link', { name: /^chat on Luna: 1\.1\.0/ })).toBeVisible();
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('says what went wrong and retries', async () => {
     const fake = createFakeOperations();
     fake.failNext('/api/status', new AppError('forbidden', { message: 'needs the right to read' }));
     const { user } = renderConsole('/', fake);

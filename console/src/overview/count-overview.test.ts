@@ -52,8 +52,8 @@ it('counts what fails on one brand and is lost in the sum of all, and what only 
 });
 
 it('counts a canary and a switch where they were decided', () => {
-  const tried: Pin = { version: '1.0.0', canary: { version: '1.1.0', percent: 5 }, isOff: true };
+  const trial: Pin = { version: '1.0.0', canary: { version: '1.1.0', percent: 5 }, isOff: true };
   expect(
-    count(scopeOf('default', [], tried), scopeOf('luna', [], tried), scopeOf('sol', [], tried, false)),
+    count(scopeOf('default', [], trial), scopeOf('luna', [], trial), scopeOf('sol', [], trial, false)),
   ).toMatchObject({ canaries: 2, off: 2 });
 });

@@ -27,7 +27,7 @@ it('shows below the matrix what went wrong with the shell, and what arrives whil
       { version: '1.9.0', visitors: 90, failing: 0, failures: [], refusals: [{ directive: 'style-src', count: 2 }] },
     ],
   };
-  fake.tellOfHealth('luna');
+  fake.reportHealth('luna');
   const table = await screen.findByRole('table', { name: 'Shell, last hour' });
   expect(
     within(table).getByRole('row', {

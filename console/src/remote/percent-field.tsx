@@ -10,11 +10,11 @@ const DATA = USUAL_PERCENTS.map((value) => ({ value, label: `${value} %` }));
 /** The usual percentages at one press, any other as a number. */
 export function PercentField({
   value,
-  wasTried,
+  wasSubmitted,
   onChange,
 }: {
   value: string;
-  wasTried: boolean;
+  wasSubmitted: boolean;
   onChange(value: string): void;
 }) {
   const label = useId();
@@ -38,7 +38,7 @@ export function PercentField({
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        error={isWrong && (wasTried || value !== '') ? words.percentError : undefined}
+        error={isWrong && (wasSubmitted || value !== '') ? words.percentError : undefined}
       />
     </div>
   );

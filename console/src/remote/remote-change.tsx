@@ -24,7 +24,7 @@ export interface RemoteChangeProps {
 
 /** The form of one task: its own fields, the check's answer, what will happen, the reason. */
 export function RemoteChange({ scope, name, remote, scopes, task, onTask, onClose }: RemoteChangeProps) {
-  const [wasTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const version = checkedVersion(task, remote?.pin);
   const check = useCheck(name, version, scope.scope);
   const change = changeOf(task, name);
@@ -54,7 +54,7 @@ export function RemoteChange({ scope, name, remote, scopes, task, onTask, onClos
       title={task.kind === 'canary' ? t('remote.canaryLabel', { version: `${remoteLabel(name)} ${task.version}` }) : ''}
       lines={change ? consequences({ ...scene, change }) : []}
       isBlocked={version !== undefined && check.data?.fits === false}
-      onTry={() => setTried(true)}
+      onTry={() => setSubmitted(true)}
       onClose={onClose}
       fields={
         version !== undefined && (
@@ -62,7 +62,7 @@ export function RemoteChange({ scope, name, remote, scopes, task, onTask, onClos
             {task.kind === 'canary' && (
               <PercentField
                 value={task.percent}
-                wasTried={wasTried}
+                wasSubmitted={wasSubmitted}
                 onChange={(percent) => onTask({ ...task, percent })}
               />
             )}

@@ -26,7 +26,7 @@ it.each(['luna', 'default'])('shows in the panel of %s what browsers report whil
   expect(await within(panel).findByRole('row', { name: 'Visitors 100' })).toBeVisible();
   // Brands report; the default's health is the sum of them.
   state.health = { [scope]: [healthOf({ remote: 'mfe-chat', version: '1.0.0', visitors: 140, failing: 70 })] };
-  fake.tellOfHealth('luna');
+  fake.reportHealth('luna');
   expect(await within(panel).findByRole('row', { name: 'Visitors 140' })).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ it('gives a canary any percentage, and says how many people that is', async () =
 
 it('does not pin what does not fit, says why and what to do', async () => {
   const state = createFakeState();
-  state.misfits.add('mfe-chat@1.2.0');
+  state.incompatible.add('mfe-chat@1.2.0');
   const { user } = await openPanel('luna', 'mfe-chat', createFakeOperations(state));
   await user.click(screen.getByRole('button', { name: 'Pin 1.2.0' }));
   const alert = await screen.findByRole('alert');

@@ -27,7 +27,11 @@ export interface FakeOperations {
   /** Another operator changes something. */
   changeBehind(scope: string, change: ReleaseChange, reason: string, actor?: string): void;
   /** Browsers reported something about a brand's versions: `state.health` is what is known now. */
+<<<<<<< HEAD
   tellOfHealth(scope: string): void;
+=======
+  reportHealth(scope: string): void;
+>>>>>>> b7b4f0c4 (Use the field's words in the remotes and the console)
   /** Cuts the line of events; opening it again fails as long as it is cut. */
   setLine(isUp: boolean): void;
   /** The next call of this path answers with the error. */
@@ -85,7 +89,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     [
       calls.versions.check,
       ({ query: { remote = '', version = '', scope = '' } }) => {
-        const fits = !state.misfits.has(`${remote}@${version}`);
+        const fits = !state.incompatible.has(`${remote}@${version}`);
         const problem = {
           code: 'route_conflict',
           message: 'Both claim /chat.',
@@ -228,7 +232,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     },
     changeBehind: (scope, change, reason, actor = 'carla@halo.example') =>
       void scopes.change(actor, scope, { change, reason }, true),
-    tellOfHealth: (scope) => emit({ kind: 'health', scope }),
+    reportHealth: (scope) => emit({ kind: 'health', scope }),
     setLine(isUp) {
       isLineUp = isUp;
       if (!isUp) for (const stream of streams) stream.onerror?.(new Event('error'));

@@ -54,9 +54,10 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
         detail: { currentRevision: String(current.revision) },
       });
     }
-    const misfit =
-      (wanted.kind === 'pin' || wanted.kind === 'canary') && state.misfits.has(`${wanted.remote}@${wanted.version}`);
-    if (misfit)
+    const isIncompatible =
+      (wanted.kind === 'pin' || wanted.kind === 'canary') &&
+      state.incompatible.has(`${wanted.remote}@${wanted.version}`);
+    if (isIncompatible)
       throw new AppError('release_incompatible', { message: 'does not fit', detail: { 1: 'It does not fit.' } });
     if (remotesForTwo(scope, wanted).length > 0 && !isAgreed) {
       const proposal = {

@@ -28,7 +28,7 @@ export interface FakeState {
   /** scopes that came to their version of payments by going back */
   wentBack: Set<string>;
   /** `remote@version` that fits nowhere */
-  misfits: Set<string>;
+  incompatible: Set<string>;
 }
 
 export const FAKE_NOW = '2026-11-21T12:00:00.000Z';
@@ -115,6 +115,6 @@ export function createFakeState(): FakeState {
     audit: [],
     tokens: [],
     wentBack: new Set(),
-    misfits: new Set(),
+    incompatible: new Set(),
   };
 }

@@ -23,11 +23,11 @@ export interface NewTokenFormProps {
 /** What a new token may do. A token never has more rights than its maker, so the form offers only those. */
 export function NewTokenForm({ operator, remotes, scopes, isBusy, error, onSubmit, onCancel }: NewTokenFormProps) {
   const [draft, setDraft] = useState(() => startingDraft(operator));
-  const [wasTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const wrong = wrongFields(draft);
   const change = (part: Partial<NewTokenDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const errorOf = (field: DraftField, text: string): string | undefined =>
-    wasTried && wrong.includes(field) ? text : undefined;
+    wasSubmitted && wrong.includes(field) ? text : undefined;
   const { rights } = operator;
   return (
     <form
@@ -36,7 +36,7 @@ export function NewTokenForm({ operator, remotes, scopes, isBusy, error, onSubmi
       aria-label={words.create}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (wrong.length === 0 && !isBusy) onSubmit(draft);
       }}
     >

@@ -2,9 +2,9 @@ import { initialLogIn, reduceLogIn } from './log-in-state.ts';
 
 describe('the state of a log-in', () => {
   it('[AUTH-08] needs e-mail and password, in this order', () => {
-    const tried = reduceLogIn(initialLogIn(), { type: 'submitted' });
-    expect(tried).toMatchObject({ status: 'editing', missing: ['email', 'password'], attempt: 1 });
-    const half = reduceLogIn(tried, { type: 'edited', field: 'email', value: ' a @b.it' });
+    const submitted = reduceLogIn(initialLogIn(), { type: 'submitted' });
+    expect(submitted).toMatchObject({ status: 'editing', missing: ['email', 'password'], attempt: 1 });
+    const half = reduceLogIn(submitted, { type: 'edited', field: 'email', value: ' a @b.it' });
     expect(half).toMatchObject({ form: { email: 'a@b.it' }, missing: ['password'] });
     const whole = reduceLogIn(half, { type: 'edited', field: 'password', value: ' with space ' });
     expect(reduceLogIn(whole, { type: 'submitted' })).toMatchObject({

@@ -13,7 +13,7 @@ export interface AlertSettingsProps {
 /** What quiet hours start as. */
 const NIGHT = { from: '22:00', to: '08:00' };
 
-/** What is told, when and how much of it; the same for push and Telegram. */
+/** What is notified about, when and how much of it; the same for push and Telegram. */
 export function AlertSettings({ settings, onChange }: AlertSettingsProps) {
   const { t } = useTranslation('chat');
   const { types, quietHours, showsContent } = settings;

@@ -176,7 +176,7 @@ test('a subscription for another key of the server counts as off', async () => {
   expect(await device()).toHaveTextContent('Spente');
 });
 
-/** A server that keeps what it is told; `set` is another device. */
+/** A server that keeps what it is sent; `set` is another device. */
 function aStore(settings: NotificationSettings = someNotificationSettings()) {
   let kept = settings;
   const stored: NotificationSettings[] = [];
@@ -218,7 +218,7 @@ test('[NOTI-03] each setting is stored at once, with the clock of this device', 
   await waitFor(() => expect(note()).toHaveTextContent('Salvato.'));
 });
 
-test('[NOTI-03] what another device has set meanwhile stays set, on a page that stands open and on one that comes back', async () => {
+test('[NOTI-03] what another device has set since stays set, on a page that stands open and on one that comes back', async () => {
   const { stored, set, notifications } = aStore();
   const { user } = await open({ api: { notifications } });
   const quiet = await screen.findByRole('checkbox', { name: 'Ore di silenzio' });

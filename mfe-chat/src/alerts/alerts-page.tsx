@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AlertsView } from './alerts-view.tsx';
 import { useAlerts } from './use-alerts.ts';
 
-/** `/activeNotifications`: how, when and of what a person is told outside the page. */
+/** `/activeNotifications`: how, when and about what a person is notified outside the page. */
 export function AlertsPage() {
   const { t } = useTranslation('chat');
   const link = usePlaceLink();

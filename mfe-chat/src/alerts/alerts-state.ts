@@ -2,7 +2,7 @@ import type { NotificationChannels, NotificationSettings, ProblemCode } from '@h
 import type { DeviceState } from './browser-push.ts';
 
 /**
- * Only what was changed: another device may have changed the rest meanwhile. Quiet hours that are `undefined` are taken
+ * Only what was changed: another device may have changed the rest since. Quiet hours that are `undefined` are taken
  * away.
  */
 export type SettingsChange = Partial<Omit<NotificationSettings, 'quietHours' | 'types'>> & {

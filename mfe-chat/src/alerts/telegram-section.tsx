@@ -10,7 +10,7 @@ export interface TelegramSectionProps {
   onUnlink(): void;
 }
 
-/** The chat with the bot, and what there is for whoever has no Telegram. */
+/** The chat with the bot, and an explanation for people without Telegram. */
 export function TelegramSection({ telegram, canPush, isBusy, onUnlink }: TelegramSectionProps) {
   const { t } = useTranslation('chat');
   const state = telegram === undefined ? 'absent' : telegram.isLinked ? 'linked' : 'open';

@@ -119,7 +119,7 @@ describe('what arrives', () => {
       ...holding({ messages: [aMessage({ id: 101, isRead: false })] }),
       unread: { messages: 3, likes: 0, visits: 0 },
     });
-    // Up to what is shown: what comes meanwhile stays unread.
+    // Up to what is shown: what comes during the call stays unread.
     expect(platform.calls('conversations.markRead').map(({ args }) => args)).toEqual([['angel-1', 101]]);
     expect(platform.bus.last('unread.changed')).toEqual({ messages: 0, likes: 0, visits: 0 });
   });
@@ -134,7 +134,7 @@ describe('what arrives', () => {
     visibility.mockRestore();
   });
 
-  test('news are read out once a second, not one by one, and never what was there before', async () => {
+  test('arrivals are announced once a second, not one by one, and never what was there before', async () => {
     const { platform, happen, advance } = await open(holding());
     const region = () =>
       screen
@@ -153,7 +153,7 @@ describe('what arrives', () => {
     expect(region()).toBe('Un nuovo messaggio di Chiara');
   });
 
-  test('one kind of news is not read out again with another', async () => {
+  test('one kind of announcement is not repeated with another', async () => {
     const { user, platform, happen, advance } = await open(holding());
     const regions = () =>
       screen

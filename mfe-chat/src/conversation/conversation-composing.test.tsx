@@ -33,7 +33,7 @@ const box = () => screen.getByRole('textbox');
 const prompt = () => screen.queryByRole('group', { name: /Rompi il ghiaccio/ });
 
 describe('openers', () => {
-  test('are there until somebody writes words of their own, which they never replace', async () => {
+  test('are there until the person writes words of their own, which they never replace', async () => {
     await open({}, true);
     const [first, second] = within(prompt() as HTMLElement).getAllByRole('button') as [HTMLElement, HTMLElement];
     fireEvent.click(first);
@@ -70,9 +70,9 @@ describe('a text that is too long', () => {
     expect(platform.realtime.sent.map(({ text }) => text)).toEqual(['a'.repeat(MESSAGE_MAX_CHARS)]);
   });
 
-  test('is told to screen readers once, when the limit is crossed: the counter is not read out with every key', async () => {
+  test('is announced to screen readers once, when the limit is crossed: the counter is not read out with every key', async () => {
     await open();
-    const told = () =>
+    const announcement = () =>
       screen
         .getAllByRole('status')
         .map(({ textContent }) => textContent)
@@ -86,17 +86,17 @@ describe('a text that is too long', () => {
         .join(' ');
     write(MESSAGE_MAX_CHARS - 12);
     expect(screen.getByText('Ancora 12 caratteri')).toBeVisible();
-    expect(told()).toBe('');
+    expect(announcement()).toBe('');
     expect(described()).not.toContain('12');
     write(MESSAGE_MAX_CHARS + 1);
     const sentence = 'Il messaggio è troppo lungo: accorcialo per inviarlo.';
-    expect([told(), described()]).toEqual([sentence, expect.stringContaining(sentence)]);
+    expect([announcement(), described()]).toEqual([sentence, expect.stringContaining(sentence)]);
     write(MESSAGE_MAX_CHARS + 2);
     expect(screen.getByText(/^2 caratteri di troppo/)).toBeVisible();
-    expect(told()).toBe(sentence);
+    expect(announcement()).toBe(sentence);
     expect(described()).not.toContain('2 caratteri');
     write(MESSAGE_MAX_CHARS);
-    expect(told()).toBe('');
+    expect(announcement()).toBe('');
   });
 });
 
@@ -121,7 +121,7 @@ describe('[C21] the price stands on the button', () => {
 });
 
 describe('[C4] a message that failed', () => {
-  test('one is told by an alert, with a way to try again', async () => {
+  test('one is shown by an alert, with a way to try again', async () => {
     const { happen } = await open({ realtime: { sendChat: [{ refuse: 'internal' }] } });
     fireEvent.change(box(), { target: { value: 'A' } });
     await happen(() => fireEvent.keyDown(box(), { key: 'Enter' }));

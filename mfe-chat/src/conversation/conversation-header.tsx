@@ -58,7 +58,7 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, menu }: C
   );
 }
 
-/** Nobody types behind an automated profile, whatever the sign says. */
+/** No person types behind an automated profile, so the typing sign is not shown. */
 function statusOf({ nature, isOnline }: ProfileCard, writing: ConversationHeaderProps['writing']): string {
   if (writing)
     return nature === 'ai' || nature === 'sample' || writing === 'preparing' ? 'status.preparing' : 'status.writing';

@@ -81,7 +81,7 @@ describe('the conversation', () => {
     expect(screen.getByText('sta scrivendo…')).toBeVisible();
     await advance(5000);
     expect(screen.queryByText('sta scrivendo…')).toBeNull();
-    await happen(() => platform.realtime.typing('somebody-else', 'writing', 5000));
+    await happen(() => platform.realtime.typing('other-angel', 'writing', 5000));
     expect(screen.queryByText('sta scrivendo…')).toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe('the conversation', () => {
     expect(bubbles()).toHaveLength(3);
   });
 
-  test('nobody has this id: nothing to try again, and nothing to write to', async () => {
+  test('a missing profile: nothing to try again, and nothing to write to', async () => {
     await open(holding({}, { ...premium, api: { conversations: { history: fails('not_found') } } }));
     expect(screen.getByRole('alert')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
@@ -157,7 +157,7 @@ describe('the conversation', () => {
     expect(bubbles()[0]?.querySelector('script, img, a, [onerror]')).toBeNull();
   });
 
-  test('any other message is text, whatever it looks like', async () => {
+  test('any other message is text, also when it looks like markup', async () => {
     await open(holding({ messages: [aMessage({ text: '<b>ciao</b>' })] }));
     expect(bubbles()[0]).toHaveTextContent('<b>ciao</b>');
   });
@@ -231,24 +231,21 @@ describe('the composer', () => {
   test.each([
     ['no credits for a message', { premiumLevel: 1, messageCredits: 7, messageCost: 10 }, true, 'ko_msg'],
     ['no icebreaker for the first message', { premiumLevel: 0, icebreakerCredits: 0 }, false, 'ko_icebreaker'],
-  ] as const)(
-    '[CHAT-04] %s: tells of it, offers credits, keeps the text',
-    async (_what, credits, hasWritten, event) => {
-      const { user, platform } = await open(
-        holding(
-          { hasWritten, messages: [] },
-          { session: aSession({ premiumLevel: credits.premiumLevel }), credits: someCredits(credits) },
-        ),
-      );
-      await user.type(box(), 'Ciao{Enter}');
-      expect(platform.realtime.sent).toHaveLength(0);
-      expect(box()).toHaveValue('Ciao');
-      expect(platform.logged).toContainEqual({ level: 'event', name: event, detail: { angelId: 'angel-1' } });
-      expect(platform.opened).toMatchObject([
-        { kind: 'hook', origin: 'fine_crediti', context: { angelId: 'angel-1', name: 'Chiara' } },
-      ]);
-    },
-  );
+  ] as const)('[CHAT-04] %s: says so, offers credits, keeps the text', async (_what, credits, hasWritten, event) => {
+    const { user, platform } = await open(
+      holding(
+        { hasWritten, messages: [] },
+        { session: aSession({ premiumLevel: credits.premiumLevel }), credits: someCredits(credits) },
+      ),
+    );
+    await user.type(box(), 'Ciao{Enter}');
+    expect(platform.realtime.sent).toHaveLength(0);
+    expect(box()).toHaveValue('Ciao');
+    expect(platform.logged).toContainEqual({ level: 'event', name: event, detail: { angelId: 'angel-1' } });
+    expect(platform.opened).toMatchObject([
+      { kind: 'hook', origin: 'fine_crediti', context: { angelId: 'angel-1', name: 'Chiara' } },
+    ]);
+  });
 
   test('[CHAT-04] the server says there are no credits: the text comes back', async () => {
     const { user, platform } = await open({ ...holding(), realtime: { sendChat: [{ refuse: 'out_of_credits' }] } });
@@ -299,7 +296,7 @@ describe('the first message', () => {
     expect(screen.queryByRole('group', { name: /Rompi il ghiaccio/ })).toBeNull();
   });
 
-  test('[CHAT-08] no prompt where somebody wrote before', async () => {
+  test('[CHAT-08] no prompt where there are messages already', async () => {
     await open(holding());
     expect(screen.queryByRole('group', { name: /Rompi il ghiaccio/ })).toBeNull();
   });

@@ -84,7 +84,7 @@ describe('[C20] report and block in the header', () => {
     expect(menu()).toHaveFocus();
   });
 
-  test('a report asks for a reason, carries the note, and tells what follows', async () => {
+  test('a report asks for a reason, carries the note, and says what follows', async () => {
     const { user, platform } = await open();
     await user.click(menu());
     await user.click(screen.getByRole('menuitem', { name: 'Segnala' }));
@@ -163,7 +163,7 @@ describe('[C20] addresses', () => {
 });
 
 describe('[C20] a nudge before sending', () => {
-  test('asks once, keeps the text, sends it when told to', async () => {
+  test('asks once, keeps the text, sends it on request', async () => {
     const { user, platform, container } = await open();
     await user.type(box(), 'Il mio numero è 340 1234567{Enter}');
     expect(platform.realtime.sent).toHaveLength(0);

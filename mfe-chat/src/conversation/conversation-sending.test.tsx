@@ -45,7 +45,7 @@ async function write(user: Awaited<ReturnType<typeof open>>['user'], ...lines: s
   for (const line of lines) await user.type(screen.getByRole('textbox'), `${line}{Enter}`);
 }
 
-test('three messages, answers that take their time, one told twice: three bubbles in order, the same elements', async () => {
+test('three messages, answers that take their time, one published twice: three bubbles in order, the same elements', async () => {
   const platform = platformWith({
     realtime: { sendChat: [{ delayMs: 3000, duplicate: true }, { delayMs: 100 }, { delayMs: 10 }] },
   });
@@ -114,7 +114,7 @@ test('a lost answer is asked for again under the same id: stored once, paid once
   expect(platform.bus.last('credits.changed')?.messageCredits).toBe(90);
 });
 
-test('a server that is away for minutes: still being tried, told, and sent in order when it is back, without anybody doing anything', async () => {
+test('a server that is away for minutes: still being retried, shown, and sent in order when it is back, without any action', async () => {
   const platform = platformWith();
   let isAway = true;
   const { sendChat } = platform.realtime;
@@ -129,7 +129,7 @@ test('a server that is away for minutes: still being tried, told, and sent in or
   expect(own()[0]).toHaveTextContent('in attesa');
   for (let seconds = 0; seconds < 120; seconds += 10) await advance(10_000);
   expect(asked.length).toBeGreaterThan(6);
-  // A conversation that is tried in vain costs the server a call every 20 s, no more.
+  // A conversation whose attempts fail costs the server a call every 20 s, no more.
   expect(asked.length).toBeLessThan(14);
   expect(new Set(asked)).toEqual(new Set(['A']));
   expect(own()[0]).toHaveTextContent('ci stiamo ancora provando');
@@ -141,7 +141,7 @@ test('a server that is away for minutes: still being tried, told, and sent in or
   expect(platform.realtime.stored.map(({ text }) => text)).toEqual(['A', 'B']);
 });
 
-test('what an earlier version gave up is not sent unasked, and goes out when somebody says so', async () => {
+test('what an earlier version gave up is not sent unasked, and goes out on request', async () => {
   const platform = platformWith();
   platform.storage.setDraft(
     'chat',
@@ -215,7 +215,7 @@ test('signing out takes unsent messages along', async () => {
     platform.storage.clearAccount();
     platform.setSession({ status: 'visitor' });
   });
-  await happen(() => platform.setSession(aSession({ premiumLevel: 1, clickId: 'somebody-else' })));
+  await happen(() => platform.setSession(aSession({ premiumLevel: 1, clickId: 'other-account' })));
   await happen(() => platform.realtime.setStatus('online'));
   expect(platform.realtime.sent).toEqual([]);
 });

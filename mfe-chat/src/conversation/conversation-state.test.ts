@@ -80,10 +80,10 @@ test('read never goes back', () => {
   expect(isRead(ready({ type: 'readByAngel', upToId: 201 }, { type: 'sent', message: personal }))).toBe(true);
 });
 
-test('news below what is on screen are counted until the end is reached', () => {
-  const news = [301, 302].map((id): ConversationEvent => ({ type: 'received', message: aMessage({ id }) }));
-  expect(ready(...news).newCount).toBe(0);
-  const away = ready({ type: 'scrolled', isAtEnd: false }, ...news);
+test('arrivals below what is on screen are counted until the end is reached', () => {
+  const arrivals = [301, 302].map((id): ConversationEvent => ({ type: 'received', message: aMessage({ id }) }));
+  expect(ready(...arrivals).newCount).toBe(0);
+  const away = ready({ type: 'scrolled', isAtEnd: false }, ...arrivals);
   expect(away.newCount).toBe(2);
   expect(reduceConversation(away, { type: 'scrolled', isAtEnd: true })).toMatchObject({ newCount: 0 });
 });
@@ -148,16 +148,16 @@ test('the unread ones begin where the server says, also before what is loaded; w
     kind: 'message' as const,
     isRead: false,
   }));
-  const told = after({
+  const withUnread = after({
     type: 'loaded',
     conversation: aConversation({ messages, hasMore: true, firstUnreadId: 480, unreadCount: 61 }),
   });
-  expect(told.status === 'ready' && told.unread).toEqual({ firstId: 480, count: 61 });
-  const untold = after({ type: 'loaded', conversation: aConversation({ messages, hasMore: true }) });
-  expect(untold.status === 'ready' && untold.unread).toEqual({ firstId: 501, count: 40 });
+  expect(withUnread.status === 'ready' && withUnread.unread).toEqual({ firstId: 480, count: 61 });
+  const withoutUnread = after({ type: 'loaded', conversation: aConversation({ messages, hasMore: true }) });
+  expect(withoutUnread.status === 'ready' && withoutUnread.unread).toEqual({ firstId: 501, count: 40 });
 });
 
-test('what is told before the messages are there is among them', () => {
+test('what arrives before the messages are loaded is among them', () => {
   const facts: ConversationEvent[] = [
     { type: 'received', message: aMessage({ id: 201, isRead: false }) },
     { type: 'sent', message: aMessage({ id: 202, kind: 'personal', isRead: false, clientId: 'client-202' }) },

@@ -18,7 +18,7 @@ export function HtmlText({ html }: { html: string }) {
     function load(retriesLeft: number): void {
       import('dompurify').then(
         ({ default: sanitiser }) => {
-          // Nodes and no policy: the page lets nobody write HTML into it, and allows no policy besides the shell's.
+          // Nodes and no policy: the page lets no script write HTML into it, and allows no policy besides the shell's.
           if (isCurrent)
             setClean(
               sanitiser.sanitize(html, {

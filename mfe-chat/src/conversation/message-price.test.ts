@@ -13,7 +13,7 @@ function pending(over: Partial<OutboxItem> = {}): OutboxItem {
     createdAt: 1,
     afterId: 0,
     status: 'queued',
-    tries: 0,
+    attempts: 0,
     ...over,
   };
 }
@@ -70,7 +70,7 @@ test.each([
   expect(priceOf(balance, outbox, isFirst)).toMatchObject(expected);
 });
 
-test('a subscription writes without end, and nobody is stopped before the balance is known', () => {
+test('a subscription writes without end, and no message is stopped before the balance is known', () => {
   expect(isAffordable(priceOf(someCredits({ premiumLevel: 2, messageCredits: 0, messageCost: 0 }), [], true))).toBe(
     true,
   );

@@ -18,7 +18,7 @@ export interface SenderPlatform extends Pick<Platform, 'bus' | 'clock' | 'holdRe
 
 /** Sessions that ended; the message waits for the next one. */
 const SESSION_CODES = ['unauthenticated', 'session_expired'] as const;
-/** The same text is refused again, whatever happens in between. */
+/** The same text would be refused again at any later time. */
 const FINAL_CODES: readonly ProblemCode[] = [
   'message_too_long',
   'message_empty',
@@ -106,7 +106,7 @@ export function createDispatcher(
   };
 }
 
-/** One attempt. False when the message is to be tried again. */
+/** One attempt. False when the message is to be retried. */
 async function transmit(
   platform: SenderPlatform,
   outbox: OutboxStore,
@@ -138,7 +138,7 @@ function canSend({ bus, realtime, session }: SenderPlatform, outbox: OutboxStore
   );
 }
 
-/** False when the message is to be tried again. */
+/** False when the message is to be retried. */
 function settleFailure(
   { log }: SenderPlatform,
   outbox: OutboxStore,
@@ -173,8 +173,8 @@ function createPauses(clock: Pick<Clock, 'after'>, onOver: () => void) {
   const pauses = new Map<string, () => void>();
   return {
     has: (angelId: string) => pauses.has(angelId),
-    start({ angelId, tries }: OutboxItem) {
-      const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 1000;
+    start({ angelId, attempts }: OutboxItem) {
+      const delay = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)] ?? 1000;
       pauses.get(angelId)?.();
       pauses.set(
         angelId,

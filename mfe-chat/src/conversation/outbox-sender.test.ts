@@ -18,7 +18,7 @@ interface Tab {
   readonly platform: FakePlatform;
   readonly sender: OutboxSender;
   close(): void;
-  /** The page is gone at once, whatever it was doing. */
+  /** The page is gone at once, also in the middle of something. */
   kill(): void;
 }
 
@@ -49,8 +49,8 @@ const message = (text: string) => ({
   isPrefilled: false,
   afterId: 0,
 });
-/** What browsers tell their tabs, here with the one that wrote. */
-const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: 'draft:chat:outbox' }));
+/** The event that browsers send to the other tabs; here the tab that wrote gets it too. */
+const notifyTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: 'draft:chat:outbox' }));
 const states = ({ sender }: Tab) => sender.getState().map(({ text, status }) => `${text} ${status}`);
 const sentBy = ({ platform }: Tab) => platform.realtime.sent.map(({ text }) => text);
 
@@ -60,7 +60,7 @@ describe('two tabs of one browser', () => {
     const [one, other] = [openTab(storage, { connection: 'offline' }), openTab(storage, { connection: 'offline' })];
     one.sender.send(message('A'));
     one.sender.send(message('B'));
-    tell();
+    notifyTabs();
     expect(states(other)).toEqual(['A queued', 'B queued']);
     const ids = one.sender.getState().map(({ clientId }) => clientId);
     // The page goes without a word: only what is stored stays.
@@ -69,7 +69,7 @@ describe('two tabs of one browser', () => {
     await nextTask();
     expect(other.platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(ids);
     expect(other.sender.getState()).toEqual([]);
-    tell();
+    notifyTabs();
     expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
     one.close();
     other.close();
@@ -80,17 +80,17 @@ describe('two tabs of one browser', () => {
     const one = openTab(storage, { realtime: { sendChat: [{ delayMs: 1_000 }] } });
     const other = openTab(storage);
     one.sender.send(message('A'));
-    tell();
+    notifyTabs();
     other.sender.send(message('B'));
     await nextTask();
     // Nothing overtakes.
     expect([sentBy(one), sentBy(other)]).toEqual([['A'], []]);
     one.platform.clock.advance(1_000);
     await nextTask();
-    tell();
+    notifyTabs();
     await nextTask();
     expect([sentBy(one), sentBy(other)]).toEqual([['A'], ['B']]);
-    tell();
+    notifyTabs();
     expect([states(one), states(other)]).toEqual([[], []]);
     one.close();
     other.close();
@@ -102,7 +102,7 @@ describe('two tabs of one browser', () => {
     const other = openTab(storage);
     one.sender.send(message('A'));
     await nextTask();
-    tell();
+    notifyTabs();
     await nextTask();
     expect([states(other), sentBy(other)]).toEqual([['A sending'], []]);
     one.kill();
@@ -114,12 +114,12 @@ describe('two tabs of one browser', () => {
     other.close();
   });
 
-  test('one that was deleted while it waited in line is not sent, also when the other has not heard of it', async () => {
+  test('one that was deleted while it waited in line is not sent, also when the other was not notified', async () => {
     const storage = newStorage();
     const one = openTab(storage, { realtime: { sendChat: [{ delayMs: 1_000 }] } });
     const other = openTab(storage);
     one.sender.send(message('A'));
-    tell();
+    notifyTabs();
     other.sender.send(message('B'));
     await nextTask();
     const third = openTab(storage, { connection: 'offline' });
@@ -136,30 +136,30 @@ describe('two tabs of one browser', () => {
     const other = openTab(storage, { connection: 'offline' });
     one.sender.send(message('A'));
     await nextTask();
-    tell();
+    notifyTabs();
     expect(states(other)).toEqual(['A failed']);
-    // At the same moment: the other has not heard yet.
+    // At the same moment: the other is not notified yet.
     one.sender.remove(one.sender.getState()[0]?.clientId ?? '');
     other.sender.send(message('B'));
-    tell();
-    tell();
+    notifyTabs();
+    notifyTabs();
     expect(states(other)).toEqual(['B queued']);
     expect(JSON.parse(storage.getDraft('chat', 'outbox') ?? '[]')).toMatchObject([{ text: 'B' }]);
     one.close();
     other.close();
   });
 
-  test('one that is still tried, and is deleted in the other, is sent no more', async () => {
+  test('one that is still retried, and is deleted in the other, is sent no more', async () => {
     const storage = newStorage();
     const one = openTab(storage, { realtime: { sendChat: [{ refuse: 'timeout' }] } });
     const other = openTab(storage, { connection: 'offline' });
     one.sender.send(message('A'));
     await nextTask();
-    tell();
+    notifyTabs();
     expect([states(one), states(other)]).toEqual([['A unknown'], ['A unknown']]);
-    // One pauses between its tries.
+    // One pauses between its attempts.
     other.sender.remove(other.sender.getState()[0]?.clientId ?? '');
-    tell();
+    notifyTabs();
     expect([states(one), states(other)]).toEqual([[], []]);
     one.platform.clock.advance(60_000);
     await nextTask();
@@ -188,7 +188,7 @@ describe('two tabs of one browser', () => {
     const one = openTab(storage, { connection: 'offline' });
     one.sender.send(message('A'));
     storage.removeDraft('chat', 'outbox');
-    tell();
+    notifyTabs();
     expect(states(one)).toEqual(['A queued']);
     expect(JSON.parse(storage.getDraft('chat', 'outbox') ?? '[]')).toMatchObject([{ text: 'A' }]);
     one.platform.setSession(session);
@@ -213,7 +213,7 @@ describe('two tabs of one browser', () => {
     one.sender.send(message('A'));
     for (let times = 0; times < 2; times += 1) {
       storage.removeDraft('chat', 'outbox');
-      tell();
+      notifyTabs();
     }
     expect(states(one)).toEqual(['A queued']);
     expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
@@ -222,12 +222,12 @@ describe('two tabs of one browser', () => {
 });
 
 describe('messages belong to the account that wrote them', () => {
-  test('nothing goes out and nothing is written down once another tab has signed in somebody else', async () => {
+  test('nothing goes out and nothing is written down once another tab has signed in another account', async () => {
     const storage = newStorage();
     const tab = openTab(storage, { connection: 'offline' });
     tab.sender.send(message('A'));
     storage.clearAccount();
-    storage.set('trackerId', 'somebody-else');
+    storage.set('trackerId', 'other-account');
     tab.platform.realtime.setStatus('online');
     await nextTask();
     expect(sentBy(tab)).toEqual([]);
@@ -235,19 +235,19 @@ describe('messages belong to the account that wrote them', () => {
     await nextTask();
     expect(sentBy(tab)).toEqual([]);
     expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
-    // The session hears of it, and so does who looks on.
+    // The session is notified, and so is the subscriber.
     tab.platform.setSession({ status: 'visitor' });
     expect(states(tab)).toEqual([]);
     tab.close();
   });
 
-  test('a message of somebody else that was left in the storage is neither shown nor sent, and goes', async () => {
+  test('a message of another account that was left in the storage is neither shown nor sent, and goes', async () => {
     const storage = newStorage();
     const before = openTab(storage, { connection: 'offline' });
     before.sender.send(message('A'));
     before.close();
-    storage.set('trackerId', 'somebody-else');
-    const tab = openTab(storage, { session: aSession({ premiumLevel: 1, clickId: 'somebody-else' }) });
+    storage.set('trackerId', 'other-account');
+    const tab = openTab(storage, { session: aSession({ premiumLevel: 1, clickId: 'other-account' }) });
     await nextTask();
     expect([states(tab), sentBy(tab)]).toEqual([[], []]);
     tab.sender.send(message('B'));
@@ -272,7 +272,7 @@ describe('messages belong to the account that wrote them', () => {
 });
 
 describe('a refused message', () => {
-  test('is told by the one who shows its conversation, and to nobody else', async () => {
+  test('is shown by the view of its conversation, and nowhere else', async () => {
     const storage = newStorage();
     const platform = Object.assign(
       createFakePlatform({

@@ -60,7 +60,7 @@ export function createOutboxSender(platform: SenderPlatform, options: SenderOpti
       const account = outbox.account();
       outbox.apply({
         type: 'queued',
-        item: { ...message, account, clientId: newClientId(), createdAt: clock.now(), status: 'queued', tries: 0 },
+        item: { ...message, account, clientId: newClientId(), createdAt: clock.now(), status: 'queued', attempts: 0 },
       });
       dispatcher.flush();
     },

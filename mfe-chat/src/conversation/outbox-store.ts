@@ -11,7 +11,7 @@ export interface OutboxStore {
   subscribe(listener: () => void): () => void;
   /** Whose messages these are: the account that is signed in first; undefined before that. */
   account(): string | undefined;
-  /** False once another tab has signed somebody else in: then nothing is stored or sent any more. */
+  /** False once another tab has signed in another account: then nothing is stored or sent any more. */
   isOurBrowser(): boolean;
   apply(event: OutboxEvent): void;
   remove(clientId: string): void;

@@ -11,14 +11,14 @@ function item(clientId: string, over: Partial<OutboxItem> = {}): OutboxItem {
     createdAt: 1,
     afterId: 0,
     status: 'queued',
-    tries: 0,
+    attempts: 0,
     ...over,
   };
 }
 
 const ids = (outbox: Outbox) => outbox.map(({ clientId }) => clientId);
 
-test('keeps the order in which messages were written, whatever comes back first', () => {
+test('keeps the order in which messages were written, also when a later one is answered first', () => {
   let outbox: Outbox = [];
   for (const clientId of ['a', 'b', 'c']) outbox = reduceOutbox(outbox, { type: 'queued', item: item(clientId) });
   outbox = reduceOutbox(outbox, { type: 'acknowledged', clientId: 'c' });
@@ -33,25 +33,25 @@ test('the same message queued twice is one', () => {
   expect(ids(outbox)).toEqual(['a']);
 });
 
-test("one at a time in a conversation, conversations beside each other, failed ones in nobody's way", () => {
+test('one at a time in a conversation, conversations beside each other, failed ones block no other', () => {
   expect(ids(nextToSend([item('a'), item('b'), item('x', { angelId: 'angel-2' })]))).toEqual(['a', 'x']);
   expect(ids(nextToSend([item('a', { status: 'sending' }), item('b')]))).toEqual([]);
   expect(ids(nextToSend([item('a', { status: 'failed' }), item('b')]))).toEqual(['b']);
   expect(ids(nextToSend([item('a', { status: 'unknown' }), item('b')]))).toEqual(['a']);
 });
 
-test('without an answer a message is tried again for as long as it takes, and what was written after it waits', () => {
+test('without an answer a message is retried for as long as it takes, and what was written after it waits', () => {
   let outbox: Outbox = [item('a', { status: 'sending' }), item('b')];
-  for (let tries = 1; tries <= 50; tries += 1) {
+  for (let attempts = 1; attempts <= 50; attempts += 1) {
     outbox = reduceOutbox(outbox, { type: 'lost', clientId: 'a' });
-    expect(outbox[0]).toMatchObject({ status: 'unknown', tries });
+    expect(outbox[0]).toMatchObject({ status: 'unknown', attempts });
     expect(ids(nextToSend(outbox))).toEqual(['a']);
     outbox = reduceOutbox(outbox, { type: 'started', clientId: 'a' });
   }
 });
 
-test('a refused message goes out again when somebody says so, under its id', () => {
-  let outbox = reduceOutbox([item('a', { status: 'sending', tries: 3 })], {
+test('a refused message goes out again on request, under its id', () => {
+  let outbox = reduceOutbox([item('a', { status: 'sending', attempts: 3 })], {
     type: 'refused',
     clientId: 'a',
     code: 'out_of_credits',
@@ -59,7 +59,7 @@ test('a refused message goes out again when somebody says so, under its id', () 
   });
   expect(outbox[0]).toMatchObject({ status: 'failed', code: 'out_of_credits', isRetryable: true });
   outbox = reduceOutbox(outbox, { type: 'retried', clientId: 'a' });
-  expect(outbox[0]).toMatchObject({ clientId: 'a', status: 'queued', tries: 0 });
+  expect(outbox[0]).toMatchObject({ clientId: 'a', status: 'queued', attempts: 0 });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@halo/shared/contracts';
 /**
  * One message that is not known to be stored. `queued` waits its turn or for the network; `sending` is on its way;
  * `unknown` got
- * no answer and is tried again under the same id, for as long as it takes; `failed` was refused and waits for a person.
+ * no answer and is retried under the same id, for as long as it takes; `failed` was refused and waits for a person.
  */
 export interface OutboxItem {
   readonly clientId: string;
@@ -18,8 +18,8 @@ export interface OutboxItem {
   /** highest message id on screen when it was written: where a failed one stands */
   readonly afterId: number;
   readonly status: 'queued' | 'sending' | 'unknown' | 'failed';
-  /** tries without an answer */
-  readonly tries: number;
+  /** attempts without an answer */
+  readonly attempts: number;
   readonly code?: ProblemCode | undefined;
   /** the same message may be sent again */
   readonly isRetryable?: boolean | undefined;
@@ -44,9 +44,9 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'started':
       return change(outbox, event.clientId, (item) => (isWaiting(item) ? { ...item, status: 'sending' } : item));
     case 'lost':
-      return change(outbox, event.clientId, (item) => ({ ...item, status: 'unknown', tries: item.tries + 1 }));
+      return change(outbox, event.clientId, (item) => ({ ...item, status: 'unknown', attempts: item.attempts + 1 }));
     case 'postponed':
-      return change(outbox, event.clientId, (item) => ({ ...item, status: 'queued', tries: item.tries + 1 }));
+      return change(outbox, event.clientId, (item) => ({ ...item, status: 'queued', attempts: item.attempts + 1 }));
     case 'refused':
       return change(outbox, event.clientId, (item) => ({
         ...item,
@@ -56,7 +56,7 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       }));
     case 'retried':
       return change(outbox, event.clientId, (item) =>
-        item.status === 'failed' ? { ...item, status: 'queued', tries: 0, code: undefined } : item,
+        item.status === 'failed' ? { ...item, status: 'queued', attempts: 0, code: undefined } : item,
       );
     case 'acknowledged':
     case 'deleted':
@@ -67,7 +67,7 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
 /**
  * What may go out now: the first waiting message of each conversation, and nothing of one that is still on its way. One
  * at a
- * time keeps the order on the server whatever the network does; one that was refused does not hold up the rest.
+ * time keeps the order on the server also when calls overtake each other; one that was refused does not hold up the rest.
  */
 export function nextToSend(outbox: Outbox): OutboxItem[] {
   const first = new Map<string, OutboxItem>();

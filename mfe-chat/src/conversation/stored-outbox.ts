@@ -9,6 +9,9 @@ const DELETED = ['chat', 'outbox-deleted'] as const;
 /** Deleted ones are remembered for tabs that still try to send them, not for ever. */
 const DELETED_KEPT = 100;
 
+/** A line as browsers keep it: tabs of older versions read and write the name `tries`. */
+type StoredItem = Omit<OutboxItem, 'attempts'> & { readonly tries: number };
+
 /** Calls the listener when another tab of this browser wrote to the outbox. An older shell has no such event. */
 export function onOutboxStored(storage: DraftStorage, listener: () => void): () => void {
   return (
@@ -25,6 +28,7 @@ export function readOutbox(storage: DraftStorage, account: string | undefined): 
     ? value
         .filter(isItem)
         .filter((item) => item.account === undefined || account === undefined || item.account === account)
+        .map(({ tries, ...item }) => ({ ...item, attempts: tries }))
     : [];
 }
 
@@ -40,7 +44,11 @@ export function storeLines(storage: DraftStorage, account: string | undefined, {
     ...put.filter(({ clientId }) => !known.has(clientId)),
   ].sort((one, other) => one.createdAt - other.createdAt);
   if (all.length === 0) storage.removeDraft(...DRAFT);
-  else storage.setDraft(...DRAFT, JSON.stringify(all));
+  else
+    storage.setDraft(
+      ...DRAFT,
+      JSON.stringify(all.map(({ attempts, ...item }): StoredItem => ({ ...item, tries: attempts }))),
+    );
 }
 
 /**
@@ -69,7 +77,7 @@ function parsed(text: string | undefined): unknown {
 
 const STATUSES = ['queued', 'sending', 'unknown', 'failed'];
 
-function isItem(value: unknown): value is OutboxItem {
+function isItem(value: unknown): value is StoredItem {
   if (typeof value !== 'object' || value === null) return false;
   const item = value as Record<string, unknown>;
   return (

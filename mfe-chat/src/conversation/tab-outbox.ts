@@ -161,5 +161,5 @@ function isSame(one: Outbox, other: Outbox): boolean {
 }
 
 function isEqual(one: OutboxItem, other: OutboxItem): boolean {
-  return one.clientId === other.clientId && one.status === other.status && one.tries === other.tries;
+  return one.clientId === other.clientId && one.status === other.status && one.attempts === other.attempts;
 }

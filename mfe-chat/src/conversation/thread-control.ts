@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How what stands around the thread tells it to scroll. */
+/** How the parts around the thread make it scroll. */
 export interface ThreadControl {
   /** From now on the end stays in sight. */
   toEnd(): void;

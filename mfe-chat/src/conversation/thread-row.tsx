@@ -9,7 +9,7 @@ import type { TimelineRow } from './timeline.ts';
 export interface ThreadRowProps {
   row: TimelineRow;
   index: number;
-  /** how many rows there are, -1 while nobody knows */
+  /** how many rows there are, -1 while it is unknown */
   count: number;
   /** pixels between this row and what is drawn before it */
   gap: number;
@@ -18,7 +18,7 @@ export interface ThreadRowProps {
   measure(element: HTMLElement | null): void;
 }
 
-/** A line of the conversation, in its place. While somebody scrolls, the ones that stay cost one comparison. */
+/** A line of the conversation, in its place. During scrolling, the ones that stay cost one comparison. */
 export const ThreadRow = memo(ThreadRowView);
 
 function ThreadRowView({ row, index, count, gap, angel, tools, measure }: ThreadRowProps) {

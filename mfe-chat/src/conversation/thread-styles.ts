@@ -34,7 +34,7 @@ export const ROW = {
 /**
  * What a thread and its rows look like, made once and said once, around them. A styled component costs each time that
  * it is
- * drawn; while somebody scrolls that is several times a row.
+ * drawn; during scrolling that is several times a row.
  */
 export const threadStyles = css({
   position: 'relative',

@@ -16,7 +16,7 @@ function unsent(clientId: string, over: Partial<OutboxItem> = {}): OutboxItem {
     createdAt: FIXTURE_NOW,
     afterId: 0,
     status: 'queued',
-    tries: 0,
+    attempts: 0,
     ...over,
   };
 }
@@ -85,7 +85,7 @@ describe('a timeline that remembers', () => {
   const messages = [1, 2, 3].map((id) => aMessage({ id, sentAt: FIXTURE_NOW - (4 - id) * MINUTE }));
   const next = aMessage({ id: 4, kind: 'personal', clientId: 'client-0004', sentAt: FIXTURE_NOW });
 
-  test('answers what one without a memory answers, whatever comes', () => {
+  test('answers what one without a memory answers, for every input', () => {
     const remembered = createTimeline();
     const unread = { firstId: 3, count: 1 };
     const steps: Parameters<typeof timelineOf>[] = [
@@ -115,8 +115,8 @@ describe('a timeline that remembers', () => {
 test('what failed keeps its place while it is sent again, and when it is stored at last', () => {
   const timeline = createTimeline();
   const messages = [aMessage({ id: 1 }), aMessage({ id: 2 })];
-  const order = (told: typeof messages, outbox: OutboxItem[]) =>
-    timeline({ messages: told, unread: undefined }, outbox)
+  const order = (stored: typeof messages, outbox: OutboxItem[]) =>
+    timeline({ messages: stored, unread: undefined }, outbox)
       .filter(({ kind }) => kind === 'bubble')
       .map(({ key }) => key);
   const [first, second] = [

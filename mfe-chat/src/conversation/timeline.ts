@@ -1,6 +1,6 @@
 import { type ChatMessage, type ProblemCode, WIRE_VALUES } from '@halo/shared/contracts';
 import { HTML_NOTICE_ID } from '../html-text.ts';
-import { GROUP_MS, LONG_TRIES } from '../limits.ts';
+import { GROUP_MS, LONG_ATTEMPTS } from '../limits.ts';
 import type { ReadyConversation } from './conversation-state.ts';
 import type { Outbox, OutboxItem } from './outbox.ts';
 
@@ -19,7 +19,7 @@ export interface Bubble {
   readonly clientId?: string | undefined;
   readonly code?: ProblemCode | undefined;
   readonly isRetryable?: boolean | undefined;
-  /** it is tried again and again, and still will be */
+  /** it is being retried for long, and still will be */
   readonly isTakingLong?: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ export type TimelineRow =
       readonly at: number;
     };
 
-type Told = Pick<ReadyConversation, 'messages' | 'unread'>;
+type Stored = Pick<ReadyConversation, 'messages' | 'unread'>;
 
 /** A timeline that is being written, and what the next row depends on. */
 interface Draft {
@@ -61,7 +61,7 @@ type Places = ReadonlyMap<string, Pick<OutboxItem, 'afterId' | 'createdAt'>>;
 
 /** Messages and outbox of one conversation as rows, oldest first, with a line for each day. */
 export function timelineOf(
-  { messages, unread }: Told,
+  { messages, unread }: Stored,
   outbox: Outbox,
   places: Places = placesOf(outbox),
 ): TimelineRow[] {
@@ -115,7 +115,7 @@ function placeOf({ kind, clientId }: ChatMessage, places: Places) {
  * One for each open conversation.
  */
 export function createTimeline(): typeof timelineOf {
-  let known: (Told & { draft: Draft }) | undefined;
+  let known: (Stored & { draft: Draft }) | undefined;
   let places: Places = new Map();
   return ({ messages, unread }, outbox) => {
     if (outbox.some(({ status }) => status === 'failed')) places = new Map([...places, ...placesOf(outbox)]);
@@ -155,7 +155,7 @@ function unsentOf(messages: readonly ChatMessage[], outbox: Outbox): Outbox {
   return outbox.filter(({ clientId }) => waiting.has(clientId));
 }
 
-function addStored(draft: Draft, message: ChatMessage, unread: Told['unread']): void {
+function addStored(draft: Draft, message: ChatMessage, unread: Stored['unread']): void {
   const { id, kind, sentAt: at } = message;
   const isOwn = kind === 'personal';
   const isEvent = kind === 'like' || kind === WIRE_VALUES.visit;
@@ -215,7 +215,7 @@ function storedBubble(message: ChatMessage): Bubble {
   };
 }
 
-function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, tries }: OutboxItem): Bubble {
+function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, attempts }: OutboxItem): Bubble {
   return {
     author: 'me',
     text,
@@ -224,7 +224,7 @@ function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, tr
     clientId,
     code,
     isRetryable,
-    isTakingLong: tries >= LONG_TRIES,
+    isTakingLong: attempts >= LONG_ATTEMPTS,
     isLocked: false,
     isHtml: false,
   };

@@ -3,21 +3,20 @@ import { usePlatform } from '@halo/shared/remote';
 import { ANNOUNCE_MS, ANNOUNCED_MS } from '../limits.ts';
 
 /**
- * What is read out about a number that grows: at most once a second, with how much it grew. Nothing for what is there
- * at first,
- * and nothing for long: whoever reads through the page later finds no old news.
+ * What screen readers announce about a number that grows: at most once a second, with how much it grew. Nothing for
+ * the first value, and nothing for long, so that a reader who goes through the page later finds no old announcement.
  */
-export function useAnnouncements(count: number, textOf: (news: number) => string): string {
+export function useAnnouncements(count: number, textOf: (grownBy: number) => string): string {
   const { clock } = usePlatform();
   const [message, setMessage] = useState('');
-  const told = useRef(count);
+  const announced = useRef(count);
   const latest = useRef(count);
   const cancel = useRef<(() => void) | undefined>(undefined);
   const cancelEnd = useRef<(() => void) | undefined>(undefined);
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     cancel.current = undefined;
-    const text = textOf(latest.current - told.current);
-    told.current = latest.current;
+    const text = textOf(latest.current - announced.current);
+    announced.current = latest.current;
     // The same words again are only read when the text differs.
     setMessage((before) => (before === text ? `${text}\u00a0` : text));
     cancelEnd.current?.();
@@ -25,11 +24,11 @@ export function useAnnouncements(count: number, textOf: (news: number) => string
   });
   useEffect(() => {
     latest.current = count;
-    if (count <= told.current) {
-      told.current = count;
+    if (count <= announced.current) {
+      announced.current = count;
       return;
     }
-    cancel.current ??= clock.after(ANNOUNCE_MS, () => tell());
+    cancel.current ??= clock.after(ANNOUNCE_MS, () => announce());
   }, [count, clock]);
   useEffect(
     () => () => {
@@ -44,14 +43,14 @@ export function useAnnouncements(count: number, textOf: (news: number) => string
 }
 
 /**
- * One region is read as a whole whenever it changes: of several kinds of news it holds what came last, and repeats no
- * other.
+ * One region is read as a whole whenever it changes: of several kinds of announcements it holds the last one, and
+ * repeats no other.
  */
-export function useLatestNews(kinds: readonly string[]): string {
-  const [told, setTold] = useState({ kinds, text: kinds.filter(Boolean).join(' ') });
-  const changed = kinds.filter((text, kind) => text !== told.kinds[kind]);
-  if (changed.length === 0) return told.text;
-  const text = changed.filter(Boolean).join(' ') || (kinds.includes(told.text) ? told.text : '');
-  setTold({ kinds, text });
+export function useLatestAnnouncement(kinds: readonly string[]): string {
+  const [announced, setAnnounced] = useState({ kinds, text: kinds.filter(Boolean).join(' ') });
+  const changed = kinds.filter((text, kind) => text !== announced.kinds[kind]);
+  if (changed.length === 0) return announced.text;
+  const text = changed.filter(Boolean).join(' ') || (kinds.includes(announced.text) ? announced.text : '');
+  setAnnounced({ kinds, text });
   return text;
 }

@@ -24,7 +24,7 @@ export function useComposer(angelId: string) {
     isPrefilled: suggestion !== '' && text.trim() === suggestion,
     write,
     pick(opener: string) {
-      // Nobody's own words give way to a suggestion.
+      // A suggestion never replaces a person's own words.
       if (text.trim() !== '' && text.trim() !== suggestion) return;
       setSuggestion(opener);
       write(opener);

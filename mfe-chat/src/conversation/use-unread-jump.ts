@@ -18,7 +18,7 @@ export interface UnreadJumpOptions {
 }
 
 /**
- * To where the unread ones begin, as long as nobody has been there: above what is in sight, or on a page that is not
+ * To where the unread ones begin, as long as it was not in sight: above what is in sight, or on a page that is not
  * loaded yet.
  */
 export function useUnreadJump({ rows, range, unread, toRow, loadBackTo }: UnreadJumpOptions): UnreadJump | undefined {

@@ -46,7 +46,7 @@ test('a message moves its conversation up and counts once', () => {
   ]);
 });
 
-test('somebody new gets a row', () => {
+test('a new profile gets a row', () => {
   expect(shape(after(received({ id: 9 }, aProfileCard({ id: 'angel-3' }))))).toContainEqual(['angel-3', 1, 9]);
 });
 
@@ -60,20 +60,20 @@ test('a list on screen survives that fetching it again fails', () => {
   expect(reduceInbox(initialInbox, { type: 'failed', code: 'offline' })).toEqual({ status: 'failed', code: 'offline' });
 });
 
-test('what is told while the list is fetched is in it afterwards, the first time and again', () => {
-  const news = [received({ id: 3 }), received({ id: 9 }, aProfileCard({ id: 'angel-3' }))];
+test('what arrives while the list is fetched is in it afterwards, the first time and again', () => {
+  const facts = [received({ id: 3 }), received({ id: 9 }, aProfileCard({ id: 'angel-3' }))];
   const wanted = [
     ['angel-3', 1, 9],
     ['angel-1', 2, 3],
     ['angel-2', 0, 2],
   ];
-  expect(shape(run({ type: 'started' }, ...news, listed))).toEqual(wanted);
-  expect(shape(after({ type: 'started' }, ...news, listed))).toEqual(wanted);
-  // A list that nobody asked for keeps nothing.
-  expect(run(...news)).toEqual(initialInbox);
+  expect(shape(run({ type: 'started' }, ...facts, listed))).toEqual(wanted);
+  expect(shape(after({ type: 'started' }, ...facts, listed))).toEqual(wanted);
+  // A list that was not asked for keeps nothing.
+  expect(run(...facts)).toEqual(initialInbox);
 });
 
-test('what the answer has counted is not counted again, in whatever order it is told', () => {
+test('what the answer has counted is not counted again, in any order of arrival', () => {
   const fresh: InboxEvent = {
     type: 'loaded',
     at: FIXTURE_NOW,

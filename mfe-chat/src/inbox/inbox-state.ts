@@ -13,7 +13,7 @@ export interface ReadyInbox {
   readonly entries: readonly ConversationEntry[];
   /** what the server had counted in each conversation when it answered */
   readonly counted: Counted;
-  /** told since the list was asked for again, if it was */
+  /** received since the list was asked for again, if it was */
   readonly held: readonly LiveFact[] | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Counted {
   readonly upTo: ReadonlyMap<AngelId, number>;
 }
 
-/** Told once only, so that a list which was being fetched meanwhile must hear of it too. */
+/** Published only once, so a list that is being fetched at that moment must keep it. */
 type LiveFact =
   | { type: 'received'; message: ChatMessage; angel: ProfileCard }
   | { type: 'sent'; message: ChatMessage }
@@ -35,7 +35,7 @@ type LiveFact =
   | { type: 'read'; angelId: AngelId; upToId: number }
   /** the two do not meet any more */
   | { type: 'closed'; angelId: AngelId }
-  /** the account has nothing unread any more, on whatever device it read it */
+  /** the account has nothing unread any more, on any of its devices */
   | { type: 'allRead'; upToId?: number };
 
 export type InboxEvent =
@@ -46,7 +46,7 @@ export type InboxEvent =
   | { type: 'reset' }
   | LiveFact;
 
-/** Nothing is fetched yet, so nothing is held: a list that nobody opens does not grow. */
+/** Nothing is fetched yet, so nothing is held: a list that is never opened does not grow. */
 export const initialInbox: InboxState = { status: 'loading', held: undefined };
 
 export function reduceInbox(state: InboxState, event: InboxEvent): InboxState {
@@ -124,7 +124,7 @@ function isCounted({ at, upTo }: Counted, { id, angelId, sentAt }: ChatMessage):
   return id <= (upTo.get(angelId) ?? 0) && sentAt <= at + CLOCK_SLACK_MS;
 }
 
-/** The same message told twice counts once; one that was overtaken changes the count, not the preview. */
+/** The same message received twice counts once; one that was overtaken changes the count, not the preview. */
 function withMessage(
   entry: ConversationEntry,
   message: ChatMessage,

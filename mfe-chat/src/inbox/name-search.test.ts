@@ -6,7 +6,7 @@ const entries = ['Zoë Dupont', 'Nicolò', 'Anna Maria'].map((screenName, index)
 );
 const found = (typed: string) => withName(entries, typed).map(({ angel }) => angel.screenName);
 
-test('[CHAT-01] finds a name by any part of it, whatever case and accents', () => {
+test('[CHAT-01] finds a name by any part of it, without regard to case and accents', () => {
   expect(found('zoe')).toEqual(['Zoë Dupont']);
   expect(found('NICOLO')).toEqual(['Nicolò']);
   expect(found('nicolò')).toEqual(['Nicolò']);
@@ -14,7 +14,7 @@ test('[CHAT-01] finds a name by any part of it, whatever case and accents', () =
   expect(found('  anna   maria ')).toEqual(['Anna Maria']);
 });
 
-test('[CHAT-01] nothing typed finds everybody, a name nobody has finds nobody', () => {
+test('[CHAT-01] nothing typed finds everybody, an unknown name finds no one', () => {
   expect(found('  ')).toHaveLength(3);
   expect(found('Piero')).toEqual([]);
 });

@@ -65,7 +65,7 @@ test('[NOTI-01] a click marks as read and opens the profile; the navigation coun
     api: { conversations: { notifications: async () => [like, visit], markRead } },
   });
   await user.click(rows()[0] as HTMLElement);
-  // The notices of this angel, not its messages, which nobody has seen.
+  // The notices of this angel, not its messages, which are still unseen.
   expect(platform.calls('conversations.markRead').map(({ args }) => args)).toEqual([['angel-1', { noticeId: 11 }]]);
   expect(platform.navigations).toEqual([{ path: '/user/angel-1', replace: false }]);
   expect(rows()[0]).not.toHaveTextContent('Nuova');

@@ -50,7 +50,7 @@ test('[NOTI-01] reading one reads what the server reads with it: everything of t
   expect(unreadIds(after({ type: 'read', ids: [1, 2] }, { type: 'notRead', ids: [1, 2] }))).toEqual([3, 2, 1]);
 });
 
-test('a notice of nobody is read alone', () => {
+test('a notice without a profile is read alone', () => {
   const failed = { id: 9, kind: 'purchKo', time: 1, isRead: false } as const;
   expect(readTogether([...notices, failed], failed)).toEqual([9]);
 });

@@ -17,7 +17,7 @@ export type NoticesEvent =
   | { type: 'read'; ids: readonly number[] }
   /** marking as read did not reach the server */
   | { type: 'notRead'; ids: readonly number[] }
-  /** nothing of this kind is unread any more, on whatever device it was read */
+  /** nothing of this kind is unread any more, on any device */
   | { type: 'allRead'; tab: NoticeTab };
 
 export const initialNotices: NoticesState = { status: 'loading' };
@@ -68,7 +68,7 @@ export function tabsOf(notices: readonly Notice[]): readonly NoticeTab[] {
   return ['likes', ...rare.filter((tab) => notices.some((notice) => tabOf(notice) === tab))];
 }
 
-/** The tab for somebody who has chosen none: where something is unread, else where there is something at all. */
+/** The tab for a person who has chosen none: where something is unread, else where there is something at all. */
 export function tabToOpen(notices: readonly Notice[]): NoticeTab {
   const tabs = tabsOf(notices);
   return (
@@ -93,7 +93,7 @@ function mark(state: NoticesState, isMeant: (notice: Notice) => boolean, isRead:
   return { ...state, notices: state.notices.map((notice) => (isMeant(notice) ? { ...notice, isRead } : notice)) };
 }
 
-/** One entry an id, whatever came twice. */
+/** One entry for each id, also when it came twice. */
 function newestFirst(notices: readonly Notice[]): readonly Notice[] {
   return [...new Map(notices.map((notice) => [notice.id, notice])).values()].sort(
     (one, other) => other.time - one.time || other.id - one.id,

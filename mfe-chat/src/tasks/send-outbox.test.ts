@@ -6,7 +6,7 @@ import { finish } from './send-outbox.ts';
 
 const session = aSession({ premiumLevel: 1 });
 
-function item(clientId: string, status: OutboxItem['status'] = 'queued'): OutboxItem {
+function item(clientId: string, status: OutboxItem['status'] = 'queued') {
   return {
     clientId,
     angelId: 'angel-1',
@@ -47,7 +47,7 @@ test('offline it waits for the network; what was refused waits for the person', 
   expect(JSON.parse(platform.storage.getDraft('chat', 'outbox') ?? '')).toMatchObject([{ clientId: 'client-000b' }]);
 });
 
-test('what is refused on another page is told there, with a way to its chat', async () => {
+test('what is refused on another page is shown there, with a way to its chat', async () => {
   const platform = createFakePlatform({ session, realtime: { sendChat: [{ refuse: 'out_of_credits' }] } });
   platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a')]));
   finish(platform);
@@ -62,7 +62,7 @@ test('what is refused on another page is told there, with a way to its chat', as
   expect(platform.missingTexts).toEqual([]);
 });
 
-test('a refusal is told also where the texts of this remote do not load', async () => {
+test('a refusal is shown also where the texts of this remote do not load', async () => {
   const load = jest.spyOn(messages, 'load').mockRejectedValue(new Error('the chunk is not there'));
   // In a language that no other test here has loaded.
   const platform = createFakePlatform({

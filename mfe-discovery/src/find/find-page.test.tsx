@@ -93,7 +93,7 @@ describe('the grid', () => {
     expect(within(cards()[0]!).getByText('G')).toBeInTheDocument();
   });
 
-  it('[DISC-12] logs a failed search and tries again', async () => {
+  it('[DISC-12] logs a failed search and retries', async () => {
     const { user, platform, container } = await open({
       api: { profiles: { search: inTurn(fails('unavailable'), async () => aSearchResult()) } },
     });

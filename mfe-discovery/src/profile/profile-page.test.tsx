@@ -135,7 +135,7 @@ describe('a profile that is not there', () => {
 });
 
 describe('[C20] report and block on a profile', () => {
-  let tell: (angelId: string) => void = () => undefined;
+  let notify: (angelId: string) => void = () => undefined;
 
   /** A server that hides blocked profiles. */
   function withBlocks(): FakePlatformOptions {
@@ -173,13 +173,13 @@ describe('[C20] report and block on a profile', () => {
           ...options.api?.safety,
           async block(angelId) {
             await block?.(angelId);
-            tell(angelId);
+            notify(angelId);
             await new Promise<void>((resolve) => (answer = resolve));
           },
         },
       },
     }).then((opened) => {
-      tell = (angelId) => opened.platform.bus.publish('chat.closed', { angelId, isClosed: true });
+      notify = (angelId) => opened.platform.bus.publish('chat.closed', { angelId, isClosed: true });
       return opened;
     });
     await user.click(screen.getByRole('button', { name: 'Altro su Paola' }));

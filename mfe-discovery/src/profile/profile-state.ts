@@ -28,7 +28,9 @@ export function reduceProfile(state: ProfileState, event: ProfileEvent): Profile
     return state.status === 'shown' ? { status: 'blocked', angelId, profile: state.profile } : state;
   if (event.type === 'answered')
     return event.profile ? { status: 'shown', angelId, profile: event.profile } : { status: 'missing', angelId };
-  return NOBODY.includes(event.code) ? { status: 'missing', angelId } : { status: 'failed', angelId, code: event.code };
+  return NO_PROFILE.includes(event.code)
+    ? { status: 'missing', angelId }
+    : { status: 'failed', angelId, code: event.code };
 }
 
 /** Who is known to be on the screen. */
@@ -36,4 +38,4 @@ export function profileOf(state: ProfileState): Profile | undefined {
   return state.status === 'shown' || state.status === 'blocked' ? state.profile : undefined;
 }
 
-const NOBODY: readonly ProblemCode[] = ['not_found', 'invalid_request'];
+const NO_PROFILE: readonly ProblemCode[] = ['not_found', 'invalid_request'];

@@ -41,7 +41,7 @@ function Paid({ receipt, goOnLink, onDone }: { receipt: Receipt } & Pick<OkViewP
     kind === 'credits'
       ? t('ok.credits', { count: receipt.grantedCredits })
       : t(`ok.${kind}`, { plan: receipt.planName, date });
-  const isForSomebody = receipt.angelId !== undefined;
+  const isForAProfile = receipt.angelId !== undefined;
   return (
     <>
       <LiveRegion message={`${t('ok.title')}. ${brought}`} />
@@ -52,11 +52,11 @@ function Paid({ receipt, goOnLink, onDone }: { receipt: Receipt } & Pick<OkViewP
         action={
           <Stack gap={5} style={{ width: '100%', minWidth: 240 }}>
             <ButtonLink fullWidth {...goOnLink}>
-              {t(isForSomebody ? 'ok.backToChat' : 'ok.toChats')}
+              {t(isForAProfile ? 'ok.backToChat' : 'ok.toChats')}
             </ButtonLink>
             <Countdown
               seconds={LEAVE_SECONDS}
-              text={(count) => t(isForSomebody ? 'ok.leavingToChat' : 'ok.leaving', { count })}
+              text={(count) => t(isForAProfile ? 'ok.leavingToChat' : 'ok.leaving', { count })}
               onDone={onDone}
               stayLabel={t('ui:stay')}
             />

@@ -231,7 +231,7 @@ it('pending: says so, and asks for the attempt until the bank has decided', asyn
   expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
 });
 
-it('the server cannot be reached: says so, tries again by itself and at once on request', async () => {
+it('the server cannot be reached: says so, retries by itself and at once on request', async () => {
   const lost = async () => Promise.reject(new AppError('unavailable'));
   const { platform, user, advance } = await open({
     api: { payments: { checkAdyen: inTurn<[], Promise<PaymentAttempt>>(lost, lost, async () => aPaymentAttempt()) } },

@@ -13,13 +13,13 @@ describe('[C20] blocked people', () => {
       messages,
       platform: { api: { safety: { blocked: async () => [chiara, giulia] } } },
     });
-    const heard: unknown[] = [];
-    platform.bus.on('chat.closed', (closed) => heard.push(closed));
+    const published: unknown[] = [];
+    platform.bus.on('chat.closed', (closed) => published.push(closed));
     expect(screen.getByRole('link', { name: 'Giulia' })).toHaveAttribute('href', '/chats/angel-2');
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole('button', { name: 'Sblocca Giulia' }));
     expect(platform.calls('safety.unblock')).toMatchObject([{ args: ['angel-2'] }]);
-    expect(heard).toEqual([{ angelId: 'angel-2', isClosed: false }]);
+    expect(published).toEqual([{ angelId: 'angel-2', isClosed: false }]);
     expect(platform.toasts).toMatchObject([{ text: 'Hai sbloccato Giulia' }]);
   });
 

@@ -168,7 +168,7 @@ describe('[C20] what a message seems to hold', () => {
     expect(concernOf('mandami 50 euro, il numero è 3401234567', 'it')).toBe('payment');
   });
 
-  it('of a received message: somebody giving their own address does not bother', () => {
+  it('of a received message: a person giving their own address does not bother', () => {
     expect([
       isBothering('insult'),
       isBothering('payment'),

@@ -83,7 +83,7 @@ const DATE = /^(?:\d{1,2}[./ -]\d{1,2}[./ -]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2
 const GROUPED = /^\d{1,3}(?:\.\d{3})+$/;
 const UNIT_AFTER = /^ ?(?:€|euro|eur|dollar|km|kg|%|anni|anos|ans|years)/;
 const SPELLED_LEAST = 7;
-/** Whoever names an emergency number gives numbers to call for help. */
+/** A text that names an emergency number gives numbers to call for help. */
 const HELP = /(?<!\d)(?:112|118|911|988|999|3114|024|116 ?123)(?!\d)/;
 
 function hasPhone(plain: string, tokens: string, words: ConcernWords): boolean {
@@ -116,7 +116,7 @@ const MESSENGER_LINK =
   /(?:^|[^\p{L}\p{N}])(?:t\.me|wa\.me|telegram\.me|instagram\.com|snapchat\.com|facebook\.com|m\.me|discord\.gg|onlyfans\.com|tiktok\.com)\//u;
 const MESSENGER =
   /(?<![\p{L}\p{N}])(?:whats ?app|whatsap|wapp|wsp|telegram|signal|snapchat|snap|instagram|insta|ig|kik|viber|skype|messenger|facebook|wechat|discord|tiktok|onlyfans)(?![\p{L}\p{N}])/gu;
-/** Characters around the name of a messenger in which somebody may ask to go there. */
+/** Characters around the name of a messenger in which the text may ask to go there. */
 const NEAR = 30;
 
 function hasContact(plain: string, tokens: string, { at, dot, move, mine }: ConcernWords): boolean {

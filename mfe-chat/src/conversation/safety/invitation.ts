@@ -6,7 +6,7 @@ export interface InvitationFacts {
   readonly invitations: boolean | undefined;
   readonly hasWritten: boolean;
   readonly hasAnswer: boolean;
-  /** the server says so, whatever else is known */
+  /** the server says so, which decides */
   readonly isPending: boolean;
   /** it was seen pending since the conversation was opened */
   readonly wasPending: boolean;

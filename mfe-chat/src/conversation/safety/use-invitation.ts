@@ -19,7 +19,7 @@ export function useInvitation(
     isPending: conversation.isInvitationPending,
     wasPending,
   });
-  // While rendering, as React advises for what follows from the state before: the news must be there at once.
+  // While rendering, as React advises for what follows from the state before: the announcement must be there at once.
   if (invitation === 'pending' && !wasPending) setWasPending(true);
   return invitation;
 }

@@ -12,7 +12,7 @@ export interface Nudge {
   edit(): void;
 }
 
-/** Asks once before something goes out that may be regretted. It looks at the text here, and tells nobody. */
+/** Asks once before something goes out that may be regretted. It looks at the text on the device and sends nothing. */
 export function useNudge({ text, language, send }: { text: string; language: Language; send(): boolean }): Nudge {
   const asked = useRef(new Set<string>());
   const [shown, setShown] = useState<{ text: string; concern: Concern }>();

@@ -40,7 +40,7 @@ export function useThreadSafety(
   );
 }
 
-/** Reads each text once: rows come back as somebody scrolls. */
+/** Reads each text once: rows come back during scrolling. */
 function createReader(language: Language): (text: string) => boolean {
   const known = new Map<string, boolean>();
   return (text) => {
