@@ -9,7 +9,7 @@ import { When } from './when.tsx';
 
 const MOST_SHOWN = 5;
 
-/** Who changed what between the revision that was looked at and the one that is current. */
+/** Who changed what between the revision the operator saw and the one that is current. */
 export function ChangeConflict({ scope, from, to }: { scope: string; from: number; to: number }) {
   const before = useRevision(scope, from);
   const after = useRevision(scope, to);

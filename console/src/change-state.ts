@@ -1,7 +1,7 @@
 import type { Proposal } from '@halo/shared/contracts/operations';
 
 /**
- * One change on its way: typed, looked at again, sent, decided. What was typed and the revision that was looked at live
+ * One change on its way: typed, reviewed, sent, decided. What was typed and the revision the operator saw live
  * through
  * every step, so that a refusal loses nothing.
  */
@@ -9,23 +9,19 @@ export type ChangePhase =
   | { readonly step: 'editing'; readonly problem?: unknown }
   | { readonly step: 'confirming' }
   | { readonly step: 'sending' }
-  /** the head is not the one that was looked at */
+  /** the head is not the one the operator saw */
   | { readonly step: 'conflict' }
   | { readonly step: 'applied'; readonly revision: number }
   | { readonly step: 'waiting'; readonly proposal: Proposal };
 
 export interface ChangeState {
-  /** revision the operator looked at */
+  /** revision the operator saw */
   readonly base: number;
   /** newest revision that is known of */
   readonly newest: number;
   readonly reason: string;
   /** the field shows its error only once it was submitted */
-<<<<<<< HEAD
-  readonly wasTried: boolean;
-=======
   readonly wasSubmitted: boolean;
->>>>>>> b7b4f0c4 (Use the field's words in the remotes and the console)
   readonly phase: ChangePhase;
 }
 

@@ -19,7 +19,7 @@ export interface ChangeActions {
 
 /**
  * One change of a scope. `head` is its revision as it is known now; the one it had at the start is what the operator
- * looked at.
+ * saw.
  */
 export function useChange(scope: string, head: number): { state: ChangeState; actions: ChangeActions } {
   const client = useClient();

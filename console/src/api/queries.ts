@@ -62,7 +62,7 @@ export function useCheck(remote: string, version: string | undefined, scope: str
   });
 }
 
-/** What a change would be on the revision that is looked at; asked only when there is a whole one. */
+/** What a change would be on the revision on the screen; asked only when there is a whole one. */
 export function usePreview(scope: string, revision: number, change: ReleaseChange | undefined) {
   const client = useClient();
   return useQuery({

@@ -27,11 +27,7 @@ export interface FakeOperations {
   /** Another operator changes something. */
   changeBehind(scope: string, change: ReleaseChange, reason: string, actor?: string): void;
   /** Browsers reported something about a brand's versions: `state.health` is what is known now. */
-<<<<<<< HEAD
-  tellOfHealth(scope: string): void;
-=======
   reportHealth(scope: string): void;
->>>>>>> b7b4f0c4 (Use the field's words in the remotes and the console)
   /** Cuts the line of events; opening it again fails as long as it is cut. */
   setLine(isUp: boolean): void;
   /** The next call of this path answers with the error. */

@@ -40,7 +40,7 @@ export function useAlerts() {
   };
 }
 
-/** Loads on mount and whenever the page is looked at again, and stores changes one after the other. */
+/** Loads on mount and whenever the page is visible again, and stores changes one after the other. */
 function useSettings({ api, dispatch }: Parts) {
   const lastSave = useRef<Promise<void>>(Promise.resolve());
 

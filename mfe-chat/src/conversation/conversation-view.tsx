@@ -60,49 +60,14 @@ export interface ConversationViewProps {
 
 export function ConversationView({ angelId, hasBack, state, actions, safety, threadSafety }: ConversationViewProps) {
   const { t } = useTranslation('chat');
-<<<<<<< HEAD
   const { language } = usePlatform();
   const { conversation, angel, invitation, isIcebreaking } = state;
   const ready = conversation.status === 'ready' ? conversation : undefined;
   const isUnavailable = conversation.status === 'failed' && conversation.code === 'not_found';
-=======
-  const {
-    angelId,
-    angel,
-    state,
-    rows,
-    unsent,
-    composer,
-    isIcebreaking,
-    safety,
-    nudge,
-    invitation,
-    actions,
-    language,
-    formats,
-    now,
-    link,
-  } = props;
-  const ready = state.status === 'ready' ? state : undefined;
-  const isUnavailable = state.status === 'failed' && state.code === 'not_found';
-  const name = angel?.screenName ?? '';
-  const safetyAnnouncement = nudge.concern
-    ? t(`nudge.${nudge.concern}`)
-    : invitation === 'accepted'
-      ? t('invitation.accepted', { name })
-      : '';
->>>>>>> b7b4f0c4 (Use the field's words in the remotes and the console)
   const isBlocked = ready?.isBlocked ?? false;
   const name = angel?.screenName ?? '';
   const scroll = useThreadControl();
-<<<<<<< HEAD
   const announced = useAnnouncedText(state, ready?.arrivedCount ?? 0, name);
-=======
-  // Messages that were there when the conversation opened are not announced.
-  const arrivals = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
-  // Failures are announced by their own alert.
-  const announced = useLatestAnnouncement([arrivals, safetyAnnouncement]);
->>>>>>> b7b4f0c4 (Use the field's words in the remotes and the console)
   return (
     <ThreadSafetyContext value={threadSafety}>
       <Thread aria-label={name ? t('thread.label', { name }) : t('inbox.title')}>

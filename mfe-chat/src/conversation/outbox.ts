@@ -67,7 +67,8 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
 /**
  * What may go out now: the first waiting message of each conversation, and nothing of one that is still on its way. One
  * at a
- * time keeps the order on the server also when calls overtake each other; one that was refused does not hold up the rest.
+ * time keeps the order on the server also when calls overtake each other; one that was refused does not hold up the
+ * rest.
  */
 export function nextToSend(outbox: Outbox): OutboxItem[] {
   const first = new Map<string, OutboxItem>();

@@ -23,11 +23,7 @@ function Find({ user }: { user: User }) {
   const [PlaceDialog, setPlaceDialog] = useState<ComponentType<PlaceDialogProps>>();
   const closePlace = () => setPlaceDialog(undefined);
 
-<<<<<<< HEAD
-  /** The dialog with its list of places is loaded on demand: most visits to the grid do not. */
-=======
   /** The dialog with its list of places is loaded on demand: most visits to the grid do not need it. */
->>>>>>> b7b4f0c4 (Use the field's words in the remotes and the console)
   async function openPlace(): Promise<void> {
     try {
       const loaded = await import(/* webpackChunkName: "place-dialog" */ './place-dialog.tsx');

@@ -25,7 +25,8 @@ export interface ApiContext {
   /** of the account's flow */
   vertical?(): string | undefined;
   /**
-   * Called with the highest message id of every list and history that was read, so that the socket can catch up from there.
+   * Called with the highest message id of every list and history that was read, so that the socket can catch up from
+   * there.
    */
   onMessageSeen?(id: number): void;
   /** Called for every payment call that failed, for the log; the page gets the error all the same. */

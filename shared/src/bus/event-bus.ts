@@ -6,7 +6,8 @@ import type { BusPayload, BusTopic } from '../contracts/bus-topics.ts';
  */
 export interface EventBus {
   /**
-   * Notifies every subscriber. The payload is parsed in development and tests. @throws bad_answer when it does not fit its schema
+   * Notifies every subscriber. The payload is parsed in development and tests. @throws bad_answer when it does not fit
+   * its schema
    */
   publish<T extends BusTopic>(topic: T, payload: BusPayload<T>): void;
   /** Subscribes to a topic until the returned function is called. A replayed topic gives its latest payload at once. */

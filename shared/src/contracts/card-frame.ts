@@ -37,7 +37,9 @@ export const CardFrameEvent = z.discriminatedUnion('type', [
     lastFour: z.string(),
     brand: z.nullable(CardBrand),
   }),
-  /** fields are wrong (the frame shows them; `field` is the first, where the shopper goes on), or no token could be had */
+  /**
+   * fields are wrong (the frame shows them; `field` is the first, where the shopper goes on), or no token could be had
+   */
   z.object({
     type: z.literal('halo.card.refused'),
     requestId: z.string(),

@@ -15,6 +15,9 @@ export const CurrentReleases = z.object({
 export type CurrentReleases = z.infer<typeof CurrentReleases>;
 
 export const currentReleasesEndpoints = {
-  /** The groups are those of the visitor's cookie. Without a cookie no group is drawn: it would be another with each call. */
+  /**
+   * The groups are those of the visitor's cookie. Without a cookie no group is drawn: it would be another with each
+   * call.
+   */
   current: endpoint({ service: 'api', method: 'GET', path: '/releases/current', answer: CurrentReleases }),
 } as const;

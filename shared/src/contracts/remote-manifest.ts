@@ -72,7 +72,6 @@ export type NavEntry = z.infer<typeof NavEntry>;
 
 /** What a build publishes on the bus and subscribes to. The name of a topic is checked by the caller's schema. */
 export function busDeclaration<T extends z.core.$ZodType<string>>(topic: T) {
-  // Builds from before the rename say `hears`.
   return withRenamedFields(z.object({ publishes: z.array(topic), subscribes: z.array(topic) }), {
     hears: 'subscribes',
   });
@@ -86,8 +85,9 @@ const PresentManifest = z.object({
   /** hook popups it fills; `popup` is a file in src/popups, exposed as `./popups/<popup>` */
   popups: z.array(z.object({ origin: HookOrigin, popup: ModuleName })),
   /**
-   * Work that a page load may have cut off, finished on whichever page the person is now. There is some while the storage
-   * holds this draft; `task` is a file in src/tasks, exposed as `./tasks/<task>`, and its `finish(platform)` does the rest.
+   * Work that a page load may have cut off, finished on whichever page the person is now. There is some while the
+   * storage holds this draft; `task` is a file in src/tasks, exposed as `./tasks/<task>`, and its `finish(platform)`
+   * does the rest.
    */
   resumeTasks: z.optional(
     z.array(z.object({ draft: z.object({ scope: z.string(), name: z.string() }), task: ModuleName })),

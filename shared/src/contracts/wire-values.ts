@@ -3,7 +3,7 @@
  * there already. The code calls them by these names.
  */
 export const WIRE_VALUES = {
-  /** of an entry and of a notice: the angel looked at the profile */
+  /** of an entry and of a notice: the angel visited the profile */
   visit: 'visita',
   /** of a notice: a message of the brand */
   messageNotice: 'messaggio',

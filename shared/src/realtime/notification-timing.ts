@@ -10,9 +10,8 @@ export const WAIT_SOCKET_MS = 5_000;
 
 /**
  * Milliseconds until the notification of a chat frame is shown; undefined: never.
- * `full` shows at once without regard to the offset; `wait_ai` only announces that something is being made; `wait_socket` waits
- * its offset
- * or the usual time; the others wait their offset, or show at once.
+ * `full` shows at once without regard to the offset; `wait_ai` only announces that something is being made;
+ * `wait_socket` waits its offset or the usual time; the others wait their offset, or show at once.
  */
 export function notificationDelay({ notificationKind, delayMs }: NotificationSignal): number | undefined {
   const offset = delayMs !== undefined && delayMs > 0 ? delayMs : undefined;

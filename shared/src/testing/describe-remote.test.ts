@@ -25,13 +25,13 @@ const clean = (start: (platform: FakePlatform) => () => void) => expectCleanMoun
 describe('expectCleanMounts', () => {
   it('accepts what ends all that it starts', async () => {
     await clean((platform) => {
-      const stopHearing = platform.bus.on('chat.read', nothing);
+      const unsubscribe = platform.bus.on('chat.read', nothing);
       const cancel = platform.clock.after(1_000, nothing);
       const controller = new AbortController();
       window.addEventListener('resize', nothing, { signal: controller.signal });
       const timer = setTimeout(nothing, 10_000);
       return () => {
-        stopHearing();
+        unsubscribe();
         cancel();
         controller.abort();
         clearTimeout(timer);

@@ -37,7 +37,7 @@ describe('NatureLabel', () => {
   it('outranks every rule that could hide it', () => {
     render(<NatureLabel nature="sample" locale="it" />);
     const { className } = screen.getByText('Esempio');
-    // jsdom does not weigh !important, so the rule itself is looked at.
+    // jsdom does not weigh !important, so the rule itself is checked.
     const rule = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules])
       .find(({ cssText }) => cssText.startsWith(`.${className} {`));

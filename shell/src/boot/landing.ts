@@ -65,7 +65,10 @@ function fluxIdOf({ query, stored, place, defaultFluxId, isSignedIn }: LandingFa
   return stored.fluxId ?? defaultFluxId;
 }
 
-/** A landing older than a day, or idle for ten minutes, is replaced. So is one from the future, after the clock went back. */
+/**
+ * A landing older than a day, or idle for ten minutes, is replaced. So is one from the future, after the clock went
+ * back.
+ */
 function landedAt(stored: number | undefined, now: number): number {
   if (stored === undefined || stored > now || now - stored > DAY_MS || now - stored > IDLE_MS) return now;
   return stored;

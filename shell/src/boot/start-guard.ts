@@ -1,7 +1,7 @@
 // Stands in the page itself, before every script with an address: the build compiles this file to a few lines of text
 // and the edge writes them into each page. It decides from where scripts may come, starts the shell's scripts again
-// when they do not come, and shows that to the person until they do. It imports nothing (types are gone in the page) and hands
-// itself to the shell once.
+// when they do not come, and shows that to the person until they do. It imports nothing (types are gone in the page)
+// and hands itself to the shell once.
 import type { StartGuard } from './start-hand-over.ts';
 
 interface TrustedTypesFactory {

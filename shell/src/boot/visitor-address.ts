@@ -5,8 +5,8 @@ import type { Log } from '@halo/shared/remote';
 import type { AppStorage } from '@halo/shared/storage';
 
 /**
- * Affiliation brands pass to their partners the address a visit came from; no other brand asks for it. Nothing waits for
- * the answer.
+ * Affiliation brands pass to their partners the address a visit came from; no other brand asks for it. Nothing waits
+ * for the answer.
  */
 export async function rememberAddress({
   brand,

@@ -24,7 +24,9 @@ export interface PushWorker {
   dispose(): void;
 }
 
-/** The page's side of the service worker. Workers of earlier versions are unregistered, for members and visitors alike. */
+/**
+ * The page's side of the service worker. Workers of earlier versions are unregistered, for members and visitors alike.
+ */
 export function createPushWorker({ container, api, bus, log, navigate, path }: PushWorkerDeps): PushWorker {
   let isSignedIn = false;
 

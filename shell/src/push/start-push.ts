@@ -17,7 +17,8 @@ interface StartPushOptions {
 const loadPushWorker = () => import(/* webpackChunkName: "push" */ './push-worker.ts');
 
 /**
- * Loads the page's side of the service worker when there is time for it; until then the last change of the session is kept for it.
+ * Loads the page's side of the service worker when there is time for it; until then the last change of the session is
+ * kept for it.
  */
 export function startPush(
   deps: Omit<PushWorkerDeps, 'container'>,

@@ -1,8 +1,8 @@
 import type { Clock } from '@halo/shared/remote';
 
 /**
- * From the moment something may have been switched off until it is gone, also in the middle of something: a minute, less the time
- * that servers need to learn of it.
+ * From the moment something may have been switched off until it is gone, also in the middle of something: a minute,
+ * less the time that servers need to learn of it.
  */
 export const OFF_WITHIN_MS = 55_000;
 /**

@@ -1,6 +1,8 @@
 import type { Clock } from '@halo/shared/remote';
 
-/** A visitor has no socket that notifies, so the tab asks; members ask now and then in case the socket lost something. */
+/**
+ * A visitor has no socket that notifies, so the tab asks; members ask now and then in case the socket lost something.
+ */
 const ASK_EVERY_MS = 30_000;
 const ASK_MEMBERS_EVERY_MS = 300_000;
 /** Rarer, and with its longest pause still often enough for what is switched off to be gone within the minute. */
@@ -18,7 +20,10 @@ const URGENT_SPREAD_MS = 500;
 export type PollAnswer = 'current' | 'behind';
 
 export interface ReleasePollDeps {
-  /** Asks once, and deals with the answer. `behind`: the answering process does not know yet what was announced to this tab. */
+  /**
+   * Asks once, and deals with the answer. `behind`: the answering process does not know yet what was announced to this
+   * tab.
+   */
   ask(signal: AbortSignal): Promise<PollAnswer>;
   clock: Clock;
   /** 0 to 1 */

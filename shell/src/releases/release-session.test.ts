@@ -123,7 +123,7 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
     expect(world.asked).toBe(asked);
   });
 
-  test('is asked for again when the tab is looked at', async () => {
+  test('is asked for again when the tab is visible again', async () => {
     const { world, setVisibility } = sessionHarness();
     await setVisibility('hidden');
     await setVisibility('visible');

@@ -54,7 +54,7 @@ export type ReleaseChangeKind = ReleaseChange['kind'];
 export const ChangeRequest = z.object({
   change: ReleaseChange,
   reason: Reason,
-  /** revision the caller looked at: another head answers 409 `conflict` with `detail.currentRevision` */
+  /** revision the caller saw: another head answers 409 `conflict` with `detail.currentRevision` */
   expectedRevision: z.optional(RevisionNumber),
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
@@ -88,7 +88,7 @@ export type Unreached = z.infer<typeof Unreached>;
 
 /** What a change would be, before anybody sends it. */
 export const ChangePreview = z.object({
-  /** head that was looked at */
+  /** head that it was computed for */
   revision: z.int(),
   /** remotes that make it wait for a second person; empty: it is applied at once */
   forTwo: z.array(RemoteName),

@@ -29,8 +29,8 @@ export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
-    // Chromium closes on the second Esc even when `cancel` is prevented, unless the dialog forbids it. Set by hand: emotion
-    // drops the prop.
+    // Chromium closes on the second Esc even when `cancel` is prevented, unless the dialog forbids it. Set by hand:
+    // emotion drops the prop.
     element.setAttribute('closedby', staticBackdrop ? 'none' : 'closerequest');
     if (!element.open) element.showModal();
     // Read from the title on, unless a field is meant to be filled in first.
