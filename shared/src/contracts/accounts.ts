@@ -178,7 +178,7 @@ export const accountEndpoints = {
       token: ['token', z.optional(BearerToken)],
     }),
   }),
-  /** Mails a link that sets a new password. The answer is the same for an address that nobody has. */
+  /** Mails a link that sets a new password. The answer is the same for an unknown address. */
   askForReset: endpoint({
     service: 'api',
     method: 'POST',

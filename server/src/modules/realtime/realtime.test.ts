@@ -216,7 +216,7 @@ describe('the socket', () => {
       const owner = await test.register({ premiumLevel: 1 });
       await giveCredits(test, owner, 'message', 30);
       const [phone, laptop] = [await connected(owner), await connected(owner)];
-      await laptop.emit('presence', { isLookedAt: false });
+      await laptop.emit('presence', { isVisible: false });
       expect(await test.services.hub.hasVisiblePage(owner.clickId)).toBe(true);
       const { send } = test.services.conversations;
       let finishSending = (): void => {};
