@@ -1,11 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LANGUAGES, LEGAL_PAGES, type Brand } from '@halo/shared/contracts';
+import { LANGUAGES, LEGAL_PAGES, type Brand, type Language } from '@halo/shared/contracts';
 import { brandAssetFolder, brands, readLegalPage } from './index.ts';
 
 const pages = brands.flatMap((brand) =>
   LANGUAGES.flatMap((language) => LEGAL_PAGES.map((page) => ({ brand, language, page }))),
 );
+
+const terms = (brand: Brand, language: Language) => readLegalPage(brand, 'terms', language);
+const articlesOf = (html: string) => [...html.matchAll(/<h2[^>]*>(\d+)\. /g)].map(([, number]) => Number(number));
 
 describe('legal texts', () => {
   it.each(pages)('$brand.id has $page in $language, harmless and complete', async ({ brand, language, page }) => {
@@ -16,10 +19,30 @@ describe('legal texts', () => {
 
   it.each(brands)('$id has the anchor of its billing policy, with its name on the statement', async (brand) => {
     const html = await readLegalPage(brand, 'terms', brand.language);
-    expect(html).toContain('<h2 id="billingPolicy">');
+    expect(html).toMatch(/<h2 id="billingPolicy">\d/);
     expect(html).toContain(brand.descriptor);
     expect(html).toContain(brand.support.email);
   });
+
+  it.each(brands)('$id numbers the articles of its terms, one by one, in each language', async (brand) => {
+    const numbers = await Promise.all(LANGUAGES.map(async (language) => articlesOf(await terms(brand, language))));
+    for (const each of numbers) {
+      expect(each.length).toBeGreaterThan(0);
+      expect(each).toEqual(each.map((_, index) => index + 1));
+    }
+  });
+
+  it.each(brands)(
+    '$id asks for express approval of articles that its terms have and list, in Italy only',
+    async (brand) => {
+      const clauses = brand.expressClauses ?? [];
+      expect(clauses.length > 0).toBe(brand.country === 'it');
+      const html = await terms(brand, brand.language);
+      expect(articlesOf(html)).toEqual(expect.arrayContaining(clauses));
+      expect([...html.matchAll(/<li>articolo (\d+):/g)].map(([, number]) => Number(number))).toEqual(clauses);
+      expect(html.includes('1341')).toBe(brand.country === 'it');
+    },
+  );
 
   it('are different in each language', async () => {
     const texts = await Promise.all(LANGUAGES.map((language) => readLegalPage(brands[0] as Brand, 'faq', language)));

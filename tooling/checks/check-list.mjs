@@ -9,6 +9,7 @@ import { lintChecks } from './lint-findings.mjs';
 import * as localeKeys from './locale-keys.mjs';
 import * as markdownLinks from './markdown-links.mjs';
 import * as openEnds from './open-ends.mjs';
+import * as promisedPages from './promised-pages.mjs';
 import * as readmePackages from './readme-packages.mjs';
 import * as remoteNames from './remote-names.mjs';
 import * as requirementIds from './requirement-ids.mjs';
@@ -45,6 +46,7 @@ export function createChecks() {
     documentedFiles,
     errorCatalogue,
     localeKeys,
+    promisedPages,
     remoteNames,
     wireValues,
     readmePackages,

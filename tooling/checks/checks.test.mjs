@@ -4,6 +4,7 @@ import { filesNamedIn, isThere } from './documented-files.mjs';
 import { codesInCatalogue } from './error-catalogue.mjs';
 import { compareTexts } from './locale-keys.mjs';
 import { deadLinks } from './markdown-links.mjs';
+import { isRouted, pathsLinkedIn, pathsNamedIn } from './promised-pages.mjs';
 import { packagesInTable } from './readme-packages.mjs';
 import { foreignPaths } from './remote-names.mjs';
 import { idsInRows, idsInTitles } from './requirement-ids.mjs';
@@ -68,6 +69,24 @@ test('reads the rows of the error catalogue', () => {
     'not_found',
     'offline',
   ]);
+});
+
+test('finds the pages that a text names, and the links that a mail carries', () => {
+  const text = '<p>Write at /contactUs or <a href="/legal/faq">here</a>, and/or on https://example.org/x. /stop</p>';
+  expect(pathsNamedIn(text)).toEqual(['/contactUs', '/legal/faq']);
+  expect(pathsLinkedIn('`${to.origin}/login?x=1` `${origin}/profile/withdraw`')).toEqual([
+    '/login',
+    '/profile/withdraw',
+  ]);
+});
+
+test.each([
+  ['/legal/faq', true],
+  ['/login', true],
+  ['/legal', false],
+  ['/contactUs', false],
+])('knows whether a route leads to %s', (path, isOffered) => {
+  expect(isRouted(['/', '/login', '/legal/:page'], path)).toBe(isOffered);
 });
 
 test("reads the rows of README's table", () => {

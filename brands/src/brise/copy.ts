@@ -90,10 +90,10 @@ export const copy: BrandCopy = {
     {
       name: 'Membre d’exemple 5',
       text: {
-        it: 'Posso scaricare tutti i miei dati con un pulsante. L’ho provato: funziona.',
-        es: 'Puedo descargar todos mis datos con un botón. Lo probé: funciona.',
-        fr: 'Je peux télécharger toutes mes données d’un bouton. J’ai essayé : ça marche.',
-        en: 'I can download all my data with one button. I tried it: it works.',
+        it: 'Ogni acquisto è nel profilo, con il modo per recedere scritto accanto.',
+        es: 'Cada compra está en el perfil, con la forma de desistir escrita al lado.',
+        fr: 'Chaque achat est dans le profil, avec le moyen de se rétracter écrit à côté.',
+        en: 'Every purchase is in the profile, with the way to withdraw written beside it.',
       },
     },
     {

@@ -16,6 +16,7 @@ export const luna: Brand = {
   homePictures,
   copy,
   legal: ownLegalPages,
+  expressClauses: [4, 6],
   support: {
     email: 'aiuto@luna.localhost',
     phone: '+39 000 0000000',

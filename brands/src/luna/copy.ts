@@ -28,10 +28,10 @@ export const copy: BrandCopy = {
       icon: 'lock',
       title: { it: 'Discreto', es: 'Discreto', fr: 'Discret', en: 'Discreet' },
       text: {
-        it: 'La tua e-mail non la vede nessuno, e qui non ci sono traccianti',
-        es: 'Nadie ve tu correo, y aquí no hay rastreadores',
-        fr: 'Personne ne voit ton e-mail, et il n’y a pas de traceurs ici',
-        en: 'Nobody sees your e-mail, and there are no trackers here',
+        it: 'Gli altri non vedono la tua e-mail, e qui non ci sono traccianti di terzi',
+        es: 'Los demás no ven tu correo, y aquí no hay rastreadores de terceros',
+        fr: 'Les autres ne voient pas ton e-mail, et il n’y a pas de traceurs de tiers ici',
+        en: 'Others do not see your e-mail, and there are no third-party trackers here',
       },
     },
     {

@@ -18,10 +18,10 @@ export const copy: BrandCopy = {
       icon: 'chat',
       title: { it: 'Rompi il ghiaccio', es: 'Rompe el hielo', fr: 'Brise la glace', en: 'Break the ice' },
       text: {
-        it: 'I primi tre messaggi che scrivi sono gratis',
-        es: 'Los tres primeros mensajes que escribes son gratis',
-        fr: 'Les trois premiers messages que tu écris sont offerts',
-        en: 'The first three messages you write are free',
+        it: 'Il primo messaggio a tre profili diversi è gratis',
+        es: 'El primer mensaje a tres perfiles distintos es gratis',
+        fr: 'Le premier message à trois profils différents est offert',
+        en: 'The first message to three different profiles is free',
       },
     },
     {
@@ -94,10 +94,10 @@ export const copy: BrandCopy = {
     {
       name: 'Usuario de ejemplo 6',
       text: {
-        it: 'Ho chiesto aiuto dal modulo e la risposta è arrivata per e-mail.',
-        es: 'Pedí ayuda en el formulario y la respuesta llegó por correo.',
-        fr: 'J’ai demandé de l’aide par le formulaire et la réponse est venue par e-mail.',
-        en: 'I asked for help through the form and the answer came by e-mail.',
+        it: 'Ho segnalato un profilo in due tocchi, e l’ho bloccato subito dopo.',
+        es: 'Denuncié un perfil en dos toques y lo bloqueé enseguida.',
+        fr: 'J’ai signalé un profil en deux gestes, et je l’ai bloqué juste après.',
+        en: 'I reported a profile in a moment, and blocked it right after.',
       },
     },
   ],

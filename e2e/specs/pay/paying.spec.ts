@@ -250,7 +250,7 @@ test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out s
   await expect(summary).toContainText(/No, finisce il/);
   await renewal.check();
   await expect(summary).toContainText(/a 49,90\s€, poi ogni mese/);
-  await expect(summary).toContainText('Quando vuoi, in due tocchi dal profilo');
+  await expect(summary).toContainText('Quando vuoi, in due tocchi dai tuoi acquisti');
   await expect(payButton).toHaveText(/Paga 49,90\s€/);
   await payButton.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   const [total, button] = [await summary.boundingBox(), await payButton.boundingBox()];

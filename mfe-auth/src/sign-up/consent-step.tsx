@@ -13,12 +13,15 @@ export function ConsentStep({ form, legal, errorOf, actions }: StepProps) {
     onChange: (event: { target: { checked: boolean } }) => actions.edit(field, event.target.checked),
     ...errorOf(field),
   });
+  const terms = legal.expressClauses
+    ? t('consents.termsAndClauses', { articles: legal.expressClauses.map(String) })
+    : t('consents.terms');
   return (
     <Stack gap={2}>
       <Text tone="soft" size="small">
         {t('consents.intro')}
       </Text>
-      <Checkbox {...box('acceptsTerms')} required label={t('consents.terms')} hint={<LegalLine legal={legal} />} />
+      <Checkbox {...box('acceptsTerms')} required label={terms} hint={<LegalLine legal={legal} />} />
       <Checkbox {...box('acceptsPromotions')} label={t('consents.promotions')} hint={t('consents.optional')} />
       <Checkbox {...box('acceptsThirdParties')} label={t('consents.thirdParties')} hint={t('consents.optional')} />
       <Checkbox {...box('isOfLegalAge')} required label={t('consents.legalAge')} />

@@ -76,6 +76,19 @@ describe('signing up', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 
+  it.each([
+    [[4, 6], 'Accetto i termini e approvo espressamente i loro articoli 4 e 6 (art. 1341 e 1342 del codice civile).'],
+    [undefined, 'Accetto i termini.'],
+  ])('[AUTH-04] names the articles that the brand has approved expressly: %p', async (expressClauses, name) => {
+    const { user } = await open({ brand: aBrand({ expressClauses }) });
+    await fillAccount(user);
+    await fillAbout(user);
+    expect(screen.getAllByRole('checkbox', { name: /^Accetto i termini/ })).toEqual([
+      screen.getByRole('checkbox', { name }),
+    ]);
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+  });
+
   it('[AUTH-01] marks what is wrong, names it in order, and leads to the field', async () => {
     const { user, container } = await open();
     await next(user);
@@ -119,7 +132,7 @@ describe('signing up', () => {
     const boxes = screen.getAllByRole('checkbox');
     expect(boxes).toHaveLength(4);
     for (const box of boxes) expect(box).not.toBeChecked();
-    expect(screen.getByRole('checkbox', { name: /art\. 14/ })).toBeRequired();
+    expect(screen.getByRole('checkbox', { name: /^Accetto i termini/ })).toBeRequired();
     expect(screen.getByRole('checkbox', { name: /ricevere promozioni/, description: 'Facoltativo' })).toBe(boxes[1]);
     expect(screen.getByRole('checkbox', { name: /terzi/ })).not.toBeRequired();
     expect(screen.getByRole('link', { name: /Leggi i termini/ })).toHaveAttribute('href', '/legal/terms');
@@ -175,7 +188,7 @@ describe('a sign-up that the server refuses', () => {
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'una frase lunga' } });
     await press();
     await press();
-    for (const name of [/termini e/, /18 anni/]) fireEvent.click(screen.getByLabelText(name));
+    for (const name of [/^Accetto i termini/, /18 anni/]) fireEvent.click(screen.getByLabelText(name));
     await press();
     return { ...rendered, press };
   }

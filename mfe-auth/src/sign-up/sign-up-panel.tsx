@@ -30,7 +30,11 @@ export function SignUpPanel({ signUp, ...rest }: SignUpPanelProps) {
     <SignUpView
       {...rest}
       {...{ state, regions, refusalMessage, comboboxTexts, actions }}
-      legal={{ terms: brand.legal.terms, privacy: brand.legal.privacy }}
+      legal={{
+        terms: brand.legal.terms,
+        privacy: brand.legal.privacy,
+        expressClauses: brand.expressClauses,
+      }}
     />
   );
 }

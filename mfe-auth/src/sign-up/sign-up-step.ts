@@ -5,6 +5,8 @@ import type { SignUpField, SignUpForm } from './sign-up-form.ts';
 export interface LegalLinks {
   terms: string;
   privacy: string;
+  /** articles of the terms that are approved expressly, by number; absent: none */
+  expressClauses?: readonly number[] | undefined;
 }
 
 export interface SignUpActions {

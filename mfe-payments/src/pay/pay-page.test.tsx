@@ -73,7 +73,7 @@ describe('the page', () => {
       const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       await user.click(screen.getByRole('checkbox', { name: /Rinnova ogni mese/ }));
       expect(screen.getByText(/28 febbraio 2026 a 49,90\s€, poi ogni mese/)).toBeVisible();
-      expect(screen.getByText('Quando vuoi, in due tocchi dal profilo')).toBeVisible();
+      expect(screen.getByText('Quando vuoi, in due tocchi dai tuoi acquisti')).toBeVisible();
       await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
       await frame.giveToken();
       expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({

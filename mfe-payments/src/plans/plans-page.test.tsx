@@ -26,7 +26,11 @@ const choiceOf = (text: string | undefined) => JSON.parse(text ?? 'null') as unk
 it.each([
   ['fine_crediti', 'Hai finito i crediti', 'Scegli un piano per continuare la conversazione con Chiara.'],
   ['blurred', 'Leggi il messaggio', 'Con un piano leggi quello che ti ha scritto Chiara e puoi rispondere.'],
-  ['file_like', 'Vedi i tuoi Mi piace', 'Con un piano vedi il Mi piace di Chiara e puoi scrivere.'],
+  [
+    'file_like',
+    'Metti tutti i like che vuoi',
+    'I tuoi like sono finiti. Con un piano ne metti quanti vuoi, anche a Chiara.',
+  ],
   [
     'paginazione',
     'Vedi tutte le pagine',

@@ -62,7 +62,7 @@ export const User = wireObject({
 });
 export type User = z.output<typeof User>;
 
-/** What sign-up seals. Of the four consents, terms (with art. 14) and legal age are required. */
+/** What sign-up seals. Of the four consents, terms and legal age are required. */
 export const Registration = wireObject({
   email: ['email', Email],
   password: ['password', limitedText(PASSWORD_MAX_CHARS)],

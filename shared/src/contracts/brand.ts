@@ -109,6 +109,11 @@ export const Brand = z.object({
     terms: z.string(),
     features: z.string(),
   }),
+  /**
+   * numbers of the articles of the terms that people approve expressly when they sign up, as Italian law asks
+   * (art. 1341 and 1342 c.c.); absent: none
+   */
+  expressClauses: z.optional(z.array(z.int().check(z.positive())).check(z.minLength(2))),
   support: z.object({ email: z.string(), phone: z.optional(z.string()), company: z.string(), address: z.string() }),
   /** text on the card statement */
   descriptor: z.string(),

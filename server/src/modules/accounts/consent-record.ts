@@ -2,7 +2,7 @@ import type { Registration } from '@halo/shared/contracts';
 import type { NewConsent } from './accounts-repository.ts';
 
 /** Names the wording that people saw; change it whenever a consent's text changes. */
-export const CONSENT_TEXT_VERSION = '2026-03';
+export const CONSENT_TEXT_VERSION = '2026-11';
 
 /** One row a purpose, also for what was refused: terms and legal age are duties, the other two a free choice. */
 export function consentRows(clickId: string, registration: Registration, decidedAt: Date): NewConsent[] {
