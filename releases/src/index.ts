@@ -1,4 +1,5 @@
 export { addOperations, type OperationsOptions } from './operations/add-operations.ts';
+export { demoOperatorComplaints } from './operations/demo-operators.ts';
 export { PLATFORM } from './operations/audit-scope.ts';
 export { type OperationsRoute, operationsRoute } from './operations/operations-route.ts';
 export { assertSentByOwnPage } from './operations/own-page.ts';

@@ -28,12 +28,9 @@ test('nothing needs to be set in development', () => {
 
 test('the public origin follows the port unless it is given', () => {
   expect(publicOrigin(readEnvironment({ HALO_PORT: '4205' }), 'luna.localhost')).toBe('http://luna.localhost:4205');
-  expect(publicOrigin(readEnvironment({ HALO_PUBLIC_ORIGIN: 'https://*' }), 'luna.example')).toBe(
-    'https://luna.example',
-  );
-  expect(publicOrigin(readEnvironment({ HALO_PUBLIC_ORIGIN: 'https://*:8443' }), 'luna.example')).toBe(
-    'https://luna.example:8443',
-  );
+  const asked = (origin: string) => readEnvironment({ HALO_PUBLIC_ORIGIN: origin, HALO_DEV_PUBLIC: 'yes' });
+  expect(publicOrigin(asked('https://*'), 'luna.example')).toBe('https://luna.example');
+  expect(publicOrigin(asked('https://*:8443'), 'luna.example')).toBe('https://luna.example:8443');
 });
 
 test('every wrong variable is named, one a line, and an empty one counts as absent', () => {
@@ -207,6 +204,26 @@ test('a first operator takes address and password', () => {
       .firstOperator?.email,
   ).toBe('carla.rossi@halo.example');
   expect(() => readEnvironment({ HALO_OPERATOR_EMAIL: 'carla.rossi@halo.example' })).toThrow(/one is not enough/);
+});
+
+test.each([
+  ['all addresses', { HALO_HOST: '0.0.0.0' }, /HALO_HOST: 0\.0\.0\.0 lets others reach .*NODE_ENV=production/],
+  ['all addresses of IPv6', { HALO_HOST: '::' }, /HALO_HOST: :: lets others/],
+  ['an address of its network', { HALO_HOST: '192.168.1.20' }, /HALO_DEV_PUBLIC=yes/],
+  ['https', { HALO_PUBLIC_ORIGIN: 'https://*' }, /HALO_PUBLIC_ORIGIN: https means a proxy/],
+])('a server of development does not start for others by mistake: %s', (_name, variables, complaint) => {
+  for (const mode of ['development', 'test']) {
+    expect(() => readEnvironment({ NODE_ENV: mode, ...variables })).toThrow(complaint);
+    expect(readEnvironment({ NODE_ENV: mode, ...variables, HALO_DEV_PUBLIC: 'yes' }).mode).toBe(mode);
+  }
+});
+
+test('this machine is no other, and the word for others says yes', () => {
+  for (const host of ['127.0.0.1', '::1', 'localhost']) expect(readEnvironment({ HALO_HOST: host }).host).toBe(host);
+  expect(() => readEnvironment({ HALO_DEV_PUBLIC: 'true' })).toThrow(/HALO_DEV_PUBLIC: is yes or absent/);
+  expect(() => readEnvironment({ ...PRODUCTION, HALO_DEV_PUBLIC: 'yes' })).toThrow(
+    /HALO_DEV_PUBLIC: is for development/,
+  );
 });
 
 test('a complete production environment is accepted', () => {

@@ -6,11 +6,12 @@ import type { Rights } from '@halo/shared/contracts/operations';
 import { RELEASE_ACTIONS } from '@halo/shared/contracts/operations';
 import type { ReleaseBasics } from '../settings.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import type { Db } from '@halo/server-kit/storage/database';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Audit } from '../platform/ports.ts';
 import { createAccessTokenSecret, parseAccessToken } from './access-token-secret.ts';
 import { PLATFORM } from './audit-scope.ts';
-import { findOperator, findToken, insertOperator, insertToken } from './operator-repository.ts';
+import { enabledOperators, findOperator, findToken, insertOperator, insertToken } from './operator-repository.ts';
 
 export const ALL_RIGHTS: Rights = { remotes: ['*'], brands: ['*'], actions: [...RELEASE_ACTIONS] };
 
@@ -61,6 +62,17 @@ export async function seedDemoOperators(
   for (const each of DEMO_OPERATORS) await ensureOperator(deps, each, hasher, releases);
   await ensureCliToken(deps, DEMO_OPERATORS[0].email, releases);
   return DEMO_OPERATORS;
+}
+
+/** One sentence a person with the statement that ends it; their tokens are good only as long as they are operators. */
+export async function demoOperatorComplaints(db: Db): Promise<string[]> {
+  const found = await enabledOperators(
+    db,
+    DEMO_OPERATORS.map(({ email }) => email),
+  );
+  return found.map(
+    (email) => `${email} is an operator: update operators set disabled_at = now() where email = '${email}';`,
+  );
 }
 
 async function ensureCliToken(deps: OperatorDeps, person: string, releases: { readonly audit: Audit }): Promise<void> {

@@ -66,9 +66,15 @@ describe('the calls', () => {
 
   it("of a development installation are this machine's own", async () => {
     const open = await buildTestApp({ environment: { NODE_ENV: 'development', HALO_LOG_LEVEL: 'silent' } });
-    const status = async (remoteAddress: string) =>
-      (await open.app.inject({ url: '/api/session', headers: { host: OPERATIONS_HOST }, remoteAddress })).statusCode;
+    const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await open.app.inject({ url: '/api/session', headers: { host: OPERATIONS_HOST, ...headers }, remoteAddress }))
+        .statusCode;
     expect([await status('127.0.0.1'), await status('::1'), await status('192.168.1.20')]).toEqual([401, 401, 404]);
+    expect([
+      await status('127.0.0.1', { 'x-forwarded-for': '8.8.8.8' }),
+      await status('127.0.0.1', { forwarded: 'for=8.8.8.8' }),
+      await status('127.0.0.1', { via: '1.1 proxy' }),
+    ]).toEqual([404, 404, 404]);
     await open.close();
   });
 });

@@ -1,10 +1,10 @@
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseSettings } from '../settings.ts';
+import { isForwarded, isFromThisMachine } from '@halo/server-kit/http/direct-request';
 import { isOperationsHost } from '@halo/server-kit/http/system-hosts';
 import { serveConsole } from './serve-console.ts';
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const HEALTH = new Set(['/livez', '/readyz']);
 
 /**
@@ -29,7 +29,8 @@ export function guardOperationsHost(app: FastifyInstance, env: ReleaseSettings):
 
 /** The operators of a development installation have passwords that everybody knows: only this machine may use them. */
 function mayReach(request: FastifyRequest, env: ReleaseSettings): boolean {
-  return env.mode !== 'development' || LOOPBACK.test(request.socket.remoteAddress ?? '');
+  if (env.isProduction) return true;
+  return env.mode === 'test' ? !isForwarded(request) : isFromThisMachine(request);
 }
 
 function nothingHere(): AppError {

@@ -26,7 +26,9 @@ describe('signing in', () => {
   });
 
   it('on a secure host the cookie is Secure and bound to it', async () => {
-    const secure = await buildOperationsTest({ environment: { HALO_PUBLIC_ORIGIN: 'https://*' } });
+    const secure = await buildOperationsTest({
+      environment: { HALO_PUBLIC_ORIGIN: 'https://*', HALO_DEV_PUBLIC: 'yes' },
+    });
     const answer = await secure.send({
       method: 'POST',
       url: '/api/session',

@@ -1,5 +1,5 @@
 import { Rights } from '@halo/shared/contracts/operations';
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { operators, operatorSessions, releaseTokens } from './operations-tables.ts';
@@ -29,6 +29,16 @@ export async function insertOperator(
     .onConflictDoNothing()
     .returning({ email: operators.email });
   return written.length === 1;
+}
+
+/** Those of the addresses that can sign in or use a token. */
+export async function enabledOperators(db: Executor, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ email: operators.email })
+    .from(operators)
+    .where(and(inArray(operators.email, [...emails]), isNull(operators.disabledAt)))
+    .orderBy(operators.email);
+  return rows.map(({ email }) => email);
 }
 
 export interface SessionRow {

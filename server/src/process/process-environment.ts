@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isLoopbackAddress } from '@halo/server-kit/http/direct-request';
 import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import { environmentPart } from '@halo/server-kit/process/environment-part';
 import { z } from 'zod';
@@ -37,13 +38,16 @@ export const processEnvironment = environmentPart({
       .string()
       .regex(PUBLIC_ORIGIN, "must look like https://* or http://*:8080 (the star stands for the brand's host)")
       .optional(),
+    HALO_DEV_PUBLIC: z.literal('yes', 'is yes or absent').optional(),
     HALO_KEYS_DIR: z.string().optional(),
     HALO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
     HALO_SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   },
   complaints(raw, isProduction) {
-    if (!isProduction) return [];
+    if (!isProduction) return raw.HALO_DEV_PUBLIC === 'yes' ? [] : exposureComplaints(raw);
     const complaints: string[] = [];
+    if (raw.HALO_DEV_PUBLIC !== undefined)
+      complaints.push('HALO_DEV_PUBLIC: is for development; production answers everybody anyway');
     if (raw.HALO_BUILDS_DIR !== undefined)
       complaints.push('HALO_BUILDS_DIR: is for benchmarks; production serves the builds of its own repository');
     if (raw.HALO_KEYS_DIR === undefined)
@@ -69,6 +73,26 @@ export const processEnvironment = environmentPart({
     };
   },
 });
+
+/**
+ * Logins that everybody knows, simulated money, every mail readable: this is for this machine. A forgotten
+ * NODE_ENV=production would otherwise show it to the internet.
+ */
+function exposureComplaints(raw: {
+  HALO_HOST?: string | undefined;
+  HALO_PUBLIC_ORIGIN?: string | undefined;
+}): string[] {
+  const remedy = 'set NODE_ENV=production, or HALO_DEV_PUBLIC=yes when others in your network are meant to reach it';
+  const { HALO_HOST: host, HALO_PUBLIC_ORIGIN: origin } = raw;
+  return [
+    ...(host !== undefined && host !== 'localhost' && !isLoopbackAddress(host)
+      ? [`HALO_HOST: ${host} lets others reach a server of development; ${remedy}`]
+      : []),
+    ...(origin?.startsWith('https:')
+      ? [`HALO_PUBLIC_ORIGIN: https means a proxy in front of a server of development; ${remedy}`]
+      : []),
+  ];
+}
 
 function publicAddress(origin: string): PublicAddress {
   const [, scheme, givenPort] = PUBLIC_ORIGIN.exec(origin) ?? [];

@@ -73,7 +73,7 @@ describe('a database of another version', () => {
     const log = { info: () => undefined, warn: () => undefined };
     const databaseUrl = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
 
-    await expect(openStorage({ databaseUrl, dataDirectory: '' }, log)).rejects.toMatchObject({
+    await expect(openStorage({ databaseUrl, dataDirectory: '', isProduction: false }, log)).rejects.toMatchObject({
       name: 'OtherMigrationsError',
       message: expect.stringMatching(
         /^The database was made by other migrations .* let DATABASE_URL name an empty one\.$/,

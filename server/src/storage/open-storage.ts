@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Database, openDatabase } from '@halo/server-kit/storage/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
+import { assertNoDemoIdentities } from './demo-identities.ts';
 import { migrateDatabase } from './migrate.ts';
 import type { StorageSettings } from './storage-environment.ts';
 
@@ -14,9 +15,9 @@ interface StorageLog {
   warn(fields: object, message: string): void;
 }
 
-/** The database of the environment, or the embedded one; migrated. */
+/** The database of the environment, or the embedded one; migrated. In production without the people of development. */
 export async function openStorage(
-  env: Pick<StorageSettings, 'databaseUrl'> & { readonly dataDirectory: string },
+  env: Pick<StorageSettings, 'databaseUrl'> & { readonly dataDirectory: string; readonly isProduction: boolean },
   log: StorageLog,
 ): Promise<Storage> {
   const onConnectionLost = (error: Error): void =>
@@ -34,6 +35,7 @@ export async function openStorage(
   });
   try {
     await migrateDatabase(database, { remedy: remedy(postgres) });
+    if (env.isProduction) await assertNoDemoIdentities(database.db);
   } catch (error) {
     await database.close();
     // It outlives this process otherwise, and its folder cannot be deleted under it.

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { accounts, consents } from './accounts-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -25,6 +25,16 @@ export async function findAccountByEmail(
     .from(accounts)
     .where(and(eq(accounts.brandId, brandId), eq(accounts.email, email)));
   return row;
+}
+
+/** Where this address is confirmed and its account not disabled. */
+export async function brandsWithConfirmedAccount(db: Executor, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ brandId: accounts.brandId })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), isNotNull(accounts.emailConfirmedAt), isNull(accounts.disabledAt)))
+    .orderBy(accounts.brandId);
+  return rows.map(({ brandId }) => brandId);
 }
 
 /** False when the click id is taken; a taken e-mail address throws. */

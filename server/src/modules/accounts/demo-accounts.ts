@@ -2,9 +2,10 @@ import type { Brand } from '@halo/shared/contracts';
 import type { Basics } from '../../basics.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import type { FlowsService } from '../flows/index.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { citiesOf } from '../geo/index.ts';
-import { findAccountByEmail, insertAccount } from './accounts-repository.ts';
+import { brandsWithConfirmedAccount, findAccountByEmail, insertAccount } from './accounts-repository.ts';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 
@@ -44,6 +45,19 @@ export async function seedDemoAccounts(needs: DemoAccountsNeeds): Promise<void> 
       await needs.credits.open(tx, clickId, needs.flows.flow(brand, brand.defaultFluxId));
     });
   }
+}
+
+/**
+ * One sentence with the statement that ends it, when the login of development works. Only an account that was made
+ * confirmed counts: anybody may sign up with this address, and no mail reaches it.
+ */
+export async function demoAccountComplaints(db: Db): Promise<string[]> {
+  const brands = await brandsWithConfirmedAccount(db, DEMO_LOGIN.email);
+  return brands.length === 0
+    ? []
+    : [
+        `${DEMO_LOGIN.email} has an account on ${brands.join(', ')}: update accounts set disabled_at = now() where email = '${DEMO_LOGIN.email}';`,
+      ];
 }
 
 function placeOf(brand: Brand): { country: string; region: string; city: string } {

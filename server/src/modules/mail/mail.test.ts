@@ -148,6 +148,10 @@ describe('the mailbox page', () => {
     expect((await app.inject({ url: '/messages.json', headers: host, remoteAddress: '192.168.1.7' })).statusCode).toBe(
       404,
     );
+    for (const header of ['x-forwarded-for', 'X-Forwarded-Host', 'forwarded', 'via', 'x-real-ip']) {
+      const headers = { ...host, [header]: '8.8.8.8' };
+      expect([header, (await app.inject({ url: '/messages.json', headers })).statusCode]).toEqual([header, 404]);
+    }
     expect(() => registerMailbox(Fastify(), { folder: catcher.folder, isProduction: true })).toThrow(/production/);
   });
 });

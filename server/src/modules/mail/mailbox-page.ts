@@ -1,3 +1,4 @@
+import { isFromThisMachine } from '@halo/server-kit/http/direct-request';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CaughtMail, MailFolder } from './mail-folder.ts';
 
@@ -42,7 +43,7 @@ export function registerMailbox(
 
   void app.register(async (mailbox) => {
     mailbox.addHook('onRequest', async (request, reply) => {
-      if (!isLoopback(request.socket.remoteAddress)) return reply.code(404).send();
+      if (!isFromThisMachine(request)) return reply.code(404).send();
     });
     mailbox.addHook('onSend', async (_request, reply) => {
       void reply.headers({
@@ -133,10 +134,6 @@ function shortTime(instant: string): string {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address === undefined || /^(::ffff:)?127\.|^::1$/.test(address);
 }
 
 function escape(text: string): string {

@@ -1,3 +1,5 @@
+import { isForwarded } from '@halo/server-kit/http/direct-request';
+import { AppError } from '@halo/shared/errors';
 import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
 import type { FastifyInstance } from 'fastify';
 import { addCardFramePage } from './card-frame/card-frame-page.ts';
@@ -18,5 +20,11 @@ export async function paymentPages(
   await addCardFramePage(app, needs);
   await addWalletFramePage(app, needs, payments.providers.wallets);
   await addWebhookRoutes(app, payments, payments.providers);
-  await payments.providers.addSimulators(app, needs, simulator);
+  await app.register(async (simulators) => {
+    simulators.addHook('onRequest', async (request) => {
+      // Who may say how a payment ends works on this machine, and does not come through a proxy to it.
+      if (isForwarded(request)) throw new AppError('not_found', { message: 'nothing here' });
+    });
+    await payments.providers.addSimulators(simulators, needs, simulator);
+  });
 }
