@@ -19,7 +19,13 @@ const mutated = [
   },
   {
     folder: 'mfe-chat/src',
-    files: ['conversation/conversation-state', 'conversation/message-price', 'inbox/inbox-state'],
+    files: [
+      'conversation/conversation-state',
+      'conversation/message-price',
+      'conversation/outbox',
+      'inbox/inbox-state',
+      'notices/notices-state',
+    ],
   },
   {
     folder: 'mfe-payments/src',

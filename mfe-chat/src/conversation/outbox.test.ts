@@ -1,4 +1,4 @@
-import { nextToSend, type Outbox, type OutboxItem, reduceOutbox } from './outbox.ts';
+import { isPending, nextToSend, type Outbox, type OutboxItem, outboxOf, reduceOutbox } from './outbox.ts';
 
 function item(clientId: string, over: Partial<OutboxItem> = {}): OutboxItem {
   return {
@@ -69,4 +69,33 @@ test.each([
 ] as const)('%s changes nothing', (_what, event) => {
   const before: Outbox = [item('a')];
   expect(reduceOutbox(before, event)).toBe(before);
+});
+
+test('a message that could not leave waits again, and counts the attempt', () => {
+  const outbox = reduceOutbox([item('a', { status: 'sending', attempts: 2 })], { type: 'postponed', clientId: 'a' });
+  expect(outbox).toEqual([item('a', { status: 'queued', attempts: 3 })]);
+});
+
+test('a message leaves when it waits, and not twice', () => {
+  expect(reduceOutbox([item('a')], { type: 'started', clientId: 'a' })).toEqual([item('a', { status: 'sending' })]);
+  const sending: Outbox = [item('a', { status: 'sending' })];
+  expect(reduceOutbox(sending, { type: 'started', clientId: 'a' })).toBe(sending);
+  const failed: Outbox = [item('a', { status: 'failed' })];
+  expect(reduceOutbox(failed, { type: 'started', clientId: 'a' })).toBe(failed);
+});
+
+test('a message that is deleted is gone, the others of its conversation stay', () => {
+  const outbox = [item('a'), item('b', { angelId: 'angel-2' }), item('c')];
+  expect(ids(reduceOutbox(outbox, { type: 'deleted', clientId: 'a' }))).toEqual(['b', 'c']);
+  expect(ids(outboxOf(outbox, 'angel-1'))).toEqual(['a', 'c']);
+  expect(outboxOf(outbox, 'angel-3')).toEqual([]);
+});
+
+test.each([
+  ['queued', true],
+  ['sending', true],
+  ['unknown', true],
+  ['failed', false],
+] as const)('%s: will be stored without a person doing anything: %s', (status, isExpected) => {
+  expect(isPending(item('a', { status }))).toBe(isExpected);
 });

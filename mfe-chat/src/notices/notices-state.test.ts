@@ -1,3 +1,4 @@
+import { WIRE_VALUES } from '@halo/shared/contracts';
 import { aNotice, aProfileCard, FIXTURE_NOW } from '@halo/shared/testing';
 import {
   initialNotices,
@@ -6,7 +7,9 @@ import {
   type NoticesState,
   readTogether,
   reduceNotices,
+  shownTab,
   tabsOf,
+  tabToOpen,
   unreadOf,
 } from './notices-state.ts';
 
@@ -65,4 +68,53 @@ test('a list on screen survives that fetching it again fails', () => {
     status: 'failed',
     code: 'offline',
   });
+});
+
+test('another account begins with nothing, and a list that failed is fetched as a new one', () => {
+  expect(initialNotices).toEqual({ status: 'loading' });
+  expect(after({ type: 'reset' })).toBe(initialNotices);
+  const failed = reduceNotices(initialNotices, { type: 'failed', code: 'offline' });
+  expect(reduceNotices(failed, { type: 'started' })).toBe(initialNotices);
+  expect(reduceNotices(failed, { type: 'read', ids: [1] })).toBe(failed);
+});
+
+test('what is marked already gives the same state', () => {
+  const read = after({ type: 'read', ids: [1, 2] });
+  expect(reduceNotices(read, { type: 'read', ids: [1, 2] })).toBe(read);
+  expect(reduceNotices(read, { type: 'read', ids: [99] })).toBe(read);
+  expect(reduceNotices(read, { type: 'notRead', ids: [3] })).toBe(read);
+});
+
+test('of the same time the later id comes first', () => {
+  const same = [1, 3, 2].map((id) => aNotice({ id, angel: giulia, time: FIXTURE_NOW }));
+  expect(after({ type: 'loaded', notices: same })).toMatchObject({ notices: [{ id: 3 }, { id: 2 }, { id: 1 }] });
+});
+
+test('what was read is not counted', () => {
+  expect(unreadOf([aNotice({ id: 1, isRead: true }), aNotice({ id: 2, isRead: false })], 'likes')).toBe(1);
+});
+
+test('opens where something is unread, else where there is something, else the likes', () => {
+  const read = notices.map((notice) => ({ ...notice, isRead: true }));
+  const [, visit] = notices;
+  const [, readVisit] = read;
+  expect(tabToOpen(notices)).toBe('likes');
+  expect(tabToOpen(read)).toBe('likes');
+  expect(tabToOpen([...read, ...(visit ? [{ ...visit, id: 9 }] : [])])).toBe('visits');
+  expect(tabToOpen(readVisit ? [readVisit] : [])).toBe('visits');
+  expect(tabToOpen([])).toBe('likes');
+});
+
+test('the tab that a person chose stays, before there is a list the likes are open', () => {
+  const onlyVisits = after({ type: 'loaded', notices: notices.slice(1, 2) });
+  expect(shownTab(onlyVisits, undefined)).toBe('visits');
+  expect(shownTab(onlyVisits, 'likes')).toBe('likes');
+  expect(shownTab(initialNotices, undefined)).toBe('likes');
+  expect(shownTab(initialNotices, 'others')).toBe('others');
+});
+
+test('a notice of an angel is not read with one that has no profile', () => {
+  const failed = { id: 9, kind: WIRE_VALUES.paymentFailedNotice, time: 1, isRead: false } as const;
+  const [like] = notices;
+  expect(like && readTogether([...notices, failed], like)).toEqual([1, 2]);
 });
