@@ -4,6 +4,7 @@ import { publicOrigin } from '@halo/server-kit/http/public-origin';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://u:p@db.example.com/halo?sslmode=verify-full',
   SMTP_URL: 'smtps://u:p@mail.example.com',
   HALO_KEYS_DIR: '/run/secrets/halo',
   HALO_PUBLIC_ORIGIN: 'https://*',
@@ -236,6 +237,8 @@ test('a complete production environment is accepted', () => {
 });
 
 test.each([
+  ['a forgotten database', { DATABASE_URL: undefined }, /DATABASE_URL: is needed .*HALO_EMBEDDED_DATABASE=yes/],
+  ['two databases', { HALO_EMBEDDED_DATABASE: 'yes' }, /HALO_EMBEDDED_DATABASE: is yes, and DATABASE_URL/],
   ['a missing mail server', { SMTP_URL: undefined }, /SMTP_URL/],
   [
     'the payment simulator',
@@ -283,6 +286,52 @@ test.each([
   ['plain http', { HALO_PUBLIC_ORIGIN: 'http://*' }, /HALO_PUBLIC_ORIGIN/],
 ])('production refuses %s', (_name, change, complaint) => {
   expect(() => readEnvironment({ ...PRODUCTION, ...change })).toThrow(complaint);
+});
+
+test('production has the embedded database only when it is meant', () => {
+  const meant = readEnvironment({ ...PRODUCTION, DATABASE_URL: undefined, HALO_EMBEDDED_DATABASE: 'yes' });
+  expect(meant.databaseUrl).toBeUndefined();
+});
+
+const BUCKET = { HALO_STORE_S3_BUCKET: 'halo' };
+test.each<[string, (host: string) => Record<string, string>, Record<string, string>]>([
+  [
+    'DATABASE_URL',
+    (host) => ({ DATABASE_URL: `postgres://u:p@${host}/halo` }),
+    { DATABASE_URL: 'postgres://u:p@db.example.com/halo?sslmode=require' },
+  ],
+  ['REDIS_URL', (host) => ({ REDIS_URL: `redis://${host}:6379` }), { REDIS_URL: 'rediss://cache.example.com:6379' }],
+  [
+    'SMTP_URL',
+    (host) => ({ SMTP_URL: `smtp://u:p@${host}` }),
+    { SMTP_URL: 'smtp://u:p@mail.example.com:587?requireTLS=true' },
+  ],
+  [
+    'HALO_TELEGRAM_API',
+    (host) => ({ HALO_TELEGRAM_API: `http://${host}` }),
+    { HALO_TELEGRAM_API: 'https://bots.example.com' },
+  ],
+  [
+    'HALO_STORE_S3_ENDPOINT',
+    (host) => ({ ...BUCKET, HALO_STORE_S3_ENDPOINT: `http://${host}:9000` }),
+    { ...BUCKET, HALO_STORE_S3_ENDPOINT: 'https://s3.example.com' },
+  ],
+])('production leaves private networks with TLS only: %s', (name, plain, encrypted) => {
+  for (const host of ['srv.example.com', '203.0.113.7', '[2001:db8::1]']) {
+    expect(() => readEnvironment({ ...PRODUCTION, ...plain(host) })).toThrow(`${name}: goes to ${host} without TLS`);
+    expect(readEnvironment(plain(host)).isProduction).toBe(false);
+  }
+  for (const host of ['127.0.0.1', '10.0.0.7', '[fd00::7]', 'localhost', 'srv.internal'])
+    expect(readEnvironment({ ...PRODUCTION, ...plain(host) }).isProduction).toBe(true);
+  expect(readEnvironment({ ...PRODUCTION, ...encrypted }).isProduction).toBe(true);
+});
+
+test('a mode of TLS that anybody between could switch off is none', () => {
+  const url = 'postgres://u:p@db.example.com/halo';
+  for (const mode of ['disable', 'prefer', 'no-verify'])
+    expect(() => readEnvironment({ ...PRODUCTION, DATABASE_URL: `${url}?sslmode=${mode}` })).toThrow(/without TLS/);
+  const mail = 'smtp://u:p@mail.example.com?requireTLS=true&ignoreTLS=true';
+  expect(() => readEnvironment({ ...PRODUCTION, SMTP_URL: mail })).toThrow(/without TLS/);
 });
 
 test('the proxies in front are named, or it is said that there is none', () => {

@@ -1,5 +1,9 @@
 import { environmentPart } from '@halo/server-kit/process/environment-part';
+import { plainChannelComplaints } from '@halo/server-kit/process/private-host';
 import { z } from 'zod';
+
+/** Modes of node-postgres that end without a connection when there is no TLS, or a certificate of somebody else. */
+const CHECKED_TLS = new Set(['require', 'verify-ca', 'verify-full']);
 
 export interface StorageSettings {
   /** Undefined: the embedded database. */
@@ -12,8 +16,35 @@ export const storageEnvironment = environmentPart({
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
       .optional(),
+    HALO_EMBEDDED_DATABASE: z.literal('yes', 'is yes or absent').optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   },
-  complaints: () => [],
+  complaints(raw, isProduction) {
+    if (!isProduction) return [];
+    return [
+      ...databaseComplaints(raw.DATABASE_URL, raw.HALO_EMBEDDED_DATABASE === 'yes'),
+      ...(raw.REDIS_URL?.startsWith('redis:')
+        ? plainChannelComplaints('REDIS_URL', new URL(raw.REDIS_URL).hostname, 'write rediss:')
+        : []),
+    ];
+  },
   settings: (raw): StorageSettings => ({ databaseUrl: raw.DATABASE_URL, redisUrl: raw.REDIS_URL }),
 });
+
+/** Which database holds everybody's accounts is not left to a variable that was forgotten. */
+function databaseComplaints(url: string | undefined, isEmbeddedMeant: boolean): string[] {
+  if (url === undefined)
+    return isEmbeddedMeant
+      ? []
+      : [
+          'DATABASE_URL: is needed in production, or HALO_EMBEDDED_DATABASE=yes when the database in the data directory is meant',
+        ];
+  if (isEmbeddedMeant)
+    return ['HALO_EMBEDDED_DATABASE: is yes, and DATABASE_URL names another database; set one of them'];
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  const isSocket = host === '' || host.startsWith('/');
+  return isSocket || CHECKED_TLS.has(searchParams.get('sslmode') ?? '')
+    ? []
+    : plainChannelComplaints('DATABASE_URL', host, 'add ?sslmode=verify-full');
+}

@@ -8,7 +8,8 @@ export function productionEnvironment(keysDirectory: string): Record<string, str
   keyring.signingPair('releases');
   return {
     NODE_ENV: 'production',
-    SMTP_URL: 'smtp://mail.example.com',
+    DATABASE_URL: 'postgres:///not-opened?host=/nowhere',
+    SMTP_URL: 'smtps://mail.example.com',
     HALO_PUBLIC_ORIGIN: 'https://*',
     HALO_KEYS_DIR: keysDirectory,
     HALO_TRUST_PROXY: 'none',

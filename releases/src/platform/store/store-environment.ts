@@ -1,4 +1,5 @@
 import { environmentPart } from '@halo/server-kit/process/environment-part';
+import { plainChannelComplaints } from '@halo/server-kit/process/private-host';
 import { z } from 'zod';
 
 /** An S3 bucket, or one of something that speaks like S3. */
@@ -26,10 +27,14 @@ export const storeEnvironment = environmentPart({
       .regex(/^[a-z0-9-]+$/, 'must look like eu-south-1')
       .default('us-east-1'),
   },
-  complaints: (raw) =>
-    raw.HALO_STORE_S3_BUCKET === undefined && raw.HALO_STORE_S3_ENDPOINT !== undefined
+  complaints: ({ HALO_STORE_S3_BUCKET: bucket, HALO_STORE_S3_ENDPOINT: endpoint }, isProduction) => [
+    ...(bucket === undefined && endpoint !== undefined
       ? ['HALO_STORE_S3_BUCKET: is needed beside HALO_STORE_S3_ENDPOINT']
-      : [],
+      : []),
+    ...(isProduction && endpoint?.startsWith('http:')
+      ? plainChannelComplaints('HALO_STORE_S3_ENDPOINT', new URL(endpoint).hostname, 'write https:')
+      : []),
+  ],
   settings: ({
     HALO_STORE_S3_BUCKET: bucket,
     HALO_STORE_S3_ENDPOINT: endpoint,

@@ -1,4 +1,5 @@
 import { environmentPart, listed } from '@halo/server-kit/process/environment-part';
+import { plainChannelComplaints } from '@halo/server-kit/process/private-host';
 import { z } from 'zod';
 import type { TelegramSettings } from './telegram-settings.ts';
 
@@ -19,8 +20,15 @@ export const notificationsEnvironment = environmentPart({
     HALO_TELEGRAM_API: z.url({ protocol: /^https?$/ }).optional(),
   },
   complaints: (raw, isProduction) =>
-    isProduction && raw.HALO_PUSH_ORIGINS !== undefined
-      ? ['HALO_PUSH_ORIGINS: is for tests; in production push services are public and https']
+    isProduction
+      ? [
+          ...(raw.HALO_PUSH_ORIGINS !== undefined
+            ? ['HALO_PUSH_ORIGINS: is for tests; in production push services are public and https']
+            : []),
+          ...(raw.HALO_TELEGRAM_API?.startsWith('http:')
+            ? plainChannelComplaints('HALO_TELEGRAM_API', new URL(raw.HALO_TELEGRAM_API).hostname, 'write https:')
+            : []),
+        ]
       : [],
   settings: (raw): ChannelSettings => ({
     pushOrigins: listed(raw.HALO_PUSH_ORIGINS),

@@ -1,5 +1,6 @@
 import { CardGateway } from '@halo/shared/contracts';
 import { environmentPart } from '@halo/server-kit/process/environment-part';
+import { isPrivateHost } from '@halo/server-kit/process/private-host';
 import { z } from 'zod';
 import type { MaxPaySettings } from './providers/maxpay/maxpay-settings.ts';
 import type { MollieSettings } from './providers/mollie/mollie-settings.ts';
@@ -247,16 +248,10 @@ function gatewayComplaints(raw: Variables): string[] {
 }
 
 function kindOf(url: string): 'simulator' | 'test' | 'live' {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (isLocal(host)) return 'simulator';
+  const { hostname: host } = new URL(url);
+  // A simulator is never on the internet.
+  if (isPrivateHost(host)) return 'simulator';
   return /(^|[.-])(test|sandbox)([.-]|$)/i.test(host) ? 'test' : 'live';
-}
-
-/** Loopback and private names; a simulator is never anywhere else. */
-function isLocal(host: string): boolean {
-  return /(^|\.)localhost$|^127\.|^0\.0\.0\.0$|^::1?$|^::ffff:(127|7f)|^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|(^|\.)(local|internal|test)$/i.test(
-    host,
-  );
 }
 
 /** What payments know of the environment: their own settings and where the server stands. */
