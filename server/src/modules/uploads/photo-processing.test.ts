@@ -14,12 +14,12 @@ async function refusal(file: Buffer): Promise<string> {
 }
 
 /** A PNG of one colour in which every row is the same zeros, so that a gigabyte of pixels is a few kB. */
-function pngBomb(side: number): Buffer {
+function pngBomb(width: number, height = width): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 });
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
@@ -139,6 +139,17 @@ describe('[API-02] photos', () => {
       expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
     },
   );
+
+  test.each([
+    [5000, 5000, 'accepted'],
+    [5001, 5000, 'file_too_large'],
+    [20_000, 1, 'accepted'],
+    [20_001, 1, 'file_too_large'],
+    [1, 20_001, 'file_too_large'],
+    [1, 49_000_000, 'file_too_large'],
+  ])('a picture of %i by %i pixels: %s', async (width, height, expected) => {
+    expect(await refusal(pngBomb(width, height))).toBe(expected);
+  });
 
   test('many at once are all done, a few at a time', async () => {
     const photo = await picture(2000, 1500).jpeg().toBuffer();

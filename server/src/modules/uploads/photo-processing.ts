@@ -4,7 +4,9 @@ import sharp from 'sharp';
 
 const QUALITY = 82;
 /** A 16 000 × 16 000 PNG is a file of 31 kB; opened, it is a gigabyte. */
-const PIXELS_MAX = 50_000_000;
+const PIXELS_MAX = 25_000_000;
+/** No camera makes such a strip, and one of few pixels a row takes longer than its pixels say. */
+const SIDE_MAX_PX = 20_000;
 const SECONDS_MAX = 10;
 /** Each one can take 60 MB and a core; the rest wait. */
 const AT_ONCE = 2;
@@ -34,9 +36,11 @@ export async function processPhoto(original: Buffer): Promise<ProcessedPhoto> {
 async function convert(original: Buffer): Promise<ProcessedPhoto> {
   try {
     const image = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
-    const { format } = await image.metadata();
+    const { format, width, height } = await image.metadata();
     if (!ACCEPTED.has(format))
       throw new AppError('images_only', { message: `pictures of kind ${format} are not accepted` });
+    if (Math.max(width, height) > SIDE_MAX_PX)
+      throw new AppError('file_too_large', { message: `a side of more than ${SIDE_MAX_PX} pixels` });
     const { data, info } = await image
       .timeout({ seconds: SECONDS_MAX })
       .autoOrient()
