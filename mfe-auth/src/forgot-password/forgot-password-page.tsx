@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
       back={{ label: t('forgot.backToLogIn'), ...logIn }}
     >
       <Stack gap={5}>
-        <Heading level={1}>{t('forgot.title')}</Heading>
+        {state.status !== 'sent' && <Heading level={1}>{t('forgot.title')}</Heading>}
         <ForgotPasswordView
           state={state}
           actions={actions}

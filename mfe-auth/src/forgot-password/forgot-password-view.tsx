@@ -61,7 +61,7 @@ function Sent({ email, onRestart }: { email: string; onRestart: () => void }) {
   return (
     <div role="status">
       <EmptyState
-        headingLevel={2}
+        headingLevel={1}
         icon={<MailIcon size={32} />}
         title={t('forgot.sentTitle')}
         text={

@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
       back={{ label: t('backHome'), ...linkTo('home') }}
     >
       <Stack gap={5}>
-        <Heading level={1}>{t('reset.title')}</Heading>
+        {'token' in state && <Heading level={1}>{t('reset.title')}</Heading>}
         <ResetPasswordView
           state={state}
           actions={actions}

@@ -35,7 +35,7 @@ export function ResetPasswordView({ state, refusalMessage, actions }: ResetPassw
       return (
         <div role="status">
           <EmptyState
-            headingLevel={2}
+            headingLevel={1}
             icon={<SuccessIcon size={32} />}
             title={t('reset.done.title')}
             text={t('reset.done.text')}
@@ -54,7 +54,7 @@ export function ResetPasswordView({ state, refusalMessage, actions }: ResetPassw
       return (
         <div role="alert">
           <EmptyState
-            headingLevel={2}
+            headingLevel={1}
             icon={<AlertIcon size={32} />}
             title={t(`reset.${state.reason}.title`)}
             text={t(`reset.${state.reason}.text`)}
