@@ -9,6 +9,7 @@ export interface Words {
   terms: RegExp;
   legalAge: RegExp;
   confirmEmail: string;
+  confirmAddress: string;
   confirmed: string;
   grid: RegExp;
   likesLeft: (left: number) => RegExp;
@@ -40,6 +41,7 @@ export const italian: Words = {
   terms: /^Accetto i termini/,
   legalAge: /^Dichiaro di avere/,
   confirmEmail: 'Conferma la tua e-mail',
+  confirmAddress: 'Conferma il mio indirizzo',
   confirmed: 'E-mail confermata',
   grid: /^Donne in Emilia-Romagna/,
   likesLeft: (left) => new RegExp(`^Ti restano ${left} like`),
@@ -71,6 +73,7 @@ export const spanish: Words = {
   terms: /^Acepto las condiciones/,
   legalAge: /^Declaro que tengo/,
   confirmEmail: 'Confirma tu correo',
+  confirmAddress: 'Confirmar mi dirección',
   confirmed: 'Correo confirmado',
   grid: /^Mujeres en Andalucía/,
   likesLeft: (left) => new RegExp(`^Te quedan ${left} likes`),

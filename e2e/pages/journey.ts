@@ -33,6 +33,7 @@ export function journey(page: Page, words: Words, origin: string) {
 
     async confirm(email: string): Promise<void> {
       await page.goto(await linkFromMail(email, '/confirmEmail', originOf('mailbox', Number(new URL(origin).port))));
+      await page.getByRole('button', { name: words.confirmAddress }).click();
       await expect(page.getByRole('heading', { name: words.confirmed })).toBeVisible();
       expect(page.url()).not.toContain('token');
       await page

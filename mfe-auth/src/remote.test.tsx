@@ -18,7 +18,7 @@ describeRemote({
     'log-in': { page: logIn, shows: /Che bello rivederti/, platform },
     'forgot-password': { page: forgotPassword, shows: /Mandami il link/, platform },
     'reset-password': { page: resetPassword, shows: /Scegli una nuova password/, search: '?token=link-1', platform },
-    'confirm-email': { page: confirmEmail, shows: /E-mail confermata/, search: '?token=link-1', platform },
+    'confirm-email': { page: confirmEmail, shows: /Conferma il mio indirizzo/, search: '?token=link-1', platform },
   },
   popups: {
     'sign-in': { popup: signInPopup, shows: /Accedi/, platform },

@@ -6,7 +6,7 @@ import { enter } from '../../pages/member.ts';
 const origin = originOf('luna');
 const NEW_PASSWORD = 'una frase tutta nuova';
 
-test('[AUTH-10] [AUTH-11] a lost password: asked for in the log-in form, set anew from the mail, and signed out elsewhere', async ({
+test('[AUTH-10] [AUTH-11] a lost password: asked for in the log-in form, set by the link of the mail, and signed out elsewhere', async ({
   page,
   browser,
   consoleWatch,

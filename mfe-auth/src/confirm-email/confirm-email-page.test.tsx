@@ -13,13 +13,22 @@ import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 
-const open = (options: FakePlatformOptions = {}, search = '?token=link-1', strict = false) =>
+const land = (options: FakePlatformOptions = {}, search = '?token=link-1', strict = false) =>
   renderInPlatform(<ConfirmEmailPage />, {
     platform: { session: visitorSession(), ...options },
     messages,
     search,
     strict,
   });
+
+const press = () => act(async () => screen.getByRole('button', { name: 'Conferma il mio indirizzo' }).click());
+
+/** Lands with a link and presses the button. */
+async function open(...args: Parameters<typeof land>): ReturnType<typeof land> {
+  const rendered = await land(...args);
+  await press();
+  return rendered;
+}
 
 describe('the link in the confirmation mail', () => {
   it('[AUTH-15] confirms with the token, which leaves the address bar at once', async () => {
@@ -37,8 +46,45 @@ describe('the link in the confirmation mail', () => {
     expect(screen.getByRole('heading', { name: 'E-mail confermata' })).toBeInTheDocument();
   });
 
+  it('does nothing before a person presses the button: mail scanners open links too', async () => {
+    const { platform, container } = await land();
+    expect(platform.calls('accounts.confirmEmail')).toEqual([]);
+    expect(platform.navigations).toEqual([{ path: '/confirmEmail', replace: true }]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  describe('in another browser than the one that signed up', () => {
+    const elsewhere = (then: () => Promise<{ clickId: string; token?: string }>) =>
+      open({ api: { accounts: { confirmEmail: inTurn(fails('password_required'), then) } } });
+
+    it('asks for the password and confirms with it', async () => {
+      const { user, platform, container } = await elsewhere(async () => ({
+        clickId: 'click-0001',
+        token: 'fake-token-0123456789',
+      }));
+      expect(await axe(container)).toHaveNoViolations();
+      await user.type(screen.getByLabelText('Password'), 'una frase lunga{Enter}');
+      expect(platform.calls('accounts.confirmEmail').map(({ args }) => args)).toEqual([
+        ['link-1', undefined],
+        ['link-1', 'una frase lunga'],
+      ]);
+      expect(screen.getByRole('heading', { name: 'E-mail confermata' })).toBeInTheDocument();
+      expect(platform.missingTexts).toEqual([]);
+    });
+
+    it('says when it is wrong or missing, and leads to a new one', async () => {
+      const { user, platform } = await elsewhere(fails('wrong_credentials'));
+      await press();
+      expect(screen.getByLabelText('Password')).toBeInvalid();
+      await user.type(screen.getByLabelText('Password'), 'a caso{Enter}');
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/non è giusta/);
+      await user.click(screen.getByRole('button', { name: 'Scegli una nuova password' }));
+      expect(platform.navigations.at(-1)?.path).toBe('/forgotPassword');
+    });
+  });
+
   it('[AUTH-15] without a token goes home', async () => {
-    const { platform } = await open({}, '');
+    const { platform } = await land({}, '');
     expect(platform.navigations).toEqual([{ path: '/', replace: true }]);
     expect(platform.calls('accounts.confirmEmail')).toEqual([]);
   });
@@ -80,6 +126,7 @@ describe('the link in the confirmation mail', () => {
     });
     const refresh = jest.spyOn(platform.session, 'refresh');
     await renderInPlatform(<ConfirmEmailPage />, { platform, messages, search: '?token=link-1' });
+    await press();
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Continua' })).toBeInTheDocument();
   });

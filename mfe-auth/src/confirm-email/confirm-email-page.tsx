@@ -1,6 +1,7 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
 import { Page } from '@halo/shared/ui';
+import { refusalText } from '../refusal.ts';
 import { ConfirmEmailView } from './confirm-email-view.tsx';
 import { useConfirmEmail } from './use-confirm-email.ts';
 
@@ -12,9 +13,16 @@ export function ConfirmEmailPage() {
     state.status === 'failed'
       ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
       : undefined;
+  const refusal = state.status === 'password' ? state.refusal : undefined;
   return (
     <Page width="narrow" style={{ paddingTop: '8dvh' }}>
-      <ConfirmEmailView {...{ state, failure, isMember, actions }} />
+      <ConfirmEmailView
+        {...{ state, failure, isMember, actions }}
+        refusalMessage={
+          refusal &&
+          (refusal.code === 'wrong_credentials' ? i18n.t('auth:confirm.elsewhere.wrong') : refusalText(i18n, refusal))
+        }
+      />
     </Page>
   );
 }

@@ -4,9 +4,14 @@ import {
   Countdown,
   EmptyState,
   ErrorState,
+  FormErrorSummary,
+  Heading,
+  MailIcon,
+  PasswordField,
   SkeletonScreen,
   Stack,
   SuccessIcon,
+  Text,
 } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmEmailState } from './confirm-email-state.ts';
@@ -18,17 +23,39 @@ export interface ConfirmEmailViewProps {
   state: ConfirmEmailState;
   /** title and text of a failure that may pass */
   failure?: { title: string; text: string } | undefined;
+  /** the text of a refused password */
+  refusalMessage?: string | undefined;
   /** this browser is signed in */
   isMember: boolean;
-  actions: { goOn(): void; logIn(): void; retry(): void; resend(): void };
+  actions: {
+    press(): void;
+    type(password: string): void;
+    forgot(): void;
+    goOn(): void;
+    logIn(): void;
+    retry(): void;
+    resend(): void;
+  };
 }
 
 /** What became of the link in the mail. */
-export function ConfirmEmailView({ state, failure, isMember, actions }: ConfirmEmailViewProps) {
+export function ConfirmEmailView({ state, failure, refusalMessage, isMember, actions }: ConfirmEmailViewProps) {
   const { t } = useTranslation('auth');
   switch (state.status) {
     case 'noToken':
       return null;
+    case 'ready':
+      return (
+        <EmptyState
+          headingLevel={1}
+          icon={<MailIcon size={32} />}
+          title={t('confirm.ready.title')}
+          text={t('confirm.ready.text')}
+          action={<Button onClick={actions.press}>{t('confirm.ready.button')}</Button>}
+        />
+      );
+    case 'password':
+      return <Elsewhere state={state} message={refusalMessage} actions={actions} />;
     case 'confirming':
       return <SkeletonScreen layout="form" label={t('confirm.confirming')} />;
     case 'failed':
@@ -71,6 +98,55 @@ export function ConfirmEmailView({ state, failure, isMember, actions }: ConfirmE
         </div>
       );
   }
+}
+
+/** In a browser without a session of the account: the password, or the way to a new one. */
+function Elsewhere({
+  state,
+  message,
+  actions,
+}: {
+  state: Extract<ConfirmEmailState, { status: 'password' }>;
+  message?: string | undefined;
+  actions: ConfirmEmailViewProps['actions'];
+}) {
+  const { t } = useTranslation('auth');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        actions.press();
+      }}
+    >
+      <Stack gap={4}>
+        <Heading level={1}>{t('confirm.elsewhere.title')}</Heading>
+        <Text>{t('confirm.elsewhere.text')}</Text>
+        <FormErrorSummary
+          title={t('ui:checkFields')}
+          errors={message ? [{ fieldId: 'confirm-password', message }] : []}
+          attempt={state.attempt}
+        />
+        <PasswordField
+          id="confirm-password"
+          label={t('password')}
+          autoComplete="current-password"
+          showLabel={t('ui:showPassword')}
+          concealLabel={t('ui:concealPassword')}
+          value={state.password}
+          onChange={(event) => actions.type(event.target.value)}
+          {...(message ? { error: message } : {})}
+        />
+        <Button type="submit" fullWidth>
+          {t('confirm.ready.button')}
+        </Button>
+        <Text tone="soft">{t('confirm.elsewhere.notYou')}</Text>
+        <Button variant="ghost" fullWidth onClick={actions.forgot}>
+          {t('confirm.elsewhere.newPassword')}
+        </Button>
+      </Stack>
+    </form>
+  );
 }
 
 function Onward({ onGo }: { onGo: () => void }) {

@@ -2,6 +2,7 @@ import { mayEnter } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePageProps, usePlatform, useSession } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { refusalOf } from '../refusal.ts';
 import { initialConfirmEmail, reduceConfirmEmail } from './confirm-email-state.ts';
 
 /** Confirms the address with the token of the link, which leaves the address bar at once. */
@@ -16,18 +17,18 @@ export function useConfirmEmail() {
   const address = hrefOf(isWithout ? 'home' : 'confirmEmail');
   useEffect(() => navigate(address, { replace: true }), [address, navigate]);
 
-  const confirm = useEffectEvent(async (token: string): Promise<void> => {
+  const confirm = useEffectEvent(async (token: string, password?: string): Promise<void> => {
     try {
-      const answer = await api.accounts.confirmEmail(token);
+      const answer = await api.accounts.confirmEmail(token, password);
       const now =
         answer.token === undefined
           ? await session.refresh()
           : await session.signIn({ token: answer.token, clickId: answer.clickId }, { resume: false });
       dispatch({ type: 'confirmed', isSignedIn: mayEnter(now) });
     } catch (thrown) {
-      const { code } = fromUnknown(thrown);
-      log.warn('address was not confirmed', { code });
-      dispatch({ type: 'refused', code });
+      const refusal = refusalOf(thrown);
+      if (refusal.code !== 'password_required') log.warn('address was not confirmed', { code: refusal.code });
+      dispatch({ type: 'refused', refusal });
     }
   });
   // A link works once: React's second run of effects in development must not use it up.
@@ -35,7 +36,7 @@ export function useConfirmEmail() {
   useEffect(() => {
     if (state.status !== 'confirming' || used.current === state) return;
     used.current = state;
-    void confirm(state.token);
+    void confirm(state.token, state.password);
   }, [state]);
 
   async function resend(): Promise<void> {
@@ -52,6 +53,9 @@ export function useConfirmEmail() {
     state,
     isMember,
     actions: {
+      press: () => dispatch({ type: 'pressed' }),
+      type: (password: string) => dispatch({ type: 'typed', password }),
+      forgot: () => go('forgotPassword'),
       goOn: () => navigate(hrefOf('home'), { replace: true }),
       logIn: () => go('logIn'),
       retry: () => dispatch({ type: 'retried' }),

@@ -77,9 +77,14 @@ function addressCalls(
 ): Pick<Accounts, 'confirmEmail' | 'resendConfirmation' | 'changeEmail' | 'askForReset' | 'resetPassword'> {
   const { brand } = context;
   return {
-    async confirmEmail(token) {
+    async confirmEmail(token, password) {
       const { clickId, token: bearer } = await http.call(accounts.confirmEmail, {
-        body: { token, service: brand.service, clickId: context.trackerId() },
+        body: {
+          token,
+          service: brand.service,
+          clickId: context.trackerId(),
+          ...(password !== undefined && { password }),
+        },
       });
       return { clickId, ...(bearer !== undefined && { token: bearer }) };
     },

@@ -98,7 +98,8 @@ export interface Api {
     /** undefined: the token is no longer good */
     verify(token: string): Promise<VerifiedSession | undefined>;
     signOut(): Promise<void>;
-    confirmEmail(token: string): Promise<{ clickId: string; token?: string }>;
+    /** The password is needed in another browser than the one that signed up. @throws password_required without it */
+    confirmEmail(token: string, password?: string): Promise<{ clickId: string; token?: string }>;
     resendConfirmation(): Promise<void>;
     /** Mails a link for a new password, if the address has an account. */
     askForReset(email: string, options?: Abortable): Promise<void>;

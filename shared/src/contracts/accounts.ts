@@ -170,8 +170,10 @@ export const accountEndpoints = {
       token: ['token', limitedText(512)],
       service: ['servizio', ShortName],
       clickId: ['clickid', z.optional(ClickId)],
+      /** needed in another browser than the one that signed up; without it: password_required */
+      password: ['password', z.optional(limitedText(PASSWORD_MAX_CHARS))],
     }),
-    /** a token opened in another browser signs that browser in */
+    /** the token is of a browser without a session that gave the password */
     answer: wireObject({
       result: ['result', z.literal('OK')],
       clickId: ['clickid', ClickId],

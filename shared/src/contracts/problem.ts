@@ -19,6 +19,7 @@ export const PROBLEM_STATUS = {
   wrong_credentials: 401,
   token_expired: 410,
   token_used: 410,
+  password_required: 403,
   same_email: 422,
   password_weak: 422,
   age_out_of_range: 422,

@@ -85,7 +85,7 @@ function confirmationRoutes(needs: AccountsRoutesNeeds, confirmation: EmailConfi
       limit: OPEN_CALL,
       handle: async ({ body, brand, request }) => ({
         result: 'OK' as const,
-        ...(await confirmation.confirm(body.token, brand, await callerIfAny(needs, request))),
+        ...(await confirmation.confirm(body, { brand, ip: request.ip, caller: await callerIfAny(needs, request) })),
       }),
     }),
     route(calls.changeEmail, {

@@ -28,8 +28,8 @@ const newcomer = () => test.register({ confirmed: false });
 const linkOf = (email: string) => new URL(test.mail.last(email, 'confirm-email')?.data['confirmUrl'] ?? 'http://none');
 const tokenOf = (email: string) => linkOf(email).searchParams.get('token') ?? '';
 
-const open = (token: string, options: { as?: TestAccount; host?: string } = {}) =>
-  test.call(endpoints.accounts.confirmEmail, { body: { token, service: 'luna' } }, options);
+const open = (token: string, { password, ...options }: { as?: TestAccount; host?: string; password?: string } = {}) =>
+  test.call(endpoints.accounts.confirmEmail, { body: { token, service: 'luna', password } }, options);
 const changeEmail = (account: TestAccount, oldEmail: string, newEmail: string) =>
   test.call(endpoints.accounts.changeEmail, { body: { oldEmail, newEmail, service: 'luna' } }, { as: account });
 const resend = (account: TestAccount) =>
@@ -63,25 +63,66 @@ describe('the link of the mail', () => {
     expect([test.hub.events.length, welcomed.length]).toEqual([1, 1]);
   });
 
-  it('signs in the browser that opens it without a session, the first time only', async () => {
+  it('asks any other browser for the password, and signs nothing in without it', async () => {
     const account = await newcomer();
-    const token = tokenOf(account.email);
-    const { value } = await open(token);
-    expect(value.token).toBeDefined();
-    expect((await userOf(account, value.token)).clickId).toBe(account.clickId);
-    expect((await open(token)).value).toEqual({ result: 'OK', clickId: account.clickId });
+    const answer = await open(tokenOf(account.email));
+    expect([answer.status, answer.problem.code]).toEqual([403, 'password_required']);
+    const wrong = await open(tokenOf(account.email), { password: 'a guess of mine' });
+    expect([wrong.status, wrong.problem.code]).toEqual([401, 'wrong_credentials']);
+    expect((await userOf(account)).isEmailConfirmed).toBe(false);
   });
 
-  it('signs in the browser that holds the session of another account', async () => {
+  it('confirms elsewhere with the password: that browser is signed in, and every other session ends', async () => {
+    const account = await newcomer();
+    const { value } = await open(tokenOf(account.email), { password: account.password });
+    expect(await userOf(account, value.token)).toMatchObject({ clickId: account.clickId, isEmailConfirmed: true });
+    const before = await test.call(
+      endpoints.accounts.profile,
+      { params: { trackerId: account.clickId } },
+      { as: account.token },
+    );
+    expect(before.status).toBe(401);
+    expect((await open(tokenOf(account.email))).value).toEqual({ result: 'OK', clickId: account.clickId });
+  });
+
+  it('never replaces the session of another account', async () => {
     const [account, other] = [await newcomer(), await test.register()];
-    const { value } = await open(tokenOf(account.email), { as: other });
-    expect((await userOf(account, value.token)).clickId).toBe(account.clickId);
+    expect((await open(tokenOf(account.email), { as: other })).problem.code).toBe('password_required');
+    const { value } = await open(tokenOf(account.email), { as: other, password: account.password });
+    expect(value).toEqual({ result: 'OK', clickId: account.clickId });
+  });
+
+  it('does not let the password be guessed', async () => {
+    const account = await newcomer();
+    const statuses = [];
+    for (let round = 0; round < 6; round += 1)
+      statuses.push((await open(tokenOf(account.email), { password: `guess ${round}` })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('leaves nothing to whoever signed up with the address of another person', async () => {
+    const attacker = await newcomer();
+    await test.call(endpoints.accounts.askForReset, { body: { email: attacker.email, service: 'luna' } });
+    const reset = new URL(test.mail.last(attacker.email, 'reset-password')?.data['resetUrl'] ?? 'http://none');
+    const password = 'the owner chose this';
+    await test.call(endpoints.accounts.resetPassword, {
+      body: { token: reset.searchParams.get('token') ?? '', password, service: 'luna' },
+    });
+    expect((await open(tokenOf(attacker.email), { password: attacker.password })).status).toBe(401);
+    expect((await open(tokenOf(attacker.email), { password })).status).toBe(200);
+    const left = await test.call(
+      endpoints.accounts.profile,
+      { params: { trackerId: attacker.clickId } },
+      { as: attacker.token },
+    );
+    expect(left.status).toBe(401);
   });
 
   it('opened twice at the same moment confirms once', async () => {
     const account = await newcomer();
+    const { password } = account;
     const token = tokenOf(account.email);
-    const answers = await Promise.all([1, 2, 3].map(() => open(token)));
+    const answers = await Promise.all([1, 2, 3].map(() => open(token, { password })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(answers.filter((answer) => answer.value.token !== undefined)).toHaveLength(1);
     expect(welcomed).toHaveLength(1);
@@ -89,7 +130,7 @@ describe('the link of the mail', () => {
 
   it('ends after a day, also for a second click', async () => {
     const [early, late] = [await newcomer(), await newcomer()];
-    await open(tokenOf(early.email));
+    await open(tokenOf(early.email), { as: early });
     test.clock.advance(DAY_MS);
     for (const account of [early, late]) {
       const answer = await open(tokenOf(account.email));
@@ -107,7 +148,7 @@ describe('the link of the mail', () => {
     ]) {
       expect([answer.status, answer.problem.code]).toEqual([410, 'token_expired']);
     }
-    expect((await open(tokenOf(account.email))).status).toBe(200);
+    expect((await open(tokenOf(account.email), { as: account })).status).toBe(200);
   });
 
   it('does not open a disabled account', async () => {
@@ -122,7 +163,7 @@ describe('the link of the mail', () => {
   it('confirms also when the welcome cannot be planned', async () => {
     jest.spyOn(test.services.personas, 'welcome').mockRejectedValue(new Error('no crowd today'));
     const account = await newcomer();
-    expect((await open(tokenOf(account.email))).status).toBe(200);
+    expect((await open(tokenOf(account.email), { as: account })).status).toBe(200);
   });
 });
 
@@ -134,7 +175,7 @@ describe('another address', () => {
     expect(answer.value).toEqual({ result: 'OK', isEmailValid: true });
     expect(await userOf(account)).toMatchObject({ email: 'new.address@example.com', isEmailConfirmed: false });
     expect((await open(oldToken)).problem.code).toBe('token_expired');
-    expect((await open(tokenOf('new.address@example.com'))).status).toBe(200);
+    expect((await open(tokenOf('new.address@example.com'), { as: account })).status).toBe(200);
     expect(await test.services.accounts.facts(account.clickId)).toMatchObject({
       email: 'new.address@example.com',
       isEmailConfirmed: true,
@@ -152,7 +193,7 @@ describe('another address', () => {
     const account = await newcomer();
     await changeEmail(account, account.email, 'mistyped@example.com');
     expect((await changeEmail(account, 'mistyped@example.com', account.email)).status).toBe(200);
-    expect((await open(tokenOf(account.email))).status).toBe(200);
+    expect((await open(tokenOf(account.email), { as: account })).status).toBe(200);
     expect(await userOf(account)).toMatchObject({ email: account.email, isEmailConfirmed: true });
   });
 
@@ -176,8 +217,8 @@ describe('another address', () => {
     await changeEmail(account, account.email, 'contested@example.com');
     const token = tokenOf('contested@example.com');
     await changeEmail(rival, rival.email, 'contested@example.com');
-    await open(tokenOf('contested@example.com'));
-    expect((await open(token)).problem.code).toBe('token_expired');
+    await open(tokenOf('contested@example.com'), { as: rival });
+    expect((await open(token, { as: account })).problem.code).toBe('token_expired');
   });
 
   it.each([
@@ -217,7 +258,7 @@ describe('sending the link again', () => {
     expect([early.status, early.headers['retry-after']]).toEqual([429, '60']);
     test.clock.advance(60_000);
     expect((await resend(account)).status).toBe(200);
-    expect((await open(first)).status).toBe(200);
+    expect((await open(first, { as: account })).status).toBe(200);
     test.clock.advance(60_000);
     expect((await resend(account)).status).toBe(403);
   });

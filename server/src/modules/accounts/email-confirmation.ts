@@ -6,11 +6,12 @@ import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { assertAllowed } from '@halo/server-kit/limits/limit-of-address';
-import { ADDRESS_CHANGES, CONFIRMATION_MAILS, NOTICE_MAILS } from './account-limits.ts';
+import { ADDRESS_CHANGES, CONFIRMATION_MAILS, FAILED_SIGN_INS, NOTICE_MAILS } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import { isEmailAddress, isForbiddenEmail, normalizeEmail } from './email-address.ts';
 import * as mailTokens from './mail-token-repository.ts';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
+import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
 import type { Sessions } from './sessions.ts';
 import { toFacts } from './user-view.ts';
@@ -24,10 +25,14 @@ export interface EmailConfirmation {
   /** A mail to the owner of an address that was used for another sign-up. */
   warnOwner(email: string, brand: Brand, host: string): Promise<void>;
   /**
-   * Opens a link. The token of the answer is only given where no session of the account is. @throws token_expired,
-   * account_disabled
+   * Opens a link. Where the account has no session, its password is needed: whoever signed up with another person's
+   * address must not be left with an account that its owner confirmed. Nobody else's session is replaced.
+   * @throws token_expired, account_disabled, password_required, wrong_credentials, too_many_attempts
    */
-  confirm(token: string, brand: Brand, caller: Caller | undefined): Promise<{ clickId: string; token?: string }>;
+  confirm(
+    given: { token: string; password?: string | undefined },
+    at: { brand: Brand; ip: string; caller: Caller | undefined },
+  ): Promise<{ clickId: string; token?: string }>;
   /** @throws forbidden, same_email, email_invalid, email_forbidden, too_many_attempts */
   changeEmail(caller: Caller, oldEmail: string, newEmail: string, brand: Brand, host: string): Promise<void>;
   resend(caller: Caller, brand: Brand, host: string): Promise<void>;
@@ -37,17 +42,19 @@ interface ConfirmationParts {
   readonly needs: AccountsRoutesNeeds;
   readonly sessions: Sessions;
   readonly counters: RateCounters;
+  readonly hasher: PasswordHasher;
 }
 
 export function createEmailConfirmation(
   needs: AccountsRoutesNeeds,
-  { sessions, counters }: { sessions: Sessions; counters: RateCounters },
+  tools: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher },
 ): EmailConfirmation {
-  const parts: ConfirmationParts = { needs, sessions, counters };
+  const parts: ConfirmationParts = { needs, ...tools };
+  const { counters } = tools;
   return {
     send: (tx, { clickId }, email, brand, host) => sendLink(needs, tx, { clickId, email, brand, host }),
     warnOwner: (email, brand, host) => warnOwner(parts, email, brand, host),
-    confirm: (token, brand, caller) => confirm(parts, token, brand, caller),
+    confirm: (given, at) => confirm(parts, given, at),
     async changeEmail(caller, oldEmail, newEmail, brand, host) {
       const { db } = needs;
       const account = await ownUnconfirmed(needs, caller);
@@ -140,28 +147,56 @@ function newAddress(account: accounts.AccountRow, oldEmail: string, newEmail: st
 }
 
 async function confirm(
-  { needs, sessions }: ConfirmationParts,
-  token: string,
-  brand: Brand,
-  caller: Caller | undefined,
+  parts: ConfirmationParts,
+  { token, password }: { token: string; password?: string | undefined },
+  { brand, ip, caller }: { brand: Brand; ip: string; caller: Caller | undefined },
 ): Promise<{ clickId: string; token?: string }> {
-  const { account, isFirst } = await openLink(needs, token, brand);
+  const { needs, sessions } = parts;
+  const isElsewhere = await assertMayConfirm(parts, token, password, { brand, ip, caller });
+  const { account, isFirst, endSockets } = await openLink(parts, token, brand, isElsewhere);
   const { clickId } = account;
+  endSockets?.();
   if (isFirst) {
     needs.hub.emit(clickId, 'sessionChanged', {});
     await needs.personas
       .welcome(toFacts(account, brand))
       .catch((error: unknown) => needs.log.error({ error }, 'the welcome was not planned'));
   }
-  const needsSession = isFirst && caller?.clickId !== clickId;
+  const needsSession = isFirst && caller === undefined;
   return needsSession ? { clickId, token: await sessions.open(clickId) } : { clickId };
 }
 
+/**
+ * The browser that signed up may confirm; any other needs the password. Answers whether it is another one. A link that
+ * is no good, or was used, is left to what follows. @throws password_required, wrong_credentials, too_many_attempts
+ */
+async function assertMayConfirm(
+  { needs: { clock, db }, counters, hasher }: ConfirmationParts,
+  token: string,
+  password: string | undefined,
+  { brand, ip, caller }: { brand: Brand; ip: string; caller: Caller | undefined },
+): Promise<boolean> {
+  const link = await mailTokens.findMailToken(db, hashToken(token), 'confirm');
+  const isOpen = link !== undefined && link.usedAt === null && link.expiresAt > clock.now();
+  if (!isOpen || link.clickId === caller?.clickId) return false;
+  const account = await accounts.findAccount(db, link.clickId);
+  if (!account || account.disabledAt !== null || account.brandId !== brand.id) return false;
+  if (password === undefined)
+    throw new AppError('password_required', { message: 'the account has no session in this browser' });
+  const subject = `${account.clickId} ${ip}`;
+  assertAllowed(await counters.hit('confirm-password', subject, FAILED_SIGN_INS));
+  if (!(await hasher.verify(account.passwordHash, password)))
+    throw new AppError('wrong_credentials', { field: 'password', message: 'the password is wrong' });
+  await counters.clear('confirm-password', subject);
+  return true;
+}
+
 async function openLink(
-  { clock, db }: AccountsRoutesNeeds,
+  { needs: { clock, db }, sessions }: ConfirmationParts,
   token: string,
   brand: Brand,
-): Promise<{ account: accounts.AccountRow; isFirst: boolean }> {
+  isElsewhere: boolean,
+): Promise<{ account: accounts.AccountRow; isFirst: boolean; endSockets?: () => void }> {
   try {
     return await withTransaction(db, async (tx) => {
       const tokenHash = hashToken(token);
@@ -179,7 +214,8 @@ async function openLink(
         pendingEmail: null,
         emailConfirmedAt: now,
       });
-      return { account: confirmed ?? account, isFirst: true };
+      const first = { account: confirmed ?? account, isFirst: true };
+      return isElsewhere ? { ...first, endSockets: await sessions.revokeAll(tx, account.clickId) } : first;
     });
   } catch (error) {
     // Another account confirmed this address since the link was sent.

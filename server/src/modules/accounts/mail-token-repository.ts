@@ -13,6 +13,14 @@ export async function insertMailToken(
   await db.insert(mailTokens).values(token);
 }
 
+export async function findMailToken(db: Executor, tokenHash: Buffer, purpose: MailTokenPurpose) {
+  const [row] = await db
+    .select()
+    .from(mailTokens)
+    .where(and(eq(mailTokens.tokenHash, tokenHash), eq(mailTokens.purpose, purpose)));
+  return row;
+}
+
 export async function lockMailToken(tx: Transaction, tokenHash: Buffer, purpose: MailTokenPurpose) {
   const [row] = await tx
     .select()
@@ -26,9 +34,11 @@ export async function markMailTokenUsed(tx: Transaction, tokenHash: Buffer, now:
   await tx.update(mailTokens).set({ usedAt: now }).where(eq(mailTokens.tokenHash, tokenHash));
 }
 
-/** Every link that still waits, whatever it was for. */
-export async function deleteWaitingMailTokens(tx: Executor, clickId: string): Promise<void> {
-  await tx.delete(mailTokens).where(and(eq(mailTokens.clickId, clickId), isNull(mailTokens.usedAt)));
+/** Links of a kind that still wait. */
+export async function deleteWaitingMailTokens(tx: Executor, clickId: string, purpose: MailTokenPurpose): Promise<void> {
+  await tx
+    .delete(mailTokens)
+    .where(and(eq(mailTokens.clickId, clickId), eq(mailTokens.purpose, purpose), isNull(mailTokens.usedAt)));
 }
 
 /** Links that went to another address of the account than the one it has now. */

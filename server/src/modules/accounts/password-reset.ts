@@ -96,7 +96,7 @@ async function finish(parts: ResetParts, token: string, password: string, place:
     if (!isAcceptablePassword(password, account.email))
       throw new AppError('password_weak', { field: 'password', message: 'the password is too short or too common' });
     await mailTokens.markMailTokenUsed(tx, tokenHash, needs.clock.now());
-    await mailTokens.deleteWaitingMailTokens(tx, account.clickId);
+    await mailTokens.deleteWaitingMailTokens(tx, account.clickId, 'reset');
     await accounts.updateAccount(tx, account.clickId, { passwordHash, pendingEmail: null });
     await notifyOwner(parts, tx, account, place);
     return sessions.revokeAll(tx, account.clickId);
