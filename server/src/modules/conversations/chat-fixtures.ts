@@ -67,7 +67,7 @@ export function connect(port: number, account: Pick<TestAccount, 'token' | 'bran
   return connectSocket({ port, token: account.token, origin: `http://${account.brand.hosts[0]}` });
 }
 
-/** Until it holds, at most twenty seconds: several processes at work on a busy machine. */
+/** Waits until it holds, at most twenty seconds: several processes share a busy machine. */
 export async function eventually(check: () => unknown, timeoutMs = 20_000): Promise<void> {
   await waitUntil(
     async () => {

@@ -3,7 +3,7 @@ import type { ConversationListener } from './conversations.ts';
 
 export interface ConversationListeners {
   subscribe(listener: ConversationListener): void;
-  /** Does not wait for the listeners: what one throws is logged. */
+  /** Does not wait for the listeners; an error that one throws is logged. */
   emit(notify: (listener: ConversationListener) => Promise<void>): void;
 }
 

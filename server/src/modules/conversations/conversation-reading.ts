@@ -72,7 +72,7 @@ export async function readHistory(
     }),
     readThreadFacts(db, clickId, angelId, now),
   ]);
-  // A blocked account gets the answer a stranger gets. The account that blocked can still read what was written.
+  // A blocked account gets the same answer as a stranger. The account that blocked can still read what was written.
   if (closure === 'other') throw new AppError('not_found', { message: 'nobody has this id' });
   return {
     angel: card,

@@ -24,7 +24,7 @@ interface RawMessage extends Record<string, unknown> {
   is_read: boolean | null;
 }
 
-/** With what is unread and older: beyond that a list would be no list. */
+/** The most threads of one list, unread older ones included. */
 const LIST_LIMIT = CONVERSATIONS_SHOWN * 4;
 
 /** Of a message `m` and its conversation `c`. */
@@ -89,7 +89,7 @@ export interface ThreadRow {
 /**
  * Threads by their newest message, and older ones that hold something unread: a count that no list explains could never
  * be cleared.
- * One that holds only visits is none; a closed one, and one with a profile that no longer exists, is not shown.
+ * A thread that holds only visits is left out; a closed one, and one whose profile is gone, is not shown.
  */
 export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
   const { rows } = await db.execute<RawMessage & { unread_count: number; has_messages: boolean }>(sql`

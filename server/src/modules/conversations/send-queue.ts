@@ -3,7 +3,7 @@ export interface SendQueueOptions<Item, Outcome> {
   readonly keyOf: (item: Item) => string;
   /** All or nothing; answers in the order of the items. No key comes twice in one batch. */
   readonly run: (batch: readonly Item[]) => Promise<readonly Outcome[]>;
-  /** After this error nothing is tried item by item: the items are not what is wrong. */
+  /** After this error items are not retried one by one: the error does not come from an item. */
   readonly isHopeless: (error: unknown) => boolean;
   readonly maxBatch?: number;
   readonly maxInFlight?: number;
@@ -21,7 +21,7 @@ interface Waiting<Item, Outcome> {
 }
 
 const MAX_BATCH = 100;
-/** Some are written while others are on their way; the rest of the pool stays free for everything else. */
+/** Batches at once; the rest of the connection pool stays free for everything else. */
 const MAX_IN_FLIGHT = 3;
 
 /**

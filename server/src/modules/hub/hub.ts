@@ -67,7 +67,7 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
   };
 }
 
-/** Only what the contract names leaves. */
+/** Encodes an event by its contract, so that no other field leaves the server. */
 export function encodeEvent<N extends ServerEventName>(event: N, payload: Payload<N>): unknown {
   return z.encode<z.core.$ZodType>(serverEvents[event], payload);
 }

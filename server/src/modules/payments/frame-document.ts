@@ -10,7 +10,7 @@ export interface FrameDocument {
   readonly language: Language;
   readonly theme: 'auto' | 'day' | 'night';
   readonly tokens: ThemeTokens;
-  /** origin of the page around, the only one that is talked to */
+  /** origin of the embedding page, the only one that messages are exchanged with */
   readonly parent: string;
   readonly title: string;
   readonly nonce: string;

@@ -176,7 +176,7 @@ const ENDPOINTS = [
   'MAXPAY_ENDPOINT',
 ] as const;
 
-/** Everything that stops the start: half a set-up, live keys where money is only played, play keys where it is real. */
+/** Everything that stops the start: an incomplete set-up, live keys outside production, test keys in production. */
 function paymentComplaints(raw: Variables, isProduction: boolean): string[] {
   return [
     ...Object.entries(REQUIRED).flatMap(([company, names]) => incomplete(raw, company, names)),

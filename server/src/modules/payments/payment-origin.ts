@@ -6,7 +6,7 @@ import type { PaymentOrigin } from './attempts/payment-request.ts';
 
 /**
  * Where the shopper is, so that the bank sends them back there. The host belongs to a brand: the route's access rule
- * saw to it.
+ * has checked it.
  */
 export function originOf(
   env: PaymentsEnvironment,

@@ -147,7 +147,7 @@ async function receiveWebhook(
   if (reading.kind !== 'events') return reading;
   await inbox.store(name, reading.events);
   await crash('webhookKept');
-  // After the acknowledgement: the provider must not wait for our work, and the worker does what is left.
+  // Only after the acknowledgement: the provider must not wait for our work, and the worker retries what is left.
   setImmediate(
     () =>
       void background

@@ -14,7 +14,7 @@ import {
 import { at } from '@halo/server-kit/storage/column-kinds';
 import { accounts } from '../accounts/accounts-tables.ts';
 
-/** One try to pay. */
+/** One attempt to pay. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -108,7 +108,7 @@ export const usedCardTokens = pgTable('used_card_tokens', {
   usedAt: at('used_at').notNull().defaultNow(),
 });
 
-/** Cards that a shopper asked to keep. The provider has the number; `token` is worth nothing to anybody else. */
+/** Cards that a shopper asked to keep. The provider has the number; `token` works only for its shopper. */
 export const savedCards = pgTable(
   'saved_cards',
   {

@@ -56,7 +56,7 @@ export interface ReversedPurchase {
 export interface PurchaseHooks {
   /** @throws spending_limit, spending_paused */
   maySpend(tx: Transaction, clickId: ClickId, cents: number): Promise<void>;
-  /** Sets the level and begins or goes on with what lasts. Credits are no matter of this: payments grants them. */
+  /** Sets the level and begins or goes on with what lasts. Credits are not part of it: payments grants them. */
   settled(tx: Transaction, purchase: SettledPurchase): Promise<Delivery>;
   /** A card came to be kept after its payment had settled. */
   cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
@@ -69,6 +69,6 @@ export interface PurchaseHooks {
     tx: Transaction,
     payment: Pick<SettledPurchase, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>,
   ): Promise<void>;
-  /** Lowers the level, or gives it back. Credits are no matter of this: payments took them. */
+  /** Lowers the level, or gives it back. Credits are not part of it: payments took them. */
   reversed(tx: Transaction, purchase: ReversedPurchase): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { replyTiming } from './rhythm.ts';
 import type { PersonasNeeds } from './personas.ts';
 
 /**
- * Arrivals are written down together: a message that has just been sent need not wait, and ten need not be ten
- * statements.
+ * Arrivals are stored in batches: sending a message does not wait for them, and ten of them are one
+ * statement.
  */
 const COLLECT_MS = 40;
 

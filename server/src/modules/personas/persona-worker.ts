@@ -7,7 +7,7 @@ const POLL_MS = 500;
 const LEAST_PAUSE_MS = 10;
 const LEASE_MS = 30_000;
 const BATCH = 100;
-/** Connections of the pool that personas may take at once; people come first. */
+/** Connections of the pool that personas may take at once; the rest is for requests of users. */
 const AT_ONCE = 3;
 const MAX_ATTEMPTS = 5;
 
@@ -103,7 +103,7 @@ async function attempt({ db, log }: TaskNeeds, tasks: readonly PersonaTask[], ac
     const isClosed = error instanceof AppError && error.code === 'recipient_closed';
     const isGone = isClosed || (error instanceof AppError && error.code === 'not_found');
     const over = tasks.filter((task) => isGone || task.attempts >= MAX_ATTEMPTS);
-    // Blocked while the answer was on its way: nothing went wrong.
+    // The thread was blocked while the answer was prepared: not an error.
     if (!isClosed)
       log.error(
         { err: error, kind: tasks[0]?.kind, tasks: tasks.length, givenUp: over.length },

@@ -21,7 +21,7 @@ export type ClientEventHandlers = { readonly [N in ClientEventName]: ClientEvent
 /** Missed messages handed out at once; the browser asks again while there are more. */
 const SYNC_LIMIT = 200;
 
-/** When what needs the database is tried again while that is away. */
+/** When work that needs the database is tried again during an outage. */
 const AWAY_PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 
 async function onceThere<T>(read: () => Promise<T>): Promise<T> {

@@ -40,7 +40,7 @@ export function createConnectionLimiter({
     return known;
   }
 
-  /** An address without connections that would be full again says nothing. */
+  /** Drops addresses without connections whose allowance is full again: they carry no information. */
   function forgetIdle(): void {
     for (const address of [...addresses.keys()]) {
       const known = refilled(address);

@@ -11,7 +11,7 @@ export interface SocketData {
   caller: BearerCaller;
 }
 
-/** Lets a browser in that comes from a page of a brand with a token of the same brand. */
+/** Accepts a browser that comes from a page of a brand with a token of the same brand. */
 export function createHandshake(needs: RealtimeNeeds) {
   return (socket: Socket, next: (error?: Error) => void): void => {
     callerOf(socket, needs).then(
@@ -35,7 +35,7 @@ export async function endIfRevoked(
   try {
     if (!(await accounts.authenticate(String(socket.handshake.auth['token'])))) socket.disconnect(true);
   } catch (error) {
-    // Not knowing is no reason to end it: it was good a moment ago.
+    // The check itself failed: the socket stays, as its token was good a moment ago.
     if (socketProblem(error, log).code === 'account_disabled') socket.disconnect(true);
   }
 }

@@ -70,7 +70,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
       await Promise.race([events.idle(), wait(DRAIN_MS, undefined, { ref: false })]);
       io.emit('restart', {});
       io.disconnectSockets(true);
-      // Closing for good throws away what is still on its way out.
+      // Closing the transport drops what has not been sent yet.
       for (const end = performance.now() + GOODBYE_MS; (io.engine?.clientsCount ?? 0) > 0 && performance.now() < end; )
         await wait(GOODBYE_STEP_MS);
       // Not io.close(): that would close the HTTP server as well, which is the caller's.

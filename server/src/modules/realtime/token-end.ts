@@ -4,7 +4,7 @@ import type { Basics } from '../../basics.ts';
 /** A timer holds at most 24.8 days; a longer one would end at once. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
-/** A socket is good as long as the token that it came with. The browser comes back with the one it has by then. */
+/** A socket ends with the token that it came with. The browser reconnects with the token it has by then. */
 export function endWithToken(socket: Socket, expiresAt: Date, clock: Basics['clock']): void {
   let timer: NodeJS.Timeout;
   const wait = (): void => {

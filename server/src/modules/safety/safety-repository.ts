@@ -66,7 +66,7 @@ export interface StoredReport {
   isNew: boolean;
 }
 
-/** One a pair and day, counted in UTC: what is reported again is added to the first. A code: why it was not stored. */
+/** One report for a pair and a UTC day: what is reported again is added to the first. A code: why it was not stored. */
 export async function storeReport(tx: Transaction, report: NewReport, now: Date): Promise<StoredReport | ProblemCode> {
   const { brandId, clickId, angelId, reason, note, messageId } = report;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('report:' || ${clickId}, 0))`);

@@ -29,7 +29,7 @@ export async function standingAttempts(
   return rows.map(toAttempt);
 }
 
-/** Whether an account paid a plan in a later try, or may be about to. Asked under the payer's lock. */
+/** Whether an account paid a plan in a later attempt, or may be about to. Asked under the payer's lock. */
 export async function isPaidAgain(tx: Transaction, { id, clickId, productId, createdAt }: Attempt): Promise<boolean> {
   const [row] = await tx
     .select({ id: paymentAttempts.id })
@@ -63,7 +63,7 @@ export interface OpeningFacts {
   readonly isAnnouncedOtherwise: boolean;
 }
 
-/** What else decides whether a try may be made, in one look. */
+/** What else decides whether an attempt may be made, in one query. */
 export async function openingFacts(
   tx: Transaction,
   clickId: ClickId,

@@ -14,7 +14,7 @@ import type { ProviderName } from '../providers/payment-provider.ts';
 import type { AttemptPurpose } from '../purchase-hooks.ts';
 import { type AttemptState, OPEN_STATES } from './attempt-state.ts';
 
-/** References come back from outside; the database would take anything else for a mistake. */
+/** Ids come from outside: the database fails on one that is no UUID, so it is checked first. */
 const ATTEMPT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 type Row = typeof paymentAttempts.$inferSelect;
@@ -156,7 +156,7 @@ export async function saveChange(
   };
 }
 
-/** The newest try that is open, or ended since then. */
+/** The newest attempt that is open, or ended since then. */
 export async function latestAttempt(db: Db, clickId: ClickId, endedSince: Date): Promise<Attempt | undefined> {
   const [row] = await db
     .select()

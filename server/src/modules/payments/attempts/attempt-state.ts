@@ -1,6 +1,6 @@
 import type { AttemptStatus, Challenge, ProblemCode } from '@halo/shared/contracts';
 
-/** Where one try to pay stands. */
+/** The state of one attempt to pay. */
 export type AttemptState =
   | { status: 'created' }
   | { status: 'submitted' }
@@ -34,7 +34,7 @@ export type AttemptEvent =
   | { type: 'lost' };
 
 /**
- * The only place where an attempt changes. What cannot follow is ignored and gives back the same object:
+ * The only place where the state of an attempt changes. An event that does not fit returns the same object:
  * answers and events arrive late, twice and in any order.
  */
 export function reduceAttempt(state: AttemptState, event: AttemptEvent): AttemptState {
@@ -63,7 +63,7 @@ export function isOpen(status: AttemptStatus): boolean {
   return OPEN_STATES.includes(status);
 }
 
-/** What a provider refused only its signed event makes good; what we ended ourselves, any word of it. */
+/** Only a signed event settles what its provider refused; what we ended ourselves is settled by any of its answers. */
 function canBeAccepted(state: AttemptState, proof: Proof): boolean {
   return proof === 'webhook' || mayBePaidYet(state);
 }

@@ -32,7 +32,7 @@ export function attemptView(attempt: Attempt, { credits, renewsAt, startsAt, dec
           grantedCredits: creditsOf(attempt),
           ...(credits ? { credits } : {}),
           ...(renewsAt === undefined ? {} : { renewsAt }),
-          // It settled before what it bought begins, or that was begun at once.
+          // Present only when what was bought begins after the payment.
           ...(startsAt === undefined || startsAt <= attempt.updatedAt.getTime() ? {} : { startsAt }),
         }
       : {}),

@@ -129,8 +129,8 @@ async function cancelOpen(
     reference: current.providerReference ?? undefined,
     isChallenge,
   });
-  // Some have no call for it and say that the bank still waits: it is given up here, and if it is paid after all the
-  // money goes back.
+  // Some providers have no such call and say that the bank still waits: it is given up here, and if it is paid after
+  // all the money goes back.
   const isEnded = answer.kind === 'declined' || (answer.kind === 'challenge' && isChallenge);
   if (!isEnded) return recordAnswer(parts, current, answer, why);
   const ended = await recorder.record(current.id, {
@@ -151,7 +151,7 @@ async function recordAnswer(
   if (answer.kind === 'lost')
     log.warn({ attemptId: attempt.id, reason: answer.reason, cause }, 'no answer of the provider');
   const recorded = await recorder.record(attempt.id, occurrenceOf(answer, attempt, cause, log));
-  // Until it is decided the same request may have to be sent again; a challenge is asked about in another way.
+  // Until it is decided the same request may have to be sent again; a challenge has calls of its own to ask about it.
   if (recorded && (!isOpen(recorded.state.status) || recorded.state.status === 'challenge'))
     unfinished.drop(attempt.id);
   return recorded;

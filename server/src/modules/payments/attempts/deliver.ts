@@ -13,7 +13,7 @@ export function creditsOf({ method, plan, purpose }: Pick<Attempt, 'method' | 'p
   return method === 'paypal' ? (plan.promoCredits ?? plan.credits) : plan.credits;
 }
 
-/** What the plan promises. The ledger's unique cause and the attempt's lock both make it happen once. */
+/** Grants what the plan promises. The ledger's unique cause and the attempt's lock both make it happen once. */
 export async function deliver(tx: Transaction, attempt: Attempt, now: Date, needs: PaymentsNeeds): Promise<void> {
   const { clickId, id } = attempt;
   await lockPayer(tx, clickId);
@@ -34,7 +34,7 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
   });
   const credits = isOwed ? creditsOf(attempt) : 0;
   if (credits > 0) await needs.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
-  // Nothing was charged, or it goes back: a receipt over nothing would only worry.
+  // Nothing was charged, or it goes back: no receipt for money that was not taken.
   if (attempt.amountCents === 0 || !isOwed || isReceipted) return;
   await needs.mail.enqueue(
     {

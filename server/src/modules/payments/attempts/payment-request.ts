@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand, BrowserFacts, EarlyStartText, PaymentMethod } from '@halo/shared/contracts';
 
-/** What the shopper pays with, as the call says it: nothing of it is believed yet. */
+/** What the shopper pays with, as the call says it; nothing of it has been checked yet. */
 export type Means =
   | { kind: 'cardToken'; token: string }
   | { kind: 'savedCard'; id: string }

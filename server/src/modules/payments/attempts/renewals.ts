@@ -88,7 +88,7 @@ async function resume(
   order: RenewalCharge,
   card: CardOnFile | undefined,
 ): Promise<Attempt> {
-  // Asked, not sent again: what never arrived there must not be charged now.
+  // The provider is asked for the state; sending the request again could charge a renewal that never arrived there.
   if (!card || (await needs.accounts.facts(order.clickId))?.isDisabled) return charges.findOut(attempt);
   await charges.charge(await toRequest(needs, attempt.id, order, card));
   return (await attemptByKey(needs.db, order.clickId, order.idempotencyKey)) ?? attempt;

@@ -3,7 +3,7 @@
  */
 export interface SharedRuns<T> {
   run(key: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing runs any more; failures are the askers' matter. */
+  /** Resolves when nothing runs any more; failures go to the callers of `run`. */
   settled(): Promise<void>;
 }
 

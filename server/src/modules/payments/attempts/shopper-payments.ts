@@ -10,7 +10,7 @@ import { isOpen } from './attempt-state.ts';
 import type { Charges } from './charges.ts';
 import { hashOf, type PaymentOrigin, type PaymentRequest } from './payment-request.ts';
 
-/** So many that stand in the way are cleared at once; more than that no shopper has. */
+/** How many open attempts are brought to an end at once; no shopper has more. */
 const CLEARED_MAX = 3;
 /** After so long without an outcome an attempt is given up; should it have been paid, the money goes back. */
 const SILENCE_MS = 30 * 60_000;
