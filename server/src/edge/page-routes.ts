@@ -13,9 +13,8 @@ import { AppError, hasCode } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeNeeds } from './edge-needs.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
-import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import { SERVICE_BASE } from '../http/register-routes.ts';
-import { brandOf, isCardFrameHost, isWalletFrameHost } from '../http/hosts.ts';
+import { brandOf, isSystemHost } from '../http/hosts.ts';
 import { challengeOrigins } from '../modules/payments/index.ts';
 import { HOT_SHELL_PATH, type OverrideGrant, readHotShell, type Releases } from '@halo/releases';
 import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-policy';
@@ -147,14 +146,6 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
 /** The largest picture of the home page, so that it does not wait for the shell. */
 function homeImages(brand: Brand): Preload[] {
   return (brand.homePictures ?? []).slice(0, 1).map((href) => ({ href, as: 'image' }));
-}
-
-function isSystemHost(request: FastifyRequest, deps: EdgeNeeds): boolean {
-  return (
-    isCardFrameHost(request, deps) ||
-    isWalletFrameHost(request, deps) ||
-    (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname)
-  );
 }
 
 /** An unknown call, a missing script or picture must be a 404, not a page: only a browser's navigation gets one. */

@@ -7,6 +7,7 @@ import { HOT_SHELL_PATH, hotShellFolder, type Releases } from '@halo/releases';
 import { redeemOverrides } from './page-override.ts';
 import { pageRoutes } from './page-routes.ts';
 import { policyReports } from './policy-reports.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 import { serveServiceWorker } from './service-worker.ts';
 import { setBaseHeaders } from '@halo/server-kit/http/security-headers';
 import { serveReleaseAssets } from '../http/static-assets.ts';
@@ -17,6 +18,7 @@ export async function registerEdge(app: FastifyInstance, deps: EdgeNeeds, releas
   await policyReports(app, deps, releases);
   serveReleaseAssets(app, releases.assets);
   serveServiceWorker(app, deps, releases);
+  serveSecurityTxt(app, deps, releases);
   if (!deps.env.isProduction) await serveHotShell(app, deps.env.buildsDirectory);
   for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
   redeemOverrides(app, deps, releases);

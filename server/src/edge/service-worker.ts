@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeNeeds } from './edge-needs.ts';
-import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
-import { brandOf, isCardFrameHost, isWalletFrameHost } from '../http/hosts.ts';
+import { brandOf, isSystemHost } from '../http/hosts.ts';
 import type { Releases } from '@halo/releases';
 import { contentType } from '@halo/server-kit/http/content-types';
 
@@ -21,12 +20,7 @@ export function serveServiceWorker(
   { versions }: Pick<Releases, 'versions'>,
 ): void {
   app.get(ADDRESS, (request, reply) => {
-    if (
-      isCardFrameHost(request, deps) ||
-      isWalletFrameHost(request, deps) ||
-      (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname)
-    )
-      throw nothing();
+    if (isSystemHost(request, deps)) throw nothing();
     brandOf(request, deps);
     const text = versions.shell().serviceWorker;
     if (text === undefined) throw nothing();

@@ -30,6 +30,15 @@ export function isWalletFrameHost(request: FastifyRequest, { brands }: Pick<Basi
   return [SYSTEM_HOSTS.walletFrame, ...named].includes(request.hostname);
 }
 
+/** One of the platform's own, which answers nothing of a brand. */
+export function isSystemHost(request: FastifyRequest, basics: Pick<Basics, 'brands'>): boolean {
+  return (
+    isCardFrameHost(request, basics) ||
+    isWalletFrameHost(request, basics) ||
+    (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname)
+  );
+}
+
 function cardFrameHosts(brands: Basics['brands']): Set<string> {
   return new Set([SYSTEM_HOSTS.cardFrame, ...brands.all().map((brand) => new URL(brand.services.cardFrame).hostname)]);
 }
