@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@halo/shared/testing/eventually';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 /** Servers after the first find their sources compiled. */
@@ -102,20 +102,25 @@ function answers(port: number): Promise<Response | undefined> {
 }
 
 async function becomeReady(child: ChildProcess, port: number, tail: () => string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${tail()}`);
-    if ((await answers(port))?.ok) return;
-    await wait(150);
+  const hasEnded = (): boolean => child.exitCode !== null;
+  try {
+    await eventually(async () => hasEnded() || (await answers(port))?.ok === true, {
+      timeoutMs: START_TIMEOUT_MS,
+      everyMs: 150,
+      what: 'the server to be ready',
+    });
+  } catch (failure) {
+    child.kill('SIGKILL');
+    throw new Error(`the server was not ready in ${START_TIMEOUT_MS} ms:\n${tail()}`, { cause: failure });
   }
-  child.kill('SIGKILL');
-  throw new Error(`the server was not ready in ${START_TIMEOUT_MS} ms:\n${tail()}`);
+  if (hasEnded()) throw new Error(`the server ended with ${child.exitCode}:\n${tail()}`);
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
-  await Promise.race([ended, wait(STOP_TIMEOUT_MS).then(() => child.kill('SIGKILL'))]);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
+  clearTimeout(timer);
 }

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AngelId } from '@halo/shared/contracts';
 import type { Realtime } from '@halo/shared/realtime';
+import { eventually } from '@halo/shared/testing/eventually';
+import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import { type SeededRandom, seededRandom } from '../../server/src/modules/profiles/seeded-random.ts';
 import { problemsOf } from './checker.ts';
 import { createDevice, type Device } from './device.ts';
@@ -152,7 +153,8 @@ function writer(seed: string, angelIds: readonly AngelId[], random: SeededRandom
 
 async function writeAll(scene: Scene, device: Device): Promise<void> {
   for (let index = 0; index < MESSAGES_A_DEVICE; index += 1) {
-    await wait(scene.random.integer(0, 90));
+    // How fast a person writes.
+    await simulatedDelay(scene.random.integer(0, 90));
     // A closed page cannot write; its messages wait until it is open again.
     await until(() => device.isOpen, CONNECT_MS);
     scene.write(device);
@@ -161,20 +163,18 @@ async function writeAll(scene: Scene, device: Device): Promise<void> {
 
 /** Everything is sent and shown everywhere, or the problems that are left when time is up. */
 async function settle(world: World, run: Parameters<typeof collectEvidence>[1], deadline: number): Promise<string[]> {
-  const { devices } = run;
-  for (;;) {
-    const isOver = performance.now() > deadline;
-    const waiting = devices
+  const unsettled = (): string[] =>
+    run.devices
       .filter(({ isOnline, pending }) => !isOnline || pending > 0)
       .map(({ name, isOnline, pending }) => `${name} ${isOnline ? `has ${pending} unsent` : 'is not connected'}`);
-    if (waiting.length === 0 || isOver) {
-      const problems = problemsOf(await collectEvidence(world, run));
-      if (problems.length === 0 || isOver) return [...waiting.map((what) => `does not settle: ${what}`), ...problems];
-    }
-    await wait(50);
-  }
+  const problems = async (): Promise<string[]> => problemsOf(await collectEvidence(world, run));
+  const isSettled = async (): Promise<boolean> => unsettled().length === 0 && (await problems()).length === 0;
+  const inTime = eventually(isSettled, { timeoutMs: deadline - performance.now(), everyMs: 50 });
+  if (await inTime.catch(() => false)) return [];
+  return [...unsettled().map((what) => `does not settle: ${what}`), ...(await problems())];
 }
 
+/** Goes on when time is up as well: what did not come is then among the problems of the run. */
 async function until(holds: () => boolean, timeoutMs: number): Promise<void> {
-  for (const deadline = performance.now() + timeoutMs; !holds() && performance.now() < deadline; ) await wait(5);
+  await eventually(holds, { timeoutMs, everyMs: 5 }).catch(() => undefined);
 }

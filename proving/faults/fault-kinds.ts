@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { SeededRandom } from '../../server/src/modules/profiles/seeded-random.ts';
 import type { AngelId } from '@halo/shared/contracts';
+import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
+import type { SeededRandom } from '../../server/src/modules/profiles/seeded-random.ts';
 import type { Device } from './device.ts';
 import type { History } from './history.ts';
 import type { Passage } from './line.ts';
@@ -45,7 +45,8 @@ async function hang({ world, devices, random, history, write }: Scene): Promise<
   history.note('the server hangs');
   world.server.freeze();
   for (const device of devices) if (random.chance(0.5)) write(device);
-  await wait(random.integer(600, 1_100));
+  // How long the server hangs.
+  await simulatedDelay(random.integer(600, 1_100));
   world.server.thaw();
   history.note('the server goes on');
 }
@@ -58,9 +59,11 @@ async function databaseAway({ world, devices, random, history, write }: Scene): 
   history.note('the database goes');
   world.databaseProxy.shut();
   for (const device of devices) if (random.chance(0.7)) write(device);
-  await wait(random.integer(1_200, 2_000));
+  // How long the database is away.
+  await simulatedDelay(random.integer(1_200, 2_000));
   for (const device of devices) if (random.chance(0.3)) write(device);
-  await wait(300);
+  // Messages that are written late still meet a database that is away.
+  await simulatedDelay(300);
   world.databaseProxy.open();
   history.note('the database is back');
 }
@@ -126,7 +129,8 @@ async function duplicate({ devices, random, history, write }: Scene): Promise<vo
     });
   }
   for (const device of devices) write(device);
-  await wait(random.integer(400, 700));
+  // How long the line is bad.
+  await simulatedDelay(random.integer(400, 700));
   for (const { line } of devices) line.meddle(undefined);
   history.note('frames come once again');
 }
@@ -136,12 +140,14 @@ async function reorder({ devices, random, history, write }: Scene): Promise<void
   const held: Promise<void>[] = [];
   for (const { line } of devices) {
     line.meddle((passage) => {
-      if (isCargo(passage)) held.push(wait(random.integer(0, 60)).then(passage.pass));
+      // Each frame is late by a time of its own.
+      if (isCargo(passage)) held.push(simulatedDelay(random.integer(0, 60)).then(passage.pass));
       else passage.pass();
     });
   }
   for (const device of devices) write(device);
-  await wait(random.integer(400, 700));
+  // How long the line is bad.
+  await simulatedDelay(random.integer(400, 700));
   for (const { line } of devices) line.meddle(undefined);
   await Promise.all(held);
   history.note('frames are in order again');
@@ -164,7 +170,8 @@ async function offline({ world, devices, angelIds, random, history, write }: Sce
   for (const device of away) write(device);
   // One at least stays open: a closed page reads everything again when it is opened.
   const closed = away.filter((device) => device !== away[0] && random.chance(0.25));
-  await wait(50);
+  // A person closes the page a moment after writing.
+  await simulatedDelay(50);
   for (const device of closed) device.close();
   world.setClock();
   for (const account of accounts) {
@@ -195,7 +202,8 @@ async function rotation({ world, devices, random, history, write }: Scene): Prom
     write(device);
     device.line.cut();
   }
-  await wait(random.integer(50, 300));
+  // The run goes on at any moment of the new connections.
+  await simulatedDelay(random.integer(50, 300));
 }
 
 export const FAULTS = {

@@ -7,13 +7,9 @@
 export const allowedSleeps = {
   'chat-sandbox.ts': 1,
   'checkout.ts': 1,
-  'checks.test.mjs': 5,
   'coming-back.spec.ts': 5,
-  'delivery-run.ts': 2,
   'devices.spec.ts': 1,
-  'fault-kinds.ts': 2,
   'fault-matrix.spec.ts': 1,
-  'halo-server.ts': 1,
   'mailbox.ts': 2,
   'notices.spec.ts': 5,
   'push.spec.ts': 1,

@@ -8,7 +8,7 @@ import { isRouted, pathsLinkedIn, pathsNamedIn } from './promised-pages.mjs';
 import { packagesInTable } from './readme-packages.mjs';
 import { foreignPaths } from './remote-names.mjs';
 import { idsInRows, idsInTitles } from './requirement-ids.mjs';
-import { countSleeps } from './sleeps.mjs';
+import { countSleeps, unexplainedDelays } from './sleeps.mjs';
 import { foreignTables } from './table-owners.mjs';
 import { undefinedFolders, wordsTwice } from './glossary.mjs';
 import { quotedIn } from './wire-values.mjs';
@@ -235,12 +235,26 @@ test.each([
   ['await new Promise((resolve) => setTimeout(resolve, 20));', 1],
   ['await new Promise((done) => {\n  setTimeout(done, 20);\n});', 1],
   ['setTimeout(() => resolve(), 5);', 1],
+  ['await new Promise((resolve) => laterSetTimeout(() => resolve(), 5));', 1],
   ['await wait(100);', 1],
+  ['await wait(random.integer(5, 9));', 1],
+  ['await wait(STOP_TIMEOUT_MS).then(kill);', 1],
+  ['await Promise.race([ended, wait(STOP_TIMEOUT_MS)]);', 0],
+  ['await wait();', 0],
   ['await eventually(() => server.isUp);', 0],
   ['jest.setTimeout(60_000);', 0],
-  ['await wait(STOP_TIMEOUT_MS).then(kill);', 0],
 ])('a sleep in a test: %s', (text, expected) => {
   expect(countSleeps(text)).toBe(expected);
+});
+
+test.each([
+  ['  await simulatedDelay(5);', [1]],
+  ['// How long the line is bad.\nawait simulatedDelay(5);', []],
+  ['/** How long the line is bad. */\nawait simulatedDelay(5);', []],
+  ['// Something else.\nsend();\nheld.push(simulatedDelay(5));', [3]],
+  ["import { simulatedDelay } from './simulated-delay.ts';", []],
+])('a simulated delay says whose time it is: %s', (text, expected) => {
+  expect(unexplainedDelays(text)).toEqual(expected);
 });
 
 describe('private idiom', () => {

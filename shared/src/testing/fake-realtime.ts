@@ -69,7 +69,7 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
   let nextId = (script.firstId ?? 1001) - 1;
 
   const creditsNow = () => bus.last('credits.changed') ?? deps.credits ?? someCredits();
-  const wait = (ms: number) =>
+  const elapsed = (ms: number) =>
     ms > 0 ? new Promise<void>((resolve) => void clock.after(ms, resolve)) : Promise.resolve();
 
   function store(draft: ChatDraft): ChatMessage {
@@ -100,14 +100,14 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
     sent.push(draft);
     const outcome = outcomes.shift() ?? {};
     if (status !== 'online') {
-      await wait(SOCKET_ACK_TIMEOUT_MS);
+      await elapsed(SOCKET_ACK_TIMEOUT_MS);
       throw new AppError('offline', { retryable: true });
     }
-    await wait(outcome.delayMs ?? 0);
+    await elapsed(outcome.delayMs ?? 0);
     if (outcome.refuse) throw new AppError(outcome.refuse);
     const message = store(draft);
     if (outcome.lost) {
-      await wait(SOCKET_ACK_TIMEOUT_MS);
+      await elapsed(SOCKET_ACK_TIMEOUT_MS);
       throw new AppError('timeout', { retryable: true });
     }
     for (let times = outcome.duplicate ? 2 : 1; times > 0; times -= 1)

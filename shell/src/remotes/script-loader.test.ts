@@ -1,3 +1,4 @@
+import { eventually } from '@halo/shared/testing/eventually';
 import { createScriptLoader } from './script-loader.ts';
 
 const ADDRESS = '/releases/mfe-chat/1.0.0/remoteEntry.js';
@@ -27,24 +28,19 @@ const settled = (work: Promise<void>) =>
     (error: unknown) => error,
   );
 
-/** Hashes are made on another thread, which no fake clock moves. */
-const laterSetTimeout = globalThis.setTimeout;
-const aWhile = () => new Promise((resolve) => laterSetTimeout(resolve, 5));
-
 /** Fails every script that comes until the loader gives up. */
 async function failAll(loading: Promise<unknown>): Promise<void> {
   let isOver = false;
   void loading.then(() => {
     isOver = true;
   });
-  for (let index = 0; !isOver; ) {
-    const next = inserted[index];
-    if (next) {
-      index += 1;
-      next.onerror?.(new Event('error'));
-    }
-    await aWhile();
-  }
+  let failed = 0;
+  // Hashes are made on another thread, which no fake clock moves.
+  await eventually(() => {
+    for (const script of inserted.slice(failed)) script.onerror?.(new Event('error'));
+    failed = inserted.length;
+    return isOver;
+  });
 }
 
 test('[REL-05] a script carries its hash, the nonce, and is asked for without cookies', async () => {
@@ -87,7 +83,7 @@ test('right bytes at the second look: it was the connection, and the second try 
   answer = async () => new Response(good, { headers: script });
   const loading = settled(loader()({ ...request, integrity: `sha384-${btoa(String.fromCharCode(...digest))}` }));
   inserted[0]?.onerror?.(new Event('error'));
-  while (inserted.length < 2) await aWhile();
+  await eventually(() => inserted.length === 2);
   inserted[1]?.onload?.(new Event('load'));
   await expect(loading).resolves.toBe('loaded');
 });
