@@ -26,7 +26,7 @@ const ORDINARY = new Set([
     'spending',
   ],
   ...['geo', 'ko', 'legal', 'live', 'mail', 'ok', 'withdraw'],
-  ...['events', 'news', 'sets', 'signing'],
+  ...['events', 'sets', 'signing'],
 ]);
 
 /** @returns {string[]} problems */
