@@ -1,3 +1,4 @@
+import { isPrivateAddress } from '@halo/server-kit/process/private-host';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import type { Brand } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
@@ -5,15 +6,26 @@ import type { FastifyRequest } from 'fastify';
 import type { Basics } from '../basics.ts';
 
 /**
- * The brand of a request's host. In development and tests an unknown host gets the first brand, so that
- * `localhost` and a phone on the same network work; in production it is refused.
+ * The brand of a host. Outside production this machine and addresses of private networks stand for the first brand, so
+ * that `localhost` and a phone work. No other name does: with DNS of its own a page of the internet could be one.
+ */
+export function brandOfHost(
+  host: string,
+  { brands, env }: Pick<Basics, 'brands'> & { env: { isProduction: boolean } },
+): Brand | undefined {
+  const isFirst = !env.isProduction && (host === 'localhost' || isPrivateAddress(host));
+  return brands.byHost(host) ?? (isFirst ? brands.all()[0] : undefined);
+}
+
+/**
+ * The brand of a request's host.
  * @throws AppError not_found
  */
 export function brandOf(
   request: FastifyRequest,
-  { brands, env }: Pick<Basics, 'brands'> & { env: { isProduction: boolean } },
+  needs: Pick<Basics, 'brands'> & { env: { isProduction: boolean } },
 ): Brand {
-  const brand = brands.byHost(request.hostname) ?? (env.isProduction ? undefined : brands.all()[0]);
+  const brand = brandOfHost(request.hostname, needs);
   if (!brand) throw new AppError('not_found', { message: 'no brand answers at this host' });
   return brand;
 }
