@@ -1,20 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@halo/shared/testing/eventually';
 import { originOf } from './fixtures.ts';
 import { hostRequest } from './server/host-request.ts';
 
 const PATIENCE_MS = 20_000;
+const EVERY_MS = 200;
 
 /** The link of the newest mail to an address that leads to `path`; waits for the mail. */
 export async function linkFromMail(recipient: string, path: string, mailbox = originOf('mailbox')): Promise<string> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
-    const answer = await hostRequest(`${mailbox}/messages.json?to=${encodeURIComponent(recipient)}`);
-    const mails = JSON.parse(answer.text) as { links: string[] }[];
-    const link = mails.flatMap(({ links }) => links).find((one) => new URL(one).pathname === path);
-    if (link) return link;
-    await wait(200);
-  }
-  throw new Error(`no mail with ${path} reached the mailbox`);
+  return eventually(
+    async () => {
+      const links = (await mailsTo(recipient, mailbox)).flatMap((mail) => mail.links);
+      const link = links.find((one) => new URL(one).pathname === path);
+      if (link === undefined) throw new Error(`${links.length} other links reached the mailbox`);
+      return link;
+    },
+    { timeoutMs: PATIENCE_MS, everyMs: EVERY_MS, what: `a mail with ${path}` },
+  );
 }
 
 export interface CaughtMail {
@@ -29,12 +30,19 @@ export async function mailTo(
   subject: RegExp,
   { patienceMs = PATIENCE_MS, mailbox = originOf('mailbox') } = {},
 ): Promise<CaughtMail> {
-  const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
-    const answer = await hostRequest(`${mailbox}/messages.json?to=${encodeURIComponent(recipient)}`);
-    const mail = (JSON.parse(answer.text) as CaughtMail[]).find((one) => subject.test(one.subject));
-    if (mail) return mail;
-    await wait(200);
-  }
-  throw new Error(`no mail about ${subject} reached the mailbox`);
+  return eventually(
+    async () => {
+      const mails = await mailsTo(recipient, mailbox);
+      const mail = mails.find((one) => subject.test(one.subject));
+      if (mail === undefined) throw new Error(`${mails.length} other mails reached the mailbox`);
+      return mail;
+    },
+    { timeoutMs: patienceMs, everyMs: EVERY_MS, what: `a mail about ${subject}` },
+  );
+}
+
+/** Mails to an address, newest first. */
+async function mailsTo(recipient: string, mailbox: string): Promise<CaughtMail[]> {
+  const answer = await hostRequest(`${mailbox}/messages.json?to=${encodeURIComponent(recipient)}`);
+  return JSON.parse(answer.text) as CaughtMail[];
 }

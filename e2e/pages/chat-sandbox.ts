@@ -8,6 +8,7 @@ export interface ChatSandbox {
     bus: { publish(topic: string, fact: object): void };
     realtime: {
       readonly sent: readonly { clientId: string; text: string }[];
+      readonly stored: readonly { text: string }[];
       receive(message: object, angel: object): void;
       read(angelId: string, upToId: number): void;
       typing(angelId: string, kind: 'writing' | 'preparing' | 'stopped', expiresInMs: number): void;
@@ -33,12 +34,12 @@ export async function openScenario(
 
 let nextId = 2_000_000;
 
-/** As many messages of the angel, one every so many milliseconds. */
-export async function receive(page: Page, count: number, everyMs = 0): Promise<void> {
+/** As many messages of the angel. */
+export async function receive(page: Page, count: number): Promise<void> {
   const firstId = nextId;
   nextId += count;
   await page.evaluate(
-    async ({ first, wanted, wait }) => {
+    async ({ first, wanted }) => {
       const { realtime, api } = (window as unknown as ChatSandbox).haloSandbox;
       // A person's messages come at once; an automated profile's are held a moment.
       const { angel } = await api.conversations.history('angel-1');
@@ -55,10 +56,9 @@ export async function receive(page: Page, count: number, everyMs = 0): Promise<v
           },
           angel,
         );
-        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       }
     },
-    { first: firstId, wanted: count, wait: everyMs },
+    { first: firstId, wanted: count },
   );
   await frames(page, 4);
 }

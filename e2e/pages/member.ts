@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hostRequest } from '../server/host-request.ts';
+import { frames } from './thread.ts';
 
 /** The demo account of a fresh installation. */
 export const DEMO = { email: 'demo@halo.example', password: 'una-serata-demo' };
@@ -67,4 +68,25 @@ export async function setForeground(page: Page, isForeground: boolean): Promise<
     },
     isForeground ? 'visible' : 'hidden',
   );
+}
+
+/**
+ * Waits for what a page loads once it rests: a network that goes, or a clock that jumps, would end that. Ask before the
+ * page opens.
+ */
+export function restOf(page: Page): () => Promise<void> {
+  const loaded = Promise.all(
+    ['push', 'vitals'].map((name) =>
+      page.waitForEvent('requestfinished', {
+        predicate: (request) => request.url().includes(`/shell/${name}.`),
+        timeout: 60_000,
+      }),
+    ),
+  );
+  // A test that fails before its end does not wait for it.
+  loaded.catch(() => undefined);
+  return async () => {
+    await loaded;
+    await frames(page, 3);
+  };
 }

@@ -42,7 +42,14 @@ export function watchDrift(
   return page.evaluate(
     async ({ wanted, to }) => {
       // After the frame: what observers of sizes put right before painting is in it.
-      const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const painted = () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve();
+            port2.postMessage(undefined);
+          });
+        });
       const thread = document.querySelector('[role=region]') as HTMLElement;
       if (to !== undefined) thread.scrollTop = to;
       await painted();

@@ -3,10 +3,10 @@ import { expectWithin } from '../../faults/machine-pace.ts';
 import { expect, markDocument, originOf, test } from '../../fixtures.ts';
 import { deliver, makeAccount, type MadeAccount, makePerson, sharedData } from '../../pages/accounts.ts';
 import { bubbleWith, send } from '../../pages/chat-sandbox.ts';
-import { composerOf, enter, setForeground } from '../../pages/member.ts';
+import { composerOf, enter, restOf, setForeground } from '../../pages/member.ts';
 import { frames, threadOf } from '../../pages/thread.ts';
 import { queryDatabase } from '../../server/database.ts';
-import { holdLine } from '../../socket-line.ts';
+import { holdLine, watchLine } from '../../socket-line.ts';
 
 // A real server, a real reload, and a line that goes and comes back.
 
@@ -32,27 +32,6 @@ const stored = (angelId: string) =>
     [account.clickId, angelId],
   ).map(({ text }) => text);
 const pill = (page: Page) => page.getByRole('button', { name: /^\d+ nuov[oi]$/ });
-
-/**
- * Waits for what a page loads once it rests: a network that goes, or a clock that jumps, would end that. Ask before the
- * page opens.
- */
-function restOf(page: Page): () => Promise<void> {
-  const loaded = Promise.all(
-    ['push', 'vitals'].map((name) =>
-      page.waitForEvent('requestfinished', {
-        predicate: (request) => request.url().includes(`/shell/${name}.`),
-        timeout: 60_000,
-      }),
-    ),
-  );
-  // A test that fails before its end does not wait for it.
-  loaded.catch(() => undefined);
-  return async () => {
-    await loaded;
-    await frames(page, 3);
-  };
-}
 
 /** A message as the server sends it to an open page. */
 function chatFrame(id: number, angelId: string, text: string, at: Date, unread = 1) {
@@ -137,13 +116,18 @@ test.describe('with a keyboard', () => {
     deliver(sharedData, account, person, { texts: ['Ciao, sono Chiara'] });
     const said: string[] = [];
     page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
+    const line = watchLine(page);
+    const isAtRest = restOf(page);
+    await page.clock.install();
     await enter(page, origin, account, `/chats/${person}`);
     await expect(page.getByText('Ciao, sono Chiara')).toBeVisible();
     await expect(composerOf(page)).toBeFocused();
-    await page.waitForTimeout(1_500);
+    await line.up();
+    await isAtRest();
     said.length = 0;
     await page.keyboard.type('Una bozza a metà, ancora', { delay: 20 });
-    await page.waitForTimeout(1_000);
+    await page.clock.runFor(1_000);
+    await frames(page, 3);
     // 2 and 3 keep the line alive; 42 says something.
     expect(said.filter((frame) => frame.startsWith('42'))).toEqual([]);
     await page.getByRole('link', { name: 'Torna alle chat' }).click();
@@ -201,7 +185,8 @@ test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded ag
   await expect(pill(page)).toHaveText('30 nuovi', { timeout: 40_000 });
   for (let index = 25; index < 30; index += 1)
     line.push('chat', chatFrame(ids[index] ?? 0, person, texts[index] ?? '', new Date(), 30));
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(1_500);
+  await frames(page, 3);
   await expect(pill(page)).toHaveText('30 nuovi');
   expect(await thread.top()).toBe(top);
   await expect(composerOf(page)).toHaveValue('Una bozza nel sonno');

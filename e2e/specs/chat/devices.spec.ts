@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expectWithin } from '../../faults/machine-pace.ts';
 import { expect, HOSTS, test } from '../../fixtures.ts';
-import { composerOf, DEMO, enter, signInByForm } from '../../pages/member.ts';
+import { composerOf, DEMO, enter, restOf, signInByForm } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { DEVICES_PORT } from '../../server/ports.ts';
@@ -242,9 +242,12 @@ test('[C5] what was written without a network goes out after a reload on any pag
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox'))))
     .toEqual([]);
   loads.length = 0;
+  const isAtRest = restOf(page);
+  const reloaded = watchLine(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /^Donne in/ })).toBeVisible();
-  await page.waitForTimeout(1_500);
+  await reloaded.up();
+  await isAtRest();
   expect(loads.filter((address) => address.includes('mfe-chat'))).toEqual([]);
   await openChat(page, who);
   for (const text of ['Uno senza rete', 'Due senza rete', 'Tre senza rete'])

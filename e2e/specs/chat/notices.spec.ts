@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, HOSTS, test } from '../../fixtures.ts';
 import { journey } from '../../pages/journey.ts';
 import { composerOf, openConversation, setForeground, signIn } from '../../pages/member.ts';
+import { frames } from '../../pages/thread.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { NOTICES_PORT } from '../../server/ports.ts';
 import { holdLine, type SocketLine } from '../../socket-line.ts';
@@ -51,6 +52,19 @@ function chatFrame(name: string, more: { type?: string; da?: number } = {}) {
     type: 'Default',
     ...more,
   };
+}
+
+/** What every card said from now on, each text once in the order in which it came. */
+async function rememberCards(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const cards: string[] = [];
+    Object.assign(window, { cards });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[data-testid=notification]'))
+        if (textContent && !cards.includes(textContent)) cards.push(textContent);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { cards: string[] }).cards);
 }
 
 async function enter(page: Page): Promise<SocketLine> {
@@ -110,27 +124,30 @@ test('[SOCK-04] [POP-06] wait_ai is never shown, full at once, a delay waits its
   page,
 }) => {
   const line = await enter(page);
+  const cards = await rememberCards(page);
   line.push('chat', chatFrame('Ada', { type: 'wait_ai' }));
-  await page.waitForTimeout(1_000);
-  await expect(card(page)).toHaveCount(0);
   line.push('chat', chatFrame('Bea', { da: 4_000 }));
   line.push('chat', chatFrame('Cora', { type: 'full', da: 60_000 }));
   await expect(card(page)).toContainText('Cora ti ha scritto');
   await expect(card(page)).not.toContainText('Bea');
   await card(page).getByRole('button', { name: 'Chiudi' }).click();
   await expect(card(page)).toContainText('Bea ti ha scritto');
+  expect((await cards()).filter((text) => text.includes('Ada'))).toEqual([]);
 });
 
 test('[POP-06] one card at a time, held while the pointer is on it, gone on chats, purchase and plans', async ({
   page,
 }) => {
+  await page.clock.install();
   const line = await enter(page);
+  const cards = await rememberCards(page);
   line.push('chat', chatFrame('Dora'));
   line.push('chat', chatFrame('Elsa'));
   await expect(card(page)).toContainText('Dora ti ha scritto');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await card(page).getByRole('link', { name: 'Apri la chat' }).focus();
-  await page.waitForTimeout(9_500);
+  await page.clock.runFor(9_500);
+  await frames(page, 3);
   await expect(card(page)).toContainText('Dora');
   await page.keyboard.press('Escape');
   await expect(card(page)).toContainText('Elsa ti ha scritto');
@@ -141,7 +158,8 @@ test('[POP-06] one card at a time, held while the pointer is on it, gone on chat
     }, path);
     await expect(card(page)).toHaveCount(0);
     line.push('chat', chatFrame('Fede'));
-    await page.waitForTimeout(500);
+    await page.clock.runFor(500);
+    await frames(page, 3);
     await expect(card(page)).toHaveCount(0);
     await page.evaluate(() => {
       history.pushState({}, '', '/find');
@@ -150,6 +168,7 @@ test('[POP-06] one card at a time, held while the pointer is on it, gone on chat
     line.push('chat', chatFrame(`Gaia${path.length}`));
     await expect(card(page)).toBeVisible();
   }
+  expect((await cards()).filter((text) => text.includes('Fede'))).toEqual([]);
 });
 
 test('[PAGE-01] what comes while the tab is hidden is one card when it is shown again; title and icon count until then', {

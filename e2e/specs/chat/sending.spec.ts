@@ -115,7 +115,13 @@ test('[C2] acknowledged in another order and twice: three messages, in their ord
     { text: 'Prima', id: 1001 },
   ]);
   // The answer to the first, slow as it is, comes last of all.
-  await page.waitForTimeout(5_500);
+  const isStored = (text: string) =>
+    page.evaluate(
+      (wanted) => (window as unknown as ChatSandbox).haloSandbox.realtime.stored.some((one) => one.text === wanted),
+      text,
+    );
+  await expect.poll(() => isStored('Prima')).toBe(true);
+  await frames(page, 3);
   expect((await ownTexts(page)).slice(-3)).toEqual(['Prima', 'Seconda', 'Terza']);
   expect((await ownTexts(page)).filter((text) => text === 'Prima')).toHaveLength(1);
   for (const text of ['Prima', 'Seconda', 'Terza']) expect(await stateOf(page, text)).toBe('sent');
@@ -213,6 +219,7 @@ test('[C4] what was refused stays in its place, with ways on that a keyboard rea
 test('[C13] the other side is writing only when the server says so, and no longer than it says', {
   tag: '@nightly',
 }, async ({ page }) => {
+  await page.clock.install();
   await openScenario(page, sandbox, 'thread');
   const writing = page.getByText('sta scrivendo…');
   const typing = (kind: string, lastsMs: number) =>
@@ -221,17 +228,26 @@ test('[C13] the other side is writing only when the server says so, and no longe
         (window as unknown as ChatSandbox).haloSandbox.realtime.typing('angel-1', what as 'writing', lasts as number),
       [kind, lastsMs] as const,
     );
+  await page.evaluate(() => {
+    const note = () => {
+      if (document.body.textContent?.includes('sta scrivendo…')) Object.assign(window, { wasWriting: true });
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const wasWriting = () => page.evaluate(() => 'wasWriting' in window);
   await send(page, 'Scrivi qualcosa?');
-  await page.waitForTimeout(2_500);
-  await expect(writing).toHaveCount(0);
   // The answer would end the writing that is announced below.
   await expect(bubbleWith(page, 'Che bello sentirti!')).toBeVisible();
+  expect(await wasWriting()).toBe(false);
   await typing('writing', 10_000);
   await expect(writing).toBeVisible();
+  expect(await wasWriting()).toBe(true);
   // No "stopped" ever comes.
-  await page.waitForTimeout(1_000);
+  await page.clock.runFor(1_000);
+  await frames(page, 3);
   await expect(writing).toBeVisible();
-  await expect(writing).toHaveCount(0, { timeout: 20_000 });
+  await page.clock.runFor(9_000);
+  await expect(writing).toHaveCount(0);
   await typing('writing', 60_000);
   await expect(writing).toBeVisible();
   await typing('stopped', 0);

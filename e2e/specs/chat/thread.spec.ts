@@ -133,6 +133,7 @@ test('[C11] with more unread ones than a page holds the way to the first leads t
 });
 
 test('[C12] nothing is read that was not seen: not in a hidden tab, not below what is in sight', async ({ page }) => {
+  await page.clock.install();
   await open(page, 'hundred');
   const look = (state: string) =>
     page.evaluate((value) => {
@@ -156,7 +157,8 @@ test('[C12] nothing is read that was not seen: not in a hidden tab, not below wh
   await pill(page).click();
   await expect(thread.box).toBeFocused();
   await expect.poll(() => marks(page)).toBe(2);
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
+  await frames(page, 3);
   expect(await marks(page)).toBe(2);
 });
 
@@ -175,6 +177,7 @@ test("[C14] what arrives is announced in batches; what is there, what is older a
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
+  await page.clock.install();
   await open(page, 'long');
   const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
   const thread = threadOf(page);
@@ -182,11 +185,16 @@ test("[C14] what arrives is announced in batches; what is there, what is older a
     await thread.scrollTo(100);
     await expect(thread.box).toContainText('Messaggio numero 80', { timeout: 2_000 });
   }).toPass();
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1_500);
+  await frames(page, 3);
   expect(await announced()).toEqual([]);
-  const startedAt = Date.now();
-  await receive(page, 5, 160);
-  const elapsed = Date.now() - startedAt;
+  const now = () => page.evaluate(() => Date.now());
+  const startedAt = await now();
+  for (let arrived = 0; arrived < 5; arrived += 1) {
+    await receive(page, 1);
+    await page.clock.runFor(160);
+  }
+  const elapsed = (await now()) - startedAt;
   await expect(page.locator('[aria-live=polite][role=status], [role=log]').filter({ hasText: /Chiara/ })).toHaveCount(
     1,
   );
@@ -200,7 +208,8 @@ test("[C14] what arrives is announced in batches; what is there, what is older a
   await expect(page.locator('[data-msg-id][data-state=sent]').filter({ hasText: 'Ecco cosa ne penso' })).toBeVisible();
   // The answer is one more; the own message is none.
   await expect.poll(announcedCount).toBeGreaterThan(5);
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1_500);
+  await frames(page, 3);
   expect(await announcedCount()).toBe(6);
 });
 
