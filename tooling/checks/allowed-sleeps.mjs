@@ -6,7 +6,6 @@
  */
 export const allowedSleeps = {
   'checkout.ts': 1,
-  'coming-back.spec.ts': 2,
   'fault-matrix.spec.ts': 1,
   'notices.spec.ts': 2,
   'push.spec.ts': 1,
