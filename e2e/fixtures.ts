@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, type Request, test as base } from '@playwright/test';
 import { SHARED_PORT } from './server/ports.ts';
 
 /** The hosts of the demo. */
@@ -54,4 +54,28 @@ export async function markDocument(page: Page): Promise<() => Promise<boolean>> 
     (window as unknown as { mark: boolean }).mark = true;
   });
   return () => page.evaluate(() => (window as unknown as { mark?: boolean }).mark === true);
+}
+
+/**
+ * Watches what the page asks of the server from now on. The result answers which of it matches, once the page has asked
+ * for something else and has the answer: a reload that the page had begun by then was asked for before.
+ */
+export function watchRequests(page: Page, matches: (request: Request) => boolean): { urlsSoFar(): Promise<string[]> } {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (matches(request)) urls.push(request.url());
+  });
+  return {
+    async urlsSoFar() {
+      await page.evaluate(async () => {
+        await (await fetch('/brands/luna/icon.svg', { cache: 'no-store' })).text();
+      });
+      return [...urls];
+    },
+  };
+}
+
+/** A page load: a reload, or another document. */
+export function isPageLoad(request: Request): boolean {
+  return request.isNavigationRequest() && request.frame().parentFrame() === null;
 }

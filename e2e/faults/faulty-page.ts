@@ -34,6 +34,8 @@ export interface FaultyPage {
   readonly page: Page;
   /** failures that the page reported to the server; `remote`: only those of this one */
   failures(remote?: string): Report[];
+  /** the same, of versions that came to the screen; they are reported later than failures */
+  loads(remote: string): Report[];
   marks(): Promise<Marks>;
   outlet(remote: string): ReturnType<Page['locator']>;
   /** `containing`: only files in which this stands */
@@ -74,6 +76,7 @@ export async function watch(page: Page, own: Record<string, OwnFault | undefined
   return {
     page,
     failures: (of) => reports.filter(({ kind, remote }) => kind === 'failed' && (of === undefined || remote === of)),
+    loads: (of) => reports.filter(({ kind, remote }) => kind === 'loaded' && remote === of),
     marks: () => page.evaluate(() => window.haloMarks ?? { outcomes: [] }),
     outlet: (remote) => page.locator(`[data-remote="${remote}"]`),
     async break(addresses, fault, containing = '') {

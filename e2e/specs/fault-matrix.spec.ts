@@ -348,7 +348,8 @@ async function meet(faulty: FaultyPage, tested: TestedPage, { wire, expected }: 
   await comeBack(faulty, tested);
   await expect(outlet(tested.remote), 'healed').toHaveAttribute('data-version', version);
   expect.soft(await isSameDocument(), 'no reload').toBe(true);
-  await page.waitForTimeout(300);
+  // Failures are reported at once, so another one would be here before it is reported that the version loaded.
+  await expect.poll(() => faulty.loads(tested.remote).map((load) => load.version)).toContain(version);
   expect.soft(reported(), 'still one report').toHaveLength(1);
 }
 

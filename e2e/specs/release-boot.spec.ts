@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, HOSTS, markDocument, test } from '../fixtures.ts';
+import { expect, HOSTS, isPageLoad, markDocument, test, watchRequests } from '../fixtures.ts';
 import { composerOf, openConversation, setForeground, signIn } from '../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { hostRequest } from '../server/host-request.ts';
@@ -196,8 +196,10 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
     await composerOf(page).fill('Questo messaggio è per strada.');
     await page.getByRole('button', { name: 'Invia' }).click();
     await composerOf(page).fill('E questa è una bozza');
+    const reloads = watchRequests(page, isPageLoad);
     line.push('softwareVersion', { softwareVersion: '99.0.0', reload: true });
-    await page.waitForTimeout(1_500);
+    await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible();
+    expect(await reloads.urlsSoFar()).toEqual([]);
     expect(await isSameDocument()).toBe(true);
 
     const loaded = page.waitForEvent('load');
@@ -211,8 +213,10 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
     await test.step('once a version: the server still has the old one', async () => {
       const isSame = await markDocument(page);
       await line.up();
+      const more = watchRequests(page, isPageLoad);
       line.push('softwareVersion', { softwareVersion: '99.0.0', reload: true });
-      await page.waitForTimeout(1_500);
+      await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible();
+      expect(await more.urlsSoFar()).toEqual([]);
       expect(await isSame()).toBe(true);
     });
   });
@@ -243,11 +247,17 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
     await signIn(page, origin);
     const isSameDocument = await markDocument(page);
     await line.up();
+    const reloads = watchRequests(page, isPageLoad);
     const asked = page.waitForResponse('**/api/releases/current');
     line.push('restart', {});
     await asked;
+    // The page asks again only when it has dealt with the answer before.
+    const askedOnReturn = page.waitForResponse('**/api/releases/current');
     await setForeground(page, false);
-    await page.waitForTimeout(1_000);
+    await setForeground(page, true);
+    await askedOnReturn;
+    await setForeground(page, false);
+    expect(await reloads.urlsSoFar()).toEqual([]);
     expect(await isSameDocument()).toBe(true);
     await setForeground(page, true);
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, HOSTS, markDocument, test } from '../fixtures.ts';
+import { expect, HOSTS, markDocument, test, watchRequests } from '../fixtures.ts';
 import { createOperations, type Operations } from '../operations.ts';
 import { composerOf, openConversation, setForeground, signIn } from '../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
@@ -59,6 +59,25 @@ function nextReleaseAnswer(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().endsWith('/api/releases/current') && response.ok());
 }
 
+/** A page that is not touched for so long is left alone; see `IDLE_MS` of the shell. */
+const REST_MS = 20_000;
+
+/** From now on: how long no key was pressed when the version came to the screen. */
+async function restBeforeSwitch(page: Page, version: string): Promise<() => Promise<number>> {
+  const seen = await page.evaluateHandle((next) => {
+    const times = { keyAt: Number.NaN, switchedAt: Number.NaN };
+    window.addEventListener('keydown', () => (times.keyAt = Date.now()), true);
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(`[data-remote="mfe-chat"][data-version="${next}"]`)) return;
+      times.switchedAt = Date.now();
+      observer.disconnect();
+    });
+    observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-version'] });
+    return times;
+  }, version);
+  return () => seen.evaluate(({ keyAt, switchedAt }) => switchedAt - keyAt);
+}
+
 /** Each test starts with what was built here. */
 test.beforeEach(() => operator.halo('rollback', 'luna', '--to', '1', '--reason', 'a test starts'));
 
@@ -86,19 +105,18 @@ test('[BRAND-05] an open tab takes another version, with its texts, when it is l
   const pinnedAt = Date.now();
   await answered;
   console.log(`notified after ${Date.now() - pinnedAt} ms`);
-  // While the member types, the page stays what it is.
+  // While the member types, and until it was left alone for a while, the page stays what it is.
+  const restMs = await restBeforeSwitch(page, NEXT);
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' davvero');
-  await page.waitForTimeout(2_000);
   expect(await chatVersion(page)).toBe(before);
 
   await expect(chatOutlet(page)).toHaveAttribute('data-version', NEXT, { timeout: 40_000 });
+  expect(await restMs()).toBeGreaterThanOrEqual(REST_MS);
   await expect(composerOf(page)).toHaveAttribute('placeholder', INVITATIONS[NEXT]);
   await expect(composerOf(page)).toHaveValue('Una bozza che nessuno deve perdere davvero');
   await expect(composerOf(page)).toBeFocused();
   await expect.poll(scroll).toBe(end - 137);
-  await page.waitForTimeout(1_000);
-  expect(await scroll()).toBe(end - 137);
   expect(await isSameDocument()).toBe(true);
 
   await test.step('the other brand runs what it ran', async () => {
@@ -111,6 +129,11 @@ test('[BRAND-05] an open tab takes another version, with its texts, when it is l
     );
     expect(versions).toContain(`mfe-chat@${before}`);
     await sol.close();
+  });
+
+  await test.step('by then the place has not moved', async () => {
+    expect(await scroll()).toBe(end - 137);
+    expect(await isSameDocument()).toBe(true);
   });
 });
 
@@ -128,15 +151,23 @@ test('[BRAND-05] no switch while a message is being sent, also in a tab in the b
   line.hold();
   await composerOf(page).fill('Questo messaggio è per strada.');
   await page.getByRole('button', { name: 'Invia' }).click();
+  const filesOfNext = watchRequests(page, (request) => request.url().includes(`/releases/mfe-chat/${NEXT}/`));
   const answered = nextReleaseAnswer(page);
   await pin(NEXT, 'while a message is on its way');
   await answered;
+  // The page asks again only when it has dealt with the answer before.
+  const answeredOnReturn = nextReleaseAnswer(page);
   await setForeground(page, false);
-  await page.waitForTimeout(2_000);
+  await setForeground(page, true);
+  await answeredOnReturn;
+  await setForeground(page, false);
+  // A switch begins with the files of the version that comes.
+  expect(await filesOfNext.urlsSoFar()).toEqual([]);
   expect(await chatVersion(page)).toBe(before);
 
   line.release();
   await expect(chatOutlet(page)).toHaveAttribute('data-version', NEXT);
+  expect(await filesOfNext.urlsSoFar()).not.toEqual([]);
   await setForeground(page, true);
   await expect(page.locator('[data-msg-id]').filter({ hasText: 'Questo messaggio è per strada.' })).toHaveCount(1);
   expect(await isSameDocument()).toBe(true);

@@ -6,10 +6,7 @@
  */
 export const allowedSleeps = {
   'checkout.ts': 1,
-  'fault-matrix.spec.ts': 1,
   'notices.spec.ts': 2,
   'push.spec.ts': 1,
-  'release-boot.spec.ts': 3,
-  'release-health.spec.ts': 3,
-  'release-switch.spec.ts': 3,
+  'release-health.spec.ts': 2,
 };
