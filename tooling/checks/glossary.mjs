@@ -26,7 +26,7 @@ const ORDINARY = new Set([
     'spending',
   ],
   ...['geo', 'ko', 'legal', 'live', 'mail', 'ok', 'withdraw'],
-  ...['events', 'sets', 'signing'],
+  ...['events', 'sets', 'signing', 'start'],
 ]);
 
 /** @returns {string[]} problems */

@@ -21,7 +21,7 @@ describe('saving the profile', () => {
   it('[ACC-02] keeps what is given and leaves the rest', async () => {
     const account = await test.register({ fields: { city: 'Bologna' } });
     const { user } = (
-      await save(account, { userName: '  Mario\u202e \n Rossi ', description: 'Uno\r\ndue\u0000', age: 40 })
+      await save(account, { userName: '  Mario\u202e \n Rossi ', description: 'Uno\r\ndue\u0007', age: 40 })
     ).value;
     expect(user).toMatchObject({
       userName: 'Mario Rossi',
