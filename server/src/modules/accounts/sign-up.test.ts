@@ -218,11 +218,19 @@ describe('what is wrong with a sign-up', () => {
       (
         await test.call(
           endpoints.accounts.authenticate,
-          { body: loginOf(account.email, password.trimEnd().slice(1)) },
+          { body: loginOf(account.email, password.slice(0, -1)) },
           { ip: newIp() },
         )
       ).status,
     ).toBe(401);
+  });
+
+  it.each([
+    ['a NUL byte', { source: 'partner\0' }],
+    ['half of a surrogate pair', { fingerprint: 'a\ud800' }],
+  ])('refuses %s inside the seal', async (_what, fields) => {
+    const answer = await signUp(fields);
+    expect([answer.status, answer.problem.code]).toEqual([422, 'invalid_request']);
   });
 
   it('refuses what was sealed with another key, altered, or is no object', async () => {

@@ -18,6 +18,7 @@ import * as accounts from './accounts-repository.ts';
 import { consentRows } from './consent-record.ts';
 import { maskEmail } from './email-address.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
+import { assertStorable } from '@halo/server-kit/http/assert-storable';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
@@ -52,7 +53,10 @@ export function createSignUp(needs: AccountsRoutesNeeds, tools: SignUpTools): Si
 
   return async function signUp(sealed, origin) {
     const { brand, host } = origin;
-    const registration = checkRegistration(await open(brand, sealed), brand);
+    const opened = await open(brand, sealed);
+    // The envelope is checked before it is opened; what is in it only now.
+    assertStorable(opened);
+    const registration = checkRegistration(opened, brand);
     await countSignUp(needs, tools, registration, origin);
     const owner = await accounts.findAccountByEmail(db, brand.id, registration.email);
     if (owner) await refuseKnown(tools, owner, origin);
