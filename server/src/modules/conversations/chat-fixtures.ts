@@ -69,10 +69,5 @@ export function connect(port: number, account: Pick<TestAccount, 'token' | 'bran
 
 /** Waits until it holds, at most twenty seconds: several processes share a busy machine. */
 export async function eventually(check: () => unknown, timeoutMs = 20_000): Promise<void> {
-  await waitUntil(
-    async () => {
-      await check();
-    },
-    { timeoutMs, everyMs: 20 },
-  );
+  await waitUntil(check, { timeoutMs, everyMs: 20 });
 }
