@@ -231,9 +231,10 @@ test("[PAGE-05] the one worker is registered under the page's policy, answers no
     await (await fetch(`http://127.0.0.1:${PUSH_PORT}/sw.js`, { headers: { host: HOSTS.luna } })).text(),
   ).not.toContain('fetch');
 
-  // Left over from an earlier version of the site; a page without our guard registers it.
+  // Left over from an earlier version of the site, whose pages had no policy: everything of ours forbids it today.
   consoleWatch.allow(/favicon\.ico/);
-  await page.goto(`${origin}/openapi.json`);
+  await page.route('**/earlier-page', (route) => route.fulfill({ contentType: 'text/html', body: 'earlier' }));
+  await page.goto(`${origin}/earlier-page`);
   await page.evaluate(() =>
     navigator.serviceWorker.register('/sw.js?earlier', { scope: '/earlier/' }).then(() => undefined),
   );
