@@ -16,6 +16,12 @@ import { createSignUp } from './sign-up.ts';
 import { createVerify } from './verify-session.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 
+/**
+ * Each start of a page makes this call, and thousands of members of a mobile network share one address. A token cannot
+ * be guessed, so this protects the database only.
+ */
+const EVERY_PAGE = { perMinute: 600, by: 'address' } as const;
+
 /** For calls that everybody may make; what they try is counted more narrowly inside. */
 const OPEN_CALL = { perMinute: 60, by: 'address' } as const;
 
@@ -60,7 +66,7 @@ function sessionRoutes(needs: AccountsRoutesNeeds, tools: Tools, confirmation: E
     }),
     route(calls.verify, {
       access: anyone,
-      limit: OPEN_CALL,
+      limit: EVERY_PAGE,
       handle: async ({ body, brand }) => {
         const session = await verify(body.token, brand);
         return {
