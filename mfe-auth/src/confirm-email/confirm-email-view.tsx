@@ -4,16 +4,16 @@ import {
   Countdown,
   EmptyState,
   ErrorState,
-  FormErrorSummary,
   Heading,
   MailIcon,
-  PasswordField,
   SkeletonScreen,
   Stack,
   SuccessIcon,
   Text,
 } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { AuthForm } from '../auth-form.tsx';
+import { SecretField } from '../credential-fields.tsx';
 import type { ConfirmEmailState } from './confirm-email-state.ts';
 
 /** How long the confirmation stays before the page moves on. */
@@ -112,40 +112,27 @@ function Elsewhere({
 }) {
   const { t } = useTranslation('auth');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        actions.press();
-      }}
+    <AuthForm
+      isSending={false}
+      intro={
+        <>
+          <Heading level={1}>{t('confirm.elsewhere.title')}</Heading>
+          <Text>{t('confirm.elsewhere.text')}</Text>
+        </>
+      }
+      errors={message ? [{ fieldId: 'confirm-password', message }] : []}
+      attempt={state.attempt}
+      onSubmit={actions.press}
     >
-      <Stack gap={4}>
-        <Heading level={1}>{t('confirm.elsewhere.title')}</Heading>
-        <Text>{t('confirm.elsewhere.text')}</Text>
-        <FormErrorSummary
-          title={t('ui:checkFields')}
-          errors={message ? [{ fieldId: 'confirm-password', message }] : []}
-          attempt={state.attempt}
-        />
-        <PasswordField
-          id="confirm-password"
-          label={t('password')}
-          autoComplete="current-password"
-          showLabel={t('ui:showPassword')}
-          concealLabel={t('ui:concealPassword')}
-          value={state.password}
-          onChange={(event) => actions.type(event.target.value)}
-          {...(message ? { error: message } : {})}
-        />
-        <Button type="submit" fullWidth>
-          {t('confirm.ready.button')}
-        </Button>
-        <Text tone="soft">{t('confirm.elsewhere.notYou')}</Text>
-        <Button variant="ghost" fullWidth onClick={actions.forgot}>
-          {t('confirm.elsewhere.newPassword')}
-        </Button>
-      </Stack>
-    </form>
+      <SecretField kind="current" id="confirm-password" value={state.password} error={message} onEdit={actions.type} />
+      <Button type="submit" fullWidth>
+        {t('confirm.ready.button')}
+      </Button>
+      <Text tone="soft">{t('confirm.elsewhere.notYou')}</Text>
+      <Button variant="ghost" fullWidth onClick={actions.forgot}>
+        {t('confirm.elsewhere.newPassword')}
+      </Button>
+    </AuthForm>
   );
 }
 

@@ -1,5 +1,7 @@
-import { Button, EmptyState, FormErrorSummary, MailIcon, Notice, Stack, Text, TextField } from '@halo/shared/ui';
+import { Button, EmptyState, MailIcon, Text } from '@halo/shared/ui';
 import { Trans, useTranslation } from 'react-i18next';
+import { AuthForm } from '../auth-form.tsx';
+import { EmailField } from '../credential-fields.tsx';
 import type { ForgotPasswordState } from './forgot-password-state.ts';
 
 export interface ForgotPasswordViewProps {
@@ -16,43 +18,19 @@ export function ForgotPasswordView({ state, refusalMessage, actions }: ForgotPas
   const error = state.problem && t(`forgot.${state.problem}`);
   const isSending = state.status === 'sending';
   return (
-    <form
-      noValidate
-      aria-busy={isSending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        actions.submit();
-      }}
+    <AuthForm
+      isSending={isSending}
+      intro={<Text>{t('forgot.text')}</Text>}
+      errors={error ? [{ fieldId: 'forgot-email', message: error }] : []}
+      attempt={state.attempt}
+      refusalMessage={refusalMessage}
+      onSubmit={actions.submit}
     >
-      <Stack gap={4}>
-        <Text>{t('forgot.text')}</Text>
-        <FormErrorSummary
-          title={t('ui:checkFields')}
-          errors={error ? [{ fieldId: 'forgot-email', message: error }] : []}
-          attempt={state.attempt}
-        />
-        {refusalMessage && (
-          <Notice role="alert" tone="danger">
-            {refusalMessage}
-          </Notice>
-        )}
-        <TextField
-          id="forgot-email"
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={state.email}
-          onChange={(event) => actions.edit(event.target.value)}
-          {...(error ? { error } : {})}
-        />
-        <Button type="submit" fullWidth busy={isSending} busyLabel={t('forgot.sending')}>
-          {t('forgot.submit')}
-        </Button>
-      </Stack>
-    </form>
+      <EmailField id="forgot-email" value={state.email} error={error} onEdit={actions.edit} />
+      <Button type="submit" fullWidth busy={isSending} busyLabel={t('forgot.sending')}>
+        {t('forgot.submit')}
+      </Button>
+    </AuthForm>
   );
 }
 

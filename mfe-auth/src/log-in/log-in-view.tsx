@@ -1,6 +1,8 @@
-import { Button, FormErrorSummary, Notice, PasswordField, Row, Stack, TextField } from '@halo/shared/ui';
+import { Button, Row } from '@halo/shared/ui';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AuthForm } from '../auth-form.tsx';
+import { EmailField, SecretField } from '../credential-fields.tsx';
 import type { LogInField, LogInState } from './log-in-state.ts';
 
 export interface LogInViewProps {
@@ -16,57 +18,29 @@ export interface LogInViewProps {
 export function LogInView({ state, refusalMessage, forgotLink, actions }: LogInViewProps) {
   const { t } = useTranslation('auth');
   const { form, missing, attempt } = state;
-  const errorOf = (field: LogInField) => (missing.includes(field) ? { error: t(`logIn.missing.${field}`) } : {});
   const isSending = state.status === 'sending';
+  const propsOf = (field: LogInField) => ({
+    id: `log-in-${field}`,
+    value: form[field],
+    error: missing.includes(field) ? t(`logIn.missing.${field}`) : undefined,
+    onEdit: (value: string) => actions.edit(field, value),
+  });
   return (
-    <form
-      noValidate
-      aria-busy={isSending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        actions.submit();
-      }}
+    <AuthForm
+      isSending={isSending}
+      errors={missing.map((field) => ({ fieldId: `log-in-${field}`, message: t(`logIn.missing.${field}`) }))}
+      attempt={attempt}
+      refusalMessage={refusalMessage}
+      onSubmit={actions.submit}
     >
-      <Stack gap={4}>
-        <FormErrorSummary
-          title={t('ui:checkFields')}
-          errors={missing.map((field) => ({ fieldId: `log-in-${field}`, message: t(`logIn.missing.${field}`) }))}
-          attempt={attempt}
-        />
-        {refusalMessage && (
-          <Notice role="alert" tone="danger">
-            {refusalMessage}
-          </Notice>
-        )}
-        <TextField
-          id="log-in-email"
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={form.email}
-          onChange={(event) => actions.edit('email', event.target.value)}
-          {...errorOf('email')}
-        />
-        <PasswordField
-          id="log-in-password"
-          label={t('password')}
-          autoComplete="current-password"
-          showLabel={t('ui:showPassword')}
-          concealLabel={t('ui:concealPassword')}
-          value={form.password}
-          onChange={(event) => actions.edit('password', event.target.value)}
-          {...errorOf('password')}
-        />
-        <Row justify="end">
-          <a {...forgotLink}>{t('forgot.link')}</a>
-        </Row>
-        <Button type="submit" fullWidth busy={isSending} busyLabel={t('logIn.sending')}>
-          {t('logIn.submit')}
-        </Button>
-      </Stack>
-    </form>
+      <EmailField {...propsOf('email')} />
+      <SecretField kind="current" {...propsOf('password')} />
+      <Row justify="end">
+        <a {...forgotLink}>{t('forgot.link')}</a>
+      </Row>
+      <Button type="submit" fullWidth busy={isSending} busyLabel={t('logIn.sending')}>
+        {t('logIn.submit')}
+      </Button>
+    </AuthForm>
   );
 }

@@ -1,15 +1,7 @@
-import {
-  AlertIcon,
-  Button,
-  EmptyState,
-  FormErrorSummary,
-  Notice,
-  PasswordField,
-  Stack,
-  SuccessIcon,
-  Text,
-} from '@halo/shared/ui';
+import { AlertIcon, Button, EmptyState, Stack, SuccessIcon, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { AuthForm } from '../auth-form.tsx';
+import { SecretField } from '../credential-fields.tsx';
 import type { ResetField, ResetForm, ResetPasswordState } from './reset-password-state.ts';
 
 export interface ResetPasswordViewProps {
@@ -74,50 +66,31 @@ function Form({
 }: Pick<ResetPasswordViewProps, 'refusalMessage' | 'actions'> & { form: ResetForm }) {
   const { t } = useTranslation('auth');
   const errors = form.errors.map(({ field, error }) => ({ field, message: t(`reset.errors.${error}`) }));
-  const errorOf = (wanted: ResetField) => {
-    const message = errors.find(({ field }) => field === wanted)?.message;
-    return message === undefined ? {} : { error: message };
-  };
   const isSending = form.status === 'sending';
   return (
-    <form
-      noValidate
-      aria-busy={isSending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        actions.submit();
-      }}
+    <AuthForm
+      isSending={isSending}
+      intro={<Text>{t('reset.text')}</Text>}
+      errors={errors.map(({ field, message }) => ({ fieldId: `reset-${field}`, message }))}
+      attempt={form.attempt}
+      refusalMessage={refusalMessage}
+      onSubmit={actions.submit}
     >
-      <Stack gap={4}>
-        <Text>{t('reset.text')}</Text>
-        <FormErrorSummary
-          title={t('ui:checkFields')}
-          errors={errors.map(({ field, message }) => ({ fieldId: `reset-${field}`, message }))}
-          attempt={form.attempt}
+      {(['password', 'repeat'] as const).map((field) => (
+        <SecretField
+          key={field}
+          kind="new"
+          id={`reset-${field}`}
+          label={t(`reset.${field}`)}
+          value={form[field]}
+          error={errors.find((each) => each.field === field)?.message}
+          onEdit={(value) => actions.edit(field, value)}
+          {...(field === 'password' ? { hint: t('signUp.passwordHint') } : {})}
         />
-        {refusalMessage && (
-          <Notice role="alert" tone="danger">
-            {refusalMessage}
-          </Notice>
-        )}
-        {(['password', 'repeat'] as const).map((field) => (
-          <PasswordField
-            key={field}
-            id={`reset-${field}`}
-            label={t(`reset.${field}`)}
-            autoComplete="new-password"
-            showLabel={t('ui:showPassword')}
-            concealLabel={t('ui:concealPassword')}
-            value={form[field]}
-            onChange={(event) => actions.edit(field, event.target.value)}
-            {...(field === 'password' ? { hint: t('signUp.passwordHint') } : {})}
-            {...errorOf(field)}
-          />
-        ))}
-        <Button type="submit" fullWidth busy={isSending} busyLabel={t('reset.sending')}>
-          {t('reset.submit')}
-        </Button>
-      </Stack>
-    </form>
+      ))}
+      <Button type="submit" fullWidth busy={isSending} busyLabel={t('reset.sending')}>
+        {t('reset.submit')}
+      </Button>
+    </AuthForm>
   );
 }

@@ -1,6 +1,7 @@
 import { ageRange } from '@halo/shared/contracts';
-import { PasswordField, Stack, TextField } from '@halo/shared/ui';
+import { Stack, TextField } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { EmailField, SecretField } from '../credential-fields.tsx';
 import { fieldId, type StepProps } from './sign-up-step.ts';
 
 /** E-mail, password, age. */
@@ -8,27 +9,18 @@ export function AccountStep({ form, isMainstream, errorOf, actions }: StepProps)
   const { t } = useTranslation('auth');
   return (
     <Stack gap={4}>
-      <TextField
+      <EmailField
         id={fieldId('email')}
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         value={form.email}
-        onChange={(event) => actions.edit('email', event.target.value)}
+        onEdit={(value) => actions.edit('email', value)}
         {...errorOf('email')}
       />
-      <PasswordField
+      <SecretField
+        kind="new"
         id={fieldId('password')}
-        label={t('password')}
         hint={t('signUp.passwordHint')}
-        autoComplete="new-password"
-        showLabel={t('ui:showPassword')}
-        concealLabel={t('ui:concealPassword')}
         value={form.password}
-        onChange={(event) => actions.edit('password', event.target.value)}
+        onEdit={(value) => actions.edit('password', value)}
         {...errorOf('password')}
       />
       <TextField
