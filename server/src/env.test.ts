@@ -330,8 +330,11 @@ test('a mode of TLS that anybody between could switch off is none', () => {
   const url = 'postgres://u:p@db.example.com/halo';
   for (const mode of ['disable', 'prefer', 'no-verify'])
     expect(() => readEnvironment({ ...PRODUCTION, DATABASE_URL: `${url}?sslmode=${mode}` })).toThrow(/without TLS/);
-  const mail = 'smtp://u:p@mail.example.com?requireTLS=true&ignoreTLS=true';
-  expect(() => readEnvironment({ ...PRODUCTION, SMTP_URL: mail })).toThrow(/without TLS/);
+  for (const mail of [
+    'smtp://u:p@mail.example.com?requireTLS=true&ignoreTLS=true',
+    'smtps://u:p@mail.example.com?tls.rejectUnauthorized=false',
+  ])
+    expect(() => readEnvironment({ ...PRODUCTION, SMTP_URL: mail })).toThrow(/without TLS/);
 });
 
 test('the proxies in front are named, or it is said that there is none', () => {

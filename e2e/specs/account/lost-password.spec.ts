@@ -1,7 +1,7 @@
 import { expect, originOf, test } from '../../fixtures.ts';
 import { linkFromMail, mailTo } from '../../mailbox.ts';
 import { makeAccount, sharedData } from '../../pages/accounts.ts';
-import { enter } from '../../pages/member.ts';
+import { DEMO, enter } from '../../pages/member.ts';
 
 const origin = originOf('luna');
 const NEW_PASSWORD = 'una frase tutta nuova';
@@ -45,9 +45,11 @@ test('[AUTH-10] [AUTH-11] a lost password: asked for in the log-in form, set by 
   await test.step('the old one is over, here and elsewhere', async () => {
     await page.getByRole('button', { name: 'Accedi' }).click();
     await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await expect(page.getByText('E-mail o password non corrette')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Accedi' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
     await elsewhere.reload();
     await expect(elsewhere.getByLabel('Password', { exact: true })).toBeVisible();

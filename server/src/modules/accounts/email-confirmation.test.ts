@@ -100,7 +100,7 @@ describe('the link of the mail', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('leaves nothing to whoever signed up with the address of another person', async () => {
+  it('leaves nothing to a person who signed up with the address of another', async () => {
     const attacker = await newcomer();
     await test.call(endpoints.accounts.askForReset, { body: { email: attacker.email, service: 'luna' } });
     const reset = new URL(test.mail.last(attacker.email, 'reset-password')?.data['resetUrl'] ?? 'http://none');

@@ -25,8 +25,8 @@ export interface EmailConfirmation {
   /** A mail to the owner of an address that was used for another sign-up. */
   warnOwner(email: string, brand: Brand, host: string): Promise<void>;
   /**
-   * Opens a link. Where the account has no session, its password is needed: whoever signed up with another person's
-   * address must not be left with an account that its owner confirmed. Nobody else's session is replaced.
+   * Opens a link. A browser without a session of the account needs its password. Otherwise a person who signed up
+   * with another person's address would keep the account after its owner confirmed. A session of another account stays.
    * @throws token_expired, account_disabled, password_required, wrong_credentials, too_many_attempts
    */
   confirm(
@@ -61,7 +61,7 @@ export function createEmailConfirmation(
       const wanted = newAddress(account, oldEmail, newEmail);
       assertAllowed(await counters.hit('change-email', account.clickId, ADDRESS_CHANGES));
       await accounts.updateAccount(db, account.clickId, { pendingEmail: wanted === account.email ? null : wanted });
-      await mailTokens.deleteOtherMailTokens(db, account.clickId, wanted);
+      await mailTokens.deleteOtherConfirmations(db, account.clickId, wanted);
       await sendToOwner(parts, account, wanted, brand, host);
     },
     async resend(caller, brand, host) {

@@ -41,9 +41,8 @@ export async function deleteWaitingMailTokens(tx: Executor, clickId: string, pur
     .where(and(eq(mailTokens.clickId, clickId), eq(mailTokens.purpose, purpose), isNull(mailTokens.usedAt)));
 }
 
-/** Links that went to another address of the account than the one it has now. */
-export async function deleteOtherMailTokens(tx: Executor, clickId: string, email: string): Promise<void> {
-  await tx
-    .delete(mailTokens)
-    .where(and(eq(mailTokens.clickId, clickId), ne(mailTokens.email, email), isNull(mailTokens.usedAt)));
+/** Waiting confirmations that went to another address than this one. */
+export async function deleteOtherConfirmations(tx: Executor, clickId: string, email: string): Promise<void> {
+  const isOther = and(eq(mailTokens.purpose, 'confirm'), ne(mailTokens.email, email), isNull(mailTokens.usedAt));
+  await tx.delete(mailTokens).where(and(eq(mailTokens.clickId, clickId), isOther));
 }

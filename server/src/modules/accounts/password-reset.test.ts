@@ -1,4 +1,4 @@
-import { endpoints } from '@halo/shared/contracts';
+import { endpoints, unseal, VerifiedSession } from '@halo/shared/contracts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -116,6 +116,30 @@ describe('[AUTH-11] the link', () => {
     const second = await tokenFor(account);
     await finish(second);
     expect((await finish(first)).problem.code).toBe('token_expired');
+  });
+
+  it('stays good when the account asks for another address in the meantime', async () => {
+    const account = await test.register({ confirmed: false });
+    const token = await tokenFor(account);
+    const change = { oldEmail: account.email, newEmail: 'another-address@example.com', service: 'luna' };
+    const asked = await test.call(endpoints.accounts.changeEmail, { body: change }, { as: account });
+    expect(asked.status).toBe(200);
+    expect((await finish(token)).status).toBe(200);
+  });
+
+  it('ends a session that is rotated at the same moment', async () => {
+    const account = await test.register();
+    const reset = await tokenFor(account);
+    const rotate = test.call(
+      endpoints.accounts.verify,
+      { body: { token: account.token, trackerId: account.clickId } },
+      { ip: '203.0.113.99' },
+    );
+    const [, rotated] = await Promise.all([finish(reset), rotate]);
+    const { verify } = rotated.value;
+    const session = verify === false ? undefined : await unseal(account.brand.sealKey, VerifiedSession, verify);
+    for (const bearer of [account.token, session?.token ?? account.token])
+      expect((await profileOf(account, bearer)).status).toBe(401);
   });
 
   it('is worth nothing at another brand, nor is an invented one', async () => {

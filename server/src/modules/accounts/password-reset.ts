@@ -26,7 +26,7 @@ interface Place {
   readonly host: string;
 }
 
-/** The way back in for who lost the password: a link by mail that works once, for half an hour. */
+/** Sets a new password for a person who lost it: a link by mail that works once, for half an hour. */
 export interface PasswordReset {
   /**
    * Mails the link where there is an account; answers the same, as late, where there is none.
@@ -88,7 +88,8 @@ async function sendLink({ needs, counters }: ResetParts, email: string, { brand,
 
 async function finish(parts: ResetParts, token: string, password: string, place: Place): Promise<void> {
   const { needs, sessions, hasher } = parts;
-  // Outside the transaction, because it takes long; who has no link gets no answer about the password.
+  // Hashed outside of the transaction, because it is slow. The link is checked before the password, so that a call
+  // without a good link learns nothing about the password's rules.
   const tokenHash = hashToken(token);
   const passwordHash = await hasher.hash(password);
   const endSockets = await withTransaction(needs.db, async (tx) => {

@@ -91,11 +91,14 @@ export async function revokeFamily(db: Executor, family: string, now: Date): Pro
 }
 
 /** Every session of an account; answers their families. */
-export async function revokeAll(db: Executor, clickId: string, now: Date): Promise<string[]> {
-  const rows = await db
+export async function revokeAll(tx: Transaction, clickId: string, now: Date): Promise<string[]> {
+  const isGood = and(eq(sessionTokens.clickId, clickId), isNull(sessionTokens.revokedAt));
+  // Waits for a rotation that is under way; the update is a statement of its own, so it sees the successor.
+  await tx.select({ family: sessionTokens.family }).from(sessionTokens).where(isGood).for('update');
+  const rows = await tx
     .update(sessionTokens)
     .set({ revokedAt: now })
-    .where(and(eq(sessionTokens.clickId, clickId), isNull(sessionTokens.revokedAt)))
+    .where(isGood)
     .returning({ family: sessionTokens.family });
   return [...new Set(rows.map(({ family }) => family))];
 }

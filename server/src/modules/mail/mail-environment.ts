@@ -19,9 +19,10 @@ function smtpComplaints(url: string | undefined): string[] {
   if (url === undefined)
     return ['SMTP_URL: is needed in production; the development mailbox exists only without NODE_ENV=production'];
   const { protocol, hostname, searchParams } = new URL(url);
-  // Without it STARTTLS is used only when nobody between takes the offer away.
+  // Without it a man in the middle can remove the server's offer of STARTTLS, and mails travel in the clear.
   const isUpgraded = searchParams.get('requireTLS') === 'true' && searchParams.get('ignoreTLS') === null;
-  return protocol === 'smtps:' || isUpgraded
+  const isVerified = !searchParams.has('tls.rejectUnauthorized');
+  return isVerified && (protocol === 'smtps:' || isUpgraded)
     ? []
     : plainChannelComplaints('SMTP_URL', hostname, 'write smtps:, or add ?requireTLS=true for STARTTLS');
 }
