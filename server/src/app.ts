@@ -12,7 +12,7 @@ const JSON_LIMIT_BYTES = 256 * 1024;
 /** Node waits a minute for a slow sender; a phone on a bad line needs less, an attacker gets less. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Node looks for slow senders every 30 s unless it is given another time; the limits above would mean little then. */
+/** By default Node checks for slow senders only every 30 s, which would make the limits above imprecise. */
 const TIMEOUT_CHECK_MS = 1000;
 
 /** The bare HTTP server: limits, logging, request ids, problem bodies. Modules and edge are added by `compose`. */

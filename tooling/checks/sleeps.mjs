@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { allowedSleeps } from './allowed-sleeps.mjs';
 import { findFiles, readText } from './project-files.mjs';
 
@@ -42,10 +41,11 @@ export function run() {
     .filter((file) => TEST_CODE.test(file) && file !== OWN_TEST)
     .flatMap((file) => {
       const text = readText(file);
-      const [found, allowed] = [countSleeps(text), allowedSleeps[basename(file)] ?? 0];
+      const [found, allowed] = [countSleeps(text), allowedSleeps[file] ?? 0];
       const tooMany = `${file} sleeps ${found} times (allowed: ${allowed}); wait for a condition, or move the clock`;
       return [
         ...(found > allowed ? [tooMany] : []),
+        ...(found < allowed ? [`${file} sleeps ${found} times: lower its number in allowed-sleeps.mjs`] : []),
         ...unexplainedDelays(text).map((line) => `${file}:${line} needs a comment above it: whose time is it?`),
       ];
     });

@@ -5,7 +5,7 @@ import { continueOnProjectNode } from '../run/project-node.mjs';
 continueOnProjectNode();
 
 const checks = createChecks();
-// Together: the dear ones are processes of their own.
+// All at once: the slow checks are child processes.
 const found = await Promise.all(checks.map(async ({ run }) => run()));
 checks.forEach((check, index) => {
   const problems = found[index] ?? [];

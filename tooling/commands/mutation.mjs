@@ -15,6 +15,10 @@ const LEAST_NOTICED = 0.9;
 const started = performance.now();
 const asked = process.argv.slice(2);
 const files = mutatedFiles().filter(({ file }) => asked.length === 0 || asked.some((part) => file.includes(part)));
+if (files.length === 0) {
+  console.error(`No file of tooling/mutation/mutated-files.mjs matches ${asked.join(', ')}.`);
+  process.exit(2);
+}
 const { mutants, reportOf } = await instrument(files);
 mkdirSync(join(folder, 'outcomes'), { recursive: true });
 

@@ -164,7 +164,7 @@ module.exports = {
       'server-imports-house',
       { path: '^server/' },
       { path: packagesBut('server', 'server-kit', 'releases', 'simulators', 'brands', 'shared') },
-      'The server imports shared/contracts, shared/texts, shared/errors, shared/releases and brands only.',
+      'The server imports server-kit, releases, simulators, brands and shared only.',
     ),
     forbid(
       'server-imports-shared',

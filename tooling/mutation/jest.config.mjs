@@ -1,4 +1,4 @@
-// Jest as the mutation run starts it: the test files that instrument.mjs wrote, one a changed file.
+// Jest as the mutation run starts it: the test files that instrument.mjs wrote, one for each mutated file.
 import { join } from 'node:path';
 import { browserProject, serverProject } from '../jest/preset.mjs';
 import { root } from '../run/packages.mjs';

@@ -1,5 +1,6 @@
-// What the mutation run changes: rules, reducers, guards and headers. The tests beside them decide, so there is none
-// that only a database can run. The list only grows: a file enters it when its own tests notice nearly all.
+// What the mutation run changes: rules, reducers, guards and headers. Only the test file beside each one is run, so
+// no file is listed whose tests need a database. The list only grows: a file enters it when its own tests notice nearly
+// all.
 
 /** @type {readonly { folder: string, files: readonly string[] }[]} */
 const mutated = [

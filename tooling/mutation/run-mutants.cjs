@@ -1,5 +1,5 @@
-// Inside of jest: runs the tests of one file for each of its mutants. A mutant is switched on by its number, so nothing
-// is loaded again but for those that sit in what runs while a module loads.
+// Inside of jest: runs the tests of one file for each of its mutants. A mutant is switched on by its number. Files are
+// loaded again only for mutants in code that runs at load, and to confirm one that was not noticed.
 const { writeFileSync } = require('node:fs');
 const { recordTests, runTests, testsIn } = require('./recorded-tests.cjs');
 

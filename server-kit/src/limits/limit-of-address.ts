@@ -1,11 +1,12 @@
 import { AppError } from '@halo/shared/errors';
+import { isLoopbackAddress } from '../http/direct-request.ts';
 import type { RateLimit, RateVerdict } from './rate-counters.ts';
 
 const DEVELOPMENT_FACTOR = 100;
 
 /** At a developer's machine every browser and every test comes from the same address. */
 export function limitOfAddress(limit: RateLimit, ip: string, env: { readonly mode: string }): RateLimit {
-  const isOwnMachine = env.mode === 'development' && /^(127\.|::1$|::ffff:127\.)/.test(ip);
+  const isOwnMachine = env.mode === 'development' && isLoopbackAddress(ip);
   return isOwnMachine ? { ...limit, max: limit.max * DEVELOPMENT_FACTOR } : limit;
 }
 

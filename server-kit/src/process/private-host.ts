@@ -10,7 +10,7 @@ const NAMES = /^[^.]+$|\.(?:localhost|local|internal|test)$/i;
 
 const privateNetworks = blockListOf(NETWORKS);
 
-/** Whether an IP address is this machine's or one of a private network. */
+/** Whether an IP address is this machine's or one of a private network; `::ffff:10.0.0.1` counts as 10.0.0.1. */
 export function isPrivateAddress(text: string): boolean {
   const address = bare(text);
   const family = isIP(address);
@@ -30,7 +30,7 @@ export function plainChannelComplaints(name: string, host: string, tls: string):
   return isPrivateHost(host) ? [] : [`${name}: goes to ${host} without TLS; ${tls}, or name a private address`];
 }
 
-/** `[::1]` is ::1, and `::ffff:10.0.0.1` counts as 10.0.0.1. */
+/** Without the brackets of an IPv6 address in a URL. */
 function bare(host: string): string {
   return host.replace(/^\[|\]$/g, '');
 }

@@ -10,7 +10,7 @@ export interface PostgresAccount {
 const UNPRIVILEGED: PostgresAccount = { uid: 65534, gid: 65534 };
 
 /**
- * PostgreSQL refuses to run as root, so for root this is `postgres` or else the unprivileged account.
+ * PostgreSQL refuses to run as root, so for root this is `postgres`, else the unprivileged account, else uid 65534.
  * The account needs an entry in the passwd file: initdb looks its own name up.
  */
 export function findPostgresAccount(passwdFile = '/etc/passwd'): PostgresAccount | undefined {

@@ -100,7 +100,7 @@ it.each<[string, Record<string, string>]>([
   ["another brand's page", { origin: 'http://sol.localhost:4220' }],
   ['a page without an origin', { origin: 'null' }],
   ['what the browser calls foreign', { origin: ORIGIN, 'sec-fetch-site': 'cross-site' }],
-  ['a caller without a name', {}],
+  ['a request without an Origin header', {}],
 ])('the answer counts only from our own page, not from %s', async (_who, headers) => {
   const { token } = await newLink();
   const answer = await confirm(token, { headers });

@@ -8,7 +8,7 @@ import { brandOf, isSystemHost } from '../http/hosts.ts';
 import type { EdgeNeeds } from './edge-needs.ts';
 
 const ADDRESS = '/.well-known/security.txt';
-/** RFC 9116 asks for less than a year. Where nothing was released for so long, reports find no reader either. */
+/** RFC 9116 asks for less than a year. Without a release of the shell for this long, the file is out of date. */
 const GOOD_DAYS = 360;
 
 /** Where to report a weakness of a brand's site, as RFC 9116 has it. */

@@ -7,7 +7,8 @@ import type { Basics } from '../basics.ts';
 
 /**
  * The brand of a host. Outside production this machine and addresses of private networks stand for the first brand, so
- * that `localhost` and a phone work. No other name does: with DNS of its own a page of the internet could be one.
+ * that `localhost` and a phone work. No other name does: a hostile site could point its own
+ * name at this machine (DNS rebinding).
  */
 export function brandOfHost(
   host: string,

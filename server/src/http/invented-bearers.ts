@@ -8,7 +8,7 @@ const KNOWN_MAX = 50_000;
 
 /**
  * How many unknown bearers each address sent lately. Without it, a new bearer for each call would meet no limit.
- * Bearers that were good before stay good: a stranger behind the same address cannot keep others out.
+ * Bearers that this process accepted before stay good; one that was issued since waits until the minute is over.
  */
 export interface InventedBearers {
   /** The address sent too many, and this bearer was never seen to be good: it is not even looked up. */

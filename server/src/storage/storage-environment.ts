@@ -2,7 +2,7 @@ import { environmentPart } from '@halo/server-kit/process/environment-part';
 import { plainChannelComplaints } from '@halo/server-kit/process/private-host';
 import { z } from 'zod';
 
-/** Modes of node-postgres that end without a connection when there is no TLS, or a certificate of somebody else. */
+/** Modes of node-postgres that refuse to connect without TLS, or when the certificate is of another host. */
 const CHECKED_TLS = new Set(['require', 'verify-ca', 'verify-full']);
 
 export interface StorageSettings {

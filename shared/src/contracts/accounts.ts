@@ -198,6 +198,7 @@ export const accountEndpoints = {
     path: '/users/resetPassword',
     body: wireObject({
       token: ['token', limitedText(512)],
+      /** in the specification; the token says enough, so it is not read */
       email: ['email', z.optional(limitedText(EMAIL_MAX_CHARS))],
       password: ['password', limitedText(PASSWORD_MAX_CHARS)],
       service: ['servizio', ShortName],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DomainName, PlaceText, ShortName } from './limited-text.ts';
+import { DomainName, limitedText, PlaceText, ShortName } from './limited-text.ts';
 import { ChatMessage, Credits, MessageText, Notice, UnreadCounts } from './conversations.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
 import { Country } from './language.ts';
@@ -28,7 +28,7 @@ export const ChatSend = wireObject({
   text: ['msg', MessageText],
   trackerId: ['trackerId', TrackerId],
   angelId: ['angelId', AngelId],
-  screenName: ['screenName', z.optional(PlaceText)],
+  screenName: ['screenName', z.optional(limitedText(80))],
   service: ['servizio', ShortName],
   country: ['country', Country],
   time: ['time', WireTime],
@@ -44,7 +44,7 @@ const Like = wireObject({
   angelId: ['angelId', AngelId],
   service: ['servizio', ShortName],
   country: ['country', Country],
-  screenName: ['screenName', z.optional(PlaceText)],
+  screenName: ['screenName', z.optional(limitedText(80))],
 });
 
 /** What the browser emits: name → payload and acknowledgement. The bearer travels in the handshake's `auth.token`. */

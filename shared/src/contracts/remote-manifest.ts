@@ -102,6 +102,6 @@ const PresentManifest = z.object({
    */
   bus: busDeclaration(TopicName),
 });
-/** Manifests of builds from before the rename say `leftovers` and `hears`. */
+/** Builds published before these names have `leftovers` and `hears` instead; both are read, neither is written. */
 export const RemoteManifest = withRenamedFields(PresentManifest, { leftovers: 'resumeTasks' });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;

@@ -3,7 +3,7 @@ export type RefreshToken = () => Promise<string | undefined>;
 
 /**
  * One refresh however many calls failed together. A call whose token is no longer the current one needs none: another
- * call else has refreshed while it was under way.
+ * call has refreshed while it was under way.
  */
 export function createRefreshOnce(
   currentToken: () => string | undefined,

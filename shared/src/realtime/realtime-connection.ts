@@ -185,5 +185,5 @@ function setStatus({ state, deps }: RealtimeConnection, status: ConnectionStatus
 /** A lost presence costs a notification too many or one too late; the next connection sends it again. */
 function sendPresence({ state, times }: RealtimeConnection): void {
   const { socket, isVisible } = state;
-  if (socket?.connected) askServer(socket, 'presence', { isVisible: isVisible }, times.ack).catch(() => {});
+  if (socket?.connected) askServer(socket, 'presence', { isVisible }, times.ack).catch(() => {});
 }

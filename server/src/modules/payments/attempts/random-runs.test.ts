@@ -171,7 +171,7 @@ describe('[PAY-13] random runs', () => {
         const before = server.deaths.length;
         const point = nextPlace(random);
         server.dieAt(point, random() < 0.6 ? 1 : 2);
-        // Nobody may come by there; then the next place is tried.
+        // No request may pass that point; the run then goes on with the next one.
         await eventually(() => isOver || server.deaths.length > before, { timeoutMs: 3_000 }).catch(() => undefined);
         await server.alive();
         // Calls that were under way when it died are overdue by now.
