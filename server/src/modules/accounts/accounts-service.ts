@@ -34,6 +34,13 @@ export function createAccountsService(needs: AccountsNeeds): AccountsService {
     proveAge: accounts.proveAge,
     setCardOnFile: accounts.setCardOnFile,
     setPhoto: (clickId, photoName) => accounts.replacePhoto(db, clickId, photoName),
+    async disable(tx, clickId, reason) {
+      await accounts.updateAccount(tx, clickId, { disabledAt: clock.now(), disabledReason: reason });
+      return sessions.revokeAll(tx, clickId);
+    },
+    async restore(tx, clickId) {
+      await accounts.updateAccount(tx, clickId, { disabledAt: null, disabledReason: null });
+    },
     touch: (clickId) => accounts.touch(db, clickId, clock.now(), TOUCH_EVERY_MS),
   };
 }

@@ -35,6 +35,8 @@ export const accounts = pgTable(
     lastActivityAt: at('last_activity_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     disabledAt: at('disabled_at'),
+    /** of the decision that disabled it; a `DecisionReason` */
+    disabledReason: text('disabled_reason'),
   },
   (t) => [
     uniqueIndex('accounts_email').on(t.brandId, t.email),

@@ -3,7 +3,7 @@ import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import type { FlowsService } from '../flows/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { MailService } from '../mail/index.ts';
-import type { ClickId, Flow, Language, User } from '@halo/shared/contracts';
+import type { ClickId, DecisionReason, Flow, Language, User } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { BearerCaller } from '../../http/caller.ts';
 
@@ -40,6 +40,10 @@ export interface AccountsService {
   /** Inside the transaction that keeps a card, or forgets the last one. */
   setCardOnFile(tx: Transaction, clickId: ClickId, hasCardOnFile: boolean): Promise<void>;
   touch(clickId: ClickId): Promise<void>;
+  /** Inside the transaction of the decision. What it answers ends sessions and sockets: call it after the commit. */
+  disable(tx: Transaction, clickId: ClickId, reason: DecisionReason): Promise<() => void>;
+  /** Inside the transaction of the decision that takes the other one back. */
+  restore(tx: Transaction, clickId: ClickId): Promise<void>;
   /** Answers the name of the photo before, whose file may go. */
   setPhoto(clickId: ClickId, photoName: string): Promise<string | undefined>;
 }

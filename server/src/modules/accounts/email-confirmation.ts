@@ -6,6 +6,7 @@ import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { assertAllowed } from '@halo/server-kit/limits/limit-of-address';
+import { assertEnabled } from './disabled-account.ts';
 import { ADDRESS_CHANGES, CONFIRMATION_MAILS, FAILED_SIGN_INS, NOTICE_MAILS } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import { isEmailAddress, isForbiddenEmail, normalizeEmail } from './email-address.ts';
@@ -204,7 +205,7 @@ async function openLink(
       const account = link && (await accounts.findAccount(tx, link.clickId));
       const now = clock.now();
       if (!link || !account || account.brandId !== brand.id || link.expiresAt <= now) throw expired();
-      if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
+      assertEnabled(account);
       const isCurrent = link.email === (account.pendingEmail ?? account.email);
       if (account.emailConfirmedAt !== null && isCurrent) return { account, isFirst: false };
       if (!isCurrent) throw expired();

@@ -30,6 +30,7 @@ export async function findBearer(db: Executor, tokenHash: Buffer) {
       emailConfirmedAt: accounts.emailConfirmedAt,
       premiumLevel: accounts.premiumLevel,
       disabledAt: accounts.disabledAt,
+      disabledReason: accounts.disabledReason,
     })
     .from(sessionTokens)
     .innerJoin(accounts, eq(accounts.clickId, sessionTokens.clickId))

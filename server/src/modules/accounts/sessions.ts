@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@halo/shared/errors';
 import type { BearerCaller, Caller } from '../../http/caller.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
+import { assertEnabled } from './disabled-account.ts';
 import * as tokens from './session-repository.ts';
 import { exchangeOf, SESSION_MS, sessionTokenState } from './session-state.ts';
 import type { AccountsNeeds } from './accounts.ts';
@@ -36,7 +36,7 @@ export function createSessions(needs: SessionsNeeds): Sessions {
       if (!row) return undefined;
       const state = sessionTokenState(row, clock.now());
       if (state !== 'live' && state !== 'grace') return undefined;
-      if (row.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
+      assertEnabled(row);
       if (row.usedAt === null) await tokens.markUsed(db, tokenHash, clock.now());
       const { clickId, brandId, premiumLevel, family, expiresAt } = row;
       return {

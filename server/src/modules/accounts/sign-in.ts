@@ -1,6 +1,7 @@
 import type { Brand, LoginRequest, LoginResult } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { assertAllowed, limitOfAddress } from '@halo/server-kit/limits/limit-of-address';
+import { assertEnabled } from './disabled-account.ts';
 import { FAILED_SIGN_INS, FAILED_SIGN_INS_OF_ACCOUNT, FAILED_SIGN_INS_OF_ADDRESS } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
@@ -34,7 +35,7 @@ export function createSignIn(
       counters.release('sign-in-account', subject),
       counters.release('sign-in-address', ip),
     ]);
-    if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
+    assertEnabled(account);
     const isEmailConfirmed = account.emailConfirmedAt !== null;
     return {
       token: await sessions.open(account.clickId),

@@ -1,5 +1,5 @@
 import type { Brand, VerifiedSession } from '@halo/shared/contracts';
-import { AppError } from '@halo/shared/errors';
+import { assertEnabled } from './disabled-account.ts';
 import { findAccount } from './accounts-repository.ts';
 import type { Sessions } from './sessions.ts';
 import { toUser } from './user-view.ts';
@@ -17,7 +17,7 @@ export function createVerify(
     const clickId = await sessions.ownerOf(token);
     const account = clickId === undefined ? undefined : await findAccount(db, clickId);
     if (!account || account.brandId !== brand.id) return undefined;
-    if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
+    assertEnabled(account);
     const rotated = await sessions.rotate(token);
     if (!rotated) return undefined;
     // Answered as it was before this visit: an account without activity is one on its first.
