@@ -186,6 +186,18 @@ export const scenarios: readonly Scenario[] = [
     platform: { session: { status: 'visitor' }, api: { purchases: { confirmCancel: fails('token_expired') } } },
   },
   {
+    name: 'contact',
+    description: 'a visitor writes to us',
+    page: 'contact',
+    platform: { session: { status: 'visitor' } },
+  },
+  {
+    name: 'contact-fails',
+    description: 'a message that does not arrive',
+    page: 'contact',
+    platform: { api: { contact: { write: fails('offline') } } },
+  },
+  {
     name: 'credits',
     description: 'every kind of movement',
     page: 'credits',

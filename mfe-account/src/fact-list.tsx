@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import { color, fontWeight, space } from '@halo/shared/theme';
+import type { ReactNode } from 'react';
 
 /** What a statement is about, line by line. */
-export function FactList({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+export function FactList({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <List>
       {rows.map(([label, value]) => (

@@ -48,6 +48,15 @@ export const manifest = defineManifest({
       isSensitive: true,
     },
     {
+      path: '/contactUs',
+      page: 'contact',
+      place: 'contact',
+      access: 'public',
+      skeleton: 'form',
+      chrome: { tabs: false },
+      isSensitive: true,
+    },
+    {
       path: '/legal/:page',
       page: 'legal',
       place: 'legal',

@@ -1,6 +1,7 @@
 import { describeRemote, visitorSession } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
 import * as cancelContract from './pages/cancel-contract.tsx';
+import * as contact from './pages/contact.tsx';
 import * as credits from './pages/credits.tsx';
 import * as legal from './pages/legal.tsx';
 import * as profile from './pages/profile.tsx';
@@ -17,6 +18,7 @@ describeRemote({
     spending: { page: spending, shows: /Limite/ },
     withdraw: { page: withdraw, shows: /Rece/ },
     'cancel-contract': { page: cancelContract, shows: /contratto/i, platform: { session: visitorSession() } },
+    contact: { page: contact, shows: /Contatti/, platform: { session: visitorSession() } },
     legal: {
       page: legal,
       shows: /Paghi quello che scegli/,

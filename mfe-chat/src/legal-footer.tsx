@@ -12,7 +12,7 @@ const IN_FRAME: readonly string[] = ['terms', 'privacy'];
  * around it shows
  * too.
  */
-export function LegalFooter({ link, supportEmail }: { link: PlaceLink; supportEmail: string }) {
+export function LegalFooter({ link }: { link: PlaceLink }) {
   const { t } = useTranslation('chat');
   return (
     <Footer aria-label={t('footer.label')}>
@@ -21,7 +21,7 @@ export function LegalFooter({ link, supportEmail }: { link: PlaceLink; supportEm
           {t(`footer.${page}`)}
         </a>
       ))}
-      <a href={`mailto:${supportEmail}`}>{t('footer.contact')}</a>
+      <a {...link('contact')}>{t('footer.contact')}</a>
     </Footer>
   );
 }

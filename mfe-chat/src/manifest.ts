@@ -64,7 +64,7 @@ export const manifest = defineManifest({
   ],
   popups: [],
   resumeTasks: [{ draft: { scope: 'chat', name: 'outbox' }, task: 'send-outbox' }],
-  goesTo: ['search', 'profile', 'plans', 'legal'],
+  goesTo: ['search', 'profile', 'plans', 'contact', 'legal'],
   namespaces: ['chat'],
   bus: {
     publishes: ['unread.changed', 'chat.closed'],

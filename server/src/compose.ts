@@ -14,6 +14,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { accountsRoutes } from './modules/accounts/index.ts';
 import { conversationRoutes } from './modules/conversations/index.ts';
+import { contactRoutes } from './modules/desk/index.ts';
 import { geoRoutes } from './modules/geo/index.ts';
 import { createSockets } from './modules/hub/index.ts';
 import { legalRoutes } from './modules/legal/index.ts';
@@ -168,6 +169,7 @@ function createRoutes(deps: Deps, services: Services, releases: Releases): Route
     ...profilesRoutes(services.profiles),
     ...conversationRoutes(services.conversations),
     ...safetyRoutes(services.safety),
+    ...contactRoutes(needs),
     ...notificationsRoutes(services.notifications),
     ...paymentRoutes(needs),
     ...paymentMethodRoutes(needs),

@@ -22,6 +22,7 @@ export const shellManifest = {
     'ownProfile',
     'withdraw',
     'cancelContract',
+    'contact',
   ],
   /** its own texts, and those that every page has */
   namespaces: ['shell', 'ui', 'errors'],

@@ -307,6 +307,7 @@ test('[CHAT-11] the footer stands below the list in flow 0000 only', async () =>
     '/legal/privacy',
   ]);
   expect(links).toHaveLength(5);
+  expect(links.at(-1)).toHaveAttribute('href', '/contactUs');
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText.includes('500.02px'));

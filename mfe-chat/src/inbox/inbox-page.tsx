@@ -12,11 +12,10 @@ import { useIsWide } from '../use-is-wide.ts';
 /** `/chats`: the list; on wide screens with room for a conversation beside it. */
 export function InboxPage() {
   const { t } = useTranslation('chat');
-  const { brand, session } = usePlatform();
+  const { session } = usePlatform();
   const link = usePlaceLink();
   const isWide = useIsWide();
-  const footer =
-    session.fluxId === COMPLIANT_FLUX_ID ? <LegalFooter link={link} supportEmail={brand.support.email} /> : null;
+  const footer = session.fluxId === COMPLIANT_FLUX_ID ? <LegalFooter link={link} /> : null;
   if (!isWide) {
     return (
       <>

@@ -17,6 +17,8 @@ const OPEN = [
   'geo.regions',
   'geo.cities',
   'geo.searchCities',
+  // Who lost the account, or never had one, has a question too.
+  'contact.write',
   'telemetry.event',
   'telemetry.client',
   'telemetry.address',

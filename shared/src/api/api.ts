@@ -17,6 +17,7 @@ import type { PayRules } from '../contracts/payment-methods.ts';
 import type { BrowserFacts, EarlyStartText, PaymentAttempt } from '../contracts/payments.ts';
 import type { Gender, Profile, ProfileCard, SearchResult } from '../contracts/profiles.ts';
 import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
+import type { ContactRequest } from '../contracts/contact.ts';
 import type { ReportReason } from '../contracts/safety.ts';
 
 interface Abortable {
@@ -135,6 +136,10 @@ export interface Api {
     /** newest first */
     blocked(options?: Abortable): Promise<ProfileCard[]>;
     report(report: ProfileReport): Promise<void>;
+  };
+  readonly contact: {
+    /** Answers the number of the ticket. */
+    write(message: Omit<ContactRequest, 'language'>): Promise<string>;
   };
   readonly notifications: {
     channels(options?: Abortable): Promise<NotificationChannels>;

@@ -9,7 +9,7 @@ import { createProfileCalls, createSafetyCalls } from './profile-calls.ts';
 
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
 export function createApi(http: HttpClient, context: ApiContext): Api {
-  const { geo, legal } = endpoints;
+  const { contact, geo, legal } = endpoints;
   return {
     accounts: createAccountCalls(http, context),
     profiles: createProfileCalls(http, context),
@@ -21,6 +21,14 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
       cities: async (country, options) => (await http.call(geo.cities, { params: { country } }, options)).cities,
       searchCities: async (country, text, options) =>
         (await http.call(geo.searchCities, { params: { country, text } }, options)).cities,
+    },
+    contact: {
+      write: async (message) =>
+        (
+          await http.call(contact.write, {
+            body: { ...message, language: context.language ?? context.brand.language },
+          })
+        ).ticket,
     },
     ...createPaymentCalls(http, context),
     legal: {

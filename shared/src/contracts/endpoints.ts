@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { contactEndpoints } from './contact.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { currentReleasesEndpoints } from './current-releases.ts';
 import { geoEndpoints } from './geo.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   orders: orderEndpoints,
   purchases: purchaseEndpoints,
   uploads: uploadEndpoints,
+  contact: contactEndpoints,
   telemetry: telemetryEndpoints,
   legal: legalEndpoints,
   releases: currentReleasesEndpoints,

@@ -13,6 +13,14 @@ export {
   Brand,
 } from './brand.ts';
 export { PROBLEM_STATUS, PROBLEM_CODES, Problem, SPEC_CODE, type ProblemCode } from './problem.ts';
+export {
+  CONTACT_NAME_MAX_CHARS,
+  CONTACT_TEXT_MAX_CHARS,
+  CONTACT_TOPICS,
+  ContactRequest,
+  ContactTopic,
+  contactEndpoints,
+} from './contact.ts';
 export { DECISION_GROUNDS, DECISION_REASONS, DecisionReason } from './decisions.ts';
 export { SealedText, seal, unseal } from './sealed.ts';
 export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';

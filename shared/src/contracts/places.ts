@@ -31,6 +31,8 @@ export const places = {
   withdraw: { id: 'query' },
   /** ends a contract without signing in */
   cancelContract: {},
+  /** a message to the people of the house */
+  contact: {},
   legal: { page: 'path' },
 } as const satisfies Record<string, Readonly<Record<string, 'path' | 'query'>>>;
 

@@ -68,6 +68,7 @@ function defaults(): Api {
       sendTest: async () => {},
       unlinkTelegram: async () => {},
     },
+    contact: { write: async () => 'C-7K3M9QXZ' },
     geo: {
       regions: async () => ['Emilia-Romagna', 'Lazio', 'Lombardia', 'Piemonte', 'Toscana', 'Veneto'],
       cities: async () => [

@@ -24,6 +24,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   spending: '/profile/spending',
   withdraw: '/profile/withdraw',
   cancelContract: '/cancelContract',
+  contact: '/contactUs',
   legal: '/legal/:page',
 };
 

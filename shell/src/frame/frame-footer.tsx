@@ -23,6 +23,7 @@ export function FrameFooter({ brand, hrefOf, isInMenu }: FrameFooterProps) {
       <nav aria-label={t('footer.label')}>
         <FooterLink address={hrefOf('withdraw')} text={t('footer.withdraw')} />
         <FooterLink address={hrefOf('cancelContract')} text={t('footer.cancel')} />
+        <FooterLink address={hrefOf('contact')} text={t('footer.contact')} />
         <FooterLink address={brand.legal.terms} text={t('footer.terms')} />
         <FooterLink address={brand.legal.privacy} text={t('footer.privacy')} />
       </nav>

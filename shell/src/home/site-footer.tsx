@@ -24,7 +24,7 @@ export function SiteFooter({ brand, language, hrefOf }: SiteFooterProps) {
         ))}
         <FooterLink address={hrefOf('withdraw')} text={t('footer.withdraw')} />
         <FooterLink address={hrefOf('cancelContract')} text={t('footer.cancel')} />
-        <a href={`mailto:${brand.support.email}`}>{t('footer.contact')}</a>
+        <FooterLink address={hrefOf('contact')} text={t('footer.contact')} />
       </nav>
       <p>
         {brand.support.company}, {brand.support.address}

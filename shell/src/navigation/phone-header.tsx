@@ -67,6 +67,13 @@ export function PhoneHeader({ brand, user, menuItems, credits, hrefOf, onSignOut
             }}
           />
           <SettingRow
+            label={t('footer.contact')}
+            onClick={() => {
+              setMenuOpen(false);
+              void navigate(hrefOf('contact'));
+            }}
+          />
+          <SettingRow
             label={t('nav.signOut')}
             onClick={() => {
               setMenuOpen(false);

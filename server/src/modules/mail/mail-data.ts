@@ -162,10 +162,8 @@ export const MAIL_DATA = {
     text: FreeText,
     accountUrl: Url,
   }),
-  /** Copy of the contact form for who wrote it. */
-  'contact-copy': z.object({ ticket: Name, text: FreeText }),
-  /** The contact form, for the support. */
-  'contact-request': z.object({ ticket: Name, replyTo: z.string(), userName: Name, text: FreeText }),
+  /** For who wrote to the desk. `text`: what they wrote; absent where the address is not proven to be theirs. */
+  'contact-copy': z.object({ ticket: Name, text: z.optional(FreeText) }),
   /** What a member reported, for the support. */
   'safety-report': z.object({
     ticket: Name,

@@ -143,7 +143,6 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     accountUrl: `${SITE}/profile/purchases`,
   },
   'contact-copy': { ticket: 'C-1', text: 'Ciao,\nnon riesco ad <entrare>.' },
-  'contact-request': { ticket: 'C-1', replyTo: 'zoe@example.it', userName: 'Zoë', text: 'Ciao' },
   'safety-report': {
     ticket: 'R-1',
     kind: 'first',

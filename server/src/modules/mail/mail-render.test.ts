@@ -101,11 +101,7 @@ test.each([
     'welcome',
     { userName: 'Eve\r\nBcc: x@y.it', startUrl: 'http://a.b/' },
   ],
-  [
-    'a second address to answer to',
-    'contact-request',
-    { ticket: '1', replyTo: 'a@b.it, c@d.it', userName: 'E', text: '' },
-  ],
+  ['a second address to answer to', 'claim-request', { ...MAIL_EXAMPLES['claim-request'], replyTo: 'a@b.it, c@d.it' }],
   ['a link that is no web address', 'confirm-email', { confirmUrl: 'javascript:alert(1)' }],
   ['a missing value', 'reset-password', { resetUrl: 'http://a.b/' }],
 ] as const)('refuses %s', (_name, template, data) => {

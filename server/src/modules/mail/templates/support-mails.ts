@@ -1,25 +1,17 @@
 import type { MailWriters } from '../mail-text.ts';
 
-/** Mails to the support, and the copy for who wrote to it. */
-export const supportMails: MailWriters<'contact-copy' | 'contact-request' | 'safety-report'> = {
+/** Reports for the support, and what goes to who wrote to it. */
+export const supportMails: MailWriters<'contact-copy' | 'safety-report'> = {
   'contact-copy': ({ ticket, text }, { t, brand }) => ({
     subject: t('contact-copy.subject', { ticket }),
     preview: t('contact-copy.preview'),
     heading: t('contact-copy.heading'),
-    paragraphs: [t('contact-copy.paragraph', { brand })],
-    quote: text,
-    facts: [[t('labels.number'), ticket]],
-  }),
-  'contact-request': ({ ticket, userName, replyTo, text }, { t }) => ({
-    subject: t('contact-request.subject', { ticket }),
-    preview: t('contact-request.preview', { userName }),
-    heading: t('contact-request.heading', { ticket }),
-    paragraphs: [t('contact-request.paragraph')],
-    facts: [
-      [t('labels.from'), userName],
-      [t('labels.email'), replyTo],
+    paragraphs: [
+      t('contact-copy.paragraph', { brand }),
+      ...(text === undefined ? [t('contact-copy.notYou')] : [t('contact-copy.words')]),
     ],
-    quote: text,
+    ...(text === undefined ? {} : { quote: text }),
+    facts: [[t('labels.number'), ticket]],
   }),
   'safety-report': (data, { t, nature, moment }) => {
     const { ticket, kind, urgency, reported, reportedName, message, text } = data;
