@@ -1,15 +1,17 @@
 import { brands } from '@halo/brands';
 import type { Brand } from '@halo/shared/contracts';
 import type { BrandDirectory } from './basics.ts';
+import { type GoogleEnvironment, googleConnection } from './modules/identity/index.ts';
 import { type PublicAddress, publicOrigin } from '@halo/server-kit/http/public-origin';
 
 /** The brands of this installation, with addresses completed for how browsers reach it. */
-export function createBrandDirectory(env: PublicAddress): BrandDirectory {
+export function createBrandDirectory(env: GoogleEnvironment): BrandDirectory {
   const all: readonly Brand[] = brands.map((brand) => ({
     ...brand,
     logo: assetAddress(brand, brand.logo),
     ...(brand.icon ? { icon: assetAddress(brand, brand.icon) } : {}),
     ...(brand.homePictures ? { homePictures: brand.homePictures.map((picture) => assetAddress(brand, picture)) } : {}),
+    ...(googleConnection(env, brand.id) ? { signInWith: ['google' as const] } : {}),
     services: {
       ...brand.services,
       cardFrame: withPublicPort(brand.services.cardFrame, env),

@@ -17,6 +17,7 @@ import { conversationRoutes } from './modules/conversations/index.ts';
 import { contactRoutes } from './modules/desk/index.ts';
 import { geoRoutes } from './modules/geo/index.ts';
 import { createSockets } from './modules/hub/index.ts';
+import { identityPages, identityRoutes } from './modules/identity/index.ts';
 import { legalRoutes } from './modules/legal/index.ts';
 import { notificationsRoutes } from './modules/notifications/index.ts';
 import {
@@ -146,6 +147,7 @@ async function addRoutes(
   addPhotoRoutes(app, deps);
   addUploadedPhotoRoutes(app, deps);
   await paymentPages(app, { ...deps, ...services }, options.payments?.simulator);
+  await identityPages(app, deps);
   realtime.attach(app.server);
 }
 
@@ -166,6 +168,7 @@ function createRoutes(deps: Deps, services: Services, releases: Releases): Route
   const needs = { ...deps, ...services };
   return [
     ...accountsRoutes(needs),
+    ...identityRoutes(needs),
     ...profilesRoutes(services.profiles),
     ...conversationRoutes(services.conversations),
     ...safetyRoutes(services.safety),

@@ -1,6 +1,6 @@
 import type { Keyring } from '@halo/server-kit/process/keys';
 import type { Deps } from './deps.ts';
-import { createAccountsService } from './modules/accounts/index.ts';
+import { createAccountEntry, createAccountsService } from './modules/accounts/index.ts';
 import { createConversationsService, createLikedIds } from './modules/conversations/index.ts';
 import { createCreditHistory, createCreditsService } from './modules/credits/index.ts';
 import { createFlowsService } from './modules/flows/index.ts';
@@ -39,7 +39,8 @@ export function createServices({ deps, hub, keyring, payments: options, override
     hub,
     conversations: social.conversations,
   });
-  return { mail, flows, hub, accounts, credits, creditHistory, notifications, ...social, ...bought };
+  const accountEntry = createAccountEntry({ ...deps, ...social, accounts, credits, flows, hub, mail });
+  return { mail, flows, hub, accounts, accountEntry, credits, creditHistory, notifications, ...social, ...bought };
 }
 
 type Ground = Pick<Services, 'accounts' | 'credits' | 'flows' | 'hub' | 'mail'>;

@@ -5,6 +5,7 @@ import {
   storeEnvironment,
 } from '@halo/releases/settings';
 import { z } from 'zod';
+import { identityEnvironment, type IdentitySettings } from './modules/identity/index.ts';
 import { mailEnvironment, type SmtpSettings } from './modules/mail/index.ts';
 import { type ChannelSettings, notificationsEnvironment } from './modules/notifications/index.ts';
 import { type PaymentSettings, paymentsEnvironment } from './modules/payments/index.ts';
@@ -24,6 +25,7 @@ const PARTS = [
   storageEnvironment,
   storeEnvironment,
   mailEnvironment,
+  identityEnvironment,
   notificationsEnvironment,
   paymentsEnvironment,
 ] as const;
@@ -38,6 +40,7 @@ const EnvironmentSchema = z.object({
   ...storageEnvironment.variables,
   ...storeEnvironment.variables,
   ...mailEnvironment.variables,
+  ...identityEnvironment.variables,
   ...notificationsEnvironment.variables,
   ...paymentsEnvironment.variables,
 });
@@ -51,6 +54,7 @@ export interface Environment
     ProxySettings,
     StorageSettings,
     SmtpSettings,
+    IdentitySettings,
     ChannelSettings,
     PaymentSettings {}
 
@@ -79,6 +83,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     ...storageEnvironment.settings(raw, isProduction),
     ...storeEnvironment.settings(raw, isProduction),
     ...mailEnvironment.settings(raw, isProduction),
+    ...identityEnvironment.settings(raw, isProduction),
     ...notificationsEnvironment.settings(raw, isProduction),
     ...paymentsEnvironment.settings(raw, isProduction),
   };

@@ -1,4 +1,4 @@
-import type { AccountsService } from './modules/accounts/index.ts';
+import type { AccountEntry, AccountsService } from './modules/accounts/index.ts';
 import type { ConversationsService } from './modules/conversations/index.ts';
 import type { CreditHistory, CreditsService } from './modules/credits/index.ts';
 import type { FlowsService } from './modules/flows/index.ts';
@@ -14,6 +14,7 @@ import type { SafetyService } from './modules/safety/index.ts';
 /** Every service by its name, for users of the whole server, such as tests. Modules name single ones in their needs. */
 export interface Services {
   readonly accounts: AccountsService;
+  readonly accountEntry: AccountEntry;
   readonly flows: FlowsService;
   readonly profiles: ProfilesService;
   readonly conversations: ConversationsService;

@@ -12,6 +12,7 @@ test('hosts of the platform belong to no brand', () => {
     walletFrame: 'wallet.localhost',
     mailbox: 'mail.localhost',
     bank: 'bank.localhost',
+    google: 'google.localhost',
     operations: 'ops.localhost',
   });
 });

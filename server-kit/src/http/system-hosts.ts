@@ -6,6 +6,7 @@ export const SYSTEM_HOSTS = {
   walletFrame: 'wallet.localhost',
   mailbox: 'mail.localhost',
   bank: 'bank.localhost',
+  google: 'google.localhost',
   operations: 'ops.localhost',
 } as const;
 

@@ -6,9 +6,12 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 /** Hashing shares Node's threads with files, DNS and photos; more at once would only make those wait. */
 const AT_ONCE = 2;
 
+/** Stored for an account that never chose one: no password fits, and a new one replaces it like any other. */
+export const NO_PASSWORD = '';
+
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** With `undefined` for an account that does not exist it takes as long and says no. */
+  /** Without an account, or for one that has `NO_PASSWORD`, it takes as long and says no. */
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 
@@ -19,9 +22,10 @@ export function createPasswordHasher(): PasswordHasher {
     hash: (password) => run(() => hash(password, PARAMETERS)),
     async verify(storedHash, password) {
       decoyHash ??= hash(randomBytes(32).toString('base64url'), PARAMETERS);
-      const against = storedHash ?? (await decoyHash);
+      const isSet = storedHash !== undefined && storedHash !== NO_PASSWORD;
+      const against = isSet ? storedHash : await decoyHash;
       const fits = await run(() => verify(against, password));
-      return fits && storedHash !== undefined;
+      return fits && isSet;
     },
   };
 }

@@ -62,10 +62,8 @@ export const User = wireObject({
 });
 export type User = z.output<typeof User>;
 
-/** What sign-up seals. Of the four consents, terms and legal age are required. */
-export const Registration = wireObject({
+const REGISTRATION = {
   email: ['email', Email],
-  password: ['password', limitedText(PASSWORD_MAX_CHARS)],
   age: ['age', z.int()],
   gender: ['sono', Gender],
   seeking: ['cerco', Gender],
@@ -85,8 +83,19 @@ export const Registration = wireObject({
   fluxId: ['fluxId', ShortName],
   service: ['servizio', ShortName],
   userAgent: ['ua', UserAgentText],
-});
+} as const;
+
+/** What sign-up seals. Of the four consents, terms and legal age are required. */
+export const Registration = wireObject({ ...REGISTRATION, password: ['password', limitedText(PASSWORD_MAX_CHARS)] });
 export type Registration = z.output<typeof Registration>;
+
+/** A sign-up without a password: of a person whom another company knows, or who followed a partner's link. */
+export const ExternalRegistration = wireObject({
+  ...REGISTRATION,
+  /** of `GoogleAnswer`: then its address counts, and `email` is not read */
+  ticket: ['ticket', z.optional(limitedText(512))],
+});
+export type ExternalRegistration = z.output<typeof ExternalRegistration>;
 
 /** What the sealed answer of a registration holds. */
 export const RegistrationResult = wireObject({

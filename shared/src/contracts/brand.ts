@@ -134,5 +134,7 @@ export const Brand = z.object({
   /** key of the sealed payloads; no secret, see sealed.ts. 32 bytes, base64 */
   sealKey: z.string(),
   services: ServiceAddresses,
+  /** companies whose word for a person is taken; the server adds those that are set up */
+  signInWith: z.optional(z.array(z.enum(['google']))),
 });
 export type Brand = z.infer<typeof Brand>;

@@ -3,6 +3,7 @@ import { contactEndpoints } from './contact.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { currentReleasesEndpoints } from './current-releases.ts';
 import { geoEndpoints } from './geo.ts';
+import { identityEndpoints } from './identity.ts';
 import { legalEndpoints } from './legal.ts';
 import { notificationEndpoints } from './notification-channels.ts';
 import { orderEndpoints } from './orders.ts';
@@ -18,6 +19,7 @@ import { uploadEndpoints } from './uploads.ts';
 /** Every call of the platform by area. The server refuses to start when one of them has no route or no access rule. */
 export const endpoints = {
   accounts: accountEndpoints,
+  identity: identityEndpoints,
   profiles: profileEndpoints,
   conversations: conversationEndpoints,
   safety: safetyEndpoints,

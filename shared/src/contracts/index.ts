@@ -45,6 +45,7 @@ export {
   BearerToken,
   User,
   Registration,
+  ExternalRegistration,
   RegistrationResult,
   LoginRequest,
   LoginResult,
@@ -71,6 +72,7 @@ export {
   conversationEndpoints,
 } from './conversations.ts';
 export { HOOKS, PRODUCT_EVENTS, WIRE_VALUES } from './wire-values.ts';
+export { GoogleAnswer, identityEndpoints } from './identity.ts';
 export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
 export {
   CARD_BRANDS,

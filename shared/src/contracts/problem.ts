@@ -20,6 +20,8 @@ export const PROBLEM_STATUS = {
   token_expired: 410,
   token_used: 410,
   password_required: 403,
+  identity_failed: 422,
+  identity_unverified: 422,
   same_email: 422,
   password_weak: 422,
   age_out_of_range: 422,

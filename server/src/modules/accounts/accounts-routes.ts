@@ -11,6 +11,7 @@ import { createSaveProfile } from './own-profile.ts';
 import { createPasswordHasher, type PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { createRateCounters, type RateCounters } from '@halo/server-kit/limits/rate-counters';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createMakeAccount } from './new-account.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 import { createVerify } from './verify-session.ts';
@@ -47,7 +48,7 @@ interface Tools {
 }
 
 function sessionRoutes(needs: AccountsRoutesNeeds, tools: Tools, confirmation: EmailConfirmation): Route[] {
-  const signUp = createSignUp(needs, { ...tools, confirmation });
+  const signUp = createSignUp(createMakeAccount(needs, { ...tools, confirmation }), tools.hasher);
   const signIn = createSignIn(needs, tools);
   const verify = createVerify(needs, tools.sessions);
   return [

@@ -7,156 +7,34 @@ import {
   unseal,
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import * as z from 'zod/mini';
-import type { Transaction } from '@halo/server-kit/storage/database';
-import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
-import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { knownFluxId } from '../flows/index.ts';
-import { assertAllowed, limitOfAddress } from '@halo/server-kit/limits/limit-of-address';
-import { SIGN_UPS } from './account-limits.ts';
-import * as accounts from './accounts-repository.ts';
-import { consentRows } from './consent-record.ts';
-import { maskEmail } from './email-address.ts';
-import type { EmailConfirmation } from './email-confirmation.ts';
 import { assertStorable } from '@halo/server-kit/http/assert-storable';
-import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
-import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
+import * as z from 'zod/mini';
+import type { MakeAccount, SignUpOrigin } from './new-account.ts';
 import { checkRegistration } from './registration-rules.ts';
-import type { Sessions } from './sessions.ts';
-import type { AccountsRoutesNeeds } from './accounts.ts';
-
-const CLICK_ID_ATTEMPTS = 3;
-const TEXT_MAX_CHARS = 120;
-
-/** Where a sign-up comes from, besides what it says of itself. */
-export interface SignUpOrigin {
-  readonly brand: Brand;
-  readonly host: string;
-  readonly ip: string;
-  /** the bearer that the browser still had */
-  readonly oldBearer: string | undefined;
-}
 
 export type SignUp = (sealed: SealedText, origin: SignUpOrigin) => Promise<SealedText>;
 
-interface SignUpTools {
-  readonly sessions: Sessions;
-  readonly counters: RateCounters;
-  readonly hasher: PasswordHasher;
-  readonly confirmation: EmailConfirmation;
-}
-
-export function createSignUp(needs: AccountsRoutesNeeds, tools: SignUpTools): SignUp {
-  const { db, log } = needs;
-  const { sessions, hasher, confirmation } = tools;
-
+export function createSignUp(makeAccount: MakeAccount, hasher: PasswordHasher): SignUp {
   return async function signUp(sealed, origin) {
-    const { brand, host } = origin;
-    const opened = await open(brand, sealed);
-    // The envelope is checked before it is opened; what is in it only now.
-    assertStorable(opened);
-    const registration = checkRegistration(opened, brand);
-    await countSignUp(needs, tools, registration, origin);
-    const owner = await accounts.findAccountByEmail(db, brand.id, registration.email);
-    if (owner) await refuseKnown(tools, owner, origin);
-    const passwordHash = await hasher.hash(registration.password);
-    try {
-      const { clickId, token } = await withTransaction(db, async (tx) => {
-        const id = await insertNew(needs, tx, registration, passwordHash, brand);
-        await confirmation.send(tx, { clickId: id }, registration.email, brand, host);
-        return { clickId: id, token: await sessions.open(id, tx) };
-      });
-      log.info({ clickId, brand: brand.id, flux: registration.fluxId }, 'an account was made');
-      return await seal(brand.sealKey, RegistrationResult, {
-        result: 'OK',
-        token,
-        clickId,
-        optIn: 'doi',
-        isEmailConfirmed: false,
-      });
-    } catch (error) {
-      // The same address registered twice at the same moment: the second is treated like any known one.
-      const winner = isUniqueViolation(error, 'accounts_email')
-        ? await accounts.findAccountByEmail(db, brand.id, registration.email)
-        : undefined;
-      if (winner) return refuseKnown(tools, winner, origin);
-      throw error;
-    }
+    const { brand } = origin;
+    const registration: Registration = checkRegistration(await openSignUp(brand, sealed), brand);
+    const result = await makeAccount(registration, origin, {
+      passwordHash: () => hasher.hash(registration.password),
+      isConfirmed: false,
+    });
+    return seal(brand.sealKey, RegistrationResult, result);
   };
 }
 
-/** Counted per address and, where it is known, per device. @throws too_many_attempts */
-async function countSignUp(
-  { env }: AccountsRoutesNeeds,
-  { counters }: SignUpTools,
-  { fingerprint }: Registration,
-  { brand, ip }: SignUpOrigin,
-): Promise<void> {
-  const limit = limitOfAddress(SIGN_UPS, ip, env);
-  assertAllowed(await counters.hit('sign-up', `${brand.id}/${ip}`, limit));
-  if (fingerprint) assertAllowed(await counters.hit('sign-up-device', `${brand.id}/${fingerprint}`, limit));
-}
-
-/** @throws email_exists, already_registered_device, welcome_email_sent */
-async function refuseKnown(
-  { confirmation, sessions }: SignUpTools,
-  owner: accounts.AccountRow,
-  { brand, host, oldBearer }: SignUpOrigin,
-): Promise<never> {
-  if (brand.enumeration === 'hide') {
-    await confirmation.warnOwner(owner.email, brand, host);
-    throw new AppError('welcome_email_sent', { message: 'a mail was sent to the address' });
-  }
-  const isOwnBrowser = oldBearer !== undefined && (await sessions.ownerOf(oldBearer)) === owner.clickId;
-  if (isOwnBrowser)
-    throw new AppError('already_registered_device', {
-      message: 'this browser has an account',
-      detail: { email: maskEmail(owner.email) },
-    });
-  throw new AppError('email_exists', { field: 'email', message: 'the address has an account' });
-}
-
-/** The account with its consents and credits. @throws registration_failed */
-async function insertNew(
-  { clock, credits, flows }: AccountsRoutesNeeds,
-  tx: Transaction,
-  registration: Registration,
-  passwordHash: string,
-  brand: Brand,
-): Promise<string> {
-  const fluxId = knownFluxId(brand, registration.fluxId);
-  for (let attempt = 0; attempt < CLICK_ID_ATTEMPTS; attempt += 1) {
-    const clickId = attempt === 0 ? registration.clickId : createClickId();
-    const isInserted = await accounts.insertAccount(tx, {
-      clickId,
-      brandId: brand.id,
-      email: registration.email,
-      passwordHash,
-      country: registration.country,
-      region: registration.region,
-      city: registration.city,
-      age: registration.age,
-      gender: registration.gender,
-      seeking: registration.seeking,
-      fluxId,
-      source: registration.source.slice(0, TEXT_MAX_CHARS),
-      campaignId: registration.campaignId?.slice(0, TEXT_MAX_CHARS) ?? null,
-      fingerprint: registration.fingerprint?.slice(0, TEXT_MAX_CHARS) ?? null,
-      createdAt: clock.now(),
-    });
-    if (!isInserted) continue;
-    await accounts.insertConsents(tx, consentRows(clickId, registration, clock.now()));
-    await credits.open(tx, clickId, flows.flow(brand, fluxId));
-    return clickId;
-  }
-  throw new AppError('registration_failed', { message: 'no free id was found', retryable: true });
-}
-
-async function open(brand: Brand, sealed: SealedText): Promise<unknown> {
+/** What a sealed sign-up holds. The envelope is checked before it is opened; what is in it only now. */
+export async function openSignUp(brand: Brand, sealed: SealedText): Promise<unknown> {
+  let opened: unknown;
   try {
-    return await unseal(brand.sealKey, z.unknown(), sealed);
+    opened = await unseal(brand.sealKey, z.unknown(), sealed);
   } catch (cause) {
     throw new AppError('invalid_request', { message: 'the sealed sign-up could not be opened', cause });
   }
+  assertStorable(opened);
+  return opened;
 }

@@ -18,6 +18,8 @@ export const MAIL_DATA = {
   'reset-password': z.object({ resetUrl: Url, validMinutes: WholeNumber }),
   /** To the owner, after it happened. */
   'password-changed': z.object({ changedAt: Instant, resetUrl: Url }),
+  /** To the owner: the account opens in another way too, a passkey or a company's name. */
+  'way-in-added': z.object({ way: Name, addedAt: Instant, resetUrl: Url }),
   /** To the old address, when the account moves to another. */
   'email-change-notice': z.object({ userName: Name }),
   receipt: z.object({

@@ -6,6 +6,7 @@ type AccountMail =
   | 'welcome'
   | 'reset-password'
   | 'password-changed'
+  | 'way-in-added'
   | 'email-change-notice'
   | 'new-message-digest';
 
@@ -52,6 +53,13 @@ export const accountMails: MailWriters<AccountMail> = {
       t('password-changed.notYou'),
     ],
     button: { label: t('password-changed.button'), url: resetUrl },
+  }),
+  'way-in-added': ({ way, addedAt, resetUrl }, { t, brand, moment }) => ({
+    subject: t('way-in-added.subject', { brand }),
+    preview: t('way-in-added.preview'),
+    heading: t('way-in-added.heading'),
+    paragraphs: [t('way-in-added.paragraph', { brand, way, addedAt: moment(addedAt) }), t('way-in-added.notYou')],
+    button: { label: t('way-in-added.button'), url: resetUrl },
   }),
   'email-change-notice': ({ userName }, { t, brand }) => ({
     subject: t('email-change-notice.subject', { brand }),

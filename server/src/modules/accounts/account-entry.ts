@@ -1,0 +1,121 @@
+import { createRateCounters } from '@halo/server-kit/limits/rate-counters';
+import { assertAllowed } from '@halo/server-kit/limits/limit-of-address';
+import { createToken } from '@halo/server-kit/secrets/opaque-token';
+import { createPasswordHasher, NO_PASSWORD } from '@halo/server-kit/secrets/password-hasher';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import type { Brand, LoginResult, RegistrationResult } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import * as z from 'zod/mini';
+import { FAILED_SIGN_INS } from './account-limits.ts';
+import type { AccountsRoutesNeeds } from './accounts.ts';
+import * as accounts from './accounts-repository.ts';
+import { normalizeEmail } from './email-address.ts';
+import { createEmailConfirmation } from './email-confirmation.ts';
+import { createMakeAccount, type NewAccountWay, type SignUpOrigin } from './new-account.ts';
+import { checkRegistration } from './registration-rules.ts';
+import { createSessions } from './sessions.ts';
+import { toFacts } from './user-view.ts';
+
+/** An account as another way in sees it. */
+export interface EntryAccount {
+  readonly clickId: string;
+  readonly email: string;
+  readonly isEmailConfirmed: boolean;
+  readonly hasPassword: boolean;
+}
+
+/** What modules need that offer another way into an account than its password. */
+export interface AccountEntry {
+  /** A session for a person who has proved who they are. @throws account_disabled, not_found */
+  open(clickId: string): Promise<LoginResult>;
+  byEmail(brand: Brand, email: string): Promise<EntryAccount | undefined>;
+  byId(clickId: string): Promise<EntryAccount | undefined>;
+  /** Counted for account and address together. @throws wrong_credentials, too_many_attempts */
+  provePassword(clickId: string, password: string, ip: string): Promise<void>;
+  /** Another company vouched for the address. What waits for a confirmation is over. */
+  confirm(tx: Transaction, clickId: string): Promise<void>;
+  /**
+   * An account without a password, from a sign-up as it came out of its envelope. An address that another company
+   * vouched for takes the place of the one in it. @throws what a sign-up throws
+   */
+  register(
+    wire: unknown,
+    origin: SignUpOrigin,
+    way: Pick<NewAccountWay, 'isConfirmed' | 'afterInsert'> & { readonly email?: string },
+  ): Promise<RegistrationResult>;
+}
+
+export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
+  const { db, clock, log, personas } = needs;
+  const [sessions, counters, hasher] = [createSessions(needs), createRateCounters(needs), createPasswordHasher()];
+  const confirmation = createEmailConfirmation(needs, { sessions, counters, hasher });
+  const makeAccount = createMakeAccount(needs, { sessions, counters, confirmation });
+
+  return {
+    async open(clickId) {
+      const account = await accounts.findAccount(db, clickId);
+      if (!account) throw new AppError('not_found', { message: 'no such account' });
+      if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
+      const isEmailConfirmed = account.emailConfirmedAt !== null;
+      return {
+        token: await sessions.open(clickId),
+        isActive: true,
+        clickId,
+        ...(isEmailConfirmed ? {} : { optIn: 'doi' as const }),
+        isEmailConfirmed,
+        isKnown: account.region !== '',
+      };
+    },
+    async byEmail(brand, email) {
+      return toEntry(await accounts.findAccountByEmail(db, brand.id, normalizeEmail(email)));
+    },
+    async byId(clickId) {
+      return toEntry(await accounts.findAccount(db, clickId));
+    },
+    async provePassword(clickId, password, ip) {
+      const subject = `${clickId} ${ip}`;
+      assertAllowed(await counters.hit('prove-password', subject, FAILED_SIGN_INS));
+      const account = await accounts.findAccount(db, clickId);
+      if (!(await hasher.verify(account?.passwordHash, password)))
+        throw new AppError('wrong_credentials', { field: 'password', message: 'the password is wrong' });
+      await counters.clear('prove-password', subject);
+    },
+    async confirm(tx, clickId) {
+      await accounts.updateAccount(tx, clickId, { emailConfirmedAt: clock.now(), pendingEmail: null });
+    },
+    async register(wire, origin, { email, ...way }) {
+      // The rules want a password; this one is never stored.
+      const given = { ...asObject(wire), password: createToken().token, ...(email === undefined ? {} : { email }) };
+      const registration = checkRegistration(given, origin.brand);
+      const result = await makeAccount(registration, origin, { ...way, passwordHash: async () => NO_PASSWORD });
+      if (way.isConfirmed) await welcome(result.clickId, origin.brand);
+      return result;
+    },
+  };
+
+  async function welcome(clickId: string, brand: Brand): Promise<void> {
+    const account = await accounts.findAccount(db, clickId);
+    if (account)
+      await personas
+        .welcome(toFacts(account, brand))
+        .catch((error: unknown) => log.error({ error }, 'the welcome was not planned'));
+  }
+}
+
+function toEntry(account: accounts.AccountRow | undefined): EntryAccount | undefined {
+  return (
+    account && {
+      clickId: account.clickId,
+      email: account.email,
+      isEmailConfirmed: account.emailConfirmedAt !== null,
+      hasPassword: account.passwordHash !== NO_PASSWORD,
+    }
+  );
+}
+
+/** @throws invalid_request */
+function asObject(wire: unknown): Record<string, unknown> {
+  const parsed = z.safeParse(z.record(z.string(), z.unknown()), wire);
+  if (!parsed.success) throw new AppError('invalid_request', { message: 'a sign-up is an object' });
+  return parsed.data;
+}

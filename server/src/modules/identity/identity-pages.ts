@@ -1,0 +1,25 @@
+import { isForwarded } from '@halo/server-kit/http/direct-request';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { AppError } from '@halo/shared/errors';
+import type { FastifyInstance } from 'fastify';
+import type { IdentityNeeds } from './identity.ts';
+
+/** The simulated Google, on a host of its own. Never in production, and not for who comes through a proxy. */
+export async function identityPages(
+  app: FastifyInstance,
+  { brands, env }: Pick<IdentityNeeds, 'brands' | 'env'>,
+): Promise<void> {
+  if (env.isProduction) return;
+  const { addGoogleSimulator } = await import('@halo/simulators/google-sign-in/google-simulator');
+  await app.register(async (simulator) => {
+    simulator.addHook('onRequest', async (request) => {
+      if (isForwarded(request)) throw new AppError('not_found', { message: 'nothing here' });
+    });
+    await addGoogleSimulator(simulator, {
+      env,
+      redirectUris: brands
+        .all()
+        .flatMap(({ hosts }) => hosts.map((host) => `${publicOrigin(env, host)}/loginWithGoogle`)),
+    });
+  });
+}

@@ -1,0 +1,4 @@
+export { googleConnection, type GoogleEnvironment } from './google/google-connection.ts';
+export { identityEnvironment, type IdentitySettings } from './identity-environment.ts';
+export { identityPages } from './identity-pages.ts';
+export { identityRoutes } from './identity-routes.ts';

@@ -1,0 +1,89 @@
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { sendShopperPage } from '../shopper-page.ts';
+import { refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
+import { TEST_PEOPLE } from './test-people.ts';
+
+const CANCEL = 'cancel';
+const Choice = z.object({ email: z.string().check(z.minLength(1), z.maxLength(254)) });
+
+export interface GoogleSimulatorNeeds {
+  readonly env: SimulatorNeeds['env'];
+  /** pages of the brands that Google leads back to; compared exactly */
+  readonly redirectUris: readonly string[];
+}
+
+/** Google's sign-in for development and tests: a certified OpenID provider, and a page to choose who one is. */
+export async function addGoogleSimulator(
+  app: FastifyInstance,
+  { env, redirectUris }: GoogleSimulatorNeeds,
+): Promise<void> {
+  refuseProduction(env, 'Google');
+  const host = SYSTEM_HOSTS.google;
+  const open = createOnce(async () => {
+    const { createGoogleProvider } = await import('./google-provider.ts');
+    const provider = createGoogleProvider(publicOrigin(env, host), redirectUris);
+    return { provider, handle: provider.callback() };
+  });
+  const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
+  const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
+
+  app.get<{ Params: { uid: string } }>('/pick/:uid', { constraints }, (request, reply) =>
+    sendShopperPage(
+      reply,
+      200,
+      {
+        language: 'en',
+        host: 'Google (simulated)',
+        title: 'Choose an account',
+        words: 'No person here is real: this page exists in development and tests only.',
+        form: {
+          action: `/pick/${encodeURIComponent(request.params.uid)}`,
+          name: 'email',
+          buttons: [
+            ...TEST_PEOPLE.map(({ email, name }) => [email, `${name} (${email})`] as const),
+            [CANCEL, 'Cancel'],
+          ],
+        },
+        notice: 'Simulated by Halo',
+      },
+      { formTargets: origins },
+    ),
+  );
+  app.post('/pick/:uid', { constraints }, async (request, reply) => {
+    const { email } = z.parse(Choice, request.body);
+    const result =
+      email === CANCEL
+        ? { error: 'access_denied', error_description: 'the person said no' }
+        : { login: { accountId: email }, select_account: {} };
+    const { provider } = await open();
+    const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+    return reply.header('cache-control', 'no-store').redirect(next, 303);
+  });
+  await app.register(async (rest) => {
+    // The provider reads bodies itself.
+    rest.removeAllContentTypeParsers();
+    rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    rest.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      constraints,
+      handler: async (request, reply) => {
+        const { handle } = await open();
+        reply.hijack();
+        void handle(request.raw, reply.raw);
+      },
+    });
+  });
+}
+
+/** At the first request: a server where no person signs in this way does not load the provider. */
+function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
