@@ -230,6 +230,7 @@ export const scenarios: readonly Scenario[] = [
       api: { purchases: { spendingRules: async () => someSpendingRules({ pausedUntil: Date.UTC(2026, 1, 14, 9) }) } },
     },
   },
+  { name: 'own-data', description: 'ways to go', page: 'own-data', platform: {} },
   {
     name: 'terms',
     description: 'a legal text',

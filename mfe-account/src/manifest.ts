@@ -39,6 +39,14 @@ export const manifest = defineManifest({
       isSensitive: true,
     },
     {
+      path: '/profile/data',
+      page: 'own-data',
+      place: 'ownData',
+      access: 'member',
+      skeleton: 'form',
+      isSensitive: true,
+    },
+    {
       path: '/cancelContract',
       page: 'cancel-contract',
       place: 'cancelContract',
@@ -76,7 +84,7 @@ export const manifest = defineManifest({
     },
   ],
   popups: [],
-  goesTo: ['home', 'conversation', 'notificationSettings', 'plans'],
+  goesTo: ['home', 'conversation', 'forgotPassword', 'notificationSettings', 'plans'],
   namespaces: ['account'],
   bus: { publishes: ['chat.closed'], subscribes: ['session.changed', 'credits.changed', 'chat.closed'] },
 });

@@ -4,6 +4,7 @@ import * as cancelContract from './pages/cancel-contract.tsx';
 import * as contact from './pages/contact.tsx';
 import * as credits from './pages/credits.tsx';
 import * as legal from './pages/legal.tsx';
+import * as ownData from './pages/own-data.tsx';
 import * as profile from './pages/profile.tsx';
 import * as purchases from './pages/purchases.tsx';
 import * as spending from './pages/spending.tsx';
@@ -12,6 +13,7 @@ import * as withdraw from './pages/withdraw.tsx';
 describeRemote({
   manifest,
   pages: {
+    'own-data': { page: ownData, shows: /Cancella l’account/ },
     profile: { page: profile, shows: /Recedi dal contratto/ },
     purchases: { page: purchases, shows: /Storico dei crediti/ },
     credits: { page: credits, shows: /Storico dei crediti/ },

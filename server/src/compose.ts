@@ -18,6 +18,7 @@ import { contactRoutes } from './modules/desk/index.ts';
 import { geoRoutes } from './modules/geo/index.ts';
 import { createSockets } from './modules/hub/index.ts';
 import { identityPages, identityRoutes } from './modules/identity/index.ts';
+import { leavingRoutes } from './modules/leaving/index.ts';
 import { legalRoutes } from './modules/legal/index.ts';
 import { notificationsRoutes } from './modules/notifications/index.ts';
 import {
@@ -151,16 +152,16 @@ async function addRoutes(
   realtime.attach(app.server);
 }
 
-function startWorkers({ releases, services: { personas, payments, purchases, notifications } }: Parts): void {
+function startWorkers({ releases, services: { personas, payments, purchases, notifications, leaving } }: Parts): void {
   startReleases(releases);
-  for (const worker of [personas, payments, purchases, notifications]) worker.start();
+  for (const worker of [personas, payments, purchases, notifications, leaving]) worker.start();
 }
 
 /** Sockets first, so that nothing new arrives; a worker ends after those that give it work. */
 async function stopWorkers({ releases, realtime, services }: Parts): Promise<void> {
-  const { personas, purchases, payments, notifications } = services;
+  const { leaving, personas, purchases, payments, notifications } = services;
   await realtime.close();
-  for (const worker of [personas, purchases, payments, notifications]) await worker.stop();
+  for (const worker of [leaving, personas, purchases, payments, notifications]) await worker.stop();
   await stopReleases(releases);
 }
 
@@ -178,6 +179,7 @@ function createRoutes(deps: Deps, services: Services, releases: Releases): Route
     ...paymentMethodRoutes(needs),
     ...orderRoutes(services),
     ...purchasesRoutes(services.purchases, services.creditHistory),
+    ...leavingRoutes(services.leaving),
     ...geoRoutes(),
     ...uploadsRoutes(needs),
     ...telemetryRoutes(),

@@ -1,17 +1,41 @@
 import type { Keyring } from '@halo/server-kit/process/keys';
 import type { Deps } from './deps.ts';
-import { createAccountEntry, createAccountsService } from './modules/accounts/index.ts';
-import { createConversationsService, createLikedIds } from './modules/conversations/index.ts';
-import { createCreditHistory, createCreditsService } from './modules/credits/index.ts';
+import {
+  createAccountEntry,
+  createAccountLeaving,
+  createAccountsPersonalData,
+  createAccountsService,
+} from './modules/accounts/index.ts';
+import {
+  createConversationsPersonalData,
+  createConversationsService,
+  createLikedIds,
+} from './modules/conversations/index.ts';
+import { createCreditHistory, createCreditsPersonalData, createCreditsService } from './modules/credits/index.ts';
+import { createDeskPersonalData } from './modules/desk/index.ts';
 import { createFlowsService } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
-import { createMailService } from './modules/mail/index.ts';
-import { createNotificationsService } from './modules/notifications/index.ts';
-import { createPaymentsService, createRefundRequests, type PaymentsOptions } from './modules/payments/index.ts';
-import { createPersonasService } from './modules/personas/index.ts';
+import { createIdentityPersonalData } from './modules/identity/index.ts';
+import { createLeavingService } from './modules/leaving/index.ts';
+import { createMailPersonalData, createMailService } from './modules/mail/index.ts';
+import { createNotificationsPersonalData, createNotificationsService } from './modules/notifications/index.ts';
+import {
+  createPaymentsPersonalData,
+  createPaymentsService,
+  createRefundRequests,
+  type PaymentsOptions,
+} from './modules/payments/index.ts';
+import { createPersonasService, personasPersonalData } from './modules/personas/index.ts';
 import { createProfilesService } from './modules/profiles/index.ts';
-import { createPurchasesService, createSubscriptions, type PurchasePayments } from './modules/purchases/index.ts';
-import { createClosure, createSafetyService } from './modules/safety/index.ts';
+import {
+  createPurchasesPersonalData,
+  createPurchasesService,
+  createSubscriptions,
+  type PurchasePayments,
+} from './modules/purchases/index.ts';
+import { createClosure, createSafetyPersonalData, createSafetyService } from './modules/safety/index.ts';
+import { createUploadsPersonalData } from './modules/uploads/index.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { ServiceOverrides, Services } from './services.ts';
 
 export interface ServiceParts {
@@ -40,7 +64,33 @@ export function createServices({ deps, hub, keyring, payments: options, override
     conversations: social.conversations,
   });
   const accountEntry = createAccountEntry({ ...deps, ...social, accounts, credits, flows, hub, mail });
-  return { mail, flows, hub, accounts, accountEntry, credits, creditHistory, notifications, ...social, ...bought };
+  const leaving = createLeavingService({
+    ...deps,
+    ...bought,
+    mail,
+    accountLeaving: createAccountLeaving({ ...deps, flows, hub }),
+    personalData: personalDataOf(deps, bought),
+  });
+  const services = { mail, flows, hub, accounts, accountEntry, credits, creditHistory, notifications, leaving };
+  return { ...services, ...social, ...bought };
+}
+
+/** Everything that is kept about people, a part for each module. A module with a table about them belongs here. */
+function personalDataOf({ db, env }: Deps, { payments }: Pick<Services, 'payments'>): PersonalData[] {
+  return [
+    createAccountsPersonalData(db),
+    createConversationsPersonalData(db),
+    createCreditsPersonalData(db),
+    createPaymentsPersonalData(db, payments),
+    createPurchasesPersonalData(db),
+    createSafetyPersonalData(db),
+    createDeskPersonalData(db),
+    createIdentityPersonalData(db),
+    createNotificationsPersonalData(db),
+    createMailPersonalData(db),
+    createUploadsPersonalData(env),
+    personasPersonalData,
+  ];
 }
 
 type Ground = Pick<Services, 'accounts' | 'credits' | 'flows' | 'hub' | 'mail'>;

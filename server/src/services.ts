@@ -3,6 +3,7 @@ import type { ConversationsService } from './modules/conversations/index.ts';
 import type { CreditHistory, CreditsService } from './modules/credits/index.ts';
 import type { FlowsService } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
+import type { LeavingService } from './modules/leaving/index.ts';
 import type { MailService } from './modules/mail/index.ts';
 import type { NotificationsService } from './modules/notifications/index.ts';
 import type { PaymentsService } from './modules/payments/index.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly purchases: PurchasesService;
   readonly safety: SafetyService;
   readonly notifications: NotificationsService;
+  readonly leaving: LeavingService;
   readonly hub: Hub;
 }
 

@@ -1,6 +1,6 @@
 import { problemText } from '@halo/shared/i18n';
 import { usePlaceLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
-import { BellIcon, SettingList, SettingRow } from '@halo/shared/ui';
+import { BellIcon, SettingList, SettingRow, ShieldIcon } from '@halo/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
@@ -50,6 +50,9 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
         <SettingRow icon={<BellIcon size={20} />} label={t('alerts.label')} {...linkTo('notificationSettings')} />
       </SettingList>
       <BlockedSection />
+      <SettingList label={t('ownData.label')}>
+        <SettingRow icon={<ShieldIcon size={20} />} label={t('ownData.title')} {...linkTo('ownData')} />
+      </SettingList>
     </ProfileView>
   );
 }

@@ -1,6 +1,7 @@
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../refusal.ts';
+import { ComeBackDialog, isAway } from './come-back-dialog.tsx';
 import { LogInView } from './log-in-view.tsx';
 import type { useLogIn } from './use-log-in.ts';
 
@@ -12,12 +13,16 @@ export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<ty
   const refusal = state.status === 'failed' ? state.refusal : undefined;
   // The same words for an unknown address and a wrong password.
   const isWrong = refusal?.code === 'wrong_credentials' || refusal?.code === 'user_not_found';
+  const away = refusal && isAway(refusal) ? refusal : undefined;
   return (
-    <LogInView
-      state={state}
-      actions={actions}
-      forgotLink={linkTo('forgotPassword')}
-      refusalMessage={isWrong ? t('logIn.wrong') : refusal && refusalText(i18n, refusal)}
-    />
+    <>
+      <LogInView
+        state={state}
+        actions={actions}
+        forgotLink={linkTo('forgotPassword')}
+        refusalMessage={isWrong ? t('logIn.wrong') : away ? undefined : refusal && refusalText(i18n, refusal)}
+      />
+      {away && <ComeBackDialog refusal={away} actions={actions} />}
+    </>
   );
 }

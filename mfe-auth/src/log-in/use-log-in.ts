@@ -6,6 +6,17 @@ import { refusalOf } from '../refusal.ts';
 import { LOG_IN_DRAFT } from '../log-in-draft.ts';
 import { initialLogIn, type LogInField, type LogInForm, reduceLogIn } from './log-in-state.ts';
 
+/** A person's own mistake or choice, and no fault of the app. */
+const NO_FAULT = [
+  'wrong_credentials',
+  'user_not_found',
+  'too_many_attempts',
+  'rate_limited',
+  'account_disabled',
+  'account_paused',
+  'account_leaving',
+] as const;
+
 /** Log-in: from the button to a signed-in session. `onSignedIn` comes after that. The address survives a reload. */
 export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
   const { api, holdReload, log, popups, session, storage } = usePlatform();
@@ -18,7 +29,7 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
     else storage.setDraft(...LOG_IN_DRAFT, email);
   }, [email, storage]);
 
-  const send = useEffectEvent(async (login: LogInForm, signal: AbortSignal): Promise<void> => {
+  const send = useEffectEvent(async (login: LogInForm & { comesBack?: true }, signal: AbortSignal): Promise<void> => {
     const release = holdReload('log-in');
     try {
       const { token, clickId, isActive } = await api.accounts.signIn(login, { signal });
@@ -32,11 +43,7 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
       else onSignedIn?.();
     } catch (thrown) {
       if (isAborted(thrown)) return;
-      // A wrong password is no fault of the app; everything else is worth knowing of.
-      if (
-        !hasCode(thrown, 'wrong_credentials', 'user_not_found', 'too_many_attempts', 'rate_limited', 'account_disabled')
-      )
-        log.error('Errore authServices', thrown);
+      if (!hasCode(thrown, ...NO_FAULT)) log.error('Errore authServices', thrown);
       if (hasCode(thrown, 'account_disabled')) refuseDisabled();
       else dispatch({ type: 'refused', refusal: refusalOf(thrown) });
     } finally {
@@ -50,19 +57,22 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
   }
 
   const isSending = status === 'sending';
+  const comesBack = state.status === 'sending' && state.comesBack;
   useEffect(() => {
     if (!isSending) return;
     const stop = new AbortController();
-    void send(form, stop.signal);
+    void send(comesBack ? { ...form, comesBack } : form, stop.signal);
     return () => stop.abort();
     // The form cannot change while it is sent.
-  }, [isSending, form]);
+  }, [isSending, comesBack, form]);
 
   return {
     state,
     actions: {
       edit: (field: LogInField, value: string) => dispatch({ type: 'edited', field, value }),
       submit: () => dispatch({ type: 'submitted' }),
+      comeBack: () => dispatch({ type: 'cameBack' }),
+      stayAway: () => dispatch({ type: 'stayedAway' }),
     },
   };
 }

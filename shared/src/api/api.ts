@@ -95,7 +95,11 @@ export interface ProfileReport {
 export interface Api {
   readonly accounts: {
     register(form: SignUpForm, options?: Abortable): Promise<RegistrationResult>;
-    signIn(login: Pick<LoginRequest, 'email' | 'password'>, options?: Abortable): Promise<LoginResult>;
+    /**
+     * `comesBack`: the owner of a paused account, or of one about to be deleted, wants it back. @throws account_paused,
+     * account_leaving without it
+     */
+    signIn(login: Pick<LoginRequest, 'email' | 'password' | 'comesBack'>, options?: Abortable): Promise<LoginResult>;
     /** undefined: the token is no longer good */
     verify(token: string): Promise<VerifiedSession | undefined>;
     signOut(): Promise<void>;
@@ -109,6 +113,12 @@ export interface Api {
     profile(options?: Abortable): Promise<User>;
     saveProfile(changes: ProfileChanges): Promise<User>;
     uploadPhoto(photo: Blob): Promise<{ name: string; url: string }>;
+  };
+  /** Going for a while or for good. */
+  readonly leaving: {
+    pause(): Promise<void>;
+    /** Answers when it is erased. @throws wrong_credentials */
+    deleteAccount(password: string): Promise<{ erasesAt: number }>;
   };
   readonly profiles: {
     search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;

@@ -4,6 +4,7 @@ import { createAccountCalls } from './account-calls.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 import { createConversationCalls, createNotificationCalls } from './conversation-calls.ts';
+import { createLeavingCalls } from './leaving-calls.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 import { createProfileCalls, createSafetyCalls } from './profile-calls.ts';
 
@@ -12,6 +13,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
   const { contact, geo, legal } = endpoints;
   return {
     accounts: createAccountCalls(http, context),
+    leaving: createLeavingCalls(http, context),
     profiles: createProfileCalls(http, context),
     conversations: createConversationCalls(http, context),
     safety: createSafetyCalls(http, context),

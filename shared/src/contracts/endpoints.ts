@@ -4,6 +4,7 @@ import { conversationEndpoints } from './conversations.ts';
 import { currentReleasesEndpoints } from './current-releases.ts';
 import { geoEndpoints } from './geo.ts';
 import { identityEndpoints } from './identity.ts';
+import { leavingEndpoints } from './leaving.ts';
 import { legalEndpoints } from './legal.ts';
 import { notificationEndpoints } from './notification-channels.ts';
 import { orderEndpoints } from './orders.ts';
@@ -20,6 +21,7 @@ import { uploadEndpoints } from './uploads.ts';
 export const endpoints = {
   accounts: accountEndpoints,
   identity: identityEndpoints,
+  leaving: leavingEndpoints,
   profiles: profileEndpoints,
   conversations: conversationEndpoints,
   safety: safetyEndpoints,

@@ -54,6 +54,7 @@ export {
   USER_NAME_MAX_CHARS,
   PROFILE_TEXT_MAX_CHARS,
 } from './accounts.ts';
+export { DELETION_DAYS, leavingEndpoints } from './leaving.ts';
 export {
   MESSAGE_MAX_CHARS,
   HISTORY_PAGE_SIZE,

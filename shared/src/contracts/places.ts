@@ -24,6 +24,8 @@ export const places = {
   /** what can be bought; `from` is the origin that led there, `angel` whom a person goes back to afterwards */
   plans: { from: 'query', angel: 'query' },
   ownProfile: {},
+  /** the own data, and the ways to go */
+  ownData: {},
   purchases: {},
   creditHistory: {},
   spending: {},

@@ -14,6 +14,8 @@ export const PROBLEM_STATUS = {
   redirect_required: 409,
   too_many_attempts: 429,
   account_disabled: 403,
+  account_paused: 403,
+  account_leaving: 403,
   welcome_email_sent: 409,
   registration_failed: 400,
   wrong_credentials: 401,

@@ -49,6 +49,8 @@ export interface PopupContent {
   imageUrl?: string;
   tone?: 'accent' | 'danger' | 'ok';
   buttons: PopupButton[];
+  /** covers the page, for what changes the account itself; a shell from before it was there shows a window */
+  isFullScreen?: boolean;
   /** false: neither Esc nor the backdrop closes it */
   isDismissible?: boolean;
 }

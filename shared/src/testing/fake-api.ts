@@ -41,6 +41,10 @@ function defaults(): Api {
       saveProfile: async (changes) => aUser(changes),
       uploadPhoto: async () => ({ name: 'photo.jpg', url: portrait('photo') }),
     },
+    leaving: {
+      pause: async () => {},
+      deleteAccount: async () => ({ erasesAt: Date.UTC(2026, 1, 14, 9) }),
+    },
     profiles: {
       search: async () => aSearchResult(),
       profile: async (angelId) => aProfile({ id: angelId }),

@@ -19,6 +19,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   notificationSettings: '/activeNotifications',
   plans: '/vip_plan/cred',
   ownProfile: '/profile',
+  ownData: '/profile/data',
   purchases: '/profile/purchases',
   creditHistory: '/profile/credits',
   spending: '/profile/spending',

@@ -56,6 +56,7 @@ export function GenericPopup({ content, onResult }: GenericPopupProps) {
       open
       title={content.title}
       staticBackdrop={!isDismissible}
+      {...(content.isFullScreen ? { layout: 'full' as const } : {})}
       {...(isDismissible ? { closeLabel: t('popup.close') } : {})}
       {...(content.description ? { description: content.description } : {})}
       {...(picture ? { picture } : {})}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 
@@ -37,10 +38,21 @@ export const accounts = pgTable(
     disabledAt: at('disabled_at'),
     /** of the decision that disabled it; a `DecisionReason` */
     disabledReason: text('disabled_reason'),
+    /** paused, deleting or erasing; null: the owner is here */
+    leavingState: text('leaving_state'),
+    leavingSince: at('leaving_since'),
+    /** when a deleting one is erased */
+    eraseAt: at('erase_at'),
+    /** only a number is left, because payments name it */
+    erasedAt: at('erased_at'),
+    /** its owner was warned that an unconfirmed account goes */
+    erasureWarnedAt: at('erasure_warned_at'),
   },
   (t) => [
     uniqueIndex('accounts_email').on(t.brandId, t.email),
     index('accounts_fingerprint').on(t.brandId, t.fingerprint),
+    index('accounts_erase').on(t.eraseAt).where(sql`erase_at is not null`),
+    index('accounts_unconfirmed').on(t.createdAt).where(sql`email_confirmed_at is null`),
   ],
 );
 

@@ -24,6 +24,7 @@ export interface AccountFacts {
   premiumLevel: number;
   /** by a card check */
   isAgeProven: boolean;
+  /** by us, or because its owner is away or leaves: it gets nothing and does nothing */
   isDisabled: boolean;
 }
 

@@ -1,6 +1,8 @@
 export type { AccountFacts, AccountsService } from './accounts.ts';
 export { type AccountEntry, createAccountEntry } from './account-entry.ts';
+export { type AccountLeaving, createAccountLeaving } from './account-leaving.ts';
 export { accountsRoutes } from './accounts-routes.ts';
+export { createAccountsPersonalData } from './accounts-personal-data.ts';
 export { createAccountsService } from './accounts-service.ts';
 export { DEMO_LOGIN, demoAccountComplaints, seedDemoAccounts } from './demo-accounts.ts';
 export type { SignUpOrigin } from './new-account.ts';

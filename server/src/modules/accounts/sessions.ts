@@ -3,6 +3,7 @@ import type { BearerCaller, Caller } from '../../http/caller.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
+import { assertNotAway } from './coming-back.ts';
 import { assertEnabled } from './disabled-account.ts';
 import * as tokens from './session-repository.ts';
 import { exchangeOf, SESSION_MS, sessionTokenState } from './session-state.ts';
@@ -10,7 +11,7 @@ import type { AccountsNeeds } from './accounts.ts';
 
 /** Bearer tokens: opaque, stored as hashes, rotated on every start of a page, revoked as families. */
 export interface Sessions {
-  /** A token of a family of its own. */
+  /** A token of a family of its own. @throws account_paused, account_leaving */
   open(clickId: string, db?: Db | Transaction): Promise<string>;
   /** undefined: unknown, expired, replaced or revoked. @throws account_disabled */
   authenticate(bearer: string): Promise<BearerCaller | undefined>;
@@ -29,7 +30,10 @@ type SessionsNeeds = Pick<AccountsNeeds, 'clock' | 'db' | 'hub' | 'log'>;
 export function createSessions(needs: SessionsNeeds): Sessions {
   const { db, clock, log } = needs;
   return {
-    open: (clickId, executor = db) => issueToken(needs, executor, clickId, randomUUID()),
+    async open(clickId, executor = db) {
+      await assertNotAway(executor, clickId);
+      return issueToken(needs, executor, clickId, randomUUID());
+    },
     async authenticate(bearer) {
       const tokenHash = hashToken(bearer);
       const row = await tokens.findBearer(db, tokenHash);

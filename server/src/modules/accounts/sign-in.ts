@@ -7,6 +7,7 @@ import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
+import { letComeBack } from './coming-back.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 
@@ -36,6 +37,7 @@ export function createSignIn(
       counters.release('sign-in-address', ip),
     ]);
     assertEnabled(account);
+    await letComeBack(db, account, request.comesBack === true);
     const isEmailConfirmed = account.emailConfirmedAt !== null;
     return {
       token: await sessions.open(account.clickId),

@@ -45,7 +45,7 @@ export function toFacts(account: AccountRow, brand: Pick<Brand, 'language'>): Ac
     fluxId: account.fluxId,
     premiumLevel: account.premiumLevel,
     isAgeProven: account.ageProvenAt !== null,
-    isDisabled: account.disabledAt !== null,
+    isDisabled: account.disabledAt !== null || account.leavingState !== null,
   };
 }
 

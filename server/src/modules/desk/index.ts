@@ -1,1 +1,2 @@
 export { contactRoutes } from './contact-routes.ts';
+export { createDeskPersonalData } from './desk-personal-data.ts';

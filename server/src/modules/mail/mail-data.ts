@@ -20,6 +20,8 @@ export const MAIL_DATA = {
   'password-changed': z.object({ changedAt: Instant, resetUrl: Url }),
   /** To the owner: the account opens in another way too, a passkey or a company's name. */
   'way-in-added': z.object({ way: Name, addedAt: Instant, resetUrl: Url }),
+  /** When its owner deletes the account; the last one that they get. */
+  'account-leaving': z.object({ erasesAt: Instant, logInUrl: Url }),
   /** To the old address, when the account moves to another. */
   'email-change-notice': z.object({ userName: Name }),
   receipt: z.object({

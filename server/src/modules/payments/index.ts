@@ -3,6 +3,7 @@ export { type PaymentsEnvironment, type PaymentSettings, paymentsEnvironment } f
 export { paymentMethodRoutes } from './payment-method-routes.ts';
 export { paymentPages } from './payment-pages.ts';
 export type { PaymentsService } from './payments.ts';
+export { createPaymentsPersonalData } from './payments-personal-data.ts';
 export { createPaymentsService, type PaymentsOptions } from './payments-service.ts';
 export { paymentRoutes } from './payment-routes.ts';
 export { challengeOrigins } from './providers/provider-registry.ts';

@@ -1,2 +1,3 @@
 export { addUploadedPhotoRoutes } from './uploaded-photo-routes.ts';
+export { createUploadsPersonalData } from './uploads-personal-data.ts';
 export { uploadsRoutes } from './uploads-routes.ts';

@@ -7,6 +7,7 @@ type AccountMail =
   | 'reset-password'
   | 'password-changed'
   | 'way-in-added'
+  | 'account-leaving'
   | 'email-change-notice'
   | 'new-message-digest';
 
@@ -61,6 +62,17 @@ export const accountMails: MailWriters<AccountMail> = {
     paragraphs: [t('way-in-added.paragraph', { brand, way, addedAt: moment(addedAt) }), t('way-in-added.notYou')],
     button: { label: t('way-in-added.button'), url: resetUrl },
   }),
+  'account-leaving': ({ erasesAt, logInUrl }, { t, brand, day }) => {
+    const values = { brand, erasesAt: day(erasesAt) };
+    return {
+      subject: t('account-leaving.subject', values),
+      preview: t('account-leaving.preview'),
+      heading: t('account-leaving.heading'),
+      paragraphs: [t('account-leaving.paragraph', values), t('account-leaving.keep')],
+      button: { label: t('account-leaving.button'), url: logInUrl },
+      note: t('account-leaving.last'),
+    };
+  },
   'email-change-notice': ({ userName }, { t, brand }) => ({
     subject: t('email-change-notice.subject', { brand }),
     preview: t('email-change-notice.preview'),

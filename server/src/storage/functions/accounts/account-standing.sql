@@ -3,6 +3,7 @@ create or replace function account_standing(p_click_id text) returns table (
   click_id text, country text, flux_id text, premium_level smallint, email_confirmed_at timestamptz,
   disabled_at timestamptz
 ) language sql stable as $$
-  select a.click_id, a.country, a.flux_id, a.premium_level, a.email_confirmed_at, a.disabled_at
+  select a.click_id, a.country, a.flux_id, a.premium_level, a.email_confirmed_at,
+    coalesce(a.disabled_at, a.leaving_since)
   from accounts a where a.click_id = p_click_id
 $$;

@@ -1,0 +1,78 @@
+import type { User } from '@halo/shared/contracts';
+import { type AppLinkProps, useFormats } from '@halo/shared/remote';
+import { Button, Dialog, Notice, PasswordField, Stack, Text } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { LeavingState } from './leaving-state.ts';
+
+export interface DeleteDialogProps {
+  state: LeavingState & { step: 'deleting' };
+  user: User;
+  /** message credits that would be lost */
+  credits: number;
+  problem: string | undefined;
+  withdrawLink: AppLinkProps;
+  forgotLink: AppLinkProps;
+  actions: { stay(): void; typePassword(password: string): void; remove(): void };
+}
+
+/** What goes and what stays, before it goes; the password, because an open browser is not yet its owner. */
+export function DeleteDialog({ state, user, credits, problem, withdrawLink, forgotLink, actions }: DeleteDialogProps) {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  return (
+    <Dialog
+      open
+      layout="full"
+      title={t('leaving.delete.title')}
+      description={t('leaving.delete.text')}
+      closeLabel={t('leaving.stay')}
+      onClose={actions.stay}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          actions.remove();
+        }}
+      >
+        <Stack gap={4}>
+          <Text>{t('leaving.delete.kept')}</Text>
+          {(credits > 0 || user.premiumLevel > 0) && (
+            <Notice tone="warning">
+              {credits > 0 && `${t('leaving.delete.credits', { count: credits })} `}
+              {user.renewsAt !== undefined &&
+                `${t('leaving.delete.renewal', { date: formats.longDate(user.renewsAt) })} `}
+              {t('leaving.delete.withdraw')} <a {...withdrawLink}>{t('withdraw.here')}</a>
+            </Notice>
+          )}
+          <PasswordField
+            id="leaving-password"
+            label={t('leaving.delete.password')}
+            autoComplete="current-password"
+            value={state.password}
+            showLabel={t('ui:showPassword')}
+            concealLabel={t('ui:concealPassword')}
+            onChange={(event) => actions.typePassword(event.target.value)}
+            {...(state.isMissing ? { error: t('leaving.delete.missing') } : {})}
+          />
+          <Text tone="soft" size="small">
+            <a {...forgotLink}>{t('leaving.delete.forgot')}</a>
+          </Text>
+          <div role="status">{problem && <Notice tone="danger">{problem}</Notice>}</div>
+          <Button
+            type="submit"
+            variant="danger"
+            fullWidth
+            busy={state.isSending}
+            busyLabel={t('leaving.delete.sending')}
+          >
+            {t('leaving.delete.confirm')}
+          </Button>
+          <Button variant="soft" fullWidth disabled={state.isSending} onClick={actions.stay}>
+            {t('leaving.stay')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

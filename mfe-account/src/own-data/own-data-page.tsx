@@ -1,0 +1,20 @@
+import { usePlaceLink } from '@halo/shared/remote';
+import { Page, PageHeader, Stack } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { LeavingSection } from './leaving/leaving-section.tsx';
+
+/** What a person may do with everything that is theirs. */
+export function OwnDataPage() {
+  const { t } = useTranslation('account');
+  const linkTo = usePlaceLink();
+  return (
+    <>
+      <PageHeader title={t('ownData.title')} back={{ label: t('ui:back'), ...linkTo('ownProfile') }} width="narrow" />
+      <Page width="narrow">
+        <Stack gap={6}>
+          <LeavingSection />
+        </Stack>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ClickId } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import { assertAllowed } from '@halo/server-kit/limits/limit-of-address';
+import { createRateCounters } from '@halo/server-kit/limits/rate-counters';
+import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
+import type { Basics } from '../../basics.ts';
+import type { Person } from '../../personal-data.ts';
+import { FAILED_SIGN_INS } from './account-limits.ts';
+import type { AccountsNeeds } from './accounts.ts';
+import { findAccount } from './accounts-repository.ts';
+import * as repository from './leaving-repository.ts';
+import { createSessions } from './sessions.ts';
+
+/** The state of an account whose owner goes, and what is left of it at the end. */
+export interface AccountLeaving {
+  /** An open browser is not yet its owner. @throws wrong_credentials, too_many_attempts */
+  checkPassword(clickId: ClickId, password: string, ip: string): Promise<void>;
+  /** Ends every session and socket. `also` runs in the same transaction. @throws conflict */
+  leave(clickId: ClickId, leave: Leave, also?: (tx: Transaction, person: Person) => Promise<void>): Promise<void>;
+  /** Those whose days are over: from now on the owner cannot come back. */
+  takeDue(limit: number): Promise<Person[]>;
+  /** Runs `erase` and removes the account, once; `isKept` leaves a number without a person. */
+  finish(person: Person, erase: (tx: Transaction) => Promise<{ isKept: boolean }>): Promise<void>;
+  person(clickId: ClickId): Promise<Person | undefined>;
+}
+
+export interface Leave {
+  readonly state: 'paused' | 'deleting';
+  readonly eraseAt: Date | null;
+}
+
+export function createAccountLeaving(needs: AccountsNeeds & Pick<Basics, 'random'>): AccountLeaving {
+  const { clock, db } = needs;
+  const counters = createRateCounters(needs);
+  const hasher = createPasswordHasher();
+  const sessions = createSessions(needs);
+  return {
+    async checkPassword(clickId, password, ip) {
+      const subject = `${clickId} ${ip}`;
+      assertAllowed(await counters.hit('leaving-password', subject, FAILED_SIGN_INS));
+      const account = await findAccount(db, clickId);
+      if (!(await hasher.verify(account?.passwordHash, password)))
+        throw new AppError('wrong_credentials', { field: 'password', message: 'the password is wrong' });
+      await counters.clear('leaving-password', subject);
+    },
+    async leave(clickId, { state, eraseAt }, also) {
+      const endSockets = await withTransaction(db, async (tx) => {
+        const person = await repository.findPerson(tx, clickId);
+        const isLeaving = await repository.startLeaving(tx, clickId, { state, since: clock.now(), eraseAt });
+        if (!person || !isLeaving) throw new AppError('conflict', { message: 'the account is leaving already' });
+        await also?.(tx, person);
+        return sessions.revokeAll(tx, clickId);
+      });
+      endSockets();
+    },
+    takeDue: (limit) => repository.takeDue(db, clock.now(), limit),
+    async finish({ clickId }, erase) {
+      await withTransaction(db, async (tx) => {
+        if (!(await repository.lockErasing(tx, clickId))) return;
+        const { isKept } = await erase(tx);
+        if (isKept) await repository.reduceToNumber(tx, clickId, clock.now());
+        else await repository.deleteAccount(tx, clickId);
+      });
+    },
+    person: (clickId) => repository.findPerson(db, clickId),
+  };
+}

@@ -1,0 +1,60 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '@halo/server-kit/storage/database';
+import type { DataRow, PersonalData } from '../../personal-data.ts';
+import { type AccountRow, findAccount } from './accounts-repository.ts';
+import { consents, sessionTokens } from './accounts-tables.ts';
+
+/** The account itself, for an export; who erases it at the end is `finish` of account-leaving.ts. */
+export function createAccountsPersonalData(db: Db): PersonalData {
+  return {
+    async read({ clickId }) {
+      const [account, decisions, tokens] = await Promise.all([
+        findAccount(db, clickId),
+        db.select().from(consents).where(eq(consents.clickId, clickId)).orderBy(asc(consents.id)),
+        db
+          .select({ createdAt: sessionTokens.createdAt, expiresAt: sessionTokens.expiresAt })
+          .from(sessionTokens)
+          .where(eq(sessionTokens.clickId, clickId))
+          .orderBy(asc(sessionTokens.createdAt)),
+      ]);
+      return {
+        account: account ? [own(account)] : [],
+        consents: decisions.map(({ purpose, isGiven, textVersion, decidedAt }) => ({
+          at: decidedAt,
+          purpose,
+          isGiven,
+          textVersion,
+        })),
+        sessions: tokens.map(({ createdAt, expiresAt }) => ({ at: createdAt, until: expiresAt })),
+      };
+    },
+  };
+}
+
+/** What says something about a person; the hash of the password and inner states do not. */
+function own(account: AccountRow): DataRow {
+  return {
+    id: account.clickId,
+    email: account.email,
+    pendingEmail: account.pendingEmail,
+    emailConfirmedAt: account.emailConfirmedAt,
+    name: account.userName,
+    age: account.age,
+    gender: account.gender,
+    seeking: account.seeking,
+    country: account.country,
+    region: account.region,
+    city: account.city,
+    description: account.description,
+    lookingFor: account.lookingFor,
+    level: account.premiumLevel,
+    ageProvenAt: account.ageProvenAt,
+    renewsAt: account.renewsAt,
+    flow: account.fluxId,
+    source: account.source,
+    campaign: account.campaignId,
+    device: account.fingerprint,
+    createdAt: account.createdAt,
+    lastActivityAt: account.lastActivityAt,
+  };
+}

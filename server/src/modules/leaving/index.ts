@@ -1,0 +1,3 @@
+export type { LeavingService } from './leaving.ts';
+export { leavingRoutes } from './leaving-routes.ts';
+export { createLeavingService } from './leaving-service.ts';

@@ -1,0 +1,42 @@
+import { DELETION_DAYS } from '@halo/shared/contracts';
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { eraseDue } from './erasing.ts';
+import type { LeavingNeeds, LeavingService } from './leaving.ts';
+import { createLeavingWorker } from './leaving-worker.ts';
+
+const DAY_MS = 86_400_000;
+
+export function createLeavingService(needs: LeavingNeeds): LeavingService {
+  const { accountLeaving, clock, env, log, mail } = needs;
+  const worker = createLeavingWorker(needs, () => eraseDue(needs));
+
+  /** The account counts as disabled by now: what could not be cancelled here, the worker of purchases cancels. */
+  async function endRenewals(clickId: string): Promise<void> {
+    await needs.purchases
+      .cancelRenewal(clickId)
+      .catch((error: unknown) => log.warn({ err: error }, 'a renewal was not cancelled yet'));
+  }
+
+  return {
+    async pause(clickId) {
+      await accountLeaving.leave(clickId, { state: 'paused', eraseAt: null });
+      await endRenewals(clickId);
+    },
+    async deleteAccount(clickId, password, { brand, host, ip }) {
+      await accountLeaving.checkPassword(clickId, password, ip);
+      const eraseAt = new Date(clock.now().getTime() + DELETION_DAYS * DAY_MS);
+      await accountLeaving.leave(clickId, { state: 'deleting', eraseAt }, async (tx, { email }) => {
+        const data = { erasesAt: eraseAt.toISOString(), logInUrl: `${publicOrigin(env, host)}/login` };
+        await mail.enqueue(
+          { template: 'account-leaving', recipient: email, language: brand.language, brand, data },
+          tx,
+        );
+      });
+      await endRenewals(clickId);
+      return eraseAt;
+    },
+    round: worker.round,
+    start: worker.start,
+    stop: worker.stop,
+  };
+}

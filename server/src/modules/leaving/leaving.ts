@@ -1,0 +1,34 @@
+import type { PublicAddress } from '@halo/server-kit/http/public-origin';
+import type { Brand, ClickId } from '@halo/shared/contracts';
+import type { Basics } from '../../basics.ts';
+import type { PersonalData } from '../../personal-data.ts';
+import type { AccountLeaving } from '../accounts/index.ts';
+import type { MailService } from '../mail/index.ts';
+
+/** Where a person is when they go: the brand and the host that links in mails lead to. */
+export interface LeavingPlace {
+  readonly brand: Brand;
+  readonly host: string;
+  readonly ip: string;
+}
+
+/** Going for a while or for good. Coming back is signing in, which accounts does. */
+export interface LeavingService {
+  /** Signed out everywhere and shown to no member, until the owner signs in again. Renewals end. */
+  pause(clickId: ClickId): Promise<void>;
+  /** Answers when it is erased. @throws wrong_credentials, too_many_attempts */
+  deleteAccount(clickId: ClickId, password: string, at: LeavingPlace): Promise<Date>;
+  /** One round of the worker: erases accounts whose days are over. */
+  round(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface LeavingNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
+  readonly env: PublicAddress;
+  readonly accountLeaving: AccountLeaving;
+  readonly mail: MailService;
+  readonly purchases: { cancelRenewal(clickId: ClickId): Promise<unknown> };
+  /** of every module that keeps something about people */
+  readonly personalData: readonly PersonalData[];
+}

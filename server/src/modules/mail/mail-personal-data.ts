@@ -1,0 +1,29 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '@halo/server-kit/storage/database';
+import type { PersonalData, Person } from '../../personal-data.ts';
+import { mailOutbox } from './mail-tables.ts';
+
+/** Mails that went, or still go, to the person's addresses. */
+export function createMailPersonalData(db: Db): PersonalData {
+  return {
+    async read(person) {
+      const rows = await db.select().from(mailOutbox).where(isTo(person)).orderBy(asc(mailOutbox.id));
+      return {
+        mails: rows.map(({ template, recipient, createdAt, sentAt }) => ({
+          at: createdAt,
+          kind: template,
+          address: recipient,
+          sentAt,
+        })),
+      };
+    },
+    async erase(tx, person) {
+      await tx.delete(mailOutbox).where(isTo(person));
+    },
+  };
+}
+
+function isTo({ brandId, email, pendingEmail }: Person) {
+  const addresses = [email, ...(pendingEmail === null ? [] : [pendingEmail])];
+  return and(eq(mailOutbox.brandId, brandId), inArray(mailOutbox.recipient, addresses));
+}

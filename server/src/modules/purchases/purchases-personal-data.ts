@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '@halo/server-kit/storage/database';
+import type { PersonalData, Person } from '../../personal-data.ts';
+import { cancelRequests, refundClaims, spendingRules, subscriptions, withdrawals } from './purchases-tables.ts';
+
+/** Contracts stay as accounting; what the person typed about them goes, and the limits they set themselves. */
+export function createPurchasesPersonalData(db: Db): PersonalData {
+  return {
+    async read({ clickId }) {
+      const [plans, withdrawn, claims, rules] = await Promise.all([
+        db.select().from(subscriptions).where(eq(subscriptions.clickId, clickId)).orderBy(asc(subscriptions.startedAt)),
+        db.select().from(withdrawals).where(eq(withdrawals.clickId, clickId)),
+        db.select().from(refundClaims).where(eq(refundClaims.clickId, clickId)),
+        db.select().from(spendingRules).where(eq(spendingRules.clickId, clickId)),
+      ]);
+      return {
+        subscriptions: plans.map((plan) => ({
+          at: plan.startedAt,
+          until: plan.periodEndsAt,
+          renews: plan.renews,
+          cancelledAt: plan.cancelledAt,
+        })),
+        withdrawals: withdrawn.map(({ attemptId, refundCents, madeAt }) => ({
+          at: madeAt,
+          payment: attemptId,
+          refundCents,
+        })),
+        claims: claims.map(({ attemptId, reason, status, madeAt }) => ({
+          at: madeAt,
+          payment: attemptId,
+          text: reason,
+          status,
+        })),
+        limits: rules.map((rule) => ({
+          at: rule.changedAt,
+          monthlyLimitCents: rule.monthlyLimitCents,
+          pausedUntil: rule.pausedUntil,
+        })),
+      };
+    },
+    async erase(tx, person) {
+      await tx.update(refundClaims).set({ reason: '' }).where(eq(refundClaims.clickId, person.clickId));
+      await tx.delete(spendingRules).where(eq(spendingRules.clickId, person.clickId));
+      await tx.delete(cancelRequests).where(and(isBy(person), isNull(cancelRequests.handledAt)));
+      await tx
+        .update(cancelRequests)
+        .set({ email: '', name: '', contract: '', tokenHash: null })
+        .where(and(isBy(person), isNotNull(cancelRequests.handledAt)));
+    },
+  };
+}
+
+function isBy({ brandId, email, pendingEmail }: Person) {
+  const addresses = [email, ...(pendingEmail === null ? [] : [pendingEmail])];
+  return and(eq(cancelRequests.brandId, brandId), inArray(cancelRequests.email, addresses));
+}

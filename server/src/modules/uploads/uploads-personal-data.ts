@@ -1,0 +1,12 @@
+import type { PersonalData } from '../../personal-data.ts';
+import { createPhotoStore } from './photo-store.ts';
+
+/** Files of photos. */
+export function createUploadsPersonalData(env: { readonly dataDirectory: string }): PersonalData {
+  const store = createPhotoStore(env.dataDirectory);
+  return {
+    async eraseOutside({ brandId, photoName }) {
+      if (photoName !== null) await store.remove(brandId, photoName);
+    },
+  };
+}
