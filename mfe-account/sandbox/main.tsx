@@ -6,6 +6,7 @@ void mountSandbox({
   remote: 'mfe-account',
   pages: {
     profile: () => import('../src/pages/profile.tsx'),
+    access: () => import('../src/pages/access.tsx'),
     purchases: () => import('../src/pages/purchases.tsx'),
     credits: () => import('../src/pages/credits.tsx'),
     spending: () => import('../src/pages/spending.tsx'),

@@ -1,4 +1,6 @@
 import {
+  aDevice,
+  anAccountAccess,
   aPurchase,
   aSession,
   aSubscription,
@@ -81,6 +83,21 @@ export const scenarios: readonly Scenario[] = [
       session: aSession({ premiumLevel: 2, renewsAt: Date.UTC(2026, 1, 14, 9) }),
       credits: someCredits({ premiumLevel: 2, messageCost: 0 }),
     },
+  },
+  { name: 'access', description: 'password and devices', page: 'access' },
+  {
+    name: 'access-alone',
+    description: 'signed in here only, in a browser that does not say what it is',
+    page: 'access',
+    platform: {
+      api: { access: { overview: async () => anAccountAccess({ devices: [aDevice({ browser: '', system: '' })] }) } },
+    },
+  },
+  {
+    name: 'access-wrong',
+    description: 'the current password is not right',
+    page: 'access',
+    platform: { api: { access: { changePassword: fails('wrong_credentials') } } },
   },
   {
     name: 'purchases',

@@ -6,6 +6,7 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   routes: [
     { path: '/profile', page: 'profile', place: 'ownProfile', access: 'member', skeleton: 'form' },
+    { path: '/profile/access', page: 'access', place: 'access', access: 'member', skeleton: 'form', isSensitive: true },
     {
       path: '/profile/purchases',
       page: 'purchases',

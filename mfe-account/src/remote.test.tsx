@@ -1,5 +1,6 @@
 import { describeRemote, visitorSession } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
+import * as access from './pages/access.tsx';
 import * as cancelContract from './pages/cancel-contract.tsx';
 import * as contact from './pages/contact.tsx';
 import * as credits from './pages/credits.tsx';
@@ -15,6 +16,7 @@ describeRemote({
   pages: {
     'own-data': { page: ownData, shows: /Cancella l’account/ },
     profile: { page: profile, shows: /Recedi dal contratto/ },
+    access: { page: access, shows: /Dispositivi collegati/ },
     purchases: { page: purchases, shows: /Storico dei crediti/ },
     credits: { page: credits, shows: /Storico dei crediti/ },
     spending: { page: spending, shows: /Limite/ },

@@ -83,8 +83,16 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
     ...visit,
     ...server,
     ...{ bus, clock, navigator, seenMessages, session },
+    api: withTokenTaken(server.api, session),
     onSessionSignal: (listener) => void listeners.add(listener),
   };
+}
+
+/** A change of password ends the session's token: the page that asks for it need not know of the next one. */
+function withTokenTaken(api: Api, session: Pick<SessionController, 'replacingToken'>): Api {
+  const changePassword: Api['access']['changePassword'] = (change) =>
+    session.replacingToken(() => api.access.changePassword(change));
+  return { ...api, access: { ...api.access, changePassword } };
 }
 
 interface ServerNeeds {

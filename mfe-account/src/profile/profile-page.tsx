@@ -1,6 +1,6 @@
 import { problemText } from '@halo/shared/i18n';
 import { usePlaceLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
-import { BellIcon, SettingList, SettingRow, ShieldIcon } from '@halo/shared/ui';
+import { BellIcon, LockIcon, SettingList, SettingRow, ShieldIcon } from '@halo/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
@@ -46,7 +46,8 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
       subscription={mayRenew ? subscription : undefined}
     >
       <MoneyLinks withPurchases />
-      <SettingList label={t('alerts.label')}>
+      <SettingList label={t('access.settings')}>
+        <SettingRow icon={<LockIcon size={20} />} label={t('access.title')} {...linkTo('access')} />
         <SettingRow icon={<BellIcon size={20} />} label={t('alerts.label')} {...linkTo('notificationSettings')} />
       </SettingList>
       <BlockedSection />

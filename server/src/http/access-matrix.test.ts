@@ -39,6 +39,10 @@ const OPEN = [
 const NAMELESS = [
   'accounts.signOut',
   'accounts.changeEmail',
+  'access.overview',
+  'access.changePassword',
+  'access.endDevice',
+  'access.endOtherDevices',
   'profiles.profile',
   'payments.attempt',
   'paymentMethods.latestAttempt',
@@ -52,6 +56,8 @@ const NAMELESS = [
 const BODIES: Record<string, (id: string) => object> = {
   'accounts.signOut': () => ({}),
   'accounts.changeEmail': () => ({ oldEmail: 'a@example.com', newEmail: 'b@example.com', servizio: 'luna' }),
+  'access.changePassword': () => ({ oldPassword: 'correct horse', password: 'another horse', servizio: 'luna' }),
+  'access.endDevice': () => ({ id: '00000000-0000-4000-8000-000000000000' }),
   'accounts.resendConfirmation': (clickid) => ({ clickid, servizio: 'luna' }),
   'accounts.saveProfile': () => ({ username: 'Taken over' }),
   'leaving.disableProfile': (clickid) => ({ clickid }),
@@ -197,12 +203,15 @@ function send(name: string, call: Endpoint, id: string, token: string | undefine
     parameter === 'trackerId' || parameter === 'clickId' ? id : (PARAMETERS[parameter] ?? 'unknown-parameter'),
   );
   const headers = { host: 'luna.localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  // Unknown bearers are counted for each address, so every call has its own.
+  const remoteAddress = `198.18.1.${guarded.findIndex(([each]) => each === name)}`;
   if (name === 'uploads.photo') {
     const payload =
       '--b\r\ncontent-disposition: form-data; name="avatar"; filename="x.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n';
     return test.app.inject({
       method: 'POST',
       url,
+      remoteAddress,
       headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
       payload,
     });
@@ -210,6 +219,7 @@ function send(name: string, call: Endpoint, id: string, token: string | undefine
   return test.app.inject({
     method: call.method,
     url,
+    remoteAddress,
     headers,
     ...(call.body ? { payload: BODIES[name]?.(id) ?? {} } : {}),
   });

@@ -1,3 +1,4 @@
+import type { AccountAccess } from '../contracts/account-access.ts';
 import type {
   LoginRequest,
   LoginResult,
@@ -119,6 +120,15 @@ export interface Api {
     pause(): Promise<void>;
     /** Answers when it is erased. @throws wrong_credentials */
     deleteAccount(password: string): Promise<{ erasesAt: number }>;
+  };
+  readonly access: {
+    overview(options?: Abortable): Promise<AccountAccess>;
+    /** Ends every session; the shell goes on with the token of the answer. @throws wrong_credentials, password_weak */
+    changePassword(change: { currentPassword: string; password: string }): Promise<{ token: string }>;
+    /** Signs a device out. @throws not_found */
+    endDevice(id: string): Promise<void>;
+    /** Signs out every device but this one. */
+    endOtherDevices(): Promise<void>;
   };
   readonly profiles: {
     search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;

@@ -1,5 +1,6 @@
 import { endpoints } from '../contracts/endpoints.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import { createAccessCalls } from './access-calls.ts';
 import { createAccountCalls } from './account-calls.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
@@ -14,6 +15,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
   return {
     accounts: createAccountCalls(http, context),
     leaving: createLeavingCalls(http, context),
+    access: createAccessCalls(http, context),
     profiles: createProfileCalls(http, context),
     conversations: createConversationCalls(http, context),
     safety: createSafetyCalls(http, context),

@@ -1,3 +1,4 @@
+import { accountAccessEndpoints } from './account-access.ts';
 import { accountEndpoints } from './accounts.ts';
 import { contactEndpoints } from './contact.ts';
 import { conversationEndpoints } from './conversations.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   accounts: accountEndpoints,
   identity: identityEndpoints,
   leaving: leavingEndpoints,
+  access: accountAccessEndpoints,
   profiles: profileEndpoints,
   conversations: conversationEndpoints,
   safety: safetyEndpoints,

@@ -55,6 +55,7 @@ export {
   PROFILE_TEXT_MAX_CHARS,
 } from './accounts.ts';
 export { DELETION_DAYS, leavingEndpoints } from './leaving.ts';
+export { SignedInDevice, AccountAccess, accountAccessEndpoints } from './account-access.ts';
 export {
   MESSAGE_MAX_CHARS,
   HISTORY_PAGE_SIZE,

@@ -26,6 +26,8 @@ export const places = {
   ownProfile: {},
   /** the own data, and the ways to go */
   ownData: {},
+  /** password, address and devices of the own account */
+  access: {},
   purchases: {},
   creditHistory: {},
   spending: {},

@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import { AppError, type AppErrorOptions } from '../errors/app-error.ts';
-import { aUser } from './fixtures/accounts.ts';
+import { anAccountAccess, aUser } from './fixtures/accounts.ts';
 import { aConversation, aConversationEntry, anOverview, someUnread } from './fixtures/conversations.ts';
 import { someChannels } from './fixtures/notification-channels.ts';
 import { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
@@ -44,6 +44,12 @@ function defaults(): Api {
     leaving: {
       pause: async () => {},
       deleteAccount: async () => ({ erasesAt: Date.UTC(2026, 1, 14, 9) }),
+    },
+    access: {
+      overview: async () => anAccountAccess(),
+      changePassword: async () => ({ token: TOKEN }),
+      endDevice: async () => {},
+      endOtherDevices: async () => {},
     },
     profiles: {
       search: async () => aSearchResult(),

@@ -20,6 +20,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   plans: '/vip_plan/cred',
   ownProfile: '/profile',
   ownData: '/profile/data',
+  access: '/profile/access',
   purchases: '/profile/purchases',
   creditHistory: '/profile/credits',
   spending: '/profile/spending',

@@ -1,4 +1,14 @@
-export { aFlow, aGatedSession, aPlan, aSession, aUser, somePlans, visitorSession } from './fixtures/accounts.ts';
+export {
+  aDevice,
+  aFlow,
+  aGatedSession,
+  anAccountAccess,
+  aPlan,
+  aSession,
+  aUser,
+  somePlans,
+  visitorSession,
+} from './fixtures/accounts.ts';
 export { aBrand, sandboxBrands } from './fixtures/brands.ts';
 export {
   aConversation,

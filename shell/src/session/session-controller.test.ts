@@ -291,3 +291,39 @@ describe('another tab of this browser', () => {
     expect(trackerIds).toEqual(['visitor-2']);
   });
 });
+
+describe('a call that ends the token it is made with', () => {
+  it('goes on with the one that it answers, and the socket with it', async () => {
+    const { controller, calls, storage } = await signedIn();
+    await controller.replacingToken(async () => ({ token: 'token-next' }));
+    expect(calls).toEqual(['signed in', 'connect token-2', 'connect token-3']);
+    expect(storage.get('token')).toBe('token-3');
+  });
+
+  it('is waited for when the server takes the socket away before it answers', async () => {
+    const user = aUser();
+    const verified: string[] = [];
+    const { controller, calls, storage } = await signedIn(async (token) => {
+      verified.push(token);
+      return { verify: 1, user, token };
+    });
+    let answer = (_next: { token: string }): void => {};
+    const replacing = controller.replacingToken(() => new Promise<{ token: string }>((resolve) => (answer = resolve)));
+    const refreshing = controller.refresh();
+    await nextTask();
+    expect(verified).toEqual(['token-1']);
+    answer({ token: 'token-2' });
+    await Promise.all([replacing, refreshing]);
+    expect(verified.slice(1)).toEqual(['token-2', 'token-2']);
+    expect(calls).not.toContain('ran out');
+    expect(storage.get('token')).toBe('token-2');
+  });
+
+  it('that is refused leaves the session as it is', async () => {
+    const { controller, storage } = await signedIn();
+    const refused = new AppError('wrong_credentials', { message: 'wrong' });
+    await expect(controller.replacingToken(() => Promise.reject(refused))).rejects.toBe(refused);
+    expect((await controller.refresh()).status).toBe('verified');
+    expect(storage.get('token')).toBe('token-3');
+  });
+});

@@ -4,6 +4,7 @@ import type { Session } from '@halo/shared/remote';
 import { endedElsewhere, endSession, leavePage } from './end-session.ts';
 import type { SessionDeps, SessionParts } from './session-parts.ts';
 import type { ShellSession } from './session-state.ts';
+import { createTokenReplacement, type TokenReplacement } from './token-replacement.ts';
 import { verifySession } from './verify-session.ts';
 
 /** The session with what the shell alone may do with it. */
@@ -18,6 +19,8 @@ export interface SessionController extends Session {
   start(): Promise<void>;
   /** One new token for all calls that were refused with the old one; undefined: the session is over. */
   renewToken(): Promise<string | undefined>;
+  /** Makes a call that ends the token it is made with, and goes on with the one that it answers. */
+  replacingToken: TokenReplacement['run'];
   /** Where a person goes after signing in: they wanted to go there when the sign-in form stood in the way. */
   returnTo(path: string): void;
 }
@@ -29,6 +32,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
   const stored = (): string | undefined => storage.get('token');
   publishChanges(deps);
   const signOut = createSignOut(parts);
+  const replacement = createTokenReplacement(parts);
   return {
     get state() {
       return store.get().session;
@@ -51,6 +55,8 @@ export function createSessionController(deps: SessionDeps): SessionController {
     signIn: (result, options) => signIn(parts, result, options?.resume ?? true),
     signOut: signOut.run,
     async refresh() {
+      // The server takes the socket away before it answers with the next token.
+      await replacement.settled();
       const token = stored();
       if (signOut.isRunning()) return store.get().session;
       if (token !== undefined) await verifySession(parts, token, false).catch(() => undefined);
@@ -69,6 +75,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
       const token = stored();
       return token === undefined ? undefined : verifySession(parts, token, false);
     },
+    replacingToken: replacement.run,
     returnTo(path) {
       parts.returnTo = path;
     },

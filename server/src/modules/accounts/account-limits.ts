@@ -23,5 +23,7 @@ export const RESETS_OF_ADDRESS: RateLimit = { max: 20, windowMs: HOUR };
  * Mails that say that a visitor tried to register with a taken address, limited so that they cannot be abused as spam.
  */
 export const NOTICE_MAILS: RateLimit = { max: 1, windowMs: HOUR };
+/** Mails to one account about sign-ins from a new device. */
+export const NEW_DEVICE_MAILS: RateLimit = { max: 3, windowMs: 24 * HOUR };
 /** Free accounts live somewhere; moving house is rare. */
 export const REGION_MOVES: RateLimit = { max: 1, windowMs: 30 * 24 * HOUR };

@@ -2,20 +2,16 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { DataRow, PersonalData } from '../../personal-data.ts';
 import { type AccountRow, findAccount } from './accounts-repository.ts';
-import { consents, sessionTokens } from './accounts-tables.ts';
+import { consents, sessions } from './accounts-tables.ts';
 
 /** The account itself, for an export; who erases it at the end is `finish` of account-leaving.ts. */
 export function createAccountsPersonalData(db: Db): PersonalData {
   return {
     async read({ clickId }) {
-      const [account, decisions, tokens] = await Promise.all([
+      const [account, decisions, signIns] = await Promise.all([
         findAccount(db, clickId),
         db.select().from(consents).where(eq(consents.clickId, clickId)).orderBy(asc(consents.id)),
-        db
-          .select({ createdAt: sessionTokens.createdAt, expiresAt: sessionTokens.expiresAt })
-          .from(sessionTokens)
-          .where(eq(sessionTokens.clickId, clickId))
-          .orderBy(asc(sessionTokens.createdAt)),
+        db.select().from(sessions).where(eq(sessions.clickId, clickId)).orderBy(asc(sessions.createdAt)),
       ]);
       return {
         account: account ? [own(account)] : [],
@@ -25,7 +21,12 @@ export function createAccountsPersonalData(db: Db): PersonalData {
           isGiven,
           textVersion,
         })),
-        sessions: tokens.map(({ createdAt, expiresAt }) => ({ at: createdAt, until: expiresAt })),
+        sessions: signIns.map(({ createdAt, lastUsedAt, browser, system }) => ({
+          at: createdAt,
+          lastUsedAt,
+          browser,
+          system,
+        })),
       };
     },
   };

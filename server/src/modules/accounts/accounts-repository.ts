@@ -60,6 +60,21 @@ export async function updateAccount(
   return row;
 }
 
+/** False: the password is another one by now. */
+export async function replacePassword(
+  tx: Transaction,
+  clickId: string,
+  oldHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(accounts)
+    .set({ passwordHash })
+    .where(and(eq(accounts.clickId, clickId), eq(accounts.passwordHash, oldHash)))
+    .returning({ clickId: accounts.clickId });
+  return rows.length === 1;
+}
+
 /** Notes activity, unless that was done a moment ago. */
 export async function touch(db: Executor, clickId: string, now: Date, everyMs: number): Promise<void> {
   const isOld = or(isNull(accounts.lastActivityAt), lt(accounts.lastActivityAt, new Date(now.getTime() - everyMs)));

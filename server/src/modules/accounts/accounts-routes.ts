@@ -1,4 +1,4 @@
-import { accountEndpoints as calls, type Brand, seal, VerifiedSession } from '@halo/shared/contracts';
+import { accountEndpoints as calls, seal, VerifiedSession } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
 import { anyone, member, owner } from '../../http/access.ts';
@@ -14,6 +14,10 @@ import { createSessions, type Sessions } from './sessions.ts';
 import { createMakeAccount } from './new-account.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
+import { accessRoutes } from './access-routes.ts';
+import { linkHost } from './link-host.ts';
+import { createDevices, type Devices } from './new-device.ts';
+import { requestDevice } from './request-device.ts';
 import { createVerify } from './verify-session.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 
@@ -32,11 +36,13 @@ export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
     counters: createRateCounters(needs),
     hasher: createPasswordHasher(),
   };
+  const devices = createDevices(needs, tools.counters);
   const confirmation = createEmailConfirmation(needs, tools);
   return [
-    ...sessionRoutes(needs, tools, confirmation),
+    ...sessionRoutes(needs, { ...tools, devices }, confirmation),
     ...confirmationRoutes(needs, confirmation),
     ...passwordRoutes(needs, tools),
+    ...accessRoutes(needs, tools),
     ...profileRoutes(needs, tools),
   ];
 }
@@ -47,7 +53,11 @@ interface Tools {
   readonly hasher: PasswordHasher;
 }
 
-function sessionRoutes(needs: AccountsRoutesNeeds, tools: Tools, confirmation: EmailConfirmation): Route[] {
+function sessionRoutes(
+  needs: AccountsRoutesNeeds,
+  tools: Tools & { readonly devices: Devices },
+  confirmation: EmailConfirmation,
+): Route[] {
   const signUp = createSignUp(createMakeAccount(needs, { ...tools, confirmation }), tools.hasher);
   const signIn = createSignIn(needs, tools);
   const verify = createVerify(needs, tools.sessions);
@@ -55,15 +65,20 @@ function sessionRoutes(needs: AccountsRoutesNeeds, tools: Tools, confirmation: E
     route(calls.register, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: async ({ body, brand, request }) => {
-        const origin = { brand, host: hostOf(request, brand), ip: request.ip, oldBearer: bearerOf(request) };
+      handle: async ({ body, brand, request, reply }) => {
+        const device = requestDevice(request, reply, needs.env);
+        const host = linkHost(request, brand);
+        const origin = { brand, host, ip: request.ip, oldBearer: bearerOf(request), device };
         return { result: 'OK' as const, data: await signUp(body.user, origin) };
       },
     }),
     route(calls.authenticate, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: ({ body, brand, request }) => signIn(body, { brand, ip: request.ip }),
+      handle: ({ body, brand, request, reply }) => {
+        const device = requestDevice(request, reply, needs.env);
+        return signIn(body, { brand, host: linkHost(request, brand), ip: request.ip, device });
+      },
     }),
     route(calls.verify, {
       access: anyone,
@@ -104,7 +119,7 @@ function confirmationRoutes(needs: AccountsRoutesNeeds, confirmation: EmailConfi
           body.oldEmail,
           body.newEmail,
           brand,
-          hostOf(request, brand),
+          linkHost(request, brand),
         );
         return { result: 'OK' as const, isEmailValid: true };
       },
@@ -113,7 +128,7 @@ function confirmationRoutes(needs: AccountsRoutesNeeds, confirmation: EmailConfi
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 10 },
       handle: async ({ brand, caller, request }) => {
-        await confirmation.resend(knownCaller(caller), brand, hostOf(request, brand));
+        await confirmation.resend(knownCaller(caller), brand, linkHost(request, brand));
         return { result: 'OK' as const };
       },
     }),
@@ -127,7 +142,7 @@ function passwordRoutes(needs: AccountsRoutesNeeds, tools: Tools): Route[] {
       access: anyone,
       limit: OPEN_CALL,
       handle: async ({ body, brand, request }) => {
-        await passwordReset.ask(body.email, { brand, host: hostOf(request, brand), ip: request.ip });
+        await passwordReset.ask(body.email, { brand, host: linkHost(request, brand), ip: request.ip });
         return { result: 'OK' as const };
       },
     }),
@@ -135,7 +150,7 @@ function passwordRoutes(needs: AccountsRoutesNeeds, tools: Tools): Route[] {
       access: anyone,
       limit: OPEN_CALL,
       handle: async ({ body, brand, request }) => {
-        await passwordReset.finish(body.token, body.password, { brand, host: hostOf(request, brand) });
+        await passwordReset.finish(body.token, body.password, { brand, host: linkHost(request, brand) });
         return { result: 'OK' as const };
       },
     }),
@@ -168,9 +183,4 @@ async function callerIfAny({ accounts }: AccountsRoutesNeeds, request: FastifyRe
     if (error instanceof AppError) return undefined;
     throw error;
   });
-}
-
-/** The host a link in a mail leads to: the one the person is on, if it is the brand's. */
-function hostOf(request: FastifyRequest, brand: Brand): string {
-  return brand.hosts.includes(request.hostname) ? request.hostname : (brand.hosts[0] ?? request.hostname);
 }

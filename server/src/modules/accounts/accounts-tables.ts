@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 
 /** People who registered. `clickId` is the public id, also the tracker id once signed in. */
@@ -72,12 +83,47 @@ export const consents = pgTable(
   (t) => [index('consents_account').on(t.clickId)],
 );
 
+/** One sign-in of a browser, which its owner sees in a list. Its tokens are rotated; none lives longer than it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    family: uuid('family').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    /** as they are called, not what the browser sent: the whole header would identify it */
+    browser: text('browser').notNull().default(''),
+    system: text('system').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    /** at most a minute behind */
+    lastUsedAt: at('last_used_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (t) => [index('sessions_account').on(t.clickId)],
+);
+
+/** Browsers that an account was signed in with, so that its owner gets a mail about one that is new. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    /** SHA-256 of account and cookie: two accounts of one browser have nothing in common here */
+    deviceHash: bytes('device_hash').notNull(),
+    lastUsedAt: at('last_used_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clickId, t.deviceHash] })],
+);
+
 /** Bearer tokens, as SHA-256. A rotated one names its successor; using it later than the grace revokes the family. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    family: uuid('family').notNull(),
+    family: uuid('family')
+      .notNull()
+      .references(() => sessions.family, { onDelete: 'cascade' }),
     clickId: text('click_id')
       .notNull()
       .references(() => accounts.clickId, { onDelete: 'cascade' }),

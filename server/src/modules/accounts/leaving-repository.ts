@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { Person } from '../../personal-data.ts';
-import { accounts, consents, mailTokens, sessionTokens } from './accounts-tables.ts';
+import { accounts, consents, knownDevices, mailTokens, sessions, sessionTokens } from './accounts-tables.ts';
 
 type Executor = Db | Transaction;
 
@@ -109,5 +109,6 @@ export async function reduceToNumber(tx: Transaction, clickId: string, now: Date
       erasedAt: now,
     })
     .where(eq(accounts.clickId, clickId));
-  for (const table of [consents, sessionTokens, mailTokens]) await tx.delete(table).where(eq(table.clickId, clickId));
+  for (const table of [consents, sessionTokens, sessions, knownDevices, mailTokens])
+    await tx.delete(table).where(eq(table.clickId, clickId));
 }

@@ -13,6 +13,8 @@ import * as accounts from './accounts-repository.ts';
 import { consentRows } from './consent-record.ts';
 import { maskEmail } from './email-address.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
+import { rememberDevice } from './new-device.ts';
+import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
 
 const CLICK_ID_ATTEMPTS = 3;
@@ -25,6 +27,8 @@ export interface SignUpOrigin {
   readonly ip: string;
   /** the bearer that the browser still had */
   readonly oldBearer: string | undefined;
+  /** the browser, which its owner will see in the list of devices */
+  readonly device?: RequestDevice | undefined;
 }
 
 /** How an account is made of a checked registration. */
@@ -67,7 +71,8 @@ export function createMakeAccount(needs: AccountsRoutesNeeds, tools: MakeAccount
         const id = await insertNew(needs, tx, registration, { passwordHash, isConfirmed: way.isConfirmed }, brand);
         if (!way.isConfirmed) await confirmation.send(tx, { clickId: id }, registration.email, brand, host);
         await way.afterInsert?.(tx, id);
-        return { clickId: id, token: await sessions.open(id, tx) };
+        if (origin.device) await rememberDevice(tx, id, origin.device, needs.clock.now());
+        return { clickId: id, token: await sessions.open(id, tx, origin.device) };
       });
       log.info({ clickId, brand: brand.id, flux: registration.fluxId }, 'an account was made');
       return {

@@ -1,6 +1,6 @@
-import { and, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { accounts, sessionTokens } from './accounts-tables.ts';
+import { accounts, knownDevices, sessions, sessionTokens } from './accounts-tables.ts';
 
 type Executor = Db | Transaction;
 
@@ -10,6 +10,12 @@ export interface NewSessionToken {
   readonly clickId: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export async function insertSession(db: Executor, session: SessionRow): Promise<void> {
+  await db.insert(sessions).values(session);
 }
 
 export async function insertSessionToken(db: Executor, token: NewSessionToken): Promise<void> {
@@ -26,6 +32,7 @@ export async function findBearer(db: Executor, tokenHash: Buffer) {
       replacedAt: sessionTokens.replacedAt,
       revokedAt: sessionTokens.revokedAt,
       usedAt: sessionTokens.usedAt,
+      lastUsedAt: sessions.lastUsedAt,
       brandId: accounts.brandId,
       emailConfirmedAt: accounts.emailConfirmedAt,
       premiumLevel: accounts.premiumLevel,
@@ -34,12 +41,18 @@ export async function findBearer(db: Executor, tokenHash: Buffer) {
     })
     .from(sessionTokens)
     .innerJoin(accounts, eq(accounts.clickId, sessionTokens.clickId))
+    .innerJoin(sessions, eq(sessions.family, sessionTokens.family))
     .where(eq(sessionTokens.tokenHash, tokenHash));
   return row;
 }
 
 export async function lockSessionToken(tx: Transaction, tokenHash: Buffer) {
-  const [row] = await tx.select().from(sessionTokens).where(eq(sessionTokens.tokenHash, tokenHash)).for('update');
+  const [row] = await tx
+    .select({ ...getTableColumns(sessionTokens), endsAt: sessions.endsAt })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.family, sessionTokens.family))
+    .where(eq(sessionTokens.tokenHash, tokenHash))
+    .for('update', { of: sessionTokens });
   return row;
 }
 
@@ -91,9 +104,13 @@ export async function revokeFamily(db: Executor, family: string, now: Date): Pro
     .where(and(eq(sessionTokens.family, family), isNull(sessionTokens.revokedAt)));
 }
 
-/** Every session of an account; answers their families. */
-export async function revokeAll(tx: Transaction, clickId: string, now: Date): Promise<string[]> {
-  const isGood = and(eq(sessionTokens.clickId, clickId), isNull(sessionTokens.revokedAt));
+/** Every session of an account, or all but one; answers their families. */
+export async function revokeAll(tx: Transaction, clickId: string, now: Date, except?: string): Promise<string[]> {
+  const isGood = and(
+    eq(sessionTokens.clickId, clickId),
+    isNull(sessionTokens.revokedAt),
+    except === undefined ? undefined : ne(sessionTokens.family, except),
+  );
   // Waits for a rotation that is under way; the update is a statement of its own, so it sees the successor.
   await tx.select({ family: sessionTokens.family }).from(sessionTokens).where(isGood).for('update');
   const rows = await tx
@@ -106,12 +123,51 @@ export async function revokeAll(tx: Transaction, clickId: string, now: Date): Pr
 
 /** Answers the family; undefined: there is no such token. */
 export async function revokeFamilyOf(db: Executor, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const session = await sessionOfToken(db, tokenHash);
+  if (session) await revokeFamily(db, session.family, now);
+  return session?.family;
+}
+
+export async function sessionOfToken(db: Executor, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await db
-    .select({ family: sessionTokens.family })
+    .select(getTableColumns(sessions))
     .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.family, sessionTokens.family))
     .where(eq(sessionTokens.tokenHash, tokenHash));
-  if (row) await revokeFamily(db, row.family, now);
-  return row?.family;
+  return row;
+}
+
+/** The sessions of an account that are still good, the most recently used first. */
+export async function openSessions(db: Executor, clickId: string, now: Date): Promise<SessionRow[]> {
+  const isGood = and(
+    eq(sessionTokens.family, sessions.family),
+    isNull(sessionTokens.revokedAt),
+    isNull(sessionTokens.replacedAt),
+    gt(sessionTokens.expiresAt, now),
+  );
+  const goodToken = db.select({ one: sql`1` }).from(sessionTokens).where(isGood);
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.clickId, clickId), exists(goodToken)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
+}
+
+/** Notes that a session is in use, unless another call did a moment ago. */
+export async function touchSession(db: Executor, family: string, now: Date, everyMs: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.family, family), lt(sessions.lastUsedAt, new Date(now.getTime() - everyMs))));
+}
+
+/** False: the account was signed in with this browser before. */
+export async function rememberDevice(db: Executor, clickId: string, deviceHash: Buffer, now: Date): Promise<boolean> {
+  const isThis = and(eq(knownDevices.clickId, clickId), eq(knownDevices.deviceHash, deviceHash));
+  const seen = await db.update(knownDevices).set({ lastUsedAt: now }).where(isThis).returning();
+  if (seen.length > 0) return false;
+  await db.insert(knownDevices).values({ clickId, deviceHash, lastUsedAt: now }).onConflictDoNothing();
+  return true;
 }
 
 /** Whose token it is or was, good or not. */

@@ -1,7 +1,15 @@
 /** Two tabs that start together both send the token they found; the second must not lose its session for it. */
 export const REPLACED_GRACE_MS = 10_000;
-/** Sliding: every rotation restarts it. */
-export const SESSION_MS = 30 * 24 * 60 * 60_000;
+/** Sliding: every rotation restarts it, until the session itself ends. */
+const SESSION_MS = 30 * 24 * 60 * 60_000;
+
+/** From the sign-in on, however often it is used: a session that was carried off does not live for ever. */
+export const SESSION_LIFE_MS = 90 * 24 * 60 * 60_000;
+
+/** When a token that is given out now stops being good. */
+export function tokenExpiry(now: Date, endsAt: Date): Date {
+  return new Date(Math.min(now.getTime() + SESSION_MS, endsAt.getTime()));
+}
 
 export interface SessionTokenFacts {
   readonly expiresAt: Date;

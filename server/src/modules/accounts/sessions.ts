@@ -6,21 +6,39 @@ import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { assertNotAway } from './coming-back.ts';
 import { assertEnabled } from './disabled-account.ts';
 import * as tokens from './session-repository.ts';
-import { exchangeOf, SESSION_MS, sessionTokenState } from './session-state.ts';
+import type { SessionRow } from './session-repository.ts';
+import { exchangeOf, SESSION_LIFE_MS, sessionTokenState, tokenExpiry } from './session-state.ts';
+import type { DeviceName } from './device-name.ts';
 import type { AccountsNeeds } from './accounts.ts';
+
+const UNKNOWN_DEVICE: DeviceName = { browser: '', system: '' };
+/** When a session was last used is shown in minutes at best; writing it at every call would be waste. */
+const TOUCH_EVERY_MS = 60_000;
 
 /** Bearer tokens: opaque, stored as hashes, rotated on every start of a page, revoked as families. */
 export interface Sessions {
-  /** A token of a family of its own. @throws account_paused, account_leaving */
-  open(clickId: string, db?: Db | Transaction): Promise<string>;
+  /**
+   * A session of its own, and its first token. Without a name the owner sees it as an unknown device.
+   * @throws account_paused, account_leaving
+   */
+  open(clickId: string, db?: Db | Transaction, device?: DeviceName): Promise<string>;
   /** undefined: unknown, expired, replaced or revoked. @throws account_disabled */
   authenticate(bearer: string): Promise<BearerCaller | undefined>;
   /** A new token for an old one; undefined when it is no longer good. A token used twice revokes its family. */
   rotate(token: string): Promise<{ clickId: string; token: string } | undefined>;
   /** Revokes the caller's family and ends its sockets. */
   close(caller: Caller): Promise<void>;
-  /** Revokes every session of an account. What it answers ends the sockets: call it after the commit. */
-  revokeAll(tx: Transaction, clickId: string): Promise<() => void>;
+  /**
+   * Revokes every session of an account, or all but the caller's. What it answers ends the sockets: call it after the
+   * commit.
+   */
+  revokeAll(tx: Transaction, clickId: string, except?: Caller): Promise<() => void>;
+  /** Those that are still good, the most recently used first. */
+  list(clickId: string): Promise<SessionRow[]>;
+  /** The session of a bearer, good or not. */
+  ofCaller(caller: Caller): Promise<SessionRow | undefined>;
+  /** Revokes one and ends its sockets. False: the account has no such session. */
+  end(clickId: string, family: string): Promise<boolean>;
   /** Whose token it is or once was. */
   ownerOf(bearer: string): Promise<string | undefined>;
 }
@@ -30,9 +48,9 @@ type SessionsNeeds = Pick<AccountsNeeds, 'clock' | 'db' | 'hub' | 'log'>;
 export function createSessions(needs: SessionsNeeds): Sessions {
   const { db, clock, log } = needs;
   return {
-    async open(clickId, executor = db) {
+    async open(clickId, executor = db, device = UNKNOWN_DEVICE) {
       await assertNotAway(executor, clickId);
-      return issueToken(needs, executor, clickId, randomUUID());
+      return openSession(needs, executor, clickId, device);
     },
     async authenticate(bearer) {
       const tokenHash = hashToken(bearer);
@@ -42,6 +60,8 @@ export function createSessions(needs: SessionsNeeds): Sessions {
       if (state !== 'live' && state !== 'grace') return undefined;
       assertEnabled(row);
       if (row.usedAt === null) await tokens.markUsed(db, tokenHash, clock.now());
+      if (clock.now().getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS)
+        await tokens.touchSession(db, row.family, clock.now(), TOUCH_EVERY_MS);
       const { clickId, brandId, premiumLevel, family, expiresAt } = row;
       return {
         clickId,
@@ -66,19 +86,43 @@ export function createSessions(needs: SessionsNeeds): Sessions {
       const family = await tokens.revokeFamilyOf(db, tokenHash, clock.now());
       if (family !== undefined) needs.hub.disconnect(clickId, family);
     },
-    async revokeAll(tx, clickId) {
-      const families = await tokens.revokeAll(tx, clickId, clock.now());
+    async revokeAll(tx, clickId, except) {
+      const kept = except && (await tokens.sessionOfToken(tx, except.tokenHash))?.family;
+      const families = await tokens.revokeAll(tx, clickId, clock.now(), kept);
       return () => families.forEach((family) => needs.hub.disconnect(clickId, family));
     },
+    list: (clickId) => tokens.openSessions(db, clickId, clock.now()),
+    ofCaller: ({ tokenHash }) => tokens.sessionOfToken(db, tokenHash),
+    end: (clickId, family) => endSession(needs, clickId, family),
     ownerOf: (bearer) => tokens.ownerOfToken(db, hashToken(bearer)),
   };
+}
+
+async function openSession(
+  needs: Pick<SessionsNeeds, 'clock'>,
+  executor: Db | Transaction,
+  clickId: string,
+  { browser, system }: DeviceName,
+): Promise<string> {
+  const now = needs.clock.now();
+  const family = randomUUID();
+  const endsAt = new Date(now.getTime() + SESSION_LIFE_MS);
+  await tokens.insertSession(executor, { family, clickId, browser, system, createdAt: now, lastUsedAt: now, endsAt });
+  return issueToken(needs, executor, { clickId, family, endsAt });
+}
+
+async function endSession({ clock, db, hub }: SessionsNeeds, clickId: string, family: string): Promise<boolean> {
+  const isTheirs = (await tokens.openSessions(db, clickId, clock.now())).some((each) => each.family === family);
+  if (!isTheirs) return false;
+  await tokens.revokeFamily(db, family, clock.now());
+  hub.disconnect(clickId, family);
+  return true;
 }
 
 async function issueToken(
   { clock }: Pick<SessionsNeeds, 'clock'>,
   executor: Db | Transaction,
-  clickId: string,
-  family: string,
+  { clickId, family, endsAt }: { clickId: string; family: string; endsAt: Date },
 ): Promise<string> {
   const { token, hash } = createToken();
   const now = clock.now();
@@ -87,7 +131,7 @@ async function issueToken(
     family,
     clickId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_MS),
+    expiresAt: tokenExpiry(now, endsAt),
   });
   return token;
 }
@@ -118,5 +162,5 @@ async function exchangeToken(
   }
   if (state === 'replaced') await tokens.revokeUnused(tx, row.family, now);
   if (state !== 'grace') await tokens.markReplaced(tx, tokenHash, now);
-  return { clickId: row.clickId, token: await issueToken(needs, tx, row.clickId, row.family) };
+  return { clickId: row.clickId, token: await issueToken(needs, tx, row) };
 }

@@ -8,17 +8,31 @@ import { normalizeEmail } from './email-address.ts';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
 import { letComeBack } from './coming-back.ts';
+import type { Devices } from './new-device.ts';
+import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 
-export type SignIn = (request: LoginRequest, origin: { brand: Brand; ip: string }) => Promise<LoginResult>;
+interface SignInOrigin {
+  readonly brand: Brand;
+  readonly host: string;
+  readonly ip: string;
+  readonly device: RequestDevice;
+}
+
+export type SignIn = (request: LoginRequest, origin: SignInOrigin) => Promise<LoginResult>;
 
 /** Takes as long and answers the same for an unknown address as for a wrong password. */
 export function createSignIn(
   { db, env, log }: Pick<AccountsRoutesNeeds, 'db' | 'env' | 'log'>,
-  { sessions, counters, hasher }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher },
+  {
+    sessions,
+    counters,
+    hasher,
+    devices,
+  }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher; devices: Devices },
 ): SignIn {
-  return async function signIn(request, { brand, ip }) {
+  return async function signIn(request, { brand, host, ip, device }) {
     const email = normalizeEmail(request.email);
     const subject = `${brand.id}/${email}`;
     const here = `${subject} ${ip}`;
@@ -39,8 +53,9 @@ export function createSignIn(
     assertEnabled(account);
     await letComeBack(db, account, request.comesBack === true);
     const isEmailConfirmed = account.emailConfirmedAt !== null;
+    await devices.signedIn(account, device, { brand, host });
     return {
-      token: await sessions.open(account.clickId),
+      token: await sessions.open(account.clickId, db, device),
       isActive: true,
       clickId: account.clickId,
       ...(isEmailConfirmed ? {} : { optIn: 'doi' as const }),

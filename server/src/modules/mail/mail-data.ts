@@ -16,12 +16,19 @@ export const MAIL_DATA = {
   'someone-tried-to-register': z.object({ loginUrl: Url, resetUrl: Url }),
   welcome: z.object({ userName: Name, startUrl: Url }),
   'reset-password': z.object({ resetUrl: Url, validMinutes: WholeNumber }),
-  /** To the owner, after it happened. */
-  'password-changed': z.object({ changedAt: Instant, resetUrl: Url }),
   /** To the owner: the account opens in another way too, a passkey or a company's name. */
   'way-in-added': z.object({ way: Name, addedAt: Instant, resetUrl: Url }),
   /** When its owner deletes the account; the last one that they get. */
   'account-leaving': z.object({ erasesAt: Instant, logInUrl: Url }),
+  /** To the owner, after it happened. */
+  'password-changed': z.object({
+    changedAt: Instant,
+    resetUrl: Url,
+    /** the device on which it was changed goes on; absent: every one was signed out */
+    kept: z.optional(z.literal('this')),
+  }),
+  /** To the owner, when a browser signed in that never did before. `device`: absent when it did not say what it is. */
+  'new-sign-in': z.object({ signedInAt: Instant, device: z.optional(Name), resetUrl: Url, devicesUrl: Url }),
   /** To the old address, when the account moves to another. */
   'email-change-notice': z.object({ userName: Name }),
   receipt: z.object({

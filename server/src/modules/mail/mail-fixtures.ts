@@ -22,6 +22,12 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   'way-in-added': { way: 'Google', addedAt: '2026-03-01T10:20:30Z', resetUrl: `${SITE}/forgotPassword` },
   'password-changed': { changedAt: '2026-03-01T10:20:30Z', resetUrl: `${SITE}/forgotPassword` },
   'account-leaving': { erasesAt: '2026-03-31T10:20:30Z', logInUrl: `${SITE}/login` },
+  'new-sign-in': {
+    signedInAt: '2026-03-01T10:20:30Z',
+    device: 'Firefox, Windows',
+    resetUrl: `${SITE}/forgotPassword`,
+    devicesUrl: `${SITE}/profile/access`,
+  },
   'email-change-notice': { userName: 'Zoë' },
   receipt: {
     userName: 'Zoë',

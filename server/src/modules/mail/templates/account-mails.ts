@@ -8,6 +8,7 @@ type AccountMail =
   | 'password-changed'
   | 'way-in-added'
   | 'account-leaving'
+  | 'new-sign-in'
   | 'email-change-notice'
   | 'new-message-digest';
 
@@ -45,12 +46,12 @@ export const accountMails: MailWriters<AccountMail> = {
     button: { label: t('reset-password.button'), url: resetUrl },
     note: t('reset-password.note'),
   }),
-  'password-changed': ({ changedAt, resetUrl }, { t, brand, moment }) => ({
+  'password-changed': ({ changedAt, resetUrl, kept }, { t, brand, moment }) => ({
     subject: t('password-changed.subject', { brand }),
     preview: t('password-changed.preview'),
     heading: t('password-changed.heading'),
     paragraphs: [
-      t('password-changed.paragraph', { brand, changedAt: moment(changedAt) }),
+      t(`password-changed.${kept === 'this' ? 'others' : 'paragraph'}`, { brand, changedAt: moment(changedAt) }),
       t('password-changed.notYou'),
     ],
     button: { label: t('password-changed.button'), url: resetUrl },
@@ -73,6 +74,20 @@ export const accountMails: MailWriters<AccountMail> = {
       note: t('account-leaving.last'),
     };
   },
+  'new-sign-in': ({ signedInAt, device, resetUrl, devicesUrl }, { t, brand, moment }) => ({
+    subject: t('new-sign-in.subject', { brand }),
+    preview: t('new-sign-in.preview'),
+    heading: t('new-sign-in.heading'),
+    paragraphs: [
+      device === undefined
+        ? t('new-sign-in.unknown', { brand, signedInAt: moment(signedInAt) })
+        : t('new-sign-in.paragraph', { brand, device, signedInAt: moment(signedInAt) }),
+      t('new-sign-in.notYou'),
+    ],
+    button: { label: t('new-sign-in.button'), url: resetUrl },
+    links: [{ label: t('new-sign-in.devices'), url: devicesUrl }],
+    note: t('new-sign-in.note'),
+  }),
   'email-change-notice': ({ userName }, { t, brand }) => ({
     subject: t('email-change-notice.subject', { brand }),
     preview: t('email-change-notice.preview'),
