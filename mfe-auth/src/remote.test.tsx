@@ -2,6 +2,7 @@ import { aGatedSession, describeRemote, visitorSession } from '@halo/shared/test
 import { manifest } from './manifest.ts';
 import * as confirmEmail from './pages/confirm-email.tsx';
 import * as forgotPassword from './pages/forgot-password.tsx';
+import * as googleReturn from './pages/google-return.tsx';
 import * as logIn from './pages/log-in.tsx';
 import * as resetPassword from './pages/reset-password.tsx';
 import * as signUp from './pages/sign-up.tsx';
@@ -16,6 +17,7 @@ describeRemote({
   pages: {
     'sign-up': { page: signUp, shows: /Crea il tuo account/, platform },
     'log-in': { page: logIn, shows: /Che bello rivederti/, platform },
+    'google-return': { page: googleReturn, shows: /Manca poco/, search: '?code=c&state=s', platform },
     'forgot-password': { page: forgotPassword, shows: /Mandami il link/, platform },
     'reset-password': { page: resetPassword, shows: /Scegli una nuova password/, search: '?token=link-1', platform },
     'confirm-email': { page: confirmEmail, shows: /Conferma il mio indirizzo/, search: '?token=link-1', platform },

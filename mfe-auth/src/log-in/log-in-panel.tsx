@@ -1,5 +1,7 @@
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
+import { Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { GoogleEntry } from '../google-entry.tsx';
 import { refusalText } from '../refusal.ts';
 import { ComeBackDialog, isAway } from './come-back-dialog.tsx';
 import { LogInView } from './log-in-view.tsx';
@@ -15,7 +17,7 @@ export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<ty
   const isWrong = refusal?.code === 'wrong_credentials' || refusal?.code === 'user_not_found';
   const away = refusal && isAway(refusal) ? refusal : undefined;
   return (
-    <>
+    <Stack gap={4}>
       <LogInView
         state={state}
         actions={actions}
@@ -23,6 +25,7 @@ export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<ty
         refusalMessage={isWrong ? t('logIn.wrong') : away ? undefined : refusal && refusalText(i18n, refusal)}
       />
       {away && <ComeBackDialog refusal={away} actions={actions} />}
-    </>
+      <GoogleEntry />
+    </Stack>
   );
 }

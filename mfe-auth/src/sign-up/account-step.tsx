@@ -23,17 +23,30 @@ export function AccountStep({ form, isMainstream, errorOf, actions }: StepProps)
         onEdit={(value) => actions.edit('password', value)}
         {...errorOf('password')}
       />
-      <TextField
-        id={fieldId('age')}
-        label={t('signUp.age')}
-        hint={t('signUp.ageHint', ageRange(isMainstream))}
-        inputMode="numeric"
-        maxLength={3}
-        autoComplete="off"
-        value={form.age}
-        onChange={(event) => actions.edit('age', event.target.value)}
-        {...errorOf('age')}
-      />
+      <AgeField {...{ form, isMainstream, errorOf, actions }} />
     </Stack>
+  );
+}
+
+/** Whole years, as the brand lets people in. */
+export function AgeField({
+  form,
+  isMainstream,
+  errorOf,
+  actions,
+}: Pick<StepProps, 'form' | 'isMainstream' | 'errorOf'> & { actions: Pick<StepProps['actions'], 'edit'> }) {
+  const { t } = useTranslation('auth');
+  return (
+    <TextField
+      id={fieldId('age')}
+      label={t('signUp.age')}
+      hint={t('signUp.ageHint', ageRange(isMainstream))}
+      inputMode="numeric"
+      maxLength={3}
+      autoComplete="off"
+      value={form.age}
+      onChange={(event) => actions.edit('age', event.target.value)}
+      {...errorOf('age')}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { problemTitle } from '@halo/shared/i18n';
 import { useComboboxTexts, usePlatform } from '@halo/shared/remote';
+import { Stack } from '@halo/shared/ui';
+import { GoogleEntry } from '../google-entry.tsx';
 import { refusalText } from '../refusal.ts';
 import { MailboxView } from './mailbox-view.tsx';
 import { SignUpView, type SignUpViewProps } from './sign-up-view.tsx';
@@ -27,14 +29,17 @@ export function SignUpPanel({ signUp, ...rest }: SignUpPanelProps) {
   }
   const refusalMessage = state.refusal && refusalText(i18n, state.refusal);
   return (
-    <SignUpView
-      {...rest}
-      {...{ state, regions, refusalMessage, comboboxTexts, actions }}
-      legal={{
-        terms: brand.legal.terms,
-        privacy: brand.legal.privacy,
-        expressClauses: brand.expressClauses,
-      }}
-    />
+    <Stack gap={4}>
+      <SignUpView
+        {...rest}
+        {...{ state, regions, refusalMessage, comboboxTexts, actions }}
+        legal={{
+          terms: brand.legal.terms,
+          privacy: brand.legal.privacy,
+          expressClauses: brand.expressClauses,
+        }}
+      />
+      {state.step === 'account' && <GoogleEntry />}
+    </Stack>
   );
 }

@@ -51,7 +51,12 @@ export function reduceSignUp(state: SignUpState, event: SignUpEvent): SignUpStat
     case 'edited':
       return isSending(state)
         ? state
-        : { ...state, form: edit(state.form, event), errors: without(state.errors, event.field), refusal: undefined };
+        : {
+            ...state,
+            form: editForm(state.form, event),
+            errors: without(state.errors, event.field),
+            refusal: undefined,
+          };
     case 'continued':
       return isSending(state) ? state : advance(state);
     case 'wentBack':
@@ -111,7 +116,11 @@ function goTo({ form, isMainstream, attempt }: FillingState, step: SignUpStep): 
   return step === 'consents' ? { ...filling, step, isSending: false } : { ...filling, step };
 }
 
-function edit(form: SignUpForm, { field, value }: Extract<SignUpEvent, { type: 'edited' }>): SignUpForm {
+/** What one edit makes of the form: a city brings its region, an age has digits only. */
+export function editForm(
+  form: SignUpForm,
+  { field, value }: { field: SignUpField; value: SignUpForm[SignUpField] },
+): SignUpForm {
   switch (field) {
     case 'email':
       return { ...form, email: String(value).replaceAll(/\s/g, '') };

@@ -24,7 +24,7 @@ export interface StepProps {
   legal: LegalLinks;
   comboboxTexts: ComboboxTexts;
   errorOf(field: SignUpField): { error?: string };
-  actions: SignUpActions;
+  actions: Pick<SignUpActions, 'edit' | 'searchCities'>;
 }
 
 export function fieldId(field: SignUpField): string {

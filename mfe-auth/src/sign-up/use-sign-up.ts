@@ -74,7 +74,7 @@ export function useSignUp({ onSignedIn }: { onSignedIn?: () => void } = {}) {
 }
 
 /** The regions of the country, once they are to be seen. Without them the city alone still says the region. */
-function useRegions(isWanted: boolean): readonly string[] {
+export function useRegions(isWanted: boolean): readonly string[] {
   const { api, brand, log } = usePlatform();
   const [regions, setRegions] = useState<readonly string[]>([]);
   useEffect(() => {

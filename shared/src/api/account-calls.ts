@@ -6,6 +6,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 import { openSealed } from './open-sealed.ts';
+import { originOf } from './sign-up-origin.ts';
 
 type Accounts = Api['accounts'];
 
@@ -25,15 +26,7 @@ function sessionCalls(
     async register(form, options) {
       const user = await seal(brand.sealKey, Registration, {
         ...form,
-        country: brand.country,
-        source: context.source(),
-        campaignId: context.campaignId(),
-        ip: context.ip(),
-        clickId: context.trackerId(),
-        fingerprint: context.fingerprint(),
-        fluxId: context.fluxId(),
-        service: brand.service,
-        userAgent: context.userAgent(),
+        ...originOf(context),
       });
       const { data } = await http.call(accounts.register, { body: { user } }, { ...options, bearer: null });
       return openSealed(brand, RegistrationResult, data, 'register');

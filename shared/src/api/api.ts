@@ -11,6 +11,7 @@ import type { LegalPage } from '../contracts/brand.ts';
 import type { Conversation, ConversationEntry, Notice, Overview, UnreadCounts } from '../contracts/conversations.ts';
 import type { PaymentMethod } from '../contracts/flow.ts';
 import type { City } from '../contracts/geo.ts';
+import type { GoogleAnswer } from '../contracts/identity.ts';
 import type { AngelId, MessageId } from '../contracts/ids.ts';
 import type { Country } from '../contracts/language.ts';
 import type { NotificationChannels, NotificationSettings } from '../contracts/notification-channels.ts';
@@ -129,6 +130,19 @@ export interface Api {
     endDevice(id: string): Promise<void>;
     /** Signs out every device but this one. */
     endOtherDevices(): Promise<void>;
+  };
+  /** Ways into an account besides its password. */
+  readonly identity: {
+    /** The address where Google asks the person. */
+    startGoogle(options?: Abortable): Promise<string>;
+    /** With what stood in the address when Google led back. @throws identity_failed, identity_unverified */
+    finishGoogle(back: { code: string; state: string; iss?: string }): Promise<GoogleAnswer>;
+    connectGoogle(proof: { ticket: string; password: string }, options?: Abortable): Promise<LoginResult>;
+    /** A sign-up without a password, for a ticket of Google's or an address from a partner's link. */
+    registerExternally(
+      form: Omit<SignUpForm, 'password'> & { ticket?: string },
+      options?: Abortable,
+    ): Promise<RegistrationResult>;
   };
   readonly profiles: {
     search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;

@@ -6,6 +6,7 @@ import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 import { createConversationCalls, createNotificationCalls } from './conversation-calls.ts';
 import { createLeavingCalls } from './leaving-calls.ts';
+import { createIdentityCalls } from './identity-calls.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 import { createProfileCalls, createSafetyCalls } from './profile-calls.ts';
 
@@ -16,6 +17,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     accounts: createAccountCalls(http, context),
     leaving: createLeavingCalls(http, context),
     access: createAccessCalls(http, context),
+    identity: createIdentityCalls(http, context),
     profiles: createProfileCalls(http, context),
     conversations: createConversationCalls(http, context),
     safety: createSafetyCalls(http, context),

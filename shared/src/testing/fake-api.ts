@@ -51,6 +51,18 @@ function defaults(): Api {
       endDevice: async () => {},
       endOtherDevices: async () => {},
     },
+    identity: {
+      startGoogle: async () => 'https://accounts.example/o/oauth2/v2/auth',
+      finishGoogle: async () => ({ kind: 'new', ticket: 'ticket-1', email: 'giulia@esempio.it' }),
+      connectGoogle: async () => ({
+        token: TOKEN,
+        isActive: true,
+        clickId: 'click-0001',
+        isEmailConfirmed: true,
+        isKnown: true,
+      }),
+      registerExternally: async () => ({ result: 'OK', token: TOKEN, clickId: 'click-0001', isEmailConfirmed: true }),
+    },
     profiles: {
       search: async () => aSearchResult(),
       profile: async (angelId) => aProfile({ id: angelId }),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +8,7 @@ import { refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
 import { TEST_PEOPLE } from './test-people.ts';
 
 const CANCEL = 'cancel';
+const NEW = 'new';
 const Choice = z.object({ email: z.string().check(z.minLength(1), z.maxLength(254)) });
 
 export interface GoogleSimulatorNeeds {
@@ -30,6 +32,8 @@ export async function addGoogleSimulator(
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
   const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
 
+  const made: string[] = [];
+
   app.get<{ Params: { uid: string } }>('/pick/:uid', { constraints }, (request, reply) =>
     sendShopperPage(
       reply,
@@ -44,6 +48,8 @@ export async function addGoogleSimulator(
           name: 'email',
           buttons: [
             ...TEST_PEOPLE.map(({ email, name }) => [email, `${name} (${email})`] as const),
+            ...made.map((email) => [email, email] as const),
+            [NEW, 'A new person of gmail.com'],
             [CANCEL, 'Cancel'],
           ],
         },
@@ -53,7 +59,9 @@ export async function addGoogleSimulator(
     ),
   );
   app.post('/pick/:uid', { constraints }, async (request, reply) => {
-    const { email } = z.parse(Choice, request.body);
+    const choice = z.parse(Choice, request.body).email;
+    const email = choice === NEW ? `${randomBytes(4).toString('hex')}@gmail.com` : choice;
+    if (choice === NEW) made.push(email);
     const result =
       email === CANCEL
         ? { error: 'access_denied', error_description: 'the person said no' }

@@ -1,0 +1,88 @@
+import styled from '@emotion/styled';
+import { color, fontSize, space } from '@halo/shared/theme';
+import { usePlatform } from '@halo/shared/remote';
+import { Button, Notice, Stack } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from './refusal.ts';
+import { useGoogleStart } from './use-google-start.ts';
+
+/** The way in by Google, below a form; nothing where the brand has none. */
+export function GoogleEntry() {
+  const { brand } = usePlatform();
+  return brand.signInWith?.includes('google') ? (
+    <Stack gap={4}>
+      <Divider />
+      <GoogleButton />
+    </Stack>
+  ) : null;
+}
+
+/** Leads to Google. No script of Google's runs here. */
+export function GoogleButton() {
+  const { t } = useTranslation('auth');
+  const { i18n } = usePlatform();
+  const { state, start } = useGoogleStart();
+  return (
+    <Stack gap={3}>
+      {state.status === 'failed' && (
+        <Notice role="alert" tone="danger">
+          {refusalText(i18n, state.refusal)}
+        </Notice>
+      )}
+      <Button
+        variant="ghost"
+        fullWidth
+        icon={<GoogleMark />}
+        busy={state.status === 'leaving'}
+        busyLabel={t('google.leaving')}
+        onClick={start}
+      >
+        {t('google.button')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Divider() {
+  const { t } = useTranslation('auth');
+  return <Line>{t('google.or')}</Line>;
+}
+
+/** Google's mark in its own colours, as its rules for buttons ask. */
+function GoogleMark() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden="true">
+      {MARK.map(([fill, d]) => (
+        <path key={fill} fill={fill} d={d} />
+      ))}
+    </svg>
+  );
+}
+
+const MARK = [
+  [
+    '#EA4335',
+    'M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z',
+  ],
+  [
+    '#4285F4',
+    'M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z',
+  ],
+  [
+    '#FBBC05',
+    'M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z',
+  ],
+  [
+    '#34A853',
+    'M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z',
+  ],
+] as const;
+
+const Line = styled.p({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  color: color.soft,
+  fontSize: fontSize.small,
+  '&::before, &::after': { content: '""', flex: 1, height: 1, background: color.line },
+});
