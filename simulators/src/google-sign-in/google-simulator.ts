@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
 import type { FastifyInstance } from 'fastify';
+import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { sendShopperPage } from '../shopper-page.ts';
 import { refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
@@ -31,7 +32,33 @@ export async function addGoogleSimulator(
   });
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
   const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
+  addPickPage(app, { constraints, origins, provider: async () => (await open()).provider });
+  await app.register(async (rest) => {
+    // The provider reads bodies itself.
+    rest.removeAllContentTypeParsers();
+    rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    rest.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      constraints,
+      handler: async (request, reply) => {
+        const { handle } = await open();
+        reply.hijack();
+        void handle(request.raw, reply.raw);
+      },
+    });
+  });
+}
 
+interface PickPageNeeds {
+  readonly constraints: { readonly host: RegExp };
+  /** of the brands, which a choice leads back to */
+  readonly origins: readonly string[];
+  readonly provider: () => Promise<Provider>;
+}
+
+/** Where a person says who they are. New ones are listed from then on. */
+function addPickPage(app: FastifyInstance, { constraints, origins, provider }: PickPageNeeds): void {
   const made: string[] = [];
 
   app.get<{ Params: { uid: string } }>('/pick/:uid', { constraints }, (request, reply) =>
@@ -66,24 +93,10 @@ export async function addGoogleSimulator(
       email === CANCEL
         ? { error: 'access_denied', error_description: 'the person said no' }
         : { login: { accountId: email }, select_account: {} };
-    const { provider } = await open();
-    const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
-    return reply.header('cache-control', 'no-store').redirect(next, 303);
-  });
-  await app.register(async (rest) => {
-    // The provider reads bodies itself.
-    rest.removeAllContentTypeParsers();
-    rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    rest.route({
-      method: ['GET', 'POST'],
-      url: '/*',
-      constraints,
-      handler: async (request, reply) => {
-        const { handle } = await open();
-        reply.hijack();
-        void handle(request.raw, reply.raw);
-      },
+    const next = await (await provider()).interactionResult(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: false,
     });
+    return reply.header('cache-control', 'no-store').redirect(next, 303);
   });
 }
 
