@@ -12,6 +12,7 @@ void mountSandbox({
     spending: () => import('../src/pages/spending.tsx'),
     withdraw: () => import('../src/pages/withdraw.tsx'),
     'cancel-contract': () => import('../src/pages/cancel-contract.tsx'),
+    appeal: () => import('../src/pages/appeal.tsx'),
     contact: () => import('../src/pages/contact.tsx'),
     legal: () => import('../src/pages/legal.tsx'),
   },

@@ -203,6 +203,13 @@ export const scenarios: readonly Scenario[] = [
     platform: { session: { status: 'visitor' }, api: { purchases: { confirmCancel: fails('token_expired') } } },
   },
   {
+    name: 'appeal',
+    description: 'an appeal against a disabled account',
+    page: 'appeal',
+    search: '?token=abc',
+    platform: { session: { status: 'visitor' } },
+  },
+  {
     name: 'contact',
     description: 'a visitor writes to us',
     page: 'contact',

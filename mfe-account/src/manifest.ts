@@ -57,6 +57,15 @@ export const manifest = defineManifest({
       isSensitive: true,
     },
     {
+      path: '/appeal',
+      page: 'appeal',
+      place: 'appeal',
+      access: 'public',
+      skeleton: 'form',
+      chrome: { tabs: false },
+      isSensitive: true,
+    },
+    {
       path: '/contactUs',
       page: 'contact',
       place: 'contact',

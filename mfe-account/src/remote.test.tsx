@@ -2,6 +2,7 @@ import { describeRemote, visitorSession } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
 import * as access from './pages/access.tsx';
 import * as cancelContract from './pages/cancel-contract.tsx';
+import * as appeal from './pages/appeal.tsx';
 import * as contact from './pages/contact.tsx';
 import * as credits from './pages/credits.tsx';
 import * as legal from './pages/legal.tsx';
@@ -22,6 +23,7 @@ describeRemote({
     spending: { page: spending, shows: /Limite/ },
     withdraw: { page: withdraw, shows: /Rece/ },
     'cancel-contract': { page: cancelContract, shows: /contratto/i, platform: { session: visitorSession() } },
+    appeal: { page: appeal, shows: /Ricorso/, platform: { session: visitorSession() } },
     contact: { page: contact, shows: /Contatti/, platform: { session: visitorSession() } },
     legal: {
       page: legal,

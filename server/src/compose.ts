@@ -14,7 +14,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { accountsRoutes } from './modules/accounts/index.ts';
 import { conversationRoutes } from './modules/conversations/index.ts';
-import { contactRoutes } from './modules/desk/index.ts';
+import { appealRoutes, contactRoutes, deskRoutes, type NotifyConsoles } from './modules/desk/index.ts';
 import { geoRoutes } from './modules/geo/index.ts';
 import { createSockets } from './modules/hub/index.ts';
 import { identityPages, identityRoutes } from './modules/identity/index.ts';
@@ -117,30 +117,37 @@ interface Parts {
   readonly releases: Releases;
   readonly services: Services;
   readonly realtime: Realtime;
+  readonly notifyConsoles: NotifyConsoles;
 }
 
 function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): Parts {
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
   const releases = createReleases({ ...deps, keyring });
   const sockets = createSockets();
-  const services = createServices({ deps, hub: overrides.hub ?? sockets.hub, keyring, payments, overrides });
+  const notifyConsoles: NotifyConsoles = (tx, brand) => releases.events.publishWith(tx, { kind: 'desk', brand });
+  const hub = overrides.hub ?? sockets.hub;
+  const services = createServices({ deps, hub, keyring, payments, overrides, notifyConsoles });
   const shellVersion = () => releases.versions.shellVersion();
   const realtime = createRealtime({ ...deps, ...services, sockets, shellVersion });
   notifyOpenTabs(releases.sets, () => services.hub);
-  return { deps, releases, services, realtime };
+  return { deps, releases, services, realtime, notifyConsoles };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */
 async function addRoutes(
   app: FastifyInstance,
-  { deps, releases, services, realtime }: Parts,
+  { deps, releases, services, realtime, notifyConsoles }: Parts,
   options: ComposeOptions,
   isReady: () => boolean,
 ): Promise<void> {
-  const routes = createRoutes(deps, services, releases);
+  const routes = createRoutes({ ...deps, ...services, notifyConsoles }, releases);
   assertEveryEndpointBound(routes, endpoints, ({ access }) => Boolean(access));
   app.setNotFoundHandler(options.notFound ?? answerNotFound);
-  addOperations(app, deps, releases, claimRoutes(services.purchases, releases), options.operations);
+  const ofOperators = [
+    ...claimRoutes(services.purchases, releases),
+    ...deskRoutes({ ...deps, ...services, notifyConsoles }, releases),
+  ];
+  addOperations(app, deps, releases, ofOperators, options.operations);
   await options.before?.(app, deps, releases);
   if (!deps.env.isProduction) await addOpenApi(app);
   addHealthRoutes(app, deps, isReady);
@@ -165,21 +172,24 @@ async function stopWorkers({ releases, realtime, services }: Parts): Promise<voi
   await stopReleases(releases);
 }
 
-function createRoutes(deps: Deps, services: Services, releases: Releases): Route[] {
-  const needs = { ...deps, ...services };
+function createRoutes(
+  needs: Deps & Services & { readonly notifyConsoles: NotifyConsoles },
+  releases: Releases,
+): Route[] {
   return [
     ...accountsRoutes(needs),
     ...identityRoutes(needs),
-    ...profilesRoutes(services.profiles),
-    ...conversationRoutes(services.conversations),
-    ...safetyRoutes(services.safety),
+    ...profilesRoutes(needs.profiles),
+    ...conversationRoutes(needs.conversations),
+    ...safetyRoutes(needs.safety),
     ...contactRoutes(needs),
-    ...notificationsRoutes(services.notifications),
+    ...appealRoutes(needs),
+    ...notificationsRoutes(needs.notifications),
     ...paymentRoutes(needs),
     ...paymentMethodRoutes(needs),
-    ...orderRoutes(services),
-    ...purchasesRoutes(services.purchases, services.creditHistory),
-    ...leavingRoutes(services.leaving),
+    ...orderRoutes(needs),
+    ...purchasesRoutes(needs.purchases, needs.creditHistory),
+    ...leavingRoutes(needs.leaving),
     ...geoRoutes(),
     ...uploadsRoutes(needs),
     ...telemetryRoutes(),

@@ -12,7 +12,7 @@ import {
   createLikedIds,
 } from './modules/conversations/index.ts';
 import { createCreditHistory, createCreditsPersonalData, createCreditsService } from './modules/credits/index.ts';
-import { createDeskPersonalData } from './modules/desk/index.ts';
+import { createDeskPersonalData, createReportIntake, type NotifyConsoles } from './modules/desk/index.ts';
 import { createFlowsService } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
 import { createIdentityPersonalData } from './modules/identity/index.ts';
@@ -44,16 +44,24 @@ export interface ServiceParts {
   readonly keyring: Keyring;
   readonly payments: PaymentsOptions | undefined;
   readonly overrides: ServiceOverrides;
+  readonly notifyConsoles: NotifyConsoles;
 }
 
 /** Makes the services in the order of their needs: each gets only what stands above it. */
-export function createServices({ deps, hub, keyring, payments: options, overrides }: ServiceParts): Services {
+export function createServices({
+  deps,
+  hub,
+  keyring,
+  payments: options,
+  overrides,
+  notifyConsoles,
+}: ServiceParts): Services {
   const mail = overrides.mail ?? createMailService(deps.db);
   const flows = overrides.flows ?? createFlowsService();
   const accounts = createAccountsService({ ...deps, flows, hub });
   const credits = createCreditsService({ ...deps, accounts, flows });
 
-  const social = createSocialServices(deps, { accounts, credits, flows, hub, mail });
+  const social = createSocialServices(deps, { accounts, credits, flows, hub, mail }, notifyConsoles);
   const bought = createBoughtServices(deps, { ...social, accounts, credits, flows, hub, mail }, options, overrides);
   const creditHistory = createCreditHistory(deps.db, { ...social, ...bought });
   const notifications = createNotificationsService({
@@ -99,13 +107,21 @@ type Ground = Pick<Services, 'accounts' | 'credits' | 'flows' | 'hub' | 'mail'>;
 function createSocialServices(
   deps: Deps,
   ground: Ground,
+  notifyConsoles: NotifyConsoles,
 ): Pick<Services, 'profiles' | 'conversations' | 'personas' | 'safety'> {
   const closure = createClosure(deps.db);
   const profiles = createProfilesService({ ...deps, ...ground, closure, likedIds: createLikedIds(deps.db) });
   const conversations = createConversationsService({ ...deps, ...ground, profiles, closure });
   const personas = createPersonasService({ ...deps, ...ground, conversations, closure });
   conversations.subscribe({ messageSent: personas.messageArrived, liked: personas.likeArrived });
-  const safety = createSafetyService({ ...deps, ...ground, profiles, conversations, onBlocked: personas.leave });
+  const safety = createSafetyService({
+    ...deps,
+    ...ground,
+    profiles,
+    conversations,
+    onBlocked: personas.leave,
+    onReported: createReportIntake(notifyConsoles),
+  });
   return { profiles, conversations, personas, safety };
 }
 

@@ -16,6 +16,7 @@ export const queryKeys = {
   proposals: ['proposals'],
   audit: (scope?: string) => ['audit', scope].filter((part) => part !== undefined),
   tokens: ['tokens'],
+  desk: ['desk'],
 } as const;
 
 /** What an event of the server makes stale. */
@@ -38,5 +39,7 @@ export function staleAfter(event: OperationsEvent): readonly (readonly unknown[]
     case 'health':
       // The default's health is the sum of all brands'.
       return [queryKeys.status, queryKeys.health(event.scope), queryKeys.health(DEFAULT_SCOPE)];
+    case 'desk':
+      return [queryKeys.desk, queryKeys.audit(event.brand)];
   }
 }

@@ -9,7 +9,7 @@ test('[ACC-07] [ROUTE-06] a member writes to the house from the footer, and has 
   page,
 }) => {
   const account = makeAccount(sharedData, 'curiosa');
-  await enter(page, origin, account, '/find');
+  await enter(page, origin, account, '/legal/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contatti' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(account.email);

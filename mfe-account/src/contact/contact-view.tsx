@@ -6,7 +6,6 @@ import {
   Notice,
   Page,
   PageHeader,
-  Panel,
   SelectField,
   Stack,
   SuccessIcon,
@@ -46,35 +45,33 @@ export function ContactView({ state, problem, support, links, actions }: Contact
               <Form state={state} problem={problem} actions={actions} />
             </>
           )}
-          <Panel>
-            <Stack gap={3}>
-              <Heading level={2} size="small">
-                {t('contact.who')}
-              </Heading>
-              <FactList
-                rows={[
-                  [t('contact.company'), support.company],
-                  [t('contact.address'), support.address],
-                  [
-                    t('email'),
-                    <a key="mail" href={`mailto:${support.email}`}>
-                      {support.email}
-                    </a>,
-                  ],
-                  ...(support.phone === undefined
-                    ? []
-                    : [
-                        [
-                          t('contact.phone'),
-                          <a key="phone" href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
-                            {support.phone}
-                          </a>,
-                        ] as const,
-                      ]),
-                ]}
-              />
-            </Stack>
-          </Panel>
+          <Stack gap={3}>
+            <Heading level={2} size="small">
+              {t('contact.who')}
+            </Heading>
+            <FactList
+              rows={[
+                [t('contact.company'), support.company],
+                [t('contact.address'), support.address],
+                [
+                  t('email'),
+                  <a key="mail" href={`mailto:${support.email}`}>
+                    {support.email}
+                  </a>,
+                ],
+                ...(support.phone === undefined
+                  ? []
+                  : [
+                      [
+                        t('contact.phone'),
+                        <a key="phone" href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
+                          {support.phone}
+                        </a>,
+                      ] as const,
+                    ]),
+              ]}
+            />
+          </Stack>
         </Stack>
       </Page>
     </>

@@ -40,7 +40,7 @@ export function addOperationsEvents(app: FastifyInstance, options: OperationsEve
     { config: { isOperations: true, rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
     async (request, reply) => {
       const caller = await options.authentication.authenticate(request);
-      demand(caller.operator, { action: 'read' });
+      demand(caller.operator, { action: mayDo(caller.operator.rights, { action: 'desk' }) ? 'desk' : 'read' });
       streams.assertRoom(caller);
       const stream: Stream = { caller, reply };
       reply.hijack();
@@ -131,5 +131,7 @@ function mayReceive(rights: Rights, event: OperationsEvent): boolean {
       return mayDo(rights, { action, remote: event.remote });
     case 'proposal':
       return mayDo(rights, { action });
+    case 'desk':
+      return mayDo(rights, { action: 'desk', brand: event.brand });
   }
 }

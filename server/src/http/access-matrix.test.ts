@@ -23,6 +23,9 @@ const OPEN = [
   'geo.searchCities',
   // Who lost the account, or never had one, has a question too.
   'contact.write',
+  // Who is disabled cannot sign in: the token of the mail is the proof.
+  'appeals.read',
+  'appeals.write',
   'telemetry.event',
   'telemetry.client',
   'telemetry.address',

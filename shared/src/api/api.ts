@@ -19,6 +19,7 @@ import type { PayRules } from '../contracts/payment-methods.ts';
 import type { BrowserFacts, EarlyStartText, PaymentAttempt } from '../contracts/payments.ts';
 import type { Gender, Profile, ProfileCard, SearchResult } from '../contracts/profiles.ts';
 import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
+import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
 import type { ReportReason } from '../contracts/safety.ts';
 
@@ -170,6 +171,11 @@ export interface Api {
     /** newest first */
     blocked(options?: Abortable): Promise<ProfileCard[]>;
     report(report: ProfileReport): Promise<void>;
+  };
+  readonly appeals: {
+    /** A decision behind the link of its mail. */
+    read(token: string, options?: Abortable): Promise<AppealedDecision>;
+    write(token: string, text: string): Promise<void>;
   };
   readonly contact: {
     /** Answers the number of the ticket. */

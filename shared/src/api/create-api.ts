@@ -12,7 +12,7 @@ import { createProfileCalls, createSafetyCalls } from './profile-calls.ts';
 
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
 export function createApi(http: HttpClient, context: ApiContext): Api {
-  const { contact, geo, legal } = endpoints;
+  const { appeals, contact, geo, legal } = endpoints;
   return {
     accounts: createAccountCalls(http, context),
     leaving: createLeavingCalls(http, context),
@@ -27,6 +27,12 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
       cities: async (country, options) => (await http.call(geo.cities, { params: { country } }, options)).cities,
       searchCities: async (country, text, options) =>
         (await http.call(geo.searchCities, { params: { country, text } }, options)).cities,
+    },
+    appeals: {
+      read: (token, options) => http.call(appeals.read, { body: { token } }, { ...options, bearer: null }),
+      async write(token, text) {
+        await http.call(appeals.write, { body: { token, text } }, { bearer: null });
+      },
     },
     contact: {
       write: async (message) =>

@@ -1,5 +1,6 @@
 import { accountAccessEndpoints } from './account-access.ts';
 import { accountEndpoints } from './accounts.ts';
+import { appealEndpoints } from './appeals.ts';
 import { contactEndpoints } from './contact.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { currentReleasesEndpoints } from './current-releases.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   purchases: purchaseEndpoints,
   uploads: uploadEndpoints,
   contact: contactEndpoints,
+  appeals: appealEndpoints,
   telemetry: telemetryEndpoints,
   legal: legalEndpoints,
   releases: currentReleasesEndpoints,

@@ -13,6 +13,7 @@ export {
   Brand,
 } from './brand.ts';
 export { PROBLEM_STATUS, PROBLEM_CODES, Problem, SPEC_CODE, type ProblemCode } from './problem.ts';
+export { APPEAL_TEXT_MAX_CHARS, AppealedDecision, appealEndpoints } from './appeals.ts';
 export {
   CONTACT_NAME_MAX_CHARS,
   CONTACT_TEXT_MAX_CHARS,

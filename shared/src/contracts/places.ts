@@ -35,6 +35,8 @@ export const places = {
   withdraw: { id: 'query' },
   /** ends a contract without signing in */
   cancelContract: {},
+  /** where the link of the mail about a decision leads */
+  appeal: {},
   /** a message to the people of the house */
   contact: {},
   legal: { page: 'path' },

@@ -90,6 +90,16 @@ function defaults(): Api {
       sendTest: async () => {},
       unlinkTelegram: async () => {},
     },
+    appeals: {
+      read: async () => ({
+        kind: 'disable',
+        text: 'Abbiamo disattivato il tuo account.\n\nMotivo: minacce.',
+        decidedAt: Date.UTC(2026, 0, 10, 9),
+        until: Date.UTC(2026, 6, 12, 9),
+        isAppealed: false,
+      }),
+      write: async () => {},
+    },
     contact: { write: async () => 'C-7K3M9QXZ' },
     geo: {
       regions: async () => ['Emilia-Romagna', 'Lazio', 'Lombardia', 'Piemonte', 'Toscana', 'Veneto'],

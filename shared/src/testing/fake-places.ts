@@ -26,6 +26,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   spending: '/profile/spending',
   withdraw: '/profile/withdraw',
   cancelContract: '/cancelContract',
+  appeal: '/appeal',
   contact: '/contactUs',
   legal: '/legal/:page',
 };

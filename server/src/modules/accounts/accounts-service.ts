@@ -1,5 +1,6 @@
 import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { createAccountRecords } from './account-records.ts';
 import * as accounts from './accounts-repository.ts';
 import type { AccountsNeeds, AccountsService } from './accounts.ts';
 import { createSessions } from './sessions.ts';
@@ -41,6 +42,7 @@ export function createAccountsService(needs: AccountsNeeds): AccountsService {
     async restore(tx, clickId) {
       await accounts.updateAccount(tx, clickId, { disabledAt: null, disabledReason: null });
     },
+    ...createAccountRecords({ db, brands }),
     touch: (clickId) => accounts.touch(db, clickId, clock.now(), TOUCH_EVERY_MS),
   };
 }

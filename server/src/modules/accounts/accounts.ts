@@ -28,6 +28,14 @@ export interface AccountFacts {
   isDisabled: boolean;
 }
 
+/** What the desk needs to decide about an account. */
+export interface AccountRecord extends AccountFacts {
+  age: number;
+  memberSince: Date;
+  photoName: string | null;
+  disabledReason: DecisionReason | null;
+}
+
 export interface AccountsService {
   /** undefined: the token is unknown, expired or revoked. @throws account_disabled */
   authenticate(bearer: string): Promise<BearerCaller | undefined>;
@@ -41,6 +49,14 @@ export interface AccountsService {
   /** Inside the transaction that keeps a card, or forgets the last one. */
   setCardOnFile(tx: Transaction, clickId: ClickId, hasCardOnFile: boolean): Promise<void>;
   touch(clickId: ClickId): Promise<void>;
+  /** Locked until the transaction ends, where there is one. */
+  record(clickId: ClickId, tx?: Transaction): Promise<AccountRecord | undefined>;
+  /** By its click id or its address. */
+  find(brandId: string, idOrEmail: string): Promise<ClickId | undefined>;
+  /** Takes the photo away and answers its name; undefined where there is none. */
+  hidePhoto(tx: Transaction, clickId: ClickId): Promise<string | undefined>;
+  /** Gives a photo back, unless there is another one by now. */
+  showPhoto(tx: Transaction, clickId: ClickId, photoName: string): Promise<boolean>;
   /** Inside the transaction of the decision. What it answers ends sessions and sockets: call it after the commit. */
   disable(tx: Transaction, clickId: ClickId, reason: DecisionReason): Promise<() => void>;
   /** Inside the transaction of the decision that takes the other one back. */

@@ -1,4 +1,4 @@
-export type { AccountFacts, AccountsService } from './accounts.ts';
+export type { AccountFacts, AccountRecord, AccountsService } from './accounts.ts';
 export { type AccountEntry, createAccountEntry } from './account-entry.ts';
 export { type AccountLeaving, createAccountLeaving } from './account-leaving.ts';
 export { accountsRoutes } from './accounts-routes.ts';

@@ -21,6 +21,7 @@ import {
   readUnreadByAngels,
 } from './conversation-repository.ts';
 import type { ConversationsNeeds, ConversationsService } from './conversations.ts';
+import { readAround } from './reported-thread.ts';
 import { createLiking } from './liking.ts';
 import { createNoticeService, type NoticeServiceParts } from './notice-service.ts';
 import { createSenderDirectory } from './sender-directory.ts';
@@ -74,6 +75,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     notices: async (clickId) => notices.list(clickId, (await senders.of(clickId)).brand),
     transcript: (clickId, angelId, limit) => readTranscript(parts, clickId, angelId, limit),
     addressees: (clickId, clientIds) => readAddressees(db, clickId, clientIds),
+    around: readAround,
     hasMessage: (clickId, angelId, messageId) => hasMessage(db, clickId, angelId, messageId),
     unseen: (clickId, messageIds) => listUnseen(parts, clickId, messageIds),
     unreadByAngels: (since) => readUnreadByAngels(db, since),

@@ -21,6 +21,22 @@ import type {
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Caller } from '../../http/caller.ts';
 
+/** A thread, and the entry in it that is looked for. */
+export interface ThreadPlace {
+  readonly clickId: ClickId;
+  readonly angelId: AngelId;
+  readonly messageId: number | undefined;
+}
+
+export interface ThreadLine {
+  readonly id: number;
+  /** by the account, not by the angel */
+  readonly isOfAccount: boolean;
+  readonly kind: string;
+  readonly text: string;
+  readonly sentAt: Date;
+}
+
 export interface ConversationsService {
   overview(clickId: ClickId): Promise<Overview>;
   list(clickId: ClickId): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
@@ -74,6 +90,11 @@ export interface ConversationsService {
   addressees(clickId: ClickId, clientIds: readonly string[]): Promise<Map<string, AngelId>>;
   /** Whether a thread holds this entry. */
   hasMessage(clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean>;
+  /**
+   * The entries before and after one, or the newest; oldest first. For who decides about a report, in the transaction
+   * that notes the reading.
+   */
+  around(tx: Transaction, thread: ThreadPlace, before: number, after: number): Promise<ThreadLine[]>;
   /** Of these entries by angels the ones that the account has not seen, as it may see them; none of a closed thread. */
   unseen(clickId: ClickId, messageIds: readonly number[]): Promise<UnseenEntry[]>;
   /** What a listener throws is logged and stops nothing. */

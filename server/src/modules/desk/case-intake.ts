@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm';
+import type { ReportReason } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
+import { sql } from 'drizzle-orm';
+import type { ReportNote } from '../safety/index.ts';
+import type { NotifyConsoles } from './desk.ts';
+import { addReport } from './case-repository.ts';
 
 /** 0 usual, 1 raised, 2 a person may be in danger. */
 export type Harm = 0 | 1 | 2;
@@ -23,4 +27,19 @@ export async function openCase(tx: Transaction, given: NewCase): Promise<number>
     returning id
   `);
   return Number(rows[0]?.id);
+}
+
+/** Minors and threats come before everything else. */
+const HARM_OF: Record<ReportReason, Harm> = { minor: 2, threat: 2, money: 1, insult: 1, spam: 0, fake: 0, other: 0 };
+
+/** Puts a report into the case about the profile, in the transaction that keeps it. */
+export function createReportIntake(
+  notifyConsoles: NotifyConsoles,
+): (tx: Transaction, report: ReportNote) => Promise<void> {
+  return async function takeIn(tx, { id, brandId, angelId, reason, reportedAt }) {
+    const harm = HARM_OF[reason];
+    const caseId = await openCase(tx, { brandId, queue: 'reports', subject: angelId, harm, openedAt: reportedAt });
+    await addReport(tx, caseId, id);
+    await notifyConsoles(tx, brandId);
+  };
 }

@@ -7,6 +7,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
 import { type AccountFacts, normalizeEmail } from '../accounts/index.ts';
 import type { MailService } from '../mail/index.ts';
+import type { NotifyConsoles } from './desk.ts';
 import { openCase } from './case-intake.ts';
 import { deskTickets } from './desk-tables.ts';
 
@@ -23,6 +24,7 @@ const SIGNS_OF_A_NUMBER = 8;
 export interface ContactNeeds extends Pick<Basics, 'db' | 'clock' | 'random' | 'log'> {
   readonly env: { readonly mode: 'development' | 'test' | 'production' };
   readonly mail: MailService;
+  readonly notifyConsoles: NotifyConsoles;
 }
 
 interface Writer {
@@ -62,7 +64,7 @@ export function createWriteToDesk(needs: ContactNeeds): WriteToDesk {
 }
 
 async function keepTicket(
-  { clock }: Pick<ContactNeeds, 'clock'>,
+  { clock, notifyConsoles }: Pick<ContactNeeds, 'clock' | 'notifyConsoles'>,
   tx: Transaction,
   ticket: ContactRequest & { readonly number: string; readonly brandId: string; readonly clickId: string | null },
 ): Promise<void> {
@@ -75,6 +77,7 @@ async function keepTicket(
     harm: ticket.topic === 'safety' ? 1 : 0,
     openedAt,
   });
+  await notifyConsoles(tx, ticket.brandId);
 }
 
 function newNumber(): string {

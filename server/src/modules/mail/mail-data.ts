@@ -175,6 +175,17 @@ export const MAIL_DATA = {
   }),
   /** For who wrote to the desk. `text`: what they wrote; absent where the address is not proven to be theirs. */
   'contact-copy': z.object({ ticket: Name, text: z.optional(FreeText) }),
+  /** What the desk decided about an account, in the words kept with it: paragraphs with an empty line between. */
+  'desk-decision': z.object({
+    kind: z.enum(['warn', 'hidePhoto', 'disable', 'restore', 'uphold']),
+    text: FreeText,
+    /** absent: there is nothing to appeal against */
+    appealUrl: z.optional(Url),
+  }),
+  /** The answer to a ticket. `question`: what was asked; absent where the address is not proven to be the writer's. */
+  'desk-answer': z.object({ ticket: Name, text: FreeText, question: z.optional(FreeText), contactUrl: Url }),
+  /** For who reported: that a person read it. */
+  'report-outcome': z.object({ kind: z.enum(['nothing', 'acted']), contactUrl: Url }),
   /** What a member reported, for the support. */
   'safety-report': z.object({
     ticket: Name,

@@ -151,6 +151,13 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     accountUrl: `${SITE}/profile/purchases`,
   },
   'contact-copy': { ticket: 'C-1', text: 'Ciao,\nnon riesco ad <entrare>.' },
+  'desk-decision': {
+    kind: 'disable',
+    text: 'Abbiamo disattivato il tuo account.\n\nMotivo: insulti <molestie>.',
+    appealUrl: `${SITE}/appeal?token=1`,
+  },
+  'desk-answer': { ticket: 'C-1', text: 'Ecco fatto.', question: 'Come si fa?', contactUrl: `${SITE}/contactUs` },
+  'report-outcome': { kind: 'acted', contactUrl: `${SITE}/contactUs` },
   'safety-report': {
     ticket: 'R-1',
     kind: 'first',

@@ -9,6 +9,7 @@ import { accountMails } from './templates/account-mails.ts';
 import { receiptMails } from './templates/receipt-mails.ts';
 import { refundMails } from './templates/refund-mails.ts';
 import { renewalMails } from './templates/renewal-mails.ts';
+import { deskMails } from './templates/desk-mails.ts';
 import { supportMails } from './templates/support-mails.ts';
 
 const WRITERS: MailWriters<MailTemplate> = {
@@ -17,6 +18,7 @@ const WRITERS: MailWriters<MailTemplate> = {
   ...renewalMails,
   ...refundMails,
   ...supportMails,
+  ...deskMails,
 };
 
 export interface RenderedMail {

@@ -9,6 +9,7 @@ import {
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { closeReports, readReports } from './report-repository.ts';
 import {
   deleteBlock,
   insertBlock,
@@ -52,6 +53,8 @@ export function createSafetyService(needs: SafetyNeeds): SafetyService {
       );
       if (report.alsoBlock) await block(needs, clickId, angelId);
     },
+    reports: (ids) => readReports(db, ids),
+    closeReports,
   };
 }
 
@@ -93,7 +96,7 @@ type Report = ReportRequest & { readonly note: string };
 
 /** The mail to the support of the brand goes out if and only if the report is kept. */
 async function storeAndMail(
-  { clock, db, mail }: SafetyNeeds,
+  { clock, db, mail, onReported }: SafetyNeeds,
   report: Report,
   angel: ProfileCard,
 ): Promise<StoredReport> {
@@ -103,6 +106,7 @@ async function storeAndMail(
     const stored = await storeReport(tx, row, clock.now());
     if (typeof stored === 'string') throw new AppError(stored, { message: 'too many reports in a day' });
     if (!stored.isNew) return stored;
+    await onReported(tx, { id: stored.id, brandId: brand.id, angelId, reason, reportedAt: clock.now() });
     const data = reportMailData(report, stored, angel, clock.now());
     const recipient = brand.support.email;
     await mail.enqueue({ template: 'safety-report', recipient, language: brand.language, brand, data }, tx);

@@ -1,4 +1,5 @@
 import type { AngelId, Brand, ClickId, MessageId, ProfileCard, ReportReason } from '@halo/shared/contracts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
 import type { ConversationsService } from '../conversations/index.ts';
@@ -17,6 +18,22 @@ export interface ReportRequest {
   readonly alsoBlock: boolean;
 }
 
+/** A report that was kept, for who decides about it. */
+export interface ReportNote {
+  readonly id: number;
+  readonly brandId: string;
+  readonly angelId: AngelId;
+  readonly reason: ReportReason;
+  readonly reportedAt: Date;
+}
+
+export interface StoredReportRow extends ReportNote {
+  /** who reported */
+  readonly clickId: ClickId;
+  readonly note: string;
+  readonly messageId: MessageId | undefined;
+}
+
 /** Who does not want to meet whom, and what people report. */
 export interface SafetyService {
   /** Closes the thread for both; again is no error. @throws not_found, recipient_closed */
@@ -29,6 +46,10 @@ export interface SafetyService {
   closure(clickId: ClickId, angelId: AngelId): Promise<Closure>;
   /** @throws not_found (also for a message of another thread), recipient_closed, rate_limited */
   report(request: ReportRequest): Promise<void>;
+  /** Newest first. */
+  reports(ids: readonly number[]): Promise<StoredReportRow[]>;
+  /** Inside the transaction of the decision about them. */
+  closeReports(tx: Transaction, ids: readonly number[]): Promise<void>;
 }
 
 export interface SafetyNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
@@ -39,4 +60,6 @@ export interface SafetyNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
   readonly mail: MailService;
   /** The two do not meet any more. */
   readonly onBlocked: (clickId: ClickId, angelId: AngelId) => Promise<void>;
+  /** Inside the transaction that keeps the report. */
+  readonly onReported: (tx: Transaction, report: ReportNote) => Promise<void>;
 }

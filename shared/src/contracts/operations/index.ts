@@ -41,4 +41,20 @@ export {
   AuditVerdict,
   OperationsEvent,
 } from './views.ts';
+export {
+  APPEALABLE_ACTIONS,
+  DESK_ACTIONS,
+  DESK_QUEUES,
+  DESK_TEXT_MAX_CHARS,
+  DeskAccount,
+  DeskAction,
+  DeskCase,
+  DeskCaseEntry,
+  DeskDecision,
+  DeskDraft,
+  DeskMessage,
+  DeskQueue,
+  DeskRead,
+  DeskVerdict,
+} from './desk.ts';
 export { operationsEndpoints, OPERATIONS_EVENTS_PATH, type OperationsEndpoint } from './operations-endpoints.ts';

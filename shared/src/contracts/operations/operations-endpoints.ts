@@ -4,6 +4,7 @@ import { BuiltRemote, GlobalName, ReleaseVersion, RemoteOverride } from '../rele
 import { ChangePreview, ChangeRequest, ChangeResult, Proposal, ReleaseChange, Revision, RevisionText } from './pins.ts';
 import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
 import { OpenClaim } from './claims.ts';
+import { DeskCase, DeskCaseEntry, DeskDraft, DeskMessage, DeskRead, DeskVerdict, NewDeskCase } from './desk.ts';
 import {
   AuditEntry,
   AuditVerdict,
@@ -57,6 +58,7 @@ function call<
 
 const Done = z.object({ result: z.literal('OK') });
 const wholeUpTo = (maximum: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(maximum));
+const CaseParams = z.object({ id: wholeUpTo(2_147_483_647) });
 const page = { before: z.optional(RevisionText), limit: z.optional(wholeUpTo(200)) };
 
 /** Every call of the operations host, for console, command line and server. Errors are `Problem` bodies. */
@@ -156,6 +158,31 @@ export const operationsEndpoints = {
       }),
       answer: Done,
     }),
+  },
+  desk: {
+    /** open ones of the brands that the operator looks after, the most urgent first */
+    cases: call('GET', '/api/desk/cases', { answer: z.object({ cases: z.array(DeskCaseEntry) }) }),
+    /** of an account without a report; claimed at once */
+    open: call('POST', '/api/desk/cases', { body: NewDeskCase, answer: DeskCase }),
+    /** For a quarter of an hour, renewed by each use. 409 while another operator has it; 403 for an appeal against
+     * the operator's own decision. */
+    claim: call('POST', '/api/desk/cases/:id/claim', { params: CaseParams, answer: DeskCase }),
+    release: call('POST', '/api/desk/cases/:id/release', { params: CaseParams, answer: Done }),
+    /** Needs the claim; each reading is kept with its purpose. */
+    messages: call('POST', '/api/desk/cases/:id/messages', {
+      params: CaseParams,
+      body: DeskRead,
+      answer: z.object({ messages: z.array(DeskMessage) }),
+    }),
+    /** The account's photo as a `data:` address; needs the claim. */
+    photo: call('GET', '/api/desk/cases/:id/photo', { params: CaseParams, answer: z.object({ photo: z.string() }) }),
+    /** The words that the person would get; nothing is written. */
+    preview: call('POST', '/api/desk/cases/:id/preview', {
+      params: CaseParams,
+      body: DeskDraft,
+      answer: z.object({ text: z.string() }),
+    }),
+    decide: call('POST', '/api/desk/cases/:id/decide', { params: CaseParams, body: DeskVerdict, answer: Done }),
   },
   tokens: {
     list: call('GET', '/api/tokens', { answer: z.object({ tokens: z.array(AccessToken) }) }),

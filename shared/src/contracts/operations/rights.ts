@@ -9,7 +9,7 @@ export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/)
 
 /**
  * What a person or token may do. `publish` stores a version that no page loads; `promote` gives one to everybody;
- * `refunds`: answers claims.
+ * `refunds`: answers claims; `desk`: decides about reports, tickets and appeals.
  */
 export const RELEASE_ACTIONS = [
   'read',
@@ -23,6 +23,7 @@ export const RELEASE_ACTIONS = [
   'override',
   'tokens',
   'refunds',
+  'desk',
 ] as const;
 export const ReleaseAction = z.enum(RELEASE_ACTIONS);
 export type ReleaseAction = z.infer<typeof ReleaseAction>;

@@ -1,0 +1,65 @@
+import { DecisionReason } from '@halo/shared/contracts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { BrandDirectory } from '../../basics.ts';
+import type { AccountsService } from './accounts.ts';
+import { normalizeEmail } from './email-address.ts';
+import { accounts } from './accounts-tables.ts';
+import { toFacts } from './user-view.ts';
+
+type Records = Pick<AccountsService, 'record' | 'find' | 'hidePhoto' | 'showPhoto'>;
+
+const Reason = z.nullable(DecisionReason);
+
+/** Accounts as those see them who look after reports and tickets. */
+export function createAccountRecords({ db, brands }: { db: Db; brands: BrandDirectory }): Records {
+  return {
+    async record(clickId, tx) {
+      const [account] = await (tx === undefined
+        ? db.select().from(accounts).where(eq(accounts.clickId, clickId))
+        : tx.select().from(accounts).where(eq(accounts.clickId, clickId)).for('update'));
+      const brand = account && brands.byId(account.brandId);
+      if (!account || !brand) return undefined;
+      return {
+        ...toFacts(account, brand),
+        age: account.age,
+        memberSince: account.createdAt,
+        photoName: account.photoName,
+        isDisabled: account.disabledAt !== null,
+        disabledReason: z.parse(Reason, account.disabledReason),
+      };
+    },
+    async find(brandId, idOrEmail) {
+      const isThis = or(eq(accounts.clickId, idOrEmail), eq(accounts.email, normalizeEmail(idOrEmail)));
+      const [row] = await db
+        .select({ clickId: accounts.clickId })
+        .from(accounts)
+        .where(and(eq(accounts.brandId, brandId), isThis))
+        .limit(1);
+      return row?.clickId;
+    },
+    async hidePhoto(tx, clickId) {
+      const name = await photoOf(tx, clickId);
+      await tx.update(accounts).set({ photoName: null }).where(eq(accounts.clickId, clickId));
+      return name;
+    },
+    async showPhoto(tx, clickId, photoName) {
+      const rows = await tx
+        .update(accounts)
+        .set({ photoName })
+        .where(and(eq(accounts.clickId, clickId), isNull(accounts.photoName)))
+        .returning({ clickId: accounts.clickId });
+      return rows.length === 1;
+    },
+  };
+}
+
+async function photoOf(tx: Transaction, clickId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ photoName: accounts.photoName })
+    .from(accounts)
+    .where(eq(accounts.clickId, clickId))
+    .for('update');
+  return row?.photoName ?? undefined;
+}

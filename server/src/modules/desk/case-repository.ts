@@ -1,0 +1,124 @@
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { deskCaseReports, deskCases, deskDecisions, deskTickets } from './desk-tables.ts';
+
+type Executor = Db | Transaction;
+export type CaseRow = typeof deskCases.$inferSelect;
+export type DecisionRow = typeof deskDecisions.$inferSelect;
+export type TicketRow = typeof deskTickets.$inferSelect;
+
+const CASES_SHOWN = 300;
+const DECISIONS_SHOWN = 20;
+
+/** The most urgent first: by harm, then by age. */
+export async function openCases(db: Db, brandIds: readonly string[]): Promise<CaseRow[]> {
+  if (brandIds.length === 0) return [];
+  return db
+    .select()
+    .from(deskCases)
+    .where(and(eq(deskCases.status, 'open'), inArray(deskCases.brandId, [...brandIds])))
+    .orderBy(desc(deskCases.harm), deskCases.openedAt, deskCases.id)
+    .limit(CASES_SHOWN);
+}
+
+export async function findCase(db: Executor, id: number): Promise<CaseRow | undefined> {
+  const [row] = await db.select().from(deskCases).where(eq(deskCases.id, id));
+  return row;
+}
+
+/** Undefined: another operator has it, or it is decided. Who has it already keeps it longer. */
+export async function claimCase(
+  db: Executor,
+  id: number,
+  { person, now, until }: { person: string; now: Date; until: Date },
+): Promise<CaseRow | undefined> {
+  const isFree = or(isNull(deskCases.claimedBy), lt(deskCases.leaseUntil, now), eq(deskCases.claimedBy, person));
+  const [row] = await db
+    .update(deskCases)
+    .set({ claimedBy: person, leaseUntil: until })
+    .where(and(eq(deskCases.id, id), eq(deskCases.status, 'open'), isFree))
+    .returning();
+  return row;
+}
+
+export async function releaseCase(tx: Transaction, id: number, person: string): Promise<void> {
+  await tx
+    .update(deskCases)
+    .set({ claimedBy: null, leaseUntil: null })
+    .where(and(eq(deskCases.id, id), eq(deskCases.claimedBy, person)));
+}
+
+/** Locked. Undefined: decided, or not in the hands of this person any more. */
+export async function lockClaimed(
+  tx: Transaction,
+  id: number,
+  { person, now }: { person: string; now: Date },
+): Promise<CaseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(deskCases)
+    .where(and(eq(deskCases.id, id), eq(deskCases.status, 'open'), eq(deskCases.claimedBy, person)))
+    .for('update');
+  return row?.leaseUntil && row.leaseUntil > now ? row : undefined;
+}
+
+export async function closeCase(tx: Transaction, id: number, closedAt: Date): Promise<void> {
+  await tx
+    .update(deskCases)
+    .set({ status: 'decided', closedAt, claimedBy: null, leaseUntil: null, version: sql`${deskCases.version} + 1` })
+    .where(eq(deskCases.id, id));
+}
+
+export async function addReport(tx: Transaction, caseId: number, reportId: number): Promise<void> {
+  await tx.insert(deskCaseReports).values({ caseId, reportId }).onConflictDoNothing();
+}
+
+export async function reportIdsOf(db: Executor, caseIds: readonly number[]): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>();
+  if (caseIds.length === 0) return found;
+  const rows = await db
+    .select()
+    .from(deskCaseReports)
+    .where(inArray(deskCaseReports.caseId, [...caseIds]));
+  for (const { caseId, reportId } of rows) found.set(caseId, [...(found.get(caseId) ?? []), reportId]);
+  return found;
+}
+
+export async function findTicket(db: Executor, number: string): Promise<TicketRow | undefined> {
+  const [row] = await db.select().from(deskTickets).where(eq(deskTickets.number, number));
+  return row;
+}
+
+export async function insertDecision(tx: Transaction, row: typeof deskDecisions.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(deskDecisions).values(row).returning({ id: deskDecisions.id });
+  if (!written) throw new Error('the decision was not written');
+  return written.id;
+}
+
+export async function findDecision(db: Executor, id: number): Promise<DecisionRow | undefined> {
+  const [row] = await db.select().from(deskDecisions).where(eq(deskDecisions.id, id));
+  return row;
+}
+
+/** Newest first. */
+export async function decisionsAbout(db: Executor, clickId: string): Promise<DecisionRow[]> {
+  return db
+    .select()
+    .from(deskDecisions)
+    .where(eq(deskDecisions.clickId, clickId))
+    .orderBy(desc(deskDecisions.id))
+    .limit(DECISIONS_SHOWN);
+}
+
+export async function lockDecisionOfAppeal(tx: Transaction, appealHash: Buffer): Promise<DecisionRow | undefined> {
+  const [row] = await tx.select().from(deskDecisions).where(eq(deskDecisions.appealHash, appealHash)).for('update');
+  return row;
+}
+
+export async function keepAppeal(
+  tx: Transaction,
+  id: number,
+  appeal: { appealText: string; appealedAt: Date },
+): Promise<void> {
+  await tx.update(deskDecisions).set(appeal).where(eq(deskDecisions.id, id));
+}

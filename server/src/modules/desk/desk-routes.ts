@@ -1,0 +1,65 @@
+import { operationsEndpoints, type Operator } from '@halo/shared/contracts/operations';
+import { type OperationsRoute, operationsRoute, type Releases } from '@halo/releases';
+import { createPhotoStore } from '../uploads/index.ts';
+import type { DeskNeeds } from './desk.ts';
+import { createDesk } from './desk-service.ts';
+
+const calls = operationsEndpoints.desk;
+const DONE = { result: 'OK' } as const;
+
+export interface DeskRoutesNeeds extends Omit<DeskNeeds, 'photos' | 'audit' | 'env'> {
+  readonly env: DeskNeeds['env'] & { readonly dataDirectory: string };
+}
+
+/** The desk's calls of the operations host. A case belongs to a brand, and so does the right to it. */
+export function deskRoutes(needs: DeskRoutesNeeds, releases: Pick<Releases, 'audit'>): OperationsRoute[] {
+  const desk = createDesk({
+    ...needs,
+    photos: createPhotoStore(needs.env.dataDirectory),
+    audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
+  });
+  const ofCase = async ({ params }: { params: { id: number } }) =>
+    ({ action: 'desk', brand: await desk.brandOf(params.id) }) as const;
+  return [
+    operationsRoute(calls.cases, {
+      rule: () => ({ action: 'desk' }),
+      handle: async ({ operator }) => ({ cases: await desk.entries(brandsOf(operator, needs)) }),
+    }),
+    operationsRoute(calls.open, {
+      rule: ({ body }) => ({ action: 'desk', brand: body.brand }),
+      handle: ({ operator, body }) => desk.open(body.brand, body.account, operator),
+    }),
+    operationsRoute(calls.claim, { rule: ofCase, handle: ({ operator, params }) => desk.claim(params.id, operator) }),
+    operationsRoute(calls.release, {
+      rule: ofCase,
+      async handle({ operator, params }) {
+        await desk.release(params.id, operator);
+        return DONE;
+      },
+    }),
+    operationsRoute(calls.messages, {
+      rule: ofCase,
+      handle: async ({ operator, params, body }) => ({ messages: await desk.messages(params.id, body, operator) }),
+    }),
+    operationsRoute(calls.photo, {
+      rule: ofCase,
+      handle: async ({ operator, params }) => ({ photo: await desk.photo(params.id, operator) }),
+    }),
+    operationsRoute(calls.preview, {
+      rule: ofCase,
+      handle: async ({ operator, params, body }) => ({ text: await desk.preview(params.id, body, operator) }),
+    }),
+    operationsRoute(calls.decide, {
+      rule: ofCase,
+      async handle({ operator, params, body }) {
+        await desk.decide(params.id, body, operator);
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function brandsOf({ rights }: Operator, { brands }: Pick<DeskRoutesNeeds, 'brands'>): string[] {
+  const all = brands.all().map(({ id }) => id);
+  return rights.brands.includes('*') ? all : all.filter((id) => rights.brands.includes(id));
+}

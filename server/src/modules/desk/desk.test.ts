@@ -1,0 +1,309 @@
+import { endpoints } from '@halo/shared/contracts';
+import { BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
+import type { DeskCase, DeskCaseEntry } from '@halo/shared/contracts/operations';
+import type { TestAccount } from '../../testing/build-test-app.ts';
+import { seedAngels } from '../conversations/chat-fixtures.ts';
+import { createPhotoStore } from '../uploads/index.ts';
+import { profiles } from '../profiles/profiles-tables.ts';
+import { deskDecisions, deskReads } from './desk-tables.ts';
+
+let test: OperationsTest;
+let anna: string;
+let bruno: string;
+let angel: string;
+beforeAll(async () => {
+  test = await buildOperationsTest();
+  [anna, bruno] = [await test.token(), await test.token({}, { person: BRUNO.email })];
+  [angel = ''] = await seedAngels(test, 1);
+});
+beforeEach(() => {
+  test.mail.clear();
+  test.hub.clear();
+});
+afterAll(() => test.close());
+
+/** A member who can be met and reported: with a profile under the account's own id. */
+async function person(): Promise<TestAccount> {
+  const account = await test.register();
+  const [pattern] = await test.database.db.select().from(profiles).limit(1);
+  if (!pattern) throw new Error('no profiles');
+  await test.database.db.insert(profiles).values({ ...pattern, angelId: account.clickId, rank: -1 });
+  return account;
+}
+
+type Reason = 'spam' | 'threat' | 'insult';
+const report = (by: TestAccount, angelId: string, fields: { reason?: Reason; messageId?: number } = {}) =>
+  test.call(
+    endpoints.safety.report,
+    { body: { clickId: by.clickId, angelId, reason: 'insult', note: 'Insulta tutti.', alsoBlock: false, ...fields } },
+    { as: by },
+  );
+const cases = async (token: string): Promise<DeskCaseEntry[]> =>
+  (await test.send({ url: '/api/desk/cases', token })).json().cases;
+async function caseAbout(subject: string, token = anna): Promise<DeskCaseEntry> {
+  const found = (await cases(token)).find((each) => each.subject === subject);
+  if (!found) throw new Error(`no case about ${subject}`);
+  return found;
+}
+const post = (token: string, id: number, what: string, body?: object) =>
+  test.send({ method: 'POST', url: `/api/desk/cases/${id}/${what}`, token, body });
+async function claim(token: string, id: number): Promise<DeskCase> {
+  const answer = await post(token, id, 'claim');
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+async function decide(token: string, given: { id: number; version: number }, verdict: object): Promise<number> {
+  const body = { version: given.version, text: '', ...verdict };
+  return (await post(token, given.id, 'decide', body)).statusCode;
+}
+const DISABLE = { action: 'disable', reason: 'insult', text: 'Messaggi offensivi a tre persone.' };
+const signIn = ({ email, password, brand }: TestAccount) =>
+  test.call(endpoints.accounts.authenticate, {
+    body: { email, password, service: brand.service, country: 'it', fluxId: '7' },
+  });
+const mailTo = ({ email }: TestAccount, template: string) => test.mail.last(email, template)?.data;
+const appealToken = (of: TestAccount) =>
+  new URL(mailTo(of, 'desk-decision')?.['appealUrl'] ?? '').searchParams.get('token') ?? '';
+
+describe('[ROLE-01] a report that leads to disabling an account', () => {
+  it('is one case however many report, is decided once, and everybody concerned gets their words', async () => {
+    const [bad, one, other] = [await person(), await test.register(), await test.register()];
+    await report(one, bad.clickId);
+    await report(other, bad.clickId, { reason: 'threat' });
+    const entry = await caseAbout(bad.clickId);
+    expect([entry.reports, entry.harm, (await cases(anna))[0]?.id]).toEqual([2, 2, entry.id]);
+    const opened = await claim(anna, entry.id);
+    expect(opened).toMatchObject({ actions: ['nothing', 'warn', 'disable'], account: { id: bad.clickId } });
+    // An operator needs neither the address nor who reported.
+    for (const hidden of [bad.email, one.email, one.clickId, other.clickId])
+      expect(JSON.stringify(opened)).not.toContain(hidden);
+
+    const preview = (await post(anna, entry.id, 'preview', DISABLE)).json().text;
+    expect(await decide(anna, opened.entry, DISABLE)).toBe(200);
+    expect(await decide(anna, opened.entry, DISABLE)).toBe(403);
+    const refused = await signIn(bad);
+    expect(refused.problem).toMatchObject({ code: 'account_disabled', detail: { reason: 'insult' } });
+    expect(test.hub.of(bad.clickId, 'disconnect')).not.toEqual([]);
+    expect(mailTo(bad, 'desk-decision')).toMatchObject({ kind: 'disable', text: preview });
+    expect(preview).toMatch(/insulti o molestie.*articolo 4[^]*Messaggi offensivi a tre persone/);
+    for (const reporter of [one, other]) expect(mailTo(reporter, 'report-outcome')).toMatchObject({ kind: 'acted' });
+
+    const [row] = (await test.database.db.select().from(deskDecisions)).filter((each) => each.caseId === entry.id);
+    expect(row).toMatchObject({ action: 'disable', reason: 'insult', source: 'notice', textSent: preview });
+    expect(row?.appealHash?.toString('utf8')).not.toContain(appealToken(bad));
+    const { entries } = (await test.send({ url: '/api/audit?scope=luna', token: anna })).json();
+    expect(entries[0]).toMatchObject({ action: 'desk.disable', after: { case: entry.id, decision: row?.id } });
+    expect((await test.send({ url: '/api/audit/verify', token: anna })).json()).toMatchObject({ isIntact: true });
+    expect((await cases(anna)).map(({ id }) => id)).not.toContain(entry.id);
+  });
+
+  it('needs a reason and a sentence, and nothing unfilled', async () => {
+    const bad = await person();
+    await report(await test.register(), bad.clickId);
+    const { entry } = await claim(anna, (await caseAbout(bad.clickId)).id);
+    for (const wrong of [
+      { ...DISABLE, reason: undefined },
+      { ...DISABLE, text: 'kurz' },
+      { ...DISABLE, text: 'Ha scritto ### a tre persone.' },
+      { action: 'uphold', text: 'Resta tutto come prima.' },
+      { action: 'hidePhoto', reason: 'fake', text: 'La foto è di un attore.' },
+    ])
+      expect(await decide(anna, entry, wrong)).toBe(422);
+    expect(await decide(anna, entry, { action: 'nothing' })).toBe(200);
+    expect((await signIn(bad)).status).toBe(200);
+  });
+
+  it('about a profile without an account can only be closed', async () => {
+    await report(await test.register(), angel);
+    const opened = await claim(anna, (await caseAbout(angel)).id);
+    expect([opened.actions, opened.profileName]).toEqual([['nothing'], expect.any(String)]);
+    expect(await decide(anna, opened.entry, { action: 'nothing' })).toBe(200);
+  });
+});
+
+describe('a case', () => {
+  it('is in one pair of hands at a time, for a quarter of an hour', async () => {
+    const bad = await person();
+    await report(await test.register(), bad.clickId);
+    const { id } = await caseAbout(bad.clickId);
+    const both = await Promise.all([post(anna, id, 'claim'), post(bruno, id, 'claim')]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [holder, waiting] = both[0]?.statusCode === 200 ? [anna, bruno] : [bruno, anna];
+    expect((await caseAbout(bad.clickId)).claimedBy).toBeDefined();
+    expect((await post(waiting, id, 'preview', DISABLE)).statusCode).toBe(403);
+    test.clock.advance(15 * 60_000 + 1);
+    expect((await post(holder, id, 'preview', DISABLE)).statusCode).toBe(403);
+    await claim(waiting, id);
+    await post(waiting, id, 'release');
+    await claim(holder, id);
+  });
+
+  it('that grew since it was opened is not decided on the older view', async () => {
+    const bad = await person();
+    await report(await test.register(), bad.clickId);
+    const { entry } = await claim(anna, (await caseAbout(bad.clickId)).id);
+    await report(await test.register(), bad.clickId, { reason: 'threat' });
+    expect(await decide(anna, entry, DISABLE)).toBe(409);
+    expect(await decide(anna, (await claim(anna, entry.id)).entry, DISABLE)).toBe(200);
+  });
+
+  it('belongs to a brand, and so does the right to it', async () => {
+    const bad = await person();
+    await report(await test.register(), bad.clickId);
+    const { id } = await caseAbout(bad.clickId);
+    const elsewhere = await test.token({ brands: ['sol'] });
+    expect(await cases(elsewhere)).toEqual([]);
+    const without = await test.token({ actions: ['read', 'approve', 'refunds'] });
+    for (const token of [elsewhere, without]) expect((await post(token, id, 'claim')).statusCode).toBe(403);
+    expect((await test.send({ url: '/api/desk/cases', token: without })).statusCode).toBe(403);
+    const foreign = { brand: 'luna', account: bad.clickId };
+    expect(
+      (await test.send({ method: 'POST', url: '/api/desk/cases', token: elsewhere, body: foreign })).statusCode,
+    ).toBe(403);
+  });
+
+  it('of an account without a report is opened by its address, and leaves a trace', async () => {
+    const account = await test.register();
+    const open = (given: string, brand = 'luna') =>
+      test.send({ method: 'POST', url: '/api/desk/cases', token: anna, body: { brand, account: given } });
+    expect((await open('nobody@example.com')).statusCode).toBe(404);
+    expect((await open(account.email, 'sol')).statusCode).toBe(404);
+    const opened: DeskCase = (await open(account.email.toUpperCase())).json();
+    expect(opened).toMatchObject({ account: { id: account.clickId }, reports: [] });
+    expect(await decide(anna, opened.entry, { ...DISABLE, action: 'warn' })).toBe(200);
+    expect(mailTo(account, 'desk-decision')).toMatchObject({ kind: 'warn', text: expect.stringContaining('da soli') });
+    expect((await signIn(account)).status).toBe(200);
+  });
+});
+
+describe('private messages', () => {
+  it('are read only in a claimed case about them, and each reading is written down with its purpose', async () => {
+    const [bad, reporter, stranger] = [await person(), await test.register(), await test.register()];
+    const ids = [];
+    for (const text of ['uno', 'due', 'tre', 'quattro'])
+      ids.push((await test.services.conversations.deliver(reporter.clickId, bad.clickId, text)).id);
+    await test.services.conversations.deliver(stranger.clickId, bad.clickId, 'di altri');
+    await report(reporter, bad.clickId, { messageId: ids[2] });
+    const { id } = await caseAbout(bad.clickId);
+    const read = (token: string, fields: object = {}) =>
+      post(token, id, 'messages', { report: 0, purpose: 'what was said before', before: 1, after: 1, ...fields });
+    const opened = await claim(anna, id);
+    const given = { report: opened.reports[0]?.id };
+    expect(JSON.stringify(opened)).not.toContain('tre');
+    expect((await read(bruno, given)).statusCode).toBe(403);
+    expect((await read(anna, { ...given, purpose: '' })).statusCode).toBe(422);
+    expect((await read(anna, { ...given, before: 21 })).statusCode).toBe(422);
+    await report(stranger, angel);
+    const other = await claim(anna, (await caseAbout(angel)).id);
+    expect((await read(anna, { report: other.reports[0]?.id })).statusCode).toBe(403);
+    expect(await test.database.db.select().from(deskReads)).toEqual([]);
+
+    expect((await read(anna, given)).json().messages).toMatchObject([
+      { text: 'due', isReported: false },
+      { text: 'tre', isReported: true },
+      { text: 'quattro' },
+    ]);
+    expect(await test.database.db.select().from(deskReads)).toMatchObject([
+      { caseId: id, clickId: reporter.clickId, angelId: bad.clickId, messageId: ids[2], count: 3 },
+    ]);
+    await post(anna, id, 'release');
+    expect((await read(anna, given)).statusCode).toBe(403);
+  });
+});
+
+describe('an appeal', () => {
+  async function disabled(): Promise<{ account: TestAccount; token: string }> {
+    const account = await person();
+    await report(await test.register(), account.clickId);
+    const { entry } = await claim(anna, (await caseAbout(account.clickId)).id);
+    expect(await decide(anna, entry, DISABLE)).toBe(200);
+    return { account, token: appealToken(account) };
+  }
+  const write = (token: string, text = 'Non ero io.') => test.call(endpoints.appeals.write, { body: { token, text } });
+  const newestAppeal = async () => (await cases(bruno)).filter(({ queue }) => queue === 'appeals').at(-1);
+
+  it('is made without signing in, once, and decided by another operator, who gives everything back', async () => {
+    const { account, token } = await disabled();
+    expect((await test.call(endpoints.appeals.read, { body: { token } })).value).toMatchObject({
+      kind: 'disable',
+      isAppealed: false,
+    });
+    expect((await write(token)).status).toBe(200);
+    expect((await write(token)).problem.code).toBe('token_used');
+    const entry = await newestAppeal();
+    expect((await post(anna, entry?.id ?? 0, 'claim')).statusCode).toBe(403);
+    const opened = await claim(bruno, entry?.id ?? 0);
+    expect(opened).toMatchObject({ actions: ['restore', 'uphold'], appeal: { text: 'Non ero io.' } });
+    expect(JSON.stringify(opened)).not.toContain('anna');
+    expect(await decide(bruno, opened.entry, { action: 'restore' })).toBe(200);
+    expect((await signIn(account)).status).toBe(200);
+    expect(mailTo(account, 'desk-decision')).toMatchObject({ kind: 'restore' });
+    expect(mailTo(account, 'desk-decision')).not.toHaveProperty('appealUrl');
+  });
+
+  it('may leave the decision as it is, with words', async () => {
+    const { account, token } = await disabled();
+    await write(token);
+    const opened = await claim(bruno, (await newestAppeal())?.id ?? 0);
+    expect(await decide(bruno, opened.entry, { action: 'uphold', text: 'I messaggi sono suoi.' })).toBe(200);
+    expect((await signIn(account)).status).toBe(403);
+  });
+
+  it('has six months, and no other link', async () => {
+    const { token } = await disabled();
+    expect((await write('x'.repeat(43))).problem.code).toBe('token_expired');
+    const sol = test.brand('sol').hosts[0];
+    expect((await test.call(endpoints.appeals.read, { body: { token } }, { host: sol })).problem.code).toBe(
+      'token_expired',
+    );
+    test.clock.advance(182 * 86_400_000);
+    expect((await test.call(endpoints.appeals.read, { body: { token } })).status).toBe(200);
+    test.clock.advance(2 * 86_400_000);
+    expect((await write(token)).problem.code).toBe('token_expired');
+    test.clock.advance(-184 * 86_400_000);
+  });
+});
+
+describe('a photo', () => {
+  it('is seen only by who has the case, hidden for everybody, and shown again after an appeal', async () => {
+    const account = await person();
+    const name = `${'a'.repeat(22)}.jpg`;
+    const store = createPhotoStore(test.directory);
+    const saved = await store.save('luna', Buffer.from('jpeg'));
+    await test.services.accounts.setPhoto(account.clickId, saved);
+    expect(await store.read('luna', name)).toBeUndefined();
+    await report(await test.register(), account.clickId);
+    const { id } = await caseAbout(account.clickId);
+    const look = (token: string) => test.send({ url: `/api/desk/cases/${id}/photo`, token });
+    expect((await look(anna)).statusCode).toBe(403);
+    const opened = await claim(anna, id);
+    expect((await look(anna)).json().photo).toBe('data:image/jpeg;base64,anBlZw==');
+    expect(
+      await decide(anna, opened.entry, { action: 'hidePhoto', reason: 'fake', text: 'La foto è di un attore.' }),
+    ).toBe(200);
+    const page = () => test.app.inject({ url: `/uploads/${saved}`, headers: { host: 'luna.localhost' } });
+    expect((await page()).statusCode).toBe(404);
+    await test.call(endpoints.appeals.write, { body: { token: appealToken(account), text: 'Sono io.' } });
+    const entry = (await cases(bruno)).filter(({ queue }) => queue === 'appeals').at(-1);
+    const appeal = await claim(bruno, entry?.id ?? 0);
+    expect(await decide(bruno, appeal.entry, { action: 'restore' })).toBe(200);
+    expect((await page()).statusCode).toBe(200);
+  });
+});
+
+describe('[ACC-07] a ticket', () => {
+  it('is answered by mail in the language it was written in', async () => {
+    const { ticket } = (
+      await test.call(endpoints.contact.write, {
+        body: { name: 'Ada', email: 'ada@example.com', topic: 'other', text: 'Como se hace?', language: 'es' },
+      })
+    ).value;
+    const opened = await claim(anna, (await caseAbout(ticket)).id);
+    expect(opened).toMatchObject({ language: 'es', ticket: { text: 'Como se hace?' }, actions: ['answer', 'close'] });
+    expect(await decide(anna, opened.entry, { action: 'answer', text: 'Así:\n\n<b>pulsa</b> el botón.' })).toBe(200);
+    expect(test.mail.last('ada@example.com', 'desk-answer')).toMatchObject({
+      language: 'es',
+      data: { ticket, text: 'Así:\n\n<b>pulsa</b> el botón.' },
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Transaction } from '@halo/server-kit/storage/database';
+import type { PublicAddress } from '@halo/server-kit/http/public-origin';
+import type { Basics } from '../../basics.ts';
+import type { AccountsService } from '../accounts/index.ts';
+import type { ConversationsService } from '../conversations/index.ts';
+import type { MailService } from '../mail/index.ts';
+import type { ProfilesService } from '../profiles/index.ts';
+import type { SafetyService } from '../safety/index.ts';
+import type { PhotoStore } from '../uploads/index.ts';
+
+/** Consoles that are open look again, once the transaction is committed. */
+export type NotifyConsoles = (tx: Transaction, brandId: string) => Promise<void>;
+
+export interface DeskNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log'> {
+  readonly env: PublicAddress;
+  readonly accounts: Pick<
+    AccountsService,
+    'record' | 'find' | 'facts' | 'disable' | 'restore' | 'hidePhoto' | 'showPhoto'
+  >;
+  readonly conversations: Pick<ConversationsService, 'around'>;
+  readonly profiles: Pick<ProfilesService, 'cards'>;
+  readonly safety: Pick<SafetyService, 'reports' | 'closeReports'>;
+  readonly mail: MailService;
+  readonly photos: Pick<PhotoStore, 'read' | 'hide' | 'show'>;
+  readonly notifyConsoles: NotifyConsoles;
+  /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
+  readonly audit: (tx: Transaction, note: DeskNote) => Promise<unknown>;
+}
+
+export interface DeskNote {
+  /** as the audit names the operator */
+  readonly actor: string;
+  readonly action: string;
+  readonly brandId: string;
+  readonly reason: string;
+  readonly after: Record<string, unknown>;
+}
+
+/** Who works at the desk. */
+export interface DeskOperator {
+  /** the same for all their sessions and tokens */
+  readonly person: string;
+  readonly name: string;
+}

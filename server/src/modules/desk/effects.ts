@@ -1,0 +1,57 @@
+import type { DeskDraft } from '@halo/shared/contracts/operations';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import * as repository from './case-repository.ts';
+import type { CaseFacts } from './case-view.ts';
+import type { DeskNeeds } from './desk.ts';
+
+export interface Effect {
+  /** what has to be known to take it back: the name of a photo */
+  readonly effect?: string | undefined;
+  readonly afterCommit: () => void;
+}
+
+const NOTHING: Effect = { afterCommit: () => undefined };
+
+/** What a decision changes. */
+export async function applyEffect(
+  needs: DeskNeeds,
+  tx: Transaction,
+  facts: CaseFacts,
+  { action, reason }: DeskDraft,
+): Promise<Effect> {
+  const { account, row } = facts;
+  if (!account) return NOTHING;
+  switch (action) {
+    case 'hidePhoto': {
+      const effect = await needs.accounts.hidePhoto(tx, account.clickId);
+      // Before the commit: a photo that is hidden too early does no harm, one that stays does.
+      if (effect !== undefined) await needs.photos.hide(row.brandId, effect);
+      return { ...NOTHING, effect };
+    }
+    case 'disable':
+      return { afterCommit: await needs.accounts.disable(tx, account.clickId, reason ?? 'other') };
+    case 'restore':
+      await takeBack(needs, tx, facts, account.clickId);
+      return NOTHING;
+    default:
+      return NOTHING;
+  }
+}
+
+/** What an appeal was against; without one the account is enabled. */
+async function takeBack(
+  { accounts, photos }: DeskNeeds,
+  tx: Transaction,
+  { row, appealed }: CaseFacts,
+  clickId: string,
+): Promise<void> {
+  if (appealed?.action === 'hidePhoto') {
+    if (appealed.effect === null) return;
+    if (await accounts.showPhoto(tx, clickId, appealed.effect)) await photos.show(row.brandId, appealed.effect);
+    return;
+  }
+  if (appealed === undefined) return accounts.restore(tx, clickId);
+  // Another decision may have disabled the account since: only the newest of them is taken back here.
+  const newest = (await repository.decisionsAbout(tx, clickId)).find(({ action }) => action === 'disable');
+  if (appealed.action === 'disable' && newest?.id === appealed.id) await accounts.restore(tx, clickId);
+}

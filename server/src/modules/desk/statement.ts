@@ -1,0 +1,42 @@
+import { DECISION_GROUNDS, type DecisionReason, type Language } from '@halo/shared/contracts';
+import { APPEALABLE_ACTIONS } from '@halo/shared/contracts/operations';
+import { createTranslator } from '@halo/shared/texts';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import it from './locales/it.json' with { type: 'json' };
+
+const TEXTS: Record<Language, typeof en> = { it, es, fr, en };
+
+export interface Statement {
+  readonly action: 'warn' | 'hidePhoto' | 'disable' | 'restore' | 'uphold';
+  readonly language: Language;
+  readonly brandTitle: string;
+  readonly reason: DecisionReason | undefined;
+  /** by the operator, in this language */
+  readonly facts: string;
+  readonly source: 'notice' | 'own';
+}
+
+export function isAppealable(action: string): action is (typeof APPEALABLE_ACTIONS)[number] {
+  return APPEALABLE_ACTIONS.some((each) => each === action);
+}
+
+/**
+ * What the person is informed of, as article 17 of Regulation 2022/2065 wants it: what was done and for how long, why
+ * and on which ground, how it was noticed, who decided, and what can be done against it. Paragraphs with an empty line
+ * between.
+ */
+export function statementOf({ action, language, brandTitle, reason, facts, source }: Statement): string {
+  const t = createTranslator(language, TEXTS[language]);
+  const opening = t(`opening.${action}`, { brand: brandTitle });
+  if (!isAppealable(action)) {
+    const words = facts === '' ? [] : [t('words', { facts })];
+    return [opening, ...words, ...(action === 'uphold' ? [t('elsewhere')] : [])].join('\n\n');
+  }
+  const ground =
+    reason === undefined
+      ? []
+      : [`${t('reason', { reason: t(`reasons.${reason}`) })} ${t(`ground.${DECISION_GROUNDS[reason]}`)}`];
+  return [opening, ...ground, t('facts', { facts }), t(`source.${source}`), t('appeal')].join('\n\n');
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { ContactTopic } from '../contact.ts';
+import { DecisionReason } from '../decisions.ts';
+import { Language } from '../language.ts';
+import { limitedText } from '../limited-text.ts';
+import { ReportReason } from '../safety.ts';
+
+/** Whose turn it is: reports of members, messages to the house, appeals against what was decided. */
+export const DESK_QUEUES = ['reports', 'tickets', 'appeals'] as const;
+export const DeskQueue = z.enum(DESK_QUEUES);
+export type DeskQueue = z.infer<typeof DeskQueue>;
+
+/** `close`, `nothing` and `uphold` change nothing; `restore` takes back what `hidePhoto` or `disable` did. */
+export const DESK_ACTIONS = [
+  'answer',
+  'close',
+  'nothing',
+  'warn',
+  'hidePhoto',
+  'disable',
+  'restore',
+  'uphold',
+] as const;
+export const DeskAction = z.enum(DESK_ACTIONS);
+export type DeskAction = z.infer<typeof DeskAction>;
+
+/** Those that put something upon a person, who may appeal. */
+export const APPEALABLE_ACTIONS = ['warn', 'hidePhoto', 'disable'] as const satisfies readonly DeskAction[];
+
+/** A row of the queue: nothing in it that needs a claim to be read. */
+export const DeskCaseEntry = z.object({
+  id: z.int(),
+  brand: z.string(),
+  queue: DeskQueue,
+  /** number of a ticket, id of a profile or an account, id of a decision */
+  subject: z.string(),
+  harm: z.int().check(z.minimum(0), z.maximum(2)),
+  /** ISO 8601, as all times here */
+  openedAt: z.string(),
+  dueAt: z.string(),
+  /** reports behind it */
+  reports: z.int(),
+  version: z.int(),
+  /** who works on it, until when */
+  claimedBy: z.optional(z.string()),
+  leaseUntil: z.optional(z.string()),
+});
+export type DeskCaseEntry = z.infer<typeof DeskCaseEntry>;
+
+/** What an operator sees of an account: neither mail nor place nor card. */
+export const DeskAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** of ten years, e.g. `30-39` */
+  ages: z.string(),
+  city: z.string(),
+  language: Language,
+  memberSince: z.string(),
+  hasPhoto: z.boolean(),
+  isDisabled: z.boolean(),
+  disabledFor: z.optional(DecisionReason),
+});
+export type DeskAccount = z.infer<typeof DeskAccount>;
+
+/** A report; who made it stays unnamed. */
+const DeskReport = z.object({
+  id: z.int(),
+  reason: ReportReason,
+  note: z.string(),
+  at: z.string(),
+  hasMessage: z.boolean(),
+});
+
+export const DeskDecision = z.object({
+  id: z.int(),
+  action: DeskAction,
+  reason: z.optional(DecisionReason),
+  facts: z.string(),
+  at: z.string(),
+  /** the reader decided it, and so does not decide the appeal */
+  isOwn: z.boolean(),
+});
+export type DeskDecision = z.infer<typeof DeskDecision>;
+
+export const DeskCase = z.object({
+  entry: DeskCaseEntry,
+  /** what can be decided on it now */
+  actions: z.array(DeskAction),
+  /** which language a text to the person has to be in */
+  language: Language,
+  account: z.optional(DeskAccount),
+  /** a profile without an account behind it, which cannot be acted against */
+  profileName: z.optional(z.string()),
+  ticket: z.optional(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      email: z.string(),
+      topic: ContactTopic,
+      text: z.string(),
+      at: z.string(),
+    }),
+  ),
+  reports: z.array(DeskReport),
+  /** of the person about the decision */
+  appeal: z.optional(z.object({ text: z.string(), at: z.string(), decision: DeskDecision })),
+  /** earlier decisions about the same account, newest first */
+  history: z.array(DeskDecision),
+});
+export type DeskCase = z.infer<typeof DeskCase>;
+
+/** Lines of a private thread that a report is about. */
+export const DeskMessage = z.object({
+  id: z.int(),
+  /** by who reported */
+  isOfReporter: z.boolean(),
+  kind: z.string(),
+  text: z.string(),
+  at: z.string(),
+  isReported: z.boolean(),
+});
+export type DeskMessage = z.infer<typeof DeskMessage>;
+
+export const READ_MESSAGES_MAX = 20;
+export const DeskRead = z.object({
+  report: z.int(),
+  /** why the messages must be read; kept with who read them */
+  purpose: limitedText(200, z.minLength(5)),
+  before: z.int().check(z.minimum(0), z.maximum(READ_MESSAGES_MAX)),
+  after: z.int().check(z.minimum(0), z.maximum(READ_MESSAGES_MAX)),
+});
+export type DeskRead = z.infer<typeof DeskRead>;
+
+export const DESK_TEXT_MAX_CHARS = 2000;
+
+export const DeskDraft = z.object({
+  action: DeskAction,
+  /** needed by what an appeal may be made against */
+  reason: z.optional(DecisionReason),
+  /** what was seen, or the answer to a ticket, in the language of the person */
+  text: limitedText(DESK_TEXT_MAX_CHARS),
+});
+export type DeskDraft = z.infer<typeof DeskDraft>;
+
+export const DeskVerdict = z.object({
+  ...DeskDraft.shape,
+  /** of the case as the operator saw it; 409 when something came in between */
+  version: z.int(),
+});
+export type DeskVerdict = z.infer<typeof DeskVerdict>;
+
+/** A case of our own, without a report: by an account's click id or address. */
+export const NewDeskCase = z.object({
+  brand: limitedText(40),
+  account: limitedText(254, z.minLength(3)),
+});
