@@ -16,7 +16,7 @@ import { createDeskPersonalData, createReportIntake, type NotifyConsoles } from 
 import { createFlowsService } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
 import { createIdentityPersonalData } from './modules/identity/index.ts';
-import { createLeavingService } from './modules/leaving/index.ts';
+import { createLeavingService, leavingPersonalData } from './modules/leaving/index.ts';
 import { createMailPersonalData, createMailService } from './modules/mail/index.ts';
 import { createNotificationsPersonalData, createNotificationsService } from './modules/notifications/index.ts';
 import {
@@ -77,17 +77,20 @@ export function createServices({
     ...bought,
     mail,
     accountLeaving: createAccountLeaving({ ...deps, flows, hub }),
-    personalData: personalDataOf(deps, bought),
+    personalData: personalDataOf(deps, { ...social, ...bought }),
   });
   const services = { mail, flows, hub, accounts, accountEntry, credits, creditHistory, notifications, leaving };
   return { ...services, ...social, ...bought };
 }
 
 /** Everything that is kept about people, a part for each module. A module with a table about them belongs here. */
-function personalDataOf({ db, env }: Deps, { payments }: Pick<Services, 'payments'>): PersonalData[] {
+function personalDataOf(
+  { db, env }: Deps,
+  { conversations, payments }: Pick<Services, 'conversations' | 'payments'>,
+): PersonalData[] {
   return [
     createAccountsPersonalData(db),
-    createConversationsPersonalData(db),
+    createConversationsPersonalData(db, conversations),
     createCreditsPersonalData(db),
     createPaymentsPersonalData(db, payments),
     createPurchasesPersonalData(db),
@@ -98,6 +101,7 @@ function personalDataOf({ db, env }: Deps, { payments }: Pick<Services, 'payment
     createMailPersonalData(db),
     createUploadsPersonalData(env),
     personasPersonalData,
+    leavingPersonalData,
   ];
 }
 

@@ -19,6 +19,8 @@ export type DataLists = Readonly<Record<string, readonly DataRow[]>>;
 /** What one module keeps about people: each module reads and erases its own and no other's. */
 export interface PersonalData {
   read?(person: Person): Promise<DataLists>;
+  /** What is no list, e.g. a photo; names are of ours. */
+  files?(person: Person): Promise<readonly { readonly name: string; readonly bytes: Buffer }[]>;
   /** Files, cards at a provider. Safe to repeat; called before `erase`, outside of its transaction. */
   eraseOutside?(person: Person): Promise<void>;
   erase?(tx: Transaction, person: Person): Promise<void>;

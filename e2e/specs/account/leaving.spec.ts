@@ -39,8 +39,16 @@ test('[ACC-04] [ACC-11] [POP-02] an account is paused and comes back, is deleted
     await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('deleted, with the password', async () => {
+  await test.step('a copy of everything, made in the background', async () => {
     await page.goto(`${origin}/profile/data`);
+    await page.getByRole('button', { name: 'Chiedi una copia' }).click();
+    const fetched = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Scarica' }).click();
+    expect((await fetched).suggestedFilename()).toBe('i-miei-dati.zip');
+    await mailTo(account.email, /copia dei tuoi dati/i);
+  });
+
+  await test.step('deleted, with the password', async () => {
     await page.getByRole('button', { name: 'Cancella il mio account' }).click();
     const asked = page.getByRole('dialog', { name: 'Vuoi cancellare l’account?' });
     await asked.getByLabel('La tua password', { exact: true }).fill(DEMO.password);

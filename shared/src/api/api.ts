@@ -7,6 +7,7 @@ import type {
   User,
   VerifiedSession,
 } from '../contracts/accounts.ts';
+import type { DataExport } from '../contracts/leaving.ts';
 import type { LegalPage } from '../contracts/brand.ts';
 import type { Conversation, ConversationEntry, Notice, Overview, UnreadCounts } from '../contracts/conversations.ts';
 import type { PaymentMethod } from '../contracts/flow.ts';
@@ -120,6 +121,12 @@ export interface Api {
   /** Going for a while or for good. */
   readonly leaving: {
     pause(): Promise<void>;
+    /** Where a copy of the own data stands. */
+    dataExport(options?: Abortable): Promise<DataExport>;
+    /** @throws too_many_attempts: one a day */
+    askForExport(): Promise<DataExport>;
+    /** The ZIP. @throws not_found */
+    downloadExport(): Promise<Blob>;
     /** Answers when it is erased. @throws wrong_credentials */
     deleteAccount(password: string): Promise<{ erasesAt: number }>;
   };

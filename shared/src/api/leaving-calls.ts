@@ -11,6 +11,13 @@ export function createLeavingCalls(http: HttpClient, context: ApiContext): Api['
     async pause() {
       await http.call(leaving.disableProfile, { body: { clickId: context.trackerId() } });
     },
+    dataExport: (options) => http.call(leaving.dataExport, { params: { clickId: context.trackerId() } }, options),
+    askForExport: () => http.call(leaving.askForExport, { body: { clickId: context.trackerId() } }),
+    async downloadExport() {
+      const { content } = await http.call(leaving.downloadExport, { params: { clickId: context.trackerId() } });
+      const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+      return new Blob([bytes], { type: 'application/zip' });
+    },
     async deleteAccount(password) {
       const { erasesAt } = await http.call(leaving.deleteAccount, { body: { clickId: context.trackerId(), password } });
       return { erasesAt };

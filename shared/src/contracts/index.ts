@@ -55,8 +55,8 @@ export {
   USER_NAME_MAX_CHARS,
   PROFILE_TEXT_MAX_CHARS,
 } from './accounts.ts';
-export { DELETION_DAYS, leavingEndpoints } from './leaving.ts';
 export { SignedInDevice, AccountAccess, accountAccessEndpoints } from './account-access.ts';
+export { DataExport, DELETION_DAYS, EXPORT_DAYS, leavingEndpoints } from './leaving.ts';
 export {
   MESSAGE_MAX_CHARS,
   HISTORY_PAGE_SIZE,

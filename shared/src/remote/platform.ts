@@ -22,6 +22,11 @@ export interface Session {
   signIn(result: { token: string; clickId: string }, options?: { resume?: boolean }): Promise<SessionState>;
   /** Revokes the token, clears the account's storage and goes home. */
   signOut(): Promise<void>;
+  /**
+   * The same with a call that ends the sessions on the server in its own way, e.g. by pausing the account. When it
+   * throws, the person stays signed in.
+   */
+  signOutBy(end: () => Promise<unknown>): Promise<void>;
   /** Verifies again, e.g. after the e-mail was confirmed or the region set. */
   refresh(): Promise<SessionState>;
   /** Takes over a user that a save answered. */

@@ -142,6 +142,10 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     async signOut() {
       setSession({ status: 'visitor' });
     },
+    async signOutBy(end) {
+      await end();
+      setSession({ status: 'visitor' });
+    },
     refresh: async () => state,
     userSaved(user) {
       if (state.status === 'verified' || state.status === 'gated') setSession({ ...state, user });

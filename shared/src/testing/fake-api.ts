@@ -43,6 +43,9 @@ function defaults(): Api {
     },
     leaving: {
       pause: async () => {},
+      dataExport: async () => ({ status: 'none' }),
+      askForExport: async () => ({ status: 'preparing', askedAt: Date.UTC(2026, 0, 15, 9) }),
+      downloadExport: async () => new Blob(['zip']),
       deleteAccount: async () => ({ erasesAt: Date.UTC(2026, 1, 14, 9) }),
     },
     access: {

@@ -156,6 +156,18 @@ it('asks for nothing while it signs out, though the server takes the socket away
   expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
 });
 
+it('signs out by another call than the log-out, and stays signed in when that fails', async () => {
+  const { controller, calls } = await signedIn();
+  const fails = controller.signOutBy(async () => {
+    throw new AppError('wrong_credentials', { message: 'no' });
+  });
+  await expect(fails).rejects.toMatchObject({ code: 'wrong_credentials' });
+  expect(controller.state.status).toBe('verified');
+  await controller.signOutBy(async () => controller.refresh());
+  expect(calls).toEqual(['signed in', 'connect token-2', 'signed out']);
+  expect(controller.state.status).toBe('visitor');
+});
+
 describe('another tab of this browser', () => {
   /** What a tab does on signing in; its changes reach this one in any order. */
   function signInElsewhere(storage: ReturnType<typeof open>['storage']): void {

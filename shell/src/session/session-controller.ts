@@ -54,6 +54,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
     },
     signIn: (result, options) => signIn(parts, result, options?.resume ?? true),
     signOut: signOut.run,
+    signOutBy: signOut.runBy,
     async refresh() {
       // The server takes the socket away before it answers with the next token.
       await replacement.settled();
@@ -124,22 +125,30 @@ async function signIn(
 
 function createSignOut(parts: SessionParts) {
   let isRunning = false;
+  async function runBy(end: () => Promise<unknown>): Promise<void> {
+    isRunning = true;
+    try {
+      await end();
+    } finally {
+      isRunning = false;
+    }
+    if (parts.account.isAnothers()) return leavePage(parts);
+    endSession(parts, { type: 'signedOut' });
+    parts.navigate('/', { replace: true });
+  }
   return {
+    runBy,
     /** The server takes the socket away before it answers: no reason to ask whether the session holds. */
     isRunning: () => isRunning,
-    async run(): Promise<void> {
-      isRunning = true;
-      // A token that cannot be revoked now still ends here; it runs out by itself on the server.
-      await parts.api.accounts
-        .signOut()
-        .catch((error: unknown) =>
-          parts.log.warn('sign-out did not reach the server', { code: fromUnknown(error).code }),
-        );
-      isRunning = false;
-      if (parts.account.isAnothers()) return leavePage(parts);
-      endSession(parts, { type: 'signedOut' });
-      parts.navigate('/', { replace: true });
-    },
+    // A token that cannot be revoked now still ends here; it runs out by itself on the server.
+    run: () =>
+      runBy(() =>
+        parts.api.accounts
+          .signOut()
+          .catch((error: unknown) =>
+            parts.log.warn('sign-out did not reach the server', { code: fromUnknown(error).code }),
+          ),
+      ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { fromUnknown, isAborted } from '@halo/shared/errors';
-import { useFormats, usePlatform } from '@halo/shared/remote';
+import { type PopupContent, useFormats, usePlatform } from '@halo/shared/remote';
+import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initialLeaving, reduceLeaving } from './leaving-state.ts';
@@ -14,9 +15,7 @@ export function useLeaving() {
   const formats = useFormats();
   const [state, dispatch] = useReducer(reduceLeaving, initialLeaving);
 
-  /** The sessions are over on the server: the browser forgets its own, and the person reads what happened. */
-  async function signOut(texts: { title: string; message: string }): Promise<void> {
-    await session.signOut();
+  function report(texts: { title: string; message: string }): void {
     void popups.open({
       ...texts,
       icon: 'check',
@@ -27,32 +26,26 @@ export function useLeaving() {
   }
 
   async function pause(): Promise<void> {
-    const answer = await popups.open({
-      title: t('leaving.pause.title'),
-      description: t('leaving.pause.text'),
-      message: t('leaving.pause.money'),
-      isFullScreen: true,
-      buttons: [
-        { id: 'pause', text: t('leaving.pause.confirm'), data: PROCEED },
-        { id: 'stay', text: t('leaving.stay'), variant: 'soft' },
-      ],
-    });
+    const answer = await popups.open(pauseQuestion(t));
     if (answer.kind !== 'button' || answer.data !== PROCEED) return;
     dispatch({ type: 'pausing' });
     try {
-      await api.leaving.pause();
+      await session.signOutBy(() => api.leaving.pause());
     } catch (thrown) {
       dispatch({ type: 'refused', code: fromUnknown(thrown).code });
       return;
     }
-    await signOut({ title: t('leaving.pause.done'), message: t('leaving.pause.doneText') });
+    report({ title: t('leaving.pause.done'), message: t('leaving.pause.doneText') });
   }
 
   const remove = useEffectEvent(async (password: string): Promise<void> => {
     try {
-      const { erasesAt } = await api.leaving.deleteAccount(password);
+      let erasesAt = 0;
+      await session.signOutBy(async () => {
+        ({ erasesAt } = await api.leaving.deleteAccount(password));
+      });
       const date = formats.longDate(erasesAt);
-      await signOut({ title: t('leaving.delete.done', { date }), message: t('leaving.delete.doneText', { date }) });
+      report({ title: t('leaving.delete.done', { date }), message: t('leaving.delete.doneText', { date }) });
     } catch (thrown) {
       if (!isAborted(thrown)) dispatch({ type: 'refused', code: fromUnknown(thrown).code });
     }
@@ -72,5 +65,18 @@ export function useLeaving() {
       typePassword: (password: string) => dispatch({ type: 'passwordTyped', password }),
       remove: () => dispatch({ type: 'deleting' }),
     },
+  };
+}
+
+function pauseQuestion(t: TFunction<'account'>): PopupContent {
+  return {
+    title: t('leaving.pause.title'),
+    description: t('leaving.pause.text'),
+    message: t('leaving.pause.money'),
+    isFullScreen: true,
+    buttons: [
+      { id: 'pause', text: t('leaving.pause.confirm'), data: PROCEED },
+      { id: 'stay', text: t('leaving.stay'), variant: 'soft' },
+    ],
   };
 }

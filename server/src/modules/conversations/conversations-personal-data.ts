@@ -1,26 +1,25 @@
+import { type ChatMessage, type ProfileCard, WIRE_VALUES } from '@halo/shared/contracts';
 import { and, asc, eq, ne, or } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
-import type { PersonalData } from '../../personal-data.ts';
+import type { DataRow, PersonalData } from '../../personal-data.ts';
+import type { ConversationsService } from './conversations.ts';
 import { conversations, likes, messages, notices } from './conversations-tables.ts';
 
+const PAGE = 500;
+
 /** Threads, likes and notices. What the person wrote into a thread that another member keeps goes as well. */
-export function createConversationsPersonalData(db: Db): PersonalData {
+export function createConversationsPersonalData(db: Db, service: Pick<ConversationsService, 'since'>): PersonalData {
   return {
     async read({ clickId }) {
       const [written, liked, noted] = await Promise.all([
-        db.select().from(messages).where(eq(messages.clickId, clickId)).orderBy(asc(messages.id)),
+        readMessages(service, clickId),
         db.select().from(likes).where(eq(likes.clickId, clickId)).orderBy(asc(likes.createdAt)),
         db.select().from(notices).where(eq(notices.clickId, clickId)).orderBy(asc(notices.id)),
       ]);
       return {
-        messages: written.map(({ angelId, kind, text, sentAt }) => ({
-          at: sentAt,
-          with: angelId,
-          from: kind === 'personal' ? 'me' : angelId,
-          text,
-        })),
+        messages: written,
         likes: liked.map(({ angelId, createdAt }) => ({ at: createdAt, profile: angelId })),
-        notices: noted.map(({ kind, angelId, text, createdAt }) => ({ at: createdAt, kind, profile: angelId, text })),
+        notices: noted.map(({ kind, angelId, createdAt }) => ({ at: createdAt, kind, profile: angelId })),
       };
     },
     async erase(tx, { clickId }) {
@@ -30,5 +29,29 @@ export function createConversationsPersonalData(db: Db): PersonalData {
       await tx.delete(likes).where(or(eq(likes.clickId, clickId), eq(likes.angelId, clickId)));
       await tx.delete(notices).where(or(eq(notices.clickId, clickId), eq(notices.angelId, clickId)));
     },
+  };
+}
+
+/** As the person may read them: what is locked is not opened by asking for a copy. */
+async function readMessages(service: Pick<ConversationsService, 'since'>, clickId: string): Promise<DataRow[]> {
+  const rows: DataRow[] = [];
+  for (let after = 0, hasMore = true; hasMore; ) {
+    const page = await service.since(clickId, after, PAGE);
+    const cards = new Map(page.angels.map((card) => [card.id, card]));
+    rows.push(...page.messages.map((message) => messageRow(message, cards.get(message.angelId))));
+    after = page.messages.at(-1)?.id ?? after;
+    hasMore = page.hasMore && page.messages.length > 0;
+  }
+  return rows;
+}
+
+function messageRow({ angelId, kind, text, isLocked, noticeId, sentAt }: ChatMessage, card?: ProfileCard): DataRow {
+  return {
+    at: new Date(sentAt),
+    with: card ? `${card.screenName} (${angelId})` : angelId,
+    kind: kind === 'personal' ? 'sent' : kind,
+    // The brand's first message is HTML of our own.
+    text: noticeId === WIRE_VALUES.welcomeNotice ? text.replace(/<[^<>]*>/g, ' ').trim() : text,
+    isLocked,
   };
 }

@@ -111,6 +111,10 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
     "insert into external_identities (brand_id, issuer, subject, click_id, email, is_proven) values ('luna', 'x', $1, $2, $3, true)",
     [`${MARK}-${clickId}`, clickId, email],
   );
+  await run("insert into data_exports (click_id, host, asked_at, content) values ($1, 'x', now(), $2)", [
+    clickId,
+    Buffer.from(MARK),
+  ]);
   await run('insert into likes (click_id, angel_id) values ($1, $2) on conflict do nothing', [clickId, angelId]);
   await run(`insert into notices (click_id, kind, text) values ($1, 'messaggio', '${MARK}')`, [clickId]);
   return { ...account, photoName };

@@ -1,5 +1,6 @@
 import { DELETION_DAYS } from '@halo/shared/contracts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { createDataExports } from './data-exports.ts';
 import { eraseDue } from './erasing.ts';
 import type { LeavingNeeds, LeavingService } from './leaving.ts';
 import { createLeavingWorker } from './leaving-worker.ts';
@@ -8,7 +9,11 @@ const DAY_MS = 86_400_000;
 
 export function createLeavingService(needs: LeavingNeeds): LeavingService {
   const { accountLeaving, clock, env, log, mail } = needs;
-  const worker = createLeavingWorker(needs, () => eraseDue(needs));
+  const { makeWaiting, ...exports } = createDataExports(needs);
+  const worker = createLeavingWorker(needs, async () => {
+    await makeWaiting();
+    await eraseDue(needs);
+  });
 
   /** The account counts as disabled by now: what could not be cancelled here, the worker of purchases cancels. */
   async function endRenewals(clickId: string): Promise<void> {
@@ -34,6 +39,14 @@ export function createLeavingService(needs: LeavingNeeds): LeavingService {
       });
       await endRenewals(clickId);
       return eraseAt;
+    },
+    exports: {
+      ...exports,
+      async ask(clickId, host) {
+        const asked = await exports.ask(clickId, host);
+        worker.wake();
+        return asked;
+      },
     },
     round: worker.round,
     start: worker.start,

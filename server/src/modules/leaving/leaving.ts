@@ -1,5 +1,5 @@
 import type { PublicAddress } from '@halo/server-kit/http/public-origin';
-import type { Brand, ClickId } from '@halo/shared/contracts';
+import type { Brand, ClickId, DataExport } from '@halo/shared/contracts';
 import type { Basics } from '../../basics.ts';
 import type { PersonalData } from '../../personal-data.ts';
 import type { AccountLeaving } from '../accounts/index.ts';
@@ -12,19 +12,31 @@ export interface LeavingPlace {
   readonly ip: string;
 }
 
+/** Copies of everything that is kept about a person, for that person. */
+export interface DataExports {
+  status(clickId: ClickId): Promise<DataExport>;
+  /** One a day. @throws too_many_attempts */
+  ask(clickId: ClickId, host: string): Promise<DataExport>;
+  /** @throws not_found */
+  file(clickId: ClickId): Promise<Buffer>;
+  /** Deletes what expired and makes what waits; what a process could not finish, the next round makes. */
+  makeWaiting(): Promise<void>;
+}
+
 /** Going for a while or for good. Coming back is signing in, which accounts does. */
 export interface LeavingService {
   /** Signed out everywhere and shown to no member, until the owner signs in again. Renewals end. */
   pause(clickId: ClickId): Promise<void>;
   /** Answers when it is erased. @throws wrong_credentials, too_many_attempts */
   deleteAccount(clickId: ClickId, password: string, at: LeavingPlace): Promise<Date>;
-  /** One round of the worker: erases accounts whose days are over. */
+  readonly exports: Omit<DataExports, 'makeWaiting'>;
+  /** One round of the worker: erases accounts whose days are over, makes copies that were asked for. */
   round(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-export interface LeavingNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
+export interface LeavingNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log'> {
   readonly env: PublicAddress;
   readonly accountLeaving: AccountLeaving;
   readonly mail: MailService;

@@ -9,6 +9,7 @@ type AccountMail =
   | 'way-in-added'
   | 'account-leaving'
   | 'new-sign-in'
+  | 'data-export'
   | 'email-change-notice'
   | 'new-message-digest';
 
@@ -63,6 +64,17 @@ export const accountMails: MailWriters<AccountMail> = {
     paragraphs: [t('way-in-added.paragraph', { brand, way, addedAt: moment(addedAt) }), t('way-in-added.notYou')],
     button: { label: t('way-in-added.button'), url: resetUrl },
   }),
+  'data-export': ({ expiresAt, dataUrl }, { t, brand, day }) => {
+    const values = { brand, expiresAt: day(expiresAt) };
+    return {
+      subject: t('data-export.subject', values),
+      preview: t('data-export.preview', values),
+      heading: t('data-export.heading'),
+      paragraphs: [t('data-export.paragraph', values)],
+      button: { label: t('data-export.button'), url: dataUrl },
+      note: t('data-export.note'),
+    };
+  },
   'account-leaving': ({ erasesAt, logInUrl }, { t, brand, day }) => {
     const values = { brand, erasesAt: day(erasesAt) };
     return {
