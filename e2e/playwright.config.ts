@@ -51,7 +51,8 @@ export default defineConfig({
       // What does not depend on the screen runs once, on the desktop: answers of the server, faults, scripts; the
       // console's spec sets its own sizes.
       testIgnore: [
-        /specs\/(edge\/|console\.|release-health\.|fault-matrix|payment-scripts\.|override\.|hot-reload\.|server-crash\.|pay\/(?!life))/,
+        /specs\/(edge\/|console\.|fault-matrix|override\.|hot-reload\.|server-crash\.|pay\/(?!life))/,
+        /specs\/(release-(boot|health)|payment-scripts)\./,
         ...(isNight ? [] : [/journey-sol|remote-down/]),
       ],
     },
@@ -59,8 +60,9 @@ export default defineConfig({
       name: 'desktop',
       workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
-      // Versions change, messages travel and contracts end the same way on any screen; a phone has the most to lose.
-      testIgnore: [/release-(switch|boot)|specs\/(chat\/|pay\/life)/, ...(isNight ? [] : [/journey-luna/])],
+      // Versions change, messages travel and contracts end the same way on any screen, and a phone has the most to
+      // lose. What people do with their account, and one journey, a day proves on the phone, a night on both.
+      testIgnore: [/release-switch|specs\/(chat\/|pay\/life)/, ...(isNight ? [] : [/journey-|specs\/account\//])],
     },
   ],
 });

@@ -1,4 +1,5 @@
 // A check that cannot fail is worth nothing: each of these bugs is put in on purpose, and must be found.
+// @nightly: half a minute, and it changes with the harness only.
 import { ChatMessage, Credits } from '@halo/shared/contracts';
 import type { Realtime } from '@halo/shared/realtime';
 import * as z from 'zod/mini';

@@ -1,3 +1,5 @@
+// What `halo new` makes passes every stage as it is.
+// @nightly: five stages take half a minute; by day a browser test builds and publishes such a remote.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

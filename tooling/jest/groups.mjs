@@ -12,7 +12,15 @@ const GROUP_BYTES = 60_000;
 /** What changes modules, the environment or the limit of a whole file stays alone. */
 const STANDS_ALONE = /@jest-environment|\bjest\.(?:mock|doMock|isolateModules|resetModules|setTimeout)\(/;
 
+/** A comment at the head of a file that takes long and proves what a day seldom changes. */
+const NIGHTLY = /^\/\/ @nightly:/m;
+
 /** @typedef {{ path: string, bytes: number, isAlone: boolean }} TestFile */
+
+/** Whether a file runs when everything is asked for; one that is named always does. */
+export function isDue(/** @type {string} */ text, isNight = Boolean(process.env['HALO_NIGHTLY'])) {
+  return isNight || !NIGHTLY.test(text);
+}
 
 /** @returns {TestFile[]} of a package, sorted by path */
 function testFilesOf(/** @type {string} */ directory) {
@@ -21,10 +29,9 @@ function testFilesOf(/** @type {string} */ directory) {
     exclude: (path) => path.includes('node_modules') || path.split('/')[0] === 'dist',
   })
     .sort()
-    .map((path) => {
-      const text = readFileSync(join(directory, path), 'utf8');
-      return { path, bytes: text.length, isAlone: STANDS_ALONE.test(text) };
-    });
+    .map((path) => ({ path, text: readFileSync(join(directory, path), 'utf8') }))
+    .filter(({ text }) => isDue(text))
+    .map(({ path, text }) => ({ path, bytes: text.length, isAlone: STANDS_ALONE.test(text) }));
 }
 
 /** Neighbours first, because they load the same modules. */

@@ -1,4 +1,4 @@
-import { inGroups } from './groups.mjs';
+import { inGroups, isDue } from './groups.mjs';
 
 const file = (/** @type {string} */ path, bytes = 10) => ({ path, bytes, isAlone: false });
 const pathsOf = (/** @type {ReturnType<typeof inGroups>} */ groups) =>
@@ -13,4 +13,13 @@ test('neighbours share a group until it is full', () => {
 
 test('a file that is larger than a group has one of its own', () => {
   expect(pathsOf(inGroups([file('a'), file('b', 99), file('c')], 20))).toEqual([['a'], ['b'], ['c']]);
+});
+
+test('a file that is marked for the night is left out by day', () => {
+  const marked = '// Says what it proves.\n// @nightly: a minute of builds.\ntest();';
+  expect([isDue(marked, false), isDue(marked, true), isDue("test('@nightly: a title');", false)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

@@ -213,9 +213,9 @@ test("[C14] what arrives is announced in batches; what is there, what is older a
   expect(await announcedCount()).toBe(6);
 });
 
-test('[C16] 20,000 messages: few rows in the document wherever one is, and they are there quickly', async ({
-  page,
-}) => {
+test('[C16] 20,000 messages: few rows in the document wherever one is, and they are there quickly', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const cdp = await page.context().newCDPSession(page);
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {

@@ -107,7 +107,9 @@ test('[P4] [PAY-06] the date puts its slash and zero itself, and refuses what is
   }
 });
 
-test('[P5] [PAY-06] a card of two brands is paid with the one that is chosen, by keyboard too', async ({ page }) => {
+test('[P5] [PAY-06] a card of two brands is paid with the one that is chosen, by keyboard too', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { card, fields, fill, seePaid, pay } = await openCheckout(page);
   const brands = card.getByRole('group', { name: 'Circuito con cui paghi' });
   await expect(brands).toBeHidden();
@@ -168,7 +170,7 @@ test('[P7] [PAY-06] paying with mistakes shows them all and goes to the first; l
   await expect(page.getByText('Controlla i campi segnati qui sopra.')).toBeVisible();
 });
 
-test('[P8] Enter in a field checks the fields, and pays when they are right', async ({ page }) => {
+test('[P8] Enter in a field checks the fields, and pays when they are right', { tag: '@nightly' }, async ({ page }) => {
   const { card, fields, fill, seePaid } = await openCheckout(page);
   await fields.code.press('Enter');
   await expect(fields.number).toBeFocused();

@@ -76,7 +76,7 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
         expect(creditsOf(account, server)).toBe(203);
       });
     } else {
-      test('[PAY-07] [PAY-12] the bank asks on its own page, and leads back', async ({ page }) => {
+      test('[PAY-07] [PAY-12] the bank asks on its own page, and leads back', { tag: '@nightly' }, async ({ page }) => {
         const { account, fill, pay } = await openCheckout(page, setup());
         await fill(CARDS.challengePage);
         await pay();

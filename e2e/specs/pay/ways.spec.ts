@@ -70,7 +70,8 @@ test('[PAY-07] a form posted to the bank, refused there, says why and keeps the 
   expect(creditsOf(account)).toBe(3);
 });
 
-test('[PAY-11] Mollie: its page, and back', async ({ page }) => {
+// By day the card's bank, whose page leads back the same way.
+test('[PAY-11] Mollie: its page, and back', { tag: '@nightly' }, async ({ page }) => {
   const { account, way, seePaid } = await openCheckout(page);
   await way('Mollie').click();
   await clickBelowFrames(page.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ }));
@@ -159,11 +160,12 @@ test.describe('wallets', () => {
     expect(creditsOf(account)).toBe(203);
   });
 
-  for (const [row, name] of [
-    ['PAY-09', 'Google Pay'],
-    ['PAY-10', 'Apple Pay'],
-  ] as const) {
-    test(`[${row}] ${name}: from its button to the credits`, async ({ page }) => {
+  // Two buttons that do the same through one frame; each has its own unit tests.
+  for (const [row, name, tag] of [
+    ['PAY-09', 'Google Pay', ['@nightly']],
+    ['PAY-10', 'Apple Pay', []],
+  ] satisfies [string, string, string[]][]) {
+    test(`[${row}] ${name}: from its button to the credits`, { tag }, async ({ page }) => {
       const { account, way, wallet, seePaid } = await openCheckout(page);
       await way(name).click();
       const popup = page.waitForEvent('popup');
