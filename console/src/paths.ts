@@ -7,4 +7,5 @@ export const paths = {
   approvals: '/approvals',
   audit: '/audit',
   tokens: '/tokens',
+  desk: '/desk',
 } as const;

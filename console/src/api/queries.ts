@@ -129,6 +129,16 @@ export function useAuditEntries(scope: string | undefined) {
   });
 }
 
+/** What waits at the desk; `isOn` false: the operator has no right to it. */
+export function useDeskCases(isOn = true) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.desk,
+    enabled: isOn,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.desk.cases, {}, signal)).cases,
+  });
+}
+
 export function useTokens() {
   const client = useClient();
   return useQuery({

@@ -5,6 +5,7 @@ import { ApprovalsPage } from '../approvals/approvals-page.tsx';
 import { ClientProvider } from '../api/client-context.tsx';
 import type { OperationsClient } from '../api/operations-client.ts';
 import { AuditPage } from '../audit/audit-page.tsx';
+import { DeskPage } from '../desk/desk-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { LiveProvider, type OpenStream } from '../live/live-provider.tsx';
 import { OverviewPage } from '../overview/overview-page.tsx';
@@ -52,6 +53,7 @@ export function ConsoleApp({ client, queries, openStream, nonce, env = 'default'
                   <Route path="/history/:scope" element={<HistoryPage />} />
                   <Route path={paths.approvals} element={<ApprovalsPage />} />
                   <Route path={paths.audit} element={<AuditPage />} />
+                  <Route path={paths.desk} element={<DeskPage />} />
                   <Route path={paths.tokens} element={<TokensPage />} />
                   <Route path="*" element={<NotFoundPage />} />
                 </Route>

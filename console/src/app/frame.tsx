@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleUser } from 'lucide-react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
-import { useStatus } from '../api/queries.ts';
+import { useDeskCases, useStatus } from '../api/queries.ts';
 import { HaloMark } from '../halo-mark.tsx';
 import { useLiveState } from '../live/live-provider.tsx';
+import { mayDo } from '../may-do.ts';
 import { useSignedIn } from '../operator-context.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -17,6 +18,8 @@ const words = texts.app;
 /** Head of every page: where to go, whether it is live, who is signed in. */
 export function Frame() {
   const waiting = useStatus().data?.waiting ?? 0;
+  const hasDesk = mayDo(useSignedIn(), 'desk');
+  const cases = useDeskCases(hasDesk).data ?? [];
   return (
     <>
       <a className={classes['skip']} href="#content">
@@ -41,6 +44,17 @@ export function Frame() {
             )}
           </NavLink>
           <NavLink to={paths.audit}>{words.audit}</NavLink>
+          {hasDesk && (
+            <NavLink to={paths.desk}>
+              {words.desk}
+              {cases.length > 0 && (
+                <span className={classes['count']}>
+                  <VisuallyHidden>: </VisuallyHidden>
+                  {cases.length}
+                </span>
+              )}
+            </NavLink>
+          )}
           <NavLink to={paths.tokens}>{words.tokens}</NavLink>
         </nav>
         <div className={classes['end']}>

@@ -9,6 +9,7 @@ import {
 import { AppError, isAppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { EventStream } from '../live/live-session.ts';
+import { fakeDeskHandlers } from './fake-desk.ts';
 import { createFakeScopes } from './fake-scopes.ts';
 import { createFakeState, FAKE_NOW, type FakeState, operatorOf } from './fake-state.ts';
 
@@ -152,6 +153,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
       }),
     ],
     [calls.audit.verify, () => ({ isIntact: true, entries: state.audit.length })],
+    ...fakeDeskHandlers(state.desk, me),
     [calls.tokens.list, () => ({ tokens: state.tokens })],
     [
       calls.tokens.create,

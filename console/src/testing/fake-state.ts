@@ -11,6 +11,8 @@ import type {
   VersionHealth,
 } from '@halo/shared/contracts/operations';
 
+import type { FakeDesk } from './fake-desk.ts';
+
 /** A small installation: a default and two brands, three remotes. */
 export interface FakeState {
   operator: Operator | undefined;
@@ -25,6 +27,7 @@ export interface FakeState {
   proposals: Proposal[];
   audit: AuditEntry[];
   tokens: AccessToken[];
+  desk: FakeDesk;
   /** scopes that came to their version of payments by going back */
   wentBack: Set<string>;
   /** `remote@version` that fits nowhere */
@@ -48,6 +51,7 @@ export function operatorOf(person: string, rights: Partial<Operator['rights']> =
     'approve',
     'override',
     'tokens',
+    'desk',
   ];
   return { person, name: person, via: 'console', rights: { remotes: ['*'], brands: ['*'], actions, ...rights } };
 }
@@ -114,6 +118,7 @@ export function createFakeState(): FakeState {
     proposals: [],
     audit: [],
     tokens: [],
+    desk: { cases: [], verdicts: [], purposes: [] },
     wentBack: new Set(),
     incompatible: new Set(),
   };

@@ -1,0 +1,101 @@
+import type { DeskAction, DeskCase } from '@halo/shared/contracts/operations';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import parts from '../parts.module.css';
+import { t, texts } from '../texts.ts';
+import { When } from '../when.tsx';
+import { CaseDecision } from './case-decision.tsx';
+import { CasePhoto } from './case-photo.tsx';
+import { CaseReports } from './case-reports.tsx';
+import classes from './desk.module.css';
+
+const words = texts.desk;
+
+export interface CasePanelProps {
+  held: DeskCase;
+  brandTitle: string;
+  /** something came in: look again */
+  onReload(): void;
+  onPutBack(): void;
+  onDecided(action: DeskAction): void;
+}
+
+/** The case in hand: what it is about, what was said, and below always the decision. */
+export function CasePanel({ held, brandTitle, onReload, onPutBack, onDecided }: CasePanelProps) {
+  const { entry, account, ticket, appeal, history } = held;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <article className={classes['panel']} aria-labelledby="case-title">
+      <header className={classes['panelHead']}>
+        <h2 id="case-title" ref={heading} tabIndex={-1}>
+          {t(`desk.about.${entry.queue}`, { subject: account?.name || held.profileName || entry.subject })}
+        </h2>
+        <Button size="xs" variant="default" onClick={onPutBack}>
+          {words.putBack}
+        </Button>
+      </header>
+      <p className={parts['muted']}>
+        {brandTitle} · <When at={entry.openedAt} />
+        {entry.leaseUntil !== undefined && (
+          <>
+            {' · '}
+            {words.yoursUntil} <When at={entry.leaseUntil} />
+          </>
+        )}
+      </p>
+      {account && (
+        <dl className={classes['facts']}>
+          <Fact label={words.account} value={account.id} />
+          <Fact label={words.ages} value={account.ages} />
+          <Fact label={words.city} value={account.city || '–'} />
+          <Fact label={words.language} value={account.language} />
+          <Fact label={words.since} value={<When at={account.memberSince} />} />
+          <Fact
+            label={words.state}
+            value={account.isDisabled ? t('desk.disabledFor', { reason: account.disabledFor ?? '–' }) : words.active}
+          />
+        </dl>
+      )}
+      {account?.hasPhoto && <CasePhoto id={entry.id} />}
+      {ticket && (
+        <section>
+          <p>
+            <strong>{ticket.name}</strong> · {ticket.email} · {words.topic[ticket.topic]}
+          </p>
+          <blockquote className={classes['quote']}>{ticket.text}</blockquote>
+        </section>
+      )}
+      {appeal && (
+        <section>
+          <p>{t('desk.appealOf', { action: words.action[appeal.decision.action], facts: appeal.decision.facts })}</p>
+          <blockquote className={classes['quote']}>{appeal.text}</blockquote>
+        </section>
+      )}
+      <CaseReports held={held} />
+      {history.length > 0 && (
+        <section>
+          <h3>{words.history}</h3>
+          <ul className={classes['history']}>
+            {history.map((each) => (
+              <li key={each.id}>
+                <When at={each.at} />: {words.action[each.action]}
+                {each.reason && ` (${words.reason[each.reason]})`}. {each.facts}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <CaseDecision held={held} onReload={onReload} onDecided={onDecided} />
+    </article>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { aDeskCase } from '../testing/fake-desk.ts';
+import { createFakeOperations } from '../testing/fake-operations.ts';
+import { ANNA, BRUNO, createFakeState, operatorOf } from '../testing/fake-state.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+function open(cases = [aDeskCase()], rights: Parameters<typeof operatorOf>[1] = {}) {
+  const state = { ...createFakeState(), operator: operatorOf(ANNA, rights) };
+  state.desk.cases = cases;
+  return { state, ...renderConsole('/desk', createFakeOperations(state)) };
+}
+const pick = () => screen.findByRole('button', { name: /click-0001/ });
+const panel = async () => within(await screen.findByRole('article'));
+
+describe('the desk', () => {
+  it('opens a case in the name of the operator, shows the words before they go, and says what became of it', async () => {
+    const { state, user, container } = open();
+    await user.click(await pick());
+    const held = await panel();
+    expect(held.getByRole('heading', { name: 'Report about Marco' })).toHaveFocus();
+    expect(state.desk.cases[0]?.entry.claimedBy).toBe(ANNA);
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(held.getByRole('button', { name: 'Disable the account' }));
+    const decide = () => held.queryByRole('button', { name: 'Decide: Disable the account' });
+    expect(decide()).toBeDisabled();
+    await user.selectOptions(held.getByLabelText(/Reason/), 'Threats');
+    await user.type(held.getByLabelText(/What you saw/), 'Minacce a una persona.');
+    await user.click(held.getByRole('button', { name: 'See what the person will read' }));
+    expect(await held.findByText('Account disattivato. Minacce a una persona.')).toBeVisible();
+    await user.click(decide() ?? document.body);
+    expect(await screen.findByText('Case 1: account disabled, person informed by mail.')).toBeVisible();
+    expect(state.desk.verdicts).toEqual([
+      { action: 'disable', reason: 'threat', text: 'Minacce a una persona.', version: 1 },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /click-0001/ })).toBeNull());
+  });
+
+  it('reads messages only for a purpose', async () => {
+    const { state, user } = open();
+    await user.click(await pick());
+    const held = await panel();
+    await user.click(held.getByRole('button', { name: 'Read messages around it' }));
+    expect(held.queryByText('Vengo a cercarti')).toBeNull();
+    await user.type(held.getByLabelText(/Why must they be read/), 'to see the threat{Enter}');
+    expect(await held.findByText('Vengo a cercarti')).toBeVisible();
+    expect(state.desk.purposes).toEqual(['to see the threat']);
+  });
+
+  it('does not decide on what changed in the meantime, but shows it', async () => {
+    const { state, user } = open();
+    await user.click(await pick());
+    state.desk.cases = [aDeskCase({ version: 2, reports: 2, claimedBy: ANNA })];
+    const held = await panel();
+    await user.click(held.getByRole('button', { name: 'Nothing found' }));
+    await user.click(held.getByRole('button', { name: 'Decide: Nothing found' }));
+    await user.click(await held.findByRole('button', { name: 'Look at it again' }));
+    const again = await panel();
+    await user.click(await again.findByRole('button', { name: 'Nothing found' }));
+    await user.click(again.getByRole('button', { name: 'Decide: Nothing found' }));
+    await waitFor(() => expect(state.desk.verdicts).toMatchObject([{ action: 'nothing', version: 2 }]));
+  });
+
+  it('leaves a case to the operator who has it, and puts the own one back', async () => {
+    const { state, user } = open([aDeskCase(), aDeskCase({ id: 2, subject: 'C-7K3M9QXZ', claimedBy: BRUNO })]);
+    expect(await screen.findByRole('button', { name: new RegExp(`C-7K3M9QXZ.*with ${BRUNO}`) })).toBeDisabled();
+    await user.click(await pick());
+    await user.click((await panel()).getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(state.desk.cases[0]?.entry.claimedBy).toBeUndefined());
+  });
+
+  it('finds an account without a report by its address', async () => {
+    const { user } = open([]);
+    await user.click(await screen.findByRole('button', { name: 'Open a case' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
+    await user.type(dialog.getByLabelText(/Account id or e-mail/), 'other@example.it{Enter}');
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    await user.clear(dialog.getByLabelText(/Account id or e-mail/));
+    await user.type(dialog.getByLabelText(/Account id or e-mail/), 'marco@example.it{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Report about Marco' })).toBeVisible();
+  });
+
+  it('is offered to those who have the right to it', async () => {
+    open([], { actions: ['read'] });
+    await screen.findByRole('link', { name: 'Overview' });
+    expect(screen.queryByRole('link', { name: /Desk/ })).toBeNull();
+  });
+});
