@@ -19,6 +19,8 @@ const asked = choosePackages(named, known);
 
 // Options that choose among files or tests need the files themselves.
 const isEverything = options.every((option) => /^--(json|outputFile=.*|silent|verbose|forceExit|ci)$/.test(option));
+// A package may have no tests; a path or pattern that finds none has a slip in it.
+const mayFindNone = options.every((option) => option.startsWith('-'));
 const groups = isEverything ? (process.env['HALO_TEST_GROUPS'] ?? '1') : '0';
 
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
@@ -29,7 +31,7 @@ const { code } = await runProcess(
     jest,
     ...options,
     '--maxWorkers=2',
-    '--passWithNoTests',
+    ...(mayFindNone ? ['--passWithNoTests'] : []),
     ...(named.length > 0 ? ['--selectProjects', ...asked] : []),
   ],
   { show: true, env: { ...process.env, HALO_TEST_GROUPS: groups } },

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { root as projectRoot } from '../run/packages.mjs';
 import { runProcess } from '../run/run-process.mjs';
 import { checkFiles } from './file-rules.mjs';
-import { holdToList } from './long-functions.mjs';
 
 /** @typedef {import('./file-rules.mjs').Finding} Finding */
 
@@ -114,7 +113,7 @@ export function codeFolders(/** @type {string} */ root, /** @type {string} */ na
  */
 export async function lintRules(root, folders) {
   const [style, boundaries] = await Promise.all([lintStyle(root, folders), lintBoundaries(root, folders)]);
-  return { style: holdToList(root, style, folders), boundaries, files: checkFiles(root, folders) };
+  return { style, boundaries, files: checkFiles(root, folders) };
 }
 
 /**
