@@ -24,6 +24,8 @@ export interface PersonalData {
   /** Files, cards at a provider. Safe to repeat; called before `erase`, outside of its transaction. */
   eraseOutside?(person: Person): Promise<void>;
   erase?(tx: Transaction, person: Person): Promise<void>;
+  /** Deletes what is too old to be needed. Called every hour. */
+  tidy?(now: Date): Promise<void>;
   /** Something stays that the law wants kept, so the account stays as a number without a person. */
   mustKeep?(tx: Transaction, person: Person): Promise<boolean>;
 }

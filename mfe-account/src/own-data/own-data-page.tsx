@@ -1,6 +1,7 @@
 import { usePlaceLink } from '@halo/shared/remote';
 import { Page, PageHeader, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { ConsentsSection } from './consents/consents-section.tsx';
 import { ExportSection } from './export/export-section.tsx';
 import { LeavingSection } from './leaving/leaving-section.tsx';
 
@@ -13,6 +14,7 @@ export function OwnDataPage() {
       <PageHeader title={t('ownData.title')} back={{ label: t('ui:back'), ...linkTo('ownProfile') }} width="narrow" />
       <Page width="narrow">
         <Stack gap={6}>
+          <ConsentsSection />
           <ExportSection />
           <LeavingSection />
         </Stack>

@@ -41,7 +41,7 @@ export function createRateCounters({ db, clock, random }: Pick<Basics, 'db' | 'c
           },
         })
         .returning();
-      if (random() < TIDY_SHARE) await db.delete(rateCounters).where(lte(rateCounters.endsAt, now));
+      if (random() < TIDY_SHARE) await deleteEndedCounters(db, now);
       if (!row) throw new Error('the counter did not answer');
       return {
         isAllowed: row.count <= max,
@@ -58,6 +58,11 @@ export function createRateCounters({ db, clock, random }: Pick<Basics, 'db' | 'c
       await db.delete(rateCounters).where(eq(rateCounters.key, keyOf(kind, subject)));
     },
   };
+}
+
+/** Counters whose window is over say nothing any more. */
+export async function deleteEndedCounters(db: Basics['db'], now: Date): Promise<void> {
+  await db.delete(rateCounters).where(lte(rateCounters.endsAt, now));
 }
 
 /** Subjects are addresses of people, so only their hash is kept. */

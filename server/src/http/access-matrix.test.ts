@@ -51,6 +51,8 @@ const NAMELESS = [
   'paymentMethods.latestAttempt',
   'orders.importClick',
   'purchases.purchases',
+  'consents.consents',
+  'consents.decide',
   'purchases.spendingRules',
   'purchases.saveSpendingRules',
 ];
@@ -63,6 +65,7 @@ const BODIES: Record<string, (id: string) => object> = {
   'access.endDevice': () => ({ id: '00000000-0000-4000-8000-000000000000' }),
   'accounts.resendConfirmation': (clickid) => ({ clickid, servizio: 'luna' }),
   'accounts.saveProfile': () => ({ username: 'Taken over' }),
+  'consents.decide': () => ({ scopo: 'promotions', dato: true }),
   'leaving.disableProfile': (clickid) => ({ clickid }),
   'leaving.askForExport': (clickid) => ({ clickid }),
   'leaving.deleteAccount': (clickid) => ({ clickid, password: 'not the password' }),

@@ -7,6 +7,7 @@ import type {
   User,
   VerifiedSession,
 } from '../contracts/accounts.ts';
+import type { ConsentDecision, FreeConsent } from '../contracts/consents.ts';
 import type { DataExport } from '../contracts/leaving.ts';
 import type { LegalPage } from '../contracts/brand.ts';
 import type { Conversation, ConversationEntry, Notice, Overview, UnreadCounts } from '../contracts/conversations.ts';
@@ -118,9 +119,12 @@ export interface Api {
     saveProfile(changes: ProfileChanges): Promise<User>;
     uploadPhoto(photo: Blob): Promise<{ name: string; url: string }>;
   };
-  /** Going for a while or for good. */
+  /** The own data: what was agreed to, a copy, going for a while or for good. */
   readonly leaving: {
     pause(): Promise<void>;
+    /** Every decision, newest first. */
+    consents(options?: Abortable): Promise<ConsentDecision[]>;
+    decide(purpose: FreeConsent, isGiven: boolean): Promise<ConsentDecision[]>;
     /** Where a copy of the own data stands. */
     dataExport(options?: Abortable): Promise<DataExport>;
     /** @throws too_many_attempts: one a day */

@@ -3,11 +3,13 @@ import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 
-const { leaving } = endpoints;
+const { consents, leaving } = endpoints;
 
 /** The ways to go, of the account that is signed in. */
 export function createLeavingCalls(http: HttpClient, context: ApiContext): Api['leaving'] {
   return {
+    consents: async (options) => (await http.call(consents.consents, {}, options)).consents,
+    decide: async (purpose, isGiven) => (await http.call(consents.decide, { body: { purpose, isGiven } })).consents,
     async pause() {
       await http.call(leaving.disableProfile, { body: { clickId: context.trackerId() } });
     },

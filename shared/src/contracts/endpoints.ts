@@ -2,6 +2,7 @@ import { accountAccessEndpoints } from './account-access.ts';
 import { accountEndpoints } from './accounts.ts';
 import { appealEndpoints } from './appeals.ts';
 import { contactEndpoints } from './contact.ts';
+import { consentEndpoints } from './consents.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { currentReleasesEndpoints } from './current-releases.ts';
 import { geoEndpoints } from './geo.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   accounts: accountEndpoints,
   identity: identityEndpoints,
   leaving: leavingEndpoints,
+  consents: consentEndpoints,
   access: accountAccessEndpoints,
   profiles: profileEndpoints,
   conversations: conversationEndpoints,

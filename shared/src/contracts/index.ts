@@ -56,6 +56,14 @@ export {
   PROFILE_TEXT_MAX_CHARS,
 } from './accounts.ts';
 export { SignedInDevice, AccountAccess, accountAccessEndpoints } from './account-access.ts';
+export {
+  CONSENT_PURPOSES,
+  FREE_CONSENTS,
+  ConsentDecision,
+  type ConsentPurpose,
+  type FreeConsent,
+  consentEndpoints,
+} from './consents.ts';
 export { DataExport, DELETION_DAYS, EXPORT_DAYS, leavingEndpoints } from './leaving.ts';
 export {
   MESSAGE_MAX_CHARS,

@@ -42,6 +42,8 @@ function defaults(): Api {
       uploadPhoto: async () => ({ name: 'photo.jpg', url: portrait('photo') }),
     },
     leaving: {
+      consents: async () => [],
+      decide: async () => [],
       pause: async () => {},
       dataExport: async () => ({ status: 'none' }),
       askForExport: async () => ({ status: 'preparing', askedAt: Date.UTC(2026, 0, 15, 9) }),

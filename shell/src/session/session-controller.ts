@@ -74,7 +74,8 @@ export function createSessionController(deps: SessionDeps): SessionController {
     },
     renewToken: async () => {
       const token = stored();
-      return token === undefined ? undefined : verifySession(parts, token, false);
+      // A call that meets the end of the session while it is being ended did not find out that it ran out.
+      return token === undefined || signOut.isRunning() ? undefined : verifySession(parts, token, false);
     },
     replacingToken: replacement.run,
     returnTo(path) {

@@ -11,6 +11,7 @@ import { FAILED_SIGN_INS } from './account-limits.ts';
 import type { AccountsNeeds } from './accounts.ts';
 import { findAccount } from './accounts-repository.ts';
 import * as repository from './leaving-repository.ts';
+import * as retention from './retention.ts';
 import { createSessions } from './sessions.ts';
 
 /** The state of an account whose owner goes, and what is left of it at the end. */
@@ -24,6 +25,13 @@ export interface AccountLeaving {
   /** Runs `erase` and removes the account, once; `isKept` leaves a number without a person. */
   finish(person: Person, erase: (tx: Transaction) => Promise<{ isKept: boolean }>): Promise<void>;
   person(clickId: ClickId): Promise<Person | undefined>;
+  /** Owners of accounts that were never confirmed, a week before those go; each is given to `warn` once. */
+  warnUnconfirmed(
+    limit: number,
+    warn: (tx: Transaction, owner: Pick<Person, 'email' | 'brandId'>, goesAt: Date) => Promise<void>,
+  ): Promise<void>;
+  /** Accounts that were not confirmed after that week are to be erased. */
+  endUnconfirmed(limit: number): Promise<void>;
 }
 
 export interface Leave {
@@ -65,5 +73,13 @@ export function createAccountLeaving(needs: AccountsNeeds & Pick<Basics, 'random
       });
     },
     person: (clickId) => repository.findPerson(db, clickId),
+    async warnUnconfirmed(limit, warn) {
+      const now = clock.now();
+      const goesAt = new Date(now.getTime() + retention.WARNED_BEFORE_DAYS * 86_400_000);
+      await withTransaction(db, async (tx) => {
+        for (const owner of await retention.takeToWarn(tx, now, limit)) await warn(tx, owner, goesAt);
+      });
+    },
+    endUnconfirmed: (limit) => retention.endUnconfirmed(db, clock.now(), limit),
   };
 }

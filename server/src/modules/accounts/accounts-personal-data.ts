@@ -3,10 +3,12 @@ import type { Db } from '@halo/server-kit/storage/database';
 import type { DataRow, PersonalData } from '../../personal-data.ts';
 import { type AccountRow, findAccount } from './accounts-repository.ts';
 import { consents, sessions } from './accounts-tables.ts';
+import { deleteEnded } from './retention.ts';
 
 /** The account itself, for an export; who erases it at the end is `finish` of account-leaving.ts. */
 export function createAccountsPersonalData(db: Db): PersonalData {
   return {
+    tidy: (now) => deleteEnded(db, now),
     async read({ clickId }) {
       const [account, decisions, signIns] = await Promise.all([
         findAccount(db, clickId),

@@ -5,6 +5,7 @@ import { anyone, member, owner } from '../../http/access.ts';
 import { type Caller, knownCaller } from '../../http/caller.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
+import { consentRoutes } from './consent-routes.ts';
 import { createEmailConfirmation, type EmailConfirmation } from './email-confirmation.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createSaveProfile } from './own-profile.ts';
@@ -44,6 +45,7 @@ export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
     ...passwordRoutes(needs, tools),
     ...accessRoutes(needs, tools),
     ...profileRoutes(needs, tools),
+    ...consentRoutes(needs),
   ];
 }
 

@@ -4,14 +4,21 @@ import { createDataExports } from './data-exports.ts';
 import { eraseDue } from './erasing.ts';
 import type { LeavingNeeds, LeavingService } from './leaving.ts';
 import { createLeavingWorker } from './leaving-worker.ts';
+import { keepNoLonger } from './retention.ts';
 
 const DAY_MS = 86_400_000;
+const TIDY_MS = 3_600_000;
 
 export function createLeavingService(needs: LeavingNeeds): LeavingService {
   const { accountLeaving, clock, env, log, mail } = needs;
+  let tidiedAt = 0;
   const { makeWaiting, ...exports } = createDataExports(needs);
   const worker = createLeavingWorker(needs, async () => {
     await makeWaiting();
+    if (clock.now().getTime() - tidiedAt >= TIDY_MS) {
+      tidiedAt = clock.now().getTime();
+      await keepNoLonger(needs);
+    }
     await eraseDue(needs);
   });
 

@@ -18,6 +18,8 @@ export const MAIL_DATA = {
   'reset-password': z.object({ resetUrl: Url, validMinutes: WholeNumber }),
   /** To the owner: the account opens in another way too, a passkey or a company's name. */
   'way-in-added': z.object({ way: Name, addedAt: Instant, resetUrl: Url }),
+  /** A week before an account goes that was never confirmed. */
+  'account-unconfirmed': z.object({ erasesAt: Instant, logInUrl: Url }),
   /** The copy of their data that a person asked for can be fetched. */
   'data-export': z.object({ expiresAt: Instant, dataUrl: Url }),
   /** When its owner deletes the account; the last one that they get. */

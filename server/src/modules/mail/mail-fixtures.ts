@@ -21,6 +21,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   'reset-password': { resetUrl: `${SITE}/resetPassword?token=abc`, validMinutes: '10' },
   'way-in-added': { way: 'Google', addedAt: '2026-03-01T10:20:30Z', resetUrl: `${SITE}/forgotPassword` },
   'password-changed': { changedAt: '2026-03-01T10:20:30Z', resetUrl: `${SITE}/forgotPassword` },
+  'account-unconfirmed': { erasesAt: '2026-03-31T10:20:30Z', logInUrl: `${SITE}/login` },
   'data-export': { expiresAt: '2026-03-31T10:20:30Z', dataUrl: `${SITE}/profile/data` },
   'account-leaving': { erasesAt: '2026-03-31T10:20:30Z', logInUrl: `${SITE}/login` },
   'new-sign-in': {

@@ -10,6 +10,7 @@ type AccountMail =
   | 'account-leaving'
   | 'new-sign-in'
   | 'data-export'
+  | 'account-unconfirmed'
   | 'email-change-notice'
   | 'new-message-digest';
 
@@ -64,6 +65,17 @@ export const accountMails: MailWriters<AccountMail> = {
     paragraphs: [t('way-in-added.paragraph', { brand, way, addedAt: moment(addedAt) }), t('way-in-added.notYou')],
     button: { label: t('way-in-added.button'), url: resetUrl },
   }),
+  'account-unconfirmed': ({ erasesAt, logInUrl }, { t, brand, day }) => {
+    const values = { brand, erasesAt: day(erasesAt) };
+    return {
+      subject: t('account-unconfirmed.subject', values),
+      preview: t('account-unconfirmed.preview', values),
+      heading: t('account-unconfirmed.heading'),
+      paragraphs: [t('account-unconfirmed.paragraph', values)],
+      button: { label: t('account-unconfirmed.button'), url: logInUrl },
+      note: t('account-unconfirmed.note'),
+    };
+  },
   'data-export': ({ expiresAt, dataUrl }, { t, brand, day }) => {
     const values = { brand, expiresAt: day(expiresAt) };
     return {
