@@ -7,6 +7,7 @@ void mountSandbox({
   pages: {
     profile: () => import('../src/pages/profile.tsx'),
     access: () => import('../src/pages/access.tsx'),
+    'keep-email': () => import('../src/pages/keep-email.tsx'),
     purchases: () => import('../src/pages/purchases.tsx'),
     credits: () => import('../src/pages/credits.tsx'),
     spending: () => import('../src/pages/spending.tsx'),

@@ -94,6 +94,13 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'access-moving',
+    description: 'another address waits for its confirmation',
+    page: 'access',
+    platform: { api: { access: { overview: async () => anAccountAccess({ nextEmail: 'nuovo@posta.example' }) } } },
+  },
+  { name: 'keep-email', description: 'the way back for the old address', page: 'keep-email', search: '?token=link-1' },
+  {
     name: 'access-wrong',
     description: 'the current password is not right',
     page: 'access',

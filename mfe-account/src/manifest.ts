@@ -8,6 +8,15 @@ export const manifest = defineManifest({
     { path: '/profile', page: 'profile', place: 'ownProfile', access: 'member', skeleton: 'form' },
     { path: '/profile/access', page: 'access', place: 'access', access: 'member', skeleton: 'form', isSensitive: true },
     {
+      path: '/keepEmail',
+      page: 'keep-email',
+      place: 'keepEmail',
+      access: 'public',
+      skeleton: 'form',
+      chrome: { tabs: false },
+      isSensitive: true,
+    },
+    {
       path: '/profile/purchases',
       page: 'purchases',
       place: 'purchases',
@@ -94,7 +103,7 @@ export const manifest = defineManifest({
     },
   ],
   popups: [],
-  goesTo: ['home', 'conversation', 'forgotPassword', 'notificationSettings', 'plans'],
+  goesTo: ['home', 'contact', 'conversation', 'forgotPassword', 'logIn', 'notificationSettings', 'plans'],
   namespaces: ['account'],
   bus: { publishes: ['chat.closed'], subscribes: ['session.changed', 'credits.changed', 'chat.closed'] },
 });

@@ -5,6 +5,7 @@ import * as cancelContract from './pages/cancel-contract.tsx';
 import * as appeal from './pages/appeal.tsx';
 import * as contact from './pages/contact.tsx';
 import * as credits from './pages/credits.tsx';
+import * as keepEmail from './pages/keep-email.tsx';
 import * as legal from './pages/legal.tsx';
 import * as ownData from './pages/own-data.tsx';
 import * as profile from './pages/profile.tsx';
@@ -25,6 +26,7 @@ describeRemote({
     'cancel-contract': { page: cancelContract, shows: /contratto/i, platform: { session: visitorSession() } },
     appeal: { page: appeal, shows: /Ricorso/, platform: { session: visitorSession() } },
     contact: { page: contact, shows: /Contatti/, platform: { session: visitorSession() } },
+    'keep-email': { page: keepEmail, shows: /Scrivici/, platform: { session: visitorSession() } },
     legal: {
       page: legal,
       shows: /Paghi quello che scegli/,

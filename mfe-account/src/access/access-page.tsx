@@ -3,11 +3,12 @@ import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { useLoaded } from '@halo/shared/store';
 import { useState } from 'react';
+import { AddressSection } from './address/address-section.tsx';
 import { AccessView } from './access-view.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 
-/** What opens the account: its password, and where it is signed in. */
+/** What opens the account: its address, its password, and where it is signed in. */
 export function AccessPage() {
   const { api, clock, i18n } = usePlatform();
   const [changedAt, setChangedAt] = useState<number>();
@@ -26,6 +27,7 @@ export function AccessPage() {
     >
       {state.status === 'ready' && (
         <>
+          <AddressSection email={state.value.email} nextEmail={state.value.nextEmail} />
           <PasswordSection email={state.value.email} onChanged={() => setChangedAt(clock.now())} />
           <DevicesSection
             key={changedAt}

@@ -12,6 +12,15 @@ export function createAccessCalls(http: HttpClient, { brand }: Pick<ApiContext, 
       const { token } = await http.call(access.changePassword, { body: { ...change, service: brand.service } });
       return { token };
     },
+    async moveEmail(change) {
+      await http.call(access.moveEmail, { body: { ...change, service: brand.service } });
+    },
+    async dropEmailMove() {
+      await http.call(access.dropEmailMove, { body: {} });
+    },
+    async keepEmail(change) {
+      await http.call(access.keepEmail, { body: { ...change, service: brand.service } });
+    },
     async endDevice(id) {
       await http.call(access.endDevice, { body: { id } });
     },

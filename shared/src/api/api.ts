@@ -138,6 +138,12 @@ export interface Api {
     overview(options?: Abortable): Promise<AccountAccess>;
     /** Ends every session; the shell goes on with the token of the answer. @throws wrong_credentials, password_weak */
     changePassword(change: { currentPassword: string; password: string }): Promise<{ token: string }>;
+    /** Mails a link to another address. @throws wrong_credentials, same_email, email_forbidden, email_exists */
+    moveEmail(change: { newEmail: string; currentPassword: string }): Promise<void>;
+    /** The address stays what it is. */
+    dropEmailMove(): Promise<void>;
+    /** With the link that the old address got. @throws token_expired, token_used, password_weak, conflict */
+    keepEmail(change: { token: string; password: string }): Promise<void>;
     /** Signs a device out. @throws not_found */
     endDevice(id: string): Promise<void>;
     /** Signs out every device but this one. */

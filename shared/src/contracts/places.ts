@@ -28,6 +28,8 @@ export const places = {
   ownData: {},
   /** password, address and devices of the own account */
   access: {},
+  /** where the old address of an account takes it back */
+  keepEmail: {},
   purchases: {},
   creditHistory: {},
   spending: {},

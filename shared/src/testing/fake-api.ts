@@ -53,6 +53,9 @@ function defaults(): Api {
     access: {
       overview: async () => anAccountAccess(),
       changePassword: async () => ({ token: TOKEN }),
+      moveEmail: async () => {},
+      dropEmailMove: async () => {},
+      keepEmail: async () => {},
       endDevice: async () => {},
       endOtherDevices: async () => {},
     },

@@ -21,6 +21,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   ownProfile: '/profile',
   ownData: '/profile/data',
   access: '/profile/access',
+  keepEmail: '/keepEmail',
   purchases: '/profile/purchases',
   creditHistory: '/profile/credits',
   spending: '/profile/spending',

@@ -40,6 +40,7 @@ function own(account: AccountRow): DataRow {
     id: account.clickId,
     email: account.email,
     pendingEmail: account.pendingEmail,
+    nextEmail: account.nextEmail,
     emailConfirmedAt: account.emailConfirmedAt,
     name: account.userName,
     age: account.age,

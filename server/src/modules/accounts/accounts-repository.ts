@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { accounts, consents } from './accounts-tables.ts';
+import { accounts, consents, mailTokens } from './accounts-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 
 type Executor = Db | Transaction;
@@ -25,6 +25,35 @@ export async function findAccountByEmail(
     .from(accounts)
     .where(and(eq(accounts.brandId, brandId), eq(accounts.email, email)));
   return row;
+}
+
+/**
+ * Whose an address is: of the account that has it, or of one that left it so lately that its owner may take it back.
+ * Answers the click id.
+ */
+export async function holderOfAddress(
+  db: Executor,
+  brandId: string,
+  email: string,
+  now: Date,
+): Promise<string | undefined> {
+  const owner = await findAccountByEmail(db, brandId, email);
+  if (owner) return owner.clickId;
+  const [kept] = await db
+    .select({ clickId: mailTokens.clickId })
+    .from(mailTokens)
+    .innerJoin(accounts, eq(accounts.clickId, mailTokens.clickId))
+    .where(
+      and(
+        eq(mailTokens.email, email),
+        eq(mailTokens.purpose, 'keep'),
+        eq(accounts.brandId, brandId),
+        isNull(mailTokens.usedAt),
+        gt(mailTokens.expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return kept?.clickId;
 }
 
 /** Where this address is confirmed and its account not disabled. */

@@ -43,7 +43,7 @@ export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
     ...sessionRoutes(needs, { ...tools, devices }, confirmation),
     ...confirmationRoutes(needs, confirmation),
     ...passwordRoutes(needs, tools),
-    ...accessRoutes(needs, tools),
+    ...accessRoutes(needs, { ...tools, confirmation }),
     ...profileRoutes(needs, tools),
     ...consentRoutes(needs),
   ];
@@ -107,9 +107,15 @@ function confirmationRoutes(needs: AccountsRoutesNeeds, confirmation: EmailConfi
     route(calls.confirmEmail, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: async ({ body, brand, request }) => ({
+      handle: async ({ body, brand, request, reply }) => ({
         result: 'OK' as const,
-        ...(await confirmation.confirm(body, { brand, ip: request.ip, caller: await callerIfAny(needs, request) })),
+        ...(await confirmation.confirm(body, {
+          brand,
+          host: linkHost(request, brand),
+          ip: request.ip,
+          caller: await callerIfAny(needs, request),
+          device: requestDevice(request, reply, needs.env),
+        })),
       }),
     }),
     route(calls.changeEmail, {

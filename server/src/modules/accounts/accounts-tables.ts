@@ -23,6 +23,8 @@ export const accounts = pgTable(
     email: text('email').notNull(),
     /** where the next confirmation goes; becomes the address when its link is opened */
     pendingEmail: text('pending_email'),
+    /** of a confirmed account: the address that it moves to when its owner opens the link there */
+    nextEmail: text('next_email'),
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: at('email_confirmed_at'),
     userName: text('user_name').notNull().default(''),

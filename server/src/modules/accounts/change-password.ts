@@ -37,6 +37,8 @@ export function createChangePassword(
       if (!isStill)
         throw new AppError('wrong_credentials', { field: 'currentPassword', message: 'it was just changed' });
       await mailTokens.deleteWaitingMailTokens(tx, clickId, 'reset');
+      // Asked for with the old password, maybe by a stranger who knows it.
+      await accounts.updateAccount(tx, clickId, { nextEmail: null });
       const data = {
         changedAt: clock.now().toISOString(),
         resetUrl: `${publicOrigin(env, host)}/forgotPassword`,

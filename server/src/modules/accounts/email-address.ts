@@ -1,4 +1,5 @@
 import { isEmail } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
 import { isMailAddress } from '../mail/index.ts';
 
 export { normalizeEmail } from '@halo/server-kit/text/normalize-email';
@@ -30,6 +31,13 @@ export function isEmailAddress(email: string): boolean {
 
 export function isForbiddenEmail(email: string): boolean {
   return FORBIDDEN_DOMAINS.has(email.slice(email.lastIndexOf('@') + 1));
+}
+
+/** Takes a normalised address. @throws email_invalid, email_forbidden */
+export function assertUsableAddress(email: string): void {
+  if (!isEmailAddress(email)) throw new AppError('email_invalid', { field: 'newEmail', message: 'no e-mail address' });
+  if (isForbiddenEmail(email))
+    throw new AppError('email_forbidden', { field: 'newEmail', message: 'addresses of this domain are not taken' });
 }
 
 /** `mario.rossi@example.com` → `m***@e***.com`: enough to remember it by, too little to write to it. */

@@ -9,16 +9,19 @@ import { assertAllowed } from '@halo/server-kit/limits/limit-of-address';
 import { assertEnabled } from './disabled-account.ts';
 import { ADDRESS_CHANGES, CONFIRMATION_MAILS, FAILED_SIGN_INS, NOTICE_MAILS } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
-import { isEmailAddress, isForbiddenEmail, normalizeEmail } from './email-address.ts';
+import { assertUsableAddress, normalizeEmail } from './email-address.ts';
+import { mailAddressChanged } from './keep-link.ts';
 import * as mailTokens from './mail-token-repository.ts';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
+import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
 import { toFacts } from './user-view.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 
-const LINK_MS = 24 * 60 * 60_000;
+/** How long the link of a confirmation works. */
+export const CONFIRMATION_MS = 24 * 60 * 60_000;
 
 export interface EmailConfirmation {
   /** Queues the mail with the link, in the transaction that needs it. */
@@ -32,11 +35,13 @@ export interface EmailConfirmation {
    */
   confirm(
     given: { token: string; password?: string | undefined },
-    at: { brand: Brand; ip: string; caller: Caller | undefined },
+    at: { brand: Brand; host: string; ip: string; caller: Caller | undefined; device: RequestDevice },
   ): Promise<{ clickId: string; token?: string }>;
   /** @throws forbidden, same_email, email_invalid, email_forbidden, too_many_attempts */
   changeEmail(caller: Caller, oldEmail: string, newEmail: string, brand: Brand, host: string): Promise<void>;
   resend(caller: Caller, brand: Brand, host: string): Promise<void>;
+  /** The link to an address that is free, else a warning to its owner; who asked cannot see which it was. */
+  offer(account: { clickId: string }, email: string, brand: Brand, host: string): Promise<void>;
 }
 
 interface ConfirmationParts {
@@ -54,6 +59,7 @@ export function createEmailConfirmation(
   const { counters } = tools;
   return {
     send: (tx, { clickId }, email, brand, host) => sendLink(needs, tx, { clickId, email, brand, host }),
+    offer: (account, email, brand, host) => sendToOwner(parts, account, email, brand, host),
     warnOwner: (email, brand, host) => warnOwner(parts, email, brand, host),
     confirm: (given, at) => confirm(parts, given, at),
     async changeEmail(caller, oldEmail, newEmail, brand, host) {
@@ -86,7 +92,7 @@ async function sendLink(
     purpose: 'confirm',
     email,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LINK_MS),
+    expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
   });
   const confirmUrl = `${publicOrigin(env, host)}/confirmEmail?token=${token}`;
   await mail.enqueue(
@@ -116,14 +122,14 @@ async function warnOwner(
 /** The link to an address that is free, the warning to one with an account; the caller cannot see which it was. */
 async function sendToOwner(
   parts: ConfirmationParts,
-  { clickId }: accounts.AccountRow,
+  { clickId }: { clickId: string },
   email: string,
   brand: Brand,
   host: string,
 ): Promise<void> {
-  const { db } = parts.needs;
-  const owner = await accounts.findAccountByEmail(db, brand.id, email);
-  if (owner && owner.clickId !== clickId) await warnOwner(parts, email, brand, host);
+  const { clock, db } = parts.needs;
+  const holder = await accounts.holderOfAddress(db, brand.id, email, clock.now());
+  if (holder !== undefined && holder !== clickId) await warnOwner(parts, email, brand, host);
   else await sendLink(parts.needs, db, { clickId, email, brand, host });
 }
 
@@ -141,30 +147,30 @@ function newAddress(account: accounts.AccountRow, oldEmail: string, newEmail: st
   if (normalizeEmail(oldEmail) !== current)
     throw new AppError('forbidden', { field: 'oldEmail', message: 'the old address is another one' });
   if (wanted === current) throw new AppError('same_email', { field: 'newEmail', message: 'it is the same address' });
-  if (!isEmailAddress(wanted)) throw new AppError('email_invalid', { field: 'newEmail', message: 'no e-mail address' });
-  if (isForbiddenEmail(wanted))
-    throw new AppError('email_forbidden', { field: 'newEmail', message: 'addresses of this domain are not taken' });
+  assertUsableAddress(wanted);
   return wanted;
 }
+
+type ConfirmingBrowser = Parameters<EmailConfirmation['confirm']>[1];
 
 async function confirm(
   parts: ConfirmationParts,
   { token, password }: { token: string; password?: string | undefined },
-  { brand, ip, caller }: { brand: Brand; ip: string; caller: Caller | undefined },
+  browser: ConfirmingBrowser,
 ): Promise<{ clickId: string; token?: string }> {
   const { needs, sessions } = parts;
-  const isElsewhere = await assertMayConfirm(parts, token, password, { brand, ip, caller });
-  const { account, isFirst, endSockets } = await openLink(parts, token, brand, isElsewhere);
+  const { brand, caller, device } = browser;
+  const isElsewhere = await assertMayConfirm(parts, token, password, browser);
+  const { account, change, endSockets } = await openLink(parts, token, browser, isElsewhere);
   const { clickId } = account;
   endSockets?.();
-  if (isFirst) {
-    needs.hub.emit(clickId, 'sessionChanged', {});
+  if (change === 'none') return { clickId };
+  needs.hub.emit(clickId, 'sessionChanged', {});
+  if (change === 'first')
     await needs.personas
       .welcome(toFacts(account, brand))
       .catch((error: unknown) => needs.log.error({ error }, 'the welcome was not planned'));
-  }
-  const needsSession = isFirst && caller === undefined;
-  return needsSession ? { clickId, token: await sessions.open(clickId) } : { clickId };
+  return caller === undefined ? { clickId, token: await sessions.open(clickId, needs.db, device) } : { clickId };
 }
 
 /**
@@ -175,7 +181,7 @@ async function assertMayConfirm(
   { needs: { clock, db }, counters, hasher }: ConfirmationParts,
   token: string,
   password: string | undefined,
-  { brand, ip, caller }: { brand: Brand; ip: string; caller: Caller | undefined },
+  { brand, ip, caller }: ConfirmingBrowser,
 ): Promise<boolean> {
   const link = await mailTokens.findMailToken(db, hashToken(token), 'confirm');
   const isOpen = link !== undefined && link.usedAt === null && link.expiresAt > clock.now();
@@ -192,12 +198,20 @@ async function assertMayConfirm(
   return true;
 }
 
+/** `first`: the address was never confirmed before; `moved`: the account had another one. */
+interface OpenedLink {
+  readonly account: accounts.AccountRow;
+  readonly change: 'none' | 'first' | 'moved';
+  readonly endSockets?: () => void;
+}
+
 async function openLink(
-  { needs: { clock, db }, sessions }: ConfirmationParts,
+  { needs, sessions }: ConfirmationParts,
   token: string,
-  brand: Brand,
+  { brand, host, caller }: ConfirmingBrowser,
   isElsewhere: boolean,
-): Promise<{ account: accounts.AccountRow; isFirst: boolean; endSockets?: () => void }> {
+): Promise<OpenedLink> {
+  const { clock, db } = needs;
   try {
     return await withTransaction(db, async (tx) => {
       const tokenHash = hashToken(token);
@@ -206,17 +220,28 @@ async function openLink(
       const now = clock.now();
       if (!link || !account || account.brandId !== brand.id || link.expiresAt <= now) throw expired();
       assertEnabled(account);
-      const isCurrent = link.email === (account.pendingEmail ?? account.email);
-      if (account.emailConfirmedAt !== null && isCurrent) return { account, isFirst: false };
-      if (!isCurrent) throw expired();
+      const { clickId } = account;
+      const isConfirmed = account.emailConfirmedAt !== null;
+      if (isConfirmed && link.email === account.email) return { account, change: 'none' };
+      const wanted = isConfirmed ? account.nextEmail : (account.pendingEmail ?? account.email);
+      const holder = await accounts.holderOfAddress(tx, brand.id, link.email, now);
+      if (link.email !== wanted || (holder !== undefined && holder !== clickId)) throw expired();
       await mailTokens.markMailTokenUsed(tx, tokenHash, now);
-      const confirmed = await accounts.updateAccount(tx, account.clickId, {
-        email: link.email,
-        pendingEmail: null,
-        emailConfirmedAt: now,
-      });
-      const first = { account: confirmed ?? account, isFirst: true };
-      return isElsewhere ? { ...first, endSockets: await sessions.revokeAll(tx, account.clickId) } : first;
+      if (isConfirmed) await mailAddressChanged(needs, tx, { account, newEmail: link.email, brand, host });
+      const change = { email: link.email, pendingEmail: null, nextEmail: null, emailConfirmedAt: now };
+      const confirmed = (await accounts.updateAccount(tx, clickId, change)) ?? account;
+      // Another address ends every other session; the first one, only those that were made without its mailbox.
+      if (isConfirmed)
+        return {
+          account: confirmed,
+          change: 'moved',
+          endSockets: await sessions.revokeAll(tx, clickId, isElsewhere ? undefined : caller),
+        };
+      return {
+        account: confirmed,
+        change: 'first',
+        ...(isElsewhere && { endSockets: await sessions.revokeAll(tx, clickId) }),
+      };
     });
   } catch (error) {
     // Another account confirmed this address since the link was sent.

@@ -82,6 +82,7 @@ export async function reduceToNumber(tx: Transaction, clickId: string, now: Date
     .set({
       email: sql`'erased-' || md5(random()::text || ${clickId}) || ${`@${ERASED_EMAIL_DOMAIN}`}`,
       pendingEmail: null,
+      nextEmail: null,
       passwordHash: '',
       emailConfirmedAt: null,
       userName: '',

@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, gte, isNull, ne } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { mailTokens } from './accounts-tables.ts';
 
 type Executor = Db | Transaction;
 
-export type MailTokenPurpose = 'confirm' | 'reset';
+/** `keep`: takes an account back to the address that it moved away from. */
+export type MailTokenPurpose = 'confirm' | 'reset' | 'keep';
 
 export async function insertMailToken(
   db: Executor,
@@ -45,4 +46,10 @@ export async function deleteWaitingMailTokens(tx: Executor, clickId: string, pur
 export async function deleteOtherConfirmations(tx: Executor, clickId: string, email: string): Promise<void> {
   const isOther = and(eq(mailTokens.purpose, 'confirm'), ne(mailTokens.email, email), isNull(mailTokens.usedAt));
   await tx.delete(mailTokens).where(and(eq(mailTokens.clickId, clickId), isOther));
+}
+
+/** Ways back to addresses that the account had at a time or later. */
+export async function deleteKeepLinksSince(tx: Transaction, clickId: string, since: Date): Promise<void> {
+  const isWaiting = and(eq(mailTokens.purpose, 'keep'), isNull(mailTokens.usedAt), gte(mailTokens.createdAt, since));
+  await tx.delete(mailTokens).where(and(eq(mailTokens.clickId, clickId), isWaiting));
 }

@@ -63,8 +63,8 @@ export function createMakeAccount(needs: AccountsRoutesNeeds, tools: MakeAccount
   return async function makeAccount(registration, origin, way) {
     const { brand, host } = origin;
     await countSignUp(needs, tools, registration, origin);
-    const owner = await accounts.findAccountByEmail(db, brand.id, registration.email);
-    if (owner) await refuseKnown(tools, owner, origin);
+    const holder = await accounts.holderOfAddress(db, brand.id, registration.email, needs.clock.now());
+    if (holder !== undefined) await refuseKnown(tools, { clickId: holder, email: registration.email }, origin);
     const passwordHash = await way.passwordHash();
     try {
       const { clickId, token } = await withTransaction(db, async (tx) => {
@@ -108,7 +108,7 @@ async function countSignUp(
 /** @throws email_exists, already_registered_device, welcome_email_sent */
 async function refuseKnown(
   { confirmation, sessions }: MakeAccountTools,
-  owner: accounts.AccountRow,
+  owner: { readonly clickId: string; readonly email: string },
   { brand, host, oldBearer }: SignUpOrigin,
 ): Promise<never> {
   if (brand.enumeration === 'hide') {

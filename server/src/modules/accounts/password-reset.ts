@@ -98,8 +98,8 @@ async function finish(parts: ResetParts, token: string, password: string, place:
       throw new AppError('password_weak', { field: 'password', message: 'the password is too short or too common' });
     await mailTokens.markMailTokenUsed(tx, tokenHash, needs.clock.now());
     await mailTokens.deleteWaitingMailTokens(tx, account.clickId, 'reset');
-    await accounts.updateAccount(tx, account.clickId, { passwordHash, pendingEmail: null });
-    await notifyOwner(parts, tx, account, place);
+    await accounts.updateAccount(tx, account.clickId, { passwordHash, pendingEmail: null, nextEmail: null });
+    await mailPasswordChanged(needs, tx, account.email, place);
     return sessions.revokeAll(tx, account.clickId);
   });
   endSockets();
@@ -122,10 +122,11 @@ async function accountOfLink(
   return account;
 }
 
-async function notifyOwner(
-  { needs: { clock, env, mail } }: ResetParts,
+/** To the owner, when a new password was set by a link: every device was signed out. */
+export async function mailPasswordChanged(
+  { clock, env, mail }: Pick<AccountsRoutesNeeds, 'clock' | 'env' | 'mail'>,
   tx: Transaction,
-  { email }: accounts.AccountRow,
+  email: string,
   { brand, host }: Place,
 ): Promise<void> {
   await mail.enqueue(

@@ -33,8 +33,10 @@ export const MAIL_DATA = {
   }),
   /** To the owner, when a browser signed in that never did before. `device`: absent when it did not say what it is. */
   'new-sign-in': z.object({ signedInAt: Instant, device: z.optional(Name), resetUrl: Url, devicesUrl: Url }),
-  /** To the old address, when the account moves to another. */
-  'email-change-notice': z.object({ userName: Name }),
+  /** To the old address, when another one was asked for; of the new one it says only what its owner recognises. */
+  'email-change-notice': z.object({ askedAt: Instant, newEmail: Name, keepUrl: Url }),
+  /** To the old address, when the new one was confirmed. */
+  'email-changed': z.object({ changedAt: Instant, newEmail: Name, keepUrl: Url, keepUntil: Instant }),
   receipt: z.object({
     userName: Name,
     planName: Name,

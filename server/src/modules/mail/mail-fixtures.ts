@@ -30,7 +30,17 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     resetUrl: `${SITE}/forgotPassword`,
     devicesUrl: `${SITE}/profile/access`,
   },
-  'email-change-notice': { userName: 'Zoë' },
+  'email-change-notice': {
+    askedAt: '2026-03-01T10:20:30Z',
+    newEmail: 'z***@e***.it',
+    keepUrl: `${SITE}/keepEmail?token=abc`,
+  },
+  'email-changed': {
+    changedAt: '2026-03-01T10:20:30Z',
+    newEmail: 'z***@e***.it',
+    keepUrl: `${SITE}/keepEmail?token=abc`,
+    keepUntil: '2026-03-04T10:20:30Z',
+  },
   receipt: {
     userName: 'Zoë',
     planName: 'Premium',

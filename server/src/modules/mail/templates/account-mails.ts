@@ -12,6 +12,7 @@ type AccountMail =
   | 'data-export'
   | 'account-unconfirmed'
   | 'email-change-notice'
+  | 'email-changed'
   | 'new-message-digest';
 
 /** Mails about the account itself and what waits in it. */
@@ -112,11 +113,25 @@ export const accountMails: MailWriters<AccountMail> = {
     links: [{ label: t('new-sign-in.devices'), url: devicesUrl }],
     note: t('new-sign-in.note'),
   }),
-  'email-change-notice': ({ userName }, { t, brand }) => ({
+  'email-change-notice': ({ askedAt, newEmail, keepUrl }, { t, brand, moment }) => ({
     subject: t('email-change-notice.subject', { brand }),
     preview: t('email-change-notice.preview'),
-    heading: t('email-change-notice.heading', { userName }),
-    paragraphs: [t('email-change-notice.asked', { brand }), t('email-change-notice.notYou')],
+    heading: t('email-change-notice.heading'),
+    paragraphs: [
+      t('email-change-notice.asked', { brand, newEmail, askedAt: moment(askedAt) }),
+      t('email-change-notice.notYou'),
+    ],
+    button: { label: t('email-change-notice.button'), url: keepUrl },
+  }),
+  'email-changed': ({ changedAt, newEmail, keepUrl, keepUntil }, { t, brand, moment }) => ({
+    subject: t('email-changed.subject', { brand }),
+    preview: t('email-changed.preview'),
+    heading: t('email-changed.heading'),
+    paragraphs: [
+      t('email-changed.paragraph', { brand, newEmail, changedAt: moment(changedAt) }),
+      t('email-changed.notYou', { keepUntil: moment(keepUntil) }),
+    ],
+    button: { label: t('email-changed.button'), url: keepUrl },
   }),
   'new-message-digest': ({ userName, count, senderName, senderNature, chatsUrl }, { t, brand, nature }) => {
     const values = { userName, count, senderName, brand, nature: nature(senderNature) };

@@ -1,0 +1,117 @@
+import {
+  AlertIcon,
+  Button,
+  EmptyState,
+  FormErrorSummary,
+  Heading,
+  Notice,
+  PasswordField,
+  Stack,
+  SuccessIcon,
+  Text,
+} from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { KeepEmailState, KeepField, KeepForm } from './keep-email-state.ts';
+
+export interface KeepEmailViewProps {
+  state: KeepEmailState;
+  /** why it was not done, when no field is to blame */
+  problem: string | undefined;
+  actions: {
+    edit(field: KeepField, value: string): void;
+    submit(): void;
+    logIn(): void;
+    contact(): void;
+  };
+}
+
+/** The form, and what became of the link. */
+export function KeepEmailView({ state, problem, actions }: KeepEmailViewProps) {
+  const { t } = useTranslation('account');
+  switch (state.status) {
+    case 'done':
+      return (
+        <div role="status">
+          <EmptyState
+            headingLevel={1}
+            icon={<SuccessIcon size={32} />}
+            title={t('keepEmail.done.title')}
+            text={t('keepEmail.done.text')}
+            action={<Button onClick={actions.logIn}>{t('keepEmail.logIn')}</Button>}
+          />
+        </div>
+      );
+    case 'unusable':
+      return (
+        <div role="alert">
+          <EmptyState
+            headingLevel={1}
+            icon={<AlertIcon size={32} />}
+            title={t(`keepEmail.${state.reason}.title`)}
+            text={t(`keepEmail.${state.reason}.text`)}
+            action={
+              state.reason === 'used' ? (
+                <Button onClick={actions.logIn}>{t('keepEmail.logIn')}</Button>
+              ) : (
+                <Button onClick={actions.contact}>{t('keepEmail.contact')}</Button>
+              )
+            }
+          />
+        </div>
+      );
+    default:
+      return <Form form={state} isSaving={state.status === 'saving'} {...{ problem, actions }} />;
+  }
+}
+
+interface FormProps extends Pick<KeepEmailViewProps, 'problem' | 'actions'> {
+  form: KeepForm;
+  isSaving: boolean;
+}
+
+function Form({ form, isSaving, problem, actions }: FormProps) {
+  const { t } = useTranslation('account');
+  const errors = form.errors.map(({ field, error }) => ({
+    field,
+    fieldId: `keep-${field}`,
+    message: t(`access.password.errors.${error}`),
+  }));
+  const field = (name: KeepField) => {
+    const error = errors.find((each) => each.field === name)?.message;
+    return (
+      <PasswordField
+        id={`keep-${name}`}
+        label={t(`access.password.${name}`)}
+        autoComplete="new-password"
+        showLabel={t('ui:showPassword')}
+        concealLabel={t('ui:concealPassword')}
+        value={form[name]}
+        onChange={(event) => actions.edit(name, event.target.value)}
+        {...(name === 'password' && { hint: t('access.password.hint') })}
+        {...(error !== undefined && { error })}
+      />
+    );
+  };
+  return (
+    <form
+      noValidate
+      aria-busy={isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        actions.submit();
+      }}
+    >
+      <Stack gap={4}>
+        <Heading level={1}>{t('keepEmail.title')}</Heading>
+        <Text>{t('keepEmail.text')}</Text>
+        <FormErrorSummary title={t('ui:checkFields')} errors={errors} attempt={form.attempt} />
+        <div role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</div>
+        {field('password')}
+        {field('repeat')}
+        <Button type="submit" fullWidth busy={isSaving} busyLabel={t('saving')}>
+          {t('keepEmail.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
