@@ -194,7 +194,7 @@ function createRoutes(
     ...uploadsRoutes(needs),
     ...telemetryRoutes(),
     ...legalRoutes(),
-    ...currentReleasesRoutes(releases),
-    ...releaseReportRoutes(releases),
+    ...currentReleasesRoutes(releases, needs.env),
+    ...releaseReportRoutes(releases, needs.env),
   ];
 }

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOf } from './cookies.ts';
-import type { PublicAddress } from './public-origin.ts';
+import type { FastifyRequest } from 'fastify';
+import { cookieOf, type CookieScheme, hostCookie, hostCookieName } from './cookies.ts';
 
 /** Random, and used for two things only: a visitor's place in canaries, and counting a visitor once in their health. */
-export const VISITOR_COOKIE = 'halo_visitor';
+const VISITOR_COOKIE = 'halo_visitor';
 const VISITOR_BYTES = 16;
 const VISITOR_ID = /^[\w-]{22}$/;
 const LIFETIME_S = 180 * 24 * 60 * 60;
 
 /** The visitor of a request; undefined without the cookie, or with something else in it. */
-export function knownVisitor(request: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const value = cookieOf(request, VISITOR_COOKIE);
+export function knownVisitor(request: Pick<FastifyRequest, 'headers'>, scheme: CookieScheme): string | undefined {
+  const value = cookieOf(request, hostCookieName(VISITOR_COOKIE, scheme));
   return value !== undefined && VISITOR_ID.test(value) ? value : undefined;
 }
 
@@ -21,16 +20,13 @@ export function knownVisitor(request: Pick<FastifyRequest, 'headers'>): string |
  */
 export function visitorOf(
   request: Pick<FastifyRequest, 'headers'>,
-  reply: FastifyReply,
-  { publicScheme }: Pick<PublicAddress, 'publicScheme'>,
+  reply: { header(name: 'set-cookie', value: string): unknown },
+  scheme: CookieScheme,
 ): string {
-  const known = knownVisitor(request);
+  const known = knownVisitor(request, scheme);
   if (known !== undefined) return known;
   const visitor = randomBytes(VISITOR_BYTES).toString('base64url');
-  const secure = publicScheme === 'https' ? '; Secure' : '';
-  void reply.header(
-    'set-cookie',
-    `${VISITOR_COOKIE}=${visitor}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  const cookie = { name: VISITOR_COOKIE, value: visitor, life: `Max-Age=${LIFETIME_S}` };
+  void reply.header('set-cookie', hostCookie(cookie, scheme));
   return visitor;
 }

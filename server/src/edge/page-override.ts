@@ -13,7 +13,7 @@ import {
   type Overrides,
   type Releases,
 } from '@halo/releases';
-import { cookieOf } from '@halo/server-kit/http/cookies';
+import { cookieOf, type CookieScheme, hostCookie, hostCookieName } from '@halo/server-kit/http/cookies';
 import { OVERRIDE_PATH, sendConfirmation, sendUsedUp } from './page-override-document.ts';
 
 const FORM_MAX_BYTES = 8_192;
@@ -28,17 +28,17 @@ export async function answerOverride(
   reply: FastifyReply,
   overrides: Overrides,
   brandId: string,
-  isSecure: boolean,
+  scheme: CookieScheme,
 ): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, 'http://host');
   const token = url.searchParams.get(OVERRIDE_PARAMETER);
   if (token === null) return undefined;
   url.searchParams.delete(OVERRIDE_PARAMETER);
   const path = ownPath(`${url.pathname}${url.search}`);
-  if (token === OVERRIDE_OFF) void reply.header('set-cookie', overrideCookie('', undefined, isSecure));
+  if (token === OVERRIDE_OFF) void reply.header('set-cookie', overrideCookie('', undefined, scheme));
   const offer = token === OVERRIDE_OFF ? undefined : await overrides.offer(token, brandId);
   if (offer?.isOpen) return sendConfirmation(reply, { token, path, grant: offer.grant });
-  const isOurs = offer !== undefined && (await overrideOf(request, overrides, brandId))?.id === offer.grant.id;
+  const isOurs = offer !== undefined && (await overrideOf(request, overrides, brandId, scheme))?.id === offer.grant.id;
   if (offer && !isOurs) return sendUsedUp(reply);
   return reply.header('cache-control', 'no-store').redirect(path, 303);
 }
@@ -56,7 +56,7 @@ export function redeemOverrides(
     if (!form.success) throw new AppError('invalid_request', { message: 'this form was not made here' });
     const redeemed = await overrides.redeem(form.data.token, brand.id);
     if (!redeemed) return sendUsedUp(reply);
-    void reply.header('set-cookie', overrideCookie(redeemed.cookie, redeemed.grant, deps.env.publicScheme === 'https'));
+    void reply.header('set-cookie', overrideCookie(redeemed.cookie, redeemed.grant, deps.env));
     return reply.header('cache-control', 'no-store').redirect(ownPath(form.data.path), 303);
   });
 }
@@ -66,8 +66,9 @@ export async function overrideOf(
   request: FastifyRequest,
   overrides: Overrides,
   brandId: string,
+  scheme: CookieScheme,
 ): Promise<OverrideGrant | undefined> {
-  const cookie = cookieOf(request, OVERRIDE_COOKIE);
+  const cookie = cookieOf(request, hostCookieName(OVERRIDE_COOKIE, scheme));
   return cookie ? overrides.read(cookie, brandId) : undefined;
 }
 
@@ -77,7 +78,7 @@ function ownPath(path: string): string {
   return `${url.pathname.replace(/^\/{2,}/, '/')}${url.search}`;
 }
 
-function overrideCookie(value: string, grant: OverrideGrant | undefined, isSecure: boolean): string {
-  const end = grant ? `Expires=${new Date(grant.expiresAt).toUTCString()}` : 'Max-Age=0';
-  return `${OVERRIDE_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; ${end}${isSecure ? '; Secure' : ''}`;
+function overrideCookie(value: string, grant: OverrideGrant | undefined, scheme: CookieScheme): string {
+  const life = grant ? `Expires=${new Date(grant.expiresAt).toUTCString()}` : 'Max-Age=0';
+  return hostCookie({ name: OVERRIDE_COOKIE, value, life }, scheme);
 }

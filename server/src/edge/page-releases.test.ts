@@ -11,7 +11,6 @@ import { verifyReleases } from '@halo/shared/releases';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { canaryGroups } from '@halo/releases/testing';
-import { VISITOR_COOKIE } from '@halo/server-kit/http/visitor-cookie';
 
 const CHAT = 'mfe-chat';
 let test: TestApp;
@@ -31,7 +30,7 @@ async function load({ host = 'luna.localhost', url = '/chat', cookie = '' } = {}
   const answer = await test.app.inject({ url, headers: { host, accept: 'text/html', ...(cookie ? { cookie } : {}) } });
   expect(answer.statusCode).toBe(200);
   const text = new RegExp(`id="${BOOT_ELEMENT_ID}"[^>]*>(.*?)</script>`, 's').exec(answer.body)?.[1] ?? '';
-  const setCookie = [answer.headers['set-cookie'] ?? []].flat().find((each) => each.startsWith(VISITOR_COOKIE));
+  const setCookie = [answer.headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('halo_visitor'));
   return {
     boot: z.parse(BootDocument, JSON.parse(text)),
     setCookie,
@@ -108,7 +107,7 @@ describe("the visitor's cookie", () => {
 
   it('is replaced when it holds something else', async () => {
     for (const value of ['', 'short', 'x'.repeat(500), '../../../../etc/passwd'])
-      expect((await load({ cookie: `${VISITOR_COOKIE}=${value}` })).cookie).toMatch(/=[\w-]{22}$/);
+      expect((await load({ cookie: `halo_visitor=${value}` })).cookie).toMatch(/=[\w-]{22}$/);
   });
 });
 
@@ -171,7 +170,7 @@ describe('an open tab', () => {
 
   it('without the cookie has no visitor: it gets no canary, no cookie and no lot of its own with each question', async () => {
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 100 });
-    for (const cookie of ['', `${VISITOR_COOKIE}=short`]) {
+    for (const cookie of ['', 'halo_visitor=short']) {
       const { value, headers: answered } = await test.call(
         currentReleasesEndpoints.current,
         {},

@@ -50,9 +50,9 @@ async function sendPage(
   deps: EdgeNeeds,
   { sets, versions, overrides }: Releases,
 ): Promise<FastifyReply> {
-  const answered = await answerOverride(request, reply, overrides, brand.id, deps.env.publicScheme === 'https');
+  const answered = await answerOverride(request, reply, overrides, brand.id, deps.env);
   if (answered) return answered;
-  const override = await overrideOf(request, overrides, brand.id);
+  const override = await overrideOf(request, overrides, brand.id, deps.env);
   const path = request.url.split('?', 1)[0] ?? '/';
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const shell = await servedShell(versions, override, deps.env.buildsDirectory);

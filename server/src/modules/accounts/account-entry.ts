@@ -13,6 +13,8 @@ import { normalizeEmail } from './email-address.ts';
 import { createEmailConfirmation } from './email-confirmation.ts';
 import { createMakeAccount, type NewAccountWay, type SignUpOrigin } from './new-account.ts';
 import { checkRegistration } from './registration-rules.ts';
+import { createDevices } from './new-device.ts';
+import type { RequestDevice } from './request-device.ts';
 import { createSessions } from './sessions.ts';
 import { toFacts } from './user-view.ts';
 
@@ -26,8 +28,11 @@ export interface EntryAccount {
 
 /** What modules need that offer another way into an account than its password. */
 export interface AccountEntry {
-  /** A session for a person who has proved who they are. @throws account_disabled, not_found */
-  open(clickId: string): Promise<LoginResult>;
+  /**
+   * A session for a person who has proved who they are; with a place, its owner sees the device and gets a mail about a
+   * new one. @throws account_disabled, not_found
+   */
+  open(clickId: string, at?: SignInPlace): Promise<LoginResult>;
   byEmail(brand: Brand, email: string): Promise<EntryAccount | undefined>;
   byId(clickId: string): Promise<EntryAccount | undefined>;
   /** Counted for account and address together. @throws wrong_credentials, too_many_attempts */
@@ -45,20 +50,28 @@ export interface AccountEntry {
   ): Promise<RegistrationResult>;
 }
 
+/** Where a sign-in happens. */
+export interface SignInPlace {
+  readonly brand: Brand;
+  readonly host: string;
+  readonly device?: RequestDevice | undefined;
+}
+
 export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
   const { db, clock, log, personas } = needs;
   const [sessions, counters, hasher] = [createSessions(needs), createRateCounters(needs), createPasswordHasher()];
+  const devices = createDevices(needs, counters);
   const confirmation = createEmailConfirmation(needs, { sessions, counters, hasher });
   const makeAccount = createMakeAccount(needs, { sessions, counters, confirmation });
 
   return {
-    async open(clickId) {
+    async open(clickId, at) {
       const account = await accounts.findAccount(db, clickId);
       if (!account) throw new AppError('not_found', { message: 'no such account' });
       if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
       const isEmailConfirmed = account.emailConfirmedAt !== null;
       return {
-        token: await sessions.open(clickId),
+        token: await openAt(account, at),
         isActive: true,
         clickId,
         ...(isEmailConfirmed ? {} : { optIn: 'doi' as const }),
@@ -92,6 +105,12 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
       return result;
     },
   };
+
+  async function openAt(account: accounts.AccountRow, at: SignInPlace | undefined): Promise<string> {
+    const token = await sessions.open(account.clickId, db, at?.device);
+    if (at?.device) await devices.signedIn(account, at.device, at);
+    return token;
+  }
 
   async function welcome(clickId: string, brand: Brand): Promise<void> {
     const account = await accounts.findAccount(db, clickId);

@@ -39,8 +39,7 @@ function own(account: AccountRow): DataRow {
   return {
     id: account.clickId,
     email: account.email,
-    pendingEmail: account.pendingEmail,
-    nextEmail: account.nextEmail,
+    pendingEmail: account.pendingEmail ?? account.nextEmail,
     emailConfirmedAt: account.emailConfirmedAt,
     name: account.userName,
     age: account.age,

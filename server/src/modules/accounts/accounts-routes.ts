@@ -94,8 +94,11 @@ function sessionRoutes(
     }),
     route(calls.signOut, {
       access: member,
-      handle: async ({ caller }) => {
+      handle: async ({ caller, reply }) => {
         await tools.sessions.close(knownCaller(caller));
+        // Photos and pages that the next person at this device could go back to. What is stored is tidied up by the
+        // page, which knows what belongs to whom.
+        void reply.header('clear-site-data', '"cache"');
         return { result: 'OK' as const };
       },
     }),

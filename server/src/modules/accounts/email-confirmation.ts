@@ -15,6 +15,7 @@ import * as mailTokens from './mail-token-repository.ts';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
+import { rememberDevice } from './new-device.ts';
 import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
 import { toFacts } from './user-view.ts';
@@ -170,7 +171,9 @@ async function confirm(
     await needs.personas
       .welcome(toFacts(account, brand))
       .catch((error: unknown) => needs.log.error({ error }, 'the welcome was not planned'));
-  return caller === undefined ? { clickId, token: await sessions.open(clickId, needs.db, device) } : { clickId };
+  if (caller !== undefined) return { clickId };
+  await rememberDevice(needs.db, clickId, device, needs.clock.now());
+  return { clickId, token: await sessions.open(clickId, needs.db, device) };
 }
 
 /**

@@ -7,4 +7,5 @@ export { createAccountsService } from './accounts-service.ts';
 export { DEMO_LOGIN, demoAccountComplaints, seedDemoAccounts } from './demo-accounts.ts';
 export type { SignUpOrigin } from './new-account.ts';
 export { normalizeEmail } from './email-address.ts';
+export { type RequestDevice, requestDevice } from './request-device.ts';
 export { openSignUp } from './sign-up.ts';

@@ -145,6 +145,7 @@ describe('signing out', () => {
     const next = await verify(account);
     const answer = await test.call(endpoints.accounts.signOut, { body: {} }, { as: next.token });
     expect(answer.value).toEqual({ result: 'OK' });
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     for (const token of [account.token, next.token]) {
       expect(await statusWith(account, token)).toBe(401);
       expect((await verify(account, token)).session).toBeUndefined();

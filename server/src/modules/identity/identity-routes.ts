@@ -1,9 +1,10 @@
 import { createRateCounters } from '@halo/server-kit/limits/rate-counters';
 import { type Brand, GoogleAnswer, identityEndpoints as calls, RegistrationResult, seal } from '@halo/shared/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anyone } from '../../http/access.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
+import { requestDevice } from '../accounts/index.ts';
 import { browserOf, knownBrowser } from './browser-cookie.ts';
 import { createExternalSignUp } from './external-sign-up.ts';
 import { createGoogleSignIn } from './google/google-sign-in.ts';
@@ -15,6 +16,10 @@ const OPEN_CALL = { perMinute: 60, by: 'address' } as const;
 export function identityRoutes(needs: IdentityNeeds): Route[] {
   const google = createGoogleSignIn(needs, createRateCounters(needs));
   const externalSignUp = createExternalSignUp(needs, google);
+  const signInPlace = (request: FastifyRequest, reply: FastifyReply, brand: Brand) => ({
+    ...placeOf(request, brand),
+    device: requestDevice(request, reply, needs.env),
+  });
   return [
     route(calls.startGoogle, {
       access: anyone,
@@ -27,25 +32,26 @@ export function identityRoutes(needs: IdentityNeeds): Route[] {
     route(calls.finishGoogle, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: async ({ body, brand, request }) => ({
+      handle: async ({ body, brand, request, reply }) => ({
         result: 'OK' as const,
-        data: await seal(brand.sealKey, GoogleAnswer, await google.finish(body, placeOf(request, brand))),
+        data: await seal(brand.sealKey, GoogleAnswer, await google.finish(body, signInPlace(request, reply, brand))),
       }),
     }),
     route(calls.connectGoogle, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: ({ body, brand, request }) => google.connect(body.ticket, body.password, placeOf(request, brand)),
+      handle: ({ body, brand, request, reply }) =>
+        google.connect(body.ticket, body.password, signInPlace(request, reply, brand)),
     }),
     route(calls.registerExternally, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: async ({ body, brand, request }) => ({
+      handle: async ({ body, brand, request, reply }) => ({
         result: 'OK' as const,
         data: await seal(
           brand.sealKey,
           RegistrationResult,
-          await externalSignUp(body.user, { ...placeOf(request, brand), oldBearer: bearerOf(request) }),
+          await externalSignUp(body.user, { ...signInPlace(request, reply, brand), oldBearer: bearerOf(request) }),
         ),
       }),
     }),

@@ -61,11 +61,11 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
   await test.services.purchases.askToCancel(brand, { email, name: MARK, contract: MARK });
   await test.services.purchases.saveSpendingRules(clickId, { pauseDays: 7 });
   await createMailService(test.database.db).enqueue({
-    template: 'email-change-notice',
+    template: 'contact-copy',
     recipient: email,
     language: 'it',
     brand,
-    data: { userName: MARK },
+    data: { ticket: 'C-1', text: MARK },
   });
   await run(
     `insert into push_subscriptions (endpoint, click_id, keys) values ('https://push.example/${MARK}', $1, '{"auth":"${MARK}"}')`,

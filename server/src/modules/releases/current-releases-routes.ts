@@ -1,4 +1,5 @@
 import { currentReleasesEndpoints } from '@halo/shared/contracts';
+import type { CookieScheme } from '@halo/server-kit/http/cookies';
 import { knownVisitor } from '@halo/server-kit/http/visitor-cookie';
 import { anyone } from '../../http/access.ts';
 import { entityTag } from '@halo/server-kit/http/entity-tag';
@@ -9,7 +10,10 @@ import type { Releases } from '@halo/releases';
 const PER_MINUTE = 600;
 
 /** What an open tab asks: which release set is the newest, and what of it is this visitor's. */
-export function currentReleasesRoutes({ sets, versions }: Pick<Releases, 'sets' | 'versions'>): Route[] {
+export function currentReleasesRoutes(
+  { sets, versions }: Pick<Releases, 'sets' | 'versions'>,
+  scheme: CookieScheme,
+): Route[] {
   return [
     route(currentReleasesEndpoints.current, {
       access: anyone,
@@ -18,7 +22,7 @@ export function currentReleasesRoutes({ sets, versions }: Pick<Releases, 'sets' 
       cacheControl: 'private, no-cache',
       handle({ brand, request, reply }) {
         const { signed } = sets.current(brand.id);
-        const visitor = knownVisitor(request);
+        const visitor = knownVisitor(request, scheme);
         const whose =
           visitor === undefined ? { groups: {}, isVisitorKnown: false } : { groups: sets.groups(brand.id, visitor) };
         const softwareVersion = versions.shell().version;

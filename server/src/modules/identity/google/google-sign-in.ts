@@ -6,6 +6,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Brand, GoogleAnswer, LoginResult } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
+import type { RequestDevice } from '../../accounts/index.ts';
 import type { IdentityNeeds } from '../identity.ts';
 import { mailNewWay } from '../new-way-mail.ts';
 import { createGoogleApi, type GoogleApi, type GooglePerson } from './google-client.ts';
@@ -27,6 +28,8 @@ export interface GooglePlace {
   readonly host: string;
   readonly ip: string;
   readonly browser: Buffer | undefined;
+  /** of a call that may sign in */
+  readonly device?: RequestDevice;
 }
 
 export interface GoogleSignIn {
@@ -117,7 +120,7 @@ async function finish(
   // Who took over an unproven account through its mailbox has set a password; only that counts from then on.
   if (identity && connected && (identity.isProven || !connected.hasPassword)) {
     await google.touchIdentity(db, identity, clock.now());
-    return { kind: 'signed_in', session: await accountEntry.open(identity.clickId) };
+    return { kind: 'signed_in', session: await accountEntry.open(identity.clickId, place) };
   }
   const owner = connected ?? (await accountEntry.byEmail(place.brand, person.email));
   const { email } = person;
@@ -162,7 +165,7 @@ async function connect(
     if (!account.isEmailConfirmed && isProven) await accountEntry.confirm(tx, account.clickId);
     await mailNewWay(needs, tx, { email: account.email, way: 'Google' }, place);
   });
-  return accountEntry.open(account.clickId);
+  return accountEntry.open(account.clickId, place);
 }
 
 /** @throws token_expired */
