@@ -8,4 +8,6 @@ export const paths = {
   audit: '/audit',
   tokens: '/tokens',
   desk: '/desk',
+  operators: '/operators',
+  welcome: '/welcome',
 } as const;

@@ -139,6 +139,14 @@ export function useDeskCases(isOn = true) {
   });
 }
 
+export function useOperators() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.operators,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.operators.list, {}, signal)).operators,
+  });
+}
+
 export function useTokens() {
   const client = useClient();
   return useQuery({

@@ -17,6 +17,7 @@ export const queryKeys = {
   audit: (scope?: string) => ['audit', scope].filter((part) => part !== undefined),
   tokens: ['tokens'],
   desk: ['desk'],
+  operators: ['operators'],
 } as const;
 
 /** What an event of the server makes stale. */

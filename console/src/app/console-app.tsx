@@ -8,10 +8,12 @@ import { AuditPage } from '../audit/audit-page.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { LiveProvider, type OpenStream } from '../live/live-provider.tsx';
+import { OperatorsPage } from '../operators/operators-page.tsx';
 import { OverviewPage } from '../overview/overview-page.tsx';
 import { paths } from '../paths.ts';
 import { RemotePanelPage } from '../remote/remote-panel-page.tsx';
 import { TokensPage } from '../tokens/tokens-page.tsx';
+import { WelcomePage } from '../sign-in/welcome-page.tsx';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -42,26 +44,37 @@ export function ConsoleApp({ client, queries, openStream, nonce, env = 'default'
     >
       <QueryClientProvider client={queries}>
         <ClientProvider client={client}>
-          <SessionGate>
-            <LiveProvider open={openStream}>
-              <Routes>
-                <Route element={<Frame />}>
-                  <Route path={paths.overview} element={<OverviewPage />}>
-                    <Route path="brands/:scope/:remote" element={<RemotePanelPage />} />
-                  </Route>
-                  <Route path={paths.history} element={<Navigate to={paths.historyOf('default')} replace />} />
-                  <Route path="/history/:scope" element={<HistoryPage />} />
-                  <Route path={paths.approvals} element={<ApprovalsPage />} />
-                  <Route path={paths.audit} element={<AuditPage />} />
-                  <Route path={paths.desk} element={<DeskPage />} />
-                  <Route path={paths.tokens} element={<TokensPage />} />
-                  <Route path="*" element={<NotFoundPage />} />
-                </Route>
-              </Routes>
-            </LiveProvider>
-          </SessionGate>
+          <Routes>
+            <Route path={paths.welcome} element={<WelcomePage />} />
+            <Route path="*" element={<SignedIn openStream={openStream} />} />
+          </Routes>
         </ClientProvider>
       </QueryClientProvider>
     </MantineProvider>
+  );
+}
+
+/** Everything but the first password of a new operator. */
+function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
+  return (
+    <SessionGate>
+      <LiveProvider open={openStream}>
+        <Routes>
+          <Route element={<Frame />}>
+            <Route path={paths.overview} element={<OverviewPage />}>
+              <Route path="brands/:scope/:remote" element={<RemotePanelPage />} />
+            </Route>
+            <Route path={paths.history} element={<Navigate to={paths.historyOf('default')} replace />} />
+            <Route path="/history/:scope" element={<HistoryPage />} />
+            <Route path={paths.approvals} element={<ApprovalsPage />} />
+            <Route path={paths.audit} element={<AuditPage />} />
+            <Route path={paths.desk} element={<DeskPage />} />
+            <Route path={paths.operators} element={<OperatorsPage />} />
+            <Route path={paths.tokens} element={<TokensPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+      </LiveProvider>
+    </SessionGate>
   );
 }

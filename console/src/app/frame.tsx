@@ -2,6 +2,7 @@ import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { Button, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleUser } from 'lucide-react';
+import { useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
 import { useDeskCases, useStatus } from '../api/queries.ts';
@@ -11,6 +12,7 @@ import { mayDo } from '../may-do.ts';
 import { useSignedIn } from '../operator-context.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import classes from './frame.module.css';
 
 const words = texts.app;
@@ -18,7 +20,10 @@ const words = texts.app;
 /** Head of every page: where to go, whether it is live, who is signed in. */
 export function Frame() {
   const waiting = useStatus().data?.waiting ?? 0;
-  const hasDesk = mayDo(useSignedIn(), 'desk');
+  const [isChanging, setChanging] = useState(false);
+  const operator = useSignedIn();
+  const hasDesk = mayDo(operator, 'desk');
+  const hasOperators = mayDo(operator, 'operators');
   const cases = useDeskCases(hasDesk).data ?? [];
   return (
     <>
@@ -56,15 +61,17 @@ export function Frame() {
             </NavLink>
           )}
           <NavLink to={paths.tokens}>{words.tokens}</NavLink>
+          {hasOperators && <NavLink to={paths.operators}>{words.operators}</NavLink>}
         </nav>
         <div className={classes['end']}>
           <LiveSign />
-          <AccountMenu />
+          <AccountMenu onChangePassword={() => setChanging(true)} />
         </div>
       </header>
       <main className={classes['main']} id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <PasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
     </>
   );
 }
@@ -85,7 +92,7 @@ function LiveSign() {
   );
 }
 
-function AccountMenu() {
+function AccountMenu({ onChangePassword }: { onChangePassword(): void }) {
   const operator = useSignedIn();
   const client = useClient();
   const queries = useQueryClient();
@@ -127,6 +134,7 @@ function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item onClick={onChangePassword}>{words.changePassword}</Menu.Item>
         <Menu.Item onClick={() => signOut.mutate()}>{words.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

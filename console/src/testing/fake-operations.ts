@@ -10,6 +10,7 @@ import { AppError, isAppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { EventStream } from '../live/live-session.ts';
 import { fakeDeskHandlers } from './fake-desk.ts';
+import { fakeOperatorHandlers } from './fake-operators.ts';
 import { createFakeScopes } from './fake-scopes.ts';
 import { createFakeState, FAKE_NOW, type FakeState, operatorOf } from './fake-state.ts';
 
@@ -154,6 +155,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ],
     [calls.audit.verify, () => ({ isIntact: true, entries: state.audit.length })],
     ...fakeDeskHandlers(state.desk, me),
+    ...fakeOperatorHandlers(state),
     [calls.tokens.list, () => ({ tokens: state.tokens })],
     [
       calls.tokens.create,
@@ -202,7 +204,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     for (const [endpoint, handle] of handlers) {
       const params = matchPath(endpoint.path, url.pathname);
       if (endpoint.method !== method || !params) continue;
-      if (endpoint !== calls.session.login) me();
+      if (endpoint !== calls.session.login && endpoint !== calls.session.firstPassword) me();
       const body: unknown = text === undefined ? undefined : JSON.parse(text);
       if (endpoint.body) z.parse(endpoint.body, body);
       return z.encode(endpoint.answer, handle({ params, query: Object.fromEntries(url.searchParams), body }) as never);

@@ -2,6 +2,7 @@ import type {
   AccessToken,
   AuditEntry,
   Operator,
+  OperatorRecord,
   Pin,
   Pins,
   Proposal,
@@ -28,6 +29,9 @@ export interface FakeState {
   audit: AuditEntry[];
   tokens: AccessToken[];
   desk: FakeDesk;
+  operators: OperatorRecord[];
+  /** what was sent to set or change a password */
+  passwords: unknown[];
   /** scopes that came to their version of payments by going back */
   wentBack: Set<string>;
   /** `remote@version` that fits nowhere */
@@ -52,6 +56,7 @@ export function operatorOf(person: string, rights: Partial<Operator['rights']> =
     'override',
     'tokens',
     'desk',
+    'operators',
   ];
   return { person, name: person, via: 'console', rights: { remotes: ['*'], brands: ['*'], actions, ...rights } };
 }
@@ -118,6 +123,8 @@ export function createFakeState(): FakeState {
     proposals: [],
     audit: [],
     tokens: [],
+    operators: [],
+    passwords: [],
     desk: { cases: [], verdicts: [], purposes: [] },
     wentBack: new Set(),
     incompatible: new Set(),

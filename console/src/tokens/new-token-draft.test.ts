@@ -1,4 +1,5 @@
-import { emptyDraft, toBody, toggled, wrongFields } from './new-token-draft.ts';
+import { toggled } from '../rights-choice.ts';
+import { emptyDraft, toBody, wrongFields } from './new-token-draft.ts';
 
 it('asks for what is missing', () => {
   expect(wrongFields(emptyDraft)).toEqual(['label']);

@@ -16,12 +16,6 @@ export const emptyDraft: NewTokenDraft = { label: '', days: '90', remotes: [ALL]
 
 export type DraftField = keyof NewTokenDraft;
 
-/** `all` and single names exclude each other. */
-export function toggled(names: readonly string[], name: string): string[] {
-  if (names.includes(name)) return names.filter((each) => each !== name);
-  return name === ALL ? [ALL] : [...names.filter((each) => each !== ALL), name];
-}
-
 /** The fields that are not right yet. */
 export function wrongFields(draft: NewTokenDraft): DraftField[] {
   const parsed = NewToken.safeParse(toBody(draft));

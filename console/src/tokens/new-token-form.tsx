@@ -1,11 +1,11 @@
-import { RELEASE_ACTIONS, type Operator } from '@halo/shared/contracts/operations';
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import type { Operator } from '@halo/shared/contracts/operations';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { remoteLabel } from '../remote-label.ts';
+import { RightsFields } from '../rights-fields.tsx';
 import { texts } from '../texts.ts';
-import { ALL, type DraftField, emptyDraft, type NewTokenDraft, toggled, wrongFields } from './new-token-draft.ts';
+import { ALL, type DraftField, emptyDraft, type NewTokenDraft, wrongFields } from './new-token-draft.ts';
 import classes from './tokens.module.css';
 
 const words = texts.tokens;
@@ -51,45 +51,14 @@ export function NewTokenForm({ operator, remotes, scopes, isBusy, error, onSubmi
         value={draft.label}
         onChange={(event) => change({ label: event.currentTarget.value })}
       />
-      <Choices legend={words.actions} error={errorOf('actions', words.pickOne)}>
-        {RELEASE_ACTIONS.filter((action) => rights.actions.includes(action)).map((action) => (
-          <Checkbox
-            key={action}
-            label={words.action[action]}
-            checked={draft.actions.includes(action)}
-            onChange={() =>
-              change({
-                actions: draft.actions.includes(action)
-                  ? draft.actions.filter((each) => each !== action)
-                  : [...draft.actions, action],
-              })
-            }
-          />
-        ))}
-      </Choices>
-      <Choices legend={words.remotes} error={errorOf('remotes', words.pickOne)}>
-        {offered(rights.remotes, remotes).map((name) => (
-          <Checkbox
-            key={name}
-            label={name === ALL ? words.all : remoteLabel(name)}
-            checked={draft.remotes.includes(name)}
-            onChange={() => change({ remotes: toggled(draft.remotes, name) })}
-          />
-        ))}
-      </Choices>
-      <Choices legend={words.brands} error={errorOf('brands', words.pickOne)}>
-        {offered(
-          rights.brands,
-          scopes.map(({ scope }) => scope),
-        ).map((name) => (
-          <Checkbox
-            key={name}
-            label={name === ALL ? words.all : (scopes.find(({ scope }) => scope === name)?.title ?? name)}
-            checked={draft.brands.includes(name)}
-            onChange={() => change({ brands: toggled(draft.brands, name) })}
-          />
-        ))}
-      </Choices>
+      <RightsFields
+        rights={rights}
+        draft={draft}
+        remotes={remotes}
+        scopes={scopes}
+        errorOf={(field) => errorOf(field, words.pickOne)}
+        onChange={change}
+      />
       <TextInput
         className={classes['days'] ?? ''}
         label={words.days}
@@ -109,25 +78,6 @@ export function NewTokenForm({ operator, remotes, scopes, isBusy, error, onSubmi
       </div>
     </form>
   );
-}
-
-function Choices({ legend, error, children }: { legend: string; error: string | undefined; children: ReactNode }) {
-  const id = useId();
-  return (
-    <fieldset className={classes['fieldset']} aria-describedby={error === undefined ? undefined : id}>
-      <legend className={classes['legend']}>{legend}</legend>
-      <div className={classes['choices']}>{children}</div>
-      {error !== undefined && (
-        <p className={classes['error']} id={id} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-function offered(own: readonly string[], known: readonly string[]): string[] {
-  return own.includes(ALL) ? [ALL, ...known] : [...own];
 }
 
 function startingDraft({ rights }: Operator): NewTokenDraft {

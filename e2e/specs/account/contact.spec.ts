@@ -5,12 +5,12 @@ import { enter } from '../../pages/member.ts';
 
 const origin = originOf('luna');
 
-test('[ACC-07] [ROUTE-06] a member writes to the house from the footer, and has the number on the page and by mail', async ({
+test('[ACC-07] [ROUTE-06] a member writes to the house from the terms, and has the number on the page and by mail', async ({
   page,
 }) => {
   const account = makeAccount(sharedData, 'curiosa');
   await enter(page, origin, account, '/legal/terms');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contatti' }).click();
+  await page.getByRole('link', { name: 'Pagina dei contatti' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
   await page.getByLabel('Argomento').selectOption({ label: 'Pagamenti e crediti' });

@@ -1,6 +1,6 @@
 import { problemText } from '@halo/shared/i18n';
 import { aSession, type FakePlatformOptions, fails, renderInPlatform, visitorSession } from '@halo/shared/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { ContactPage } from './contact-page.tsx';
@@ -49,6 +49,14 @@ describe('[ACC-07] the contact page', () => {
     await open({ session: aSession({ email: 'marco@example.it', userName: 'Marco' }) });
     expect(screen.getByLabelText('E-mail')).toHaveValue('marco@example.it');
     expect(screen.getByLabelText('Nome')).toHaveValue('Marco');
+  });
+
+  it('fills them in when the session comes after the page, and keeps what was typed by then', async () => {
+    const { platform, user } = await open();
+    await user.type(screen.getByLabelText('Nome'), 'Zoë');
+    act(() => platform.setSession(aSession({ email: 'marco@example.it', userName: 'Marco' })));
+    expect(screen.getByLabelText('E-mail')).toHaveValue('marco@example.it');
+    expect(screen.getByLabelText('Nome')).toHaveValue('Zoë');
   });
 
   it('says what is missing at its field, and takes the keyboard there', async () => {

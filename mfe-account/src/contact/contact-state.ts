@@ -29,6 +29,7 @@ export type ContactState =
   | { status: 'sent'; ticket: string; email: string };
 
 export type ContactEvent =
+  | { type: 'recognized'; name: string; email: string }
   | { type: 'typed'; field: ContactField; text: string }
   | { type: 'refusedPress' }
   | { type: 'sending' }
@@ -48,6 +49,11 @@ export function initialContact(known: Pick<ContactForm, 'name' | 'email'>): Cont
 export function reduceContact(state: ContactState, event: ContactEvent): ContactState {
   if (state.status === 'sent') return state;
   switch (event.type) {
+    case 'recognized': {
+      // The page is public, so it may stand before the session is there. What was typed stays.
+      const { name, email } = state.form;
+      return { ...state, form: { ...state.form, name: name || event.name, email: email || event.email } };
+    }
     case 'typed': {
       if (state.isSending) return state;
       const form = { ...state.form, [event.field]: event.text };

@@ -1,6 +1,6 @@
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform, useUser } from '@halo/shared/remote';
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { type ContactField, initialContact, messageOf, reduceContact } from './contact-state.ts';
 
 /** A message to the house. A member finds name and address filled in. */
@@ -10,6 +10,9 @@ export function useContact() {
   const [state, dispatch] = useReducer(reduceContact, undefined, () =>
     initialContact({ name: user?.userName ?? '', email: user?.email ?? '' }),
   );
+
+  const [name, email] = [user?.userName ?? '', user?.email ?? ''];
+  useEffect(() => dispatch({ type: 'recognized', name, email }), [name, email]);
 
   return {
     state,

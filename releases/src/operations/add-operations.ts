@@ -9,6 +9,8 @@ import type { OperationsRoute } from './operations-route.ts';
 import { releaseRoutes } from './operations-routes.ts';
 import { createOperatorAuthentication } from './operator-authentication.ts';
 import { createOperatorLogin } from './operator-login.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { createOperators } from './operators.ts';
 import { assertEveryOperationBound, registerOperations } from './register-operations.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -34,8 +36,10 @@ export function addOperations(
   const authentication = createOperatorAuthentication(deps);
   guardOperationsHost(app, deps.env);
   const events = addOperationsEvents(app, { authentication, releases, heartbeatMs: options.heartbeatMs });
+  const hasher = createPasswordHasher();
   const routes = [
-    ...sessionRoutes(deps, createOperatorLogin(deps, createPasswordHasher(), releases), events),
+    ...sessionRoutes(deps, createOperatorLogin(deps, hasher, releases), events),
+    ...operatorRoutes(createOperators({ ...deps, hasher, audit: releases.audit }), events),
     ...tokenRoutes(createAccessTokens(deps, releases), events),
     ...releaseRoutes(releases),
     ...more,

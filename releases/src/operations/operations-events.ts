@@ -15,6 +15,8 @@ const PER_MINUTE = 60;
 export interface OperationsEvents {
   /** Ends the streams of a session or token that was given up. */
   endOf(key: string): void;
+  /** Ends all streams of an operator who is out. */
+  endOfPerson(person: string): void;
   /** Ends all; no new ones begin. Resolves when nothing asks the database any more. */
   stop(): Promise<void>;
 }
@@ -56,7 +58,7 @@ export function addOperationsEvents(app: FastifyInstance, options: OperationsEve
       streams.begin(stream);
     },
   );
-  return { endOf: streams.endOf, stop: streams.stop };
+  return { endOf: streams.endOf, endOfPerson: streams.endOfPerson, stop: streams.stop };
 }
 
 interface Streams extends OperationsEvents {
@@ -112,6 +114,9 @@ function createStreams({ authentication, releases, heartbeatMs = HEARTBEAT_MS }:
     end,
     endOf(key) {
       for (const each of streams) if (each.caller.key === key) end(each);
+    },
+    endOfPerson(person) {
+      for (const each of streams) if (each.caller.operator.person === person) end(each);
     },
     async stop() {
       isStopped = true;

@@ -8,6 +8,11 @@ export const operators = pgTable('operators', {
   rights: jsonb('rights').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   disabledAt: at('disabled_at'),
+  /** as other operators see it; empty for those of the installation */
+  name: text('name').notNull().default(''),
+  /** of the one-time link that sets a password, as SHA-256 */
+  linkHash: bytes('link_hash'),
+  linkUntil: at('link_until'),
 });
 
 export const operatorSessions = pgTable(

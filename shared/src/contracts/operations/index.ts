@@ -57,4 +57,5 @@ export {
   DeskRead,
   DeskVerdict,
 } from './desk.ts';
+export { NewOperator, OperatorRecord } from './operators.ts';
 export { operationsEndpoints, OPERATIONS_EVENTS_PATH, type OperationsEndpoint } from './operations-endpoints.ts';

@@ -3,6 +3,7 @@ import { ShortName, limitedText } from '../limited-text.ts';
 import { BuiltRemote, GlobalName, ReleaseVersion, RemoteOverride } from '../release.ts';
 import { ChangePreview, ChangeRequest, ChangeResult, Proposal, ReleaseChange, Revision, RevisionText } from './pins.ts';
 import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
+import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
 import { OpenClaim } from './claims.ts';
 import { DeskCase, DeskCaseEntry, DeskDraft, DeskMessage, DeskRead, DeskVerdict, NewDeskCase } from './desk.ts';
 import {
@@ -67,6 +68,10 @@ export const operationsEndpoints = {
     login: call('POST', '/api/session', { body: Login, answer: Operator }),
     current: call('GET', '/api/session', { answer: Operator }),
     logout: call('DELETE', '/api/session', { answer: Done }),
+    /** Ends the operator's other sessions. Not with a token: a token that was found must not lead into the console. */
+    changePassword: call('POST', '/api/session/password', { body: PasswordChange, answer: Done }),
+    /** With the one-time link of a new operator. 410 when it is unknown, used or too old. */
+    firstPassword: call('POST', '/api/session/first-password', { body: FirstPassword, answer: Done }),
   },
   status: {
     read: call('GET', '/api/status', { answer: PlatformStatus }),
@@ -192,6 +197,21 @@ export const operationsEndpoints = {
       answer: z.object({ token: AccessToken, secret: z.string() }),
     }),
     revoke: call('DELETE', '/api/tokens/:id', { params: z.object({ id: ShortName }), answer: Done }),
+  },
+  operators: {
+    list: call('GET', '/api/operators', { answer: z.object({ operators: z.array(OperatorRecord) }) }),
+    /** `link`: opened by the new operator within two days to set the first password; stands only in this answer. */
+    create: call('POST', '/api/operators', {
+      body: NewOperator,
+      answer: z.object({ operator: OperatorRecord, link: z.string() }),
+    }),
+    /** Another link, as long as the first password is not set. */
+    invite: call('POST', '/api/operators/:email/link', {
+      params: z.object({ email: OperatorEmail }),
+      answer: z.object({ link: z.string() }),
+    }),
+    /** At once: sessions, tokens and live streams end. */
+    disable: call('DELETE', '/api/operators/:email', { params: z.object({ email: OperatorEmail }), answer: Done }),
   },
   overrides: {
     create: call('POST', '/api/overrides', {

@@ -9,7 +9,8 @@ export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/)
 
 /**
  * What a person or token may do. `publish` stores a version that no page loads; `promote` gives one to everybody;
- * `refunds`: answers claims; `desk`: decides about reports, tickets and appeals.
+ * `refunds`: answers claims; `desk`: decides about reports, tickets and appeals;
+ * `operators`: makes and disables people of the console.
  */
 export const RELEASE_ACTIONS = [
   'read',
@@ -24,6 +25,7 @@ export const RELEASE_ACTIONS = [
   'tokens',
   'refunds',
   'desk',
+  'operators',
 ] as const;
 export const ReleaseAction = z.enum(RELEASE_ACTIONS);
 export type ReleaseAction = z.infer<typeof ReleaseAction>;
