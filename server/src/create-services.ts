@@ -34,7 +34,7 @@ import {
   type PurchasePayments,
 } from './modules/purchases/index.ts';
 import { createClosure, createSafetyPersonalData, createSafetyService } from './modules/safety/index.ts';
-import { createUploadsPersonalData } from './modules/uploads/index.ts';
+import { createPhotoStore, createUploadsPersonalData } from './modules/uploads/index.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ServiceOverrides, Services } from './services.ts';
 
@@ -95,7 +95,7 @@ function personalDataOf(
     createPaymentsPersonalData(db, payments),
     createPurchasesPersonalData(db),
     createSafetyPersonalData(db),
-    createDeskPersonalData(db),
+    createDeskPersonalData(db, createPhotoStore(env.dataDirectory)),
     createIdentityPersonalData(db),
     createNotificationsPersonalData(db),
     createMailPersonalData(db),

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { PersonalData, Person } from '../../personal-data.ts';
+import type { PhotoStore } from '../uploads/index.ts';
 import { deskDecisions, deskTickets } from './desk-tables.ts';
 
 /** Messages to the desk, and what it decided. That something was decided stays; the words go. */
-export function createDeskPersonalData(db: Db): PersonalData {
+export function createDeskPersonalData(db: Db, photos: Pick<PhotoStore, 'remove'>): PersonalData {
   return {
     async read(person) {
       const [tickets, decisions] = await Promise.all([
@@ -21,6 +22,11 @@ export function createDeskPersonalData(db: Db): PersonalData {
           appeal: appealText,
         })),
       };
+    },
+    async eraseOutside({ brandId, clickId }) {
+      const isHidden = and(eq(deskDecisions.clickId, clickId), isNotNull(deskDecisions.effect));
+      for (const { effect } of await db.select({ effect: deskDecisions.effect }).from(deskDecisions).where(isHidden))
+        if (effect !== null) await photos.remove(brandId, effect);
     },
     async erase(tx, person) {
       await tx.update(deskTickets).set({ clickId: null, name: '', email: '', text: '' }).where(isBy(person));

@@ -5,6 +5,7 @@ import type { TestAccount } from '../../testing/build-test-app.ts';
 import { seedAngels } from '../conversations/chat-fixtures.ts';
 import { createPhotoStore } from '../uploads/index.ts';
 import { profiles } from '../profiles/profiles-tables.ts';
+import { createDeskPersonalData } from './desk-personal-data.ts';
 import { deskDecisions, deskReads } from './desk-tables.ts';
 
 let test: OperationsTest;
@@ -289,6 +290,21 @@ describe('a photo', () => {
     expect(await decide(bruno, appeal.entry, { action: 'restore' })).toBe(200);
     expect((await page()).statusCode).toBe(200);
   });
+});
+
+it('a hidden photo is erased with its account', async () => {
+  const account = await person();
+  const store = createPhotoStore(test.directory);
+  const saved = await store.save('luna', Buffer.from('jpeg'));
+  await test.services.accounts.setPhoto(account.clickId, saved);
+  await report(await test.register(), account.clickId);
+  const { entry } = await claim(anna, (await caseAbout(account.clickId)).id);
+  expect(await decide(anna, entry, { action: 'hidePhoto', reason: 'fake', text: 'La foto è di un attore.' })).toBe(200);
+  const { clickId, email } = account;
+  const personal = createDeskPersonalData(test.database.db, store);
+  await personal.eraseOutside?.({ clickId, email, brandId: 'luna', pendingEmail: null, photoName: null });
+  await store.show('luna', saved);
+  expect(await store.read('luna', saved)).toBeUndefined();
 });
 
 describe('[ACC-07] a ticket', () => {

@@ -14,6 +14,7 @@ export interface PhotoStore {
   save(brandId: string, jpeg: Buffer): Promise<string>;
   /** undefined when there is none of that name. */
   read(brandId: string, name: string): Promise<Buffer | undefined>;
+  /** Shown or hidden. */
   remove(brandId: string, name: string): Promise<void>;
   /** From now on its address answers nothing; the file is kept for an appeal. */
   hide(brandId: string, name: string): Promise<void>;
@@ -57,8 +58,8 @@ export function createPhotoStore(dataDirectory: string): PhotoStore {
       });
     },
     async remove(brandId, name) {
-      const file = place(brandId, name);
-      if (file !== undefined) await rm(file, { force: true });
+      for (const file of [place(brandId, name), place(brandId, name, HIDDEN)])
+        if (file !== undefined) await rm(file, { force: true });
     },
     hide: (brandId, name) => move(place(brandId, name), place(brandId, name, HIDDEN)),
     show: (brandId, name) => move(place(brandId, name, HIDDEN), place(brandId, name)),
