@@ -13,6 +13,7 @@ import {
 } from '@halo/shared/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Outcome } from '../outcome.ts';
 import type { AddressField, AddressForm, AddressState } from './address-state.ts';
 
 export interface AddressViewProps {
@@ -50,13 +51,13 @@ export function AddressView({ email, state, problem, forgotLink, actions }: Addr
           {t('email')}
         </Heading>
         <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
-        <div ref={outcome} role="status" tabIndex={-1} style={{ outline: 'none' }}>
+        <Outcome ref={outcome} role="status" tabIndex={-1}>
           {state.status === 'waiting' && (
             <Notice icon={<MailIcon size={20} />}>{t('access.address.waiting', { address: state.newEmail })}</Notice>
           )}
           {isDropped && <Notice>{t('access.address.dropped', { address: email })}</Notice>}
-        </div>
-        {shown !== 'form' && <div role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</div>}
+        </Outcome>
+        {shown !== 'form' && <Outcome role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</Outcome>}
         {state.status === 'waiting' && (
           <Button
             variant="soft"
@@ -115,7 +116,7 @@ function Form({ form, isSaving, problem, actions, children }: FormProps) {
           {t('access.address.text')}
         </Text>
         <FormErrorSummary title={t('ui:checkFields')} errors={errors} attempt={form.attempt} />
-        <div role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</div>
+        <Outcome role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</Outcome>
         <TextField
           id="address-newEmail"
           label={t('access.address.newEmail')}

@@ -5,6 +5,7 @@ import { Button, Heading, Notice, Stack, Text, VisuallyHidden } from '@halo/shar
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowList } from '../../row-list.ts';
+import { Outcome } from '../outcome.ts';
 import type { DevicesState } from './devices-state.ts';
 
 export interface DevicesViewProps {
@@ -34,7 +35,7 @@ export function DevicesView({ state, now, problem, actions }: DevicesViewProps) 
         <Text tone="soft" size="small">
           {t('access.devices.text')}
         </Text>
-        <div role="status">{problem && <Notice tone="danger">{problem}</Notice>}</div>
+        <Outcome role="status">{problem && <Notice tone="danger">{problem}</Notice>}</Outcome>
         <RowList role="list">
           {devices.map((device) => (
             <DeviceRow

@@ -14,6 +14,7 @@ import {
 } from '@halo/shared/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Outcome } from '../outcome.ts';
 import type { PasswordField, PasswordForm, PasswordState } from './password-state.ts';
 
 export interface PasswordViewProps {
@@ -49,13 +50,13 @@ export function PasswordView({ email, state, problem, forgotLink, actions }: Pas
         <Heading level={2} size="small" id={titleId}>
           {t('access.password.title')}
         </Heading>
-        <div ref={outcome} role="status" tabIndex={-1} style={{ outline: 'none' }}>
+        <Outcome ref={outcome} role="status" tabIndex={-1}>
           {isChanged && (
             <Notice tone="success" icon={<SuccessIcon size={20} />}>
               {t('access.password.changed')}
             </Notice>
           )}
-        </div>
+        </Outcome>
         {state.status === 'closed' ? (
           <Button ref={opener} variant="soft" fullWidth onClick={actions.open}>
             {t('access.password.change')}
@@ -119,7 +120,7 @@ function Form({ email, form, isSaving, problem, actions, children }: FormProps) 
           {t('access.password.text')}
         </Text>
         <FormErrorSummary title={t('ui:checkFields')} errors={errors} attempt={form.attempt} />
-        <div role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</div>
+        <Outcome role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</Outcome>
         {/* So that a password manager knows whose password it keeps. */}
         <Owner type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
         {field('current', 'current-password')}

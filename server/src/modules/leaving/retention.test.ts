@@ -58,11 +58,11 @@ describe('[ACC-11] how long things are kept', () => {
   it('ended sessions, links, counters, mails and copies go', async () => {
     const account = await test.register();
     await createMailService(test.database.db).enqueue({
-      template: 'email-change-notice',
+      template: 'contact-copy',
       recipient: account.email,
       language: 'it',
       brand: account.brand,
-      data: { userName: 'Marco' },
+      data: { ticket: 'C-1', text: 'Ciao' },
     });
     await test.database.pool.query('update mail_outbox set sent_at = $1', [test.clock.now()]);
     for (const table of ['session_tokens', 'sessions', 'mail_tokens', 'rate_counters', 'mail_outbox'])
