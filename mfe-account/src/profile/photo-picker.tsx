@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { color, fontSize, fontWeight, size, space } from '@halo/shared/theme';
-import { Avatar, CameraIcon, LiveRegion, Notice, Stack, Text } from '@halo/shared/ui';
+import { Avatar, Button, CameraIcon, LiveRegion, Notice, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { PHOTO_ACCEPT } from './photo-file.ts';
 
@@ -13,10 +13,21 @@ interface PhotoPickerProps {
   isBusy: boolean;
   error: string | undefined;
   onChoose: (file: File) => void;
+  onRemove: () => void;
 }
 
 /** The own photo with the way to change it, beside name and place. */
-export function PhotoPicker({ name, seed, title, place, photoUrl, isBusy, error, onChoose }: PhotoPickerProps) {
+export function PhotoPicker({
+  name,
+  seed,
+  title,
+  place,
+  photoUrl,
+  isBusy,
+  error,
+  onChoose,
+  onRemove,
+}: PhotoPickerProps) {
   const { t } = useTranslation('account');
   return (
     <Stack gap={3}>
@@ -44,6 +55,11 @@ export function PhotoPicker({ name, seed, title, place, photoUrl, isBusy, error,
           <Text tone="soft" size="small">
             {place}
           </Text>
+          {photoUrl && !isBusy && (
+            <Button variant="plain" size="small" onClick={onRemove}>
+              {t('photo.remove')}
+            </Button>
+          )}
         </div>
       </Head>
       <LiveRegion message={isBusy ? t('photo.uploading') : ''} />

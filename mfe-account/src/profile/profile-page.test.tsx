@@ -39,6 +39,28 @@ test('[ACC-02] saves what was changed and updates the session', async () => {
   expect(platform.toasts).toEqual([{ text: 'Salvato', tone: 'ok' }]);
 });
 
+test('[ACC-01] who one is and whom one seeks can be changed', async () => {
+  const { platform, user } = await renderInPlatform(<ProfilePage />, {
+    messages,
+    platform: { ...premium, api: { accounts: { saveProfile: async (changes) => aUser(changes) } } },
+  });
+  await user.selectOptions(screen.getByLabelText('Sono'), 'Una donna');
+  await user.selectOptions(screen.getByLabelText('Cerco'), 'Uomini');
+  await user.click(screen.getByRole('button', { name: 'Salva' }));
+  expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toMatchObject({ gender: 'woman', seeking: 'man' });
+});
+
+test('[ACC-01] the photo can be taken away again', async () => {
+  const { platform, user } = await renderInPlatform(<ProfilePage />, {
+    messages,
+    platform: { session: aSession({ photoUrl: '/uploads/mine.jpg' }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Togli la foto' }));
+  expect(platform.calls('accounts.removePhoto')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Togli la foto' })).toBeNull();
+  expect(screen.getByLabelText('Aggiungi una foto')).toBeEnabled();
+});
+
 test('[ACC-02] a failed save is shown, and nothing that was typed is lost', async () => {
   const { user, platform } = await renderInPlatform(<ProfilePage />, {
     messages,

@@ -37,7 +37,12 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
       user={user}
       credits={credits}
       state={state}
-      actions={{ ...actions, choosePhoto: (file) => void photo.choose(file), signOut: () => void session.signOut() }}
+      actions={{
+        ...actions,
+        choosePhoto: (file) => void photo.choose(file),
+        removePhoto: () => void photo.remove(),
+        signOut: () => void session.signOut(),
+      }}
       photo={photo.state}
       photoError={photo.state.status === 'failed' ? problemText(i18n, photo.state.code) : undefined}
       saveError={save.status === 'failed' ? problemText(i18n, save.code) : undefined}

@@ -1,6 +1,7 @@
 import {
   ageRange,
   type City,
+  type Gender,
   type ProblemCode,
   PROFILE_TEXT_MAX_CHARS,
   type User,
@@ -13,6 +14,8 @@ export interface ProfileForm {
   age: string;
   description: string;
   lookingFor: string;
+  gender: Gender;
+  seeking: Gender;
   city: City | null;
 }
 export type ProfileField = keyof ProfileForm;
@@ -43,6 +46,8 @@ export function formOf(user: User): ProfileForm {
     age: String(user.age),
     description: user.description,
     lookingFor: user.lookingFor,
+    gender: user.gender,
+    seeking: user.seeking,
     city: user.city === '' ? null : { name: user.city, region: user.region },
   };
 }
@@ -80,7 +85,15 @@ export function reduceProfile(state: ProfileState, event: ProfileEvent): Profile
   }
 }
 
-export const PROFILE_FIELDS: readonly ProfileField[] = ['userName', 'age', 'description', 'lookingFor', 'city'];
+export const PROFILE_FIELDS: readonly ProfileField[] = [
+  'userName',
+  'age',
+  'gender',
+  'seeking',
+  'description',
+  'lookingFor',
+  'city',
+];
 
 export function isDirty({ form, saved }: Pick<ProfileState, 'form' | 'saved'>): boolean {
   return PROFILE_FIELDS.some((field) => !isSame(form[field], saved[field]));

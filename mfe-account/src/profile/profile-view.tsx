@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { City, Credits, User } from '@halo/shared/contracts';
+import type { City, Credits, Gender, User } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import {
@@ -14,6 +14,7 @@ import {
   PageHeader,
   Panel,
   Row,
+  SelectField,
   Stack,
   Text,
   TextArea,
@@ -42,6 +43,7 @@ export interface ProfileViewProps {
     edit(field: ProfileField, value: ProfileForm[ProfileField]): void;
     save(): void;
     choosePhoto(file: File): void;
+    removePhoto(): void;
     signOut(): void;
     searchCities(text: string, signal: AbortSignal): Promise<City[]>;
   };
@@ -75,6 +77,7 @@ export function ProfileView({
             isBusy={photo.status === 'uploading'}
             error={photoError}
             onChoose={actions.choosePhoto}
+            onRemove={actions.removePhoto}
           />
           {credits && user.premiumLevel > 0 && <CreditBalance credits={credits} plansLink={plansLink} />}
           {subscription}
@@ -139,6 +142,7 @@ function ProfileFields({
           onChange={(event) => actions.edit('age', event.target.value.replaceAll(/\D/g, ''))}
           {...errorOf('age')}
         />
+        <GenderFields form={form} actions={actions} />
         <Combobox
           id="profile-city"
           label={t('city')}
@@ -174,6 +178,35 @@ function ProfileFields({
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Who the person is and whom they look for: the search shows the second. */
+function GenderFields({ form, actions }: { form: ProfileForm; actions: Pick<ProfileViewProps['actions'], 'edit'> }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <SelectField
+        id="profile-gender"
+        label={t('gender.own')}
+        value={form.gender}
+        options={[
+          { value: 'man', label: t('gender.man') },
+          { value: 'woman', label: t('gender.woman') },
+        ]}
+        onChange={(event) => actions.edit('gender', event.target.value as Gender)}
+      />
+      <SelectField
+        id="profile-seeking"
+        label={t('gender.seeking')}
+        value={form.seeking}
+        options={[
+          { value: 'woman', label: t('gender.women') },
+          { value: 'man', label: t('gender.men') },
+        ]}
+        onChange={(event) => actions.edit('seeking', event.target.value as Gender)}
+      />
+    </>
   );
 }
 

@@ -45,5 +45,15 @@ export function usePhoto() {
     }
   }
 
-  return { state, choose };
+  async function remove(): Promise<void> {
+    try {
+      await api.accounts.removePhoto();
+      if (user) session.userSaved({ ...user, photoUrl: undefined });
+      if (!isGone.current) setState({ status: 'idle' });
+    } catch (thrown) {
+      if (!isGone.current) setState({ status: 'failed', code: fromUnknown(thrown).code });
+    }
+  }
+
+  return { state, choose, remove };
 }

@@ -34,11 +34,13 @@ export function useProfile(user: User) {
       return;
     }
     dispatch({ type: 'saving' });
-    const { userName, age, description, lookingFor, city } = state.form;
+    const { userName, age, gender, seeking, description, lookingFor, city } = state.form;
     try {
       const saved = await api.accounts.saveProfile({
         userName: userName.trim(),
         age: Number(age),
+        gender,
+        seeking,
         description,
         lookingFor,
         ...(city ? { city: city.name, region: city.region } : {}),
@@ -67,7 +69,9 @@ function readDraft(text: string | undefined): Partial<ProfileForm> | undefined {
   if (text === undefined) return undefined;
   try {
     const value = JSON.parse(text) as Record<string, unknown>;
-    const isForm = ['userName', 'age', 'description', 'lookingFor'].every((name) => typeof value[name] === 'string');
+    const isForm = ['userName', 'age', 'gender', 'seeking', 'description', 'lookingFor'].every(
+      (name) => typeof value[name] === 'string',
+    );
     return isForm ? (value as Partial<ProfileForm>) : undefined;
   } catch {
     return undefined;

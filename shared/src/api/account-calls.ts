@@ -104,7 +104,7 @@ function addressCalls(
 function ownProfileCalls(
   http: HttpClient,
   context: ApiContext,
-): Pick<Accounts, 'profile' | 'saveProfile' | 'uploadPhoto'> {
+): Pick<Accounts, 'profile' | 'saveProfile' | 'uploadPhoto' | 'removePhoto'> {
   const { brand } = context;
   return {
     profile: async (options) =>
@@ -116,6 +116,9 @@ function ownProfileCalls(
           body: { ...changes, service: brand.service },
         })
       ).user,
+    async removePhoto() {
+      await http.call(uploads.removePhoto, { params: { trackerId: context.trackerId() } });
+    },
     async uploadPhoto(photo) {
       const file = { field: PHOTO_FIELD, blob: photo, name: `photo.${photo.type.split(/[/+]/)[1] ?? 'jpeg'}` };
       return (await http.upload(uploads.photo, { params: { trackerId: context.trackerId() }, file })).data;

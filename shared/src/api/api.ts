@@ -118,6 +118,7 @@ export interface Api {
     profile(options?: Abortable): Promise<User>;
     saveProfile(changes: ProfileChanges): Promise<User>;
     uploadPhoto(photo: Blob): Promise<{ name: string; url: string }>;
+    removePhoto(): Promise<void>;
   };
   /** The own data: what was agreed to, a copy, going for a while or for good. */
   readonly leaving: {

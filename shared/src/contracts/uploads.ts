@@ -21,4 +21,12 @@ export const uploadEndpoints = {
     params: z.object({ trackerId: TrackerId }),
     answer: z.object({ data: wireObject({ name: ['name', z.string()], url: ['path', z.string()] }) }),
   }),
+  /** The file goes with it; an account without a photo answers the same. */
+  removePhoto: endpoint({
+    service: 'api',
+    method: 'DELETE',
+    path: '/upload/:trackerId',
+    params: z.object({ trackerId: TrackerId }),
+    answer: z.object({ result: z.literal('OK') }),
+  }),
 } as const;

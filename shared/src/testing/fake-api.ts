@@ -39,6 +39,7 @@ function defaults(): Api {
       changeEmail: async () => ({ isEmailValid: true }),
       profile: async () => aUser(),
       saveProfile: async (changes) => aUser(changes),
+      removePhoto: async () => {},
       uploadPhoto: async () => ({ name: 'photo.jpg', url: portrait('photo') }),
     },
     leaving: {

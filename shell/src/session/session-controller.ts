@@ -70,6 +70,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
       storage.set('region', user.region);
       storage.set('city', user.city);
       if (user.photoUrl) storage.set('avatar', user.photoUrl);
+      else storage.remove('avatar');
       store.dispatch({ type: 'userChanged', user });
     },
     renewToken: async () => {

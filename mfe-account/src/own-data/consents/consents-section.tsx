@@ -46,6 +46,7 @@ export function ConsentsSection() {
           CONSENT_PURPOSES.map((purpose) => {
             const own = decisions.filter((each) => each.purpose === purpose);
             const [current] = own;
+            if (!current && !isFree(purpose)) return null;
             const box = isFree(purpose)
               ? {
                   disabled: busy === purpose,

@@ -15,6 +15,7 @@ export function useLeaving() {
   const formats = useFormats();
   const [state, dispatch] = useReducer(reduceLeaving, initialLeaving);
 
+  /** Before the page goes: what opens on the way waits behind it. */
   function report(texts: { title: string; message: string }): void {
     void popups.open({
       ...texts,
@@ -30,22 +31,21 @@ export function useLeaving() {
     if (answer.kind !== 'button' || answer.data !== PROCEED) return;
     dispatch({ type: 'pausing' });
     try {
-      await session.signOutBy(() => api.leaving.pause());
+      await session.signOutBy(async () => {
+        await api.leaving.pause();
+        report({ title: t('leaving.pause.done'), message: t('leaving.pause.doneText') });
+      });
     } catch (thrown) {
       dispatch({ type: 'refused', code: fromUnknown(thrown).code });
-      return;
     }
-    report({ title: t('leaving.pause.done'), message: t('leaving.pause.doneText') });
   }
 
   const remove = useEffectEvent(async (password: string): Promise<void> => {
     try {
-      let erasesAt = 0;
       await session.signOutBy(async () => {
-        ({ erasesAt } = await api.leaving.deleteAccount(password));
+        const date = formats.longDate((await api.leaving.deleteAccount(password)).erasesAt);
+        report({ title: t('leaving.delete.done', { date }), message: t('leaving.delete.doneText', { date }) });
       });
-      const date = formats.longDate(erasesAt);
-      report({ title: t('leaving.delete.done', { date }), message: t('leaving.delete.doneText', { date }) });
     } catch (thrown) {
       if (!isAborted(thrown)) dispatch({ type: 'refused', code: fromUnknown(thrown).code });
     }

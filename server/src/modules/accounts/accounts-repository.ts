@@ -135,7 +135,7 @@ export async function setCardOnFile(tx: Transaction, clickId: string, hasCardOnF
 }
 
 /** Answers the name before. */
-export async function replacePhoto(db: Db, clickId: string, photoName: string): Promise<string | undefined> {
+export async function replacePhoto(db: Db, clickId: string, photoName: string | null): Promise<string | undefined> {
   return withTransaction(db, async (tx) => {
     const [row] = await tx
       .select({ photoName: accounts.photoName })

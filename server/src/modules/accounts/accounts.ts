@@ -62,7 +62,7 @@ export interface AccountsService {
   /** Inside the transaction of the decision that takes the other one back. */
   restore(tx: Transaction, clickId: ClickId): Promise<void>;
   /** Answers the name of the photo before, whose file may go. */
-  setPhoto(clickId: ClickId, photoName: string): Promise<string | undefined>;
+  setPhoto(clickId: ClickId, photoName: string | null): Promise<string | undefined>;
 }
 
 export interface AccountsNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log'> {

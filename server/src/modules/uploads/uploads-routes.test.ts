@@ -69,6 +69,17 @@ describe('a photo', () => {
     expect((await test.app.inject({ url, headers: { host: 'luna.localhost' } })).statusCode).toBe(404);
   });
 
+  it('goes with its file when its owner takes it away', async () => {
+    const account = await test.register();
+    const { path: url } = (await upload(account.clickId, account, { body: await png(50, 50) })).json().data;
+    const remove = () =>
+      test.call(endpoints.uploads.removePhoto, { params: { trackerId: account.clickId } }, { as: account });
+    expect((await remove()).status).toBe(200);
+    expect((await test.app.inject({ url, headers: { host: 'luna.localhost' } })).statusCode).toBe(404);
+    expect((await test.services.accounts.user(account.clickId)).photoUrl).toBeUndefined();
+    expect((await remove()).status).toBe(200);
+  });
+
   it('can only be had at the host of its brand', async () => {
     const account = await test.register();
     const { path: url } = (await upload(account.clickId, account, { body: await png(50, 50) })).json().data;

@@ -10,7 +10,20 @@ import type { UploadsNeeds } from './uploads.ts';
 export function uploadsRoutes(needs: UploadsNeeds): Route[] {
   const { env, log } = needs;
   const store = createPhotoStore(env.dataDirectory);
+  /** The account names it no more; a file left over does no harm. */
+  async function forget(brandId: string, name: string | undefined): Promise<void> {
+    if (name === undefined) return;
+    await store.remove(brandId, name).catch((error: unknown) => log.warn({ error }, 'an old photo was not removed'));
+  }
   return [
+    route(calls.removePhoto, {
+      access: owner(({ params }) => params.trackerId),
+      limit: { perMinute: 10 },
+      handle: async ({ params, brand }) => {
+        await forget(brand.id, await needs.accounts.setPhoto(params.trackerId, null));
+        return { result: 'OK' as const };
+      },
+    }),
     route(calls.photo, {
       access: owner(({ params }) => params.trackerId),
       isUpload: true,
@@ -19,11 +32,7 @@ export function uploadsRoutes(needs: UploadsNeeds): Route[] {
         const { jpeg } = await processPhoto(await readPhoto(request));
         const name = await store.save(brand.id, jpeg);
         const before = await needs.accounts.setPhoto(params.trackerId, name);
-        // The new photo stands; a file left over does no harm.
-        if (before !== undefined)
-          await store
-            .remove(brand.id, before)
-            .catch((error: unknown) => log.warn({ error }, 'an old photo was not removed'));
+        await forget(brand.id, before);
         return { data: { name, url: `${brand.services.uploads}/${name}` } };
       },
     }),
