@@ -47,6 +47,7 @@ export const manifest = defineManifest({
   popups: [
     { origin: 'login', popup: 'sign-in' },
     { origin: 'signup', popup: 'sign-up' },
+    { origin: 'lostPassword', popup: 'lost-password' },
     { origin: 'doi', popup: 'confirm-email' },
   ],
   goesTo: ['home', 'search'],

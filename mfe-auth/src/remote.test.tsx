@@ -7,6 +7,7 @@ import * as logIn from './pages/log-in.tsx';
 import * as resetPassword from './pages/reset-password.tsx';
 import * as signUp from './pages/sign-up.tsx';
 import * as optInPopup from './popups/confirm-email.tsx';
+import * as lostPasswordPopup from './popups/lost-password.tsx';
 import * as signInPopup from './popups/sign-in.tsx';
 import * as signUpPopup from './popups/sign-up.tsx';
 
@@ -24,6 +25,7 @@ describeRemote({
   },
   popups: {
     'sign-in': { popup: signInPopup, shows: /Accedi/, platform },
+    'lost-password': { popup: lostPasswordPopup, shows: /Mandami il link/, platform },
     'sign-up': { popup: signUpPopup, shows: /Età/, platform },
     'confirm-email': {
       popup: optInPopup,

@@ -57,7 +57,7 @@ function Pages({ shell }: { shell: Shell }) {
     <>
       <AppFrame platform={platform} session={session} releases={releases}>
         <NewVersionOffer releases={shell.releases} />
-        <AppRoutes {...{ platform, session, loader, releases }} />
+        <AppRoutes {...{ platform, session, popups, loader, releases }} />
       </AppFrame>
       <PopupHost {...{ popups, platform, loader, releases }} />
     </>

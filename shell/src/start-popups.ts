@@ -1,4 +1,4 @@
-import type { BootDocument } from '@halo/shared/contracts';
+import { type BootDocument, HOOKS } from '@halo/shared/contracts';
 import { createI18n } from '@halo/shared/i18n';
 import { defineMessages, loadMessages } from '@halo/shared/remote';
 import { createToastStore } from '@halo/shared/ui';
@@ -6,6 +6,7 @@ import type { i18n as I18n } from 'i18next';
 import { dottedIcon } from './platform/dotted-icon.ts';
 import { createUnreadMark, type UnreadMark } from './platform/unread-mark.ts';
 import { createNotifications, type Notifications } from './popups/notifications.ts';
+import { disabledContext } from './popups/hook-content.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
 import { isQuietAt, placeAt } from './routing/places.ts';
 import { greet } from './session/greet.ts';
@@ -50,6 +51,10 @@ export async function startPopups(
   });
   feedNotifications(notifications, bus);
   onSessionSignal((signal) => {
+    if (signal.type === 'signedOut' && signal.how === 'left')
+      popups.toast({ text: i18n.t('shell:signedOut'), tone: 'ok' });
+    // Wherever it is met: on home and on public pages nothing else would say it.
+    if (signal.type === 'disabled') void popups.openHook(HOOKS.accountDisabled, disabledContext(signal.reason));
     if (signal.type !== 'greeting') return;
     const isConfirming = placeAt(currentSet(), location.pathname) === 'confirmEmail';
     greet(signal, popups, i18n, session, isConfirming);

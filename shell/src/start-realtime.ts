@@ -80,8 +80,8 @@ function followSession(
     case 'signedOut':
       realtime.disconnect();
       seenMessages.forget();
-      if (signal.how === 'left') push.changed(false);
-      else push.ranOut();
+      if (signal.how === 'ranOut') push.ranOut();
+      else push.changed(false);
       bus.publish('unread.changed', { messages: 0, likes: 0, visits: 0 });
       return;
     case 'otherAccount':
@@ -90,6 +90,7 @@ function followSession(
       // All that pages, stores and timers still hold belongs to the account before.
       location.replace('/');
       return;
+    case 'disabled':
     case 'greeting':
   }
 }

@@ -44,16 +44,16 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
     } catch (thrown) {
       if (isAborted(thrown)) return;
       if (!hasCode(thrown, ...NO_FAULT)) log.error('Errore authServices', thrown);
-      if (hasCode(thrown, 'account_disabled')) refuseDisabled();
+      if (hasCode(thrown, 'account_disabled')) refuseDisabled(refusalOf(thrown).detail);
       else dispatch({ type: 'refused', refusal: refusalOf(thrown) });
     } finally {
       release();
     }
   });
 
-  function refuseDisabled(): void {
-    dispatch({ type: 'refused', refusal: { code: 'account_disabled', detail: {} } });
-    void popups.openHook(HOOKS.accountDisabled);
+  function refuseDisabled(detail: Record<string, string> = {}): void {
+    dispatch({ type: 'refused', refusal: { code: 'account_disabled', detail } });
+    void popups.openHook(HOOKS.accountDisabled, detail);
   }
 
   const isSending = status === 'sending';

@@ -19,8 +19,8 @@ import { SignUpPage } from './sign-up-page.tsx';
 
 afterEach(() => jest.useRealTimers());
 
-function open(options: FakePlatformOptions = {}) {
-  return renderInPlatform(<SignUpPage />, { platform: { session: visitorSession(), ...options }, messages });
+function open(options: FakePlatformOptions = {}, search = '') {
+  return renderInPlatform(<SignUpPage />, { platform: { session: visitorSession(), ...options }, messages, search });
 }
 
 const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Continua' }));
@@ -226,10 +226,10 @@ describe('a sign-up that the server refuses', () => {
 
   it('[AUTH-06] 1006 goes on to a path of the app, and to no other place', async () => {
     const inside = await refuse(fails('redirect_required', { detail: { url: '/find' } }));
-    expect(inside.platform.navigations).toEqual([{ path: '/find', replace: false }]);
+    expect(inside.platform.navigations.at(-1)).toEqual({ path: '/find', replace: false });
     inside.unmount();
     const outside = await refuse(fails('redirect_required', { detail: { url: 'https://evil.example' } }));
-    expect(outside.platform.navigations).toEqual([]);
+    expect(outside.platform.navigations.map(({ path }) => path)).toEqual(['/?step=2', '/?step=3']);
     expect(screen.getByRole('alert')).toHaveTextContent(/altra pagina/);
   });
 
@@ -249,5 +249,33 @@ describe('a sign-up that the server refuses', () => {
   it('takes a visitor whose regions do not load: the city still says the region', async () => {
     const { platform } = await send({ geo: { regions: fails('offline') } });
     expect(platform.session.state.status).toBe('verified');
+  });
+});
+
+describe('the buttons of the browser', () => {
+  const title = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+  it('lead from step to step, and forward only over what is filled in', async () => {
+    const { user, platform, update } = await open();
+    const first = title();
+    await fillAccount(user);
+    expect(platform.navigations).toEqual([{ path: '/?step=2', replace: false }]);
+    await update({ search: '?step=2' });
+    const second = title();
+    expect(second).not.toBe(first);
+    await update({ search: '' });
+    expect(title()).toBe(first);
+    expect(screen.getByLabelText('E-mail')).toHaveValue('marco@esempio.it');
+    await update({ search: '?step=2' });
+    expect(title()).toBe(second);
+    await update({ search: '?step=3' });
+    expect(title()).toBe(second);
+    expect(platform.navigations.at(-1)).toEqual({ path: '/?step=2', replace: true });
+  });
+
+  it('a reload begins with the first step at any address, and keeps the rest of it', async () => {
+    const { platform } = await open({}, '?tid=abc&step=3');
+    expect(screen.getByLabelText('E-mail')).toBeVisible();
+    expect(platform.navigations).toEqual([{ path: '/?tid=abc', replace: true }]);
   });
 });

@@ -5,6 +5,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { SignUpPanel } from './sign-up-panel.tsx';
 import { stepNumber, type SignUpStep } from './sign-up-form.ts';
 import { useSignUp } from './use-sign-up.ts';
+import { useStepHistory } from './use-step-history.ts';
 
 /** Sign-up as a page. */
 export function SignUpPage() {
@@ -13,6 +14,7 @@ export function SignUpPage() {
   const linkTo = usePlaceLink();
   const signUp = useSignUp();
   const { state, actions } = signUp;
+  useStepHistory(state, actions.goTo);
   const isFirst = state.step === 'account' || state.step === 'mailbox';
   return (
     <AuthFrame

@@ -35,6 +35,8 @@ export type SignUpEvent =
   | { type: 'edited'; field: SignUpField; value: SignUpForm[SignUpField] }
   | { type: 'continued' }
   | { type: 'wentBack' }
+  /** by the browser's buttons */
+  | { type: 'wentTo'; step: SignUpStep }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'startedOver'; isMainstream: boolean };
 
@@ -61,6 +63,8 @@ export function reduceSignUp(state: SignUpState, event: SignUpEvent): SignUpStat
       return isSending(state) ? state : advance(state);
     case 'wentBack':
       return isSending(state) ? state : goTo(state, SIGN_UP_STEPS[SIGN_UP_STEPS.indexOf(state.step) - 1] ?? 'account');
+    case 'wentTo':
+      return mayGoTo(state, event.step) ? goTo(state, event.step) : state;
     case 'refused': {
       if (event.refusal.code === 'welcome_email_sent') return { step: 'mailbox', email: state.form.email };
       const field = fieldOfRefusal(event.refusal);
@@ -109,6 +113,14 @@ function advance(state: FillingState): SignUpState {
     errors: checkSignUp(state.form, state.isMainstream, step),
     attempt: state.attempt + 1,
   };
+}
+
+/** Back always; forward only over steps that are filled in, as the password is gone after a reload. */
+export function mayGoTo(state: SignUpState, step: SignUpStep): boolean {
+  if (state.step === 'mailbox' || isSending(state)) return false;
+  const { form, isMainstream } = state;
+  const before = SIGN_UP_STEPS.slice(0, SIGN_UP_STEPS.indexOf(step));
+  return before.every((each) => checkSignUp(form, isMainstream, each).length === 0);
 }
 
 function goTo({ form, isMainstream, attempt }: FillingState, step: SignUpStep): FillingState {

@@ -3,7 +3,7 @@ import { isAborted } from '@halo/shared/errors';
 import { appPathOf, usePlatform } from '@halo/shared/remote';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { refusalOf } from '../refusal.ts';
-import { emptySignUp, type SignUpField, type SignUpForm, toRegistration } from './sign-up-form.ts';
+import { emptySignUp, type SignUpField, type SignUpForm, type SignUpStep, toRegistration } from './sign-up-form.ts';
 import { readSignUpDraft, writeSignUpDraft } from './sign-up-draft.ts';
 import { initialSignUp, isSending, reduceSignUp } from './sign-up-state.ts';
 
@@ -41,7 +41,7 @@ export function useSignUp({ onSignedIn }: { onSignedIn?: () => void } = {}) {
           ? appPathOf(refusal.detail['url'] ?? refusal.detail['redirect'])
           : undefined;
       if (path !== undefined) navigate(path);
-      if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled);
+      if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled, refusal.detail);
       dispatch({ type: 'refused', refusal });
     } finally {
       release();
@@ -64,6 +64,7 @@ export function useSignUp({ onSignedIn }: { onSignedIn?: () => void } = {}) {
       edit: (field: SignUpField, value: SignUpForm[SignUpField]) => dispatch({ type: 'edited', field, value }),
       next: () => dispatch({ type: 'continued' }),
       back: () => dispatch({ type: 'wentBack' }),
+      goTo: (step: SignUpStep) => dispatch({ type: 'wentTo', step }),
       startOver: () => dispatch({ type: 'startedOver', isMainstream }),
       searchCities: useCallback(
         (text: string, signal: AbortSignal): Promise<City[]> => api.geo.searchCities(brand.country, text, { signal }),

@@ -1,6 +1,6 @@
 import { problemText } from '@halo/shared/i18n';
 import { useComboboxTexts, usePlatform, usePopupProps, useUser } from '@halo/shared/remote';
-import { Stack, Text } from '@halo/shared/ui';
+import { Button, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { PlaceForm } from '../place-form.tsx';
 import { usePlace } from '../use-place.ts';
@@ -26,6 +26,16 @@ export function SetRegionPopup() {
         {...{ state, regions, comboboxTexts, actions }}
         failure={state.status === 'failed' ? problemText(i18n, state.code) : undefined}
       />
+      <Button
+        fullWidth
+        variant="ghost"
+        onClick={() => {
+          close({ kind: 'button', id: 'signed-out' });
+          void session.signOut();
+        }}
+      >
+        {t('setRegion.signOut')}
+      </Button>
     </Stack>
   );
 }

@@ -299,6 +299,20 @@ describe('an expired session', () => {
     expect(count()).toBe(1);
   });
 
+  it('[BOOT-07] a refusal of the account makes the session look once, and the call fails', async () => {
+    server.answer(() => problem('account_disabled', 403));
+    const asked: string[] = [];
+    const http = client({
+      bearer: () => 'token-1',
+      async refresh() {
+        asked.push('verify');
+        return undefined;
+      },
+    });
+    await expect(http.call(plans, { params: { country: 'it' } })).rejects.toMatchObject({ code: 'account_disabled' });
+    expect([asked, server.requests]).toMatchObject([['verify'], { length: 1 }]);
+  });
+
   it('each call is attempted once more only', async () => {
     server.answer(() => problem('session_expired', 401));
     const http = client({ refresh: async () => 'token-2' });

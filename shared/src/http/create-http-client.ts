@@ -57,6 +57,8 @@ export function createHttpClient({ brand, bearer, refresh, onServerTime }: HttpC
     } catch (error) {
       // A call with a bearer of its own, such as the refresh itself, must not start another.
       const mayRefresh = refreshOnce !== undefined && options.bearer === undefined && token !== undefined;
+      // The session looks for itself why it may not come in any more; this call has failed either way.
+      if (mayRefresh && hasCode(error, 'account_disabled')) void refreshOnce(token).catch(() => undefined);
       if (!mayRefresh || !hasCode(error, 'session_expired')) throw error;
       const fresh = await refreshOnce(token);
       if (fresh === undefined) throw error;

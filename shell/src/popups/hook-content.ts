@@ -1,4 +1,4 @@
-import { type Flow, type HookOrigin, HOOKS } from '@halo/shared/contracts';
+import { DecisionReason, type Flow, type HookOrigin, HOOKS } from '@halo/shared/contracts';
 import type { Platform, PopupContent } from '@halo/shared/remote';
 import type { i18n as I18n } from 'i18next';
 
@@ -38,6 +38,9 @@ export function hookContent(
     description: own?.text ?? text('text'),
     isDismissible: origin !== HOOKS.accountDisabled,
   };
+  if (origin === HOOKS.accountDisabled) {
+    return { ...base, ...disabledContent(i18n, context, hrefOf) };
+  }
   if (icon === undefined) {
     return {
       ...base,
@@ -68,4 +71,27 @@ export function plansHref(
   context: Readonly<Record<string, string>>,
 ): string {
   return hrefOf('plans', { from, angel: context['angelId'] || undefined });
+}
+
+/** What the popup about a disabled account is given: the reason, where there is one. */
+export function disabledContext(reason: DecisionReason | undefined): Record<string, string> {
+  return reason === undefined ? {} : { reason };
+}
+
+/** Why, where the decision has a reason that this version knows, and the way to the people who can look at it again. */
+function disabledContent(
+  i18n: I18n,
+  context: Readonly<Record<string, string>>,
+  hrefOf: Platform['hrefOf'],
+): Pick<PopupContent, 'icon' | 'tone' | 'buttons' | 'message'> {
+  const reason = DecisionReason.safeParse(context['reason']).data;
+  return {
+    icon: 'warning',
+    tone: 'danger',
+    ...(reason && { message: i18n.t(`shell:disabledBecause.${reason}`) }),
+    buttons: [
+      { id: 'contact', text: i18n.t('shell:disabledContact'), variant: 'primary', redirect: hrefOf('contact') },
+      { id: 'ok', text: i18n.t('shell:hooks.close'), variant: 'soft' },
+    ],
+  };
 }

@@ -72,3 +72,19 @@ test('a notice with a link leads there, and stays until then', () => {
   toast?.action?.onClick();
   expect(navigations).toEqual(['/chats/angel-1']);
 });
+
+test.each([
+  ['spam', 'shell:disabledBecause.spam'],
+  ['something of a later version', undefined],
+  [undefined, undefined],
+])('[BOOT-07] a disabled account reads why (%s), and whom to write to', async (reason, message) => {
+  const { popups, navigations } = setUp();
+  const asked = popups.openHook('utente_disabilitato', reason === undefined ? {} : { reason });
+  const again = popups.openHook('utente_disabilitato');
+  const { open, waiting } = popups.state;
+  expect([open, waiting]).toMatchObject([{ kind: 'generic', content: { isDismissible: false } }, []]);
+  expect(open?.kind === 'generic' && open.content.message).toBe(message);
+  popups.settle(open?.id ?? 0, { kind: 'button', id: 'contact' });
+  await expect(Promise.all([asked, again])).resolves.toHaveLength(2);
+  expect(navigations).toEqual(['/contactUs']);
+});

@@ -19,6 +19,8 @@ export interface PopupController extends Popups {
   settle(id: number, result: PopupResult): void;
   /** Takes down, and no longer waits with, what these remotes fill. */
   closeOf(remotes: readonly string[]): void;
+  /** Takes down the hook popup of an origin: what asked for it has left the screen. */
+  closeHook(origin: HookOrigin): void;
 }
 
 export interface PopupDeps {
@@ -81,8 +83,8 @@ function createPopupQueue() {
 export function createPopupController(deps: PopupDeps): PopupController {
   const { state, subscribe, answerOf, request, settle } = createPopupQueue();
 
-  const open = async (content: PopupContent): Promise<PopupResult> => {
-    const result = await request((id) => ({ id, kind: 'generic', content }));
+  const open = async (content: PopupContent, origin?: HookOrigin): Promise<PopupResult> => {
+    const result = await request((id) => ({ id, kind: 'generic', content, ...(origin && { origin }) }));
     const button = result.kind === 'button' ? content.buttons.find(({ id }) => id === result.id) : undefined;
     if (button?.redirect) deps.navigate(button.redirect);
     return result;
@@ -99,7 +101,11 @@ export function createPopupController(deps: PopupDeps): PopupController {
       const isOfThem = (one: PopupRequest): boolean => one.kind === 'remote' && remotes.includes(one.remoteName);
       for (const { id } of [...waiting, ...(shown ? [shown] : [])].filter(isOfThem)) settle(id, dismissed);
     },
-    open,
+    open: (content) => open(content),
+    closeHook(origin) {
+      const one = sameOrigin(state(), origin);
+      if (one) settle(one.id, dismissed);
+    },
     async openHook(origin, context = {}) {
       const flow: Flow | undefined = userOf(deps.session.state)?.flow;
       if (flow?.needsAgeVerification && !NEVER_VERIFIES.includes(origin)) {
@@ -114,7 +120,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
       const popup = filler?.manifest.popups.find((one) => one.origin === origin)?.popup;
       if (filler && popup)
         return request((id) => ({ id, kind: 'remote', origin, remoteName: filler.name, popup, context }));
-      return open(hookContent(deps.i18n, origin, flow, context, deps.hrefOf));
+      return open(hookContent(deps.i18n, origin, flow, context, deps.hrefOf), origin);
     },
     toast({ text, tone = 'info', link }) {
       const action = link && { label: link.label, onClick: () => deps.navigate(link.path) };

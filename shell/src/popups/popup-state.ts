@@ -3,7 +3,7 @@ import type { PopupContent, PopupResult } from '@halo/shared/remote';
 
 /** One popup at a time; others wait their turn. */
 export type PopupRequest =
-  | { id: number; kind: 'generic'; content: PopupContent }
+  | { id: number; kind: 'generic'; origin?: HookOrigin; content: PopupContent }
   | {
       id: number;
       kind: 'remote';
@@ -37,7 +37,7 @@ export function reducePopups(state: PopupState, event: PopupEvent): PopupState {
 
 /** The same popup that is already open or waiting, e.g. the sign-in form after ten refused calls. */
 export function sameOrigin(state: PopupState, origin: HookOrigin): PopupRequest | undefined {
-  return [state.open, ...state.waiting].find((request) => request?.kind === 'remote' && request.origin === origin);
+  return [state.open, ...state.waiting].find((request) => request?.origin === origin);
 }
 
 export const dismissed: PopupResult = { kind: 'dismissed' };

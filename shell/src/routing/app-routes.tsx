@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { HomePage } from '../home/home-page.tsx';
 import { SwitchedOffPanel } from '../releases/switched-off-panel.tsx';
+import type { PopupController } from '../popups/popup-controller.ts';
 import type { PageLoader } from '../remotes/load-page.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import type { SessionController } from '../session/session-controller.ts';
@@ -16,14 +17,15 @@ import { memberHome, type RemoteRoute, routeTable } from './route-table.ts';
 interface AppRoutesProps {
   platform: Platform;
   session: SessionController;
+  popups: PopupController;
   loader: PageLoader;
   releases: ReleaseSet;
 }
 
 /** Home is the shell's own; everything else comes from the manifests; an unclaimed path leads home. */
-export function AppRoutes({ platform, session, loader, releases }: AppRoutesProps) {
+export function AppRoutes({ platform, session, popups, loader, releases }: AppRoutesProps) {
   const routes = useMemo<RouteObject[]>(() => {
-    const props = { platform, session, loader, releases };
+    const props = { platform, session, popups, loader, releases };
     return [
       { path: '/', element: <Entry {...props} /> },
       ...routeTable(releases).map((entry) => ({
@@ -32,7 +34,7 @@ export function AppRoutes({ platform, session, loader, releases }: AppRoutesProp
       })),
       { path: '*', element: <Navigate to="/" replace /> },
     ];
-  }, [platform, session, loader, releases]);
+  }, [platform, session, popups, loader, releases]);
   return useRoutes(routes);
 }
 
@@ -41,21 +43,26 @@ function useShellSession(session: SessionController) {
 }
 
 /** `/`: home for visitors, the app for members. */
-function Entry({ platform, session, releases }: AppRoutesProps) {
-  const { session: state, isExpired, unreachable } = useShellSession(session);
-  const decision = decideEntry('visitor', state, isExpired);
+function Entry({ platform, session, popups, releases }: AppRoutesProps) {
+  const { session: state, isExpired, unreachable, hasLeft } = useShellSession(session);
+  const decision = decideEntry('visitor', state, isExpired, hasLeft);
+  useEffect(() => {
+    if (hasLeft) session.cameHome();
+  }, [hasLeft, session]);
   if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
   if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <Waiting kind="grid" />;
+  if (decision === 'gate') return <GateScreen {...{ platform, popups, session: state }} skeleton="grid" />;
   const { brand, language, go, hrefOf } = platform;
   return <HomePage {...{ brand, language, go, hrefOf }} />;
 }
 
-function RemotePage({ entry, platform, session, loader, releases }: AppRoutesProps & { entry: RemoteRoute }) {
-  const { session: state, isExpired, unreachable } = useShellSession(session);
+function RemotePage({ entry, platform, session, popups, loader, releases }: AppRoutesProps & { entry: RemoteRoute }) {
+  const { session: state, isExpired, unreachable, hasLeft, disabledReason } = useShellSession(session);
   const remote = useSteadyRemote(entry.remote);
   const params = useParams();
   const { search, pathname } = useLocation();
-  const decision = decideEntry(entry.route.access, state, isExpired);
+  const { access } = entry.route;
+  const decision = decideEntry(access, state, isExpired, hasLeft);
   const paramsKey = JSON.stringify(params);
   const pageProps = useMemo(
     () => ({ platform, params: JSON.parse(paramsKey) as Record<string, string>, search }),
@@ -63,8 +70,11 @@ function RemotePage({ entry, platform, session, loader, releases }: AppRoutesPro
   );
 
   useEffect(() => {
-    if (decision === 'gate') session.returnTo(pathname + search);
-  }, [decision, session, pathname, search]);
+    if (decision === 'gate' && access === 'member') session.returnTo(pathname + search);
+  }, [decision, access, session, pathname, search]);
+  useEffect(() => {
+    if (hasLeft && decision === 'show') session.cameHome();
+  }, [hasLeft, decision, session]);
   useEffect(() => {
     // A token that ran out: the form stands over the page, which keeps what was typed.
     if (decision === 'show' && isExpired) void platform.popups.openHook('login');
@@ -74,7 +84,9 @@ function RemotePage({ entry, platform, session, loader, releases }: AppRoutesPro
   if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
   if (decision === 'wait')
     return unreachable ? <Unreachable session={session} /> : <Waiting kind={entry.route.skeleton} />;
-  if (decision === 'gate') return <GateScreen platform={platform} session={state} skeleton={entry.route.skeleton} />;
+  if (decision === 'home') return <Navigate to="/" replace />;
+  if (decision === 'gate')
+    return <GateScreen {...{ platform, popups, session: state, disabledReason }} skeleton={entry.route.skeleton} />;
   return (
     <RemoteOutlet
       // Another page or version of the same remote is another outlet; another parameter of the same page is not.

@@ -35,3 +35,22 @@ test('a page stays on the screen when the token runs out', () => {
   expect(decideEntry('member', visitor, true)).toBe('show');
   expect(decideEntry('member', restoring, true)).toBe('show');
 });
+
+test.each(['visitor', 'member'] as const)(
+  '[BOOT-10] an account without a region is at its gate on a page for a %s',
+  (access) => {
+    expect(decideEntry(access, noRegion, false)).toBe('gate');
+  },
+);
+
+test('[BOOT-07] a disabled account sees what visitors see, and no page for members', () => {
+  const disabled: SessionState = { status: 'gated', reason: 'disabled' };
+  expect([decideEntry('public', disabled, false), decideEntry('visitor', disabled, false)]).toEqual(['show', 'show']);
+  expect(decideEntry('member', disabled, false)).toBe('gate');
+});
+
+test('who has just signed out is led home, and asked to sign in only on the next page', () => {
+  expect(decideEntry('member', visitor, false, true)).toBe('home');
+  expect(decideEntry('visitor', visitor, false, true)).toBe('show');
+  expect(decideEntry('member', verified, false, true)).toBe('show');
+});

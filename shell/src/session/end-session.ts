@@ -20,8 +20,13 @@ export function endSession(parts: SessionParts, event: SessionEvent): void {
     storage.set('trackerId', parts.newTrackerId());
     storage.clearAccount();
   }
-  parts.notify({ type: 'signedOut', how: event.type === 'expired' || event.type === 'refused' ? 'ranOut' : 'left' });
+  parts.notify({ type: 'signedOut', how: howOf(event) });
   parts.store.dispatch(event);
+}
+
+function howOf({ type }: SessionEvent): 'left' | 'ranOut' | 'disabled' {
+  if (type === 'expired' || type === 'refused') return 'ranOut';
+  return type === 'disabled' ? 'disabled' : 'left';
 }
 
 /**
@@ -40,5 +45,5 @@ export function endedElsewhere(parts: SessionParts): undefined {
   // What this tab wrote after the other one had tidied up.
   storage.clearAccount();
   parts.notify({ type: 'signedOut', how: 'left' });
-  store.dispatch({ type: 'signedOut' });
+  store.dispatch({ type: 'left' });
 }

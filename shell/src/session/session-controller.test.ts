@@ -23,9 +23,11 @@ function lineOf(signal: SessionSignal): string[] {
     case 'verified':
       return [`connect ${signal.token}`];
     case 'signedOut':
-      return [signal.how === 'left' ? 'signed out' : 'ran out'];
+      return [signal.how === 'ranOut' ? 'ran out' : 'signed out'];
     case 'otherAccount':
       return ['starts over'];
+    case 'disabled':
+      return [`disabled: ${signal.reason ?? 'no reason'}`];
     case 'greeting':
       return [];
   }
@@ -140,7 +142,25 @@ it('[PAGE-05] a stored token that is refused at the start is no sign-out; a disa
   const disabled = await signedIn(async () => {
     throw new AppError('account_disabled', { message: 'gone' });
   });
-  expect(disabled.calls).toEqual(['signed out']);
+  expect(disabled.calls).toEqual(['signed out', 'disabled: no reason']);
+});
+
+it('[BOOT-07] says why an account was disabled while a page was open, where the server names a reason', async () => {
+  const user = aUser();
+  let detail: Record<string, string> | undefined;
+  const { controller, storage, calls } = await signedIn(async () => {
+    if (detail) throw new AppError('account_disabled', { message: 'gone', detail });
+    return { verify: 1, user, token: 'token-2' };
+  });
+  detail = { reason: 'spam' };
+  await controller.renewToken();
+  expect(calls.slice(-2)).toEqual(['signed out', 'disabled: spam']);
+  expect(controller.current).toMatchObject({ session: { reason: 'disabled' }, disabledReason: 'spam' });
+  expect(storage.get('token')).toBeUndefined();
+  storage.set('token', 'token-1');
+  detail = { reason: 'a reason of a later version' };
+  await controller.start();
+  expect(calls.at(-1)).toBe('disabled: no reason');
 });
 
 it('asks for nothing while it signs out, though the server takes the socket away', async () => {
@@ -153,7 +173,9 @@ it('asks for nothing while it signs out, though the server takes the socket away
   leave();
   await leaving;
   expect(calls.at(-1)).toBe('signed out');
-  expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
+  expect(controller.current).toEqual({ session: { status: 'visitor' }, isExpired: false, hasLeft: true });
+  controller.cameHome();
+  expect(controller.current).toEqual({ session: { status: 'visitor' }, isExpired: false });
 });
 
 it('signs out by another call than the log-out, and stays signed in when that fails', async () => {

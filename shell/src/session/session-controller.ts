@@ -23,6 +23,8 @@ export interface SessionController extends Session {
   replacingToken: TokenReplacement['run'];
   /** Where a person goes after signing in: they wanted to go there when the sign-in form stood in the way. */
   returnTo(path: string): void;
+  /** A page is shown to who has signed out: from here on, pages for members ask for a sign-in again. */
+  cameHome(): void;
 }
 
 /** Effects around the session's reducer: token in storage, verify, facts on the bus. */
@@ -82,6 +84,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
     returnTo(path) {
       parts.returnTo = path;
     },
+    cameHome: () => store.dispatch({ type: 'cameHome' }),
   };
 }
 
@@ -135,7 +138,7 @@ function createSignOut(parts: SessionParts) {
       isRunning = false;
     }
     if (parts.account.isAnothers()) return leavePage(parts);
-    endSession(parts, { type: 'signedOut' });
+    endSession(parts, { type: 'left' });
     parts.navigate('/', { replace: true });
   }
   return {

@@ -1,6 +1,6 @@
 import type { Api } from '@halo/shared/api';
 import type { EventBus } from '@halo/shared/bus';
-import type { User } from '@halo/shared/contracts';
+import type { DecisionReason, User } from '@halo/shared/contracts';
 import type { Log } from '@halo/shared/remote';
 import type { AppStorage } from '@halo/shared/storage';
 import type { Store } from '@halo/shared/store';
@@ -18,7 +18,9 @@ export type SessionSignal =
    * `ranOut`: the token is no longer good, but the person has not signed out; what reaches this browser goes on until
    * they do.
    */
-  | { type: 'signedOut'; how: 'left' | 'ranOut' }
+  | { type: 'signedOut'; how: 'left' | 'ranOut' | 'disabled' }
+  /** the account may not come in any more, at the start or while a page is open */
+  | { type: 'disabled'; reason?: DecisionReason | undefined }
   /** Another tab of this browser signed in another account: this page starts over, with nothing of the one before. */
   | { type: 'otherAccount' }
   /** what to show after the first verify, e.g. a gift */

@@ -1,4 +1,4 @@
-import { type ProblemCode, type SessionState, type User, userOf } from '@halo/shared/contracts';
+import { type DecisionReason, type ProblemCode, type SessionState, type User, userOf } from '@halo/shared/contracts';
 
 /** The session and what only the shell needs to know of it. */
 export interface ShellSession {
@@ -7,16 +7,23 @@ export interface ShellSession {
   isExpired: boolean;
   /** a stored token could not be verified because the server did not answer */
   unreachable?: ProblemCode;
+  /** the person has just signed out: the page they were on leads home and not to a form that asks them to sign in */
+  hasLeft?: true;
+  /** why the account is disabled, where the decision has a reason */
+  disabledReason?: DecisionReason;
 }
 
 export type SessionEvent =
   | { type: 'started'; hasToken: boolean }
   | { type: 'verified'; user: User }
   | { type: 'refused' }
-  | { type: 'disabled' }
+  | { type: 'disabled'; reason?: DecisionReason | undefined }
   | { type: 'unreachable'; code: ProblemCode }
   | { type: 'expired' }
   | { type: 'signedOut' }
+  /** signed out by the person, here or in another tab */
+  | { type: 'left' }
+  | { type: 'cameHome' }
   | { type: 'userChanged'; user: User };
 
 export const initialSession: ShellSession = { session: { status: 'restoring' }, isExpired: false };
@@ -37,8 +44,16 @@ export function reduceSession(state: ShellSession, event: SessionEvent): ShellSe
     case 'refused':
     case 'signedOut':
       return { session: { status: 'visitor' }, isExpired: false };
+    case 'left':
+      return { session: { status: 'visitor' }, isExpired: false, hasLeft: true };
+    case 'cameHome':
+      return state.hasLeft ? { session: state.session, isExpired: state.isExpired } : state;
     case 'disabled':
-      return { session: { status: 'gated', reason: 'disabled' }, isExpired: false };
+      return {
+        session: { status: 'gated', reason: 'disabled' },
+        isExpired: false,
+        ...(event.reason && { disabledReason: event.reason }),
+      };
     case 'unreachable':
       return state.session.status === 'restoring' ? { ...state, isExpired: false, unreachable: event.code } : state;
     case 'expired':

@@ -1,4 +1,4 @@
-import type { User, VerifiedSession } from '@halo/shared/contracts';
+import { DecisionReason, type User, type VerifiedSession } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { AppStorage } from '@halo/shared/storage';
 import { endedElsewhere, endSession, leavePage } from './end-session.ts';
@@ -64,7 +64,9 @@ async function failed(
 ): Promise<string | undefined> {
   const error = fromUnknown(thrown);
   if (error.code === 'account_disabled') {
-    endSession(parts, { type: 'disabled' });
+    const reason = DecisionReason.safeParse(error.detail['reason']).data;
+    endSession(parts, { type: 'disabled', reason });
+    parts.notify({ type: 'disabled', reason });
     return undefined;
   }
   if (error.code === 'unauthenticated' || error.code === 'session_expired') return refused(parts, token, isStart);

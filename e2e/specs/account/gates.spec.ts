@@ -1,0 +1,66 @@
+import { expect, originOf, test } from '../../fixtures.ts';
+import { makeAccount, sharedData } from '../../pages/accounts.ts';
+import { enter } from '../../pages/member.ts';
+import { queryDatabase } from '../../server/database.ts';
+
+const origin = originOf('luna');
+
+test('[ROUTE-08] [DISC-06] a visitor meets the form over samples, public pages stay open, and Back steps through the sign-up', async ({
+  page,
+}) => {
+  await page.goto(`${origin}/legal/terms`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`${origin}/find`);
+  await expect(page.getByRole('dialog', { name: 'Entra o registrati' })).toBeVisible();
+  await expect(page.getByText('Esempi, non persone vere')).toBeVisible();
+
+  await page.goto(`${origin}/`);
+  await page.getByRole('button', { name: 'Registrati gratis' }).click();
+  await page.getByLabel('E-mail').fill('indietro@posta.example');
+  await page.getByLabel('Password', { exact: true }).fill('una frase lunga');
+  await page.getByLabel('Età').fill('34');
+  await page.getByRole('button', { name: 'Continua', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Comune' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('E-mail')).toHaveValue('indietro@posta.example');
+  await page.goForward();
+  await expect(page.getByRole('combobox', { name: 'Comune' })).toBeVisible();
+  await page.getByRole('button', { name: 'Indietro' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Registrati gratis' })).toBeVisible();
+});
+
+test('[BOOT-07] an account that is disabled while a page is open reads why, and reaches customer care', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/Failed to load resource.*403|WebSocket|session could not be verified|did not load|failed/i);
+  const account = makeAccount(sharedData, 'chiusa');
+  await enter(page, origin, account, '/find');
+  await expect(page.getByRole('heading', { level: 1, name: /^Donne in/ })).toBeVisible();
+  queryDatabase(sharedData, `update accounts set disabled_at = now(), disabled_reason = 'spam' where click_id = $1`, [
+    account.clickId,
+  ]);
+  // The page may notice by itself before the click, and then the popup is in its way.
+  const chats = page.getByRole('link', { name: /^Messaggi|^Chat/ }).filter({ visible: true });
+  await chats
+    .first()
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  const popup = page.getByRole('dialog', { name: 'Account disattivato' });
+  await expect(popup).toContainText('messaggi ripetuti o pubblicità');
+  await popup.getByRole('button', { name: 'Scrivi all’assistenza' }).click();
+  await expect(page).toHaveURL(/\/contactUs$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('who signs out is at home, reads it, and is not asked to sign in', async ({ page, isMobile }) => {
+  const account = makeAccount(sharedData, 'uscente');
+  await enter(page, origin, account, '/find');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Esci' }).filter({ visible: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sei uscito' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Registrati gratis' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
