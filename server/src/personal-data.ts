@@ -6,7 +6,11 @@ export interface Person {
   readonly clickId: ClickId;
   readonly brandId: string;
   readonly email: string;
-  readonly pendingEmail: string | null;
+  /**
+   * The address, where its owner confirmed it. What is kept by address alone is read and erased by this one only: an
+   * address that was merely typed may belong to another person.
+   */
+  readonly provenEmail: string | null;
   readonly photoName: string | null;
 }
 

@@ -12,7 +12,7 @@ const person = {
   clickId: accounts.clickId,
   brandId: accounts.brandId,
   email: accounts.email,
-  pendingEmail: accounts.pendingEmail,
+  provenEmail: sql<string | null>`case when ${accounts.emailConfirmedAt} is not null then ${accounts.email} end`,
   photoName: accounts.photoName,
 };
 

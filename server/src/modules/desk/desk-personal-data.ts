@@ -38,8 +38,8 @@ export function createDeskPersonalData(db: Db, photos: Pick<PhotoStore, 'remove'
   };
 }
 
-function isBy({ brandId, clickId, email, pendingEmail }: Person) {
-  const addresses = [email, ...(pendingEmail === null ? [] : [pendingEmail])];
+function isBy({ brandId, clickId, provenEmail }: Person) {
+  const addresses = provenEmail === null ? [] : [provenEmail];
   return or(
     eq(deskTickets.clickId, clickId),
     and(eq(deskTickets.brandId, brandId), inArray(deskTickets.email, addresses)),

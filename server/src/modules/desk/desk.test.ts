@@ -302,7 +302,7 @@ it('a hidden photo is erased with its account', async () => {
   expect(await decide(anna, entry, { action: 'hidePhoto', reason: 'fake', text: 'La foto è di un attore.' })).toBe(200);
   const { clickId, email } = account;
   const personal = createDeskPersonalData(test.database.db, store);
-  await personal.eraseOutside?.({ clickId, email, brandId: 'luna', pendingEmail: null, photoName: null });
+  await personal.eraseOutside?.({ clickId, email, brandId: 'luna', provenEmail: email, photoName: null });
   await store.show('luna', saved);
   expect(await store.read('luna', saved)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { endpoints } from '@halo/shared/contracts';
 import { callerOf, draft } from '../conversations/chat-fixtures.ts';
+import { createMailService } from '../mail/index.ts';
 import { createPhotoStore } from '../uploads/photo-store.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { zipFile } from './zip-file.ts';
@@ -93,6 +94,29 @@ describe('[ACC-11] a copy of everything', () => {
     expect(page).toContain('Marco &#60;b&#62;R&#60;/b&#62;');
     expect(page).toMatch(/<html lang="it">[^]*I tuoi dati[^]*Messaggi[^]*Ciao, come stai\?/);
     expect(JSON.stringify(json)).not.toMatch(/argon2|passwordHash/);
+  });
+
+  it('says nothing about an address that was typed and not confirmed', async () => {
+    const [account, victim] = [await test.register(), 'the.victim@example.com'];
+    const { clickId, brand } = account;
+    await createMailService(test.database.db).enqueue({
+      template: 'contact-copy',
+      recipient: victim,
+      language: 'it',
+      brand,
+      data: { ticket: 'C-1', text: 'Help' },
+    });
+    const addresses = async () =>
+      JSON.parse((await exported(account))['data.json']?.toString() ?? '').mails.map(
+        (mail: { address: string }) => mail.address,
+      );
+    for (const change of ['email_confirmed_at = null, pending_email = $2', 'email = $2']) {
+      await test.database.pool.query(`update accounts set ${change} where click_id = $1`, [clickId, victim]);
+      expect(await addresses()).not.toContain(victim);
+      test.clock.advance(DAY_MS);
+    }
+    await test.database.pool.query('update accounts set email_confirmed_at = now() where click_id = $1', [clickId]);
+    expect(await addresses()).toContain(victim);
   });
 
   it('opens no message that is locked', async () => {

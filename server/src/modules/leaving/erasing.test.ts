@@ -44,6 +44,7 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
   });
   const { clickId, email, brand } = account;
   const now = test.clock.now();
+  await run('update accounts set email_confirmed_at = $2 where click_id = $1', [clickId, now]);
   await test.call(
     endpoints.accounts.saveProfile,
     { params: { trackerId: clickId }, body: { userName: MARK, description: MARK, lookingFor: MARK } },

@@ -6,7 +6,7 @@ import { mailOutbox } from './mail-tables.ts';
 /** Long enough to see whether a mail was sent; retries end within a day. */
 const KEPT_DAYS = 30;
 
-/** Mails that went, or still go, to the person's addresses. */
+/** Mails that went, or still go, to the person's address. Others are tidied away like all old ones. */
 export function createMailPersonalData(db: Db): PersonalData {
   return {
     async read(person) {
@@ -31,7 +31,7 @@ export function createMailPersonalData(db: Db): PersonalData {
   };
 }
 
-function isTo({ brandId, email, pendingEmail }: Person) {
-  const addresses = [email, ...(pendingEmail === null ? [] : [pendingEmail])];
+function isTo({ brandId, provenEmail }: Person) {
+  const addresses = provenEmail === null ? [] : [provenEmail];
   return and(eq(mailOutbox.brandId, brandId), inArray(mailOutbox.recipient, addresses));
 }

@@ -50,7 +50,7 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
   };
 }
 
-function isBy({ brandId, email, pendingEmail }: Person) {
-  const addresses = [email, ...(pendingEmail === null ? [] : [pendingEmail])];
+function isBy({ brandId, provenEmail }: Person) {
+  const addresses = provenEmail === null ? [] : [provenEmail];
   return and(eq(cancelRequests.brandId, brandId), inArray(cancelRequests.email, addresses));
 }
