@@ -50,7 +50,7 @@ export const manifest = defineManifest({
     { origin: 'lostPassword', popup: 'lost-password' },
     { origin: 'doi', popup: 'confirm-email' },
   ],
-  goesTo: ['home', 'search'],
+  goesTo: ['access', 'home', 'search'],
   namespaces: ['auth'],
   bus: { publishes: [], subscribes: ['session.changed'] },
 });

@@ -4,6 +4,7 @@ const origin = originOf('luna');
 
 test('[AUTH-09] a new person comes by Google, answers what an account needs, and comes back without a password', async ({
   page,
+  browser,
 }) => {
   await test.step('back without an account: the log-in form', async () => {
     await page.goto(`${origin}/login`);
@@ -29,12 +30,11 @@ test('[AUTH-09] a new person comes by Google, answers what an account needs, and
     return address;
   });
 
-  await test.step('and comes back', async () => {
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${origin}/login`);
-    await page.getByRole('button', { name: 'Continua con Google' }).click();
-    await page.getByRole('button', { name: email, exact: true }).click();
-    await expect(page).toHaveURL(`${origin}/find`);
+  await test.step('and comes back, in another browser', async () => {
+    const elsewhere = await browser.newPage();
+    await elsewhere.goto(`${origin}/login`);
+    await elsewhere.getByRole('button', { name: 'Continua con Google' }).click();
+    await elsewhere.getByRole('button', { name: email, exact: true }).click();
+    await expect(elsewhere).toHaveURL(`${origin}/find`);
   });
 });

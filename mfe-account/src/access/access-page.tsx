@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { AddressSection } from './address/address-section.tsx';
 import { AccessView } from './access-view.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 
 /** What opens the account: its address, its password, and where it is signed in. */
@@ -29,6 +30,7 @@ export function AccessPage() {
         <>
           <AddressSection email={state.value.email} nextEmail={state.value.nextEmail} />
           <PasswordSection email={state.value.email} onChanged={() => setChangedAt(clock.now())} />
+          <PasskeysSection />
           <DevicesSection
             key={changedAt}
             devices={changedAt === undefined ? state.value.devices : afterChange(state.value.devices, changedAt)}

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { AuthForm } from '../auth-form.tsx';
 import { SecretField } from '../credential-fields.tsx';
-import { GoogleButton } from '../google-entry.tsx';
+import { GoogleButton } from '../google-button.tsx';
 import type { GoogleReturnState, KnownState } from './google-return-state.ts';
 
 export interface GoogleReturnViewProps {

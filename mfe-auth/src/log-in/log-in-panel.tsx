@@ -1,7 +1,7 @@
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { GoogleEntry } from '../google-entry.tsx';
+import { OtherWaysIn } from '../other-ways-in.tsx';
 import { refusalText } from '../refusal.ts';
 import { ComeBackDialog, isAway } from './come-back-dialog.tsx';
 import { LogInView } from './log-in-view.tsx';
@@ -25,7 +25,7 @@ export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<ty
         refusalMessage={isWrong ? t('logIn.wrong') : away ? undefined : refusal && refusalText(i18n, refusal)}
       />
       {away && <ComeBackDialog refusal={away} actions={actions} />}
-      <GoogleEntry />
+      <OtherWaysIn />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { HOOKS } from '@halo/shared/contracts';
 import { hasCode, isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import { offerPasskey } from '../offer-passkey.ts';
 import { refusalOf } from '../refusal.ts';
 import { LOG_IN_DRAFT } from '../log-in-draft.ts';
 import { initialLogIn, type LogInField, type LogInForm, reduceLogIn } from './log-in-state.ts';
@@ -19,7 +20,8 @@ const NO_FAULT = [
 
 /** Log-in: from the button to a signed-in session. `onSignedIn` comes after that. The address survives a reload. */
 export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
-  const { api, holdReload, log, popups, session, storage } = usePlatform();
+  const platform = usePlatform();
+  const { api, holdReload, log, popups, session, storage } = platform;
   const [state, dispatch] = useReducer(reduceLogIn, undefined, () => initialLogIn(storage.getDraft(...LOG_IN_DRAFT)));
   const { form, status } = state;
 
@@ -40,7 +42,10 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
       storage.removeDraft(...LOG_IN_DRAFT);
       const { status: now } = await session.signIn({ token, clickId });
       if (now === 'visitor') dispatch({ type: 'refused', refusal: { code: 'wrong_credentials', detail: {} } });
-      else onSignedIn?.();
+      else {
+        void offerPasskey(platform);
+        onSignedIn?.();
+      }
     } catch (thrown) {
       if (isAborted(thrown)) return;
       if (!hasCode(thrown, ...NO_FAULT)) log.error('Errore authServices', thrown);

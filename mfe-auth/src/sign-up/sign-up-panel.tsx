@@ -1,7 +1,7 @@
 import { problemTitle } from '@halo/shared/i18n';
 import { useComboboxTexts, usePlatform } from '@halo/shared/remote';
 import { Stack } from '@halo/shared/ui';
-import { GoogleEntry } from '../google-entry.tsx';
+import { OtherWaysIn } from '../other-ways-in.tsx';
 import { refusalText } from '../refusal.ts';
 import { MailboxView } from './mailbox-view.tsx';
 import { SignUpView, type SignUpViewProps } from './sign-up-view.tsx';
@@ -39,7 +39,7 @@ export function SignUpPanel({ signUp, ...rest }: SignUpPanelProps) {
           expressClauses: brand.expressClauses,
         }}
       />
-      {state.step === 'account' && <GoogleEntry />}
+      {state.step === 'account' && <OtherWaysIn isNew />}
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import type { LegalPage } from '../contracts/brand.ts';
 import type { Conversation, ConversationEntry, Notice, Overview, UnreadCounts } from '../contracts/conversations.ts';
 import type { PaymentMethod } from '../contracts/flow.ts';
 import type { City } from '../contracts/geo.ts';
-import type { GoogleAnswer } from '../contracts/identity.ts';
+import type { GoogleAnswer, WaysIn } from '../contracts/identity.ts';
 import type { AngelId, MessageId } from '../contracts/ids.ts';
 import type { Country } from '../contracts/language.ts';
 import type { NotificationChannels, NotificationSettings } from '../contracts/notification-channels.ts';
@@ -162,6 +162,22 @@ export interface Api {
       form: Omit<SignUpForm, 'password'> & { ticket?: string },
       options?: Abortable,
     ): Promise<RegistrationResult>;
+    waysIn(options?: Abortable): Promise<WaysIn>;
+    /** True once for an account without a passkey. */
+    offerPasskey(): Promise<boolean>;
+    /** For the browser's own functions. @throws password_required when the session is not a new one */
+    passkeyOptions(password?: string): Promise<string>;
+    /** What the device answered, as it is. @throws passkey_refused */
+    addPasskey(made: unknown): Promise<WaysIn>;
+    renamePasskey(change: { id: string; name: string }): Promise<WaysIn>;
+    /** @throws last_way_in */
+    removePasskey(id: string): Promise<WaysIn>;
+    /** @throws last_way_in */
+    disconnectGoogle(): Promise<WaysIn>;
+    /** For the browser's own functions. */
+    passkeyQuestion(options?: Abortable): Promise<string>;
+    /** What the device answered, as it is. @throws passkey_refused */
+    signInWithPasskey(signed: unknown): Promise<LoginResult>;
   };
   readonly profiles: {
     search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;

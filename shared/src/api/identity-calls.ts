@@ -1,6 +1,7 @@
 import { ExternalRegistration, RegistrationResult } from '../contracts/accounts.ts';
+import * as z from 'zod/mini';
 import { endpoints } from '../contracts/endpoints.ts';
-import { GoogleAnswer } from '../contracts/identity.ts';
+import { GoogleAnswer, PasskeyCreation, PasskeySignature } from '../contracts/identity.ts';
 import { seal } from '../contracts/sealed.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
@@ -12,6 +13,13 @@ const { identity } = endpoints;
 
 /** Ways into an account besides its password. */
 export function createIdentityCalls(http: HttpClient, context: ApiContext): Api['identity'] {
+  return { ...googleCalls(http, context), ...passkeyCalls(http, context) };
+}
+
+function googleCalls(
+  http: HttpClient,
+  context: ApiContext,
+): Pick<Api['identity'], 'startGoogle' | 'finishGoogle' | 'connectGoogle' | 'registerExternally'> {
   const { brand } = context;
   return {
     startGoogle: async (options) =>
@@ -26,5 +34,27 @@ export function createIdentityCalls(http: HttpClient, context: ApiContext): Api[
       const { data } = await http.call(identity.registerExternally, { body: { user } }, { ...options, bearer: null });
       return openSealed(brand, RegistrationResult, data, 'registerExternally');
     },
+  };
+}
+
+type Passkeys = Omit<Api['identity'], keyof ReturnType<typeof googleCalls>>;
+
+function passkeyCalls(http: HttpClient, context: ApiContext): Passkeys {
+  const own = () => ({ clickId: context.trackerId() });
+  return {
+    waysIn: async (options) => (await http.call(identity.waysIn, { params: own() }, options)).ways,
+    offerPasskey: async () => (await http.call(identity.offerPasskey, { body: own() })).isOffered,
+    passkeyOptions: async (password) =>
+      (await http.call(identity.passkeyOptions, { body: { ...own(), ...(password !== undefined && { password }) } }))
+        .options,
+    addPasskey: async (made) =>
+      (await http.call(identity.addPasskey, { body: { ...own(), made: z.parse(PasskeyCreation, made) } })).ways,
+    renamePasskey: async (change) => (await http.call(identity.renamePasskey, { body: { ...own(), ...change } })).ways,
+    removePasskey: async (id) => (await http.call(identity.removePasskey, { body: { ...own(), id } })).ways,
+    disconnectGoogle: async () => (await http.call(identity.disconnectGoogle, { body: own() })).ways,
+    passkeyQuestion: async (options) =>
+      (await http.call(identity.passkeyQuestion, { body: {} }, { ...options, bearer: null })).options,
+    signInWithPasskey: async (signed) =>
+      http.call(identity.signInWithPasskey, { body: { signed: z.parse(PasskeySignature, signed) } }, { bearer: null }),
   };
 }

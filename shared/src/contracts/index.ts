@@ -83,7 +83,14 @@ export {
   conversationEndpoints,
 } from './conversations.ts';
 export { HOOKS, PRODUCT_EVENTS, WIRE_VALUES } from './wire-values.ts';
-export { GoogleAnswer, identityEndpoints } from './identity.ts';
+export {
+  GoogleAnswer,
+  identityEndpoints,
+  PASSKEY_NAME_MAX_CHARS,
+  PasskeyCreation,
+  PasskeySignature,
+  WaysIn,
+} from './identity.ts';
 export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
 export {
   CARD_BRANDS,

@@ -24,6 +24,8 @@ export const PROBLEM_STATUS = {
   password_required: 403,
   identity_failed: 422,
   identity_unverified: 422,
+  passkey_refused: 422,
+  last_way_in: 409,
   same_email: 422,
   password_weak: 422,
   age_out_of_range: 422,

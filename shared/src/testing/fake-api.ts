@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import { AppError, type AppErrorOptions } from '../errors/app-error.ts';
-import { anAccountAccess, aUser } from './fixtures/accounts.ts';
+import { anAccountAccess, aUser, someWaysIn } from './fixtures/accounts.ts';
 import { aConversation, aConversationEntry, anOverview, someUnread } from './fixtures/conversations.ts';
 import { someChannels } from './fixtures/notification-channels.ts';
 import { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
@@ -71,6 +71,21 @@ function defaults(): Api {
         isKnown: true,
       }),
       registerExternally: async () => ({ result: 'OK', token: TOKEN, clickId: 'click-0001', isEmailConfirmed: true }),
+      waysIn: async () => someWaysIn({ passkeys: [] }),
+      offerPasskey: async () => false,
+      passkeyOptions: async () => '{}',
+      addPasskey: async () => someWaysIn(),
+      renamePasskey: async () => someWaysIn(),
+      removePasskey: async () => someWaysIn({ passkeys: [] }),
+      disconnectGoogle: async () => someWaysIn(),
+      passkeyQuestion: async () => '{}',
+      signInWithPasskey: async () => ({
+        token: TOKEN,
+        isActive: true,
+        clickId: 'click-0001',
+        isEmailConfirmed: true,
+        isKnown: true,
+      }),
     },
     profiles: {
       search: async () => aSearchResult(),

@@ -8,6 +8,7 @@ export {
   aUser,
   somePlans,
   visitorSession,
+  someWaysIn,
 } from './fixtures/accounts.ts';
 export { aBrand, sandboxBrands } from './fixtures/brands.ts';
 export {

@@ -6,14 +6,15 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Brand, LoginResult, RegistrationResult } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
+import type { Caller } from '../../http/caller.ts';
 import { FAILED_SIGN_INS } from './account-limits.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
 import { createEmailConfirmation } from './email-confirmation.ts';
 import { createMakeAccount, type NewAccountWay, type SignUpOrigin } from './new-account.ts';
-import { checkRegistration } from './registration-rules.ts';
 import { createDevices } from './new-device.ts';
+import { checkRegistration } from './registration-rules.ts';
 import type { RequestDevice } from './request-device.ts';
 import { createSessions } from './sessions.ts';
 import { toFacts } from './user-view.ts';
@@ -26,17 +27,26 @@ export interface EntryAccount {
   readonly hasPassword: boolean;
 }
 
+/** Where a person comes in: the browser, and the brand's host that a mail about it leads to. */
+export interface EntryPlace {
+  readonly brand: Brand;
+  readonly host: string;
+  readonly device: RequestDevice;
+}
+
 /** What modules need that offer another way into an account than its password. */
 export interface AccountEntry {
   /**
-   * A session for a person who has proved who they are; with a place, its owner sees the device and gets a mail about a
-   * new one. @throws account_disabled, not_found
+   * A session for a person who has proved who they are; the owner gets a mail when the browser is new.
+   * @throws account_disabled, account_paused, account_leaving, not_found
    */
-  open(clickId: string, at?: SignInPlace): Promise<LoginResult>;
+  open(clickId: string, at: EntryPlace): Promise<LoginResult>;
   byEmail(brand: Brand, email: string): Promise<EntryAccount | undefined>;
   byId(clickId: string): Promise<EntryAccount | undefined>;
   /** Counted for account and address together. @throws wrong_credentials, too_many_attempts */
   provePassword(clickId: string, password: string, ip: string): Promise<void>;
+  /** The session of a caller began at most so long ago. */
+  isFresh(caller: Caller, ms: number): Promise<boolean>;
   /** Another company vouched for the address. What waits for a confirmation is over. */
   confirm(tx: Transaction, clickId: string): Promise<void>;
   /**
@@ -50,28 +60,23 @@ export interface AccountEntry {
   ): Promise<RegistrationResult>;
 }
 
-/** Where a sign-in happens. */
-export interface SignInPlace {
-  readonly brand: Brand;
-  readonly host: string;
-  readonly device?: RequestDevice | undefined;
-}
-
 export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
   const { db, clock, log, personas } = needs;
   const [sessions, counters, hasher] = [createSessions(needs), createRateCounters(needs), createPasswordHasher()];
-  const devices = createDevices(needs, counters);
   const confirmation = createEmailConfirmation(needs, { sessions, counters, hasher });
+  const devices = createDevices(needs, counters);
   const makeAccount = createMakeAccount(needs, { sessions, counters, confirmation });
 
   return {
-    async open(clickId, at) {
+    async open(clickId, { device, ...at }) {
       const account = await accounts.findAccount(db, clickId);
       if (!account) throw new AppError('not_found', { message: 'no such account' });
       if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
       const isEmailConfirmed = account.emailConfirmedAt !== null;
+      const token = await sessions.open(clickId, db, device);
+      await devices.signedIn(account, device, at);
       return {
-        token: await openAt(account, at),
+        token,
         isActive: true,
         clickId,
         ...(isEmailConfirmed ? {} : { optIn: 'doi' as const }),
@@ -93,6 +98,10 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
         throw new AppError('wrong_credentials', { field: 'password', message: 'the password is wrong' });
       await counters.clear('prove-password', subject);
     },
+    async isFresh(caller, ms) {
+      const session = await sessions.ofCaller(caller);
+      return session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= ms;
+    },
     async confirm(tx, clickId) {
       await accounts.updateAccount(tx, clickId, { emailConfirmedAt: clock.now(), pendingEmail: null });
     },
@@ -105,12 +114,6 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
       return result;
     },
   };
-
-  async function openAt(account: accounts.AccountRow, at: SignInPlace | undefined): Promise<string> {
-    const token = await sessions.open(account.clickId, db, at?.device);
-    if (at?.device) await devices.signedIn(account, at.device, at);
-    return token;
-  }
 
   async function welcome(clickId: string, brand: Brand): Promise<void> {
     const account = await accounts.findAccount(db, clickId);

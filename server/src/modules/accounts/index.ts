@@ -1,5 +1,5 @@
 export type { AccountFacts, AccountRecord, AccountsService } from './accounts.ts';
-export { type AccountEntry, createAccountEntry } from './account-entry.ts';
+export { type AccountEntry, createAccountEntry, type EntryPlace } from './account-entry.ts';
 export { type AccountLeaving, createAccountLeaving } from './account-leaving.ts';
 export { accountsRoutes } from './accounts-routes.ts';
 export { createAccountsPersonalData } from './accounts-personal-data.ts';
@@ -7,5 +7,5 @@ export { createAccountsService } from './accounts-service.ts';
 export { DEMO_LOGIN, demoAccountComplaints, seedDemoAccounts } from './demo-accounts.ts';
 export type { SignUpOrigin } from './new-account.ts';
 export { normalizeEmail } from './email-address.ts';
-export { type RequestDevice, requestDevice } from './request-device.ts';
+export { requestDevice } from './request-device.ts';
 export { openSignUp } from './sign-up.ts';

@@ -7,59 +7,69 @@ import { type Route, route } from '../../http/route.ts';
 import { requestDevice } from '../accounts/index.ts';
 import { browserOf, knownBrowser } from './browser-cookie.ts';
 import { createExternalSignUp } from './external-sign-up.ts';
-import { createGoogleSignIn } from './google/google-sign-in.ts';
+import { createGoogleSignIn, type GooglePlace } from './google/google-sign-in.ts';
 import type { IdentityNeeds } from './identity.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 
 /** For calls that everybody may make; what they try is counted more narrowly inside. */
 const OPEN_CALL = { perMinute: 60, by: 'address' } as const;
 
+/** The part of a call that says from where it comes. */
+interface OpenCall {
+  readonly brand: Brand;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 export function identityRoutes(needs: IdentityNeeds): Route[] {
   const google = createGoogleSignIn(needs, createRateCounters(needs));
   const externalSignUp = createExternalSignUp(needs, google);
-  const signInPlace = (request: FastifyRequest, reply: FastifyReply, brand: Brand) => ({
-    ...placeOf(request, brand),
+  const placeOf = ({ brand, request, reply }: OpenCall): GooglePlace => ({
+    brand,
+    host: hostOf(request, brand),
+    ip: request.ip,
+    browser: browserOf(request, needs.env),
     device: requestDevice(request, reply, needs.env),
   });
   return [
     route(calls.startGoogle, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: async ({ brand, request, reply }) => ({
+      handle: async (call) => ({
         result: 'OK' as const,
-        url: await google.start({ ...placeOf(request, brand), browser: knownBrowser(request, reply) }),
+        url: await google.start({ ...placeOf(call), browser: knownBrowser(call.request, call.reply, needs.env) }),
       }),
     }),
     route(calls.finishGoogle, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: async ({ body, brand, request, reply }) => ({
+      handle: async (call) => ({
         result: 'OK' as const,
-        data: await seal(brand.sealKey, GoogleAnswer, await google.finish(body, signInPlace(request, reply, brand))),
+        data: await seal(call.brand.sealKey, GoogleAnswer, await google.finish(call.body, placeOf(call))),
       }),
     }),
     route(calls.connectGoogle, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: ({ body, brand, request, reply }) =>
-        google.connect(body.ticket, body.password, signInPlace(request, reply, brand)),
+      handle: (call) => google.connect(call.body.ticket, call.body.password, placeOf(call)),
     }),
     route(calls.registerExternally, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: async ({ body, brand, request, reply }) => ({
+      handle: async (call) => ({
         result: 'OK' as const,
         data: await seal(
-          brand.sealKey,
+          call.brand.sealKey,
           RegistrationResult,
-          await externalSignUp(body.user, { ...signInPlace(request, reply, brand), oldBearer: bearerOf(request) }),
+          await externalSignUp(call.body.user, { ...placeOf(call), oldBearer: bearerOf(call.request) }),
         ),
       }),
     }),
+    ...passkeyRoutes(needs, placeOf),
   ];
 }
 
-function placeOf(request: FastifyRequest, brand: Brand) {
-  // The host that links lead to: the one the person is on, if it is the brand's.
-  const host = brand.hosts.includes(request.hostname) ? request.hostname : (brand.hosts[0] ?? request.hostname);
-  return { brand, host, ip: request.ip, browser: browserOf(request) };
+/** The host that links and passkeys belong to: the one the person is on, if it is the brand's. */
+function hostOf(request: FastifyRequest, brand: Brand): string {
+  return brand.hosts.includes(request.hostname) ? request.hostname : (brand.hosts[0] ?? request.hostname);
 }

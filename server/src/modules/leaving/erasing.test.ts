@@ -116,6 +116,19 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
     clickId,
     Buffer.from(MARK),
   ]);
+  await run('insert into passkey_owners (click_id, handle) values ($1, $2)', [clickId, `${MARK}-${clickId}`]);
+  await run('insert into passkey_offers (click_id, offered_at) values ($1, $2)', [clickId, now]);
+  await run('insert into passkey_challenges (challenge_hash, host, click_id, expires_at) values ($1, $2, $3, $4)', [
+    Buffer.from(clickId),
+    'luna.localhost',
+    clickId,
+    now,
+  ]);
+  await run(
+    `insert into passkeys (id, click_id, brand_id, host, public_key, counter, transports, is_synced, is_backed_up, name)
+     values ($1, $2, 'luna', 'luna.localhost', $3, 0, '{}', true, true, $4)`,
+    [`${MARK}-${clickId}`, clickId, Buffer.from(MARK), MARK],
+  );
   await run('insert into likes (click_id, angel_id) values ($1, $2) on conflict do nothing', [clickId, angelId]);
   await run(`insert into notices (click_id, kind, text) values ($1, 'messaggio', '${MARK}')`, [clickId]);
   return { ...account, photoName };

@@ -77,3 +77,11 @@ export async function touchIdentity(db: Executor, identity: ExternalIdentity, no
       ),
     );
 }
+
+export async function identitiesOf(db: Executor, clickId: string): Promise<ExternalIdentity[]> {
+  return db.select().from(externalIdentities).where(eq(externalIdentities.clickId, clickId));
+}
+
+export async function disconnectIdentities(tx: Transaction, clickId: string): Promise<void> {
+  await tx.delete(externalIdentities).where(eq(externalIdentities.clickId, clickId));
+}

@@ -6,7 +6,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Brand, GoogleAnswer, LoginResult } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { RequestDevice } from '../../accounts/index.ts';
+import type { EntryPlace } from '../../accounts/index.ts';
 import type { IdentityNeeds } from '../identity.ts';
 import { mailNewWay } from '../new-way-mail.ts';
 import { createGoogleApi, type GoogleApi, type GooglePerson } from './google-client.ts';
@@ -23,13 +23,9 @@ const STARTS_OF_ADDRESS = { max: 60, windowMs: 15 * MINUTE_MS };
 const BACK = '/loginWithGoogle';
 
 /** From where a call comes: a browser by its cookie. */
-export interface GooglePlace {
-  readonly brand: Brand;
-  readonly host: string;
+export interface GooglePlace extends EntryPlace {
   readonly ip: string;
   readonly browser: Buffer | undefined;
-  /** of a call that may sign in */
-  readonly device?: RequestDevice;
 }
 
 export interface GoogleSignIn {

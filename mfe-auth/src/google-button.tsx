@@ -1,21 +1,8 @@
-import styled from '@emotion/styled';
-import { color, fontSize, space } from '@halo/shared/theme';
 import { usePlatform } from '@halo/shared/remote';
 import { Button, Notice, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from './refusal.ts';
 import { useGoogleStart } from './use-google-start.ts';
-
-/** The way in by Google, below a form; nothing where the brand has none. */
-export function GoogleEntry() {
-  const { brand } = usePlatform();
-  return brand.signInWith?.includes('google') ? (
-    <Stack gap={4}>
-      <Divider />
-      <GoogleButton />
-    </Stack>
-  ) : null;
-}
 
 /** Leads to Google. No script of Google's runs here. */
 export function GoogleButton() {
@@ -41,11 +28,6 @@ export function GoogleButton() {
       </Button>
     </Stack>
   );
-}
-
-function Divider() {
-  const { t } = useTranslation('auth');
-  return <Line>{t('google.or')}</Line>;
 }
 
 /** Google's mark in its own colours, as its rules for buttons ask. */
@@ -77,12 +59,3 @@ const MARK = [
     'M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z',
   ],
 ] as const;
-
-const Line = styled.p({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[3],
-  color: color.soft,
-  fontSize: fontSize.small,
-  '&::before, &::after': { content: '""', flex: 1, height: 1, background: color.line },
-});

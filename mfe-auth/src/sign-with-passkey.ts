@@ -1,0 +1,16 @@
+/** Browsers that speak JSON with the device. */
+export function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+}
+
+/**
+ * Asks the device for a signature. Answers what the server checks.
+ * @throws DOMException when the person or the device said no, or there is no passkey: browsers do not say which
+ */
+export async function signWithPasskey(options: string): Promise<unknown> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON,
+  );
+  const signed = await navigator.credentials.get({ publicKey });
+  return signed instanceof PublicKeyCredential ? signed.toJSON() : undefined;
+}
