@@ -6,6 +6,7 @@ void mountSandbox({
   remote: 'mfe-auth',
   pages: {
     'sign-up': () => import('../src/pages/sign-up.tsx'),
+    'auto-sign-up': () => import('../src/pages/auto-sign-up.tsx'),
     'google-return': () => import('../src/pages/google-return.tsx'),
     'log-in': () => import('../src/pages/log-in.tsx'),
     'confirm-email': () => import('../src/pages/confirm-email.tsx'),

@@ -8,6 +8,14 @@ export const manifest = defineManifest({
     { path: '/signup', page: 'sign-up', place: 'signUp', access: 'visitor', skeleton: 'form', isSensitive: true },
     { path: '/login', page: 'log-in', place: 'logIn', access: 'visitor', skeleton: 'form', isSensitive: true },
     {
+      path: '/asignup',
+      page: 'auto-sign-up',
+      access: 'visitor',
+      skeleton: 'form',
+      chrome: { tabs: false },
+      isSensitive: true,
+    },
+    {
       path: '/loginWithGoogle',
       page: 'google-return',
       access: 'visitor',

@@ -1,5 +1,6 @@
 import { aGatedSession, describeRemote, visitorSession } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
+import * as autoSignUp from './pages/auto-sign-up.tsx';
 import * as confirmEmail from './pages/confirm-email.tsx';
 import * as forgotPassword from './pages/forgot-password.tsx';
 import * as googleReturn from './pages/google-return.tsx';
@@ -18,6 +19,7 @@ describeRemote({
   pages: {
     'sign-up': { page: signUp, shows: /Crea il tuo account/, platform },
     'log-in': { page: logIn, shows: /Che bello rivederti/, platform },
+    'auto-sign-up': { page: autoSignUp, shows: /Manca poco/, search: '?mail=marco%40esempio.it', platform },
     'google-return': { page: googleReturn, shows: /Manca poco/, search: '?code=c&state=s', platform },
     'forgot-password': { page: forgotPassword, shows: /Mandami il link/, platform },
     'reset-password': { page: resetPassword, shows: /Scegli una nuova password/, search: '?token=link-1', platform },
