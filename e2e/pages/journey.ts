@@ -21,10 +21,10 @@ export function journey(page: Page, words: Words, origin: string) {
       await page.getByLabel('E-mail').or(page.getByLabel('Correo')).first().fill(email);
       await page.getByLabel(words.password, { exact: true }).fill('una frase di prova');
       await page.getByLabel(words.age).fill('36');
-      await page.getByRole('button', { name: words.next }).click();
+      await page.getByRole('button', { name: words.next, exact: true }).click();
       await page.getByRole('combobox', { name: words.city.label }).pressSequentially(words.city.typed, { delay: 40 });
       await page.getByRole('option', { name: words.city.picked }).first().click();
-      await page.getByRole('button', { name: words.next }).click();
+      await page.getByRole('button', { name: words.next, exact: true }).click();
       await page.getByLabel(words.terms).check();
       await page.getByLabel(words.legalAge).check();
       await page.getByRole('button', { name: words.create }).click();
@@ -37,8 +37,8 @@ export function journey(page: Page, words: Words, origin: string) {
       await expect(page.getByRole('heading', { name: words.confirmed })).toBeVisible();
       expect(page.url()).not.toContain('token');
       await page
-        .getByRole('button', { name: words.next })
-        .or(page.getByRole('link', { name: words.next }))
+        .getByRole('button', { name: words.next, exact: true })
+        .or(page.getByRole('link', { name: words.next, exact: true }))
         .first()
         .click();
       await expect(page.getByRole('heading', { level: 1, name: words.grid })).toBeVisible();
@@ -86,7 +86,7 @@ export function journey(page: Page, words: Words, origin: string) {
       await page.getByRole('button', { name: words.readMessage }).first().click();
       await page.getByRole('button', { name: words.seePlans }).click();
       await page.getByRole('radio', { name: words.plan }).check();
-      await page.getByRole('button', { name: words.next }).click();
+      await page.getByRole('button', { name: words.next, exact: true }).click();
       await expect(page.getByRole('button', { name: words.pay })).toBeVisible();
     },
 
