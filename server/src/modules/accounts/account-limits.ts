@@ -15,6 +15,12 @@ export const FAILED_SIGN_INS_OF_ADDRESS: RateLimit = { max: 30, windowMs: 15 * M
 export const SIGN_UPS: RateLimit = { max: 10, windowMs: HOUR };
 export const CONFIRMATION_MAILS: RateLimit = { max: 1, windowMs: MINUTE };
 export const ADDRESS_CHANGES: RateLimit = { max: 5, windowMs: HOUR };
+/**
+ * Mails to an address that is not proved to be the account's, whichever accounts typed it, so that no mailbox of a
+ * stranger is filled through us.
+ */
+export const MAILS_TO_TYPED_ADDRESS: RateLimit = { max: 3, windowMs: HOUR };
+export const MAILS_TO_TYPED_ADDRESS_A_DAY: RateLimit = { max: 10, windowMs: 24 * HOUR };
 /** Links for a new password to one e-mail address, from everywhere. */
 export const RESET_MAILS: RateLimit = { max: 3, windowMs: HOUR };
 /** Asking for them from one IP address. */

@@ -248,6 +248,33 @@ describe('another address', () => {
   });
 });
 
+describe('an address of a stranger', () => {
+  it('gets three mails an hour and ten a day, whichever accounts typed it', async () => {
+    const stranger = 'stranger@example.com';
+    const mails = () => test.mail.all.filter(({ recipient }) => recipient === stranger).length;
+    const statuses: number[] = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let round = 0; round < 4; round += 1) {
+        const account = await newcomer();
+        statuses.push((await changeEmail(account, account.email, stranger)).status);
+      }
+      test.clock.advance(60 * 60_000);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429, 200, 429, 429, 429]);
+    expect(mails()).toBe(10);
+  });
+
+  it('is refused the same way when it has an account', async () => {
+    const owner = await test.register();
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const account = await newcomer();
+      statuses.push((await changeEmail(account, account.email, owner.email)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
 describe('sending the link again', () => {
   it('works once a minute; the earlier link stays good', async () => {
     const account = await newcomer();

@@ -20,6 +20,7 @@ import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
 import { toFacts } from './user-view.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
+import { countMailTo } from './typed-address.ts';
 
 /** How long the link of a confirmation works. */
 export const CONFIRMATION_MS = 24 * 60 * 60_000;
@@ -68,6 +69,7 @@ export function createEmailConfirmation(
       const account = await ownUnconfirmed(needs, caller);
       const wanted = newAddress(account, oldEmail, newEmail);
       assertAllowed(await counters.hit('change-email', account.clickId, ADDRESS_CHANGES));
+      await countMailTo(counters, brand.id, wanted);
       await accounts.updateAccount(db, account.clickId, { pendingEmail: wanted === account.email ? null : wanted });
       await mailTokens.deleteOtherConfirmations(db, account.clickId, wanted);
       await sendToOwner(parts, account, wanted, brand, host);
@@ -75,7 +77,9 @@ export function createEmailConfirmation(
     async resend(caller, brand, host) {
       const account = await ownUnconfirmed(needs, caller);
       assertAllowed(await counters.hit('resend', account.clickId, CONFIRMATION_MAILS));
-      await sendToOwner(parts, account, account.pendingEmail ?? account.email, brand, host);
+      const email = account.pendingEmail ?? account.email;
+      await countMailTo(counters, brand.id, email);
+      await sendToOwner(parts, account, email, brand, host);
     },
   };
 }

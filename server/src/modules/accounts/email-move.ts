@@ -18,6 +18,7 @@ import * as mailTokens from './mail-token-repository.ts';
 import type { ProveOwner } from './own-password.ts';
 import { mailPasswordChanged } from './password-reset.ts';
 import type { Sessions } from './sessions.ts';
+import { countMailTo } from './typed-address.ts';
 
 interface Place {
   readonly brand: Brand;
@@ -84,6 +85,7 @@ async function ask(
     throw new AppError('same_email', { field: 'newEmail', message: 'it is the same address' });
   assertUsableAddress(wanted);
   assertAllowed(await counters.hit('change-email', account.clickId, ADDRESS_CHANGES));
+  await countMailTo(counters, brand.id, wanted);
   const holder = await accounts.holderOfAddress(db, brand.id, wanted, clock.now());
   if (holder !== undefined && holder !== account.clickId && brand.enumeration === 'show')
     throw new AppError('email_exists', { field: 'newEmail', message: 'the address has an account' });
