@@ -8,7 +8,7 @@ import { createUnreadMark, type UnreadMark } from './platform/unread-mark.ts';
 import { createNotifications, type Notifications } from './popups/notifications.ts';
 import { disabledContext } from './popups/hook-content.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
-import { isQuietAt, placeAt } from './routing/places.ts';
+import { isPublicAt, isQuietAt } from './routing/places.ts';
 import { greet } from './session/greet.ts';
 import { feedNotifications } from './session/notification-feed.ts';
 import type { StartedRemotes } from './start-remotes.ts';
@@ -56,8 +56,7 @@ export async function startPopups(
     // Wherever it is met: on home and on public pages nothing else would say it.
     if (signal.type === 'disabled') void popups.openHook(HOOKS.accountDisabled, disabledContext(signal.reason));
     if (signal.type !== 'greeting') return;
-    const isConfirming = placeAt(currentSet(), location.pathname) === 'confirmEmail';
-    greet(signal, popups, i18n, session, isConfirming);
+    greet(signal, popups, i18n, session, isPublicAt(currentSet(), location.pathname));
   });
   const unreadMark = createUnreadMark({ bus, page: document, badge: navigator, draw: dottedIcon });
   return { i18n, popups, toasts, notifications, unreadMark };

@@ -35,10 +35,11 @@ describe('an appeal against a decision', () => {
   });
 
   it.each([
-    ['a link that is too old', '?token=abc'],
-    ['no link at all', ''],
-  ])('with %s leads to the contacts', async (_what, search) => {
-    await open({ api: { appeals: { read: fails('token_expired') } } }, search);
+    ['a link that is too old', '?token=abc', 'token_expired'],
+    ['no link at all', '', 'token_expired'],
+    ['a link that was cut', '?token=cut', 'invalid_request'],
+  ] as const)('with %s leads to the contacts', async (_what, search, code) => {
+    await open({ api: { appeals: { read: fails(code) } } }, search);
     expect(await screen.findByRole('link', { name: 'Scrivici' })).toHaveAttribute('href', '/contactUs');
   });
 

@@ -44,9 +44,14 @@ export function reduceAppeal(state: AppealState, event: AppealEvent): AppealStat
     case 'sent':
       return { status: 'sent' };
     case 'refused':
-      if (event.code === 'token_expired') return { status: 'over' };
+      if (event.code === 'token_expired' || isUnreadable(state, event.code)) return { status: 'over' };
       if (event.code === 'token_used') return { status: 'sent' };
       if (state.status === 'reading') return { ...state, isSending: false, code: event.code };
       return { status: 'failed', code: event.code };
   }
+}
+
+/** A link that lost its end on the way is no better than one that is over. */
+function isUnreadable(state: AppealState, code: ProblemCode): boolean {
+  return state.status === 'loading' && code === 'invalid_request';
 }

@@ -1,5 +1,5 @@
 import type { PinnedRemote, ReleaseSet, RouteDeclaration } from '@halo/shared/contracts';
-import { hrefOf, isQuietAt, placeAt } from './places.ts';
+import { hrefOf, isPublicAt, isQuietAt, placeAt } from './places.ts';
 
 const route = (path: string, more: Partial<RouteDeclaration> = {}): RouteDeclaration => ({
   path,
@@ -18,7 +18,12 @@ const set: ReleaseSet = {
       route('/talks/:angelId', { place: 'conversation', isQuiet: true }),
       route('/notices', { place: 'notifications', quietFor: ['like', 'visit'] }),
     ),
-    remote('mfe-two', route('/shop/best', { place: 'plans' }), route('/shop/:code'), route('/look')),
+    remote(
+      'mfe-two',
+      route('/shop/best', { place: 'plans' }),
+      route('/shop/:code'),
+      route('/look', { access: 'public' }),
+    ),
   ],
 };
 
@@ -50,4 +55,14 @@ test('[POP-06] a page says itself of what no card appears over it', () => {
   ]);
   for (const path of ['/talks', '/talks/angel-2']) expect(isQuietAt(set, path, 'message')).toBe(true);
   for (const path of ['/look', '/talksworth', '/nowhere']) expect(isQuietAt(set, path, 'message')).toBe(false);
+});
+
+test('a page for everybody is public, home and what is no page are not', () => {
+  expect(['/look', '/LOOK', '/talks', '/', '/nowhere'].map((path) => isPublicAt(set, path))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -23,6 +23,11 @@ export function placeAt(releases: ReleaseSet, path: string): string | undefined 
   return path === HOME ? 'home' : routeOf(releases, path)?.route.place;
 }
 
+/** Whether everybody may see the page of an address, in any state of their account: terms, contact, a mail's link. */
+export function isPublicAt(releases: ReleaseSet, path: string): boolean {
+  return routeOf(releases, path)?.route.access === 'public';
+}
+
 /** Whether the page of an address wants no card of this kind over it. */
 export function isQuietAt(releases: ReleaseSet, path: string, kind: NotificationKind): boolean {
   const route = routeOf(releases, path)?.route;

@@ -8,18 +8,18 @@ const GIFT_DELAY_MS = 500;
 /**
  * What a session that has just been verified is shown: confirm the address, or the gift.
  *
- * @param isConfirming the link from the mail is being followed right now, so nothing asks to follow it
+ * @param isPublicPage a page for everybody is read, or the link from the mail is followed: nothing covers that
  */
 export function greet(
   greeting: { giftMessages?: number; user: User },
   popups: Popups,
   i18n: I18n,
   session: Session,
-  isConfirming: boolean,
+  isPublicPage: boolean,
 ): void {
   const { giftMessages, user } = greeting;
   const { state } = session;
-  if (state.status === 'gated' && state.reason === 'doi' && !isConfirming)
+  if (state.status === 'gated' && state.reason === 'doi' && !isPublicPage)
     void popups.openHook('doi', { email: user.email });
   if (!giftMessages) return;
   setTimeout(() => {
