@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { PHOTO_MAX_BYTES } from '@halo/shared/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addJsonBodyParser } from '@halo/server-kit/http/json-body';
 import { sendProblem } from '@halo/server-kit/http/problem';
 import { loggerOptions, type LogSettings } from '@halo/server-kit/log/log';
 import type { ProxySettings } from './trusted-proxies.ts';
@@ -33,6 +34,7 @@ export async function createApp(env: LogSettings & ProxySettings): Promise<Fasti
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await app.register(rateLimit, { global: false });
+  addJsonBodyParser(app);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 4 } });
   return app;

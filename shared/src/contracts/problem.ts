@@ -39,6 +39,7 @@ export const PROBLEM_STATUS = {
   region_missing: 403,
   // general
   invalid_request: 422,
+  ambiguous_body: 400,
   not_found: 404,
   conflict: 409,
   rate_limited: 429,
