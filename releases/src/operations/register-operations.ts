@@ -7,6 +7,7 @@ import type { ReleaseSettings } from '../settings.ts';
 import { assertCleanText } from './clean-text.ts';
 import type { OperationsRoute } from './operations-route.ts';
 import { demand, type OperatorCaller } from './operator-caller.ts';
+import { namedScope } from '@halo/server-kit/http/named-scope';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,18 +35,20 @@ export function registerOperations(
   routes: readonly OperationsRoute[],
   binding: OperationsBinding,
 ): void {
-  void app.register(async (scope) => {
-    scope.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, binding.env.publicScheme === 'https'));
-    bindEndpoints(scope, routes, {
-      urlOf: ({ endpoint }) => endpoint.path,
-      limitOf: ({ perMinute = DEFAULT_PER_MINUTE }) => ({ perMinute }),
-      configOf: () => ({ isOperations: true }),
-      uploadType: UPLOAD_TYPE,
-      identify: (request, { rule }) => identify(request, rule, binding),
-      answer,
-    });
-  });
+  void app.register(
+    namedScope('operations', async (scope) => {
+      scope.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      scope.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, binding.env.publicScheme === 'https'));
+      bindEndpoints(scope, routes, {
+        urlOf: ({ endpoint }) => endpoint.path,
+        limitOf: ({ perMinute = DEFAULT_PER_MINUTE }) => ({ perMinute }),
+        configOf: () => ({ isOperations: true }),
+        uploadType: UPLOAD_TYPE,
+        identify: (request, { rule }) => identify(request, rule, binding),
+        answer,
+      });
+    }),
+  );
 }
 
 /** @throws naming the declared calls without a route, and the routes without a contract or a rule */

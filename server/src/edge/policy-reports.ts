@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { EdgeNeeds } from './edge-needs.ts';
 import type { Releases } from '@halo/releases';
 import { POLICY_REPORTS_PATH } from '@halo/server-kit/http/content-security-policy';
+import { namedScope } from '@halo/server-kit/http/named-scope';
 
 const PER_MINUTE = 30;
 /** Lines of one process in a minute, for all senders together: a broken page of a busy brand must not fill the disk. */
@@ -73,42 +74,44 @@ export async function policyReports(
   const { log, clock, brands } = deps;
   let lines = 0;
   let minute = 0;
-  await parent.register(async (app) => {
-    app.addContentTypeParser(
-      ['application/reports+json', 'application/csp-report'],
-      { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
-      (_request, body, done) => {
-        try {
-          done(null, JSON.parse(String(body)));
-        } catch {
-          done(null, undefined);
-        }
-      },
-    );
-    app.post(
-      POLICY_REPORTS_PATH,
-      { bodyLimit: BODY_MAX_BYTES, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
-      async (request, reply) => {
-        const now = Math.floor(clock.now().getTime() / 60_000);
-        if (now !== minute) [minute, lines] = [now, 0];
-        const reports = readReports(request.body).slice(0, REPORTS_MAX);
-        const brand = brands.byHost(request.hostname);
-        const shellVersion = z.safeParse(Query, request.query).data?.shell;
-        if (brand && shellVersion !== undefined) {
-          await releases.health
-            .refused({ brandId: brand.id, shellVersion, directives: reports.flatMap(refusedBy) })
-            .catch((error: unknown) =>
-              log.error({ err: error, brand: brand.id }, 'refusals of a page policy could not be counted'),
-            );
-        }
-        for (const report of reports) {
-          if ((lines += 1) > LINES_PER_MINUTE) break;
-          log.warn({ ...report, host: request.hostname }, 'a page policy refused something');
-        }
-        return reply.status(204).send();
-      },
-    );
-  });
+  await parent.register(
+    namedScope('policy reports', async (app) => {
+      app.addContentTypeParser(
+        ['application/reports+json', 'application/csp-report'],
+        { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
+        (_request, body, done) => {
+          try {
+            done(null, JSON.parse(String(body)));
+          } catch {
+            done(null, undefined);
+          }
+        },
+      );
+      app.post(
+        POLICY_REPORTS_PATH,
+        { bodyLimit: BODY_MAX_BYTES, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
+        async (request, reply) => {
+          const now = Math.floor(clock.now().getTime() / 60_000);
+          if (now !== minute) [minute, lines] = [now, 0];
+          const reports = readReports(request.body).slice(0, REPORTS_MAX);
+          const brand = brands.byHost(request.hostname);
+          const shellVersion = z.safeParse(Query, request.query).data?.shell;
+          if (brand && shellVersion !== undefined) {
+            await releases.health
+              .refused({ brandId: brand.id, shellVersion, directives: reports.flatMap(refusedBy) })
+              .catch((error: unknown) =>
+                log.error({ err: error, brand: brand.id }, 'refusals of a page policy could not be counted'),
+              );
+          }
+          for (const report of reports) {
+            if ((lines += 1) > LINES_PER_MINUTE) break;
+            log.warn({ ...report, host: request.hostname }, 'a page policy refused something');
+          }
+          return reply.status(204).send();
+        },
+      );
+    }),
+  );
 }
 
 /** The directive that refused; nothing for other reports of a browser, such as a crash. */

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { sendShopperPage } from '../shopper-page.ts';
 import { refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
 import { TEST_PEOPLE } from './test-people.ts';
+import { namedScope } from '@halo/server-kit/http/named-scope';
 
 const CANCEL = 'cancel';
 const NEW = 'new';
@@ -33,21 +34,23 @@ export async function addGoogleSimulator(
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
   const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
   addPickPage(app, { constraints, origins, provider: async () => (await open()).provider });
-  await app.register(async (rest) => {
-    // The provider reads bodies itself.
-    rest.removeAllContentTypeParsers();
-    rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    rest.route({
-      method: ['GET', 'POST'],
-      url: '/*',
-      constraints,
-      handler: async (request, reply) => {
-        const { handle } = await open();
-        reply.hijack();
-        void handle(request.raw, reply.raw);
-      },
-    });
-  });
+  await app.register(
+    namedScope('Google', async (rest) => {
+      // The provider reads bodies itself.
+      rest.removeAllContentTypeParsers();
+      rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      rest.route({
+        method: ['GET', 'POST'],
+        url: '/*',
+        constraints,
+        handler: async (request, reply) => {
+          const { handle } = await open();
+          reply.hijack();
+          void handle(request.raw, reply.raw);
+        },
+      });
+    }),
+  );
 }
 
 interface PickPageNeeds {

@@ -8,6 +8,7 @@ import { SCENARIO_CENTS } from './paypal-scenarios.ts';
 import { type Addresses, captureShape, orderShape, problemShape, refundShape } from './paypal-shapes.ts';
 import type { PayPalDecisions } from './paypal-decisions.ts';
 import type { PayPalStore } from './paypal-store.ts';
+import { namedScope } from '@halo/server-kit/http/named-scope';
 
 export interface PayPalApiOptions {
   readonly prefix: string;
@@ -53,17 +54,19 @@ const CUSTOM_ID = /^\/purchase_units\/@reference_id=='([^']+)'\/custom_id$/;
 
 /** The calls of PayPal's REST API that our adapter makes, and one of our own to look at what was paid. */
 export async function addPayPalApi(app: FastifyInstance, options: PayPalApiOptions): Promise<void> {
-  await app.register(async (scope) => {
-    // PayPal's client says "JSON" of an empty body too.
-    scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, text === '' ? {} : JSON.parse(String(text))),
-    );
-    const guard = bearerGuard(bearerToken(options));
-    addAccessRoutes(scope, options, guard);
-    addOrderRoutes(scope, options, guard);
-    addPaymentRoutes(scope, options, guard);
-  });
+  await app.register(
+    namedScope('PayPal', async (scope) => {
+      // PayPal's client says "JSON" of an empty body too.
+      scope.removeContentTypeParser('application/json');
+      scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+        done(null, text === '' ? {} : JSON.parse(String(text))),
+      );
+      const guard = bearerGuard(bearerToken(options));
+      addAccessRoutes(scope, options, guard);
+      addOrderRoutes(scope, options, guard);
+      addPaymentRoutes(scope, options, guard);
+    }),
+  );
 }
 
 type Guard = ReturnType<typeof bearerGuard>;

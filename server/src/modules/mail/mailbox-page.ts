@@ -1,6 +1,7 @@
 import { isFromThisMachine } from '@halo/server-kit/http/direct-request';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CaughtMail, MailFolder } from './mail-folder.ts';
+import { namedScope } from '@halo/server-kit/http/named-scope';
 
 const STYLE = `
 :root{color-scheme:light dark;--bg:#f5f3f7;--surface:#fff;--ink:#221d2b;--soft:#6b6375;--line:#e3deea;--accent:#8a2f5c}
@@ -41,43 +42,45 @@ export function registerMailbox(
   if (isProduction) throw new Error('The development mailbox does not run in production');
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`, 'i') };
 
-  void app.register(async (mailbox) => {
-    mailbox.addHook('onRequest', async (request, reply) => {
-      if (!isFromThisMachine(request)) return reply.code(404).send();
-    });
-    mailbox.addHook('onSend', async (_request, reply) => {
-      void reply.headers({
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
+  void app.register(
+    namedScope('mailbox', async (mailbox) => {
+      mailbox.addHook('onRequest', async (request, reply) => {
+        if (!isFromThisMachine(request)) return reply.code(404).send();
       });
-    });
+      mailbox.addHook('onSend', async (_request, reply) => {
+        void reply.headers({
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        });
+      });
 
-    mailbox.get<{ Querystring: { to?: string } }>('/', { constraints }, async (request, reply) => {
-      const to = textOf(request.query.to);
-      return sendPage(reply, listPage(await folder.list({ to }), to));
-    });
-    mailbox.get('/mailbox.css', { constraints }, (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(STYLE),
-    );
-    mailbox.get<{ Querystring: { to?: string } }>('/messages.json', { constraints }, async (request) =>
-      folder.list({ to: textOf(request.query.to) }),
-    );
-    mailbox.delete('/messages.json', { constraints }, async (_request, reply) => {
-      await folder.clear();
-      return reply.code(204).send();
-    });
-    mailbox.get<{ Params: { id: string } }>('/messages/:id', { constraints }, async (request, reply) => {
-      const mail = await folder.find(request.params.id);
-      return mail === undefined ? sendPage(reply.code(404), missingPage()) : sendPage(reply, mailPage(mail));
-    });
-    mailbox.get<{ Params: { id: string } }>('/messages/:id/body', { constraints }, async (request, reply) => {
-      const mail = await folder.find(request.params.id);
-      if (mail === undefined) return sendPage(reply.code(404), missingPage());
-      const html = mail.html.replace(/<head>/i, '<head><base target="_blank">');
-      return reply.type('text/html; charset=utf-8').header('content-security-policy', BODY_POLICY).send(html);
-    });
-  });
+      mailbox.get<{ Querystring: { to?: string } }>('/', { constraints }, async (request, reply) => {
+        const to = textOf(request.query.to);
+        return sendPage(reply, listPage(await folder.list({ to }), to));
+      });
+      mailbox.get('/mailbox.css', { constraints }, (_request, reply) =>
+        reply.type('text/css; charset=utf-8').send(STYLE),
+      );
+      mailbox.get<{ Querystring: { to?: string } }>('/messages.json', { constraints }, async (request) =>
+        folder.list({ to: textOf(request.query.to) }),
+      );
+      mailbox.delete('/messages.json', { constraints }, async (_request, reply) => {
+        await folder.clear();
+        return reply.code(204).send();
+      });
+      mailbox.get<{ Params: { id: string } }>('/messages/:id', { constraints }, async (request, reply) => {
+        const mail = await folder.find(request.params.id);
+        return mail === undefined ? sendPage(reply.code(404), missingPage()) : sendPage(reply, mailPage(mail));
+      });
+      mailbox.get<{ Params: { id: string } }>('/messages/:id/body', { constraints }, async (request, reply) => {
+        const mail = await folder.find(request.params.id);
+        if (mail === undefined) return sendPage(reply.code(404), missingPage());
+        const html = mail.html.replace(/<head>/i, '<head><base target="_blank">');
+        return reply.type('text/html; charset=utf-8').header('content-security-policy', BODY_POLICY).send(html);
+      });
+    }),
+  );
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {

@@ -3,6 +3,7 @@ import type { PaymentsService } from '../payments.ts';
 import type { WebhookRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { webhookPath } from '../providers/provider-module.ts';
+import { namedScope } from '@halo/server-kit/http/named-scope';
 
 const WEBHOOKS_PER_MINUTE = 1200;
 const BODY_MAX_BYTES = 256 * 1024;
@@ -13,35 +14,37 @@ export async function addWebhookRoutes(
   payments: Pick<PaymentsService, 'receiveWebhook'>,
   providers: ProviderRegistry,
 ): Promise<void> {
-  await app.register(async (scope) => {
-    // The bytes are what is signed, so nothing may be parsed before it was proven.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
-      done(null, body),
-    );
-    for (const { name } of providers.all()) {
-      scope.route({
-        method: ['GET', 'POST'],
-        url: webhookPath(name),
-        // Only browsers send HEAD.
-        exposeHeadRoute: false,
-        config: { rateLimit: { max: WEBHOOKS_PER_MINUTE, timeWindow: 60_000 } },
-        handler: async (request, reply) => {
-          void reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
-          const reading = await payments.receiveWebhook(name, toWebhook(request));
-          switch (reading.kind) {
-            case 'accepted':
-              return reply.send(reading.reply);
-            case 'later':
-              return reply.code(503).header('retry-after', '60').send('come again');
-            case 'refused':
-              request.log.warn({ provider: name, reason: reading.reason }, 'a webhook that was not proven');
-              return reply.code(401).send('not from the provider');
-          }
-        },
-      });
-    }
-  });
+  await app.register(
+    namedScope('webhooks', async (scope) => {
+      // The bytes are what is signed, so nothing may be parsed before it was proven.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
+        done(null, body),
+      );
+      for (const { name } of providers.all()) {
+        scope.route({
+          method: ['GET', 'POST'],
+          url: webhookPath(name),
+          // Only browsers send HEAD.
+          exposeHeadRoute: false,
+          config: { rateLimit: { max: WEBHOOKS_PER_MINUTE, timeWindow: 60_000 } },
+          handler: async (request, reply) => {
+            void reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+            const reading = await payments.receiveWebhook(name, toWebhook(request));
+            switch (reading.kind) {
+              case 'accepted':
+                return reply.send(reading.reply);
+              case 'later':
+                return reply.code(503).header('retry-after', '60').send('come again');
+              case 'refused':
+                request.log.warn({ provider: name, reason: reading.reason }, 'a webhook that was not proven');
+                return reply.code(401).send('not from the provider');
+            }
+          },
+        });
+      }
+    }),
+  );
 }
 
 function toWebhook(request: FastifyRequest): WebhookRequest {
