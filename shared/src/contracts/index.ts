@@ -22,7 +22,7 @@ export {
   ContactTopic,
   contactEndpoints,
 } from './contact.ts';
-export { DECISION_GROUNDS, DECISION_REASONS, DecisionReason } from './decisions.ts';
+export { DECISION_GROUNDS, DECISION_REASONS, DecisionReason, isFaultless } from './decisions.ts';
 export { SealedText, seal, unseal } from './sealed.ts';
 export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';
 export {

@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<string, CreditReason>> = {
   refund: 'refund',
   guarantee: 'refund',
   late: 'refund',
+  closing: 'refund',
   chargeback: 'chargeback',
   chargeback_reversed: 'chargeback',
   withdrawal: 'withdrawal',

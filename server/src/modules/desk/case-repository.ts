@@ -89,10 +89,19 @@ export async function findTicket(db: Executor, number: string): Promise<TicketRo
   return row;
 }
 
-export async function insertDecision(tx: Transaction, row: typeof deskDecisions.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(deskDecisions).values(row).returning({ id: deskDecisions.id });
-  if (!written) throw new Error('the decision was not written');
-  return written.id;
+/** Known before the decision is written, so that what it causes can name it. */
+export async function nextDecisionId(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('desk_decisions', 'id')) as id`,
+  );
+  return Number(rows[0]?.id);
+}
+
+export async function insertDecision(
+  tx: Transaction,
+  row: typeof deskDecisions.$inferInsert & { readonly id: number },
+): Promise<void> {
+  await tx.insert(deskDecisions).values(row);
 }
 
 export async function findDecision(db: Executor, id: number): Promise<DecisionRow | undefined> {
@@ -108,6 +117,10 @@ export async function decisionsAbout(db: Executor, clickId: string): Promise<Dec
     .where(eq(deskDecisions.clickId, clickId))
     .orderBy(desc(deskDecisions.id))
     .limit(DECISIONS_SHOWN);
+}
+
+export async function lastDisabling(db: Executor, clickId: string): Promise<DecisionRow | undefined> {
+  return (await decisionsAbout(db, clickId)).find(({ action }) => action === 'disable');
 }
 
 export async function lockDecisionOfAppeal(tx: Transaction, appealHash: Buffer): Promise<DecisionRow | undefined> {

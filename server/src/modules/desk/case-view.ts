@@ -46,6 +46,8 @@ export interface CaseFacts {
   /** the decision that is appealed against */
   readonly appealed: DecisionRow | undefined;
   readonly account: AccountRecord | undefined;
+  /** the decision that restoring takes back gave money back, and that stays so */
+  readonly wasRefunded: boolean;
   /** of the person whom a text goes to */
   readonly language: Language;
 }
@@ -67,7 +69,9 @@ export async function readFacts(
     brands.byId(row.brandId)?.language ??
     'en';
   const reportIds = (await repository.reportIdsOf(executor, [row.id])).get(row.id) ?? [];
-  return { row, reportIds, ticket, appealed, account, language };
+  const ended =
+    appealed ?? (account?.isDisabled ? await repository.lastDisabling(executor, account.clickId) : undefined);
+  return { row, reportIds, ticket, appealed, account, wasRefunded: (ended?.refundCents ?? 0) > 0, language };
 }
 
 /** What may be decided now. */

@@ -1,10 +1,11 @@
-import { DAY_MS } from '@halo/shared/contracts';
+import { DAY_MS, isFaultless } from '@halo/shared/contracts';
 import type { DeskDraft, DeskVerdict } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { createToken } from '@halo/server-kit/secrets/opaque-token';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import type { GivenBack } from '../purchases/index.ts';
 import * as repository from './case-repository.ts';
 import { actionsOf, type CaseFacts, readFacts } from './case-view.ts';
 import type { DeskNeeds, DeskOperator } from './desk.ts';
@@ -38,13 +39,27 @@ export async function decide(
 }
 
 /** The words that the person gets; empty where none go out. */
-export function textFor({ brands }: Pick<DeskNeeds, 'brands'>, facts: CaseFacts, draft: DeskDraft): string {
+export function textFor(
+  { brands }: Pick<DeskNeeds, 'brands'>,
+  facts: CaseFacts,
+  draft: DeskDraft,
+  refund: GivenBack | undefined,
+): string {
   const { action, reason, text } = draft;
   if (action === 'answer') return text.trim();
   if (action === 'close' || action === 'nothing' || !facts.account) return '';
   const brandTitle = brands.byId(facts.row.brandId)?.title ?? '';
   const source = facts.reportIds.length > 0 ? 'notice' : 'own';
-  return statementOf({ action, language: facts.language, brandTitle, reason, facts: text.trim(), source });
+  return statementOf({
+    action,
+    language: facts.language,
+    brandTitle,
+    reason,
+    facts: text.trim(),
+    source,
+    refund,
+    wasRefunded: facts.wasRefunded,
+  });
 }
 
 /** @throws forbidden, invalid_request */
@@ -53,6 +68,7 @@ export function assertDecidable(facts: CaseFacts, { action, reason, text }: Desk
   if (facts.appealed?.operator === operator.person)
     throw new AppError('forbidden', { message: 'an appeal is decided by another operator' });
   if (isAppealable(action) && reason === undefined) throw invalid('reason', 'name a reason');
+  if (isFaultless(reason) && action !== 'disable') throw invalid('reason', 'that is a reason to end an account only');
   const needsText = action === 'answer' || action === 'uphold' || isAppealable(action);
   if (needsText && text.trim().length < TEXT_MIN_CHARS) throw invalid('text', 'say it in a sentence');
   if (text.includes(PLACEHOLDER)) throw invalid('text', 'a placeholder is not filled in');
@@ -76,10 +92,12 @@ async function carryOut(given: Carried): Promise<() => void> {
   const { needs, tx, facts, verdict, operator, now } = given;
   const { row, reportIds, account, ticket, appealed } = facts;
   const { action, reason } = verdict;
-  const textSent = textFor(needs, facts, verdict);
-  const { effect, afterCommit } = await applyEffect(needs, tx, facts, verdict);
+  const decision = await repository.nextDecisionId(tx);
+  const { effect, refund, afterCommit } = await applyEffect(needs, tx, facts, verdict, decision);
+  const textSent = textFor(needs, facts, verdict, refund);
   const appeal = isAppealable(action) ? createToken() : undefined;
-  const decision = await repository.insertDecision(tx, {
+  await repository.insertDecision(tx, {
+    id: decision,
     caseId: row.id,
     brandId: row.brandId,
     clickId: account?.clickId ?? ticket?.clickId ?? null,
@@ -90,6 +108,7 @@ async function carryOut(given: Carried): Promise<() => void> {
     textSent,
     language: facts.language,
     effect: effect ?? null,
+    refundCents: refund?.cents ?? null,
     operator: operator.person,
     reviews: appealed?.id ?? null,
     decidedAt: now,

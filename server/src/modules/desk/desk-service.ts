@@ -1,4 +1,4 @@
-import { type AngelId, MINUTE_MS } from '@halo/shared/contracts';
+import { type AngelId, isFaultless, MINUTE_MS } from '@halo/shared/contracts';
 import type {
   DeskCase,
   DeskCaseEntry,
@@ -75,7 +75,9 @@ export function createDesk(needs: DeskNeeds): Desk {
     async preview(id, draft, operator) {
       const facts = await readFacts(needs, await keep(needs, id, operator));
       assertDecidable(facts, draft, operator);
-      return textFor(needs, facts, draft);
+      const endsWithRefund = draft.action === 'disable' && isFaultless(draft.reason) && facts.account;
+      const refund = endsWithRefund ? await needs.purchases.unused(endsWithRefund.clickId) : undefined;
+      return textFor(needs, facts, draft, refund);
     },
     decide: (id, verdict, operator) => decide(needs, id, verdict, operator),
   };

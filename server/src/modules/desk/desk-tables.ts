@@ -89,6 +89,8 @@ export const deskDecisions = pgTable(
     language: text('language'),
     /** what it changed, to take it back: the name of a hidden photo */
     effect: text('effect'),
+    /** what went back to the person with it */
+    refundCents: integer('refund_cents'),
     operator: text('operator').notNull(),
     /** the decision that it takes back, or lets stand after an appeal */
     reviews: bigint('reviews', { mode: 'number' }),

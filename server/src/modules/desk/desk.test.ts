@@ -3,6 +3,11 @@ import { BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/
 import type { DeskCase, DeskCaseEntry } from '@halo/shared/contracts/operations';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { seedAngels } from '../conversations/chat-fixtures.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { checkLedger } from '../credits/index.ts';
+import { moneyText } from '../mail/index.ts';
+import { paymentAttempts, paymentReversals } from '../payments/payments-tables.ts';
+import { keepCard, pay, planOf } from '../purchases/purchase-fixtures.ts';
 import { createPhotoStore } from '../uploads/index.ts';
 import { profiles } from '../profiles/profiles-tables.ts';
 import { createDeskPersonalData } from './desk-personal-data.ts';
@@ -58,6 +63,10 @@ async function decide(token: string, given: { id: number; version: number }, ver
   return (await post(token, given.id, 'decide', body)).statusCode;
 }
 const DISABLE = { action: 'disable', reason: 'insult', text: 'Messaggi offensivi a tre persone.' };
+const ownCase = async ({ email }: TestAccount): Promise<DeskCase> =>
+  (
+    await test.send({ method: 'POST', url: '/api/desk/cases', token: anna, body: { brand: 'luna', account: email } })
+  ).json();
 const signIn = ({ email, password, brand }: TestAccount) =>
   test.call(endpoints.accounts.authenticate, {
     body: { email, password, service: brand.service, country: 'it', fluxId: '7' },
@@ -119,6 +128,60 @@ describe('[ROLE-01] a report that leads to disabling an account', () => {
     const opened = await claim(anna, (await caseAbout(angel)).id);
     expect([opened.actions, opened.profileName]).toEqual([['nothing'], expect.any(String)]);
     expect(await decide(anna, opened.entry, { action: 'nothing' })).toBe(200);
+  });
+});
+
+describe('an account that is ended without a fault', () => {
+  it('gets what it paid and did not use, once, and the amount in words; with a fault nothing goes back', async () => {
+    const [faultless, guilty] = [await test.register(), await test.register()];
+    const paid = [];
+    for (const account of [faultless, guilty]) {
+      paid.push(await pay(test, account, planOf(test, 'credits-50')));
+      await pay(test, account, planOf(test, 'premium-1-month'), {
+        renews: true,
+        savedCardId: await keepCard(test, account),
+      });
+      await test.database.db.transaction((tx) =>
+        test.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 10, cause: 'message:x' }),
+      );
+      test.clock.advance(1000);
+    }
+    const refunds = async ({ clickId }: TestAccount) =>
+      (await test.database.db.select().from(paymentReversals)).filter(({ attemptId }) =>
+        attempts.some((each) => each.id === attemptId && each.clickId === clickId),
+      );
+    const attempts = await test.database.db.select().from(paymentAttempts);
+    const verdict = { action: 'disable', reason: 'closing', text: 'Il servizio chiude nella tua regione.' };
+    const opened = await ownCase(faultless);
+    expect(await decide(anna, opened.entry, { ...verdict, action: 'warn' })).toBe(422);
+    const preview = (await post(anna, opened.entry.id, 'preview', verdict)).json().text;
+    expect(await decide(anna, opened.entry, verdict)).toBe(200);
+    const given = await refunds(faultless);
+    expect(given).toHaveLength(2);
+    expect(given).toContainEqual(
+      expect.objectContaining({ attemptId: paid[0], amountCents: 792, reason: 'closing', status: 'asked' }),
+    );
+    const cents = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const amount = moneyText(cents, 'EUR', 'it');
+    expect(mailTo(faultless, 'desk-decision')?.['text']).toContain(amount);
+    expect(mailTo(faultless, 'desk-decision')?.['text']).not.toContain('articolo 4');
+    expect(preview).toContain(amount);
+    const [row] = (await test.database.db.select().from(deskDecisions)).filter(
+      ({ clickId }) => clickId === faultless.clickId,
+    );
+    expect(row?.refundCents).toBe(cents);
+    expect(await test.services.credits.balance(faultless.clickId, 'message')).toBe(0);
+    const again = await withTransaction(test.database.db, (tx) =>
+      test.services.purchases.giveBackUnused(tx, faultless.clickId, row?.id ?? 0),
+    );
+    expect([again.cents, (await refunds(faultless)).length]).toEqual([0, 2]);
+
+    expect(await decide(anna, (await ownCase(guilty)).entry, DISABLE)).toBe(200);
+    expect(await refunds(guilty)).toEqual([]);
+    // Nothing renews in any case.
+    for (const { clickId } of [faultless, guilty])
+      expect((await test.services.purchases.list(clickId)).subscriptions[0]?.status).not.toBe('renewing');
+    expect(await checkLedger(test.database.db)).toEqual([]);
   });
 });
 

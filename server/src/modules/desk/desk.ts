@@ -5,6 +5,7 @@ import type { AccountsService } from '../accounts/index.ts';
 import type { ConversationsService } from '../conversations/index.ts';
 import type { MailService } from '../mail/index.ts';
 import type { ProfilesService } from '../profiles/index.ts';
+import type { PurchasesService } from '../purchases/index.ts';
 import type { SafetyService } from '../safety/index.ts';
 import type { PhotoStore } from '../uploads/index.ts';
 
@@ -19,6 +20,7 @@ export interface DeskNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log
   >;
   readonly conversations: Pick<ConversationsService, 'around'>;
   readonly profiles: Pick<ProfilesService, 'cards'>;
+  readonly purchases: Pick<PurchasesService, 'unused' | 'giveBackUnused' | 'stopRenewals'>;
   readonly safety: Pick<SafetyService, 'reports' | 'closeReports'>;
   readonly mail: MailService;
   readonly photos: Pick<PhotoStore, 'read' | 'hide' | 'show'>;

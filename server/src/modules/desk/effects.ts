@@ -1,12 +1,16 @@
+import { isFaultless } from '@halo/shared/contracts';
 import type { DeskDraft } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import * as repository from './case-repository.ts';
 import type { CaseFacts } from './case-view.ts';
+import type { GivenBack } from '../purchases/index.ts';
 import type { DeskNeeds } from './desk.ts';
 
 export interface Effect {
   /** what has to be known to take it back: the name of a photo */
   readonly effect?: string | undefined;
+  /** what goes back to the person with it */
+  readonly refund?: GivenBack | undefined;
   readonly afterCommit: () => void;
 }
 
@@ -18,6 +22,7 @@ export async function applyEffect(
   tx: Transaction,
   facts: CaseFacts,
   { action, reason }: DeskDraft,
+  decisionId: number,
 ): Promise<Effect> {
   const { account, row } = facts;
   if (!account) return NOTHING;
@@ -28,8 +33,12 @@ export async function applyEffect(
       if (effect !== undefined) await needs.photos.hide(row.brandId, effect);
       return { ...NOTHING, effect };
     }
-    case 'disable':
-      return { afterCommit: await needs.accounts.disable(tx, account.clickId, reason ?? 'other') };
+    case 'disable': {
+      const { accounts, purchases } = needs;
+      const refund = isFaultless(reason) ? await purchases.giveBackUnused(tx, account.clickId, decisionId) : undefined;
+      await purchases.stopRenewals(tx, account.clickId);
+      return { afterCommit: await accounts.disable(tx, account.clickId, reason ?? 'other'), refund };
+    }
     case 'restore':
       await takeBack(needs, tx, facts, account.clickId);
       return NOTHING;
@@ -52,6 +61,6 @@ async function takeBack(
   }
   if (appealed === undefined) return accounts.restore(tx, clickId);
   // Another decision may have disabled the account since: only the newest of them is taken back here.
-  const newest = (await repository.decisionsAbout(tx, clickId)).find(({ action }) => action === 'disable');
+  const newest = await repository.lastDisabling(tx, clickId);
   if (appealed.action === 'disable' && newest?.id === appealed.id) await accounts.restore(tx, clickId);
 }

@@ -1,6 +1,8 @@
-import { DECISION_GROUNDS, type DecisionReason, type Language } from '@halo/shared/contracts';
+import { DECISION_GROUNDS, type DecisionReason, isFaultless, type Language } from '@halo/shared/contracts';
 import { APPEALABLE_ACTIONS } from '@halo/shared/contracts/operations';
+import type { GivenBack } from '../purchases/index.ts';
 import { createTranslator } from '@halo/shared/texts';
+import { moneyText } from '../mail/index.ts';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -16,6 +18,10 @@ export interface Statement {
   /** by the operator, in this language */
   readonly facts: string;
   readonly source: 'notice' | 'own';
+  /** what goes back to an account that is disabled without a fault */
+  readonly refund: GivenBack | undefined;
+  /** what is restored had given money back */
+  readonly wasRefunded: boolean;
 }
 
 export function isAppealable(action: string): action is (typeof APPEALABLE_ACTIONS)[number] {
@@ -27,16 +33,27 @@ export function isAppealable(action: string): action is (typeof APPEALABLE_ACTIO
  * and on which ground, how it was noticed, who decided, and what can be done against it. Paragraphs with an empty line
  * between.
  */
-export function statementOf({ action, language, brandTitle, reason, facts, source }: Statement): string {
+export function statementOf(given: Statement): string {
+  const { action, language, brandTitle, reason, facts, source } = given;
   const t = createTranslator(language, TEXTS[language]);
   const opening = t(`opening.${action}`, { brand: brandTitle });
   if (!isAppealable(action)) {
     const words = facts === '' ? [] : [t('words', { facts })];
-    return [opening, ...words, ...(action === 'uphold' ? [t('elsewhere')] : [])].join('\n\n');
+    const after = action === 'restore' && given.wasRefunded ? [t('refund.after')] : [];
+    return [opening, ...after, ...words, ...(action === 'uphold' ? [t('elsewhere')] : [])].join('\n\n');
   }
   const ground =
     reason === undefined
       ? []
       : [`${t('reason', { reason: t(`reasons.${reason}`) })} ${t(`ground.${DECISION_GROUNDS[reason]}`)}`];
-  return [opening, ...ground, t('facts', { facts }), t(`source.${source}`), t('appeal')].join('\n\n');
+  const why = isFaultless(reason)
+    ? [t('why', { facts }), refundText(given), t('source.none')]
+    : [t('facts', { facts }), t(`source.${source}`)];
+  return [opening, ...ground, ...why, t('appeal')].join('\n\n');
+}
+
+function refundText({ language, refund }: Statement): string {
+  const t = createTranslator(language, TEXTS[language]);
+  if (!refund || refund.cents === 0) return t('refund.none');
+  return t('refund.some', { amount: moneyText(refund.cents, refund.currency, language) });
 }

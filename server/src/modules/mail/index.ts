@@ -5,3 +5,4 @@ export { mailEnvironment, type SmtpSettings } from './mail-environment.ts';
 export { createMailPersonalData } from './mail-personal-data.ts';
 export { createMailService } from './mail-service.ts';
 export { startMail } from './start-mail.ts';
+export { moneyText } from './mail-wording.ts';

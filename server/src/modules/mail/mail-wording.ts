@@ -27,10 +27,14 @@ export function createWording(language: Language, brand: string): MailWording {
   return {
     t: createTranslator(language, TEXTS[language]),
     brand,
-    money: (minor, currency) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(minor) / 100),
+    money: (minor, currency) => moneyText(Number(minor), currency, language),
     day: (instant) => at(instant, { dateStyle: 'long' }),
     moment: (instant) => at(instant, { dateStyle: 'long', timeStyle: 'short' }),
     nature: (nature) => natureText(nature, language),
   };
+}
+
+/** An amount in minor units, as the language writes it. */
+export function moneyText(minor: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(minor / 100);
 }

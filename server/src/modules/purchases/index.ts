@@ -1,6 +1,6 @@
 export { claimRoutes } from './claim-routes.ts';
 export type { PurchasePayments } from './purchase-payments.ts';
-export type { PurchasesService } from './purchases.ts';
+export type { GivenBack, PurchasesService } from './purchases.ts';
 export { createPurchasesPersonalData } from './purchases-personal-data.ts';
 export { purchasesRoutes } from './purchases-routes.ts';
 export { createPurchasesService } from './purchases-service.ts';

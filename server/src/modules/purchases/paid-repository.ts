@@ -23,6 +23,8 @@ export interface PaidRow {
   /** given back or under way */
   readonly refundedCents: number;
   readonly withdrawnAt: Date | null;
+  /** it was not its buyer who withdrew: the account was ended, and what was left went back */
+  readonly isEndedByUs: boolean;
   readonly claim: { readonly status: ClaimStatus; readonly madeAt: Date; readonly answeredAt: Date | null } | undefined;
   /** what it paid a period of */
   readonly subscription:
@@ -45,6 +47,7 @@ interface Raw extends Record<string, unknown> {
   start_asked_at: string | null;
   refunded_cents: number;
   withdrawn_at: string | null;
+  is_ended_by_us: boolean;
   claim_status: ClaimStatus | null;
   claim_made_at: string | null;
   claim_answered_at: string | null;
@@ -61,7 +64,7 @@ const paidBy = (clickId: ClickId) => sql`
   a.id, a.click_id, a.brand_id, a.idempotency_key, a.plan, a.amount_cents, a.currency, a.method, a.status, a.purpose,
   case when a.start_request is not null then a.created_at end as start_asked_at,
   coalesce(a.settled_at, a.created_at) as paid_at, greatest(a.reversed_cents, a.reversals_cents) as refunded_cents,
-  w.made_at as withdrawn_at, c.status as claim_status, c.made_at as claim_made_at, c.answered_at as claim_answered_at,
+  w.made_at as withdrawn_at, w.decision_id is not null as is_ended_by_us, c.status as claim_status, c.made_at as claim_made_at, c.answered_at as claim_answered_at,
   s.id as subscription_id, s.started_at, s.periods, s.ended_at
   from payments_of(${clickId}) a
   left join withdrawals w on w.attempt_id = a.id
@@ -164,6 +167,7 @@ function toPaid(raw: Raw): PaidRow {
     startAskedAt: dateOf(raw.start_asked_at),
     refundedCents: raw.refunded_cents,
     withdrawnAt: dateOf(raw.withdrawn_at),
+    isEndedByUs: raw.is_ended_by_us,
     claim:
       raw.claim_status === null || raw.claim_made_at === null
         ? undefined

@@ -17,8 +17,8 @@ export interface RenewalOrder {
 export interface RefundOrder {
   readonly attemptId: string;
   readonly amountCents: number;
-  /** `late`: a renewal that was paid after it had been cancelled */
-  readonly reason: 'withdrawal' | 'guarantee' | 'late';
+  /** `late`: a renewal that was paid after it had been cancelled; `closing`: we ended the account, without its fault */
+  readonly reason: 'withdrawal' | 'guarantee' | 'late' | 'closing';
   /** what makes it happen once, e.g. `withdrawal:<attempt>` */
   readonly cause: string;
 }

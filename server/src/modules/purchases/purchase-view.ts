@@ -1,7 +1,7 @@
 import type { Purchase, Subscription } from '@halo/shared/contracts';
 import type { PaidRow } from './paid-repository.ts';
 import { periodEnd } from './period.ts';
-import { claimableUntil, withdrawableUntil, withdrawalRefund } from './refund-rule.ts';
+import { claimableUntil, type Used, withdrawableUntil, withdrawalRefund } from './refund-rule.ts';
 import { periodOf } from './renewal-key.ts';
 import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
 
@@ -20,22 +20,24 @@ export function withdrawalOffer(
   const until = withdrawableUntil(paid.paidAt);
   if (paid.status !== 'settled' || paid.withdrawnAt || now > until || paid.refundedCents >= paid.amountCents)
     return undefined;
-  const period = periodOfPaid(paid);
   // Of a plan that lasts only the newest payment: the periods before it are over.
   if (paid.subscription && (paid.subscription.endedAt || paidPeriod(paid) !== paid.subscription.periods))
     return undefined;
   // Only who asked for an early start pays for what was used. A renewal has begun long ago: to withdraw from it is our
   // offer, not the law's.
   const isUseOwed = paid.isRenewal || paid.startAskedAt !== null;
-  const used = {
+  return { until, ...withdrawalRefund(usedOf(paid, credits, isUseOwed), now) };
+}
+
+export function usedOf(paid: PaidRow, credits: CreditFacts, isUseOwed: boolean): Used {
+  return {
     amountCents: paid.amountCents,
     refundedCents: paid.refundedCents,
     grantedCredits: credits.granted,
     balance: credits.balance,
-    period,
+    period: periodOfPaid(paid),
     isUseOwed,
   };
-  return { until, ...withdrawalRefund(used, now) };
 }
 
 /** Until when the refund guarantee can be claimed; undefined when it does not cover the payment (any more). */
@@ -64,7 +66,7 @@ export function purchaseView(paid: PaidRow, credits: CreditFacts, now: Date): Pu
     isRenewal: paid.isRenewal,
     ...(offer ? { withdrawableUntil: offer.until.getTime(), withdrawalCents: offer.cents } : {}),
     ...(paid.startAskedAt ? { startAskedAt: paid.startAskedAt.getTime() } : {}),
-    ...(paid.withdrawnAt ? { withdrawnAt: paid.withdrawnAt.getTime() } : {}),
+    ...(paid.withdrawnAt && !paid.isEndedByUs ? { withdrawnAt: paid.withdrawnAt.getTime() } : {}),
     ...(claimable ? { claimableUntil: claimable.getTime() } : {}),
     ...(paid.claim
       ? {

@@ -1,5 +1,6 @@
 import type { ClickId, Purchase } from '@halo/shared/contracts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { createAccountEnding } from './account-ending.ts';
 import { createCancelRequests } from './cancel-requests.ts';
 import { openClaims } from './choice-repository.ts';
 import { type PaidRow, paidOf } from './paid-repository.ts';
@@ -47,6 +48,7 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
       return purchase;
     },
     claimRefund: withdrawing.claim,
+    ...createAccountEnding(needs),
     spendingRules: spending.rules,
     saveSpendingRules: spending.save,
     openClaims: () => openClaims(db),

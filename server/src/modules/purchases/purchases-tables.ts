@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 import { accounts } from '../accounts/accounts-tables.ts';
 import { paymentAttempts, savedCards } from '../payments/payments-tables.ts';
@@ -43,7 +54,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Contracts that were withdrawn from: day and time are the proof. */
+/** Contracts that were withdrawn from, or that we ended without a fault of the buyer: day and time are the proof. */
 export const withdrawals = pgTable('withdrawals', {
   attemptId: uuid('attempt_id')
     .primaryKey()
@@ -51,6 +62,8 @@ export const withdrawals = pgTable('withdrawals', {
   clickId: text('click_id').notNull(),
   refundCents: integer('refund_cents').notNull(),
   madeAt: at('made_at').notNull(),
+  /** the decision of the desk that ended it; null: its buyer withdrew */
+  decisionId: bigint('decision_id', { mode: 'number' }),
 });
 
 /** Claims under the refund guarantee; a person answers. */

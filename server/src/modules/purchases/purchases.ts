@@ -17,21 +17,41 @@ export interface OpenClaim {
   readonly madeAt: Date;
 }
 
+/** What goes back in all. */
+export interface GivenBack {
+  readonly cents: number;
+  readonly currency: string;
+}
+
+export interface AccountEnding {
+  /** What `giveBackUnused` would give back now. */
+  unused(clickId: ClickId): Promise<GivenBack>;
+  /**
+   * Inside the transaction that ends an account without a fault of its owner: what was paid and not used goes back, its
+   * credits are taken and its plans are over. A purchase goes back once,
+   * however often it is asked for.
+   */
+  giveBackUnused(tx: Transaction, clickId: ClickId, decisionId: number): Promise<GivenBack>;
+  /** Ends every renewal, with a mail as proof; what is paid stays. */
+  stopRenewals(tx: Transaction, clickId: ClickId): Promise<void>;
+}
+
 /** The life of what was bought: what payments reports to it, and what its owner may do. */
 export interface PurchasesService
   extends Pick<
-    Subscriptions,
-    | 'maySpend'
-    | 'settled'
-    | 'cardKept'
-    | 'cardForgotten'
-    | 'needsCard'
-    | 'returned'
-    | 'reversed'
-    | 'prospects'
-    | 'beginningOf'
-    | 'planNames'
-  > {
+      Subscriptions,
+      | 'maySpend'
+      | 'settled'
+      | 'cardKept'
+      | 'cardForgotten'
+      | 'needsCard'
+      | 'returned'
+      | 'reversed'
+      | 'prospects'
+      | 'beginningOf'
+      | 'planNames'
+    >,
+    AccountEnding {
   list(clickId: ClickId): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
   /** At once, with a mail as proof; done already is fine. */
   cancelRenewal(clickId: ClickId): Promise<Subscription[]>;
