@@ -25,7 +25,7 @@ interface AccessTools {
 /** What opens an account: password and devices, for the person who is signed in to it. */
 export function accessRoutes(needs: AccountsRoutesNeeds, tools: AccessTools): Route[] {
   const { sessions } = tools;
-  const proveOwner = createProveOwner(needs, tools);
+  const proveOwner = createProveOwner({ db: needs.db, ...tools });
   const changePassword = createChangePassword(needs, { ...tools, proveOwner });
   const emailMove = createEmailMove(needs, { ...tools, proveOwner });
   return [

@@ -1,5 +1,4 @@
 import { createRateCounters } from '@halo/server-kit/limits/rate-counters';
-import { assertAllowed } from '@halo/server-kit/limits/limit-of-address';
 import { createToken } from '@halo/server-kit/secrets/opaque-token';
 import { createPasswordHasher, NO_PASSWORD } from '@halo/server-kit/secrets/password-hasher';
 import type { Transaction } from '@halo/server-kit/storage/database';
@@ -7,13 +6,13 @@ import type { Brand, LoginResult, RegistrationResult } from '@halo/shared/contra
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
-import { FAILED_SIGN_INS } from './account-limits.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
 import { createEmailConfirmation } from './email-confirmation.ts';
 import { createMakeAccount, type NewAccountWay, type SignUpOrigin } from './new-account.ts';
 import { createDevices } from './new-device.ts';
+import { provePassword } from './own-password.ts';
 import { checkRegistration } from './registration-rules.ts';
 import type { RequestDevice } from './request-device.ts';
 import { createSessions } from './sessions.ts';
@@ -91,12 +90,7 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
       return toEntry(await accounts.findAccount(db, clickId));
     },
     async provePassword(clickId, password, ip) {
-      const subject = `${clickId} ${ip}`;
-      assertAllowed(await counters.hit('prove-password', subject, FAILED_SIGN_INS));
-      const account = await accounts.findAccount(db, clickId);
-      if (!(await hasher.verify(account?.passwordHash, password)))
-        throw new AppError('wrong_credentials', { field: 'password', message: 'the password is wrong' });
-      await counters.clear('prove-password', subject);
+      await provePassword({ db, counters, hasher }, clickId, password, { from: ip });
     },
     async isFresh(caller, ms) {
       const session = await sessions.ofCaller(caller);

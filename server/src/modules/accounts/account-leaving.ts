@@ -1,16 +1,14 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import { assertAllowed } from '@halo/server-kit/limits/limit-of-address';
 import { createRateCounters } from '@halo/server-kit/limits/rate-counters';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
 import type { Person } from '../../personal-data.ts';
-import { FAILED_SIGN_INS } from './account-limits.ts';
 import type { AccountsNeeds } from './accounts.ts';
-import { findAccount } from './accounts-repository.ts';
 import * as repository from './leaving-repository.ts';
+import { provePassword } from './own-password.ts';
 import * as retention from './retention.ts';
 import { createSessions } from './sessions.ts';
 
@@ -46,12 +44,7 @@ export function createAccountLeaving(needs: AccountsNeeds & Pick<Basics, 'random
   const sessions = createSessions(needs);
   return {
     async checkPassword(clickId, password, ip) {
-      const subject = `${clickId} ${ip}`;
-      assertAllowed(await counters.hit('leaving-password', subject, FAILED_SIGN_INS));
-      const account = await findAccount(db, clickId);
-      if (!(await hasher.verify(account?.passwordHash, password)))
-        throw new AppError('wrong_credentials', { field: 'password', message: 'the password is wrong' });
-      await counters.clear('leaving-password', subject);
+      await provePassword({ db, counters, hasher }, clickId, password, { from: ip });
     },
     async leave(clickId, { state, eraseAt }, also) {
       const endSockets = await withTransaction(db, async (tx) => {

@@ -7,11 +7,12 @@ import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { assertAllowed } from '@halo/server-kit/limits/limit-of-address';
 import { assertEnabled } from './disabled-account.ts';
-import { ADDRESS_CHANGES, CONFIRMATION_MAILS, FAILED_SIGN_INS, NOTICE_MAILS } from './account-limits.ts';
+import { ADDRESS_CHANGES, CONFIRMATION_MAILS, NOTICE_MAILS } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import { assertUsableAddress, normalizeEmail } from './email-address.ts';
 import { mailAddressChanged } from './keep-link.ts';
 import * as mailTokens from './mail-token-repository.ts';
+import { provePassword } from './own-password.ts';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
@@ -197,11 +198,7 @@ async function assertMayConfirm(
   if (!account || account.disabledAt !== null || account.brandId !== brand.id) return false;
   if (password === undefined)
     throw new AppError('password_required', { message: 'the account has no session in this browser' });
-  const subject = `${account.clickId} ${ip}`;
-  assertAllowed(await counters.hit('confirm-password', subject, FAILED_SIGN_INS));
-  if (!(await hasher.verify(account.passwordHash, password)))
-    throw new AppError('wrong_credentials', { field: 'password', message: 'the password is wrong' });
-  await counters.clear('confirm-password', subject);
+  await provePassword({ db, counters, hasher }, account.clickId, password, { from: ip });
   return true;
 }
 
