@@ -17,7 +17,7 @@ import { conversationRoutes } from './modules/conversations/index.ts';
 import { appealRoutes, contactRoutes, deskRoutes, type NotifyConsoles } from './modules/desk/index.ts';
 import { geoRoutes } from './modules/geo/index.ts';
 import { createSockets } from './modules/hub/index.ts';
-import { identityPages, identityRoutes } from './modules/identity/index.ts';
+import { endOtherWays, identityPages, identityRoutes } from './modules/identity/index.ts';
 import { leavingRoutes } from './modules/leaving/index.ts';
 import { legalRoutes } from './modules/legal/index.ts';
 import { notificationsRoutes } from './modules/notifications/index.ts';
@@ -177,7 +177,7 @@ function createRoutes(
   releases: Releases,
 ): Route[] {
   return [
-    ...accountsRoutes(needs),
+    ...accountsRoutes({ ...needs, endOtherWays }),
     ...identityRoutes(needs),
     ...profilesRoutes(needs.profiles),
     ...conversationRoutes(needs.conversations),

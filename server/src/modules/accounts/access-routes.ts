@@ -10,7 +10,7 @@ import type { AccountsRoutesNeeds } from './accounts.ts';
 import * as accounts from './accounts-repository.ts';
 import { createChangePassword } from './change-password.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
-import { createEmailMove, type EmailMove } from './email-move.ts';
+import { createEmailMove, type EmailMove, type OtherWays } from './email-move.ts';
 import { createProveOwner } from './own-password.ts';
 import { linkHost } from './link-host.ts';
 import type { Sessions } from './sessions.ts';
@@ -23,7 +23,7 @@ interface AccessTools {
 }
 
 /** What opens an account: password and devices, for the person who is signed in to it. */
-export function accessRoutes(needs: AccountsRoutesNeeds, tools: AccessTools): Route[] {
+export function accessRoutes(needs: AccountsRoutesNeeds & OtherWays, tools: AccessTools): Route[] {
   const { sessions } = tools;
   const proveOwner = createProveOwner({ db: needs.db, ...tools });
   const changePassword = createChangePassword(needs, { ...tools, proveOwner });

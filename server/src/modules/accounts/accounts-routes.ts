@@ -16,6 +16,7 @@ import { createMakeAccount } from './new-account.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 import { accessRoutes } from './access-routes.ts';
+import type { OtherWays } from './email-move.ts';
 import { linkHost } from './link-host.ts';
 import { createDevices, type Devices } from './new-device.ts';
 import { requestDevice } from './request-device.ts';
@@ -31,7 +32,7 @@ const EVERY_PAGE = { perMinute: 600, by: 'address' } as const;
 /** For calls that everybody may make; what they try is counted more narrowly inside. */
 const OPEN_CALL = { perMinute: 60, by: 'address' } as const;
 
-export function accountsRoutes(needs: AccountsRoutesNeeds): Route[] {
+export function accountsRoutes(needs: AccountsRoutesNeeds & OtherWays): Route[] {
   const tools: Tools = {
     sessions: createSessions(needs),
     counters: createRateCounters(needs),

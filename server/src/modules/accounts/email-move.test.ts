@@ -153,6 +153,27 @@ describe('[ACC-10] the way back for the old address', () => {
     expect(test.mail.last(account.email, 'password-changed')).toBeDefined();
   });
 
+  it('ends passkeys and sign-ins with Google: a stranger with the password can have added them', async () => {
+    const { account } = await moved();
+    const { clickId } = account;
+    const ways = async (as: TestAccount | string) =>
+      (await test.call(endpoints.identity.waysIn, { params: { clickId } }, { as })).value.ways;
+    const run = (text: string) => test.database.pool.query(text, [clickId]);
+    await run("insert into passkey_owners (click_id, handle) values ($1, 'a handle')");
+    await run(
+      `insert into passkeys (id, click_id, brand_id, host, public_key, counter, transports, is_synced, is_backed_up, name)
+       values ('key', $1, 'luna', 'luna.localhost', '', 0, '{}', false, false, 'Phone')`,
+    );
+    await run(
+      `insert into external_identities (brand_id, issuer, subject, click_id, email, is_proven)
+       values ('luna', 'https://google.example', 'a stranger', $1, 'stranger@example.com', true)`,
+    );
+    expect(await ways(account)).toMatchObject({ google: [{}], passkeys: [{}] });
+    await keep(changedLink(account.email));
+    const { token } = (await signIn(account.email, PASSWORD)).value;
+    expect(await ways(token)).toEqual({ hasPassword: true, google: [], passkeys: [] });
+  });
+
   it('stops a change that waits', async () => {
     const account = await test.register();
     const email = newAddress();

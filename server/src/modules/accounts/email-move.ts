@@ -6,6 +6,7 @@ import { hashToken } from '@halo/server-kit/secrets/opaque-token';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { isAcceptablePassword } from '@halo/server-kit/secrets/password-rules';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Caller } from '../../http/caller.ts';
 import { ADDRESS_CHANGES } from './account-limits.ts';
@@ -41,7 +42,8 @@ export interface EmailMove {
   /** The address stays; a link that waits is worthless. */
   drop(caller: Caller): Promise<void>;
   /**
-   * With the link that the old address got: it is the account's again, with a new password, and every session ends.
+   * With the link that the old address got: it is the account's again, with a new password. Every session ends, and every
+   * other way in.
    * @throws token_expired, token_used, password_weak, conflict
    */
   keep(token: string, password: string, at: Place): Promise<void>;
@@ -55,7 +57,12 @@ interface MoveTools {
   readonly confirmation: EmailConfirmation;
 }
 
-export function createEmailMove(needs: AccountsRoutesNeeds, tools: MoveTools): EmailMove {
+/** What else opens an account; another module has it. */
+export interface OtherWays {
+  endOtherWays(tx: Transaction, clickId: string): Promise<void>;
+}
+
+export function createEmailMove(needs: AccountsRoutesNeeds & OtherWays, tools: MoveTools): EmailMove {
   const { db } = needs;
   return {
     ask: (caller, change, at) => ask(needs, tools, caller, change, at),
@@ -103,7 +110,7 @@ async function ask(
 }
 
 async function keep(
-  needs: AccountsRoutesNeeds,
+  needs: AccountsRoutesNeeds & OtherWays,
   { hasher, sessions }: MoveTools,
   token: string,
   password: string,
@@ -130,6 +137,7 @@ async function keep(
       // Those of earlier addresses stay: a stranger who moved the account twice must not stop its owner.
       await mailTokens.deleteKeepLinksSince(tx, clickId, link.createdAt);
       await accounts.updateAccount(tx, clickId, { email, nextEmail: null, pendingEmail: null, passwordHash });
+      await needs.endOtherWays(tx, clickId);
       await mailPasswordChanged(needs, tx, email, place);
       return sessions.revokeAll(tx, clickId);
     });

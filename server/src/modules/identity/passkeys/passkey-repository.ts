@@ -75,6 +75,12 @@ export async function deletePasskey(db: Executor, clickId: string, id: string): 
   await db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.clickId, clickId)));
 }
 
+/** With what devices were asked, so that none that is being added comes after. */
+export async function deletePasskeys(tx: Transaction, clickId: string): Promise<void> {
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.clickId, clickId));
+  await tx.delete(passkeys).where(eq(passkeys.clickId, clickId));
+}
+
 /** False: it was offered before. */
 export async function insertOffer(db: Executor, clickId: string, offeredAt: Date): Promise<boolean> {
   const rows = await db.insert(passkeyOffers).values({ clickId, offeredAt }).onConflictDoNothing().returning();
