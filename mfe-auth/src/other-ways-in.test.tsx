@@ -1,3 +1,4 @@
+import { AppError } from '@halo/shared/errors';
 import { aBrand, type FakePlatformOptions, fails, renderInPlatform, visitorSession } from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { messages } from './messages.ts';
@@ -55,6 +56,18 @@ describe('[AUTH-19] a passkey in the log-in form', () => {
     const { user } = await open({ api: { identity: { signInWithPasskey: fails('passkey_refused') } } });
     await user.click(passkey());
     expect(screen.getByRole('alert')).toHaveTextContent('entra con la tua e-mail');
+  });
+
+  it('asks whether to come back to a paused account, once, without the device', async () => {
+    const signInWithPasskey = async () => {
+      throw new AppError('account_paused', { detail: { ticket: 'ticket-9' } });
+    };
+    const { user, platform } = await open({ api: { identity: { signInWithPasskey } } });
+    await user.click(passkey());
+    await user.click(await screen.findByRole('button', { name: 'Torna' }));
+    expect(platform.calls('identity.comeBack').map(({ args }) => args[0])).toEqual(['ticket-9']);
+    expect(platform.session.state.status).not.toBe('visitor');
+    expect(get).toHaveBeenCalledTimes(1);
   });
 
   it('is not there for new people, nor in a browser without passkeys', async () => {

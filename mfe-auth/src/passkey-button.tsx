@@ -1,6 +1,7 @@
 import { usePlatform } from '@halo/shared/remote';
 import { Button, LockIcon, Notice, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { ComeBackDialog, isAway } from './come-back-dialog.tsx';
 import { refusalText } from './refusal.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
@@ -8,12 +9,15 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 export function PasskeyButton() {
   const { t } = useTranslation('auth');
   const { i18n } = usePlatform();
-  const { state, signIn } = usePasskeySignIn();
+  const { state, signIn, answered } = usePasskeySignIn();
+  const refusal = state.status === 'failed' ? state.refusal : undefined;
+  if (refusal !== undefined && refusal !== 'device' && isAway(refusal))
+    return <ComeBackDialog refusal={refusal} onBack={answered} onStay={answered} />;
   return (
     <Stack gap={3}>
-      {state.status === 'failed' && (
+      {refusal !== undefined && (
         <Notice role="alert" tone="danger">
-          {state.refusal === 'device' ? t('passkey.device') : refusalText(i18n, state.refusal)}
+          {refusal === 'device' ? t('passkey.device') : refusalText(i18n, refusal)}
         </Notice>
       )}
       <Button

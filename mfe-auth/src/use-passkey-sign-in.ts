@@ -25,7 +25,7 @@ export function usePasskeySignIn() {
       const refusal = thrown instanceof DOMException ? 'device' : refusalOf(thrown);
       if (refusal !== 'device') {
         log.warn('a passkey did not sign in', { code: refusal.code });
-        if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled);
+        if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled, refusal.detail);
       }
       setState({ status: 'failed', refusal });
     } finally {
@@ -33,5 +33,10 @@ export function usePasskeySignIn() {
     }
   }
 
-  return { state, signIn: () => void signIn() };
+  return {
+    state,
+    signIn: () => void signIn(),
+    /** the question whether the owner comes back was answered, or could not be carried out */
+    answered: (refusal?: Refusal) => setState(refusal ? { status: 'failed', refusal } : { status: 'idle' }),
+  };
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@halo/shared/errors';
 import { type FakePlatformOptions, fails, renderInPlatform, visitorSession } from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
@@ -7,6 +8,10 @@ import { GoogleReturnPage } from './google-return-page.tsx';
 const BACK = '?code=code-1&state=state-1&iss=https%3A%2F%2Faccounts.google.com';
 const KNOWN = {
   finishGoogle: async () => ({ kind: 'known', ticket: 'ticket-1', email: 'marco@esempio.it' }) as const,
+};
+
+const away = async () => {
+  throw new AppError('account_paused', { detail: { ticket: 'ticket-9' } });
 };
 
 const open = (identity: NonNullable<FakePlatformOptions['api']>['identity'] = {}, search = BACK) =>
@@ -66,6 +71,19 @@ describe('[AUTH-09] back from Google', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(await axe(container)).toHaveNoViolations();
     expect(screen.getByRole('link', { name: /Scegline una nuova/ })).toHaveAttribute('href', '/forgotPassword');
+  });
+
+  it.each([
+    ['finishes', { finishGoogle: away }, false],
+    ['connects', { ...KNOWN, connectGoogle: away }, true],
+  ] as const)('asks whether to come back to a paused account when it %s', async (_when, identity, hasPassword) => {
+    const { user, platform, container } = await open(identity);
+    if (hasPassword) await user.type(await screen.findByLabelText('Password'), 'a long phrase{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Il tuo account è in pausa' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: 'Torna' }));
+    expect(platform.calls('identity.comeBack').map(({ args }) => args[0])).toEqual(['ticket-9']);
+    expect(platform.session.state.status).not.toBe('visitor');
   });
 
   it('leads back to the form when the person said no', async () => {

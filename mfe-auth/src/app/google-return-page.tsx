@@ -2,6 +2,7 @@ import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { useTranslation } from 'react-i18next';
 import { AuthFrame } from '../auth-frame.tsx';
+import { ComeBackDialog, isAway } from '../come-back-dialog.tsx';
 import { GoogleReturnView } from '../identity/google-return-view.tsx';
 import { useGoogleReturn } from '../identity/use-google-return.ts';
 import { refusalText } from '../refusal.ts';
@@ -13,6 +14,9 @@ export function GoogleReturnPage() {
   const { brand, i18n, language } = usePlatform();
   const linkTo = usePlaceLink();
   const { state, actions } = useGoogleReturn();
+  const refused = state.status === 'failed' || state.status === 'known' ? state.refusal : undefined;
+  if (refused && isAway(refused))
+    return <ComeBackDialog refusal={refused} onBack={actions.cameBack} onStay={actions.stayAway} />;
   const failure =
     state.status === 'failed'
       ? { title: problemTitle(i18n, state.refusal.code), text: problemText(i18n, state.refusal.code) }

@@ -2,7 +2,7 @@ import { HOOKS } from '@halo/shared/contracts';
 import { isAborted } from '@halo/shared/errors';
 import { usePageProps, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { refusalOf } from '../refusal.ts';
+import { type Refusal, refusalOf } from '../refusal.ts';
 import { type GoogleReturnState, initialGoogleReturn, reduceGoogleReturn } from './google-return-state.ts';
 
 /** Finishes with what Google put into the address, which leaves the address bar at once. */
@@ -15,7 +15,7 @@ export function useGoogleReturn() {
   function refuse(thrown: unknown): void {
     const refusal = refusalOf(thrown);
     log.warn('sign-in with Google was refused', { code: refusal.code });
-    if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled);
+    if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled, refusal.detail);
     dispatch({ type: 'refused', refusal });
   }
 
@@ -68,6 +68,11 @@ export function useGoogleReturn() {
       type: (password: string) => dispatch({ type: 'typed', password }),
       submit: () => dispatch({ type: 'submitted' }),
       logIn: () => go('logIn'),
+      cameBack: () => dispatch({ type: 'signedIn' }),
+      stayAway(refusal?: Refusal) {
+        if (refusal) dispatch({ type: 'refused', refusal });
+        else go('logIn');
+      },
     },
   };
 }

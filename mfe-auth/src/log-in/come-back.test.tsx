@@ -1,24 +1,20 @@
 import { AppError } from '@halo/shared/errors';
-import { inTurn, renderInPlatform, visitorSession } from '@halo/shared/testing';
+import { type FakePlatformOptions, fails, renderInPlatform, visitorSession } from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { LogInPage } from './log-in-page.tsx';
 
-const signedIn = async () => ({
-  token: 'fake-token-0123456789',
-  isActive: true,
-  clickId: 'click-0001',
-  isEmailConfirmed: true,
-  isKnown: true,
-});
-
-async function logIn(code: 'account_paused' | 'account_leaving', language: 'it' | 'es' | 'fr' | 'en' = 'it') {
+async function logIn(
+  code: 'account_paused' | 'account_leaving',
+  language: 'it' | 'es' | 'fr' | 'en' = 'it',
+  identity: NonNullable<FakePlatformOptions['api']>['identity'] = {},
+) {
   const away = async () => {
-    throw new AppError(code, { message: code, detail: { erasesAt: '2026-02-14T09:00:00Z' } });
+    throw new AppError(code, { message: code, detail: { ticket: 'ticket-1', erasesAt: '2026-02-14T09:00:00Z' } });
   };
   const rendered = await renderInPlatform(<LogInPage />, {
-    platform: { session: visitorSession(), language, api: { accounts: { signIn: inTurn(away, signedIn) } } },
+    platform: { session: visitorSession(), language, api: { accounts: { signIn: away }, identity } },
     messages,
   });
   await rendered.user.type(screen.getByLabelText(/^(E-mail|Correo)/), 'marco@esempio.it');
@@ -35,11 +31,7 @@ describe('[ACC-11] an account whose owner is away', () => {
     expect(await screen.findByRole('dialog', { name: 'Il tuo account è in pausa' })).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole('button', { name: 'Torna' }));
-    expect(platform.calls('accounts.signIn')[1]?.args[0]).toEqual({
-      email: 'marco@esempio.it',
-      password: 'frase',
-      comesBack: true,
-    });
+    expect(platform.calls('identity.comeBack').map(({ args }) => args[0])).toEqual(['ticket-1']);
     expect(platform.session.state.status).toBe('verified');
   });
 
@@ -47,7 +39,7 @@ describe('[ACC-11] an account whose owner is away', () => {
     const { user, platform } = await logIn('account_leaving');
     expect(await screen.findByRole('dialog', { name: /sarà cancellato il 14 febbraio 2026/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Tieni il mio account' }));
-    expect(platform.calls('accounts.signIn')[1]?.args[0]).toMatchObject({ comesBack: true });
+    expect(platform.calls('identity.comeBack')).toHaveLength(1);
   });
 
   it('not now: nothing is sent, and the form is there again', async () => {
@@ -57,7 +49,14 @@ describe('[ACC-11] an account whose owner is away', () => {
     await user.click(notNow as HTMLElement);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText('E-mail')).toHaveValue('marco@esempio.it');
-    expect(platform.calls('accounts.signIn')).toHaveLength(1);
+    expect(platform.calls('identity.comeBack')).toEqual([]);
+  });
+
+  it('asked about for too long: the form says how to come back', async () => {
+    const { user } = await logIn('account_paused', 'it', { comeBack: fails('token_expired') });
+    await user.click(await screen.findByRole('button', { name: 'Torna' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(/Hai messo in pausa questo account/)).toBeVisible();
   });
 
   it.each(['it', 'es', 'fr', 'en'] as const)('has every text in %s', async (language) => {

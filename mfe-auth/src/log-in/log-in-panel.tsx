@@ -1,9 +1,9 @@
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { ComeBackDialog, isAway } from '../come-back-dialog.tsx';
 import { OtherWaysIn } from '../other-ways-in.tsx';
 import { refusalText } from '../refusal.ts';
-import { ComeBackDialog, isAway } from './come-back-dialog.tsx';
 import { LogInView } from './log-in-view.tsx';
 import type { useLogIn } from './use-log-in.ts';
 
@@ -24,7 +24,7 @@ export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<ty
         forgotLink={linkTo('forgotPassword')}
         refusalMessage={isWrong ? t('logIn.wrong') : away ? undefined : refusal && refusalText(i18n, refusal)}
       />
-      {away && <ComeBackDialog refusal={away} actions={actions} />}
+      {away && <ComeBackDialog refusal={away} onBack={actions.cameBack} onStay={actions.answered} />}
       <OtherWaysIn />
     </Stack>
   );

@@ -13,14 +13,13 @@ export type LogInState = {
   missing: readonly LogInField[];
   /** grows with every try, so that the summary takes the focus again */
   attempt: number;
-} & ({ status: 'editing' } | { status: 'sending'; comesBack?: true } | { status: 'failed'; refusal: Refusal });
+} & ({ status: 'editing' } | { status: 'sending' } | { status: 'failed'; refusal: Refusal });
 
 export type LogInEvent =
   | { type: 'edited'; field: LogInField; value: string }
   | { type: 'submitted' }
-  /** the account is paused or about to be deleted, and its owner wants it back, or not now */
-  | { type: 'cameBack' }
-  | { type: 'stayedAway' }
+  /** the owner of an account was asked whether they come back */
+  | { type: 'answered' }
   | { type: 'refused'; refusal: Refusal };
 
 export function initialLogIn(email = ''): LogInState {
@@ -49,17 +48,13 @@ export function reduceLogIn(state: LogInState, event: LogInEvent): LogInState {
         attempt: state.attempt + 1,
       };
     }
-    case 'cameBack':
-      return state.status === 'failed' ? { ...unrefused(state), status: 'sending', comesBack: true } : state;
-    case 'stayedAway':
-      return state.status === 'failed' ? { ...unrefused(state), status: 'editing' } : state;
+    case 'answered': {
+      const { form, missing, attempt } = state;
+      return state.status === 'failed' ? { status: 'editing', form, missing, attempt } : state;
+    }
     case 'refused':
       return { ...state, status: 'failed', refusal: event.refusal };
   }
-}
-
-function unrefused({ form, missing, attempt }: LogInState): Pick<LogInState, 'form' | 'missing' | 'attempt'> {
-  return { form, missing, attempt };
 }
 
 const FIELDS: readonly LogInField[] = ['email', 'password'];

@@ -3,7 +3,7 @@ import { hasCode, isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { offerPasskey } from '../offer-passkey.ts';
-import { refusalOf } from '../refusal.ts';
+import { type Refusal, refusalOf } from '../refusal.ts';
 import { LOG_IN_DRAFT } from '../log-in-draft.ts';
 import { initialLogIn, type LogInField, type LogInForm, reduceLogIn } from './log-in-state.ts';
 
@@ -31,7 +31,7 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
     else storage.setDraft(...LOG_IN_DRAFT, email);
   }, [email, storage]);
 
-  const send = useEffectEvent(async (login: LogInForm & { comesBack?: true }, signal: AbortSignal): Promise<void> => {
+  const send = useEffectEvent(async (login: LogInForm, signal: AbortSignal): Promise<void> => {
     const release = holdReload('log-in');
     try {
       const { token, clickId, isActive } = await api.accounts.signIn(login, { signal });
@@ -62,22 +62,25 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
   }
 
   const isSending = status === 'sending';
-  const comesBack = state.status === 'sending' && state.comesBack;
   useEffect(() => {
     if (!isSending) return;
     const stop = new AbortController();
-    void send(comesBack ? { ...form, comesBack } : form, stop.signal);
+    void send(form, stop.signal);
     return () => stop.abort();
     // The form cannot change while it is sent.
-  }, [isSending, comesBack, form]);
+  }, [isSending, form]);
 
   return {
     state,
     actions: {
       edit: (field: LogInField, value: string) => dispatch({ type: 'edited', field, value }),
       submit: () => dispatch({ type: 'submitted' }),
-      comeBack: () => dispatch({ type: 'cameBack' }),
-      stayAway: () => dispatch({ type: 'stayedAway' }),
+      cameBack() {
+        dispatch({ type: 'answered' });
+        onSignedIn?.();
+      },
+      /** the question whether the owner comes back was answered, or could not be carried out */
+      answered: (refusal?: Refusal) => dispatch(refusal ? { type: 'refused', refusal } : { type: 'answered' }),
     },
   };
 }

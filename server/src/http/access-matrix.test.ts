@@ -16,6 +16,7 @@ const OPEN = [
   'access.keepEmail',
   'identity.startGoogle',
   'identity.finishGoogle',
+  'identity.comeBack',
   'identity.connectGoogle',
   'identity.registerExternally',
   'identity.passkeyQuestion',

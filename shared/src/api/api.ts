@@ -100,11 +100,8 @@ export interface ProfileReport {
 export interface Api {
   readonly accounts: {
     register(form: SignUpForm, options?: Abortable): Promise<RegistrationResult>;
-    /**
-     * `comesBack`: the owner of a paused account, or of one about to be deleted, wants it back. @throws account_paused,
-     * account_leaving without it
-     */
-    signIn(login: Pick<LoginRequest, 'email' | 'password' | 'comesBack'>, options?: Abortable): Promise<LoginResult>;
+    /** @throws account_paused, account_leaving: the owner is away; `identity.comeBack` brings them back */
+    signIn(login: Pick<LoginRequest, 'email' | 'password'>, options?: Abortable): Promise<LoginResult>;
     /** undefined: the token is no longer good */
     verify(token: string): Promise<VerifiedSession | undefined>;
     signOut(): Promise<void>;
@@ -162,6 +159,8 @@ export interface Api {
       form: Omit<SignUpForm, 'password'> & { ticket?: string },
       options?: Abortable,
     ): Promise<RegistrationResult>;
+    /** With `detail.ticket` of account_paused or account_leaving. @throws token_expired */
+    comeBack(ticket: string): Promise<LoginResult>;
     waysIn(options?: Abortable): Promise<WaysIn>;
     /** True once for an account without a passkey. */
     offerPasskey(): Promise<boolean>;

@@ -13,7 +13,11 @@ const { identity } = endpoints;
 
 /** Ways into an account besides its password. */
 export function createIdentityCalls(http: HttpClient, context: ApiContext): Api['identity'] {
-  return { ...googleCalls(http, context), ...passkeyCalls(http, context) };
+  return {
+    ...googleCalls(http, context),
+    ...passkeyCalls(http, context),
+    comeBack: (ticket) => http.call(identity.comeBack, { body: { ticket } }, { bearer: null }),
+  };
 }
 
 function googleCalls(
@@ -37,7 +41,7 @@ function googleCalls(
   };
 }
 
-type Passkeys = Omit<Api['identity'], keyof ReturnType<typeof googleCalls>>;
+type Passkeys = Omit<Api['identity'], keyof ReturnType<typeof googleCalls> | 'comeBack'>;
 
 function passkeyCalls(http: HttpClient, context: ApiContext): Passkeys {
   const own = () => ({ clickId: context.trackerId() });

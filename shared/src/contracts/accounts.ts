@@ -119,8 +119,6 @@ export const LoginRequest = wireObject({
   fingerprint: ['fingerprint', z.optional(limitedText(200))],
   fluxId: ['fluxId', ShortName],
   service: ['servizio', ShortName],
-  /** of a paused account, or one that is about to be deleted: its owner wants it back */
-  comesBack: ['riattiva', z.optional(z.boolean())],
 });
 export type LoginRequest = z.output<typeof LoginRequest>;
 

@@ -107,6 +107,17 @@ export const identityEndpoints = {
     body: wireObject({ user: ['utente', SealedText] }),
     answer: z.object({ result: z.literal('OK'), data: SealedText }),
   }),
+  /**
+   * Signs in to an account whose owner was away, with `detail.ticket` of account_paused or account_leaving.
+   * Problem: token_expired.
+   */
+  comeBack: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/users/auth/comeBack',
+    body: z.object({ ticket: Ticket }),
+    answer: LoginResult,
+  }),
   waysIn: endpoint({
     service: 'api',
     method: 'GET',

@@ -18,18 +18,19 @@ export interface FakeCall {
 }
 
 const TOKEN = 'fake-token-0123456789';
+const SIGNED_IN = {
+  token: TOKEN,
+  isActive: true,
+  clickId: 'click-0001',
+  isEmailConfirmed: true,
+  isKnown: true,
+};
 
 function defaults(): Api {
   return {
     accounts: {
       register: async () => ({ result: 'OK', token: TOKEN, clickId: 'click-0001', isEmailConfirmed: true }),
-      signIn: async () => ({
-        token: TOKEN,
-        isActive: true,
-        clickId: 'click-0001',
-        isEmailConfirmed: true,
-        isKnown: true,
-      }),
+      signIn: async () => SIGNED_IN,
       verify: async () => ({ verify: 1, token: TOKEN, user: aUser() }),
       signOut: async () => {},
       confirmEmail: async () => ({ clickId: 'click-0001', token: TOKEN }),
@@ -63,13 +64,7 @@ function defaults(): Api {
     identity: {
       startGoogle: async () => 'https://accounts.example/o/oauth2/v2/auth',
       finishGoogle: async () => ({ kind: 'new', ticket: 'ticket-1', email: 'giulia@esempio.it' }),
-      connectGoogle: async () => ({
-        token: TOKEN,
-        isActive: true,
-        clickId: 'click-0001',
-        isEmailConfirmed: true,
-        isKnown: true,
-      }),
+      connectGoogle: async () => SIGNED_IN,
       registerExternally: async () => ({ result: 'OK', token: TOKEN, clickId: 'click-0001', isEmailConfirmed: true }),
       waysIn: async () => someWaysIn({ passkeys: [] }),
       offerPasskey: async () => false,
@@ -79,13 +74,8 @@ function defaults(): Api {
       removePasskey: async () => someWaysIn({ passkeys: [] }),
       disconnectGoogle: async () => someWaysIn(),
       passkeyQuestion: async () => '{}',
-      signInWithPasskey: async () => ({
-        token: TOKEN,
-        isActive: true,
-        clickId: 'click-0001',
-        isEmailConfirmed: true,
-        isKnown: true,
-      }),
+      signInWithPasskey: async () => SIGNED_IN,
+      comeBack: async () => SIGNED_IN,
     },
     profiles: {
       search: async () => aSearchResult(),

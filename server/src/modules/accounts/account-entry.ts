@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import * as accounts from './accounts-repository.ts';
+import { askAway, comeBack } from './coming-back.ts';
+import { assertEnabled } from './disabled-account.ts';
 import { normalizeEmail } from './email-address.ts';
 import { createEmailConfirmation } from './email-confirmation.ts';
 import { createMakeAccount, type NewAccountWay, type SignUpOrigin } from './new-account.ts';
@@ -40,6 +42,8 @@ export interface AccountEntry {
    * @throws account_disabled, account_paused, account_leaving, not_found
    */
   open(clickId: string, at: EntryPlace): Promise<LoginResult>;
+  /** With the ticket of `account_paused` or `account_leaving`. @throws token_expired, account_disabled, user_not_found */
+  comeBack(ticket: string, at: EntryPlace): Promise<LoginResult>;
   byEmail(brand: Brand, email: string): Promise<EntryAccount | undefined>;
   byId(clickId: string): Promise<EntryAccount | undefined>;
   /** Counted for account and address together. @throws wrong_credentials, too_many_attempts */
@@ -66,11 +70,12 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
   const devices = createDevices(needs, counters);
   const makeAccount = createMakeAccount(needs, { sessions, counters, confirmation });
 
-  return {
+  const entry: AccountEntry = {
     async open(clickId, { device, ...at }) {
       const account = await accounts.findAccount(db, clickId);
       if (!account) throw new AppError('not_found', { message: 'no such account' });
-      if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
+      assertEnabled(account);
+      await askAway({ clock, db }, account);
       const isEmailConfirmed = account.emailConfirmedAt !== null;
       const token = await sessions.open(clickId, db, device);
       await devices.signedIn(account, device, at);
@@ -82,6 +87,10 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
         isEmailConfirmed,
         isKnown: account.region !== '',
       };
+    },
+    async comeBack(ticket, at) {
+      const { clickId } = await comeBack({ clock, db }, ticket, at.brand);
+      return entry.open(clickId, at);
     },
     async byEmail(brand, email) {
       return toEntry(await accounts.findAccountByEmail(db, brand.id, normalizeEmail(email)));
@@ -108,6 +117,7 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
       return result;
     },
   };
+  return entry;
 
   async function welcome(clickId: string, brand: Brand): Promise<void> {
     const account = await accounts.findAccount(db, clickId);

@@ -139,7 +139,7 @@ export const sessionTokens = pgTable(
   (t) => [index('session_tokens_family').on(t.family), index('session_tokens_account').on(t.clickId)],
 );
 
-/** One-time tokens that travel by mail, as SHA-256. */
+/** One-time tokens of accounts, nearly all of which travel by mail, as SHA-256. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -148,7 +148,7 @@ export const mailTokens = pgTable(
       .notNull()
       .references(() => accounts.clickId, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    /** address it was sent to */
+    /** of the account at that time; nearly always the address it was sent to */
     email: text('email').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),

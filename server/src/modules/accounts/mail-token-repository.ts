@@ -4,8 +4,11 @@ import { mailTokens } from './accounts-tables.ts';
 
 type Executor = Db | Transaction;
 
-/** `keep`: takes an account back to the address that it moved away from. */
-export type MailTokenPurpose = 'confirm' | 'reset' | 'keep';
+/**
+ * `keep`: takes an account back to the address that it moved away from. `return`: brings back an account whose owner is
+ * away; it goes into an answer and not into a mail.
+ */
+export type MailTokenPurpose = 'confirm' | 'reset' | 'keep' | 'return';
 
 export async function insertMailToken(
   db: Executor,

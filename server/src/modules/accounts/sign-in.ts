@@ -7,7 +7,7 @@ import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
-import { letComeBack } from './coming-back.ts';
+import { askAway } from './coming-back.ts';
 import type { Devices } from './new-device.ts';
 import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
@@ -24,7 +24,7 @@ export type SignIn = (request: LoginRequest, origin: SignInOrigin) => Promise<Lo
 
 /** Takes as long and answers the same for an unknown address as for a wrong password. */
 export function createSignIn(
-  { db, env, log }: Pick<AccountsRoutesNeeds, 'db' | 'env' | 'log'>,
+  { clock, db, env, log }: Pick<AccountsRoutesNeeds, 'clock' | 'db' | 'env' | 'log'>,
   {
     sessions,
     counters,
@@ -51,7 +51,7 @@ export function createSignIn(
       counters.release('sign-in-address', ip),
     ]);
     assertEnabled(account);
-    await letComeBack(db, account, request.comesBack === true);
+    await askAway({ clock, db }, account);
     const isEmailConfirmed = account.emailConfirmedAt !== null;
     await devices.signedIn(account, device, { brand, host });
     return {

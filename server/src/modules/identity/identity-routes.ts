@@ -65,6 +65,11 @@ export function identityRoutes(needs: IdentityNeeds): Route[] {
         ),
       }),
     }),
+    route(calls.comeBack, {
+      access: anyone,
+      limit: OPEN_CALL,
+      handle: (call) => needs.accountEntry.comeBack(call.body.ticket, placeOf(call)),
+    }),
     ...passkeyRoutes(needs, placeOf),
   ];
 }

@@ -19,7 +19,7 @@ const profile = (account: TestAccount) =>
   test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as: account });
 const row = async ({ clickId }: TestAccount) =>
   (await test.database.db.select().from(accounts).where(eq(accounts.clickId, clickId)))[0];
-const signIn = ({ brand, email, password }: TestAccount, comesBack?: boolean) =>
+const signIn = ({ brand, email, password }: TestAccount) =>
   test.call(endpoints.accounts.authenticate, {
     body: {
       email,
@@ -27,9 +27,12 @@ const signIn = ({ brand, email, password }: TestAccount, comesBack?: boolean) =>
       country: brand.country,
       fluxId: brand.defaultFluxId,
       service: brand.service,
-      ...(comesBack === undefined ? {} : { comesBack }),
     },
   });
+const withTicket = (ticket = '', host?: string) =>
+  test.call(endpoints.identity.comeBack, { body: { ticket } }, host === undefined ? {} : { host });
+/** Signs in and says yes. */
+const comeBack = async (account: TestAccount) => withTicket((await signIn(account)).problem.detail?.['ticket']);
 
 describe('[ACC-04] pausing', () => {
   it('ends every session and socket, and the account counts as away', async () => {
@@ -44,11 +47,19 @@ describe('[ACC-04] pausing', () => {
     expect(rows[0]?.disabled_at).not.toBeNull();
   });
 
-  it('signing in asks first, and a second time brings everything back', async () => {
+  it('signing in asks first, and the answer brings everything back, once, here and for a quarter of an hour', async () => {
     const account = await test.register();
     await suspend(account);
-    expect((await signIn(account)).problem.code).toBe('account_paused');
-    const { token } = (await signIn(account, true)).value;
+    const asked = await signIn(account);
+    expect(asked.problem.code).toBe('account_paused');
+    const ticket = asked.problem.detail?.['ticket'];
+    for (const [tried, host] of [['x'.repeat(43)], [ticket, 'sol.localhost']] as const)
+      expect((await withTicket(tried, host)).problem.code).toBe('token_expired');
+    const late = (await signIn(account)).problem.detail?.['ticket'];
+    const { token } = (await withTicket(ticket)).value;
+    expect((await withTicket(ticket)).problem.code).toBe('token_expired');
+    test.clock.advance(15 * 60_000);
+    expect((await withTicket(late)).problem.code).toBe('token_expired');
     expect((await profile({ ...account, token })).status).toBe(200);
     expect((await test.services.accounts.facts(account.clickId))?.isDisabled).toBe(false);
   });
@@ -57,7 +68,6 @@ describe('[ACC-04] pausing', () => {
     const account = await test.register();
     await suspend(account);
     expect((await signIn({ ...account, password: 'not the password' })).problem.code).toBe('user_not_found');
-    expect((await signIn({ ...account, password: 'not the password' }, true)).problem.code).toBe('user_not_found');
   });
 
   it("is for one's own account only, and lasts as long as its owner wants", async () => {
@@ -71,17 +81,19 @@ describe('[ACC-04] pausing', () => {
     await suspend(other);
     test.clock.advance(400 * DAY_MS);
     await test.services.leaving.round();
-    expect((await signIn(other, true)).status).toBe(200);
+    expect((await comeBack(other)).status).toBe(200);
   });
 
   it('does not open what we disabled', async () => {
     const account = await test.register();
     await suspend(account);
+    const ticket = (await signIn(account)).problem.detail?.['ticket'];
     await test.database.db
       .update(accounts)
       .set({ disabledAt: test.clock.now() })
       .where(eq(accounts.clickId, account.clickId));
-    expect((await signIn(account, true)).problem.code).toBe('account_disabled');
+    expect((await signIn(account)).problem.code).toBe('account_disabled');
+    expect((await withTicket(ticket)).problem.code).toBe('account_disabled');
   });
 });
 
@@ -109,7 +121,7 @@ describe('[ACC-11] deleting', () => {
       code: 'account_leaving',
       detail: { erasesAt: new Date(erasesAt).toISOString() },
     });
-    expect((await signIn(account, true)).status).toBe(200);
+    expect((await comeBack(account)).status).toBe(200);
     test.clock.advance(60 * DAY_MS);
     await test.services.leaving.round();
     expect(await row(account)).toMatchObject({ leavingState: null, email: account.email });
@@ -121,7 +133,7 @@ describe('[ACC-11] deleting', () => {
     test.clock.advance(30 * DAY_MS);
     await test.services.leaving.round();
     expect(await row(account)).toBeUndefined();
-    expect((await signIn(account, true)).problem.code).toBe('user_not_found');
+    expect((await signIn(account)).problem.code).toBe('user_not_found');
     expect((await test.register({ fields: { email: account.email } })).clickId).not.toBe(account.clickId);
   });
 
@@ -132,7 +144,7 @@ describe('[ACC-11] deleting', () => {
       .update(accounts)
       .set({ leavingState: 'erasing', eraseAt: test.clock.now() })
       .where(eq(accounts.clickId, account.clickId));
-    expect((await signIn(account, true)).problem.code).toBe('user_not_found');
+    expect((await signIn(account)).problem.code).toBe('user_not_found');
     await test.services.leaving.round();
     expect(await row(account)).toBeUndefined();
   });

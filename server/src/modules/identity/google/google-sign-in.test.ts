@@ -206,6 +206,19 @@ describe('[AUTH-09] an address that has an account', () => {
     expect(done.status).toBe(200);
   }
 
+  it('of a paused account asks whether its owner comes back', async () => {
+    const { token, clickId } = await newcomer('paused.one@gmail.com');
+    await test.call(endpoints.leaving.disableProfile, { body: { clickId } }, { as: token });
+    const { url, cookie } = await begin();
+    const { code, detail } = (await finish(await back('paused.one@gmail.com', url), cookie)).problem;
+    expect(code).toBe('account_paused');
+    const ticket = detail?.['ticket'] ?? '';
+    expect((await test.call(endpoints.identity.comeBack, { body: { ticket } }, { host: HOST })).value.clickId).toBe(
+      clickId,
+    );
+    expect((await signIn('paused.one@gmail.com')).answer.kind).toBe('signed_in');
+  });
+
   it('of a disabled account opens nothing', async () => {
     const { clickId } = await newcomer('disabled.one@gmail.com');
     await test.database.db.execute(`update accounts set disabled_at = now() where click_id = '${clickId}'`);

@@ -94,6 +94,16 @@ describe('[AUTH-19] a passkey', () => {
     expect((await signIn(device.sign(await question()))).problem.code).toBe('account_disabled');
   });
 
+  it('asks the owner of a paused account whether they come back, and brings them back', async () => {
+    const { account, device } = await withPasskey();
+    await test.call(endpoints.leaving.disableProfile, { body: { clickId: account.clickId } }, { as: account });
+    const { code, detail } = (await signIn(device.sign(await question()))).problem;
+    expect(code).toBe('account_paused');
+    const back = await test.call(calls.comeBack, { body: { ticket: detail?.['ticket'] ?? '' } }, { host: HOST });
+    expect(back.value.clickId).toBe(account.clickId);
+    expect((await signIn(device.sign(await question()))).status).toBe(200);
+  });
+
   it('is the last thing an account without a password keeps', async () => {
     const { account, id } = await withPasskey();
     await test.database.pool.query("update accounts set password_hash = '' where click_id = $1", [account.clickId]);
