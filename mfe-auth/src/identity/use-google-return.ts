@@ -1,23 +1,18 @@
 import { HOOKS } from '@halo/shared/contracts';
 import { isAborted } from '@halo/shared/errors';
-import { usePageProps, usePlatform } from '@halo/shared/remote';
+import { type Platform, usePageProps, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import { type GoogleReturnState, initialGoogleReturn, reduceGoogleReturn } from './google-return-state.ts';
 
 /** Finishes with what Google put into the address, which leaves the address bar at once. */
 export function useGoogleReturn() {
-  const { api, go, holdReload, log, popups, session } = usePlatform();
+  const platform = usePlatform();
+  const { api, go, holdReload, session } = platform;
   const { search } = usePageProps();
   const [state, dispatch] = useReducer(reduceGoogleReturn, search, initialGoogleReturn);
   useAddress(state.status);
-
-  function refuse(thrown: unknown): void {
-    const refusal = refusalOf(thrown);
-    log.warn('sign-in with Google was refused', { code: refusal.code });
-    if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled, refusal.detail);
-    dispatch({ type: 'refused', refusal });
-  }
+  const refuse = (thrown: unknown) => dispatch({ type: 'refused', refusal: noted(platform, thrown) });
 
   const finish = useEffectEvent(async (back: { code: string; state: string; iss?: string }): Promise<void> => {
     const release = holdReload('google');
@@ -69,12 +64,16 @@ export function useGoogleReturn() {
       submit: () => dispatch({ type: 'submitted' }),
       logIn: () => go('logIn'),
       cameBack: () => dispatch({ type: 'signedIn' }),
-      stayAway(refusal?: Refusal) {
-        if (refusal) dispatch({ type: 'refused', refusal });
-        else go('logIn');
-      },
+      stayAway: (refusal?: Refusal) => (refusal ? dispatch({ type: 'refused', refusal }) : go('logIn')),
     },
   };
+}
+
+function noted({ log, popups }: Platform, thrown: unknown): Refusal {
+  const refusal = refusalOf(thrown);
+  log.warn('sign-in with Google was refused', { code: refusal.code });
+  if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled, refusal.detail);
+  return refusal;
 }
 
 /** The code leaves the address bar. A page without anything of Google's is the sign-up form, as it is specified. */

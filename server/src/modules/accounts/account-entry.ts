@@ -18,7 +18,7 @@ import { provePassword } from './own-password.ts';
 import { checkRegistration } from './registration-rules.ts';
 import type { RequestDevice } from './request-device.ts';
 import { createSessions } from './sessions.ts';
-import { toFacts } from './user-view.ts';
+import { toFacts, toLoginResult } from './user-view.ts';
 
 /** An account as another way in sees it. */
 export interface EntryAccount {
@@ -42,7 +42,10 @@ export interface AccountEntry {
    * @throws account_disabled, account_paused, account_leaving, not_found
    */
   open(clickId: string, at: EntryPlace): Promise<LoginResult>;
-  /** With the ticket of `account_paused` or `account_leaving`. @throws token_expired, account_disabled, user_not_found */
+  /**
+   * With the ticket of `account_paused` or `account_leaving`.
+   * @throws token_expired, account_disabled, user_not_found
+   */
   comeBack(ticket: string, at: EntryPlace): Promise<LoginResult>;
   byEmail(brand: Brand, email: string): Promise<EntryAccount | undefined>;
   byId(clickId: string): Promise<EntryAccount | undefined>;
@@ -76,17 +79,9 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
       if (!account) throw new AppError('not_found', { message: 'no such account' });
       assertEnabled(account);
       await askAway({ clock, db }, account);
-      const isEmailConfirmed = account.emailConfirmedAt !== null;
       const token = await sessions.open(clickId, db, device);
       await devices.signedIn(account, device, at);
-      return {
-        token,
-        isActive: true,
-        clickId,
-        ...(isEmailConfirmed ? {} : { optIn: 'doi' as const }),
-        isEmailConfirmed,
-        isKnown: account.region !== '',
-      };
+      return toLoginResult(account, token);
     },
     async comeBack(ticket, at) {
       const { clickId } = await comeBack({ clock, db }, ticket, at.brand);

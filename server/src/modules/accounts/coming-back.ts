@@ -15,8 +15,8 @@ const TICKET_MS = 15 * 60_000;
 type Needs = Pick<AccountsNeeds, 'clock' | 'db'>;
 
 /**
- * The owner proved who they are, in any of the ways in. Coming back is their choice, not a side effect of signing in, so
- * the answer is what state the account is in, with a ticket that brings it back.
+ * The owner proved who they are, in any of the ways in. Coming back is their choice, not a side effect of signing in,
+ * so the answer is what state the account is in, with a ticket that brings it back.
  * @throws account_paused, account_leaving, user_not_found
  */
 export async function askAway({ clock, db }: Needs, account: AccountRow): Promise<void> {

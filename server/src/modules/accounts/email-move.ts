@@ -42,8 +42,8 @@ export interface EmailMove {
   /** The address stays; a link that waits is worthless. */
   drop(caller: Caller): Promise<void>;
   /**
-   * With the link that the old address got: it is the account's again, with a new password. Every session ends, and every
-   * other way in.
+   * With the link that the old address got: it is the account's again, with a new password. Every session ends, and
+   * every other way in.
    * @throws token_expired, token_used, password_weak, conflict
    */
   keep(token: string, password: string, at: Place): Promise<void>;

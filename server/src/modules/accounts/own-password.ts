@@ -15,9 +15,9 @@ interface ProofNeeds {
 }
 
 /**
- * Asks for the password of a known account, before something for which neither a session nor a link is enough. Wrong ones
- * are counted for the account and where they come from (a session or an address), so that a stranger elsewhere does not
- * keep the owner out. @throws wrong_credentials, too_many_attempts
+ * Asks for the password of a known account, before something for which neither a session nor a link is enough. Wrong
+ * ones are counted for the account and where they come from (a session or an address), so that a stranger elsewhere
+ * does not keep the owner out. @throws wrong_credentials, too_many_attempts
  */
 export async function provePassword(
   { db, counters, hasher }: ProofNeeds,

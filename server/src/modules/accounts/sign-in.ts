@@ -11,6 +11,7 @@ import { askAway } from './coming-back.ts';
 import type { Devices } from './new-device.ts';
 import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
+import { toLoginResult } from './user-view.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 
 interface SignInOrigin {
@@ -52,15 +53,7 @@ export function createSignIn(
     ]);
     assertEnabled(account);
     await askAway({ clock, db }, account);
-    const isEmailConfirmed = account.emailConfirmedAt !== null;
     await devices.signedIn(account, device, { brand, host });
-    return {
-      token: await sessions.open(account.clickId, db, device),
-      isActive: true,
-      clickId: account.clickId,
-      ...(isEmailConfirmed ? {} : { optIn: 'doi' as const }),
-      isEmailConfirmed,
-      isKnown: account.region !== '',
-    };
+    return toLoginResult(account, await sessions.open(account.clickId, db, device));
   };
 }

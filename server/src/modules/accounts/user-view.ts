@@ -1,4 +1,4 @@
-import type { Brand, Country, Flow, User } from '@halo/shared/contracts';
+import type { Brand, Country, Flow, LoginResult, User } from '@halo/shared/contracts';
 import type { AccountFacts } from './accounts.ts';
 import type { FlowsService } from '../flows/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
@@ -56,4 +56,17 @@ function flowOf({ ageProvenAt }: Pick<AccountRow, 'ageProvenAt'>, flow: Flow): F
 
 function genderOf(stored: string): 'man' | 'woman' {
   return stored === 'woman' ? 'woman' : 'man';
+}
+
+/** What a sign-in answers, with the token of the session that it opened. */
+export function toLoginResult({ clickId, emailConfirmedAt, region }: AccountRow, token: string): LoginResult {
+  const isEmailConfirmed = emailConfirmedAt !== null;
+  return {
+    token,
+    isActive: true,
+    clickId,
+    ...(isEmailConfirmed ? {} : { optIn: 'doi' as const }),
+    isEmailConfirmed,
+    isKnown: region !== '',
+  };
 }
