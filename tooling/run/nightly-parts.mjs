@@ -40,6 +40,12 @@ export const parts = [
     minutes: 45,
     steps: [{ file: 'tooling/commands/build.mjs' }, { file: 'tooling/commands/e2e.mjs' }],
   },
+  {
+    name: 'supply',
+    what: 'what comes from others: licences, scripts of installing, known weaknesses; secrets in our files',
+    minutes: 1,
+    steps: [{ file: 'tooling/commands/supply.mjs' }],
+  },
 ];
 
 /**
