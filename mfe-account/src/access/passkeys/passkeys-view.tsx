@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { PASSKEY_NAME_MAX_CHARS } from '@halo/shared/contracts';
 import { useFormats } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
 import {
   Button,
   Dialog,
@@ -98,14 +99,16 @@ function PasskeyRow({
             : t('access.passkeys.lastUsed', { date: formats.longDate(lastUsedAt) })}
         </Text>
       </Facts>
-      <Button size="medium" variant="ghost" disabled={isBusy} onClick={() => actions.askName(id, name)}>
-        {t('access.passkeys.rename')}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
-      <Button size="medium" variant="soft" disabled={isBusy} onClick={() => actions.askRemoval(id, name)}>
-        {t('access.passkeys.remove')}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
+      <Choices>
+        <Button size="medium" variant="ghost" disabled={isBusy} onClick={() => actions.askName(id, name)}>
+          {t('access.passkeys.rename')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+        <Button size="medium" variant="soft" disabled={isBusy} onClick={() => actions.askRemoval(id, name)}>
+          {t('access.passkeys.remove')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </Choices>
     </li>
   );
 }
@@ -205,5 +208,8 @@ function QuestionDialog({
     </Dialog>
   );
 }
+
+/** Side by side: beside the facts, or together below them. */
+const Choices = styled.div({ display: 'flex', gap: space[2] });
 
 const Facts = styled.div({ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' });

@@ -46,6 +46,17 @@ describe('[ACC-12] consents', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 
+  it('what goes with the account is named only where it was asked for', async () => {
+    const api = (consents: readonly ConsentDecision[]) => ({
+      api: { leaving: { consents: async () => [...consents] } },
+    });
+    const { unmount } = await renderInPlatform(<ConsentsSection />, { messages, platform: api(atSignUp) });
+    expect(screen.getByText(/I termini e l’età vanno con l’account. Le promozioni/)).toBeVisible();
+    unmount();
+    await renderInPlatform(<ConsentsSection />, { messages, platform: api([]) });
+    expect(screen.getByText(/^Le promozioni le cambi qui/)).toBeVisible();
+  });
+
   it('a change that fails says why, and the box stays as it was', async () => {
     const { user, platform } = await renderInPlatform(<ConsentsSection />, {
       messages,

@@ -24,7 +24,10 @@ export function ConsentsSection() {
         <Heading level={2} size="small" id={id}>
           {t('consents.heading')}
         </Heading>
-        <Text tone="soft">{t('consents.text')}</Text>
+        <Text tone="soft">
+          {decisions?.some(({ purpose }) => !isFree(purpose)) && `${t('consents.required')} `}
+          {t('consents.text')}
+        </Text>
         {!decisions && !code && <Skeleton height={120} radius={radius.box} />}
         <div role="status">
           {code && (

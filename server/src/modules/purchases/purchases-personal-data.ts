@@ -6,12 +6,14 @@ import { cancelRequests, refundClaims, spendingRules, subscriptions, withdrawals
 /** Contracts stay as accounting; what the person typed about them goes, and the limits they set themselves. */
 export function createPurchasesPersonalData(db: Db): PersonalData {
   return {
-    async read({ clickId }) {
-      const [plans, withdrawn, claims, rules] = await Promise.all([
+    async read(person) {
+      const { clickId } = person;
+      const [plans, withdrawn, claims, rules, cancels] = await Promise.all([
         db.select().from(subscriptions).where(eq(subscriptions.clickId, clickId)).orderBy(asc(subscriptions.startedAt)),
         db.select().from(withdrawals).where(eq(withdrawals.clickId, clickId)),
         db.select().from(refundClaims).where(eq(refundClaims.clickId, clickId)),
         db.select().from(spendingRules).where(eq(spendingRules.clickId, clickId)),
+        db.select().from(cancelRequests).where(isBy(person)).orderBy(asc(cancelRequests.madeAt)),
       ]);
       return {
         subscriptions: plans.map((plan) => ({
@@ -24,6 +26,14 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
           at: madeAt,
           payment: attemptId,
           refundCents,
+        })),
+        cancelRequests: cancels.map(({ email, name, contract, madeAt, handledAt, confirmedAt }) => ({
+          at: madeAt,
+          address: email,
+          name,
+          product: contract,
+          sentAt: handledAt,
+          cancelledAt: confirmedAt,
         })),
         claims: claims.map(({ attemptId, reason, status, madeAt }) => ({
           at: madeAt,
