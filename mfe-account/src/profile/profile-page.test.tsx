@@ -50,6 +50,22 @@ test('[ACC-01] who one is and whom one seeks can be changed', async () => {
   expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toMatchObject({ gender: 'woman', seeking: 'man' });
 });
 
+test('[ACC-01] surname and phone are optional, and checked', async () => {
+  const { platform, user, container } = await renderInPlatform(<ProfilePage />, {
+    messages,
+    platform: { ...premium, api: { accounts: { saveProfile: async (changes) => aUser(changes) } } },
+  });
+  await user.type(screen.getByLabelText('Cognome (facoltativo)'), 'Rossi');
+  await user.type(screen.getByLabelText('Telefono (facoltativo)'), '12');
+  await user.click(screen.getByRole('button', { name: 'Salva' }));
+  expect(screen.getByLabelText('Telefono (facoltativo)')).toBeInvalid();
+  expect(await axe(container)).toHaveNoViolations();
+  expect(platform.calls('accounts.saveProfile')).toEqual([]);
+  await user.type(screen.getByLabelText('Telefono (facoltativo)'), '3 456 789');
+  await user.click(screen.getByRole('button', { name: 'Salva' }));
+  expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toMatchObject({ surname: 'Rossi', phone: '123 456 789' });
+});
+
 test('[ACC-01] the photo can be taken away again', async () => {
   const { platform, user } = await renderInPlatform(<ProfilePage />, {
     messages,

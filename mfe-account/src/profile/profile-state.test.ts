@@ -43,12 +43,15 @@ test.each([
   ['98', true, { age: 'age.outOfRange' }],
   ['', false, { age: 'age.outOfRange' }],
 ])('age %s on a mainstream brand (%s)', (age, isMainstream, errors) => {
-  expect(checkProfile({ ...formOf(user), age }, isMainstream)).toEqual(errors);
+  expect(checkProfile({ ...formOf(user), age }, { isMainstream, country: 'it' })).toEqual(errors);
 });
 
-test('a city must be picked, texts have an end', () => {
-  expect(checkProfile({ ...formOf(user), city: null, description: 'a'.repeat(2001) }, false)).toEqual({
+test('a city must be picked, texts have an end, a phone number is one', () => {
+  const wrong = { city: null, description: 'a'.repeat(2001), surname: 'a'.repeat(61), phone: '12' };
+  expect(checkProfile({ ...formOf(user), ...wrong }, { isMainstream: false, country: 'it' })).toEqual({
     city: 'city.pick',
+    surname: 'surname.tooLong',
+    phone: 'phone.invalid',
     description: 'text.tooLong',
   });
 });

@@ -1,9 +1,12 @@
 import {
   ageRange,
+  type Brand,
   type City,
   type Gender,
   type ProblemCode,
   PROFILE_TEXT_MAX_CHARS,
+  phoneNumberOf,
+  SURNAME_MAX_CHARS,
   type User,
   USER_NAME_MAX_CHARS,
 } from '@halo/shared/contracts';
@@ -11,6 +14,8 @@ import {
 /** What the form holds. Age stays text until it is saved, so that it can be half typed. */
 export interface ProfileForm {
   userName: string;
+  surname: string;
+  phone: string;
   age: string;
   description: string;
   lookingFor: string;
@@ -21,7 +26,14 @@ export interface ProfileForm {
 export type ProfileField = keyof ProfileForm;
 
 /** Keys of the remote's own texts, or a code of the catalogue for what the server said. */
-export type FieldError = 'userName.tooLong' | 'age.outOfRange' | 'text.tooLong' | 'city.pick' | 'email.taken';
+export type FieldError =
+  | 'userName.tooLong'
+  | 'surname.tooLong'
+  | 'phone.invalid'
+  | 'age.outOfRange'
+  | 'text.tooLong'
+  | 'city.pick'
+  | 'email.taken';
 
 export type ProfileState = {
   form: ProfileForm;
@@ -43,6 +55,8 @@ export type ProfileEvent =
 export function formOf(user: User): ProfileForm {
   return {
     userName: user.userName,
+    surname: user.surname ?? '',
+    phone: user.phone ?? '',
     age: String(user.age),
     description: user.description,
     lookingFor: user.lookingFor,
@@ -87,12 +101,14 @@ export function reduceProfile(state: ProfileState, event: ProfileEvent): Profile
 
 export const PROFILE_FIELDS: readonly ProfileField[] = [
   'userName',
+  'surname',
   'age',
   'gender',
   'seeking',
   'description',
   'lookingFor',
   'city',
+  'phone',
 ];
 
 export function isDirty({ form, saved }: Pick<ProfileState, 'form' | 'saved'>): boolean {
@@ -105,14 +121,20 @@ function isSame(a: ProfileForm[ProfileField], b: ProfileForm[ProfileField]): boo
 }
 
 /** In the order of the page. */
-export function checkProfile(form: ProfileForm, isMainstream: boolean): ProfileState['errors'] {
+export function checkProfile(
+  form: ProfileForm,
+  { isMainstream, country }: Pick<Brand, 'isMainstream' | 'country'>,
+): ProfileState['errors'] {
   const { min, max } = ageRange(isMainstream);
+  const hasPhone = form.phone.trim() !== '';
   const age = Number(form.age);
   return {
     ...(form.userName.length > USER_NAME_MAX_CHARS ? { userName: 'userName.tooLong' } : {}),
+    ...(form.surname.length > SURNAME_MAX_CHARS ? { surname: 'surname.tooLong' } : {}),
     ...(!Number.isInteger(age) || age < min || age > max ? { age: 'age.outOfRange' } : {}),
     ...(form.description.length > PROFILE_TEXT_MAX_CHARS ? { description: 'text.tooLong' } : {}),
     ...(form.lookingFor.length > PROFILE_TEXT_MAX_CHARS ? { lookingFor: 'text.tooLong' } : {}),
     ...(form.city === null ? { city: 'city.pick' } : {}),
+    ...(hasPhone && phoneNumberOf(form.phone, country) === undefined ? { phone: 'phone.invalid' } : {}),
   };
 }

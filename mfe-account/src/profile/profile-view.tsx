@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { City, Credits, Gender, User } from '@halo/shared/contracts';
+import { type City, type Credits, type Gender, PHONE_MAX_CHARS, type User } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import {
@@ -134,6 +134,15 @@ function ProfileFields({
           {...errorOf('userName')}
         />
         <TextField
+          id="profile-surname"
+          label={t('surname')}
+          hint={t('onlyYou')}
+          value={form.surname}
+          autoComplete="family-name"
+          onChange={(event) => actions.edit('surname', event.target.value)}
+          {...errorOf('surname')}
+        />
+        <TextField
           id="profile-age"
           label={t('age')}
           value={form.age}
@@ -172,12 +181,39 @@ function ProfileFields({
           onChange={(event) => actions.edit('lookingFor', event.target.value)}
           {...errorOf('lookingFor')}
         />
+        <PhoneField phone={form.phone} error={errorOf('phone')} actions={actions} />
         <div role="status">{saveError && <Notice tone="danger">{saveError}</Notice>}</div>
         <Button type="submit" fullWidth busy={save.status === 'saving'} busyLabel={t('saving')}>
           {t('ui:save')}
         </Button>
       </Stack>
     </form>
+  );
+}
+
+function PhoneField({
+  phone,
+  error,
+  actions,
+}: {
+  phone: string;
+  error: { error?: string };
+  actions: Pick<ProfileViewProps['actions'], 'edit'>;
+}) {
+  const { t } = useTranslation('account');
+  return (
+    <TextField
+      id="profile-phone"
+      label={t('phone')}
+      hint={t('onlyYou')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={PHONE_MAX_CHARS}
+      value={phone}
+      onChange={(event) => actions.edit('phone', event.target.value)}
+      {...error}
+    />
   );
 }
 

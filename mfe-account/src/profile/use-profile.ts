@@ -28,16 +28,18 @@ export function useProfile(user: User) {
 
   async function save(): Promise<void> {
     if (state.save.status === 'saving') return;
-    const errors = checkProfile(state.form, brand.isMainstream);
+    const errors = checkProfile(state.form, brand);
     if (Object.keys(errors).length > 0) {
       dispatch({ type: 'refused', errors });
       return;
     }
     dispatch({ type: 'saving' });
-    const { userName, age, gender, seeking, description, lookingFor, city } = state.form;
+    const { userName, surname, phone, age, gender, seeking, description, lookingFor, city } = state.form;
     try {
       const saved = await api.accounts.saveProfile({
         userName: userName.trim(),
+        surname: surname.trim(),
+        phone: phone.trim(),
         age: Number(age),
         gender,
         seeking,

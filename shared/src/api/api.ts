@@ -56,7 +56,10 @@ export type SignUpForm = Pick<
 >;
 
 export type ProfileChanges = Partial<
-  Pick<User, 'age' | 'userName' | 'gender' | 'seeking' | 'description' | 'lookingFor' | 'region' | 'city'>
+  Pick<
+    User,
+    'age' | 'userName' | 'surname' | 'phone' | 'gender' | 'seeking' | 'description' | 'lookingFor' | 'region' | 'city'
+  >
 >;
 
 /** What every try to pay names. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Flow } from './flow.ts';
 import { ClickId, TrackerId } from './ids.ts';
 import { Country } from './language.ts';
+import { PHONE_MAX_CHARS } from './phone-number.ts';
 import { Gender } from './profiles.ts';
 import { SealedText } from './sealed.ts';
 import { WireTime, wireObject } from './wire.ts';
@@ -31,6 +32,8 @@ export function ageRange(isMainstream: boolean): { min: number; max: number } {
   return isMainstream ? { min: 18, max: 89 } : { min: 19, max: 98 };
 }
 
+export const SURNAME_MAX_CHARS = 60;
+
 export const BearerToken = z.string().check(z.minLength(20), z.maxLength(512));
 
 /** The signed-in person, as verify and profile answer. */
@@ -46,6 +49,10 @@ export const User = wireObject({
   age: ['eta', z.int()],
   gender: ['sono', Gender],
   seeking: ['cerco', Gender],
+  /** seen by its owner alone, like the phone number */
+  surname: ['surname', z.optional(z.string())],
+  /** E.164; nothing says that it is theirs */
+  phone: ['phone', z.optional(z.string())],
   description: ['descrizione', z.string()],
   lookingFor: ['cosa_cerco', z.string()],
   fluxId: ['fluxId', z.string()],
@@ -250,6 +257,9 @@ export const accountEndpoints = {
     body: wireObject({
       age: ['eta', z.optional(z.int())],
       userName: ['username', z.optional(limitedText(40))],
+      surname: ['surname', z.optional(limitedText(SURNAME_MAX_CHARS))],
+      /** empty: none; E.164, or as it is dialled in the country of the account */
+      phone: ['phone', z.optional(limitedText(PHONE_MAX_CHARS))],
       gender: ['sono', z.optional(Gender)],
       seeking: ['cerco', z.optional(Gender)],
       description: ['descrizione', z.optional(limitedText(2000))],

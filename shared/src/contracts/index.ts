@@ -24,6 +24,7 @@ export {
 } from './contact.ts';
 export { DECISION_GROUNDS, DECISION_REASONS, DecisionReason, isFaultless } from './decisions.ts';
 export { SealedText, seal, unseal } from './sealed.ts';
+export { PHONE_MAX_CHARS, phoneNumberOf } from './phone-number.ts';
 export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';
 export {
   ProfileNature,
@@ -54,6 +55,7 @@ export {
   accountEndpoints,
   USER_NAME_MAX_CHARS,
   PROFILE_TEXT_MAX_CHARS,
+  SURNAME_MAX_CHARS,
 } from './accounts.ts';
 export { SignedInDevice, AccountAccess, accountAccessEndpoints } from './account-access.ts';
 export {

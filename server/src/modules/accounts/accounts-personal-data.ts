@@ -42,6 +42,8 @@ function own(account: AccountRow): DataRow {
     pendingEmail: account.pendingEmail ?? account.nextEmail,
     emailConfirmedAt: account.emailConfirmedAt,
     name: account.userName,
+    surname: account.surname,
+    phone: account.phone,
     age: account.age,
     gender: account.gender,
     seeking: account.seeking,

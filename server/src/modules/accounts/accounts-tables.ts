@@ -28,6 +28,9 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: at('email_confirmed_at'),
     userName: text('user_name').notNull().default(''),
+    /** for its owner alone, like the phone number, which nothing proves */
+    surname: text('surname').notNull().default(''),
+    phone: text('phone').notNull().default(''),
     country: text('country').notNull(),
     region: text('region').notNull().default(''),
     city: text('city').notNull().default(''),

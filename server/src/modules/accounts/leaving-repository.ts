@@ -86,6 +86,8 @@ export async function reduceToNumber(tx: Transaction, clickId: string, now: Date
       passwordHash: '',
       emailConfirmedAt: null,
       userName: '',
+      surname: '',
+      phone: '',
       region: '',
       city: '',
       age: 0,

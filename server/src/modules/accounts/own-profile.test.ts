@@ -40,6 +40,17 @@ describe('saving the profile', () => {
     expect((await save(account, {})).status).toBe(200);
   });
 
+  it('[ACC-01] keeps surname and phone for their owner, in E.164, and takes them away again', async () => {
+    const account = await test.register();
+    expect((await save(account, {})).value.user).not.toHaveProperty('phone');
+    const kept = (await save(account, { surname: '  De \n Rossi ', phone: '347 123 45 67' })).value.user;
+    expect(kept).toMatchObject({ surname: 'De Rossi', phone: '+393471234567' });
+    const refused = await save(account, { phone: 'call me' });
+    expect([refused.status, refused.problem.field]).toEqual([422, 'phone']);
+    const gone = (await save(account, { surname: '', phone: ' ' })).value.user;
+    expect([gone.surname, gone.phone]).toEqual([undefined, undefined]);
+  });
+
   it('keeps markup as the text it is', async () => {
     const account = await test.register();
     const text = '<img src=x onerror=alert(1)>{{7*7}}';

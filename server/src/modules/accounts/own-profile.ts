@@ -1,4 +1,11 @@
-import { type accountEndpoints, type Brand, type Country, type User, HOOKS } from '@halo/shared/contracts';
+import {
+  type accountEndpoints,
+  type Brand,
+  type Country,
+  phoneNumberOf,
+  type User,
+  HOOKS,
+} from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type * as z from 'zod/mini';
 import { regionNamed } from '../geo/index.ts';
@@ -40,6 +47,8 @@ export function createSaveProfile(
       ...defined({
         age: change.age,
         userName: change.userName === undefined ? undefined : cleanLine(change.userName),
+        surname: change.surname === undefined ? undefined : cleanLine(change.surname),
+        phone: phoneOf(account, change.phone),
         gender: change.gender,
         seeking: change.seeking,
         description: change.description === undefined ? undefined : cleanText(change.description),
@@ -48,6 +57,14 @@ export function createSaveProfile(
     });
     return toUser(saved ?? account, brand, needs.flows);
   };
+}
+
+/** Empty takes it away. @throws invalid_request */
+function phoneOf({ country }: Pick<accounts.AccountRow, 'country'>, given: string | undefined): string | undefined {
+  if (given === undefined || given.trim() === '') return given?.trim();
+  const number = phoneNumberOf(given, country as Country);
+  if (number === undefined) throw new AppError('invalid_request', { field: 'phone', message: 'no phone number' });
+  return number;
 }
 
 /** A new region without a city leaves no city: the old one lies elsewhere. @throws region_unknown */

@@ -16,6 +16,8 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
     age: account.age,
     gender: genderOf(account.gender),
     seeking: genderOf(account.seeking),
+    ...(account.surname === '' ? {} : { surname: account.surname }),
+    ...(account.phone === '' ? {} : { phone: account.phone }),
     description: account.description,
     lookingFor: account.lookingFor,
     fluxId: account.fluxId,
