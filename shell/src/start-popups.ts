@@ -56,7 +56,8 @@ export async function startPopups(
     // Wherever it is met: on home and on public pages nothing else would say it.
     if (signal.type === 'disabled') void popups.openHook(HOOKS.accountDisabled, disabledContext(signal.reason));
     if (signal.type !== 'greeting') return;
-    greet(signal, popups, i18n, session, isPublicAt(currentSet(), location.pathname));
+    const isPublicPage = () => isPublicAt(currentSet(), location.pathname);
+    void greet(signal, { popups, i18n, session, hrefOf, isPublicPage });
   });
   const unreadMark = createUnreadMark({ bus, page: document, badge: navigator, draw: dottedIcon });
   return { i18n, popups, toasts, notifications, unreadMark };

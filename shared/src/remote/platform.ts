@@ -49,7 +49,7 @@ export interface PopupContent {
   title: string;
   description?: string;
   message?: string;
-  icon?: 'mail' | 'heart' | 'lock' | 'gift' | 'card' | 'warning' | 'check' | 'chat' | 'crown' | 'place';
+  icon?: 'mail' | 'heart' | 'lock' | 'gift' | 'card' | 'warning' | 'check' | 'chat' | 'crown' | 'place' | 'camera';
   /** address of a picture instead of the icon */
   imageUrl?: string;
   tone?: 'accent' | 'danger' | 'ok';

@@ -4,6 +4,7 @@ import { color } from '@halo/shared/theme';
 import {
   Avatar,
   Button,
+  CameraIcon,
   CardIcon,
   ChatIcon,
   CheckIcon,
@@ -30,6 +31,7 @@ const ICONS = {
   chat: ChatIcon,
   crown: CrownIcon,
   place: PinIcon,
+  camera: CameraIcon,
 };
 
 interface GenericPopupProps {

@@ -1,34 +1,59 @@
-import { type User, userOf } from '@halo/shared/contracts';
-import type { Popups, Session } from '@halo/shared/remote';
+import { mayEnter, type User, userOf } from '@halo/shared/contracts';
+import type { Platform, Popups, Session } from '@halo/shared/remote';
 import type { i18n as I18n } from 'i18next';
 
 /** A gift waits a moment, so that the page is there before the popup. */
 const GIFT_DELAY_MS = 500;
 
+export interface GreetDeps {
+  readonly popups: Popups;
+  readonly i18n: I18n;
+  readonly session: Pick<Session, 'state'>;
+  readonly hrefOf: Platform['hrefOf'];
+  /** A page for everybody is read, or the link from the mail is followed: nothing covers that. */
+  isPublicPage(): boolean;
+}
+
 /**
- * What a session that has just been verified is shown: confirm the address, or the gift.
- *
- * @param isPublicPage a page for everybody is read, or the link from the mail is followed: nothing covers that
+ * What a session that has just been verified is shown: confirm the address, or the gift, and after them, to a person
+ * who is here for the first time, that a photo would be nice.
  */
-export function greet(
-  greeting: { giftMessages?: number; user: User },
-  popups: Popups,
-  i18n: I18n,
-  session: Session,
-  isPublicPage: boolean,
-): void {
-  const { giftMessages, user } = greeting;
+export async function greet(greeting: { giftMessages?: number; user: User }, deps: GreetDeps): Promise<void> {
+  const { user } = greeting;
+  const { popups, session, isPublicPage } = deps;
   const { state } = session;
-  if (state.status === 'gated' && state.reason === 'doi' && !isPublicPage)
-    void popups.openHook('doi', { email: user.email });
-  if (!giftMessages) return;
-  setTimeout(() => {
-    if (userOf(session.state)?.clickId !== user.clickId) return;
-    void popups.open({
-      icon: 'gift',
-      title: i18n.t('shell:gift.title'),
-      description: i18n.t('shell:gift.text', { count: giftMessages }),
-      buttons: [{ id: 'thanks', text: i18n.t('shell:gift.thanks') }],
-    });
-  }, GIFT_DELAY_MS);
+  const isUnconfirmed = state.status === 'gated' && state.reason === 'doi';
+  const confirming = isUnconfirmed && !isPublicPage() ? popups.openHook('doi', { email: user.email }) : undefined;
+  await Promise.all([confirming, greeting.giftMessages ? give(greeting.giftMessages, user, deps) : undefined]);
+  const now = userOf(session.state);
+  if (now?.clickId === user.clickId && wantsPhoto(user) && !now.photoUrl && mayEnter(session.state) && !isPublicPage())
+    await askForPhoto(deps);
+}
+
+async function give(count: number, { clickId }: User, { popups, i18n, session }: GreetDeps): Promise<void> {
+  await new Promise<void>((resolve) => setTimeout(resolve, GIFT_DELAY_MS));
+  if (userOf(session.state)?.clickId !== clickId) return;
+  await popups.open({
+    icon: 'gift',
+    title: i18n.t('shell:gift.title'),
+    description: i18n.t('shell:gift.text', { count }),
+    buttons: [{ id: 'thanks', text: i18n.t('shell:gift.thanks') }],
+  });
+}
+
+/** Only the first session of an account is without activity, so each person is asked once. */
+function wantsPhoto({ flow, lastActivityAt, photoUrl }: User): boolean {
+  return flow.isPhotoOptional && lastActivityAt === undefined && photoUrl === undefined;
+}
+
+async function askForPhoto({ popups, i18n, hrefOf }: GreetDeps): Promise<void> {
+  await popups.open({
+    icon: 'camera',
+    title: i18n.t('shell:photoPrompt.title'),
+    description: i18n.t('shell:photoPrompt.text'),
+    buttons: [
+      { id: 'choose', text: i18n.t('shell:photoPrompt.choose'), variant: 'primary', redirect: hrefOf('ownProfile') },
+      { id: 'later', text: i18n.t('shell:photoPrompt.later'), variant: 'soft' },
+    ],
+  });
 }

@@ -41,6 +41,8 @@ export async function seedDemoAccounts(needs: DemoAccountsNeeds): Promise<void> 
         fluxId: brand.defaultFluxId,
         emailConfirmedAt: now,
         createdAt: now,
+        // It has been here before, so nothing greets it as a new one.
+        lastActivityAt: now,
       });
       await needs.credits.open(tx, clickId, needs.flows.flow(brand, brand.defaultFluxId));
     });

@@ -1,0 +1,58 @@
+import { userOf, type User } from '@halo/shared/contracts';
+import type { PopupContent, PopupResult, Popups } from '@halo/shared/remote';
+import { aFlow, aGatedSession, aSession, aUser, createFakePlatform } from '@halo/shared/testing';
+import { greet } from './greet.ts';
+
+type Case = { user?: Partial<User>; isUnconfirmed?: boolean; isPublic?: boolean; changed?: Partial<User> };
+
+/** A first session without a photo; answers the popups that came up, in their order. */
+async function greeted({ user, isUnconfirmed = false, isPublic = false, changed }: Case): Promise<string[]> {
+  const first: Partial<User> = { lastActivityAt: undefined, ...user };
+  const platform = createFakePlatform({ session: isUnconfirmed ? aGatedSession('doi', first) : aSession(first) });
+  const shown: string[] = [];
+  const answer = (name: string): Promise<PopupResult> => {
+    shown.push(name);
+    if (name === 'doi' && changed) platform.setSession(aSession({ ...first, ...changed }));
+    return Promise.resolve({ kind: 'dismissed' });
+  };
+  const popups: Popups = {
+    ...platform.popups,
+    open: ({ icon, buttons }: PopupContent) => answer([String(icon), ...buttons.map(({ id }) => id)].join(' ')),
+    openHook: (origin) => answer(origin),
+  };
+  const { session, i18n, hrefOf } = platform;
+  await greet(
+    { user: userOf(session.state) ?? aUser() },
+    { popups, session, i18n, hrefOf, isPublicPage: () => isPublic },
+  );
+  return shown;
+}
+
+describe('[BOOT-12] the first session of a person without a photo', () => {
+  const PROMPT = 'camera choose later';
+
+  it('is asked for one, which may wait', async () => {
+    await expect(greeted({})).resolves.toEqual([PROMPT]);
+  });
+
+  it('is asked after the confirmation, and not over it', async () => {
+    await expect(greeted({ isUnconfirmed: true })).resolves.toEqual(['doi', PROMPT]);
+    // Confirming verifies again, and then there is an activity.
+    const confirmed = { isUnconfirmed: true, changed: { lastActivityAt: 1 } };
+    await expect(greeted(confirmed)).resolves.toEqual(['doi', PROMPT]);
+  });
+
+  it.each<[string, Case]>([
+    ['was here before', { user: { lastActivityAt: 1 } }],
+    ['has a photo', { user: { photoUrl: '/uploads/mine.jpg' } }],
+    ['is in a flow that asks for one elsewhere', { user: { flow: aFlow({ isPhotoOptional: false }) } }],
+    ['reads a page for everybody', { isPublic: true }],
+  ])('is left alone who %s', async (_, given) => {
+    await expect(greeted(given)).resolves.toEqual([]);
+  });
+
+  it('is left alone who chose one while the other popup was there', async () => {
+    const changed = { photoUrl: '/uploads/mine.jpg' };
+    await expect(greeted({ isUnconfirmed: true, changed })).resolves.toEqual(['doi']);
+  });
+});
