@@ -299,7 +299,7 @@ describe('payments', () => {
     ]);
   });
 
-  it('a failed call is reported to the log, is never sent again by itself, and gives nothing', async () => {
+  it('[BUS-02] a failed call is reported to the log, is never sent again by itself, and gives nothing', async () => {
     server.answer(() => problem('unavailable', 503));
     await expect(api().payments.tryCharge(charge)).rejects.toMatchObject({ code: 'unavailable' });
     expect(failures).toEqual(['tryCharge: unavailable']);

@@ -78,7 +78,7 @@ describe('createHttpClient', () => {
     ]);
   });
 
-  it('reaches every service where the brand says, and the root of one', async () => {
+  it('[BUS-02] reaches every service where the brand says, and the root of one', async () => {
     for (const service of ['api', 'dispenser', 'pay', 'kpi', 'mail', 'tracker'] as const) {
       await client().call(endpoint({ service, method: 'POST', path: '/', body: z.object({}), answer: z.object({}) }), {
         body: {},
@@ -94,7 +94,7 @@ describe('createHttpClient', () => {
     ]);
   });
 
-  it('sends bearer and request id with every call, unless asked not to', async () => {
+  it('[BUS-03] sends bearer and request id with every call, unless asked not to', async () => {
     server.answer(() => ({ json: { plans: [] } }));
     await client().call(plans, { params: { country: 'it' } });
     await client().call(plans, { params: { country: 'it' } }, { bearer: null });
@@ -114,7 +114,7 @@ describe('createHttpClient', () => {
     expect(ids.every((id) => /^[\w-]{36}$/.test(String(id)))).toBe(true);
   });
 
-  it('names what does not fit in an answer', async () => {
+  it('[BUS-02] names what does not fit in an answer', async () => {
     server.answer(() => ({
       json: {
         plans: [
@@ -273,7 +273,7 @@ describe('an expired session', () => {
     return { deps, answer, count: () => refreshes, isRefreshed: () => current === 'token-2' };
   }
 
-  it('twenty calls at once cause one refresh and all succeed', async () => {
+  it('[BUS-03] twenty calls at once cause one refresh and all succeed', async () => {
     const { deps, count } = expiring(() => server.requests.length === 20);
     const http = client(deps);
     const answers = await Promise.all(

@@ -31,7 +31,7 @@ test('[BOOT-09] an unconfirmed e-mail counts as verified, a missing region does 
   expect(decideEntry('member', noRegion, false)).toBe('gate');
 });
 
-test('a page stays on the screen when the token runs out', () => {
+test('[BUS-03] a page stays on the screen when the token runs out', () => {
   expect(decideEntry('member', visitor, true)).toBe('show');
   expect(decideEntry('member', restoring, true)).toBe('show');
 });

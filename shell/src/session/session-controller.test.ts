@@ -123,7 +123,7 @@ it('a token that another tab replaced is no reason to end: the new one is asked 
   expect(controller.state.status).toBe('verified');
 });
 
-it('a token that is no longer good asks for a new sign-in over the page', async () => {
+it('[BUS-03] a token that is no longer good asks for a new sign-in over the page', async () => {
   let isGood = true;
   const user = aUser();
   const { controller, calls } = await signedIn(async () =>
@@ -253,7 +253,7 @@ describe('another tab of this browser', () => {
     expect([storage.getDraft('chat', 'outbox'), storage.get('trackerId')]).toEqual([undefined, 'visitor-9']);
   });
 
-  it('saw the session run out: asked for a sign-in here too, and what was typed stays', async () => {
+  it('[BUS-03] saw the session run out: asked for a sign-in here too, and what was typed stays', async () => {
     const { controller, storage, calls } = await signedIn();
     storage.setDraft('chat', 'text:angel-1', 'my words');
     storage.remove('token');
