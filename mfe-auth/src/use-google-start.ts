@@ -1,5 +1,6 @@
 import { usePlatform } from '@halo/shared/remote';
 import { useCallback, useState } from 'react';
+import { leaveFor } from './leave-for.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 type GoogleStart = { status: 'idle' } | { status: 'leaving' } | { status: 'failed'; refusal: Refusal };
@@ -19,8 +20,4 @@ export function useGoogleStart(leave: (url: string) => void = leaveFor) {
     }
   }, [api, leave, log]);
   return { state, start: () => void start() };
-}
-
-function leaveFor(url: string): void {
-  window.location.assign(url);
 }

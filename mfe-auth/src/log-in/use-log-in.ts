@@ -2,6 +2,7 @@ import { HOOKS } from '@halo/shared/contracts';
 import { hasCode, isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import { followRedirect } from '../follow-redirect.ts';
 import { offerPasskey } from '../offer-passkey.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import { LOG_IN_DRAFT } from '../log-in-draft.ts';
@@ -16,6 +17,7 @@ const NO_FAULT = [
   'account_disabled',
   'account_paused',
   'account_leaving',
+  'redirect_required',
 ] as const;
 
 /** Log-in: from the button to a signed-in session. `onSignedIn` comes after that. The address survives a reload. */
@@ -51,6 +53,7 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
       if (!hasCode(thrown, ...NO_FAULT)) log.error('Errore authServices', thrown);
       if (hasCode(thrown, 'account_disabled')) refuseDisabled(refusalOf(thrown).detail);
       else dispatch({ type: 'refused', refusal: refusalOf(thrown) });
+      followRedirect(platform, refusalOf(thrown));
     } finally {
       release();
     }

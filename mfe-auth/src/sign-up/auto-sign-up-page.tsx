@@ -7,6 +7,7 @@ import { ExternalSignUpForm } from './external-sign-up-form.tsx';
 
 /** What another answer in the form, or a little patience, can mend; after anything else the form is of no use. */
 const STAYS: readonly string[] = [
+  'redirect_required',
   'welcome_email_sent',
   'email_exists',
   'age_out_of_range',

@@ -2,6 +2,7 @@ import { type City, HOOKS } from '@halo/shared/contracts';
 import { isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
+import { followRedirect } from '../follow-redirect.ts';
 import { refusalOf } from '../refusal.ts';
 import { initialExternalSignUp, reduceExternalSignUp } from './external-sign-up-state.ts';
 import { type SignUpField, type SignUpForm, toRegistration } from './sign-up-form.ts';
@@ -15,7 +16,8 @@ export interface KnownPerson {
 
 /** From the questions to a signed-in session. `onFailed` comes for what no other answer in the form can mend. */
 export function useExternalSignUp({ email, ticket }: KnownPerson, onFailed?: (code: string) => void) {
-  const { api, brand, holdReload, log, popups, session } = usePlatform();
+  const platform = usePlatform();
+  const { api, brand, holdReload, log, popups, session } = platform;
   const { isMainstream } = brand;
   const [state, dispatch] = useReducer(reduceExternalSignUp, { email, isMainstream }, initialExternalSignUp);
   const regions = useRegions(true);
@@ -33,6 +35,7 @@ export function useExternalSignUp({ email, ticket }: KnownPerson, onFailed?: (co
       if (isAborted(thrown)) return;
       log.error('Errore authServices', thrown);
       const refusal = refusalOf(thrown);
+      followRedirect(platform, refusal);
       if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled);
       dispatch({ type: 'refused', refusal });
       onFailed?.(refusal.code);

@@ -1,7 +1,8 @@
 import { type City, HOOKS } from '@halo/shared/contracts';
 import { isAborted } from '@halo/shared/errors';
-import { appPathOf, usePlatform } from '@halo/shared/remote';
+import { usePlatform } from '@halo/shared/remote';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { followRedirect } from '../follow-redirect.ts';
 import { refusalOf } from '../refusal.ts';
 import { emptySignUp, type SignUpField, type SignUpForm, type SignUpStep, toRegistration } from './sign-up-form.ts';
 import { readSignUpDraft, writeSignUpDraft } from './sign-up-draft.ts';
@@ -11,7 +12,8 @@ const DRAFT = ['auth', 'sign-up'] as const;
 
 /** Sign-up: steps, draft, and the way from the last button to a signed-in session. `onSignedIn` comes after that. */
 export function useSignUp({ onSignedIn }: { onSignedIn?: () => void } = {}) {
-  const { api, brand, clock, holdReload, log, navigate, popups, session, storage } = usePlatform();
+  const platform = usePlatform();
+  const { api, brand, clock, holdReload, log, popups, session, storage } = platform;
   const { isMainstream } = brand;
   const [state, dispatch] = useReducer(reduceSignUp, undefined, () =>
     initialSignUp(isMainstream, readSignUpDraft(storage.getDraft(...DRAFT), clock.now())),
@@ -36,11 +38,7 @@ export function useSignUp({ onSignedIn }: { onSignedIn?: () => void } = {}) {
       if (isAborted(thrown)) return;
       log.error('Errore authServices', thrown);
       const refusal = refusalOf(thrown);
-      const path =
-        refusal.code === 'redirect_required'
-          ? appPathOf(refusal.detail['url'] ?? refusal.detail['redirect'])
-          : undefined;
-      if (path !== undefined) navigate(path);
+      followRedirect(platform, refusal);
       if (refusal.code === 'account_disabled') void popups.openHook(HOOKS.accountDisabled, refusal.detail);
       dispatch({ type: 'refused', refusal });
     } finally {

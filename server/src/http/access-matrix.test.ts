@@ -21,6 +21,10 @@ const OPEN = [
   'identity.registerExternally',
   'identity.passkeyQuestion',
   'identity.signInWithPasskey',
+  // The token of the mail is the proof.
+  'signInLinks.ask',
+  'signInLinks.read',
+  'signInLinks.open',
   'profiles.totalRegion',
   'geo.regions',
   'geo.cities',

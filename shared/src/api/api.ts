@@ -23,6 +23,7 @@ import type { Gender, Profile, ProfileCard, SearchResult } from '../contracts/pr
 import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
 import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
+import type { SignInLinkFacts } from '../contracts/sign-in-links.ts';
 import type { ReportReason } from '../contracts/safety.ts';
 
 interface Abortable {
@@ -180,6 +181,20 @@ export interface Api {
     passkeyQuestion(options?: Abortable): Promise<string>;
     /** What the device answered, as it is. @throws passkey_refused */
     signInWithPasskey(signed: unknown): Promise<LoginResult>;
+  };
+  /** Signing in by a link in a mail, which the person asked for. */
+  readonly signInLinks: {
+    /** Mails it, if the address has an account and is confirmed. `redirect`: path of the app to go on at. */
+    ask(wanted: { email: string; redirect?: string }, options?: Abortable): Promise<void>;
+    /** Whose account it opens; uses nothing up. @throws token_expired, token_used */
+    read(token: string): Promise<SignInLinkFacts>;
+    /** @throws token_expired, token_used, account_disabled, account_paused, account_leaving */
+    open(link: {
+      token: string;
+      /** the kind of link, for the log of the server */
+      event: string;
+      remarketingClickId?: string;
+    }): Promise<LoginResult>;
   };
   readonly profiles: {
     search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;

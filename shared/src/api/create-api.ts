@@ -9,6 +9,7 @@ import { createLeavingCalls } from './leaving-calls.ts';
 import { createIdentityCalls } from './identity-calls.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 import { createProfileCalls, createSafetyCalls } from './profile-calls.ts';
+import { createSignInLinkCalls } from './sign-in-link-calls.ts';
 
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
 export function createApi(http: HttpClient, context: ApiContext): Api {
@@ -18,6 +19,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     leaving: createLeavingCalls(http, context),
     access: createAccessCalls(http, context),
     identity: createIdentityCalls(http, context),
+    signInLinks: createSignInLinkCalls(http, context),
     profiles: createProfileCalls(http, context),
     conversations: createConversationCalls(http, context),
     safety: createSafetyCalls(http, context),

@@ -84,6 +84,9 @@ export const BrandCopy = z.object({
 });
 export type BrandCopy = z.infer<typeof BrandCopy>;
 
+/** Scheme and host, as browsers write an origin. */
+const PartnerOrigin = z.string().check(z.regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{2,5})?$/));
+
 /** One brand, chosen by host name. Sent to the browser with the page: nothing in it is secret. */
 export const Brand = z.object({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
@@ -136,5 +139,7 @@ export const Brand = z.object({
   services: ServiceAddresses,
   /** companies whose word for a person is taken; the server adds those that are set up */
   signInWith: z.optional(z.array(z.enum(['google']))),
+  /** origins outside the app that a link or an answer may lead people on to; absent: none */
+  partnerOrigins: z.optional(z.array(PartnerOrigin)),
 });
 export type Brand = z.infer<typeof Brand>;

@@ -17,6 +17,7 @@ import { profileEndpoints } from './profiles.ts';
 import { purchaseEndpoints } from './purchases.ts';
 import { releaseReportEndpoints } from './release-reports.ts';
 import { safetyEndpoints } from './safety.ts';
+import { signInLinkEndpoints } from './sign-in-links.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { uploadEndpoints } from './uploads.ts';
 
@@ -24,6 +25,7 @@ import { uploadEndpoints } from './uploads.ts';
 export const endpoints = {
   accounts: accountEndpoints,
   identity: identityEndpoints,
+  signInLinks: signInLinkEndpoints,
   leaving: leavingEndpoints,
   consents: consentEndpoints,
   access: accountAccessEndpoints,

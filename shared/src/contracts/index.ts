@@ -12,6 +12,8 @@ export {
   BrandCopy,
   Brand,
 } from './brand.ts';
+export { appPathOf } from './app-path.ts';
+export { REDIRECT_MAX_CHARS, SignInLinkFacts, signInLinkEndpoints } from './sign-in-links.ts';
 export { PROBLEM_STATUS, PROBLEM_CODES, Problem, SPEC_CODE, type ProblemCode } from './problem.ts';
 export { APPEAL_TEXT_MAX_CHARS, AppealedDecision, appealEndpoints } from './appeals.ts';
 export {
@@ -22,9 +24,9 @@ export {
   ContactTopic,
   contactEndpoints,
 } from './contact.ts';
+export { PHONE_MAX_CHARS, phoneNumberOf } from './phone-number.ts';
 export { DECISION_GROUNDS, DECISION_REASONS, DecisionReason, isFaultless } from './decisions.ts';
 export { SealedText, seal, unseal } from './sealed.ts';
-export { PHONE_MAX_CHARS, phoneNumberOf } from './phone-number.ts';
 export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';
 export {
   ProfileNature,
@@ -53,9 +55,9 @@ export {
   LoginResult,
   VerifiedSession,
   accountEndpoints,
+  SURNAME_MAX_CHARS,
   USER_NAME_MAX_CHARS,
   PROFILE_TEXT_MAX_CHARS,
-  SURNAME_MAX_CHARS,
 } from './accounts.ts';
 export { SignedInDevice, AccountAccess, accountAccessEndpoints } from './account-access.ts';
 export {

@@ -9,6 +9,8 @@ export const places = {
   signUp: {},
   logIn: {},
   forgotPassword: {},
+  /** where a link is asked for that signs in; `red` is where that one leads afterwards */
+  signInLink: { red: 'query' },
   /** where the link of the mail about a new password leads */
   resetPassword: {},
   /** where the link of the confirmation mail leads */

@@ -77,6 +77,11 @@ function defaults(): Api {
       signInWithPasskey: async () => SIGNED_IN,
       comeBack: async () => SIGNED_IN,
     },
+    signInLinks: {
+      ask: async () => {},
+      read: async () => ({ email: 'm***@e***.it', isCurrent: false }),
+      open: async () => SIGNED_IN,
+    },
     profiles: {
       search: async () => aSearchResult(),
       profile: async (angelId) => aProfile({ id: angelId }),

@@ -9,6 +9,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   signUp: '/signup',
   logIn: '/login',
   forgotPassword: '/forgotPassword',
+  signInLink: '/signInLink',
   resetPassword: '/resetPassword',
   confirmEmail: '/confirmEmail',
   search: '/find',

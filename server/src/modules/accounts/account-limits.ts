@@ -25,6 +25,9 @@ export const MAILS_TO_TYPED_ADDRESS_A_DAY: RateLimit = { max: 10, windowMs: 24 *
 export const RESET_MAILS: RateLimit = { max: 3, windowMs: HOUR };
 /** Asking for them from one IP address. */
 export const RESETS_OF_ADDRESS: RateLimit = { max: 20, windowMs: HOUR };
+/** Links that sign in, to one e-mail address, from everywhere; and asking for them from one IP address. */
+export const SIGN_IN_LINK_MAILS: RateLimit = { max: 3, windowMs: HOUR };
+export const SIGN_IN_LINKS_OF_ADDRESS: RateLimit = { max: 20, windowMs: HOUR };
 /**
  * Mails that say that a visitor tried to register with a taken address, limited so that they cannot be abused as spam.
  */

@@ -1,10 +1,9 @@
 import { accountEndpoints as calls, seal, VerifiedSession } from '@halo/shared/contracts';
-import { AppError } from '@halo/shared/errors';
-import type { FastifyRequest } from 'fastify';
 import { anyone, member, owner } from '../../http/access.ts';
-import { type Caller, knownCaller } from '../../http/caller.ts';
+import { knownCaller } from '../../http/caller.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
+import { callerIfAny } from './caller-if-any.ts';
 import { consentRoutes } from './consent-routes.ts';
 import { createEmailConfirmation, type EmailConfirmation } from './email-confirmation.ts';
 import { createPasswordReset } from './password-reset.ts';
@@ -20,6 +19,7 @@ import type { OtherWays } from './email-move.ts';
 import { linkHost } from './link-host.ts';
 import { createDevices, type Devices } from './new-device.ts';
 import { requestDevice } from './request-device.ts';
+import { signInLinkRoutes } from './sign-in-link-routes.ts';
 import { createVerify } from './verify-session.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 
@@ -44,6 +44,7 @@ export function accountsRoutes(needs: AccountsRoutesNeeds & OtherWays): Route[] 
     ...sessionRoutes(needs, { ...tools, devices }, confirmation),
     ...confirmationRoutes(needs, confirmation),
     ...passwordRoutes(needs, tools),
+    ...signInLinkRoutes(needs, { ...tools, devices }),
     ...accessRoutes(needs, { ...tools, confirmation }),
     ...profileRoutes(needs, tools),
     ...consentRoutes(needs),
@@ -185,14 +186,4 @@ function profileRoutes(needs: AccountsRoutesNeeds, { counters }: Tools): Route[]
       }),
     }),
   ];
-}
-
-/** The caller of a call that everybody may make, if the browser has a session. */
-async function callerIfAny({ accounts }: AccountsRoutesNeeds, request: FastifyRequest): Promise<Caller | undefined> {
-  const bearer = bearerOf(request);
-  if (!bearer) return undefined;
-  return accounts.authenticate(bearer).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  });
 }

@@ -6,9 +6,9 @@ type Executor = Db | Transaction;
 
 /**
  * `keep`: takes an account back to the address that it moved away from. `return`: brings back an account whose owner is
- * away; it goes into an answer and not into a mail.
+ * away; it goes into an answer and not into a mail. `signIn`: opens a session.
  */
-export type MailTokenPurpose = 'confirm' | 'reset' | 'keep' | 'return';
+export type MailTokenPurpose = 'confirm' | 'reset' | 'keep' | 'return' | 'signIn';
 
 export async function insertMailToken(
   db: Executor,

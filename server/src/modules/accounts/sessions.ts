@@ -5,6 +5,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { assertNotAway } from './coming-back.ts';
 import { assertEnabled } from './disabled-account.ts';
+import { deleteWaitingMailTokens } from './mail-token-repository.ts';
 import * as tokens from './session-repository.ts';
 import type { SessionRow } from './session-repository.ts';
 import { exchangeOf, SESSION_LIFE_MS, sessionTokenState, tokenExpiry } from './session-state.ts';
@@ -29,8 +30,8 @@ export interface Sessions {
   /** Revokes the caller's family and ends its sockets. */
   close(caller: Caller): Promise<void>;
   /**
-   * Revokes every session of an account, or all but the caller's. What it answers ends the sockets: call it after the
-   * commit.
+   * Revokes every session of an account, or all but the caller's, and the links that would open one. What it answers
+   * ends the sockets: call it after the commit.
    */
   revokeAll(tx: Transaction, clickId: string, except?: Caller): Promise<() => void>;
   /** Those that are still good, the most recently used first. */
@@ -88,6 +89,7 @@ export function createSessions(needs: SessionsNeeds): Sessions {
     },
     async revokeAll(tx, clickId, except) {
       const kept = except && (await tokens.sessionOfToken(tx, except.tokenHash))?.family;
+      await deleteWaitingMailTokens(tx, clickId, 'signIn');
       const families = await tokens.revokeAll(tx, clickId, clock.now(), kept);
       return () => families.forEach((family) => needs.hub.disconnect(clickId, family));
     },

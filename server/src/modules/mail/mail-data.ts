@@ -16,6 +16,7 @@ export const MAIL_DATA = {
   'someone-tried-to-register': z.object({ loginUrl: Url, resetUrl: Url }),
   welcome: z.object({ userName: Name, startUrl: Url }),
   'reset-password': z.object({ resetUrl: Url, validMinutes: WholeNumber }),
+  'sign-in-link': z.object({ signInUrl: Url, validMinutes: WholeNumber }),
   /** To the owner: the account opens in another way too, a passkey or a company's name. */
   'way-in-added': z.object({ way: Name, addedAt: Instant, resetUrl: Url }),
   /** A week before an account goes that was never confirmed. */

@@ -19,6 +19,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   'someone-tried-to-register': { loginUrl: `${SITE}/login`, resetUrl: `${SITE}/forgotPassword` },
   welcome: { userName: 'Zoë', startUrl: `${SITE}/find` },
   'reset-password': { resetUrl: `${SITE}/resetPassword?token=abc`, validMinutes: '10' },
+  'sign-in-link': { signInUrl: `${SITE}/autologin?token=abc&red=%2Fchats`, validMinutes: '30' },
   'way-in-added': { way: 'Google', addedAt: '2026-03-01T10:20:30Z', resetUrl: `${SITE}/forgotPassword` },
   'password-changed': { changedAt: '2026-03-01T10:20:30Z', resetUrl: `${SITE}/forgotPassword` },
   'account-unconfirmed': { erasesAt: '2026-03-31T10:20:30Z', logInUrl: `${SITE}/login` },

@@ -5,6 +5,7 @@ type AccountMail =
   | 'someone-tried-to-register'
   | 'welcome'
   | 'reset-password'
+  | 'sign-in-link'
   | 'password-changed'
   | 'way-in-added'
   | 'account-leaving'
@@ -48,6 +49,14 @@ export const accountMails: MailWriters<AccountMail> = {
     paragraphs: [t('reset-password.paragraph', { validMinutes })],
     button: { label: t('reset-password.button'), url: resetUrl },
     note: t('reset-password.note'),
+  }),
+  'sign-in-link': ({ signInUrl, validMinutes }, { t, brand }) => ({
+    subject: t('sign-in-link.subject', { brand }),
+    preview: t('sign-in-link.preview', { validMinutes }),
+    heading: t('sign-in-link.heading', { brand }),
+    paragraphs: [t('sign-in-link.paragraph', { validMinutes })],
+    button: { label: t('sign-in-link.button'), url: signInUrl },
+    note: t('sign-in-link.note'),
   }),
   'password-changed': ({ changedAt, resetUrl, kept }, { t, brand, moment }) => ({
     subject: t('password-changed.subject', { brand }),

@@ -1,17 +1,17 @@
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
-import { Heading, Row, Stack } from '@halo/shared/ui';
+import { Heading, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AuthFrame } from '../auth-frame.tsx';
 import { refusalText } from '../refusal.ts';
-import { ForgotPasswordView } from './forgot-password-view.tsx';
-import { useForgotPassword } from './use-forgot-password.ts';
+import { MailLinkView } from './mail-link-view.tsx';
+import { useMailLink } from './use-mail-link.ts';
 
 /** Where a person who lost the password asks for a link. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   const { brand, i18n, language } = usePlatform();
   const linkTo = usePlaceLink();
-  const { state, actions } = useForgotPassword();
+  const { state, actions } = useMailLink('forgot');
   const logIn = linkTo('logIn');
   return (
     <AuthFrame
@@ -21,14 +21,16 @@ export function ForgotPasswordPage() {
     >
       <Stack gap={5}>
         {state.status !== 'sent' && <Heading level={1}>{t('forgot.title')}</Heading>}
-        <ForgotPasswordView
+        <MailLinkView
+          kind="forgot"
           state={state}
           actions={actions}
           refusalMessage={state.status === 'failed' ? refusalText(i18n, state.refusal) : undefined}
         />
-        <Row justify="center">
+        <Stack gap={3} style={{ justifyItems: 'center' }}>
+          {state.status !== 'sent' && <a {...linkTo('signInLink')}>{t('signInLink.insteadOfPassword')}</a>}
           <a {...logIn}>{t('forgot.backToLogIn')}</a>
-        </Row>
+        </Stack>
       </Stack>
     </AuthFrame>
   );

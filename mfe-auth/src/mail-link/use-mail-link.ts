@@ -3,13 +3,16 @@ import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useReducer } from 'react';
 import { LOG_IN_DRAFT } from '../log-in-draft.ts';
 import { refusalOf } from '../refusal.ts';
-import { initialForgotPassword, reduceForgotPassword } from './forgot-password-state.ts';
+import { initialMailLink, type MailLinkKind, reduceMailLink } from './mail-link-state.ts';
 
-/** Asks for the link by mail. Begins with the address that was typed in the log-in form. */
-export function useForgotPassword() {
+/**
+ * Asks for a link by mail. Begins with the address that was typed in the log-in form. `redirect`: where the link that
+ * signs in leads afterwards.
+ */
+export function useMailLink(kind: MailLinkKind, redirect?: string) {
   const { api, storage } = usePlatform();
-  const [state, dispatch] = useReducer(reduceForgotPassword, undefined, () =>
-    initialForgotPassword(storage.getDraft(...LOG_IN_DRAFT)),
+  const [state, dispatch] = useReducer(reduceMailLink, undefined, () =>
+    initialMailLink(storage.getDraft(...LOG_IN_DRAFT)),
   );
 
   const { email } = state;
@@ -17,14 +20,19 @@ export function useForgotPassword() {
   useEffect(() => {
     if (!isSending) return;
     const stop = new AbortController();
-    api.accounts.askForReset(email, { signal: stop.signal }).then(
+    const { signal } = stop;
+    const asking =
+      kind === 'forgot'
+        ? api.accounts.askForReset(email, { signal })
+        : api.signInLinks.ask({ email, ...(redirect !== undefined && { redirect }) }, { signal });
+    asking.then(
       () => dispatch({ type: 'sent' }),
       (thrown: unknown) => {
         if (!isAborted(thrown)) dispatch({ type: 'refused', refusal: refusalOf(thrown) });
       },
     );
     return () => stop.abort();
-  }, [api, email, isSending]);
+  }, [api, email, isSending, kind, redirect]);
 
   return {
     state,

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { SignInLinkPage } from './sign-in-link-page.tsx';
 
 const open = (api: FakePlatformOptions['api'] = {}) =>
   renderInPlatform(<ForgotPasswordPage />, { platform: { session: visitorSession(), api }, messages });
@@ -47,4 +48,34 @@ describe('[AUTH-10] a lost password', () => {
     await user.click(screen.getByRole('button', { name: 'Usa un altro indirizzo' }));
     expect(screen.getByLabelText('E-mail')).toHaveValue('');
   });
+});
+
+describe('[AUTH-12] a link to log in', () => {
+  it('is asked for with the place to go on at, and says the same for every address', async () => {
+    const { user, platform, container } = await renderInPlatform(<SignInLinkPage />, {
+      platform: { session: visitorSession() },
+      messages,
+      search: '?red=%2Fchats%2F12',
+    });
+    expect(await axe(container)).toHaveNoViolations();
+    await user.type(screen.getByLabelText('E-mail'), 'marco@esempio.it{Enter}');
+    expect(platform.calls('signInLinks.ask').map(({ args }) => args[0])).toEqual([
+      { email: 'marco@esempio.it', redirect: '/chats/12' },
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent('Se marco@esempio.it è l’indirizzo confermato di un account');
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it.each(['', '?red=https%3A%2F%2Fevil.example', '?red=%2F%2Fevil.example'])(
+    'leads nowhere else: %j',
+    async (search) => {
+      const { user, platform } = await renderInPlatform(<SignInLinkPage />, {
+        platform: { session: visitorSession() },
+        messages,
+        search,
+      });
+      await user.type(screen.getByLabelText('E-mail'), 'marco@esempio.it{Enter}');
+      expect(platform.calls('signInLinks.ask')[0]?.args[0]).toEqual({ email: 'marco@esempio.it' });
+    },
+  );
 });

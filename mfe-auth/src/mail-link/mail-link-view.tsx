@@ -2,25 +2,26 @@ import { Button, EmptyState, MailIcon, Text } from '@halo/shared/ui';
 import { Trans, useTranslation } from 'react-i18next';
 import { AuthForm } from '../auth-form.tsx';
 import { EmailField } from '../credential-fields.tsx';
-import type { ForgotPasswordState } from './forgot-password-state.ts';
+import type { MailLinkKind, MailLinkState } from './mail-link-state.ts';
 
-export interface ForgotPasswordViewProps {
-  state: ForgotPasswordState;
+export interface MailLinkViewProps {
+  kind: MailLinkKind;
+  state: MailLinkState;
   /** the text of a refusal */
   refusalMessage?: string | undefined;
   actions: { edit(email: string): void; submit(): void; restart(): void };
 }
 
 /** The address, and then the way to the mailbox. */
-export function ForgotPasswordView({ state, refusalMessage, actions }: ForgotPasswordViewProps) {
+export function MailLinkView({ kind, state, refusalMessage, actions }: MailLinkViewProps) {
   const { t } = useTranslation('auth');
-  if (state.status === 'sent') return <Sent email={state.email} onRestart={actions.restart} />;
+  if (state.status === 'sent') return <Sent kind={kind} email={state.email} onRestart={actions.restart} />;
   const error = state.problem && t(`forgot.${state.problem}`);
   const isSending = state.status === 'sending';
   return (
     <AuthForm
       isSending={isSending}
-      intro={<Text>{t('forgot.text')}</Text>}
+      intro={<Text>{t(`${kind}.text`)}</Text>}
       errors={error ? [{ fieldId: 'forgot-email', message: error }] : []}
       attempt={state.attempt}
       refusalMessage={refusalMessage}
@@ -28,13 +29,13 @@ export function ForgotPasswordView({ state, refusalMessage, actions }: ForgotPas
     >
       <EmailField id="forgot-email" value={state.email} error={error} onEdit={actions.edit} />
       <Button type="submit" fullWidth busy={isSending} busyLabel={t('forgot.sending')}>
-        {t('forgot.submit')}
+        {t(`${kind}.submit`)}
       </Button>
     </AuthForm>
   );
 }
 
-function Sent({ email, onRestart }: { email: string; onRestart: () => void }) {
+function Sent({ kind, email, onRestart }: { kind: MailLinkKind; email: string; onRestart: () => void }) {
   const { t } = useTranslation('auth');
   return (
     <div role="status">
@@ -44,7 +45,7 @@ function Sent({ email, onRestart }: { email: string; onRestart: () => void }) {
         title={t('forgot.sentTitle')}
         text={
           <>
-            <Trans t={t} i18nKey="forgot.sentText" values={{ email }} components={{ strong: <strong /> }} />{' '}
+            <Trans t={t} i18nKey={`${kind}.sentText`} values={{ email }} components={{ strong: <strong /> }} />{' '}
             {t('forgot.patience')}
           </>
         }

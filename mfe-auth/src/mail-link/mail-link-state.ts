@@ -1,26 +1,29 @@
 import { isEmail } from '@halo/shared/contracts';
 import type { Refusal } from '../refusal.ts';
 
+/** What the link is for: a new password, or signing in without one. Texts are named after it. */
+export type MailLinkKind = 'forgot' | 'signInLink';
+
 /** `sent`: the server took the address; a browser never learns whether it has an account. */
-export type ForgotPasswordState = {
+export type MailLinkState = {
   email: string;
   problem?: 'missing' | 'invalid' | undefined;
   /** grows with every submit, so that the summary takes the focus again */
   attempt: number;
 } & ({ status: 'editing' } | { status: 'sending' } | { status: 'sent' } | { status: 'failed'; refusal: Refusal });
 
-export type ForgotPasswordEvent =
+export type MailLinkEvent =
   | { type: 'edited'; email: string }
   | { type: 'submitted' }
   | { type: 'sent' }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'restarted' };
 
-export function initialForgotPassword(email = ''): ForgotPasswordState {
+export function initialMailLink(email = ''): MailLinkState {
   return { status: 'editing', email, attempt: 0 };
 }
 
-export function reduceForgotPassword(state: ForgotPasswordState, event: ForgotPasswordEvent): ForgotPasswordState {
+export function reduceMailLink(state: MailLinkState, event: MailLinkEvent): MailLinkState {
   const { email, attempt } = state;
   switch (event.type) {
     case 'edited':
@@ -36,7 +39,7 @@ export function reduceForgotPassword(state: ForgotPasswordState, event: ForgotPa
     case 'refused':
       return state.status === 'sending' ? { status: 'failed', email, attempt, refusal: event.refusal } : state;
     case 'restarted':
-      return initialForgotPassword();
+      return initialMailLink();
   }
 }
 
