@@ -10,4 +10,5 @@ export const paths = {
   desk: '/desk',
   operators: '/operators',
   welcome: '/welcome',
+  secondFactor: '/second-factor',
 } as const;

@@ -43,7 +43,7 @@ import {
   stopReleases,
 } from '@halo/releases';
 import { currentReleasesRoutes, releaseReportRoutes, notifyOpenTabs } from './modules/releases/index.ts';
-import { openKeyring } from '@halo/server-kit/process/keys';
+import { type Keyring, openKeyring } from '@halo/server-kit/process/keys';
 import type { ServiceOverrides, Services } from './services.ts';
 import type { Db } from '@halo/server-kit/storage/database';
 
@@ -113,6 +113,7 @@ function createDeps({ env, db, brands, clock, random, log }: ComposeOptions, app
 
 /** What works behind the routes. */
 interface Parts {
+  readonly keyring: Keyring;
   readonly deps: Deps;
   readonly releases: Releases;
   readonly services: Services;
@@ -130,13 +131,13 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
   const shellVersion = () => releases.versions.shellVersion();
   const realtime = createRealtime({ ...deps, ...services, sockets, shellVersion });
   notifyOpenTabs(releases.sets, () => services.hub);
-  return { deps, releases, services, realtime, notifyConsoles };
+  return { deps, keyring, releases, services, realtime, notifyConsoles };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */
 async function addRoutes(
   app: FastifyInstance,
-  { deps, releases, services, realtime, notifyConsoles }: Parts,
+  { deps, keyring, releases, services, realtime, notifyConsoles }: Parts,
   options: ComposeOptions,
   isReady: () => boolean,
 ): Promise<void> {
@@ -147,7 +148,7 @@ async function addRoutes(
     ...claimRoutes(services.purchases, releases),
     ...deskRoutes({ ...deps, ...services, notifyConsoles }, releases),
   ];
-  addOperations(app, deps, releases, ofOperators, options.operations);
+  addOperations(app, { ...deps, keyring }, releases, ofOperators, options.operations);
   await options.before?.(app, deps, releases);
   if (!deps.env.isProduction) await addOpenApi(app);
   addHealthRoutes(app, deps, isReady);

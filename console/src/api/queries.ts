@@ -1,6 +1,8 @@
 import { operationsEndpoints, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { hasCode } from '@halo/shared/errors';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { mayDo } from '../may-do.ts';
+import { useSignedIn } from '../operator-context.tsx';
 import { useClient } from './client-context.tsx';
 import { queryKeys } from './query-keys.ts';
 
@@ -24,10 +26,13 @@ export function useOperator() {
   });
 }
 
+/** What runs where; of an operator without the right to read nothing is asked. */
 export function useStatus(options: { everyMs?: number | undefined } = {}) {
   const client = useClient();
+  const enabled = mayDo(useSignedIn(), 'read');
   return useQuery({
     queryKey: queryKeys.status,
+    enabled,
     queryFn: ({ signal }) => client.call(operationsEndpoints.status.read, {}, signal),
     refetchInterval: options.everyMs ?? false,
   });

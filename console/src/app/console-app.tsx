@@ -12,10 +12,12 @@ import { OperatorsPage } from '../operators/operators-page.tsx';
 import { OverviewPage } from '../overview/overview-page.tsx';
 import { paths } from '../paths.ts';
 import { RemotePanelPage } from '../remote/remote-panel-page.tsx';
+import { SecondFactorPage } from '../second-factor/second-factor-page.tsx';
 import { TokensPage } from '../tokens/tokens-page.tsx';
 import { WelcomePage } from '../sign-in/welcome-page.tsx';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { ReadersOnly } from './readers-only.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { resolveVariables, theme } from './theme.ts';
 
@@ -61,16 +63,19 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
       <LiveProvider open={openStream}>
         <Routes>
           <Route element={<Frame />}>
-            <Route path={paths.overview} element={<OverviewPage />}>
-              <Route path="brands/:scope/:remote" element={<RemotePanelPage />} />
+            <Route element={<ReadersOnly />}>
+              <Route path={paths.overview} element={<OverviewPage />}>
+                <Route path="brands/:scope/:remote" element={<RemotePanelPage />} />
+              </Route>
+              <Route path={paths.history} element={<Navigate to={paths.historyOf('default')} replace />} />
+              <Route path="/history/:scope" element={<HistoryPage />} />
+              <Route path={paths.approvals} element={<ApprovalsPage />} />
+              <Route path={paths.audit} element={<AuditPage />} />
             </Route>
-            <Route path={paths.history} element={<Navigate to={paths.historyOf('default')} replace />} />
-            <Route path="/history/:scope" element={<HistoryPage />} />
-            <Route path={paths.approvals} element={<ApprovalsPage />} />
-            <Route path={paths.audit} element={<AuditPage />} />
             <Route path={paths.desk} element={<DeskPage />} />
             <Route path={paths.operators} element={<OperatorsPage />} />
             <Route path={paths.tokens} element={<TokensPage />} />
+            <Route path={paths.secondFactor} element={<SecondFactorPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>

@@ -3,9 +3,10 @@ import { Button, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/co
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleUser } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, Outlet } from 'react-router-dom';
+import { Link, NavLink, Outlet } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
 import { useDeskCases, useStatus } from '../api/queries.ts';
+import { firstPage } from '../first-page.ts';
 import { HaloMark } from '../halo-mark.tsx';
 import { useLiveState } from '../live/live-provider.tsx';
 import { mayDo } from '../may-do.ts';
@@ -22,6 +23,7 @@ export function Frame() {
   const waiting = useStatus().data?.waiting ?? 0;
   const [isChanging, setChanging] = useState(false);
   const operator = useSignedIn();
+  const isReader = mayDo(operator, 'read');
   const hasDesk = mayDo(operator, 'desk');
   const hasOperators = mayDo(operator, 'operators');
   const cases = useDeskCases(hasDesk).data ?? [];
@@ -31,24 +33,28 @@ export function Frame() {
         {words.skip}
       </a>
       <header className={classes['bar']}>
-        <NavLink className={classes['brand'] ?? ''} to={paths.overview}>
+        <NavLink className={classes['brand'] ?? ''} to={firstPage(operator)}>
           <HaloMark /> {words.name}
         </NavLink>
         <nav className={classes['nav']} aria-label={words.pages}>
-          <NavLink to={paths.overview} end>
-            {words.overview}
-          </NavLink>
-          <NavLink to={paths.history}>{words.history}</NavLink>
-          <NavLink to={paths.approvals}>
-            {words.approvals}
-            {waiting > 0 && (
-              <span className={classes['count']}>
-                <VisuallyHidden>: </VisuallyHidden>
-                {waiting}
-              </span>
-            )}
-          </NavLink>
-          <NavLink to={paths.audit}>{words.audit}</NavLink>
+          {isReader && (
+            <>
+              <NavLink to={paths.overview} end>
+                {words.overview}
+              </NavLink>
+              <NavLink to={paths.history}>{words.history}</NavLink>
+              <NavLink to={paths.approvals}>
+                {words.approvals}
+                {waiting > 0 && (
+                  <span className={classes['count']}>
+                    <VisuallyHidden>: </VisuallyHidden>
+                    {waiting}
+                  </span>
+                )}
+              </NavLink>
+              <NavLink to={paths.audit}>{words.audit}</NavLink>
+            </>
+          )}
           {hasDesk && (
             <NavLink to={paths.desk}>
               {words.desk}
@@ -60,7 +66,7 @@ export function Frame() {
               )}
             </NavLink>
           )}
-          <NavLink to={paths.tokens}>{words.tokens}</NavLink>
+          {mayDo(operator, 'tokens') && <NavLink to={paths.tokens}>{words.tokens}</NavLink>}
           {hasOperators && <NavLink to={paths.operators}>{words.operators}</NavLink>}
         </nav>
         <div className={classes['end']}>
@@ -134,6 +140,9 @@ function AccountMenu({ onChangePassword }: { onChangePassword(): void }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item component={Link} to={paths.secondFactor}>
+          {texts.secondFactor.title}
+        </Menu.Item>
         <Menu.Item onClick={onChangePassword}>{words.changePassword}</Menu.Item>
         <Menu.Item onClick={() => signOut.mutate()}>{words.signOut}</Menu.Item>
       </Menu.Dropdown>

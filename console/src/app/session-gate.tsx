@@ -11,15 +11,17 @@ import classes from './frame.module.css';
 
 /** Shows nothing before signing in. When a session ends later, what is open stays and asks to sign in over it. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { data: operator, error, refetch } = useOperator();
+  const { data: session, error, refetch } = useOperator();
   const [last, setLast] = useState<Operator>();
+  // Without its second factor a session opens nothing.
+  const operator = session && session.lacks === undefined ? session : undefined;
   if (operator && operator !== last) setLast(operator);
   const shown = operator ?? last;
   if (shown) {
     return (
       <OperatorProvider operator={shown}>
         {children}
-        {operator === null && <SignInAgain />}
+        {!operator && session !== undefined && <SignInAgain session={session} />}
       </OperatorProvider>
     );
   }
@@ -29,8 +31,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <ProblemNotice error={error} onRetry={() => void refetch()} />
       </main>
     );
-  return operator === null ? (
-    <SignInPage />
+  return session !== undefined ? (
+    <SignInPage session={session} />
   ) : (
     <main className={classes['alone']}>
       <Loader aria-label={texts.app.loading} />

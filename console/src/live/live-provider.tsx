@@ -19,7 +19,8 @@ export function LiveProvider({ open, children }: { open: OpenStream; children: R
   const [state, setState] = useState<LiveState>(initialLiveState);
 
   // The connection ends with the session; the next session opens another.
-  const isSignedIn = Boolean(useOperator().data);
+  const session = useOperator().data;
+  const isSignedIn = Boolean(session) && session?.lacks === undefined;
 
   useEffect(() => {
     if (!isSignedIn) return undefined;

@@ -14,10 +14,11 @@ export interface OperatorTableProps {
   titleOf(scope: string): string;
   onInvite(operator: OperatorRecord): void;
   onDisable(operator: OperatorRecord): void;
+  onReset(operator: OperatorRecord): void;
 }
 
 /** People with what they may do, those who are out last. */
-export function OperatorTable({ operators, own, titleOf, onInvite, onDisable }: OperatorTableProps) {
+export function OperatorTable({ operators, own, titleOf, onInvite, onDisable, onReset }: OperatorTableProps) {
   const sorted = operators.toSorted((a, b) => Number(a.state === 'disabled') - Number(b.state === 'disabled'));
   const named = (names: readonly string[], label: (name: string) => string): string =>
     names.includes(ALL) ? texts.tokens.everything : names.map(label).join(', ');
@@ -50,13 +51,28 @@ export function OperatorTable({ operators, own, titleOf, onInvite, onDisable }: 
               <td data-label={texts.tokens.created} className={parts['nowrap']}>
                 {formatDay(each.createdAt)}
               </td>
-              <td data-label={texts.tokens.state}>{words.state[each.state]}</td>
+              <td data-label={texts.tokens.state}>
+                {words.state[each.state]}
+                {each.state === 'active' && (
+                  <div className={parts['muted']}>{each.hasSecondFactor ? words.hasFactor : words.noFactor}</div>
+                )}
+              </td>
               <td data-label="">
                 {each.state !== 'disabled' && each.email !== own && (
                   <div className={parts['buttons']}>
                     {each.state === 'invited' && (
                       <Button size="compact-sm" variant="default" onClick={() => onInvite(each)}>
                         {words.newLink}
+                      </Button>
+                    )}
+                    {each.hasSecondFactor && (
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        aria-label={`${words.reset} ${each.email}`}
+                        onClick={() => onReset(each)}
+                      >
+                        {words.reset}
                       </Button>
                     )}
                     <Button

@@ -1,4 +1,4 @@
-import { operationsEndpoints, type OperatorRecord } from '@halo/shared/contracts/operations';
+import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,13 +7,12 @@ import { useOperators, useStatus } from '../api/queries.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { useSignedIn } from '../operator-context.tsx';
 import { PageHead } from '../page-head.tsx';
-import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { t, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
+import { type AskedEnd, EndQuestion } from './end-question.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { NewOperatorForm, type OperatorDraft, toBody } from './new-operator-form.tsx';
 import { OperatorTable } from './operator-table.tsx';
-import classes from './operators.module.css';
 
 const words = texts.operators;
 
@@ -25,7 +24,7 @@ export function OperatorsPage() {
   const scopes = useStatus().data?.scopes ?? [];
   const operators = useOperators();
   const [isMaking, setMaking] = useState(false);
-  const [disabling, setDisabling] = useState<OperatorRecord>();
+  const [asked, setAsked] = useState<AskedEnd>();
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.operators });
   // gcTime 0: the link goes with the dialog.
   const link = useMutation({
@@ -34,11 +33,6 @@ export function OperatorsPage() {
       'invited' in given
         ? client.call(operationsEndpoints.operators.invite, { params: { email: given.invited } })
         : client.call(operationsEndpoints.operators.create, { body: toBody(given) }),
-    onSettled: refresh,
-  });
-  const disable = useMutation({
-    mutationFn: (email: string) => client.call(operationsEndpoints.operators.disable, { params: { email } }),
-    onSuccess: () => setDisabling(undefined),
     onSettled: refresh,
   });
   const close = (): void => {
@@ -57,7 +51,8 @@ export function OperatorsPage() {
           operators={operators.data}
           own={operator.person}
           titleOf={(id) => scopes.find(({ scope }) => scope === id)?.title ?? id}
-          onDisable={setDisabling}
+          onDisable={({ email }) => setAsked({ what: 'disable', email })}
+          onReset={({ email }) => setAsked({ what: 'reset', email })}
           onInvite={({ email }) => {
             setMaking(true);
             link.mutate({ invited: email });
@@ -88,29 +83,7 @@ export function OperatorsPage() {
           />
         )}
       </Modal>
-      <Modal
-        opened={disabling !== undefined}
-        onClose={() => setDisabling(undefined)}
-        title={t('operators.disableTitle', { who: disabling?.email ?? '' })}
-        closeButtonProps={{ 'aria-label': texts.app.close }}
-      >
-        <div className={classes['form']}>
-          <p>{words.disableLead}</p>
-          {disable.error && <ProblemNotice error={disable.error} />}
-          <div className={parts['buttons']}>
-            <Button
-              color="red"
-              loading={disable.isPending}
-              onClick={() => disabling && disable.mutate(disabling.email)}
-            >
-              {words.confirmDisable}
-            </Button>
-            <Button variant="default" data-autofocus onClick={() => setDisabling(undefined)}>
-              {texts.tokens.keep}
-            </Button>
-          </div>
-        </div>
-      </Modal>
+      <EndQuestion asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }

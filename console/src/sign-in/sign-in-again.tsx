@@ -1,13 +1,13 @@
+import type { SessionState } from '@halo/shared/contracts/operations';
 import { Modal } from '@mantine/core';
 import { Notice } from '../notice.tsx';
 import { texts } from '../texts.ts';
-import { SignInView } from './sign-in-view.tsx';
+import { SignInStep, stepWords } from './sign-in-step.tsx';
 import classes from './sign-in.module.css';
-import { useSignIn } from './use-sign-in.ts';
 
 /** The session has ended under an open page: the page stays, with all that was typed, behind this. */
-export function SignInAgain() {
-  const signIn = useSignIn();
+export function SignInAgain({ session }: { session: SessionState | null }) {
+  const { title, lead } = stepWords(session);
   return (
     <Modal
       opened
@@ -17,14 +17,18 @@ export function SignInAgain() {
       closeOnClickOutside={false}
       centered
       size={400}
-      title={texts.signIn.title}
+      title={title}
       zIndex={400}
     >
       <div className={classes['form']}>
-        <Notice kind="watch" role="status">
-          <p>{texts.signIn.ended}</p>
-        </Notice>
-        <SignInView isBusy={signIn.isPending} error={signIn.error} onSubmit={signIn.mutate} />
+        {session === null ? (
+          <Notice kind="watch" role="status">
+            <p>{texts.signIn.ended}</p>
+          </Notice>
+        ) : (
+          <p>{lead}</p>
+        )}
+        <SignInStep session={session} />
       </div>
     </Modal>
   );

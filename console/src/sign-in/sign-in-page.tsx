@@ -1,15 +1,15 @@
+import type { SessionState } from '@halo/shared/contracts/operations';
 import { useEffect } from 'react';
 import { HaloMark } from '../halo-mark.tsx';
 import { texts } from '../texts.ts';
-import { SignInView } from './sign-in-view.tsx';
+import { SignInStep, stepWords } from './sign-in-step.tsx';
 import classes from './sign-in.module.css';
-import { useSignIn } from './use-sign-in.ts';
 
-export function SignInPage() {
-  const signIn = useSignIn();
+export function SignInPage({ session }: { session: SessionState | null }) {
+  const { title, lead } = stepWords(session);
   useEffect(() => {
-    document.title = `${texts.signIn.title} · ${texts.app.name}`;
-  }, []);
+    document.title = `${title} · ${texts.app.name}`;
+  }, [title]);
   return (
     <main className={classes['page']}>
       <div className={classes['card']}>
@@ -19,10 +19,10 @@ export function SignInPage() {
           </p>
         </div>
         <div>
-          <h1>{texts.signIn.title}</h1>
-          <p className={classes['lead']}>{texts.signIn.lead}</p>
+          <h1>{title}</h1>
+          <p className={classes['lead']}>{lead}</p>
         </div>
-        <SignInView isBusy={signIn.isPending} error={signIn.error} onSubmit={signIn.mutate} />
+        <SignInStep session={session} />
       </div>
     </main>
   );

@@ -60,7 +60,8 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
       ({ body }) => {
         const { email, password } = body as { email: string; password: string };
         if (state.people[email] !== password) throw new AppError('wrong_credentials', { message: 'wrong' });
-        state.operator = operatorOf(email);
+        const isAsked = state.code !== undefined;
+        state.operator = { ...operatorOf(email), hasSecondFactor: isAsked, ...(isAsked ? { lacks: 'code' } : {}) };
         return state.operator;
       },
     ],
@@ -220,8 +221,8 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
         return Response.json(answer(init?.method ?? 'GET', String(input), init?.body as string | undefined));
       } catch (error) {
         if (!isAppError(error)) throw error;
-        const { code, message, detail, retryable } = error;
-        return Response.json({ code, message, detail, retryable }, { status: PROBLEM_STATUS[code] });
+        const { code, message, detail, retryable, field } = error;
+        return Response.json({ code, message, detail, retryable, field }, { status: PROBLEM_STATUS[code] });
       }
     },
     openStream() {

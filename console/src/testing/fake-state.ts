@@ -3,6 +3,7 @@ import type {
   AuditEntry,
   Operator,
   OperatorRecord,
+  SessionState,
   Pin,
   Pins,
   Proposal,
@@ -16,7 +17,9 @@ import type { FakeDesk } from './fake-desk.ts';
 
 /** A small installation: a default and two brands, three remotes. */
 export interface FakeState {
-  operator: Operator | undefined;
+  operator: SessionState | undefined;
+  /** the second factor of who signs in; undefined: there is none */
+  code: string | undefined;
   /** address → password */
   people: Record<string, string>;
   titles: Record<string, string>;
@@ -96,6 +99,7 @@ export function createFakeState(): FakeState {
   );
   return {
     operator: operatorOf(ANNA),
+    code: undefined,
     people: { [ANNA]: PASSWORD, [BRUNO]: PASSWORD },
     titles: { default: 'Default', luna: 'Luna', sol: 'Sol' },
     revisions: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReleaseBasics } from '../settings.ts';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
+import type { Keyring } from '@halo/server-kit/process/keys';
 import type { Releases } from '../platform/ports.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { guardOperationsHost } from './operations-host.ts';
@@ -12,6 +13,8 @@ import { createOperatorLogin } from './operator-login.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { createOperators } from './operators.ts';
 import { assertEveryOperationBound, registerOperations } from './register-operations.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
+import { createSecondFactors } from './second-factor/second-factor.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
@@ -25,7 +28,7 @@ export interface OperationsOptions {
  */
 export function addOperations(
   app: FastifyInstance,
-  deps: ReleaseBasics,
+  deps: ReleaseBasics & { readonly keyring: Keyring },
   releases: Releases,
   more: readonly OperationsRoute[],
   options: OperationsOptions = {},
@@ -37,8 +40,11 @@ export function addOperations(
   guardOperationsHost(app, deps.env);
   const events = addOperationsEvents(app, { authentication, releases, heartbeatMs: options.heartbeatMs });
   const hasher = createPasswordHasher();
+  // In production nobody works without a second factor, so a key that is missing shows at the start.
+  if (deps.env.isProduction && operationsHost !== undefined) deps.keyring.secret('operators');
   const routes = [
     ...sessionRoutes(deps, createOperatorLogin(deps, hasher, releases), events),
+    ...secondFactorRoutes(deps, createSecondFactors({ ...deps, hasher, audit: releases.audit })),
     ...operatorRoutes(createOperators({ ...deps, hasher, audit: releases.audit }), events),
     ...tokenRoutes(createAccessTokens(deps, releases), events),
     ...releaseRoutes(releases),

@@ -16,11 +16,13 @@ export interface OperationsContext<E extends OperationsEndpoint> extends CallCon
  * Who may make a call. Every route names one; there is no default, so a route without a rule does not start.
  * - a function: the right the call needs, computed from its input; of several all are needed. What only the handler
  *   can find out (whose publication, which version a rollback brings) is checked there with `demand`
- * - `operator`: any signed-in operator, e.g. to sign out
+ * - `operator`: any signed-in operator, e.g. for the own password
+ * - `halfway`: also one whose session still lacks its second factor, to give it or to sign out
  * - `anyone`: the login itself
  */
 export type OperationsRule<Input> =
   | 'anyone'
+  | 'halfway'
   | 'operator'
   | ((input: Input) => NeededRight | readonly NeededRight[] | Promise<NeededRight | readonly NeededRight[]>);
 

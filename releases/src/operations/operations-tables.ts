@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 
 /** People of the console. */
@@ -24,8 +24,35 @@ export const operatorSessions = pgTable(
       .references(() => operators.email, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
+    /** the second factor was given, here or at the issuer that the operator signed in with */
+    hasGivenFactor: boolean('has_given_factor').notNull().default(false),
+    /** key that is being set up, sealed */
+    offeredKey: text('offered_key'),
   },
   (t) => [index('operator_sessions_expiry').on(t.expiresAt)],
+);
+
+/** Keys of the apps that make codes, sealed: who reads the database cannot make any. */
+export const operatorFactors = pgTable('operator_factors', {
+  email: text('email')
+    .primaryKey()
+    .references(() => operators.email, { onDelete: 'cascade' }),
+  sealedKey: text('sealed_key').notNull(),
+  /** half minute of the newest code that was used: that one and older ones are worth nothing */
+  lastStep: integer('last_step').notNull(),
+  createdAt: at('created_at').notNull(),
+});
+
+/** As SHA-256; each goes with its use. */
+export const operatorRecoveryCodes = pgTable(
+  'operator_recovery_codes',
+  {
+    email: text('email')
+      .notNull()
+      .references(() => operatorFactors.email, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.email, t.codeHash] })],
 );
 
 /** Tokens of command lines and pipelines. Only the hash of the secret is kept. */

@@ -7,14 +7,17 @@ import { hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { parseAccessToken } from './access-token-secret.ts';
 import type { OperatorCaller } from './operator-caller.ts';
 import { extendSession, findSession, findTokenAndPerson, noteTokenUse } from './operator-repository.ts';
-import { slidTo } from './operator-session.ts';
+import { missingFactor, slidTo } from './operator-session.ts';
 import { assertOwnPage, assertSentByOwnPage } from './own-page.ts';
 import { commonRights } from './rights.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 export interface OperatorAuthentication {
-  /** @throws unauthenticated, session_expired, forbidden */
-  authenticate(request: FastifyRequest): Promise<OperatorCaller>;
+  /**
+   * `isHalfEnough`: a session that still lacks its second factor will do.
+   * @throws unauthenticated, session_expired, forbidden
+   */
+  authenticate(request: FastifyRequest, options?: { isHalfEnough: boolean }): Promise<OperatorCaller>;
   /** @throws forbidden when another site makes a browser send it */
   assertOwnPage(request: FastifyRequest): void;
   /** Is an earlier proof of identity still good? For calls that last. */
@@ -33,13 +36,16 @@ export function createOperatorAuthentication(needs: AuthenticationNeeds): Operat
   const ownOrigin = publicOrigin(env, env.operationsHost ?? 'localhost');
   return {
     // A wrong token is not made good by a cookie beside it.
-    async authenticate(request) {
+    async authenticate(request, { isHalfEnough } = { isHalfEnough: false }) {
       const { authorization } = request.headers;
       if (authorization !== undefined) return fromToken(needs, authorization);
       const cookie = readSessionCookie(request, isSecure);
       if (cookie === undefined) throw new AppError('unauthenticated', { message: 'sign in or send a token' });
       assertSentByOwnPage(request, ownOrigin);
-      return fromCookie(needs, cookie);
+      const caller = await fromCookie(needs, cookie);
+      if (caller.lacks !== undefined && !isHalfEnough)
+        throw new AppError('forbidden', { message: 'this session still needs its second factor' });
+      return caller;
     },
     assertOwnPage: (request) => assertOwnPage(request, ownOrigin),
     isStillGood: ({ proof }) => isStillGood(needs, proof),
@@ -78,18 +84,21 @@ async function fromToken({ db, clock }: AuthenticationNeeds, authorization: stri
 }
 
 /** @throws session_expired */
-async function fromCookie({ db, clock }: AuthenticationNeeds, cookie: string): Promise<OperatorCaller> {
+async function fromCookie({ db, clock, env }: AuthenticationNeeds, cookie: string): Promise<OperatorCaller> {
   const session = await findSession(db, hashToken(cookie));
   const now = clock.now();
   if (!session || !isSessionValid(session, now))
     throw new AppError('session_expired', { message: 'the session has ended' });
+  const lacks = missingFactor(session, env);
   return {
     operator: { person: session.email, name: session.email, via: 'console', rights: session.rights },
     key: `session ${session.tokenHash.toString('base64url')}`,
     proof: { kind: 'session', tokenHash: session.tokenHash },
+    lacks,
+    hasSecondFactor: session.hasSecondFactor,
     expiresAt: session.expiresAt,
     async noteUse() {
-      const expiresAt = slidTo(session, now);
+      const expiresAt = lacks === undefined ? slidTo(session, now) : undefined;
       if (expiresAt) await extendSession(db, session.tokenHash, expiresAt);
     },
   };

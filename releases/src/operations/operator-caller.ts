@@ -10,6 +10,10 @@ export interface OperatorCaller {
   readonly proof:
     | { readonly kind: 'session'; readonly tokenHash: Buffer }
     | { readonly kind: 'token'; readonly tokenId: string };
+  /** what a session still needs before it may do anything else */
+  readonly lacks?: 'code' | 'setUp' | undefined;
+  /** of the person; undefined for a token, which needs none */
+  readonly hasSecondFactor?: boolean | undefined;
   /** When it stops being good by itself. */
   readonly expiresAt: Date;
   /** Notes the use: a session slides, a token remembers when. Called once the call is done. */

@@ -16,7 +16,13 @@ describe('signing in', () => {
     const answer = await login('  Anna.Operator@halo.example', ANNA.password);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { person: ANNA.email, name: ANNA.email, via: 'console', rights: expect.objectContaining({ brands: ['*'] }) },
+      {
+        person: ANNA.email,
+        name: ANNA.email,
+        via: 'console',
+        rights: expect.objectContaining({ brands: ['*'] }),
+        hasSecondFactor: false,
+      },
     ]);
     expect(answer.headers['set-cookie']).toMatch(
       /^halo_operator=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/,

@@ -1,4 +1,4 @@
-import type { Operator } from '@halo/shared/contracts/operations';
+import type { SessionState } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { ReleaseBasics } from '../settings.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -10,7 +10,8 @@ import { createRateCounters, type RateLimit } from '@halo/server-kit/limits/rate
 import type { Audit } from '../platform/ports.ts';
 import { PLATFORM } from './audit-scope.ts';
 import { deleteExpiredSessions, findOperator, insertSession } from './operator-repository.ts';
-import { firstEnd } from './operator-session.ts';
+import { firstEnd, HALF_MS, missingFactor } from './operator-session.ts';
+import { hasFactor } from './second-factor/second-factor-repository.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /**
@@ -25,7 +26,7 @@ const FAILED_OF_ADDRESS: RateLimit = { max: 30, windowMs: WINDOW_MS };
 export type OperatorLogin = (
   given: { email: string; password: string },
   ip: string,
-) => Promise<{ token: string; operator: Operator }>;
+) => Promise<{ token: string; session: SessionState }>;
 
 /** Takes as long and answers the same for a person who is no operator, or no longer one, as for a wrong password. */
 export function createOperatorLogin(
@@ -52,9 +53,12 @@ export function createOperatorLogin(
     }
     const { token, hash } = createToken();
     const now = clock.now();
+    const hasSecondFactor = await hasFactor(db, email);
+    const lacks = missingFactor({ hasGivenFactor: false, hasSecondFactor }, env);
+    const expiresAt = lacks === undefined ? firstEnd(now) : new Date(now.getTime() + HALF_MS);
     await withTransaction(db, async (tx) => {
       await deleteExpiredSessions(tx, now);
-      await insertSession(tx, { tokenHash: hash, email, createdAt: now, expiresAt: firstEnd(now) });
+      await insertSession(tx, { tokenHash: hash, email, createdAt: now, expiresAt, hasGivenFactor: false });
       await releases.audit.append(tx, {
         actor: email,
         action: 'login',
@@ -67,6 +71,7 @@ export function createOperatorLogin(
       counters.release('operator-login-person', email),
       counters.release('operator-login-address', ip),
     ]);
-    return { token, operator: { person: email, name: email, via: 'console', rights: person.rights } };
+    const state = { hasSecondFactor, ...(lacks === undefined ? {} : { lacks }) };
+    return { token, session: { person: email, name: email, via: 'console', rights: person.rights, ...state } };
   };
 }

@@ -2,7 +2,7 @@ import { Rights } from '@halo/shared/contracts/operations';
 import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { operators, operatorSessions, releaseTokens } from './operations-tables.ts';
+import { operatorFactors, operators, operatorSessions, releaseTokens } from './operations-tables.ts';
 
 type Executor = Db | Transaction;
 
@@ -46,6 +46,7 @@ export interface SessionRow {
   readonly email: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly hasGivenFactor: boolean;
 }
 
 export async function insertSession(db: Executor, session: SessionRow): Promise<void> {
@@ -55,11 +56,24 @@ export async function insertSession(db: Executor, session: SessionRow): Promise<
 /** With the person behind it. */
 export async function findSession(db: Executor, tokenHash: Buffer) {
   const [row] = await db
-    .select({ session: operatorSessions, rights: operators.rights, disabledAt: operators.disabledAt })
+    .select({
+      session: operatorSessions,
+      rights: operators.rights,
+      disabledAt: operators.disabledAt,
+      factorOf: operatorFactors.email,
+    })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.email, operatorSessions.email))
+    .leftJoin(operatorFactors, eq(operatorFactors.email, operatorSessions.email))
     .where(eq(operatorSessions.tokenHash, tokenHash));
-  return row && { ...row.session, rights: z.parse(Rights, row.rights), isDisabled: row.disabledAt !== null };
+  return (
+    row && {
+      ...row.session,
+      rights: z.parse(Rights, row.rights),
+      isDisabled: row.disabledAt !== null,
+      hasSecondFactor: row.factorOf !== null,
+    }
+  );
 }
 
 export async function extendSession(db: Executor, tokenHash: Buffer, expiresAt: Date): Promise<void> {

@@ -27,6 +27,14 @@ export function operatorRoutes(operators: Operators, events: Pick<OperationsEven
         return DONE;
       },
     }),
+    operationsRoute(calls.resetSecondFactor, {
+      rule: mayManage,
+      async handle({ caller, params }) {
+        await operators.resetSecondFactor(caller, params.email);
+        events.endOfPerson(params.email);
+        return DONE;
+      },
+    }),
     operationsRoute(session.changePassword, {
       rule: 'operator',
       perMinute: ATTEMPTS_PER_MINUTE,

@@ -2,14 +2,21 @@ import { Rights } from '@halo/shared/contracts/operations';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { operators, operatorSessions, releaseTokens } from './operations-tables.ts';
+import { operatorFactors, operators, operatorSessions, releaseTokens } from './operations-tables.ts';
 
 type Executor = Db | Transaction;
 type Row = typeof operators.$inferSelect;
 export type OperatorRow = Omit<Row, 'rights'> & { readonly rights: Rights };
 
-export async function listOperators(db: Executor): Promise<OperatorRow[]> {
-  return (await db.select().from(operators).orderBy(operators.createdAt, operators.email)).map(withRights);
+export type ListedOperator = OperatorRow & { readonly hasSecondFactor: boolean };
+
+export async function listOperators(db: Executor): Promise<ListedOperator[]> {
+  const rows = await db
+    .select({ operator: operators, factorOf: operatorFactors.email })
+    .from(operators)
+    .leftJoin(operatorFactors, eq(operatorFactors.email, operators.email))
+    .orderBy(operators.createdAt, operators.email);
+  return rows.map(({ operator, factorOf }) => ({ ...withRights(operator), hasSecondFactor: factorOf !== null }));
 }
 
 /** All of them, so that two who disable each other at once do not both succeed. */

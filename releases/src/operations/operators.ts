@@ -16,6 +16,7 @@ import type { OperatorCaller } from './operator-caller.ts';
 import { findOperator } from './operator-repository.ts';
 import * as repository from './operators-repository.ts';
 import { isWithin } from './rights.ts';
+import { deleteFactor } from './second-factor/second-factor-repository.ts';
 
 const LINK_MS = 2 * DAY_MS;
 const WRONG_PASSWORDS = { max: 5, windowMs: 15 * 60_000 };
@@ -30,6 +31,8 @@ export interface Operators {
   invite(caller: OperatorCaller, email: string): Promise<string>;
   /** @throws not_found, forbidden, conflict for the last one who can make others */
   disable(caller: OperatorCaller, email: string): Promise<void>;
+  /** For a lost device: out at once, and the next sign-in sets up another. @throws not_found, forbidden, conflict */
+  resetSecondFactor(caller: OperatorCaller, email: string): Promise<void>;
   /** @throws forbidden with a token, wrong_credentials, password_weak */
   changePassword(caller: OperatorCaller, change: { current: string; next: string }, ip: string): Promise<void>;
   /** @throws token_expired, password_weak */
@@ -48,6 +51,7 @@ export function createOperators(needs: Needs): Operators {
     create: (caller, wanted) => create(needs, caller, wanted),
     invite: (caller, email) => invite(needs, caller, normalizeEmail(email)),
     disable: (caller, email) => disable(needs, caller, normalizeEmail(email)),
+    resetSecondFactor: (caller, email) => resetSecondFactor(needs, caller, normalizeEmail(email)),
     async changePassword(caller, change, ip) {
       const { person } = caller.operator;
       assertAllowed(await counters.hit('operator-password', `${person} ${ip}`, WRONG_PASSWORDS));
@@ -88,6 +92,8 @@ async function create(
   await withTransaction(db, async (tx) => {
     if (!(await repository.insertInvited(tx, row)))
       throw new AppError('conflict', { message: 'there is an operator with this address', field: 'email' });
+    // One who was disabled by hand may have left one behind.
+    await deleteFactor(tx, email);
     await needs.audit.append(tx, {
       actor: operator.name,
       action: 'addOperator',
@@ -96,7 +102,7 @@ async function create(
       after: { email, rights },
     });
   });
-  return { operator: toRecord(row), link: linkOf(needs, token) };
+  return { operator: toRecord({ ...row, hasSecondFactor: false }), link: linkOf(needs, token) };
 }
 
 /** In the part of the address that browsers do not send: it stands in no log. */
@@ -138,12 +144,33 @@ async function disable(needs: Needs, { operator }: OperatorCaller, email: string
     await repository.updateOperator(tx, email, { disabledAt: now, linkHash: null, linkUntil: null });
     await repository.endSessions(tx, email);
     await repository.revokeTokensOf(tx, email, now);
+    await deleteFactor(tx, email);
     await audit.append(tx, {
       actor: operator.name,
       action: 'disableOperator',
       scope: PLATFORM,
       reason: person.name || email,
       before: { email, rights: person.rights },
+    });
+  });
+}
+
+/** Not with a token: one that was found must not take a second factor away. */
+async function resetSecondFactor({ db, audit }: Needs, { operator, proof }: OperatorCaller, email: string) {
+  if (proof.kind !== 'session') throw new AppError('forbidden', { message: 'sign in at the console for that' });
+  if (email === operator.person)
+    throw new AppError('conflict', { message: 'another operator resets yours; you change or remove it yourself' });
+  await withTransaction(db, async (tx) => {
+    inReach(await repository.lockOperators(tx), operator, email);
+    if (!(await deleteFactor(tx, email)))
+      throw new AppError('conflict', { message: 'this operator has no second factor' });
+    await repository.endSessions(tx, email);
+    await audit.append(tx, {
+      actor: operator.name,
+      action: 'resetSecondFactor',
+      scope: PLATFORM,
+      reason: 'the device was lost',
+      after: { email },
     });
   });
 }
@@ -209,8 +236,8 @@ function assertAcceptable(password: string, email: string): void {
     throw new AppError('password_weak', { field: 'password', message: 'the password is too short or too common' });
 }
 
-function toRecord(row: Omit<repository.OperatorRow, 'linkHash'>): OperatorRecord {
-  const { email, name, rights, createdAt, disabledAt, passwordHash } = row;
+function toRecord(row: Omit<repository.ListedOperator, 'linkHash'>): OperatorRecord {
+  const { email, name, rights, createdAt, disabledAt, passwordHash, hasSecondFactor } = row;
   const state = disabledAt !== null ? 'disabled' : passwordHash === NO_PASSWORD ? 'invited' : 'active';
-  return { email, name, rights, state, createdAt: createdAt.toISOString() };
+  return { email, name, rights, state, hasSecondFactor, createdAt: createdAt.toISOString() };
 }

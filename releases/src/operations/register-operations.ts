@@ -17,7 +17,10 @@ declare module 'fastify' {
 }
 
 /** Who makes a call. @throws unauthenticated, session_expired, forbidden */
-export type AuthenticateOperator = (request: FastifyRequest) => Promise<OperatorCaller>;
+export type AuthenticateOperator = (
+  request: FastifyRequest,
+  options: { isHalfEnough: boolean },
+) => Promise<OperatorCaller>;
 
 export interface OperationsBinding {
   readonly env: Pick<ReleaseSettings, 'publicScheme'>;
@@ -56,7 +59,7 @@ export function assertEveryOperationBound(routes: readonly OperationsRoute[]): v
   assertEveryEndpointBound(
     routes,
     operationsEndpoints,
-    ({ rule }) => rule === 'anyone' || rule === 'operator' || typeof rule === 'function',
+    ({ rule }) => ['anyone', 'halfway', 'operator'].includes(rule as string) || typeof rule === 'function',
   );
 }
 
@@ -65,7 +68,7 @@ async function identify(
   rule: OperationsRoute['rule'],
   { authenticate, assertOwnPage }: OperationsBinding,
 ): Promise<OperatorCaller | undefined> {
-  if (rule !== 'anyone') return authenticate(request);
+  if (rule !== 'anyone') return authenticate(request, { isHalfEnough: rule === 'halfway' });
   assertOwnPage(request);
   return undefined;
 }

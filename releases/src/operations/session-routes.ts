@@ -6,6 +6,7 @@ import type { OperatorLogin } from './operator-login.ts';
 import { deleteSession } from './operator-repository.ts';
 import { SESSION_MAX_MS } from './operator-session.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { stateOf } from './session-state.ts';
 
 const LOGINS_PER_MINUTE = 60;
 const calls = operationsEndpoints.session;
@@ -21,14 +22,14 @@ export function sessionRoutes(
       rule: 'anyone',
       perMinute: LOGINS_PER_MINUTE,
       async handle({ body, request, reply }) {
-        const { token, operator } = await login(body, request.ip);
+        const { token, session } = await login(body, request.ip);
         setSessionCookie(reply, token, { isSecure, maxAgeMs: SESSION_MAX_MS });
-        return operator;
+        return session;
       },
     }),
-    operationsRoute(calls.current, { rule: 'operator', handle: ({ operator }) => operator }),
+    operationsRoute(calls.current, { rule: 'halfway', handle: ({ caller }) => stateOf(caller) }),
     operationsRoute(calls.logout, {
-      rule: 'operator',
+      rule: 'halfway',
       async handle({ caller, reply }) {
         if (caller.proof.kind === 'session') await deleteSession(db, caller.proof.tokenHash);
         events.endOf(caller.key);

@@ -5,6 +5,7 @@ export function productionEnvironment(keysDirectory: string): Record<string, str
   // Production makes no keys of its own.
   const keyring = openKeyring({ directory: keysDirectory, mayCreate: true });
   keyring.secret('card-token');
+  keyring.secret('operators');
   keyring.signingPair('releases');
   return {
     NODE_ENV: 'production',

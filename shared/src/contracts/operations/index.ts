@@ -58,4 +58,5 @@ export {
   DeskVerdict,
 } from './desk.ts';
 export { NewOperator, OperatorRecord } from './operators.ts';
+export { OwnerProof, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 export { operationsEndpoints, OPERATIONS_EVENTS_PATH, type OperationsEndpoint } from './operations-endpoints.ts';

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { ShortName, limitedText } from '../limited-text.ts';
 import { BuiltRemote, GlobalName, ReleaseVersion, RemoteOverride } from '../release.ts';
 import { ChangePreview, ChangeRequest, ChangeResult, Proposal, ReleaseChange, Revision, RevisionText } from './pins.ts';
-import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
+import { AccessToken, Login, NewToken, RemoteName, Scope } from './rights.ts';
 import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
+import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 import { OpenClaim } from './claims.ts';
 import { DeskCase, DeskCaseEntry, DeskDraft, DeskMessage, DeskRead, DeskVerdict, NewDeskCase } from './desk.ts';
 import {
@@ -65,13 +66,23 @@ const page = { before: z.optional(RevisionText), limit: z.optional(wholeUpTo(200
 /** Every call of the operations host, for console, command line and server. Errors are `Problem` bodies. */
 export const operationsEndpoints = {
   session: {
-    login: call('POST', '/api/session', { body: Login, answer: Operator }),
-    current: call('GET', '/api/session', { answer: Operator }),
+    login: call('POST', '/api/session', { body: Login, answer: SessionState }),
+    current: call('GET', '/api/session', { answer: SessionState }),
     logout: call('DELETE', '/api/session', { answer: Done }),
     /** Ends the operator's other sessions. Not with a token: a token that was found must not lead into the console. */
     changePassword: call('POST', '/api/session/password', { body: PasswordChange, answer: Done }),
     /** With the one-time link of a new operator. 410 when it is unknown, used or too old. */
     firstPassword: call('POST', '/api/session/first-password', { body: FirstPassword, answer: Done }),
+    /** After the password: a code of the app, or one of the recovery codes. The cookie changes with it. */
+    giveSecondFactor: call('POST', '/api/session/second-factor', { body: SecondFactorCode, answer: SessionState }),
+    /** A new key, which counts once a code of it was given. Needs the password, and a code of the one before. */
+    newSecondFactor: call('POST', '/api/session/second-factor/key', { body: OwnerProof, answer: SecondFactorKey }),
+    /** Ends the operator's other sessions. */
+    confirmSecondFactor: call('PUT', '/api/session/second-factor', {
+      body: SecondFactorCode,
+      answer: SecondFactorDone,
+    }),
+    removeSecondFactor: call('POST', '/api/session/second-factor/removal', { body: OwnerProof, answer: Done }),
   },
   status: {
     read: call('GET', '/api/status', { answer: PlatformStatus }),
@@ -212,6 +223,11 @@ export const operationsEndpoints = {
     }),
     /** At once: sessions, tokens and live streams end. */
     disable: call('DELETE', '/api/operators/:email', { params: z.object({ email: OperatorEmail }), answer: Done }),
+    /** For one whose device and recovery codes are lost: out at once, and the next sign-in sets up another. */
+    resetSecondFactor: call('DELETE', '/api/operators/:email/second-factor', {
+      params: z.object({ email: OperatorEmail }),
+      answer: Done,
+    }),
   },
   overrides: {
     create: call('POST', '/api/overrides', {

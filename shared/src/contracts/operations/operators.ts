@@ -9,6 +9,7 @@ export const OperatorRecord = z.object({
   name: z.string(),
   rights: Rights,
   state: z.enum(['active', 'invited', 'disabled']),
+  hasSecondFactor: z.boolean(),
   createdAt: z.string(),
 });
 export type OperatorRecord = z.infer<typeof OperatorRecord>;

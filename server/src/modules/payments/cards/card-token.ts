@@ -3,7 +3,7 @@ import { CardBrand, type CardDetails, type ClickId } from '@halo/shared/contract
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../basics.ts';
-import { createSealedBox } from './sealed-box.ts';
+import { createSealedBox } from '@halo/server-kit/secrets/sealed-box';
 
 export const CARD_SESSION_SECONDS = 15 * 60;
 const CARD_TOKEN_MS = 10 * 60_000;

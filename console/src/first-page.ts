@@ -1,0 +1,12 @@
+import type { Operator } from '@halo/shared/contracts/operations';
+import { mayDo } from './may-do.ts';
+import { paths } from './paths.ts';
+
+/** Where an operator begins: the first page with something for them. */
+export function firstPage(operator: Operator): string {
+  if (mayDo(operator, 'read')) return paths.overview;
+  if (mayDo(operator, 'desk')) return paths.desk;
+  if (mayDo(operator, 'tokens')) return paths.tokens;
+  if (mayDo(operator, 'operators')) return paths.operators;
+  return paths.secondFactor;
+}
