@@ -121,6 +121,15 @@ export function useProposals() {
   });
 }
 
+/** What takes two people, and other lists of it that wait. */
+export function useFourEyes() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.fourEyes,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.fourEyes.read, {}, signal),
+  });
+}
+
 export function useAuditEntries(scope: string | undefined) {
   const client = useClient();
   return useInfiniteQuery({

@@ -14,6 +14,7 @@ export const queryKeys = {
   /** immutable, so never asked for again */
   revision: (scope: string, revision: number) => ['revision', scope, revision],
   proposals: ['proposals'],
+  fourEyes: ['four-eyes'],
   audit: (scope?: string) => ['audit', scope].filter((part) => part !== undefined),
   tokens: ['tokens'],
   desk: ['desk'],
@@ -34,7 +35,7 @@ export function staleAfter(event: OperationsEvent): readonly (readonly unknown[]
         queryKeys.previews,
       ];
     case 'proposal':
-      return [queryKeys.proposals, queryKeys.status, queryKeys.audit()];
+      return [queryKeys.proposals, queryKeys.fourEyes, queryKeys.previews, queryKeys.status, queryKeys.audit()];
     case 'version':
       return [queryKeys.versions(event.remote), queryKeys.checks, queryKeys.audit()];
     case 'health':

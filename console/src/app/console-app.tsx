@@ -12,7 +12,7 @@ import { OperatorsPage } from '../operators/operators-page.tsx';
 import { OverviewPage } from '../overview/overview-page.tsx';
 import { paths } from '../paths.ts';
 import { RemotePanelPage } from '../remote/remote-panel-page.tsx';
-import { SecondFactorPage } from '../second-factor/second-factor-page.tsx';
+import { SecondFactorPage } from '../sign-in/second-factor-page.tsx';
 import { TokensPage } from '../tokens/tokens-page.tsx';
 import { WelcomePage } from '../sign-in/welcome-page.tsx';
 import { Frame } from './frame.tsx';

@@ -69,3 +69,27 @@ it.each([
     }
   },
 );
+
+it('shows what takes two people, proposes another list, and a second person brings it into force', async () => {
+  const state = createFakeState();
+  const { user, container, unmount } = renderConsole('/approvals', createFakeOperations(state));
+  const section = within(await screen.findByRole('region', { name: 'What takes two people' }));
+  expect(section.getByText('payments everywhere')).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Propose another list' }));
+  expect(section.getByRole('button', { name: 'Propose it' })).toBeDisabled();
+  await user.click(section.getByRole('button', { name: 'Add' }));
+  await user.click(section.getByRole('button', { name: 'Remove payments everywhere' }));
+  await user.type(section.getByLabelText(/Reason/), 'more eyes');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(section.getByRole('button', { name: 'Propose it' }));
+  expect(await section.findByText('takes two from then on: every remote on Default')).toBeVisible();
+  expect(section.getByText('no longer takes two: payments everywhere')).toBeVisible();
+  expect(section.queryByRole('button', { name: 'Approve' })).toBeNull();
+  unmount();
+
+  const second = renderConsole('/approvals', createFakeOperations({ ...state, operator: operatorOf(BRUNO) }));
+  await second.user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await second.user.click(screen.getByRole('button', { name: 'Yes, approve' }));
+  expect(await screen.findByText('every remote on Default')).toBeVisible();
+  expect(second.fake.state.fourEyes.rules).toEqual([{ scope: 'default', remote: '*' }]);
+});

@@ -11,6 +11,7 @@ import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import classes from './approvals.module.css';
+import { FourEyes } from './four-eyes.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
 const words = texts.approvals;
@@ -77,6 +78,7 @@ export function ApprovalsPage() {
           </div>
         </section>
       )}
+      <FourEyes />
       {decided.length > 0 && (
         <section aria-labelledby="decided">
           <h2 className={classes['section']} id="decided">

@@ -1,7 +1,7 @@
 import type { SessionState } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
-import { GiveCode } from '../second-factor/give-code.tsx';
-import { SetUp } from '../second-factor/set-up.tsx';
+import { GiveCode } from './give-code.tsx';
+import { SetUp } from './set-up.tsx';
 import { texts } from '../texts.ts';
 import { SignInView } from './sign-in-view.tsx';
 import classes from './sign-in.module.css';

@@ -7,9 +7,9 @@ import {
   type PlatformStatus,
   type ReleaseChange,
   type Revision,
-  TWO_PERSON_REMOTES,
 } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
+import { takesTwo } from './fake-four-eyes.ts';
 import { FAKE_NOW, type FakeState } from './fake-state.ts';
 
 /** Pins by scope, with the server's rules as far as the console meets them. */
@@ -83,7 +83,10 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
   function remotesForTwo(scope: string, wanted: ReleaseChange): string[] {
     const isGrave =
       wanted.kind === 'pin' || wanted.kind === 'promote' || (wanted.kind === 'rollback' && state.wentBack.has(scope));
-    return TWO_PERSON_REMOTES.filter((remote) => isGrave && (wanted.remote ?? remote) === remote);
+    const guarded = Object.keys(head(scope).effective).filter((remote) =>
+      takesTwo(state.fourEyes.rules, scope, remote),
+    );
+    return guarded.filter((remote) => isGrave && (wanted.remote ?? remote) === remote);
   }
 
   function preview(scope: string, { change: wanted }: Pick<ChangeRequest, 'change'>): ChangePreview {

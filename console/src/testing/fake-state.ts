@@ -1,6 +1,7 @@
 import type {
   AccessToken,
   AuditEntry,
+  FourEyesList,
   Operator,
   OperatorRecord,
   SessionState,
@@ -29,6 +30,7 @@ export interface FakeState {
   /** what went wrong with the shell */
   shell: Record<string, ShellHealth[]>;
   proposals: Proposal[];
+  fourEyes: FourEyesList;
   audit: AuditEntry[];
   tokens: AccessToken[];
   desk: FakeDesk;
@@ -125,6 +127,7 @@ export function createFakeState(): FakeState {
     },
     shell: {},
     proposals: [],
+    fourEyes: { rules: [{ scope: '*', remote: 'mfe-payments' }], isBuiltIn: true, proposals: [] },
     audit: [],
     tokens: [],
     operators: [],

@@ -40,7 +40,7 @@ export function addOperations(
   guardOperationsHost(app, deps.env);
   const events = addOperationsEvents(app, { authentication, releases, heartbeatMs: options.heartbeatMs });
   const hasher = createPasswordHasher();
-  // In production nobody works without a second factor, so a key that is missing shows at the start.
+  // In production no operator works without a second factor, so a key that is missing shows at the start.
   if (deps.env.isProduction && operationsHost !== undefined) deps.keyring.secret('operators');
   const routes = [
     ...sessionRoutes(deps, createOperatorLogin(deps, hasher, releases), events),

@@ -2,6 +2,7 @@ import type { Releases } from '../platform/ports.ts';
 import { versionRoutes } from '../platform/versions/version-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { checkRoutes } from './check-routes.ts';
+import { fourEyesRoutes } from './four-eyes-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { OperationsRoute } from './operations-route.ts';
 import { overrideRoutes } from './override-routes.ts';
@@ -13,6 +14,7 @@ export function releaseRoutes(releases: Releases): OperationsRoute[] {
   return [
     ...scopeRoutes(releases),
     ...proposalRoutes(releases),
+    ...fourEyesRoutes(releases),
     ...versionRoutes(releases),
     ...checkRoutes(releases),
     ...healthRoutes(releases),

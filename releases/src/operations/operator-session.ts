@@ -9,7 +9,7 @@ export const HALF_MS = 15 * 60_000;
 /** Every use would be a write; less than this is not worth one. */
 const SLIDES_BY_MS = 60_000;
 
-/** What a session needs before it may do anything but give it. In production nobody works without a second factor. */
+/** What a session needs before it may do anything but give it. In production there is no work without one. */
 export function missingFactor(
   { hasGivenFactor, hasSecondFactor }: { hasGivenFactor: boolean; hasSecondFactor: boolean },
   { isProduction }: { isProduction: boolean },

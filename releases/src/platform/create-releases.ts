@@ -3,6 +3,7 @@ import { reportShellProblems } from './check/compare-shell.ts';
 import { createCompatibility } from './check/create-compatibility.ts';
 import { createReleaseEvents } from './events/create-release-events.ts';
 import { createReleaseHealth } from './health/create-release-health.ts';
+import { createFourEyes } from './four-eyes/create-four-eyes.ts';
 import { platformStatus } from './platform-status.ts';
 import { createOverrides } from './overrides/overrides-service.ts';
 import type { LocalBuilds } from './local-builds.ts';
@@ -58,8 +59,9 @@ export function createReleases(deps: ReleaseDeps): Releases {
   const compatibility = createCompatibility({ history, versions });
   const sets = createCurrentSets({ ...deps, audit, events, versions });
   const pins = createPinBook({ ...deps, audit, events, history, versions, compatibility, sets });
-  const changes = createChanges({ ...deps, audit, events, versions, compatibility, pins });
-  const overrides = createOverrides({ ...deps, audit, pins });
+  const fourEyes = createFourEyes({ ...deps, audit, events });
+  const changes = createChanges({ ...deps, audit, events, versions, compatibility, pins, fourEyes });
+  const overrides = createOverrides({ ...deps, audit, pins, fourEyes });
   const health = createReleaseHealth({ ...deps, events, pins });
   return {
     versions,
@@ -68,10 +70,11 @@ export function createReleases(deps: ReleaseDeps): Releases {
     sets,
     audit,
     compatibility,
+    fourEyes,
     changes,
     health,
     events,
     overrides,
-    status: () => platformStatus({ versions, pins, health, changes }),
+    status: () => platformStatus({ versions, pins, health, changes, fourEyes }),
   };
 }

@@ -1,12 +1,13 @@
 import { DEFAULT_SCOPE, type PlatformStatus, type ScopeStatus } from '@halo/shared/contracts/operations';
 import type { Releases } from './ports.ts';
 
-type Parts = Pick<Releases, 'versions' | 'pins' | 'health' | 'changes'>;
+type Parts = Pick<Releases, 'versions' | 'pins' | 'health' | 'changes' | 'fourEyes'>;
 
 /** The whole platform at a glance: what runs where, how it does, and what waits for a second person. */
 export async function platformStatus(releases: Parts): Promise<PlatformStatus> {
-  const [proposals, published, scopes] = await Promise.all([
+  const [proposals, lists, published, scopes] = await Promise.all([
     releases.changes.proposals(),
+    releases.fourEyes.read(),
     releases.versions.remotes(),
     Promise.all(releases.pins.scopes().map((scope) => scopeStatus(releases, scope))),
   ]);
@@ -14,7 +15,7 @@ export async function platformStatus(releases: Parts): Promise<PlatformStatus> {
     shell: releases.versions.shell().version,
     scopes,
     published,
-    waiting: proposals.filter(({ status }) => status === 'waiting').length,
+    waiting: [...proposals, ...lists.proposals].filter(({ status }) => status === 'waiting').length,
   };
 }
 

@@ -16,6 +16,10 @@ import type {
   ChangeResult,
   CheckProblem,
   CheckResult,
+  FourEyesList,
+  FourEyesProposal,
+  FourEyesRule,
+  NewFourEyes,
   Operator,
   OperationsEvent,
   Pins,
@@ -200,6 +204,19 @@ export interface Changes {
   withdraw(operator: Operator, id: string): Promise<Proposal>;
 }
 
+/** Which changes need a second person, and changing that, which needs one too (four-eyes/). */
+export interface FourEyes {
+  /** in force now */
+  rules(): Promise<readonly FourEyesRule[]>;
+  read(): Promise<FourEyesList>;
+  /** @throws forbidden, not_found for an unknown brand, invalid_request for the list that is there */
+  propose(operator: Operator, wanted: NewFourEyes): Promise<FourEyesProposal>;
+  /** @throws not_found, forbidden, conflict */
+  approve(operator: Operator, id: string): Promise<void>;
+  /** @throws not_found, forbidden, conflict */
+  withdraw(operator: Operator, id: string): Promise<void>;
+}
+
 /** What browsers report, and the rule that acts on it (health/). */
 export interface ReleaseHealth {
   /** Counts what a visitor's page reports; what the brand does not run, now or lately, is dropped. */
@@ -275,6 +292,7 @@ export interface Releases {
   readonly sets: CurrentSets;
   readonly audit: Audit;
   readonly compatibility: Compatibility;
+  readonly fourEyes: FourEyes;
   readonly changes: Changes;
   readonly health: ReleaseHealth;
   readonly events: ReleaseEvents;

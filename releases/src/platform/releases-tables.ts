@@ -95,7 +95,10 @@ export const releaseAudit = pgTable(
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
-  (t) => [index('release_audit_pins').on(t.scope, t.id).where(sql`${t.pinsDigest} is not null`)],
+  (t) => [
+    index('release_audit_pins').on(t.scope, t.id).where(sql`${t.pinsDigest} is not null`),
+    index('release_audit_four_eyes').on(t.id).where(sql`${t.action} = 'changeFourEyes'`),
+  ],
 );
 
 /** Changes that wait for a second person. */
@@ -120,6 +123,24 @@ export const releaseProposals = pgTable(
   },
   (t) => [index('release_proposals_waiting').on(t.status, t.expiresAt)],
 );
+
+/** Lists of what takes two people, as proposed. In force is the one whose entry of the audit is the newest. */
+export const releaseFourEyes = pgTable('release_four_eyes', {
+  id: text('id').primaryKey(),
+  rules: jsonb('rules').notNull(),
+  reason: text('reason').notNull(),
+  /** entry that brought the list which this one would replace; 0: none did */
+  basis: integer('basis').notNull(),
+  proposedBy: text('proposed_by').notNull(),
+  /** the token it was proposed with; null: in the console */
+  tokenId: text('token_id'),
+  proposedAt: at('proposed_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  status: text('status').notNull().default('waiting'),
+  decidedBy: text('decided_by'),
+  /** entry that brought it into force */
+  auditId: integer('audit_id'),
+});
 
 /**
  * Links that bring a remote from elsewhere into one browser. What they allow is signed; here is whether they were used.

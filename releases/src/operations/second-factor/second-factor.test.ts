@@ -92,7 +92,7 @@ describe('[REL-02] the second factor of an operator', () => {
     const second = await signIn(ANNA);
     expect(await session(second)).toMatchObject({ lacks: 'code' });
     expect((await send('GET', '/api/status', second)).statusCode).toBe(403);
-    // The code that set it up was used, whoever looked over a shoulder.
+    // The code that set it up was used, also by who looked over a shoulder.
     expect((await give(second, appOf(app.key, test.clock.now()))).json().code).toBe('wrong_credentials');
     test.clock.advance(2 * HALF_MINUTE_MS);
     const code = appOf(app.key, test.clock.now());
@@ -133,9 +133,9 @@ describe('[REL-02] the second factor of an operator', () => {
 
     const again = await setUp(bruno.cookie);
     const stolen = await signIn(BRUNO);
-    const tries = [];
-    for (let each = 0; each < 6; each += 1) tries.push((await give(stolen, '000000')).statusCode);
-    expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+    const attempts = [];
+    for (let each = 0; each < 6; each += 1) attempts.push((await give(stolen, '000000')).statusCode);
+    expect(attempts).toEqual([401, 401, 401, 401, 401, 429]);
 
     const anna = await signIn(ANNA);
     const reset = (cookie: string, email: string) => send('DELETE', `/api/operators/${email}/second-factor`, cookie);

@@ -89,7 +89,7 @@ async function give(parts: Parts, { operator: { person }, proof, lacks }: Sessio
   if (lacks !== 'code') throw new AppError('conflict', { message: 'this session needs no code' });
   const { token, hash } = createToken();
   await withTransaction(parts.db, async (tx) => {
-    const left = await useCode(parts, tx, person, code);
+    const left = await spendCode(parts, tx, person, code);
     await renew(parts, tx, proof, { tokenHash: hash, hasGivenFactor: true });
     const how = left === undefined ? 'with a code of the app' : `with a recovery code, ${left} left`;
     await note(parts, tx, person, 'secondFactor', how);
@@ -146,11 +146,11 @@ async function assertOwner(parts: Parts, tx: Transaction, email: string, { passw
   const hasPassword = person !== undefined && person.passwordHash !== NO_PASSWORD;
   if (hasPassword && !(await parts.hasher.verify(person.passwordHash, password ?? '')))
     throw new AppError('wrong_credentials', { field: 'password', message: 'the password is wrong' });
-  if (await repository.hasFactor(tx, email)) await useCode(parts, tx, email, code ?? '');
+  if (await repository.hasFactor(tx, email)) await spendCode(parts, tx, email, code ?? '');
 }
 
 /** Uses a code up; answers how many recovery codes are left when it was one. @throws wrong_credentials */
-async function useCode({ clock, boxOf }: Parts, tx: Transaction, email: string, given: string) {
+async function spendCode({ clock, boxOf }: Parts, tx: Transaction, email: string, given: string) {
   const code = given.trim();
   const factor = await repository.lockFactor(tx, email);
   const key = factor && openKey(boxOf(email), factor.sealedKey);

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { RemoteOverride } from '@halo/shared/contracts';
-import { type Operator, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
+import type { Operator } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { Db } from '@halo/server-kit/storage/database';
@@ -8,7 +8,8 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { findOperator } from '../../operations/operator-repository.ts';
 import { mayDo } from '../../operations/rights.ts';
-import type { Audit, NewOverride, Overrides, PinHistory, ReleaseDeps } from '../ports.ts';
+import { takesTwo } from '../four-eyes/rules.ts';
+import type { Audit, FourEyes, NewOverride, Overrides, PinHistory, ReleaseDeps } from '../ports.ts';
 import { allowedOrigin } from './override-origins.ts';
 import {
   findOverride,
@@ -31,6 +32,7 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 export interface OverridesNeeds extends ReleaseDeps {
   readonly audit: Pick<Audit, 'append'>;
   readonly pins: Pick<PinHistory, 'head'>;
+  readonly fourEyes: Pick<FourEyes, 'rules'>;
 }
 
 export function createOverrides(needs: OverridesNeeds): Overrides {
@@ -38,12 +40,11 @@ export function createOverrides(needs: OverridesNeeds): Overrides {
   // Nothing is signed or read before an operator asks: where overrides are not used, there is no key.
   const key = () => needs.keyring.signingPair('overrides');
 
-  function granted(token: string, brandId: string): OverrideGrant | undefined {
+  async function granted(token: string, brandId: string): Promise<OverrideGrant | undefined> {
     if (env.overrideOrigins.kind === 'listed' && env.overrideOrigins.origins.length === 0) return undefined;
     const grant = readOverride(token, key().publicKey, clock.now());
-    return grant?.scope === brandId && allowedOrigin(grant.entry, env.overrideOrigins) && !takesTwo(env, grant.remote)
-      ? grant
-      : undefined;
+    if (grant?.scope !== brandId || !allowedOrigin(grant.entry, env.overrideOrigins)) return undefined;
+    return (await needsSecondPerson(needs, brandId, grant.remote)) ? undefined : grant;
   }
 
   return {
@@ -54,12 +55,12 @@ export function createOverrides(needs: OverridesNeeds): Overrides {
       return { override, link: `${publicOrigin(env, host)}/?${OVERRIDE_PARAMETER}=${token}` };
     },
     async offer(token, brandId) {
-      const grant = granted(token, brandId);
+      const grant = await granted(token, brandId);
       const row = grant && (await findOverride(needs.db, grant.id));
       return grant && row && { grant, isOpen: row.redeemedAt === null && (await isMakersRight(needs.db, row)) };
     },
     async redeem(token, brandId) {
-      const grant = granted(token, brandId);
+      const grant = await granted(token, brandId);
       const row = grant && (await findOverride(needs.db, grant.id));
       if (!grant || !row || !(await isMakersRight(needs.db, row))) return undefined;
       const secret = await recordRedemption(needs, grant, row);
@@ -69,9 +70,9 @@ export function createOverrides(needs: OverridesNeeds): Overrides {
     },
     async read(cookie, brandId) {
       const end = cookie.lastIndexOf('.');
-      const grant = granted(cookie.slice(0, end), brandId);
-      if (!grant) return undefined;
       try {
+        const grant = await granted(cookie.slice(0, end), brandId);
+        if (!grant) return undefined;
         return (await isRedeemedWith(needs.db, grant, cookie.slice(end + 1))) ? grant : undefined;
       } catch (error) {
         needs.log.warn(
@@ -84,20 +85,24 @@ export function createOverrides(needs: OverridesNeeds): Overrides {
   };
 }
 
-function takesTwo({ isProduction }: ReleaseDeps['env'], remote: string): boolean {
-  return isProduction && TWO_PERSON_REMOTES.includes(remote);
+async function needsSecondPerson(
+  { env, fourEyes }: Pick<OverridesNeeds, 'env' | 'fourEyes'>,
+  scope: string,
+  remote: string,
+): Promise<boolean> {
+  return env.isProduction && takesTwo(await fourEyes.rules(), scope, remote);
 }
 
 /** The brand's host, for an override that may be made. @throws not_found, forbidden, invalid_request */
 async function allowedHost(
-  { env, brands, pins }: OverridesNeeds,
+  { env, brands, pins, fourEyes }: OverridesNeeds,
   { scope, remote, entry, isHot }: NewOverride,
 ): Promise<string> {
   const brand = brands.byId(scope);
   if (!brand) throw new AppError('not_found', { message: `there is no brand ${scope}`, field: 'scope' });
   if (!Object.hasOwn((await pins.head(scope)).effective, remote))
     throw new AppError('not_found', { message: notThere(scope, remote, env.isProduction), field: 'remote' });
-  if (takesTwo(env, remote)) {
+  if (await needsSecondPerson({ env, fourEyes }, scope, remote)) {
     throw new AppError('forbidden', {
       message: `in production ${remote} takes two people, and a link has no second one: pin it or give it a small canary instead`,
       field: 'remote',

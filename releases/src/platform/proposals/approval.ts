@@ -1,5 +1,6 @@
 import type { Operator, Rights } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { demand } from '../../operations/operator-caller.ts';
 import { findOperator, findToken } from '../../operations/operator-repository.ts';
 import { commonRights, mayDo } from '../../operations/rights.ts';
@@ -33,7 +34,10 @@ export async function assertMayApprove(
  * What the person, and the token it was proposed with, may do now. A token that ended by its date was good when it
  * was used. @throws forbidden
  */
-async function rightsToday(db: ChangesNeeds['db'], { proposedBy, tokenId }: ProposalRow): Promise<Rights> {
+export async function rightsToday(
+  db: Db | Transaction,
+  { proposedBy, tokenId }: Pick<ProposalRow, 'proposedBy' | 'tokenId'>,
+): Promise<Rights> {
   const proposer = await findOperator(db, proposedBy);
   if (!proposer || proposer.disabledAt !== null)
     throw new AppError('forbidden', { message: 'who proposed it is no operator any more' });

@@ -1,4 +1,9 @@
-import { type ChangeResult, DEFAULT_SCOPE, type ReleaseChange } from '@halo/shared/contracts/operations';
+import {
+  type ChangeResult,
+  DEFAULT_SCOPE,
+  type FourEyesRule,
+  type ReleaseChange,
+} from '@halo/shared/contracts/operations';
 import { hasCode } from '@halo/shared/errors';
 import { demand } from '../../operations/operator-caller.ts';
 import type { Changes, JudgedRequest } from '../ports.ts';
@@ -10,20 +15,27 @@ import type { ChangesNeeds } from './changes-needs.ts';
 import { createPreview, type Preview } from './preview.ts';
 import { createProposing } from './proposing.ts';
 import { remotesRolledBack } from './rolled-back.ts';
-import { mayConcernTwo, remotesForTwo } from './second-person.ts';
+import { guardedRemotes, mayConcernTwo, remotesForTwo } from './second-person.ts';
 
 /** The scope changed between looking and writing: look again, so many times. */
 const ATTEMPTS = 4;
 
 /** Who may change what, and what only two may do. The changes themselves are the pin book's. */
 export function createChanges(needs: ChangesNeeds): Changes {
-  const { db, pins } = needs;
+  const { db, fourEyes, pins } = needs;
   const preview = createPreview(needs);
   const proposing = createProposing(needs);
 
   /** Remotes of a change that one person alone may not change. */
-  async function forTwo(scope: string, change: ReleaseChange, { before, after }: Preview): Promise<string[]> {
-    return mayConcernTwo(change) ? remotesForTwo(change, before, after, await remotesRolledBack(db, scope)) : [];
+  async function forTwo(
+    rules: readonly FourEyesRule[],
+    scope: string,
+    change: ReleaseChange,
+    { before, after }: Preview,
+  ): Promise<string[]> {
+    if (!mayConcernTwo(rules, scope, change)) return [];
+    const guarded = guardedRemotes(rules, scope, { before, after });
+    return remotesForTwo(guarded, change, before, after, await remotesRolledBack(db, scope, guarded));
   }
 
   async function apply(actor: string, scope: string, request: JudgedRequest): Promise<ChangeResult> {
@@ -33,10 +45,11 @@ export function createChanges(needs: ChangesNeeds): Changes {
   return {
     async request(operator, scope, request) {
       demand(operator, ...rightOfChange(scope, request.change));
-      if (!mayConcernTwo(request.change)) return apply(operator.name, scope, request);
+      const rules = await fourEyes.rules();
+      if (!mayConcernTwo(rules, scope, request.change)) return apply(operator.name, scope, request);
       for (let attempt = 1; ; attempt += 1) {
         const seen = await preview(scope, request);
-        if ((await forTwo(scope, request.change, seen)).length > 0)
+        if ((await forTwo(rules, scope, request.change, seen)).length > 0)
           return proposing.propose(operator, scope, request, seen);
         try {
           // On these very heads, or what was harmless a moment ago may have become something else.
@@ -57,7 +70,7 @@ export function createChanges(needs: ChangesNeeds): Changes {
       const passing = await pinsThatPass(db, seen.heads, { scope, action: change.kind, own: seen.own });
       return {
         revision: seen.revision,
-        forTwo: await forTwo(scope, change, seen),
+        forTwo: await forTwo(await fourEyes.rules(), scope, change, seen),
         unreached:
           scope === DEFAULT_SCOPE ? await unreachedBrands(pins, seen.after, concerned(change, seen.after)) : [],
         rejoins: passing.get(scope) ?? [],

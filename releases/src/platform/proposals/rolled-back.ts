@@ -1,11 +1,10 @@
-import { TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
 import type { Db } from '@halo/server-kit/storage/database';
 import { causeOf, lastVersionChange } from '../sets/pin-repository.ts';
 
-/** Remotes that take two people and whose version came to the scope by a rollback, its own or the default's. */
-export async function remotesRolledBack(db: Db, scope: string): Promise<string[]> {
+/** Those of the remotes whose version came to the scope by a rollback, its own or the default's. */
+export async function remotesRolledBack(db: Db, scope: string, remotes: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
-    TWO_PERSON_REMOTES.map(async (remote) => ((await wasRolledBack(db, scope, remote)) ? [remote] : [])),
+    remotes.map(async (remote) => ((await wasRolledBack(db, scope, remote)) ? [remote] : [])),
   );
   return found.flat();
 }

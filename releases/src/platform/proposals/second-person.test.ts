@@ -1,7 +1,10 @@
 import type { Pin, Pins, ReleaseChange } from '@halo/shared/contracts/operations';
-import { remotesForTwo } from './second-person.ts';
+import { takesTwo } from '../four-eyes/rules.ts';
+import { guardedRemotes, remotesForTwo as remotesOf } from './second-person.ts';
 
 const PAYMENTS = 'mfe-payments';
+const remotesForTwo = (change: ReleaseChange, before: Pins, after: Pins, rolledBack: readonly string[]) =>
+  remotesOf([PAYMENTS], change, before, after, rolledBack);
 const v = (version: string): Pin => ({ version });
 const pays = (pin: Pin, chat = '1.0.0'): Pins => ({ [PAYMENTS]: pin, 'mfe-chat': v(chat) });
 const tried = (percent: number, version = '1.1.0'): Pin => ({ version: '1.0.0', canary: { version, percent } });
@@ -67,4 +70,19 @@ describe('[REL-02] a second person', () => {
     expect(remotesForTwo(back, pays(v('1.0.0'), '2.0.0'), pays(v('1.0.0'), '1.0.0'), [])).toEqual([]);
     expect(remotesForTwo(back, pays(v('1.5.0'), '2.0.0'), pays(v('1.0.0'), '1.0.0'), [])).toEqual([PAYMENTS]);
   });
+});
+
+it('[REL-02] the rules say for which remote and scope; a rule for a brand guards what it inherits as well', () => {
+  const rules = [
+    { scope: '*', remote: PAYMENTS },
+    { scope: 'default', remote: '*' },
+    { scope: 'luna', remote: 'mfe-chat' },
+  ];
+  const asked = (scope: string, remote: string) => takesTwo(rules, scope, remote);
+  expect([asked('sol', PAYMENTS), asked('default', 'mfe-auth'), asked('luna', 'mfe-chat')]).toEqual([true, true, true]);
+  expect([asked('sol', 'mfe-chat'), asked('luna', 'mfe-auth')]).toEqual([false, false]);
+  expect(takesTwo(rules.slice(2), 'default', 'mfe-chat')).toBe(true);
+  const pins = { before: pays(v('1.0.0')), after: { ...pays(v('1.0.0')), 'mfe-new': v('1.0.0') } };
+  expect(guardedRemotes(rules, 'sol', pins)).toEqual([PAYMENTS]);
+  expect(guardedRemotes(rules, 'default', pins)).toEqual([PAYMENTS, 'mfe-chat', 'mfe-new']);
 });

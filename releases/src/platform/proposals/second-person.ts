@@ -1,25 +1,37 @@
-import { type Pin, type Pins, type ReleaseChange, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
+import type { FourEyesRule, Pin, Pins, ReleaseChange } from '@halo/shared/contracts/operations';
+import { takesTwo } from '../four-eyes/rules.ts';
 import { pinOf } from '../sets/pins.ts';
 import { CANARY_MAX_PERCENT } from './change-right.ts';
 
 /** Could this change touch a remote whose stable version one person alone does not change? */
-export function mayConcernTwo(change: ReleaseChange): boolean {
-  return change.remote === undefined || TWO_PERSON_REMOTES.includes(change.remote);
+export function mayConcernTwo(rules: readonly FourEyesRule[], scope: string, { remote }: ReleaseChange): boolean {
+  return remote === undefined || takesTwo(rules, scope, remote);
+}
+
+/** Remotes of a scope, before or after a change, that the rules guard. */
+export function guardedRemotes(
+  rules: readonly FourEyesRule[],
+  scope: string,
+  { before, after }: { before: Pins; after: Pins },
+): string[] {
+  return Object.keys({ ...before, ...after }).filter((remote) => takesTwo(rules, scope, remote));
 }
 
 /**
- * Which remotes make a change need a second person? Another version for everybody, or for most, does. What makes things
- * safer does not: a canary for few, its end, the switch, and going back to the version that ran just before.
+ * Which of the guarded remotes make a change need a second person? Another version for everybody, or for most, does.
+ * What makes things safer does not: a canary for few, its end, the switch, and going back to the version that ran just
+ * before.
  *
  * @param rolledBack remotes that came to the version they run now by a rollback: no one person rolls them back further
  */
 export function remotesForTwo(
+  guarded: readonly string[],
   change: ReleaseChange,
   before: Pins,
   after: Pins,
   rolledBack: readonly string[],
 ): string[] {
-  return TWO_PERSON_REMOTES.filter((remote) =>
+  return guarded.filter((remote) =>
     bringsUnseen(change, pinOf(before, remote), pinOf(after, remote), rolledBack.includes(remote)),
   );
 }

@@ -17,7 +17,6 @@ export {
   ReleaseChange,
   type ReleaseChangeKind,
   ChangeRequest,
-  TWO_PERSON_REMOTES,
   RevisionNumber,
   Proposal,
   Unreached,
@@ -57,6 +56,7 @@ export {
   DeskRead,
   DeskVerdict,
 } from './desk.ts';
+export { FourEyesList, FourEyesProposal, FourEyesRule, NewFourEyes } from './four-eyes.ts';
 export { NewOperator, OperatorRecord } from './operators.ts';
 export { OwnerProof, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 export { operationsEndpoints, OPERATIONS_EVENTS_PATH, type OperationsEndpoint } from './operations-endpoints.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ShortName, limitedText } from '../limited-text.ts';
 import { BuiltRemote, GlobalName, ReleaseVersion, RemoteOverride } from '../release.ts';
 import { ChangePreview, ChangeRequest, ChangeResult, Proposal, ReleaseChange, Revision, RevisionText } from './pins.ts';
+import { FourEyesList, FourEyesProposal, NewFourEyes } from './four-eyes.ts';
 import { AccessToken, Login, NewToken, RemoteName, Scope } from './rights.ts';
 import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
 import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
@@ -153,6 +154,20 @@ export const operationsEndpoints = {
     /** by another person than the one who proposed it */
     approve: call('POST', '/api/proposals/:id/approve', { params: z.object({ id: ShortName }), answer: ChangeResult }),
     withdraw: call('POST', '/api/proposals/:id/withdraw', { params: z.object({ id: ShortName }), answer: Proposal }),
+  },
+  /** What takes a second person, and other lists of it that wait for one. */
+  fourEyes: {
+    read: call('GET', '/api/four-eyes', { answer: FourEyesList }),
+    propose: call('POST', '/api/four-eyes/proposals', { body: NewFourEyes, answer: FourEyesProposal }),
+    /** by another person than the one who proposed it */
+    approve: call('POST', '/api/four-eyes/proposals/:id/approve', {
+      params: z.object({ id: ShortName }),
+      answer: Done,
+    }),
+    withdraw: call('POST', '/api/four-eyes/proposals/:id/withdraw', {
+      params: z.object({ id: ShortName }),
+      answer: Done,
+    }),
   },
   audit: {
     list: call('GET', '/api/audit', {

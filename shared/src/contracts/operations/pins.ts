@@ -59,9 +59,6 @@ export const ChangeRequest = z.object({
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
-/** Remotes whose stable version changes only when a second person agrees. */
-export const TWO_PERSON_REMOTES: readonly string[] = ['mfe-payments'];
-
 /** A change that waits for a second person. */
 export const Proposal = z.object({
   id: z.string(),

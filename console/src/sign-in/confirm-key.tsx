@@ -12,7 +12,7 @@ import classes from './second-factor.module.css';
 const words = texts.secondFactor;
 const GROUP = /.{4}(?=.)/g;
 
-/** The key as a picture, as a link for who reads this on the phone itself, and as text; a code proves that it arrived. */
+/** The key as a picture, as a link for a phone that shows this page, and as text; a code proves that it arrived. */
 export function ConfirmKey({ given, onDone }: { given: SecondFactorKey; onDone(done: SecondFactorDone): void }) {
   const client = useClient();
   const [code, setCode] = useState('');

@@ -5,6 +5,7 @@ import parts from '../parts.module.css';
 import { texts } from '../texts.ts';
 import { CodeField } from './code-field.tsx';
 import { FactorProblem } from './factor-problem.tsx';
+import { focusOnce } from './focus-once.ts';
 import classes from './second-factor.module.css';
 
 const words = texts.secondFactor;
@@ -39,7 +40,7 @@ export function OwnerProofForm(props: OwnerProofFormProps) {
         label={texts.signIn.password}
         autoComplete="current-password"
         required
-        autoFocus
+        ref={focusOnce}
         size="md"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}

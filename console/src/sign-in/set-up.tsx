@@ -11,6 +11,7 @@ import { useClient } from '../api/client-context.tsx';
 import { texts } from '../texts.ts';
 import { ConfirmKey } from './confirm-key.tsx';
 import { FactorProblem } from './factor-problem.tsx';
+import { focusOnce } from './focus-once.ts';
 import { OwnerProofForm } from './owner-proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
@@ -50,7 +51,7 @@ export function SetUp({ session, onDone, onCancel }: SetUpProps) {
   return (
     <div className={classes['form']}>
       <FactorProblem error={begin.error} />
-      <Button size="md" fullWidth autoFocus loading={begin.isPending} onClick={() => begin.mutate({})}>
+      <Button size="md" fullWidth ref={focusOnce} loading={begin.isPending} onClick={() => begin.mutate({})}>
         {words.showKey}
       </Button>
     </div>

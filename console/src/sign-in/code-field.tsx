@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { texts } from '../texts.ts';
+import { focusOnce } from './focus-once.ts';
 
 export interface CodeFieldProps {
   value: string;
@@ -23,7 +24,7 @@ export function CodeField({ value, isFirst = false, isRecoveryFine = false, onCh
       maxLength={40}
       required
       data-autofocus={isFirst || undefined}
-      autoFocus={isFirst}
+      ref={isFirst ? focusOnce : undefined}
       size="md"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
