@@ -19,6 +19,8 @@ export interface SocketLine extends WatchedLine {
   release(): void;
   /** The server says goodbye: the library does not come back by itself. */
   dismiss(): void;
+  /** How often the server has asked so far whether the page is still there. */
+  signsOfLife(): number;
   /** The line goes, and no new one can be made. */
   cut(): Promise<void>;
   mend(): void;
@@ -27,6 +29,7 @@ export interface SocketLine extends WatchedLine {
 const ADDRESS = /\/socket\.io\//;
 /** Frames: the server lets the page in, `42…` with a number asks something, `43…` with the same number answers it. */
 const [LET_IN, ASKS, ANSWERS] = [/^40/, /^42(\d+)\[/, /^43(\d+)\[/];
+const PING = '2';
 
 /** Watches the line. Call it before the page opens. */
 export function watchLine(page: Page): WatchedLine {
@@ -64,6 +67,7 @@ export async function holdLine(page: Page): Promise<SocketLine> {
   let lost: string | undefined;
   let isCut = false;
   let isHolding = false;
+  let pings = 0;
   const held: (() => void)[] = [];
   await page.routeWebSocket(ADDRESS, (socket) => {
     if (isCut) {
@@ -76,6 +80,7 @@ export async function holdLine(page: Page): Promise<SocketLine> {
     socket.onMessage((message) => server.send(message));
     server.onMessage((message) => {
       const text = String(message);
+      if (text === PING) pings += 1;
       if (lost !== undefined && text.startsWith(`42["${lost}"`)) return;
       if (isHolding && ANSWERS.test(text)) held.push(() => socket.send(message));
       else socket.send(message);
@@ -95,6 +100,7 @@ export async function holdLine(page: Page): Promise<SocketLine> {
       isHolding = false;
       for (const send of held.splice(0)) send();
     },
+    signsOfLife: () => pings,
     async cut() {
       isCut = true;
       await line?.close();

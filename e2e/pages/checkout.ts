@@ -28,16 +28,11 @@ export const CARDS = {
  * Brings something below a frame of another origin into view. Chromium decides by an older picture of the page which of
  * its processes a
  * click belongs to: one that follows a scroll in the same moment, as no person's does, would land in the frame. So the
- * page is drawn first.
+ * page is drawn first, which a picture of it waits for.
  */
 export async function reach(thing: Locator): Promise<Locator> {
   await thing.scrollIntoViewIfNeeded();
-  await thing.page().evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250)));
-      }),
-  );
+  await thing.page().screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
   return thing;
 }
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createOperations, type Operations, withOtherEntry } from '../operations.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { HEALTH_PORT } from '../server/ports.ts';
@@ -43,6 +43,10 @@ interface Visit {
 const STANDS_MS = 45_000;
 const STANDING = `[data-remote="${REMOTE}"][data-status="mounted"] h1`;
 
+/** Closed when the test is over. */
+const left: BrowserContext[] = [];
+test.afterEach(() => Promise.all(left.splice(0).map((context) => context.close())));
+
 /** A new visitor opens the page and leaves once it stands there. */
 async function visit(browser: Browser, host: string): Promise<Visit> {
   const context = await browser.newContext({ locale: 'it-IT' });
@@ -57,8 +61,7 @@ async function visit(browser: Browser, host: string): Promise<Visit> {
   await expect(page.locator(STANDING).first()).toBeVisible({ timeout: STANDS_MS });
   await page.goto('about:blank');
   // Closing a context is no way in which people leave: it takes requests along that are under way.
-  await page.waitForTimeout(300);
-  await context.close();
+  left.push(context);
   return seen;
 }
 
@@ -164,12 +167,12 @@ test('a page whose rendering throws is reported once, however often the visitor 
 
 /** Ways in which people leave a page. */
 const LEAVE: readonly ((page: Page) => Promise<unknown>)[] = [
+  // The browser ends the page of the other site in the background; a visitor would not close the tab in that moment.
+  (page) => page.goto(server.origin('sol.localhost') + '/brands/sol/icon.svg'),
   async (page) => {
-    await page.goto(server.origin('sol.localhost') + '/brands/sol/icon.svg');
-    // The browser ends the page of the other site in the background; a visitor would not close the tab in that moment.
-    await page.waitForTimeout(500);
+    await page.goto(server.origin('brise.localhost') + '/brands/brise/icon.svg');
+    await page.close();
   },
-  (page) => page.goto(server.origin('brise.localhost') + '/brands/brise/icon.svg'),
   (page) => page.close({ runBeforeUnload: true }),
   (page) => page.close(),
 ];
@@ -195,7 +198,6 @@ test('hardly a report is lost when pages are left: of two hundred at most two', 
       await page.goto(server.origin('brise.localhost') + PAGE);
       await expect(page.locator(STANDING).first()).toBeVisible({ timeout: STANDS_MS });
       await LEAVE[way]?.(page);
-      if (!page.isClosed()) await page.close().catch(() => undefined);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, (_, way) => visits(way)));

@@ -218,13 +218,17 @@ test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never t
   expect((polls[0] ?? 0) - cutAt).toBeGreaterThan(38_000);
   await expect.poll(() => polls.length, { timeout: 40_000 }).toBeGreaterThan(2);
   for (const [index, at] of polls.slice(1).entries()) expect(at - (polls[index] ?? 0)).toBeGreaterThan(9_500);
-  await page.waitForTimeout(9_000);
+  // The card has gone by itself, and what comes after brings it back no more.
+  await expect(card(page)).toHaveCount(0);
+  const third = polls.length;
+  await expect.poll(() => polls.length, { timeout: 40_000 }).toBeGreaterThan(third);
   await expect(card(page)).toHaveCount(0);
   line.mend();
   // A try that was refused without an error, as only a test can, ends with its time-out of 20 s.
   await expect(page.getByText('Sei offline')).toHaveCount(0, { timeout: 60_000 });
-  const before = polls.length;
-  await page.waitForTimeout(15_000);
+  // From one sign of life of the line to the next there is room for two polls.
+  const [before, signs] = [polls.length, line.signsOfLife()];
+  await expect.poll(line.signsOfLife, { timeout: 80_000 }).toBeGreaterThan(signs + 1);
   expect(polls.length - before).toBeLessThanOrEqual(1);
   await expect(card(page)).toHaveCount(0);
   await page.goto(chat);
