@@ -286,6 +286,12 @@ export async function deliverMessage(
   };
 }
 
+/** What an angel did under a key. */
+export async function deliveredMessage(db: Reader, clickId: ClickId, key: string): Promise<MessageRow | undefined> {
+  const [row] = await readMessages(db, sql`where m.click_id = ${clickId} and m.client_id = ${key}`);
+  return row;
+}
+
 export async function hasMessage(db: Reader, clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from messages where id = ${messageId}::bigint and click_id = ${clickId} and angel_id = ${angelId}`,

@@ -41,6 +41,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
   return {
     subscribe: listeners.subscribe,
     deliver: updates.deliver,
+    deliverAgain: updates.deliverAgain,
     like: async (caller, angelId) => {
       if (SYSTEM_ANGEL_IDS.includes(angelId))
         throw new AppError('recipient_closed', { message: 'a system sender likes nobody' });

@@ -51,6 +51,11 @@ export interface ConversationsService {
    * recipient_closed
    */
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
+  /**
+   * Sends a message to the pages once more that an attempt stored and then failed; they take it once. False: nothing is
+   * stored under this key.
+   */
+  deliverAgain(clickId: ClickId, angelId: AngelId, once: string): Promise<boolean>;
   /** What was seen: everything up to an id, or everything that is there. */
   markRead(clickId: ClickId, angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
   /** Notices of an angel up to this one, or one that no angel sent. */

@@ -8,13 +8,14 @@ import {
   WIRE_VALUES,
 } from '@halo/shared/contracts';
 import { accountOf, angelFor, type ConversationParts, recipientClosed, unreadOf } from './conversation-parts.ts';
-import { deliverMessage } from './conversation-repository.ts';
+import { deliveredMessage, deliverMessage } from './conversation-repository.ts';
 import type { DeliveryOptions } from './conversations.ts';
-import { toChatMessage } from './message-view.ts';
+import { type MessageRow, toChatMessage } from './message-view.ts';
 
 export interface ThreadUpdates {
   /** @throws not_found, recipient_closed */
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
+  deliverAgain(clickId: ClickId, angelId: AngelId, once: string): Promise<boolean>;
   /** Sends the new counts to the other pages of the account where they changed. */
   countsAfter(clickId: ClickId, hasChanged: boolean): Promise<UnreadCounts>;
   announceNotice(clickId: ClickId, kind: 'like' | typeof WIRE_VALUES.visit, angel: ProfileCard): Promise<void>;
@@ -27,6 +28,14 @@ export interface ThreadUpdates {
 export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
   const { db, clock, credits, hub } = parts.needs;
   const enqueue = createKeyedWorkQueue();
+  const announce = (clickId: ClickId, angel: ProfileCard, row: MessageRow, isNew: boolean) =>
+    enqueue(clickId, async () => {
+      // After the message is stored: a level that just fell must not let the text out.
+      const [{ premiumLevel }, unread] = await Promise.all([accountOf(parts, clickId), unreadOf(parts, clickId)]);
+      const message = toChatMessage(row, premiumLevel);
+      if (isNew) hub.emit(clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
+      return message;
+    });
   return {
     async deliver(clickId, angelId, text, options = {}) {
       const card = await angelFor(parts, clickId, angelId);
@@ -34,14 +43,12 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
       const entry = { clickId, angelId, kind: 'message', text, key, category, noticeId } as const;
       const stored = await deliverMessage(db, entry, clock.now());
       if (!stored) throw recipientClosed();
-      const { row, isNew } = stored;
-      return enqueue(clickId, async () => {
-        // After the message is stored: a level that just fell must not let the text out.
-        const [{ premiumLevel }, unread] = await Promise.all([accountOf(parts, clickId), unreadOf(parts, clickId)]);
-        const message = toChatMessage(row, premiumLevel);
-        if (isNew) hub.emit(clickId, 'chat', { message, angel: card, unread, notificationKind: 'Default' });
-        return message;
-      });
+      return announce(clickId, card, stored.row, stored.isNew);
+    },
+    async deliverAgain(clickId, angelId, once) {
+      const row = await deliveredMessage(db, clickId, once);
+      if (row) await announce(clickId, await angelFor(parts, clickId, angelId), row, true);
+      return row !== undefined;
     },
     countsAfter: (clickId, hasChanged) =>
       enqueue(clickId, async () => {

@@ -101,9 +101,12 @@ async function prepareReply(
 
 async function reply(
   needs: ActionNeeds,
-  { id, clickId, angelId, payload }: PersonaTask,
+  { id, clickId, angelId, payload, attempts }: PersonaTask,
   account: AccountFacts,
 ): Promise<void> {
+  const once = `persona:${id}`;
+  // The attempt before may have lost the database after it stored the answer, and before the pages had it.
+  if (attempts > 1 && (await needs.conversations.deliverAgain(clickId, angelId, once))) return;
   const planned = ReplyPayload.parse(payload);
   const lines = await transcript(needs, clickId, angelId);
   // A sign that an answer is coming would come after it.
@@ -113,7 +116,7 @@ async function reply(
   if (last?.kind !== 'personal') return;
   const persona = sampleProfile(angelId);
   const text = persona && last.id > planned.upTo ? replyTo(persona, account, lines, needs.random()) : planned.text;
-  await needs.conversations.deliver(clickId, angelId, text, { once: `persona:${id}` });
+  await needs.conversations.deliver(clickId, angelId, text, { once });
 }
 
 /** Plans the visits and likes of one day, and the next day's planning. */

@@ -100,6 +100,28 @@ describe('personas', () => {
     expect((await lines(account, 1)).map(({ kind }) => kind)).toEqual(['personal', 'personal', 'personal', 'message']);
   });
 
+  it('bring an answer to the pages that was stored when its attempt failed, once', async () => {
+    const account = await speaking('it');
+    const emit = test.hub.emit.bind(test.hub);
+    let failures = 0;
+    jest.spyOn(test.hub, 'emit').mockImplementation((clickId, event, payload) => {
+      if (clickId === account.clickId && event === 'chat' && (failures += 1) === 1)
+        throw new Error('the database is away');
+      return emit(clickId, event, payload);
+    });
+    await send(account, 'Ciao', 4);
+    await eventually(() => expect(failures).toBe(1));
+    expect(await answers(account, 4)).toHaveLength(1);
+    // What is lent to an attempt that failed is free again.
+    test.clock.advance(30_000);
+    await eventually(async () => expect(await pending(account)).toEqual([]));
+    expect(await answers(account, 4)).toHaveLength(1);
+    const received = test.hub.of(account.clickId).filter(({ event }) => event === 'chat');
+    expect(received.filter(({ payload }) => JSON.stringify(payload).includes(`"angelId":"${angel(4)}"`))).toHaveLength(
+      1,
+    );
+  });
+
   it('answer also an account that does not stop writing', async () => {
     const account = await speaking('it');
     let index = 0;

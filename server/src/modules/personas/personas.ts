@@ -22,7 +22,7 @@ export interface PersonasNeeds extends Basics {
   readonly accounts: Pick<AccountsService, 'facts' | 'user'>;
   readonly conversations: Pick<
     ConversationsService,
-    'addNotice' | 'deliver' | 'markReadByAngels' | 'transcript' | 'unreadByAngels'
+    'addNotice' | 'deliver' | 'deliverAgain' | 'markReadByAngels' | 'transcript' | 'unreadByAngels'
   >;
   readonly hub: Pick<Hub, 'emit' | 'isOnline'>;
   /** Whether an account and a profile may meet, and who said no. */
