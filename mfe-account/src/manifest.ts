@@ -17,6 +17,15 @@ export const manifest = defineManifest({
       isSensitive: true,
     },
     {
+      path: '/unsubscribe',
+      page: 'mailings',
+      place: 'mailings',
+      access: 'public',
+      skeleton: 'form',
+      chrome: { tabs: false },
+      isSensitive: true,
+    },
+    {
       path: '/profile/purchases',
       page: 'purchases',
       place: 'purchases',

@@ -6,12 +6,22 @@ import * as appeal from './pages/appeal.tsx';
 import * as contact from './pages/contact.tsx';
 import * as credits from './pages/credits.tsx';
 import * as keepEmail from './pages/keep-email.tsx';
+import * as mailings from './pages/mailings.tsx';
 import * as legal from './pages/legal.tsx';
 import * as ownData from './pages/own-data.tsx';
 import * as profile from './pages/profile.tsx';
 import * as purchases from './pages/purchases.tsx';
 import * as spending from './pages/spending.tsx';
 import * as withdraw from './pages/withdraw.tsx';
+
+it('[ROUTE-06] own profile, mailings, contact and legal pages are of this remote', () => {
+  const paths = manifest.routes.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/profile', '/unsubscribe', '/contactUs', '/legal/:page']));
+  expect(manifest.routes.find(({ place }) => place === 'mailings')).toMatchObject({
+    access: 'public',
+    chrome: { tabs: false },
+  });
+});
 
 describeRemote({
   manifest,
@@ -27,6 +37,7 @@ describeRemote({
     appeal: { page: appeal, shows: /Ricorso/, platform: { session: visitorSession() } },
     contact: { page: contact, shows: /Contatti/, platform: { session: visitorSession() } },
     'keep-email': { page: keepEmail, shows: /Scrivici/, platform: { session: visitorSession() } },
+    mailings: { page: mailings, shows: /E-mail facoltative/ },
     legal: {
       page: legal,
       shows: /Paghi quello che scegli/,

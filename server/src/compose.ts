@@ -10,6 +10,7 @@ import { assertEveryEndpointBound } from '@halo/server-kit/http/every-endpoint-b
 import { addHealthRoutes } from './http/health-routes.ts';
 import { answerNotFound } from '@halo/server-kit/http/not-found';
 import { addOpenApi } from './http/open-api.ts';
+import { brandOf } from './http/hosts.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { accountsRoutes } from './modules/accounts/index.ts';
@@ -20,6 +21,7 @@ import { createSockets } from './modules/hub/index.ts';
 import { endOtherWays, identityPages, identityRoutes } from './modules/identity/index.ts';
 import { leavingRoutes } from './modules/leaving/index.ts';
 import { legalRoutes } from './modules/legal/index.ts';
+import { addOneClick, mailingsRoutes } from './modules/mail/index.ts';
 import { notificationsRoutes } from './modules/notifications/index.ts';
 import {
   orderRoutes,
@@ -157,6 +159,7 @@ async function addRoutes(
   addUploadedPhotoRoutes(app, deps);
   await paymentPages(app, { ...deps, ...services }, options.payments?.simulator);
   await identityPages(app, deps);
+  await addOneClick(app, services.mailings, (request) => brandOf(request, deps));
   realtime.attach(app.server);
 }
 
@@ -186,6 +189,7 @@ function createRoutes(
     ...contactRoutes(needs),
     ...appealRoutes(needs),
     ...notificationsRoutes(needs.notifications),
+    ...mailingsRoutes(needs.mailings),
     ...paymentRoutes(needs),
     ...paymentMethodRoutes(needs),
     ...orderRoutes(needs),

@@ -17,7 +17,7 @@ import { createFlowsService } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
 import { createIdentityPersonalData } from './modules/identity/index.ts';
 import { createLeavingService, leavingPersonalData } from './modules/leaving/index.ts';
-import { createMailPersonalData, createMailService } from './modules/mail/index.ts';
+import { createMailings, createMailPersonalData, createMailService } from './modules/mail/index.ts';
 import { createNotificationsPersonalData, createNotificationsService } from './modules/notifications/index.ts';
 import {
   createPaymentsPersonalData,
@@ -56,7 +56,7 @@ export function createServices({
   overrides,
   notifyConsoles,
 }: ServiceParts): Services {
-  const mail = overrides.mail ?? createMailService(deps.db);
+  const mail = overrides.mail ?? createMailService(deps.db, { clock: deps.clock });
   const flows = overrides.flows ?? createFlowsService();
   const accounts = createAccountsService({ ...deps, flows, hub });
   const credits = createCreditsService({ ...deps, accounts, flows });
@@ -69,6 +69,7 @@ export function createServices({
     keyring,
     accounts,
     hub,
+    mail,
     conversations: social.conversations,
   });
   const accountEntry = createAccountEntry({ ...deps, ...social, accounts, credits, flows, hub, mail });
@@ -79,7 +80,19 @@ export function createServices({
     accountLeaving: createAccountLeaving({ ...deps, flows, hub }),
     personalData: personalDataOf(deps, { ...social, ...bought }),
   });
-  const services = { mail, flows, hub, accounts, accountEntry, credits, creditHistory, notifications, leaving };
+  const mailings = createMailings({ ...deps, accounts });
+  const services = {
+    mail,
+    mailings,
+    flows,
+    hub,
+    accounts,
+    accountEntry,
+    credits,
+    creditHistory,
+    notifications,
+    leaving,
+  };
   return { ...services, ...social, ...bought };
 }
 

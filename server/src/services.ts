@@ -4,7 +4,7 @@ import type { CreditHistory, CreditsService } from './modules/credits/index.ts';
 import type { FlowsService } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
 import type { LeavingService } from './modules/leaving/index.ts';
-import type { MailService } from './modules/mail/index.ts';
+import type { MailingsService, MailService } from './modules/mail/index.ts';
 import type { NotificationsService } from './modules/notifications/index.ts';
 import type { PaymentsService } from './modules/payments/index.ts';
 import type { PersonasService } from './modules/personas/index.ts';
@@ -23,6 +23,7 @@ export interface Services {
   readonly creditHistory: CreditHistory;
   readonly personas: PersonasService;
   readonly mail: MailService;
+  readonly mailings: MailingsService;
   readonly payments: PaymentsService;
   readonly purchases: PurchasesService;
   readonly safety: SafetyService;

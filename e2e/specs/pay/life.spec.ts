@@ -12,7 +12,7 @@ const MONTH = { plan: /Premium 1 mese/, price: /^Paga 49,90/ };
 const MORE = { plan: /200 crediti/, price: /^Paga 29,90/ };
 const PACK = { plan: /^50 crediti/, price: /^Paga 9,90/ };
 
-test('a month that renews is cancelled with two clicks and withdrawn from in two steps, each with its proof', async ({
+test('[ACC-05] a month that renews is cancelled with two clicks and withdrawn from in two steps, each with its proof', async ({
   page,
 }) => {
   const account = makeAccount(sharedData, 'vita', { messages: 0 });

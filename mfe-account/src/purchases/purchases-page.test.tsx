@@ -10,7 +10,7 @@ const bought = (...purchases: Parameters<typeof aPurchase>[0][]) => ({
   purchases: { list: async () => ({ purchases: purchases.map((each) => aPurchase(each)), subscriptions: [] }) },
 });
 
-describe('cancelling the renewal', () => {
+describe('[ACC-05] cancelling the renewal', () => {
   it('takes two clicks, says until when premium stays, and asks nothing else', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages });
     expect(screen.getByText(/Si rinnova il 14 febbraio 2026 a 49,90/)).toBeVisible();
@@ -25,7 +25,7 @@ describe('cancelling the renewal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that fails says why, and can be tried again at once', async () => {
+  it('that fails says why and who helps, and can be tried again at once', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, {
       messages,
       platform: { api: { purchases: { cancelRenewal: inTurn(fails('unavailable'), async () => [ending]) } } },
@@ -33,6 +33,7 @@ describe('cancelling the renewal', () => {
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
     await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
     expect(await screen.findByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Scrivici' })).toHaveAttribute('href', '/contactUs');
     await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
     expect(await screen.findByText(/Rinnovo annullato/)).toBeVisible();
   });

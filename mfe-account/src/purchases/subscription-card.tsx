@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import type { Subscription } from '@halo/shared/contracts';
-import { useFormats } from '@halo/shared/remote';
+import { useFormats, usePlaceLink } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
-import { Button, Notice, Panel, Row, Stack, SuccessIcon, Text } from '@halo/shared/ui';
+import { Button, ButtonLink, Notice, Panel, Row, Stack, SuccessIcon, Text } from '@halo/shared/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelOf, type PlanCancel } from './purchases-state.ts';
@@ -78,7 +78,7 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
               {t('purchases.cancelled', { plan: planName, date: until })}
             </Notice>
           )}
-          {cancel.status === 'failed' && problem && <Notice tone="danger">{problem}</Notice>}
+          {cancel.status === 'failed' && problem && <Failure problem={problem} />}
         </Outcome>
         {isRenewing && (cancel.status === 'idle' || cancel.status === 'done') && (
           <Button
@@ -101,6 +101,24 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** With the people who can do it by hand: the way out must not end at a fault of ours. */
+function Failure({ problem }: { problem: string }) {
+  const { t } = useTranslation('account');
+  const linkTo = usePlaceLink();
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <ButtonLink size="small" variant="ghost" {...linkTo('contact')}>
+          {t('purchases.contact')}
+        </ButtonLink>
+      }
+    >
+      {problem}
+    </Notice>
   );
 }
 

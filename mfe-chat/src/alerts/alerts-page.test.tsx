@@ -4,6 +4,7 @@ import {
   type FakePlatformOptions,
   renderInPlatform,
   someChannels,
+  someMailings,
   someNotificationSettings,
 } from '@halo/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -278,4 +279,26 @@ test('a page that does not load offers to try again', async () => {
   isDown = false;
   await user.click(retry);
   expect(await device()).toBeVisible();
+});
+
+test('[ACC-06] mails that may be stopped: chosen here, kept as they were when that fails', async () => {
+  let isDown = false;
+  const { user, platform } = await open({
+    api: {
+      mailings: {
+        own: async () => someMailings({ email: 'zoe@example.it' }),
+        choose: async (wanted) => (isDown ? fails('unavailable')() : someMailings({ wanted })),
+      },
+    },
+  });
+  const mail = await section('E-mail');
+  const digest = within(mail).getByRole('checkbox', { name: 'Messaggi che ti aspettano' });
+  expect(mail).toHaveTextContent('A zoe@example.it.');
+  await user.click(digest);
+  expect(platform.calls('mailings.choose')[0]?.args).toEqual([{ welcome: true, digest: false }]);
+  expect(digest).not.toBeChecked();
+  isDown = true;
+  await user.click(digest);
+  await waitFor(() => expect(digest).not.toBeChecked());
+  expect(within(mail).getByRole('status')).not.toBeEmptyDOMElement();
 });

@@ -2,6 +2,7 @@ import { ErrorState, Notice, Page, SkeletonScreen, Stack } from '@halo/shared/ui
 import { useTranslation } from 'react-i18next';
 import type { AlertsState, SettingsChange } from './alerts-state.ts';
 import { AlertSettings } from './alert-settings.tsx';
+import { MailSection } from './mail-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { TelegramSection } from './telegram-section.tsx';
 
@@ -48,6 +49,7 @@ export function AlertsView({ state, failed, trouble, actions }: AlertsViewProps)
           onUnlink={actions.unlinkTelegram}
         />
         <AlertSettings settings={settings} onChange={actions.change} />
+        <MailSection />
         <div role="status">
           {note.kind !== 'none' && (
             <Notice tone={isBad ? 'danger' : 'success'}>

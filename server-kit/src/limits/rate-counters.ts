@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
 import { rateCounters } from './limits-tables.ts';
 import type { Basics } from '../basics.ts';
+import type { Db, Transaction } from '../storage/database.ts';
 
 const TIDY_SHARE = 0.01;
 
@@ -24,7 +25,12 @@ export interface RateCounters {
   clear(kind: string, subject: string): Promise<void>;
 }
 
-export function createRateCounters({ db, clock, random }: Pick<Basics, 'db' | 'clock' | 'random'>): RateCounters {
+/** With a transaction in place of the database: what is undone with it does not count. */
+export interface RateCountersNeeds extends Pick<Basics, 'clock' | 'random'> {
+  readonly db: Db | Transaction;
+}
+
+export function createRateCounters({ db, clock, random }: RateCountersNeeds): RateCounters {
   return {
     async hit(kind, subject, { max, windowMs }) {
       const now = clock.now();
@@ -61,7 +67,7 @@ export function createRateCounters({ db, clock, random }: Pick<Basics, 'db' | 'c
 }
 
 /** Counters whose window is over say nothing any more. */
-export async function deleteEndedCounters(db: Basics['db'], now: Date): Promise<void> {
+export async function deleteEndedCounters(db: Db | Transaction, now: Date): Promise<void> {
   await db.delete(rateCounters).where(lte(rateCounters.endsAt, now));
 }
 

@@ -14,6 +14,10 @@ const OPEN = [
   'accounts.confirmEmail',
   'accounts.resetPassword',
   'access.keepEmail',
+  // Who gets a mailing need not sign in to stop it: the token of its link is the proof.
+  'mailings.byLink',
+  'mailings.chooseByLink',
+  'mailings.remove',
   'identity.startGoogle',
   'identity.finishGoogle',
   'identity.comeBack',
@@ -101,6 +105,7 @@ const BODIES: Record<string, (id: string) => object> = {
     fusoOrario: 'Europe/Rome',
     anteprima: false,
   }),
+  'mailings.chooseOwn': () => ({ benvenuto: true, riepilogo: false }),
   'notifications.savePushToken': (clickid) => ({ clickid, pushToken: '{}' }),
   'notifications.removePushToken': (clickid) => ({ clickid, pushToken: '{}' }),
   'notifications.sendTest': (clickid) => ({ clickid }),

@@ -100,7 +100,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.environment,
   });
   const database = await createTestDatabase();
-  const [clock, mail, hub] = [createTestClock(), createCollectedMail(), createRecordingHub()];
+  const [clock, hub] = [createTestClock(), createRecordingHub()];
+  const mail = createCollectedMail(database.db, clock);
   const brands = changedBrands(createBrandDirectory(env), options.brand);
   const { app, deps, services, releases, stop } = await compose({
     env,

@@ -1,4 +1,6 @@
-import type { MailService } from '../modules/mail/index.ts';
+import type { Db } from '@halo/server-kit/storage/database';
+import type { Basics } from '../basics.ts';
+import { createCountMail, createMailService, type MailService, type MailTemplate } from '../modules/mail/index.ts';
 
 type Mail = Parameters<MailService['enqueue']>[0];
 
@@ -10,13 +12,18 @@ export interface CollectedMail extends MailService {
   clear(): void;
 }
 
-export function createCollectedMail(): CollectedMail {
+export function createCollectedMail(db: Db, clock: Basics['clock']): CollectedMail {
   const all: Mail[] = [];
+  const mayMail = createCountMail(clock);
+  const { addressMoved } = createMailService(db, { clock });
   return {
     all,
-    enqueue: async (mail) => {
-      all.push(mail);
+    enqueue: async (mail, tx = db) => {
+      const { template, brand, recipient } = mail;
+      const counted = { template: template as MailTemplate, brandId: brand.id, recipient };
+      if (await mayMail(tx, counted)) all.push(mail);
     },
+    addressMoved,
     last: (recipient, template) =>
       all.findLast((mail) => mail.recipient === recipient && (template === undefined || mail.template === template)),
     clear: () => {

@@ -16,6 +16,7 @@ import type { City } from '../contracts/geo.ts';
 import type { GoogleAnswer, WaysIn } from '../contracts/identity.ts';
 import type { AngelId, MessageId } from '../contracts/ids.ts';
 import type { Country } from '../contracts/language.ts';
+import type { MailingChoice, Mailings } from '../contracts/mailings.ts';
 import type { NotificationChannels, NotificationSettings } from '../contracts/notification-channels.ts';
 import type { PayRules } from '../contracts/payment-methods.ts';
 import type { BrowserFacts, EarlyStartText, PaymentAttempt } from '../contracts/payments.ts';
@@ -240,6 +241,15 @@ export interface Api {
     removeDevice(subscription: string): Promise<void>;
     sendTest(): Promise<void>;
     unlinkTelegram(): Promise<void>;
+  };
+  readonly mailings: {
+    own(options?: Abortable): Promise<Mailings>;
+    choose(wanted: MailingChoice): Promise<Mailings>;
+    /** With the token of a mailing's link. */
+    byLink(token: string, options?: Abortable): Promise<Mailings>;
+    chooseByLink(token: string, wanted: MailingChoice): Promise<Mailings>;
+    /** Stops every mailing. */
+    remove(token: string): Promise<Mailings>;
   };
   readonly geo: {
     regions(country: Country, options?: Abortable): Promise<string[]>;

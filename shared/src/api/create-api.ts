@@ -6,6 +6,7 @@ import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 import { createConversationCalls, createNotificationCalls } from './conversation-calls.ts';
 import { createLeavingCalls } from './leaving-calls.ts';
+import { createMailingCalls } from './mailing-calls.ts';
 import { createIdentityCalls } from './identity-calls.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 import { createProfileCalls, createSafetyCalls } from './profile-calls.ts';
@@ -24,6 +25,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     conversations: createConversationCalls(http, context),
     safety: createSafetyCalls(http, context),
     notifications: createNotificationCalls(http, context),
+    mailings: createMailingCalls(http, context),
     geo: {
       regions: async (country, options) => (await http.call(geo.regions, { params: { country } }, options)).regions,
       cities: async (country, options) => (await http.call(geo.cities, { params: { country } }, options)).cities,

@@ -9,6 +9,7 @@ import { geoEndpoints } from './geo.ts';
 import { identityEndpoints } from './identity.ts';
 import { leavingEndpoints } from './leaving.ts';
 import { legalEndpoints } from './legal.ts';
+import { mailingEndpoints } from './mailings.ts';
 import { notificationEndpoints } from './notification-channels.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   conversations: conversationEndpoints,
   safety: safetyEndpoints,
   notifications: notificationEndpoints,
+  mailings: mailingEndpoints,
   geo: geoEndpoints,
   payments: paymentEndpoints,
   paymentMethods: paymentMethodEndpoints,

@@ -142,6 +142,13 @@ export {
 } from './realtime.ts';
 export { REPORT_REASONS, ReportReason, REPORT_NOTE_MAX_CHARS, safetyEndpoints } from './safety.ts';
 export {
+  MAILING_KINDS,
+  mailingEndpoints,
+  type MailingChoice,
+  type MailingKind,
+  type Mailings,
+} from './mailings.ts';
+export {
   NOTIFICATION_TYPES,
   type NotificationType,
   NotificationSettings,

@@ -32,6 +32,8 @@ export const places = {
   access: {},
   /** where the old address of an account takes it back */
   keepEmail: {},
+  /** which mailings a person gets; where the link of a mailing leads */
+  mailings: {},
   purchases: {},
   creditHistory: {},
   spending: {},

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../contracts/problem.ts';
 import { AppError, type AppErrorOptions } from '../errors/app-error.ts';
 import { anAccountAccess, aUser, someWaysIn } from './fixtures/accounts.ts';
 import { aConversation, aConversationEntry, anOverview, someUnread } from './fixtures/conversations.ts';
+import { someMailings } from './fixtures/mailings.ts';
 import { someChannels } from './fixtures/notification-channels.ts';
 import { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
 import { portrait } from './fixtures/portrait.ts';
@@ -108,6 +109,13 @@ function defaults(): Api {
       removeDevice: async () => {},
       sendTest: async () => {},
       unlinkTelegram: async () => {},
+    },
+    mailings: {
+      own: async () => someMailings(),
+      choose: async (wanted) => someMailings({ wanted }),
+      byLink: async () => someMailings(),
+      chooseByLink: async (_token, wanted) => someMailings({ wanted }),
+      remove: async () => someMailings({ wanted: { welcome: false, digest: false } }),
     },
     appeals: {
       read: async () => ({

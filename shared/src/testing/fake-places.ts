@@ -23,6 +23,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   ownData: '/profile/data',
   access: '/profile/access',
   keepEmail: '/keepEmail',
+  mailings: '/unsubscribe',
   purchases: '/profile/purchases',
   creditHistory: '/profile/credits',
   spending: '/profile/spending',

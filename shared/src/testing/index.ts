@@ -22,6 +22,7 @@ export {
   someMessages,
   someUnread,
 } from './fixtures/conversations.ts';
+export { someMailings } from './fixtures/mailings.ts';
 export { someChannels, someNotificationSettings } from './fixtures/notification-channels.ts';
 export { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
 export { coloursOf, portrait } from './fixtures/portrait.ts';

@@ -19,6 +19,7 @@ import { checkRegistration } from './registration-rules.ts';
 import type { RequestDevice } from './request-device.ts';
 import { createSessions } from './sessions.ts';
 import { toFacts, toLoginResult } from './user-view.ts';
+import { mailWelcome } from './welcome-mail.ts';
 
 /** An account as another way in sees it. */
 export interface EntryAccount {
@@ -101,7 +102,12 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
       return session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= ms;
     },
     async confirm(tx, clickId) {
+      const account = await accounts.findAccount(tx, clickId);
+      if (!account || account.emailConfirmedAt !== null) return;
       await accounts.updateAccount(tx, clickId, { emailConfirmedAt: clock.now(), pendingEmail: null });
+      const brand = needs.brands.byId(account.brandId);
+      const host = brand?.hosts[0];
+      if (brand && host !== undefined) await mailWelcome(needs, tx, account.email, { brand, host });
     },
     async register(wire, origin, { email, ...way }) {
       // The rules want a password; this one is never stored.

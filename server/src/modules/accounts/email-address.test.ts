@@ -1,4 +1,5 @@
-import { isEmailAddress, isForbiddenEmail, maskEmail, normalizeEmail } from './email-address.ts';
+import { isEmailAddress, isForbiddenEmail, normalizeEmail } from './email-address.ts';
+import { maskEmail } from '../mail/index.ts';
 
 it.each([
   [' Mario. Rossi@Example.COM ', 'mario.rossi@example.com'],

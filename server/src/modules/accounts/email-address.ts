@@ -39,10 +39,3 @@ export function assertUsableAddress(email: string): void {
   if (isForbiddenEmail(email))
     throw new AppError('email_forbidden', { field: 'newEmail', message: 'addresses of this domain are not taken' });
 }
-
-/** `mario.rossi@example.com` → `m***@e***.com`: enough to remember it by, too little to write to it. */
-export function maskEmail(email: string): string {
-  const [local = '', domain = ''] = email.split('@');
-  const end = domain.lastIndexOf('.');
-  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${end < 0 ? '' : domain.slice(end)}`;
-}

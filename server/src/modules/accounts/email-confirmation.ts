@@ -22,6 +22,7 @@ import type { Sessions } from './sessions.ts';
 import { toFacts } from './user-view.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import { countMailTo } from './typed-address.ts';
+import { mailWelcome } from './welcome-mail.ts';
 
 /** How long the link of a confirmation works. */
 export const CONFIRMATION_MS = 24 * 60 * 60_000;
@@ -231,7 +232,10 @@ async function openLink(
       const holder = await accounts.holderOfAddress(tx, brand.id, link.email, now);
       if (link.email !== wanted || (holder !== undefined && holder !== clickId)) throw expired();
       await mailTokens.markMailTokenUsed(tx, tokenHash, now);
-      if (isConfirmed) await mailAddressChanged(needs, tx, { account, newEmail: link.email, brand, host });
+      if (isConfirmed) {
+        await mailAddressChanged(needs, tx, { account, newEmail: link.email, brand, host });
+        await needs.mail.addressMoved(tx, { brandId: brand.id, from: account.email, to: link.email });
+      } else await mailWelcome(needs, tx, link.email, { brand, host });
       const change = { email: link.email, pendingEmail: null, nextEmail: null, emailConfirmedAt: now };
       const confirmed = (await accounts.updateAccount(tx, clickId, change)) ?? account;
       // Another address ends every other session; the first one, only those that were made without its mailbox.

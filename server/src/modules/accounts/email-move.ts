@@ -9,10 +9,11 @@ import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Caller } from '../../http/caller.ts';
+import { maskEmail } from '../mail/index.ts';
 import { ADDRESS_CHANGES } from './account-limits.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import * as accounts from './accounts-repository.ts';
-import { assertUsableAddress, maskEmail, normalizeEmail } from './email-address.ts';
+import { assertUsableAddress, normalizeEmail } from './email-address.ts';
 import { CONFIRMATION_MS, type EmailConfirmation } from './email-confirmation.ts';
 import { insertKeepLink, KEEP_MS } from './keep-link.ts';
 import * as mailTokens from './mail-token-repository.ts';
@@ -138,6 +139,8 @@ async function keep(
       await mailTokens.deleteKeepLinksSince(tx, clickId, link.createdAt);
       await accounts.updateAccount(tx, clickId, { email, nextEmail: null, pendingEmail: null, passwordHash });
       await needs.endOtherWays(tx, clickId);
+      if (account.email !== email)
+        await needs.mail.addressMoved(tx, { brandId: account.brandId, from: account.email, to: email });
       await mailPasswordChanged(needs, tx, email, place);
       return sessions.revokeAll(tx, clickId);
     });

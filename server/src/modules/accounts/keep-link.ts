@@ -4,7 +4,7 @@ import { createToken } from '@halo/server-kit/secrets/opaque-token';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import type { AccountRow } from './accounts-repository.ts';
-import { maskEmail } from './email-address.ts';
+import { maskEmail } from '../mail/index.ts';
 import * as mailTokens from './mail-token-repository.ts';
 
 /** How long an address can take an account back that moved away from it. */

@@ -7,15 +7,16 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { knownFluxId } from '../flows/index.ts';
+import { maskEmail } from '../mail/index.ts';
 import { SIGN_UPS } from './account-limits.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import * as accounts from './accounts-repository.ts';
 import { consentRows } from './consent-record.ts';
-import { maskEmail } from './email-address.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
 import { rememberDevice } from './new-device.ts';
 import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
+import { mailWelcome } from './welcome-mail.ts';
 
 const CLICK_ID_ATTEMPTS = 3;
 const TEXT_MAX_CHARS = 120;
@@ -69,7 +70,8 @@ export function createMakeAccount(needs: AccountsRoutesNeeds, tools: MakeAccount
     try {
       const { clickId, token } = await withTransaction(db, async (tx) => {
         const id = await insertNew(needs, tx, registration, { passwordHash, isConfirmed: way.isConfirmed }, brand);
-        if (!way.isConfirmed) await confirmation.send(tx, { clickId: id }, registration.email, brand, host);
+        if (way.isConfirmed) await mailWelcome(needs, tx, registration.email, { brand, host });
+        else await confirmation.send(tx, { clickId: id }, registration.email, brand, host);
         await way.afterInsert?.(tx, id);
         if (origin.device) await rememberDevice(tx, id, origin.device, needs.clock.now());
         return { clickId: id, token: await sessions.open(id, tx, origin.device) };

@@ -9,14 +9,13 @@ import { isAcceptablePassword } from '@halo/server-kit/secrets/password-rules';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RESET_MAILS, RESETS_OF_ADDRESS } from './account-limits.ts';
+import { RESET_LINK_MINUTES, RESET_MAILS, RESETS_OF_ADDRESS } from './account-limits.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
 import * as mailTokens from './mail-token-repository.ts';
 import type { Sessions } from './sessions.ts';
 
-const LINK_MINUTES = 30;
 /** Longer than queueing a mail takes, so that the time of the answer does not say whether there is an account. */
 const ANSWER_MS = 250;
 
@@ -76,11 +75,11 @@ async function sendLink({ needs, counters }: ResetParts, email: string, { brand,
       purpose: 'reset',
       email,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
+      expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
     });
     const data = {
       resetUrl: `${publicOrigin(env, host)}/resetPassword?token=${token}`,
-      validMinutes: String(LINK_MINUTES),
+      validMinutes: String(RESET_LINK_MINUTES),
     };
     await mail.enqueue({ template: 'reset-password', recipient: email, language: brand.language, brand, data }, tx);
   });

@@ -26,6 +26,7 @@ import { createLiking } from './liking.ts';
 import { createNoticeService, type NoticeServiceParts } from './notice-service.ts';
 import { createSenderDirectory } from './sender-directory.ts';
 import { createSending } from './sending.ts';
+import { readWaiting } from './unseen-repository.ts';
 import { createThreadUpdates } from './thread-updates.ts';
 
 export function createConversationsService(needs: ConversationsNeeds): ConversationsService {
@@ -79,6 +80,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     around: readAround,
     hasMessage: (clickId, angelId, messageId) => hasMessage(db, clickId, angelId, messageId),
     unseen: (clickId, messageIds) => listUnseen(parts, clickId, messageIds),
+    waiting: (clickId, since, tx) => readWaiting(tx ?? db, clickId, since),
     unreadByAngels: (since) => readUnreadByAngels(db, since),
   };
 }

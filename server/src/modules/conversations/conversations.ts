@@ -102,6 +102,15 @@ export interface ConversationsService {
   around(tx: Transaction, thread: ThreadPlace, before: number, after: number): Promise<ThreadLine[]>;
   /** Of these entries by angels the ones that the account has not seen, as it may see them; none of a closed thread. */
   unseen(clickId: ClickId, messageIds: readonly number[]): Promise<UnseenEntry[]>;
+  /**
+   * Messages of profiles that wait to be read: how many, the newest, and since when one waits that came after `since`.
+   * With a transaction: read inside it.
+   */
+  waiting(
+    clickId: ClickId,
+    since: Date | null,
+    tx?: Transaction,
+  ): Promise<{ count: number; newestId: number | undefined; oldestSince: Date | undefined }>;
   /** What a listener throws is logged and stops nothing. */
   subscribe(listener: ConversationListener): void;
   /** Threads in which an account wrote since then and the angel has not read it. */

@@ -1,6 +1,6 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '@halo/server-kit/storage/database';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { MessageRow } from './message-view.ts';
 
 interface UnseenRow extends Record<string, unknown> {
@@ -49,4 +49,26 @@ export async function readUnseen(
     },
     unreadInThread: raw.unread,
   }));
+}
+
+/** Messages of profiles that wait to be read in the threads that the account sees; not what the house writes. */
+export async function readWaiting(
+  db: Db | Transaction,
+  clickId: ClickId,
+  since: Date | null,
+): Promise<{ count: number; newestId: number | undefined; oldestSince: Date | undefined }> {
+  const { rows } = await db.execute<{ count: number; newest: string | null; oldest: number | null }>(sql`
+    select count(*)::integer as count, max(m.id) as newest,
+      extract(epoch from min(m.sent_at) filter (where m.sent_at > ${since ?? '-infinity'}))::float8 * 1000 as oldest
+    from conversations c
+    join messages m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message'
+    where c.click_id = ${clickId} and not is_closed(c.click_id, c.angel_id)
+      and exists (select 1 from profile_shown(c.angel_id))
+  `);
+  const { count = 0, newest, oldest } = rows[0] ?? {};
+  return {
+    count,
+    newestId: newest ? Number(newest) : undefined,
+    oldestSince: oldest ? new Date(oldest) : undefined,
+  };
 }

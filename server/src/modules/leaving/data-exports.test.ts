@@ -99,7 +99,7 @@ describe('[ACC-11] a copy of everything', () => {
   it('says nothing about an address that was typed and not confirmed', async () => {
     const [account, victim] = [await test.register(), 'the.victim@example.com'];
     const { clickId, brand } = account;
-    await createMailService(test.database.db).enqueue({
+    await createMailService(test.database.db, { clock: test.clock }).enqueue({
       template: 'contact-copy',
       recipient: victim,
       language: 'it',

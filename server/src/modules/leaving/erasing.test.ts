@@ -61,7 +61,7 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
   );
   await test.services.purchases.askToCancel(brand, { email, name: MARK, contract: MARK });
   await test.services.purchases.saveSpendingRules(clickId, { pauseDays: 7 });
-  await createMailService(test.database.db).enqueue({
+  await createMailService(test.database.db, { clock: test.clock }).enqueue({
     template: 'contact-copy',
     recipient: email,
     language: 'it',
@@ -71,6 +71,14 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
   await run(
     `insert into push_subscriptions (endpoint, click_id, keys) values ('https://push.example/${MARK}', $1, '{"auth":"${MARK}"}')`,
     [clickId],
+  );
+  await run("insert into mailing_links (token_hash, brand_id, recipient) values ($1, 'luna', $2)", [
+    Buffer.from(clickId),
+    email,
+  ]);
+  await run(
+    "insert into mailing_stops (brand_id, recipient, kind, since) values ('luna', $1, 'digest', $2) on conflict do nothing",
+    [email, now],
   );
   await run('insert into telegram_links (click_id, chat_id) values ($1, 77001122)', [clickId]);
   await run('insert into telegram_codes (click_id, code_hash, expires_at) values ($1, $2, $3)', [

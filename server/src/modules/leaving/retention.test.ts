@@ -57,7 +57,7 @@ describe('[ACC-11] how long things are kept', () => {
 
   it('ended sessions, links, counters, mails and copies go', async () => {
     const account = await test.register();
-    await createMailService(test.database.db).enqueue({
+    await createMailService(test.database.db, { clock: test.clock }).enqueue({
       template: 'contact-copy',
       recipient: account.email,
       language: 'it',

@@ -1,8 +1,11 @@
 export type { MailService } from './mail.ts';
-export { isMailAddress } from './mail-address.ts';
+export { isMailAddress, maskEmail } from './mail-address.ts';
 export type { MailData, MailTemplate } from './mail-data.ts';
 export { mailEnvironment, type SmtpSettings } from './mail-environment.ts';
 export { createMailPersonalData } from './mail-personal-data.ts';
+export { createCountMail } from './mail-limits.ts';
 export { createMailService } from './mail-service.ts';
+export { createMailings, type MailingsService } from './mailings.ts';
+export { addOneClick, mailingsRoutes } from './mailings-routes.ts';
 export { startMail } from './start-mail.ts';
 export { moneyText } from './mail-wording.ts';

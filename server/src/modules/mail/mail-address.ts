@@ -20,3 +20,10 @@ export function assertHeaderText(text: string): string {
     throw new AppError('invalid_request', { message: 'a line of a mail header holds a control character' });
   return text;
 }
+
+/** `mario.rossi@example.com` → `m***@e***.com`: enough to remember it by, too little to write to it. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const end = domain.lastIndexOf('.');
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${end < 0 ? '' : domain.slice(end)}`;
+}

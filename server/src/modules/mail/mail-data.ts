@@ -14,7 +14,7 @@ const FreeText = z.string().check(z.maxLength(5000));
 export const MAIL_DATA = {
   'confirm-email': z.object({ confirmUrl: Url }),
   'someone-tried-to-register': z.object({ loginUrl: Url, resetUrl: Url }),
-  welcome: z.object({ userName: Name, startUrl: Url }),
+  welcome: z.object({ startUrl: Url }),
   'reset-password': z.object({ resetUrl: Url, validMinutes: WholeNumber }),
   'sign-in-link': z.object({ signInUrl: Url, validMinutes: WholeNumber }),
   /** To the owner: the account opens in another way too, a passkey or a company's name. */
@@ -210,17 +210,16 @@ export const MAIL_DATA = {
     text: FreeText,
   }),
   'new-message-digest': z.object({
-    userName: Name,
     count: WholeNumber,
-    senderName: Name,
-    senderNature: ProfileNature,
+    /** of who wrote last, both or none: only for readers who want names outside the page */
+    senderName: z.optional(Name),
+    senderNature: z.optional(ProfileNature),
     chatsUrl: Url,
-    unsubscribeUrl: Url,
   }),
 } as const;
 
 /** What of a mail's data also stands in its headers. */
-export const HeaderData = z.object({ unsubscribeUrl: z.optional(Url), replyTo: z.optional(z.string()) });
+export const HeaderData = z.object({ replyTo: z.optional(z.string()) });
 
 export type MailTemplate = keyof typeof MAIL_DATA;
 export type MailData<T extends MailTemplate = MailTemplate> = z.infer<(typeof MAIL_DATA)[T]>;

@@ -17,7 +17,7 @@ export const LUNA: MailBrand = {
 export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   'confirm-email': { confirmUrl: `${SITE}/confirmEmail?token=abc&x=1` },
   'someone-tried-to-register': { loginUrl: `${SITE}/login`, resetUrl: `${SITE}/forgotPassword` },
-  welcome: { userName: 'Zoë', startUrl: `${SITE}/find` },
+  welcome: { startUrl: `${SITE}/find` },
   'reset-password': { resetUrl: `${SITE}/resetPassword?token=abc`, validMinutes: '10' },
   'sign-in-link': { signInUrl: `${SITE}/autologin?token=abc&red=%2Fchats`, validMinutes: '30' },
   'way-in-added': { way: 'Google', addedAt: '2026-03-01T10:20:30Z', resetUrl: `${SITE}/forgotPassword` },
@@ -185,11 +185,9 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     text: 'Mi minaccia.',
   },
   'new-message-digest': {
-    userName: 'Zoë',
     count: '3',
     senderName: 'Marta',
     senderNature: 'sample',
-    chatsUrl: `${SITE}/chat`,
-    unsubscribeUrl: `${SITE}/unsubscribe?t=1`,
+    chatsUrl: `${SITE}/chats`,
   },
 };

@@ -7,7 +7,7 @@ import { renderMail } from './mail-render.ts';
 const cases = MAIL_TEMPLATES.flatMap((template) => LANGUAGES.map((language) => [template, language] as const));
 
 test.each(cases)('%s in %s says everything in plain text too, with one button at most', (template, language) => {
-  const mail = renderMail(template, language, LUNA, MAIL_EXAMPLES[template]);
+  const mail = renderMail(template, { language, brand: LUNA }, MAIL_EXAMPLES[template]);
   expect(mail.subject.length).toBeLessThan(90);
   expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
   expect(mail.html).toContain(`<html lang="${language}">`);
@@ -40,21 +40,23 @@ function variantsOf(template: MailTemplate): Record<string, unknown>[] {
 test.each(MAIL_TEMPLATES)('%s has words for all that its data may be', (template) => {
   for (const language of LANGUAGES)
     for (const data of variantsOf(template)) {
-      const mail = renderMail(template, language, LUNA, data);
+      const mail = renderMail(template, { language, brand: LUNA }, data);
       expect(`${mail.subject}${mail.text}`).not.toMatch(/undefined|\{\{/);
     }
 });
 
 test.each(MAIL_TEMPLATES)('%s differs in every language', (template) => {
-  const headings = LANGUAGES.map((language) => renderMail(template, language, LUNA, MAIL_EXAMPLES[template]).text);
+  const headings = LANGUAGES.map(
+    (language) => renderMail(template, { language, brand: LUNA }, MAIL_EXAMPLES[template]).text,
+  );
   expect(new Set(headings).size).toBe(LANGUAGES.length);
 });
 
 test('money and dates follow the language', () => {
   const { facts, it, en } = {
     facts: MAIL_EXAMPLES.receipt,
-    it: renderMail('receipt', 'it', LUNA, MAIL_EXAMPLES.receipt),
-    en: renderMail('receipt', 'en', LUNA, MAIL_EXAMPLES.receipt),
+    it: renderMail('receipt', { language: 'it', brand: LUNA }, MAIL_EXAMPLES.receipt),
+    en: renderMail('receipt', { language: 'en', brand: LUNA }, MAIL_EXAMPLES.receipt),
   };
   expect(it.text).toMatch(/49,90\s€/);
   expect(it.text).toContain('1 aprile 2026');
@@ -71,26 +73,30 @@ test('a receipt without a renewal says that nothing renews', () => {
     cancelUrl: _cancel,
     ...once
   } = MAIL_EXAMPLES.receipt;
-  const mail = renderMail('receipt', 'en', LUNA, once);
+  const mail = renderMail('receipt', { language: 'en', brand: LUNA }, once);
   expect(mail.text).toContain('Nothing renews by itself');
   expect(mail.text).not.toContain('Cancel the renewal');
 });
 
-test('only mail that one may do without carries a way to unsubscribe', () => {
-  const withLink = MAIL_TEMPLATES.filter(
-    (template) => renderMail(template, 'en', LUNA, MAIL_EXAMPLES[template]).unsubscribeUrl !== undefined,
-  );
-  expect(withLink).toEqual(['new-message-digest']);
+test('the link to stop a mailing stands in the footer, in text and HTML', () => {
+  const unsubscribeUrl = `${LUNA.origin}/unsubscribe?token=1`;
+  const mail = renderMail('welcome', { language: 'it', brand: LUNA, unsubscribeUrl }, MAIL_EXAMPLES.welcome);
+  expect(mail.text).toContain(unsubscribeUrl);
+  expect(mail.html).toContain(`href="${unsubscribeUrl}"`);
 });
 
 test('a message digest says what kind of profile wrote', () => {
-  expect(renderMail('new-message-digest', 'it', LUNA, MAIL_EXAMPLES['new-message-digest']).text).toContain(
-    'Marta (Esempio)',
-  );
+  expect(
+    renderMail('new-message-digest', { language: 'it', brand: LUNA }, MAIL_EXAMPLES['new-message-digest']).text,
+  ).toContain('Marta (Esempio)');
 });
 
 test('what people wrote stays text', () => {
-  const mail = renderMail('contact-copy', 'it', LUNA, { ticket: 'C-1', text: '<img src=x onerror=alert(1)>"&' });
+  const mail = renderMail(
+    'contact-copy',
+    { language: 'it', brand: LUNA },
+    { ticket: 'C-1', text: '<img src=x onerror=alert(1)>"&' },
+  );
   expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#38;');
   expect(mail.html).not.toContain('<img');
 });
@@ -98,21 +104,21 @@ test('what people wrote stays text', () => {
 test.each([
   [
     'a line break in a name that stands in the subject',
-    'welcome',
-    { userName: 'Eve\r\nBcc: x@y.it', startUrl: 'http://a.b/' },
+    'receipt',
+    { ...MAIL_EXAMPLES.receipt, planName: 'Eve\r\nBcc: x@y.it' },
   ],
   ['a second address to answer to', 'claim-request', { ...MAIL_EXAMPLES['claim-request'], replyTo: 'a@b.it, c@d.it' }],
   ['a link that is no web address', 'confirm-email', { confirmUrl: 'javascript:alert(1)' }],
   ['a missing value', 'reset-password', { resetUrl: 'http://a.b/' }],
 ] as const)('refuses %s', (_name, template, data) => {
-  expect(() => renderMail(template, 'en', LUNA, data)).toThrow();
+  expect(() => renderMail(template, { language: 'en', brand: LUNA }, data)).toThrow();
 });
 
 test.each(LANGUAGES)(
   'each answer to a claim says something else in %s, and only what pays back names a sum',
   (language) => {
     const text = (kind: string) =>
-      renderMail('claim-answered', language, LUNA, { ...MAIL_EXAMPLES['claim-answered'], kind }).text;
+      renderMail('claim-answered', { language, brand: LUNA }, { ...MAIL_EXAMPLES['claim-answered'], kind }).text;
     const answers = ['granted', 'granted-earlier', 'refused', 'returned'].map(text);
     expect(new Set(answers).size).toBe(4);
     expect(answers.map((each) => /49[.,]90/.test(each))).toEqual([true, true, false, false]);
@@ -123,7 +129,7 @@ test.each(LANGUAGES)(
   'a receipt in %s says what a withdrawal gives back, and that an early start was asked for',
   (language) => {
     const text = (more: Record<string, string>) =>
-      renderMail('receipt', language, LUNA, { ...MAIL_EXAMPLES.receipt, ...more }).text;
+      renderMail('receipt', { language, brand: LUNA }, { ...MAIL_EXAMPLES.receipt, ...more }).text;
     const [without, asked] = [text({}), text({ startAskedAt: '2026-03-01T10:20:30Z' })];
     expect(asked).not.toBe(without);
     for (const each of [asked, without]) expect(each).toMatch(/\b14\b/);
@@ -132,7 +138,8 @@ test.each(LANGUAGES)(
 
 test.each(LANGUAGES)('a withdrawal in %s calls the whole price whole', (language) => {
   const text = (extent: string) =>
-    renderMail('withdrawal-received', language, LUNA, { ...MAIL_EXAMPLES['withdrawal-received'], extent }).text;
+    renderMail('withdrawal-received', { language, brand: LUNA }, { ...MAIL_EXAMPLES['withdrawal-received'], extent })
+      .text;
   expect(text('whole')).not.toBe(text('unused'));
 });
 
@@ -150,15 +157,19 @@ describe.each([
     cancelUrl: _cancel,
     ...bare
   } = MAIL_EXAMPLES.receipt;
-  const receipt = (data: Record<string, string>) => renderMail('receipt', language, LUNA, data).text;
+  const receipt = (data: Record<string, string>) => renderMail('receipt', { language, brand: LUNA }, data).text;
 
   it('name the paid period and how often it renews, at a renewal too', () => {
     expect(receipt(MAIL_EXAMPLES.receipt)).toContain(period);
-    const renewal = renderMail('renewal-receipt', language, LUNA, {
-      ...MAIL_EXAMPLES['renewal-receipt'],
-      startsAt: '2026-03-01T10:20:30Z',
-      renewsAt: '2026-04-01T10:20:30Z',
-    }).text;
+    const renewal = renderMail(
+      'renewal-receipt',
+      { language, brand: LUNA },
+      {
+        ...MAIL_EXAMPLES['renewal-receipt'],
+        startsAt: '2026-03-01T10:20:30Z',
+        renewsAt: '2026-04-01T10:20:30Z',
+      },
+    ).text;
     expect(renewal).toContain(period);
     for (const text of [receipt(MAIL_EXAMPLES.receipt), renewal]) expect(text).toContain(every);
   });

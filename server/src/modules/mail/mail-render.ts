@@ -30,14 +30,25 @@ export interface RenderedMail {
   readonly unsubscribeUrl: string | undefined;
 }
 
+export interface MailToRender {
+  readonly language: Language;
+  readonly brand: MailBrand;
+  /** of a mailing: where it is stopped */
+  readonly unsubscribeUrl?: string | undefined;
+}
+
 /** @throws when `data` does not fit the template (MAIL_DATA), or would end up in a header it may not be in */
-export function renderMail(template: MailTemplate, language: Language, brand: MailBrand, data: unknown): RenderedMail {
+export function renderMail(
+  template: MailTemplate,
+  { language, brand, unsubscribeUrl }: MailToRender,
+  data: unknown,
+): RenderedMail {
   const checked = MAIL_DATA[template].parse(data);
   const wording = createWording(language, brand.name);
   // TypeScript cannot see that template and data belong together.
   const write = WRITERS[template] as (data: unknown, wording: MailWording) => MailText;
   const text = write(checked, wording);
-  const { unsubscribeUrl, replyTo } = HeaderData.parse(checked);
+  const { replyTo } = HeaderData.parse(checked);
   const input = { text, t: wording.t, brand, language, unsubscribeUrl };
   return {
     subject: assertHeaderText(text.subject),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { MailingKind } from '@halo/shared/contracts';
 import type { MailBrand } from './mail-brand.ts';
-import { MailLanguageSchema, MailTemplateSchema } from './mail-data.ts';
+import { MailLanguageSchema, type MailTemplate, MailTemplateSchema } from './mail-data.ts';
+import { mailingKindOf, UNSUBSCRIBE_PATH } from './mail-kinds.ts';
 import type { MailOutbox, QueuedMail } from './mail-outbox.ts';
 import { renderMail } from './mail-render.ts';
 import type { Mailer } from './mailer.ts';
@@ -15,6 +17,15 @@ const ERROR_MAX_CHARS = 300;
 /** A refusal of this mail or its recipient; a refused log-in also has a 5xx, but is our own mistake. */
 const RefusalSchema = z.object({ code: z.enum(['EENVELOPE', 'EMESSAGE']), responseCode: z.number().min(500) });
 
+type Addressed = Pick<QueuedMail, 'brandId' | 'recipient'>;
+
+/** What a mailing needs to know at the moment when it is sent. */
+export interface MailingBook {
+  isUnsubscribed(mail: Addressed, kind: MailingKind): Promise<boolean>;
+  /** The token of a link with which its recipient stops it. */
+  addLink(mail: Addressed): Promise<string>;
+}
+
 export interface MailWorkerOptions {
   readonly outbox: MailOutbox;
   readonly mailer: Mailer;
@@ -22,8 +33,7 @@ export interface MailWorkerOptions {
   readonly log: { warn(fields: object, message: string): void };
   readonly now?: () => Date;
   readonly retryDelaysMs?: readonly number[];
-  /** True for an address that wants no more mailings; what a mail with an unsubscribe link needs to know. */
-  readonly isUnsubscribed?: (recipient: string, brandId: string) => Promise<boolean>;
+  readonly mailings: MailingBook;
 }
 
 export interface MailWorker {
@@ -51,7 +61,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function deliver(mail: QueuedMail): Promise<void> {
     try {
-      await send(mail, options);
+      if (!(await send(mail, options))) return await outbox.giveUp(mail.id, 'its recipient stopped these mails');
     } catch (error) {
       const reason = shorten(error);
       const delay = isPermanent(error) ? undefined : retryDelaysMs[mail.attempts - 1];
@@ -101,27 +111,36 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   };
 }
 
-async function send(mail: QueuedMail, { mailer, brand: brandById, isUnsubscribed }: MailWorkerOptions): Promise<void> {
+/** False: it is not wanted any more. */
+async function send(
+  mail: QueuedMail,
+  { mailer, brand: brandById, mailings }: Pick<MailWorkerOptions, 'mailer' | 'brand' | 'mailings'>,
+): Promise<boolean> {
   const brand = brandById(mail.brandId);
   if (brand === undefined) throw new UnsendableMail(`no brand ${mail.brandId}`);
-  const rendered = render(mail, brand);
-  if (rendered.unsubscribeUrl !== undefined && (await isUnsubscribed?.(mail.recipient, mail.brandId))) return;
+  const kind = mailingKindOf(templateOf(mail));
+  if (kind !== undefined && (await mailings.isUnsubscribed(mail, kind))) return false;
+  const link = kind && `${brand.origin}${UNSUBSCRIBE_PATH}?token=${await mailings.addLink(mail)}`;
+  const rendered = render(mail, brand, link);
   await mailer.send({
     ...rendered,
     from: { name: brand.name, address: brand.supportEmail },
     to: mail.recipient,
     messageId: `<halo-${mail.id}-${mail.createdAt.getTime()}@${brand.supportEmail.split('@')[1] ?? 'localhost'}>`,
   });
+  return true;
 }
 
-function render(mail: QueuedMail, brand: MailBrand) {
+function templateOf({ template }: QueuedMail): MailTemplate {
+  const parsed = MailTemplateSchema.safeParse(template);
+  if (!parsed.success) throw new UnsendableMail(`no template ${template}`);
+  return parsed.data;
+}
+
+function render(mail: QueuedMail, brand: MailBrand, unsubscribeUrl: string | undefined) {
   try {
-    return renderMail(
-      MailTemplateSchema.parse(mail.template),
-      MailLanguageSchema.parse(mail.language),
-      brand,
-      mail.data,
-    );
+    const language = MailLanguageSchema.parse(mail.language);
+    return renderMail(templateOf(mail), { language, brand, unsubscribeUrl }, mail.data);
   } catch (cause) {
     throw new UnsendableMail('the template cannot be filled', { cause });
   }

@@ -11,6 +11,7 @@ import { createMailOutbox } from './mail-outbox.ts';
 import { renderMail } from './mail-render.ts';
 import { createMailService } from './mail-service.ts';
 import { createMailWorker, type MailWorker } from './mail-worker.ts';
+import { addressOfLink, createMailingBook, writeChoice } from './mailing-repository.ts';
 import { registerMailbox } from './mailbox-page.ts';
 import { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
 import { startSmtpCatcher, type SmtpCatcher } from './smtp-catcher.ts';
@@ -37,7 +38,7 @@ afterEach(async () => {
 
 function outgoing(change: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
-    ...renderMail('welcome', 'fr', LUNA, MAIL_EXAMPLES.welcome),
+    ...renderMail('welcome', { language: 'fr', brand: LUNA }, MAIL_EXAMPLES.welcome),
     from: { name: LUNA.name, address: LUNA.supportEmail },
     to: 'zoe@example.it',
     messageId: '<halo-1@luna.example>',
@@ -55,16 +56,16 @@ describe('a mail over SMTP', () => {
       subject: 'Così è più bello: ñandú, cœur, 🌙',
       links: expect.arrayContaining(['http://luna.localhost:4000/find']),
     });
-    expect(mail?.html).toContain('Ravis de te voir ici, Zoë');
-    expect(mail?.text).toContain('Ravis de te voir ici, Zoë');
+    expect(mail?.html).toContain('Ravis de te voir ici');
+    expect(mail?.text).toContain('Ravis de te voir ici');
     expect(mail?.headers['message-id']).toBe('<halo-1@luna.example>');
     expect(mail?.headers).not.toHaveProperty('list-unsubscribe');
   });
 
   test('one that people may do without offers to unsubscribe with one click', async () => {
-    await mailer.send(outgoing(renderMail('new-message-digest', 'it', LUNA, MAIL_EXAMPLES['new-message-digest'])));
+    await mailer.send(outgoing({ unsubscribeUrl: 'http://luna.localhost:4000/unsubscribe?token=1' }));
     const [mail] = await catcher.folder.list();
-    expect(mail?.headers['list-unsubscribe']).toBe('<http://luna.localhost:4000/unsubscribe?t=1>');
+    expect(mail?.headers['list-unsubscribe']).toBe('<http://luna.localhost:4000/unsubscribe?token=1>');
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
@@ -173,6 +174,7 @@ describe('the outbox', () => {
       mailer: createMailer(url),
       brand: (id) => (id === 'luna' ? LUNA : undefined),
       log: silent,
+      mailings: createMailingBook(database.db),
       ...change,
     });
     workers.push(made);
@@ -258,18 +260,52 @@ describe('the outbox', () => {
     expect((await catcher.folder.list()).map((mail) => mail.to)).toEqual([['zoe@example.it']]);
   });
 
-  test('who unsubscribed gets no digest, but still the mail that is needed', async () => {
+  test('[MAIL-01] a mailing is sent with a link of its own, unless its kind was stopped by the time it is sent', async () => {
+    const recipient = 'zoe@example.it';
     const service = createMailService(database.db);
-    await service.enqueue({
-      template: 'new-message-digest',
-      recipient: 'zoe@example.it',
-      language: 'it',
-      brand: BRAND,
-      data: MAIL_EXAMPLES['new-message-digest'],
-    });
-    await enqueue('zoe@example.it');
-    await worker(catcher.url, { isUnsubscribed: () => Promise.resolve(true) }).runOnce();
-    expect((await catcher.folder.list()).map((mail) => mail.headers['list-unsubscribe'])).toEqual([undefined]);
+    for (const template of ['welcome', 'new-message-digest', 'password-changed'] as const) {
+      const data = MAIL_EXAMPLES[template] as Record<string, string>;
+      await service.enqueue({ template, recipient, language: 'it', brand: BRAND, data });
+    }
+    const address = { brandId: 'luna', recipient };
+    await writeChoice(database.db, address, { welcome: true, digest: false }, new Date());
+    await worker(catcher.url).runOnce();
+    const sent = await catcher.folder.list();
+    expect(sent).toHaveLength(2);
+    const [header, none] = sent
+      .map(({ headers }) => headers['list-unsubscribe'])
+      .toSorted((a, b) => Number(a === undefined) - Number(b === undefined));
+    expect(none).toBeUndefined();
+    const url = new URL(header?.slice(1, -1) ?? '');
+    expect(url.href).toMatch(/^http:\/\/luna\.localhost:4000\/unsubscribe\?token=[\w-]{43}$/);
+    expect(sent.find(({ headers }) => headers['list-unsubscribe'])?.text).toContain(url.href);
+    expect(await addressOfLink(database.db, 'luna', url.searchParams.get('token') ?? '')).toEqual(address);
+    expect((await rows()).filter(({ sent: isSent }) => !isSent)).toMatchObject([{ data: {}, later: true }]);
+    await writeChoice(database.db, address, { welcome: true, digest: true }, new Date());
+  });
+
+  test('strangers fill no mailbox; what its owner may need comes all the same', async () => {
+    let now = new Date('2026-03-10T10:00:00Z');
+    const service = createMailService(database.db, { clock: { now: () => now } });
+    const write = (template: 'contact-copy' | 'someone-tried-to-register' | 'confirm-email' | 'reset-password') =>
+      service.enqueue({
+        template,
+        recipient: 'victim@example.it',
+        language: 'it',
+        brand: BRAND,
+        data: MAIL_EXAMPLES[template] as Record<string, string>,
+      });
+    const countOf = async () => (await rows()).length;
+    for (const template of ['contact-copy', 'someone-tried-to-register', 'confirm-email'] as const)
+      for (let each = 0; each < 2; each += 1) await write(template);
+    expect(await countOf()).toBe(5);
+    await write('reset-password');
+    expect(await countOf()).toBe(6);
+    for (let hour = 0; hour < 6; hour += 1) {
+      now = new Date(now.getTime() + 61 * 60_000);
+      for (let each = 0; each < 3; each += 1) await write('contact-copy');
+    }
+    expect(await countOf()).toBe(1 + 12);
   });
 
   test('is worked on by itself once started, also when woken', async () => {

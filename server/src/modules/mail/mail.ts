@@ -4,10 +4,13 @@ import type { SmtpSettings } from './mail-environment.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
 export interface MailService {
+  /** Drops, without a word, what strangers cause beyond the limits of the recipient. */
   enqueue(
     mail: { template: string; recipient: string; language: Language; brand: Brand; data: Record<string, string> },
     tx?: Transaction | Db,
   ): Promise<void>;
+  /** An account has another address: what its owner stopped stays stopped there. */
+  addressMoved(tx: Transaction, move: { brandId: string; from: string; to: string }): Promise<void>;
 }
 
 export interface MailSettings extends PublicAddress, SmtpSettings {

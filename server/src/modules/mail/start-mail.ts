@@ -6,6 +6,7 @@ import type { MailSettings, MailService } from './mail.ts';
 import type { Db } from '@halo/server-kit/storage/database';
 import { mailBrand } from './mail-brand.ts';
 import { createMailOutbox } from './mail-outbox.ts';
+import { createMailingBook } from './mailing-repository.ts';
 import { createMailService } from './mail-service.ts';
 import { createMailWorker } from './mail-worker.ts';
 import { registerMailbox } from './mailbox-page.ts';
@@ -30,13 +31,14 @@ export async function startMail({ env, db, brands, log }: MailParts) {
     outbox: createMailOutbox(db),
     mailer,
     log,
+    mailings: createMailingBook(db),
     brand: (id) => {
       const brand = brands.byId(id);
       return brand ? mailBrand(brand, publicOrigin(env, brand.hosts[0] ?? 'localhost')) : undefined;
     },
   });
   worker.start();
-  const service: MailService = createMailService(db, () => worker.wake());
+  const service: MailService = createMailService(db, { onQueued: () => worker.wake() });
   return {
     service,
     hasMailbox: catcher !== undefined,

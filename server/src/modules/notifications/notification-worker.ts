@@ -1,10 +1,12 @@
 import type { ClickId } from '@halo/shared/contracts';
 import type { NotificationSenders } from './notification-channels.ts';
 import { takeDueTasks } from './notification-task-repository.ts';
+import { sendDueDigests } from './message-digests.ts';
 import type { NotificationsNeeds } from './notifications.ts';
 import { notifyAccount, type NotifyNeeds } from './notify-account.ts';
 
 const POLL_MS = 1_000;
+const DIGEST_POLL_MS = 60_000;
 const ACCOUNTS = 20;
 /** Accounts that are notified at the same time; each may wait for a push service. */
 const AT_ONCE = 4;
@@ -23,7 +25,19 @@ export interface NotificationWorker {
 
 /** Notifies people of what they have not seen. Any number of processes may do so: a task is taken by one of them. */
 export function createNotificationWorker(needs: NotificationsNeeds, senders: NotificationSenders): NotificationWorker {
-  const runOnce = () => notifyDueAccounts({ ...needs, senders });
+  return createRounds(needs, POLL_MS, () => notifyDueAccounts({ ...needs, senders }));
+}
+
+/** Mails people whose messages wait. */
+export function createDigestWorker(needs: NotificationsNeeds): NotificationWorker {
+  return createRounds(needs, DIGEST_POLL_MS, () => sendDueDigests(needs));
+}
+
+function createRounds(
+  { log }: Pick<NotificationsNeeds, 'log'>,
+  everyMs: number,
+  runOnce: () => Promise<number>,
+): NotificationWorker {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -33,7 +47,7 @@ export function createNotificationWorker(needs: NotificationsNeeds, senders: Not
     running ??= runOnce()
       .then(
         () => undefined,
-        (error: unknown) => needs.log.warn({ err: error }, 'notifications could not be looked for'),
+        (error: unknown) => log.warn({ err: error }, 'notifications could not be looked for'),
       )
       .finally(() => {
         running = undefined;
@@ -42,7 +56,7 @@ export function createNotificationWorker(needs: NotificationsNeeds, senders: Not
 
   return {
     start() {
-      timer ??= setInterval(wake, POLL_MS);
+      timer ??= setInterval(wake, everyMs);
     },
     wake,
     runOnce,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { PersonalData } from '../../personal-data.ts';
 import {
+  messageDigests,
   notificationSettings,
   notificationTasks,
   pushSubscriptions,
@@ -36,6 +37,7 @@ export function createNotificationsPersonalData(db: Db): PersonalData {
         telegramCodes,
         notificationSettings,
         notificationTasks,
+        messageDigests,
       ] as const)
         await tx.delete(table).where(eq(table.clickId, clickId));
     },

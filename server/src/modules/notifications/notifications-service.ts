@@ -1,7 +1,7 @@
 import type { ClickId, NotificationChannels, NotificationSettings } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { defaultSettings } from './default-settings.ts';
-import { createNotificationWorker } from './notification-worker.ts';
+import { createDigestWorker, createNotificationWorker } from './notification-worker.ts';
 import { planTest } from './notification-task-repository.ts';
 import { readSubscription } from './push-endpoint.ts';
 import { openPushKey } from './push-key.ts';
@@ -20,6 +20,7 @@ export function createNotificationsService(needs: NotificationsNeeds): Notificat
   const telegram = env.telegram && createTelegram(needs, env.telegram);
   const push = key && createPushSender({ key, allowedOrigins: env.pushOrigins });
   const worker = createNotificationWorker(needs, { push, telegram });
+  const digests = createDigestWorker(needs);
 
   async function settingsOf(clickId: ClickId): Promise<NotificationSettings> {
     const stored = await readSettings(db, clickId);
@@ -64,12 +65,14 @@ export function createNotificationsService(needs: NotificationsNeeds): Notificat
     },
     unlinkTelegram: (clickId) => unlinkAccount(db, clickId),
     notifyDue: () => worker.runOnce(),
+    mailDigests: () => digests.runOnce(),
     start() {
       worker.start();
+      digests.start();
       telegram?.start();
     },
     async stop() {
-      await Promise.all([worker.stop(), telegram?.stop()]);
+      await Promise.all([worker.stop(), digests.stop(), telegram?.stop()]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 import { accounts } from '../accounts/accounts-tables.ts';
@@ -68,4 +69,18 @@ export const telegramCodes = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [index('telegram_codes_account').on(t.clickId)],
+);
+
+/** When an account is to be mailed that messages wait, and when it was last. */
+export const messageDigests = pgTable(
+  'message_digests',
+  {
+    clickId: text('click_id')
+      .primaryKey()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    /** null: nothing came since the last one */
+    dueAt: at('due_at'),
+    sentAt: at('sent_at'),
+  },
+  (t) => [index('message_digests_due').on(t.dueAt).where(sql`due_at is not null`)],
 );

@@ -35,11 +35,11 @@ export const accountMails: MailWriters<AccountMail> = {
     links: [{ label: t('someone-tried-to-register.forgotPassword'), url: resetUrl }],
     note: t('someone-tried-to-register.note'),
   }),
-  welcome: ({ userName, startUrl }, { t, brand }) => ({
-    subject: t('welcome.subject', { brand, userName }),
+  welcome: ({ startUrl }, { t, brand }) => ({
+    subject: t('welcome.subject', { brand }),
     preview: t('welcome.preview'),
-    heading: t('welcome.heading', { userName }),
-    paragraphs: [t('welcome.ready'), t('welcome.advice')],
+    heading: t('welcome.heading'),
+    paragraphs: [t('welcome.ready'), t('welcome.advice'), t('welcome.mails')],
     button: { label: t('welcome.button'), url: startUrl },
   }),
   'reset-password': ({ resetUrl, validMinutes }, { t, brand }) => ({
@@ -142,14 +142,19 @@ export const accountMails: MailWriters<AccountMail> = {
     ],
     button: { label: t('email-changed.button'), url: keepUrl },
   }),
-  'new-message-digest': ({ userName, count, senderName, senderNature, chatsUrl }, { t, brand, nature }) => {
-    const values = { userName, count, senderName, brand, nature: nature(senderNature) };
+  'new-message-digest': ({ count, senderName, senderNature, chatsUrl }, { t, brand, nature }) => {
+    const values = { count: Number(count), brand };
+    const isNamed = senderName !== undefined && senderNature !== undefined;
+    const from = isNamed
+      ? t('new-message-digest.from', { ...values, senderName, nature: nature(senderNature) })
+      : t('new-message-digest.unnamed');
     return {
       subject: t('new-message-digest.subject', values),
-      preview: t('new-message-digest.preview', values),
+      preview: from,
       heading: t('new-message-digest.heading', values),
-      paragraphs: [t('new-message-digest.paragraph', values)],
+      paragraphs: [from],
       button: { label: t('new-message-digest.button'), url: chatsUrl },
+      note: t('new-message-digest.note'),
     };
   },
 };
