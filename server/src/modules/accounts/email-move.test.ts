@@ -65,7 +65,16 @@ describe('[ACC-10] another address for a confirmed account', () => {
       { as: account },
     );
     expect(profile.value.user.email).toBe(account.email);
+    const mailings = { params: { trackerId: account.clickId } };
+    const wanted = { welcome: true, digest: false };
+    await test.call(endpoints.mailings.chooseOwn, { ...mailings, body: wanted }, { as: account });
     await confirm(confirmLink(email), account);
+    // What was stopped stays stopped, and nothing of it is kept for the old address.
+    expect((await test.call(endpoints.mailings.own, mailings, { as: account })).value).toMatchObject({ email, wanted });
+    const stops = await test.database.pool.query('select recipient from mailing_stops where recipient = any($1)', [
+      [account.email, email],
+    ]);
+    expect(stops.rows).toEqual([{ recipient: email }]);
     expect((await overview(account)).email).toBe(email);
     expect((await overview(account)).nextEmail).toBeUndefined();
     expect((await signIn(email, account.password)).status).toBe(200);

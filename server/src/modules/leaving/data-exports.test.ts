@@ -163,7 +163,7 @@ describe('[ACC-11] a copy of everything', () => {
     expect((await status(account)).status).toBe('ready');
     expect(
       test.mail.all.filter(({ recipient }) => recipient === account.email).map(({ template }) => template),
-    ).toEqual(['confirm-email', 'data-export']);
+    ).toEqual(['confirm-email', 'welcome', 'data-export']);
   });
 });
 

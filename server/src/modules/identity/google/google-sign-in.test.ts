@@ -115,6 +115,8 @@ describe('[AUTH-09] a new person', () => {
       await register(ticket, cookie, { email: 'another.person@example.com' })
     ).result();
     expect(isEmailConfirmed).toBe(true);
+    // [AUTH-17] confirmed at once, so the welcome comes at once.
+    expect(test.mail.last('new.person@gmail.com')?.template).toBe('welcome');
     expect(await profileOf(token, clickId)).toMatchObject({
       email: 'new.person@gmail.com',
       region: 'Emilia-Romagna',
