@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import { createOperations, type Operations, withOtherEntry } from '../operations.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { HEALTH_PORT } from '../server/ports.ts';
@@ -167,12 +168,12 @@ test('a page whose rendering throws is reported once, however often the visitor 
 
 /** Ways in which people leave a page. */
 const LEAVE: readonly ((page: Page) => Promise<unknown>)[] = [
-  // The browser ends the page of the other site in the background; a visitor would not close the tab in that moment.
-  (page) => page.goto(server.origin('sol.localhost') + '/brands/sol/icon.svg'),
   async (page) => {
-    await page.goto(server.origin('brise.localhost') + '/brands/brise/icon.svg');
-    await page.close();
+    await page.goto(server.origin('sol.localhost') + '/brands/sol/icon.svg');
+    // The time a visitor looks at the next site, while the browser ends this one's page in the background.
+    await simulatedDelay(500);
   },
+  (page) => page.goto(server.origin('brise.localhost') + '/brands/brise/icon.svg'),
   (page) => page.close({ runBeforeUnload: true }),
   (page) => page.close(),
 ];
@@ -198,6 +199,7 @@ test('hardly a report is lost when pages are left: of two hundred at most two', 
       await page.goto(server.origin('brise.localhost') + PAGE);
       await expect(page.locator(STANDING).first()).toBeVisible({ timeout: STANDS_MS });
       await LEAVE[way]?.(page);
+      if (!page.isClosed()) await page.close().catch(() => undefined);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, (_, way) => visits(way)));
