@@ -11,4 +11,5 @@ export const paths = {
   operators: '/operators',
   welcome: '/welcome',
   secondFactor: '/second-factor',
+  company: '/signed-in-elsewhere',
 } as const;

@@ -1,6 +1,8 @@
 export { addOperations, type OperationsOptions } from './operations/add-operations.ts';
 export { demoOperatorComplaints } from './operations/demo-operators.ts';
 export { PLATFORM } from './operations/audit-scope.ts';
+export { OPERATORS_BACK } from './operations/openid/openid-sign-in.ts';
+export type { OperatorIssuer } from './operations/operations-environment.ts';
 export { type OperationsRoute, operationsRoute } from './operations/operations-route.ts';
 export { assertSentByOwnPage } from './operations/own-page.ts';
 export { prepareOperators } from './operations/prepare-operators.ts';

@@ -46,6 +46,7 @@ import {
 } from '@halo/releases';
 import { currentReleasesRoutes, releaseReportRoutes, notifyOpenTabs } from './modules/releases/index.ts';
 import { type Keyring, openKeyring } from '@halo/server-kit/process/keys';
+import { operatorIssuer } from './operator-issuer.ts';
 import type { ServiceOverrides, Services } from './services.ts';
 import type { Db } from '@halo/server-kit/storage/database';
 
@@ -150,7 +151,7 @@ async function addRoutes(
     ...claimRoutes(services.purchases, releases),
     ...deskRoutes({ ...deps, ...services, notifyConsoles }, releases),
   ];
-  addOperations(app, { ...deps, keyring }, releases, ofOperators, options.operations);
+  addOperations(app, { ...deps, keyring, issuer: operatorIssuer(deps.env) }, releases, ofOperators, options.operations);
   await options.before?.(app, deps, releases);
   if (!deps.env.isProduction) await addOpenApi(app);
   addHealthRoutes(app, deps, isReady);

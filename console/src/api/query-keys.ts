@@ -3,6 +3,7 @@ import { DEFAULT_SCOPE, type OperationsEvent, type ReleaseChange } from '@halo/s
 /** What is kept of the server's answers, by key. A shorter key stands for everything below it. */
 export const queryKeys = {
   session: ['session'],
+  ways: ['ways'],
   status: ['status'],
   health: (scope?: string, minutes?: number) => ['health', scope, minutes].filter((part) => part !== undefined),
   versions: (remote?: string) => ['versions', remote].filter((part) => part !== undefined),

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts';
 import { RemotePanelPage } from '../remote/remote-panel-page.tsx';
 import { SecondFactorPage } from '../sign-in/second-factor-page.tsx';
 import { TokensPage } from '../tokens/tokens-page.tsx';
+import { CompanyPage } from '../sign-in/company-page.tsx';
 import { WelcomePage } from '../sign-in/welcome-page.tsx';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -48,6 +49,7 @@ export function ConsoleApp({ client, queries, openStream, nonce, env = 'default'
         <ClientProvider client={client}>
           <Routes>
             <Route path={paths.welcome} element={<WelcomePage />} />
+            <Route path={paths.company} element={<CompanyPage />} />
             <Route path="*" element={<SignedIn openStream={openStream} />} />
           </Routes>
         </ClientProvider>

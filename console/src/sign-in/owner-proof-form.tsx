@@ -39,7 +39,6 @@ export function OwnerProofForm(props: OwnerProofFormProps) {
       <PasswordInput
         label={texts.signIn.password}
         autoComplete="current-password"
-        required
         ref={focusOnce}
         size="md"
         value={password}

@@ -45,3 +45,9 @@ it('an operator without the right to read begins at the first page that is their
   const nav = within(screen.getByRole('navigation', { name: 'Pages' }));
   expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Desk']);
 });
+
+it('a way through the company is offered where there is one', async () => {
+  const state = { ...createFakeState(), operator: undefined, hasCompany: true };
+  renderConsole('/', createFakeOperations(state));
+  expect(await screen.findByRole('button', { name: 'Sign in through your company' })).toBeVisible();
+});

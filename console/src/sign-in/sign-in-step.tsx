@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { GiveCode } from './give-code.tsx';
 import { SetUp } from './set-up.tsx';
 import { texts } from '../texts.ts';
+import { CompanyButton } from './company-button.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import classes from './sign-in.module.css';
 import { useEnter, useStartOver } from './use-enter.ts';
@@ -20,7 +21,13 @@ export function SignInStep({ session }: { session: SessionState | null }) {
   const signIn = useSignIn();
   const enter = useEnter();
   const startOver = useStartOver();
-  if (session === null) return <SignInView isBusy={signIn.isPending} error={signIn.error} onSubmit={signIn.mutate} />;
+  if (session === null)
+    return (
+      <div className={classes['form']}>
+        <SignInView isBusy={signIn.isPending} error={signIn.error} onSubmit={signIn.mutate} />
+        <CompanyButton />
+      </div>
+    );
   return (
     <div className={classes['form']}>
       {session.lacks === 'code' ? <GiveCode onDone={enter} /> : <SetUp session={session} onDone={enter} />}

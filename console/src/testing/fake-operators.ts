@@ -48,6 +48,7 @@ export function fakeOperatorHandlers(state: FakeState): [OperationsEndpoint, Han
         return DONE;
       },
     ],
+    [session.ways, () => ({ hasOpenId: state.hasCompany })],
     [session.giveSecondFactor, ({ body }) => enter(state, body)],
     [
       session.newSecondFactor,

@@ -31,6 +31,8 @@ export interface FakeState {
   shell: Record<string, ShellHealth[]>;
   proposals: Proposal[];
   fourEyes: FourEyesList;
+  /** operators may sign in at their company */
+  hasCompany: boolean;
   audit: AuditEntry[];
   tokens: AccessToken[];
   desk: FakeDesk;
@@ -127,6 +129,7 @@ export function createFakeState(): FakeState {
     },
     shell: {},
     proposals: [],
+    hasCompany: false,
     fourEyes: { rules: [{ scope: '*', remote: 'mfe-payments' }], isBuiltIn: true, proposals: [] },
     audit: [],
     tokens: [],

@@ -4,6 +4,9 @@ import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Keyring } from '@halo/server-kit/process/keys';
 import type { Releases } from '../platform/ports.ts';
 import { createAccessTokens } from './access-tokens.ts';
+import { openIdRoutes } from './openid/openid-routes.ts';
+import { createOpenIdSignIn } from './openid/openid-sign-in.ts';
+import type { OperatorIssuer } from './operations-environment.ts';
 import { guardOperationsHost } from './operations-host.ts';
 import { addOperationsEvents } from './operations-events.ts';
 import type { OperationsRoute } from './operations-route.ts';
@@ -18,6 +21,12 @@ import { createSecondFactors } from './second-factor/second-factor.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
+export interface OperationsNeeds extends ReleaseBasics {
+  readonly keyring: Keyring;
+  /** where operators may sign in as well */
+  readonly issuer: OperatorIssuer | undefined;
+}
+
 export interface OperationsOptions {
   readonly heartbeatMs?: number | undefined;
 }
@@ -28,7 +37,7 @@ export interface OperationsOptions {
  */
 export function addOperations(
   app: FastifyInstance,
-  deps: ReleaseBasics & { readonly keyring: Keyring },
+  deps: OperationsNeeds,
   releases: Releases,
   more: readonly OperationsRoute[],
   options: OperationsOptions = {},
@@ -44,6 +53,7 @@ export function addOperations(
   if (deps.env.isProduction && operationsHost !== undefined) deps.keyring.secret('operators');
   const routes = [
     ...sessionRoutes(deps, createOperatorLogin(deps, hasher, releases), events),
+    ...openIdRoutes(deps, deps.issuer && createOpenIdSignIn({ ...deps, audit: releases.audit }, deps.issuer)),
     ...secondFactorRoutes(deps, createSecondFactors({ ...deps, hasher, audit: releases.audit })),
     ...operatorRoutes(createOperators({ ...deps, hasher, audit: releases.audit }), events),
     ...tokenRoutes(createAccessTokens(deps, releases), events),

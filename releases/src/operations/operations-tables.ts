@@ -32,6 +32,15 @@ export const operatorSessions = pgTable(
   (t) => [index('operator_sessions_expiry').on(t.expiresAt)],
 );
 
+/** Browsers that were sent to the operators' company. */
+export const operatorOpenIdAttempts = pgTable('operator_openid_attempts', {
+  stateHash: bytes('state_hash').primaryKey(),
+  browserHash: bytes('browser_hash').notNull(),
+  verifier: text('verifier').notNull(),
+  nonce: text('nonce').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
 /** Keys of the apps that make codes, sealed: who reads the database cannot make any. */
 export const operatorFactors = pgTable('operator_factors', {
   email: text('email')

@@ -1,17 +1,13 @@
 import type { SessionState } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { ReleaseBasics } from '../settings.ts';
-import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { assertAllowed, limitOfAddress } from '@halo/server-kit/limits/limit-of-address';
 import { normalizeEmail } from '@halo/server-kit/text/normalize-email';
-import { createToken } from '@halo/server-kit/secrets/opaque-token';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { createRateCounters, type RateLimit } from '@halo/server-kit/limits/rate-counters';
 import type { Audit } from '../platform/ports.ts';
-import { PLATFORM } from './audit-scope.ts';
-import { deleteExpiredSessions, findOperator, insertSession } from './operator-repository.ts';
-import { firstEnd, HALF_MS, missingFactor } from './operator-session.ts';
-import { hasFactor } from './second-factor/second-factor-repository.ts';
+import { openOperatorSession } from './open-operator-session.ts';
+import { findOperator } from './operator-repository.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /**
@@ -34,7 +30,7 @@ export function createOperatorLogin(
   hasher: PasswordHasher,
   releases: { readonly audit: Audit },
 ): OperatorLogin {
-  const { db, env, clock, log } = deps;
+  const { db, env, log } = deps;
   const counters = createRateCounters(deps);
   return async function login(given, ip) {
     const email = normalizeEmail(given.email);
@@ -51,27 +47,15 @@ export function createOperatorLogin(
       log.warn({ ip }, 'an operator login failed');
       throw new AppError('wrong_credentials', { message: 'address or password is wrong' });
     }
-    const { token, hash } = createToken();
-    const now = clock.now();
-    const hasSecondFactor = await hasFactor(db, email);
-    const lacks = missingFactor({ hasGivenFactor: false, hasSecondFactor }, env);
-    const expiresAt = lacks === undefined ? firstEnd(now) : new Date(now.getTime() + HALF_MS);
-    await withTransaction(db, async (tx) => {
-      await deleteExpiredSessions(tx, now);
-      await insertSession(tx, { tokenHash: hash, email, createdAt: now, expiresAt, hasGivenFactor: false });
-      await releases.audit.append(tx, {
-        actor: email,
-        action: 'login',
-        scope: PLATFORM,
-        reason: 'signed in at the console',
-      });
+    const opened = await openOperatorSession({ ...deps, audit: releases.audit }, person, {
+      hasGivenFactor: false,
+      reason: 'signed in at the console',
     });
     await Promise.all([
       counters.clear('operator-login', `${email} ${ip}`),
       counters.release('operator-login-person', email),
       counters.release('operator-login-address', ip),
     ]);
-    const state = { hasSecondFactor, ...(lacks === undefined ? {} : { lacks }) };
-    return { token, session: { person: email, name: email, via: 'console', rights: person.rights, ...state } };
+    return opened;
   };
 }

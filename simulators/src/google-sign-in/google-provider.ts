@@ -1,18 +1,35 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, { type Configuration, type Grant, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { GOOGLE_SIMULATOR_CLIENT } from './google-simulator-client.ts';
+import { GOOGLE_SIMULATOR_CLIENT, OPERATORS_SIMULATOR_CLIENT } from './google-simulator-client.ts';
 import { personOf } from './test-people.ts';
 
 const SCOPES = 'openid email profile';
 const TEN_MINUTES_S = 600;
 const HOUR_S = 3600;
 
+/** Pages that a client is led back to; compared exactly. */
+export interface RedirectUris {
+  readonly brands: readonly string[];
+  readonly operators: readonly string[];
+}
+
 /** A certified OpenID provider that looks like Google as far as a client notices. State lives in memory. */
-export function createGoogleProvider(issuer: string, redirectUris: readonly string[]): Provider {
+export function createGoogleProvider(issuer: string, redirectUris: RedirectUris): Provider {
   return new Provider(issuer, configurationOf(redirectUris));
 }
 
-function configurationOf(redirectUris: readonly string[]): Configuration {
+function clientOf({ clientId, clientSecret }: { clientId: string; clientSecret: string }, uris: readonly string[]) {
+  return {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: [...uris],
+    token_endpoint_auth_method: 'client_secret_post' as const,
+    response_types: ['code' as const],
+    grant_types: ['authorization_code'],
+  };
+}
+
+function configurationOf(redirectUris: RedirectUris): Configuration {
   const policy = interactionPolicy.base();
   const { Check, Prompt } = interactionPolicy;
   policy.add(
@@ -26,14 +43,8 @@ function configurationOf(redirectUris: readonly string[]): Configuration {
   );
   return {
     clients: [
-      {
-        client_id: GOOGLE_SIMULATOR_CLIENT.clientId,
-        client_secret: GOOGLE_SIMULATOR_CLIENT.clientSecret,
-        redirect_uris: [...redirectUris],
-        token_endpoint_auth_method: 'client_secret_post',
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-      },
+      clientOf(GOOGLE_SIMULATOR_CLIENT, redirectUris.brands),
+      clientOf(OPERATORS_SIMULATOR_CLIENT, redirectUris.operators),
     ],
     claims: {
       openid: ['sub'],

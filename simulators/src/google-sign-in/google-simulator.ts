@@ -6,6 +6,7 @@ import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { sendShopperPage } from '../shopper-page.ts';
 import { refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
+import type { RedirectUris } from './google-provider.ts';
 import { TEST_PEOPLE } from './test-people.ts';
 import { namedScope } from '@halo/server-kit/http/named-scope';
 
@@ -15,8 +16,7 @@ const Choice = z.object({ email: z.string().check(z.minLength(1), z.maxLength(25
 
 export interface GoogleSimulatorNeeds {
   readonly env: SimulatorNeeds['env'];
-  /** pages of the brands that Google leads back to; compared exactly */
-  readonly redirectUris: readonly string[];
+  readonly redirectUris: RedirectUris;
 }
 
 /** Google's sign-in for development and tests: a certified OpenID provider, and a page to choose who one is. */
@@ -32,7 +32,11 @@ export async function addGoogleSimulator(
     return { provider, handle: provider.callback() };
   });
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
-  const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
+  const origins = [
+    ...new Set(
+      Object.values(redirectUris).flatMap((uris: readonly string[]) => uris.map((uri) => new URL(uri).origin)),
+    ),
+  ];
   addPickPage(app, { constraints, origins, provider: async () => (await open()).provider });
   await app.register(
     namedScope('Google', async (rest) => {

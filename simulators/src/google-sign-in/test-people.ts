@@ -19,6 +19,13 @@ export const TEST_PEOPLE: readonly TestPerson[] = [
     isVerified: true,
     domain: 'company.example',
   },
+  {
+    subject: '100000000000000000005',
+    name: 'Operator of the console',
+    email: 'anna.operator@halo.example',
+    isVerified: true,
+    domain: 'halo.example',
+  },
   { subject: '100000000000000000003', name: 'Not Verified', email: 'not.verified@example.com', isVerified: false },
 ];
 

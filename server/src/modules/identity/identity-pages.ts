@@ -1,5 +1,7 @@
 import { isForwarded } from '@halo/server-kit/http/direct-request';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { SYSTEM_HOSTS } from '@halo/server-kit/http/system-hosts';
+import { OPERATORS_BACK } from '@halo/releases';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import type { IdentityNeeds } from './identity.ts';
@@ -19,9 +21,12 @@ export async function identityPages(
       });
       await addGoogleSimulator(simulator, {
         env,
-        redirectUris: brands
-          .all()
-          .flatMap(({ hosts }) => hosts.map((host) => `${publicOrigin(env, host)}/loginWithGoogle`)),
+        redirectUris: {
+          brands: brands
+            .all()
+            .flatMap(({ hosts }) => hosts.map((host) => `${publicOrigin(env, host)}/loginWithGoogle`)),
+          operators: [`${publicOrigin(env, SYSTEM_HOSTS.operations)}${OPERATORS_BACK}`],
+        },
       });
     }),
   );

@@ -74,6 +74,14 @@ export const operationsEndpoints = {
     changePassword: call('POST', '/api/session/password', { body: PasswordChange, answer: Done }),
     /** With the one-time link of a new operator. 410 when it is unknown, used or too old. */
     firstPassword: call('POST', '/api/session/first-password', { body: FirstPassword, answer: Done }),
+    /** Before anybody is signed in: may one sign in at a company? */
+    ways: call('GET', '/api/session/ways', { answer: z.object({ hasOpenId: z.boolean() }) }),
+    startOpenId: call('POST', '/api/session/openid', { answer: z.object({ url: z.string() }) }),
+    /** What the company led back with. */
+    finishOpenId: call('POST', '/api/session/openid/answer', {
+      body: z.object({ code: limitedText(2048), state: limitedText(512), iss: z.optional(limitedText(512)) }),
+      answer: SessionState,
+    }),
     /** After the password: a code of the app, or one of the recovery codes. The cookie changes with it. */
     giveSecondFactor: call('POST', '/api/session/second-factor', { body: SecondFactorCode, answer: SessionState }),
     /** A new key, which counts once a code of it was given. Needs the password, and a code of the one before. */
