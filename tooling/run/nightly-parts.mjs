@@ -46,6 +46,12 @@ export const parts = [
     minutes: 1,
     steps: [{ file: 'tooling/commands/supply.mjs' }],
   },
+  {
+    name: 'site',
+    what: 'payment pages of the sites in HALO_PAYMENT_SITES, compared with what was approved',
+    minutes: 1,
+    steps: [{ file: 'tooling/commands/payment-site.mjs' }],
+  },
 ];
 
 /**
