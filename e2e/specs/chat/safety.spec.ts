@@ -297,3 +297,41 @@ test("[CHAT-10] a note of the house is formatted and harmless, under the page's 
     }),
   ).toBe('TypeError');
 });
+
+test('text of people stays text wherever it is shown', { tag: '@nightly' }, async ({ page }) => {
+  const texts = [
+    '<img src=x onerror="window.wasRun=1">',
+    '"><script>window.wasRun=2</script>',
+    '<svg/onload=window.wasRun=3>',
+    'javascript:window.wasRun=4',
+    '<math><mtext></form><form><mglyph><style></math><img src onerror=window.wasRun=5>',
+    `{{constructor.constructor('window.wasRun=6')()}}`,
+    '$' + '{window.wasRun=7} $t(window) {{wasRun}}',
+    `</title><script>window.wasRun=8</script>'-window.wasRun-'`,
+    '\u202e<b>wasRun</b>\u200b',
+  ];
+  const [angelId = ''] = sampleIds(1);
+  const all = texts.join(' ');
+  subscribe(demoId());
+  sql(
+    'update profiles set screen_name = $2, city = $3, about = $4, description = $4 where angel_id = $1',
+    angelId,
+    texts[0],
+    texts[1],
+    all,
+  );
+  sql('update accounts set user_name = $2, description = $3, looking_for = $3 where click_id = $1', demoId(), all, all);
+  for (const text of texts) deliver(demoId(), angelId, text);
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => expect(dialog.message()).toBe('no dialog')));
+
+  await enter(page, origin, DEMO, `/chats/${angelId}`);
+  for (const text of texts)
+    await expect(page.locator('[data-msg-id]').filter({ hasText: text }).first()).toBeAttached();
+  for (const path of ['/chats', `/user/${angelId}`, '/find', '/profile']) {
+    await page.goto(`${origin}${path}`);
+    await expect(page.locator('[data-remote]')).toHaveAttribute('data-status', 'mounted');
+    if (path !== '/profile' && path !== '/find') await expect(page.getByText('onerror').first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { wasRun?: number }).wasRun)).toBeUndefined();
+  }
+  await expect(page.getByLabel('Qualcosa di te')).toHaveValue(all);
+});

@@ -268,7 +268,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(tables.map((table) => table.rows));
 }
 
-describe('[API-01] who may call what', () => {
+describe('[API-01] [ROLE-01] who may call what', () => {
   it('is decided for every call: it is open, names an account, or can only mean the own one', () => {
     const names = calls.map(([name]) => name);
     for (const listed of [...OPEN, ...NAMELESS]) expect(names).toContain(listed);
@@ -322,5 +322,21 @@ describe('[API-01] who may call what', () => {
       expect([401, 404, 500]).not.toContain(answer.statusCode);
     // Only these two have a 403 of their own: nothing is left to confirm.
     if (name !== 'accounts.resendConfirmation') expect(answer.statusCode).not.toBe(403);
+  });
+
+  it('a call that only reads changes nothing, for members and visitors, however often', async () => {
+    const reading = calls.filter(([, { method }]) => method === 'GET');
+    expect(reading.length).toBeGreaterThan(20);
+    const reader = await test.register();
+    const readAll = async () => {
+      for (const [name, call] of reading)
+        for (const token of [reader.token, undefined]) await send(name, call, reader.clickId, token);
+    };
+    // The first use of a token is noted with it.
+    await test.call(endpoints.accounts.profile, { params: { trackerId: reader.clickId } }, { as: reader });
+    const before = await everything();
+    await readAll();
+    await readAll();
+    expect(await everything()).toBe(before);
   });
 });

@@ -64,6 +64,21 @@ it('gives every answer that is no page a policy that loads nothing', async () =>
   }
 });
 
+it.each(['https://evil.example', 'null', 'https://sub.luna.localhost', `http://${host}`])(
+  'lets no script of %s read an answer, and no store between keep it',
+  async (origin) => {
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const { headers } = await test.app.inject({
+        method,
+        url: '/api/users/profile/x',
+        headers: { host, origin, 'access-control-request-method': 'GET' },
+      });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  },
+);
+
 it('limits calls with invented bearers by the address they come from', async () => {
   const call = (bearer: string) =>
     test.app.inject({

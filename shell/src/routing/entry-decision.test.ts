@@ -21,7 +21,7 @@ test.each([
   expect(decideEntry(access, session, false)).toBe(decision);
 });
 
-test('[ROUTE-08] a visitor meets the form on pages for members, and public pages stay open', () => {
+test('[ROUTE-08] [ROLE-01] a visitor meets the form on pages for members, and public pages stay open', () => {
   expect(decideEntry('member', visitor, false)).toBe('gate');
   expect(decideEntry('public', visitor, false)).toBe('show');
 });

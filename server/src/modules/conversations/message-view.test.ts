@@ -12,7 +12,7 @@ const row: MessageRow = {
   isRead: false,
 };
 
-test('[CHAT-05] a free account gets what an angel wrote without its text', () => {
+test('[CHAT-05] [ROLE-01] a free account gets what an angel wrote without its text', () => {
   const message = toChatMessage(row, 0);
   expect(message).toMatchObject({ text: '', isLocked: true });
   expect(JSON.stringify(message)).not.toContain('segreto');

@@ -228,7 +228,7 @@ describe('sending a message', () => {
     expect(messages.map(({ text }) => text).at(4)).toBe("'; drop table messages; --");
   });
 
-  it('[CHAT-04] lets a free account write only with a confirmed address', async () => {
+  it('[CHAT-04] [ROLE-01] lets a free account write only with a confirmed address', async () => {
     const account = await test.register({ confirmed: false });
     await expect(send(account)).rejects.toMatchObject({ code: 'email_unconfirmed' });
     expect(await stored(account)).toEqual([]);

@@ -123,7 +123,7 @@ describe('a search', () => {
   });
 });
 
-describe('what free accounts may see', () => {
+describe('[ROLE-01] what free accounts may see', () => {
   it(`[DISC-03] is ${FREE_SEARCH_PAGES} pages of their own region; the problem names the popup`, async () => {
     expect((await search(account, { page: FREE_SEARCH_PAGES })).result).toBeDefined();
     const beyond = await search(account, { page: FREE_SEARCH_PAGES + 1 });
