@@ -1,6 +1,6 @@
 // node tooling/commands/payment-site.mjs [--approve] [--folder kept/] https://luna.example …: what payment pages of a
-// deployed site run and by which headers, compared with what was approved last (PCI DSS 11.6.1). Without addresses those
-// of HALO_PAYMENT_SITES, with spaces between them. --approve keeps what is there now, after a person has read it.
+// deployed site run and by which headers, compared with what was approved last (PCI DSS 11.6.1). Without addresses
+// those of HALO_PAYMENT_SITES, with spaces between them. --approve keeps what is there now, after a person read it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

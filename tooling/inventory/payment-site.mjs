@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a visitor's browser is told to run on one page, and by which rules.
+ * What one page makes a visitor's browser run, and by which rules.
  *
  * @typedef {{ page: string, headers: Record<string, string>, scripts: readonly string[], hashes: readonly string[] }}
  * PageFacts
