@@ -10,12 +10,12 @@ import {
   PageHeader,
   SkeletonScreen,
   Stack,
-  SuccessIcon,
   Text,
   TextArea,
 } from '@halo/shared/ui';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SentNotice } from '../sent-notice.tsx';
 import type { AppealState } from './appeal-state.ts';
 
 export interface AppealViewProps {
@@ -45,7 +45,7 @@ export function AppealView({ state, problem, links, actions }: AppealViewProps) 
           </Stack>
         )}
         {state.status === 'reading' && <Reading state={state} problem={problem?.text} actions={actions} />}
-        {state.status === 'sent' && <Sent />}
+        {state.status === 'sent' && <SentNotice title={t('appeal.sent')} text={t('appeal.sentText')} />}
       </Page>
     </>
   );
@@ -98,22 +98,6 @@ function Reading({ state, problem, actions }: ReadingProps) {
           </Button>
         </Stack>
       </form>
-    </Stack>
-  );
-}
-
-function Sent() {
-  const { t } = useTranslation('account');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <Stack gap={3}>
-      <Notice tone="success" icon={<SuccessIcon size={20} />}>
-        <Heading level={2} size="small" ref={heading} tabIndex={-1}>
-          {t('appeal.sent')}
-        </Heading>
-      </Notice>
-      <Text>{t('appeal.sentText')}</Text>
     </Stack>
   );
 }

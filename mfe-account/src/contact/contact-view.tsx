@@ -8,7 +8,6 @@ import {
   PageHeader,
   SelectField,
   Stack,
-  SuccessIcon,
   Text,
   TextArea,
   TextField,
@@ -16,6 +15,7 @@ import {
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../fact-list.tsx';
+import { SentNotice } from '../sent-notice.tsx';
 import type { ContactField, ContactState } from './contact-state.ts';
 
 export interface ContactViewProps {
@@ -36,7 +36,9 @@ export function ContactView({ state, problem, support, links, actions }: Contact
       <Page width="narrow">
         <Stack gap={5}>
           {state.status === 'sent' ? (
-            <Sent ticket={state.ticket} email={state.email} />
+            <SentNotice title={t('contact.sent')} text={t('contact.sentText', { email: state.email })}>
+              <FactList rows={[[t('contact.number'), <strong key="number">{state.ticket}</strong>]]} />
+            </SentNotice>
           ) : (
             <>
               <Text>
@@ -75,23 +77,6 @@ export function ContactView({ state, problem, support, links, actions }: Contact
         </Stack>
       </Page>
     </>
-  );
-}
-
-function Sent({ ticket, email }: { ticket: string; email: string }) {
-  const { t } = useTranslation('account');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <Stack gap={3}>
-      <Notice tone="success" icon={<SuccessIcon size={20} />}>
-        <Heading level={2} size="small" ref={heading} tabIndex={-1}>
-          {t('contact.sent')}
-        </Heading>
-      </Notice>
-      <Text>{t('contact.sentText', { email })}</Text>
-      <FactList rows={[[t('contact.number'), <strong key="number">{ticket}</strong>]]} />
-    </Stack>
   );
 }
 

@@ -1,16 +1,7 @@
-import {
-  AlertIcon,
-  Button,
-  EmptyState,
-  FormErrorSummary,
-  Heading,
-  Notice,
-  PasswordField,
-  Stack,
-  SuccessIcon,
-  Text,
-} from '@halo/shared/ui';
+import { AlertIcon, Button, EmptyState, Heading, SuccessIcon, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '../checked-form.tsx';
+import { SecretField } from '../secret-field.tsx';
 import type { KeepEmailState, KeepField, KeepForm } from './keep-email-state.ts';
 
 export interface KeepEmailViewProps {
@@ -76,42 +67,34 @@ function Form({ form, isSaving, problem, actions }: FormProps) {
     fieldId: `keep-${field}`,
     message: t(`access.password.errors.${error}`),
   }));
-  const field = (name: KeepField) => {
-    const error = errors.find((each) => each.field === name)?.message;
-    return (
-      <PasswordField
-        id={`keep-${name}`}
-        label={t(`access.password.${name}`)}
-        autoComplete="new-password"
-        showLabel={t('ui:showPassword')}
-        concealLabel={t('ui:concealPassword')}
-        value={form[name]}
-        onChange={(event) => actions.edit(name, event.target.value)}
-        {...(name === 'password' && { hint: t('access.password.hint') })}
-        {...(error !== undefined && { error })}
-      />
-    );
-  };
+  const field = (name: KeepField) => (
+    <SecretField
+      id={`keep-${name}`}
+      label={t(`access.password.${name}`)}
+      autoComplete="new-password"
+      value={form[name]}
+      error={errors.find((each) => each.field === name)?.message}
+      onEdit={(value) => actions.edit(name, value)}
+      {...(name === 'password' && { hint: t('access.password.hint') })}
+    />
+  );
   return (
-    <form
-      noValidate
-      aria-busy={isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        actions.submit();
-      }}
+    <CheckedForm
+      {...{ isSaving, errors, problem }}
+      attempt={form.attempt}
+      intro={
+        <>
+          <Heading level={1}>{t('keepEmail.title')}</Heading>
+          <Text>{t('keepEmail.text')}</Text>
+        </>
+      }
+      onSubmit={actions.submit}
     >
-      <Stack gap={4}>
-        <Heading level={1}>{t('keepEmail.title')}</Heading>
-        <Text>{t('keepEmail.text')}</Text>
-        <FormErrorSummary title={t('ui:checkFields')} errors={errors} attempt={form.attempt} />
-        <div role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</div>
-        {field('password')}
-        {field('repeat')}
-        <Button type="submit" fullWidth busy={isSaving} busyLabel={t('saving')}>
-          {t('keepEmail.submit')}
-        </Button>
-      </Stack>
-    </form>
+      {field('password')}
+      {field('repeat')}
+      <Button type="submit" fullWidth busy={isSaving} busyLabel={t('saving')}>
+        {t('keepEmail.submit')}
+      </Button>
+    </CheckedForm>
   );
 }

@@ -153,14 +153,14 @@ export type VerifiedSession = z.output<typeof VerifiedSession>;
 
 const Done = z.object({ result: z.literal('OK') });
 
+/** How every sign-up travels: what it takes and what it answers is sealed. */
+export const SEALED_SIGN_UP = {
+  body: wireObject({ user: ['utente', SealedText] }),
+  answer: z.object({ result: z.literal('OK'), data: SealedText }),
+} as const;
+
 export const accountEndpoints = {
-  register: endpoint({
-    service: 'api',
-    method: 'POST',
-    path: '/users/register',
-    body: wireObject({ user: ['utente', SealedText] }),
-    answer: z.object({ result: z.literal('OK'), data: SealedText }),
-  }),
+  register: endpoint({ service: 'api', method: 'POST', path: '/users/register', ...SEALED_SIGN_UP }),
   authenticate: endpoint({
     service: 'api',
     method: 'POST',

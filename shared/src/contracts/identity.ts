@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LoginResult, PASSWORD_MAX_CHARS } from './accounts.ts';
+import { LoginResult, PASSWORD_MAX_CHARS, SEALED_SIGN_UP } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { limitedText } from './limited-text.ts';
 import { SealedText } from './sealed.ts';
@@ -104,8 +104,7 @@ export const identityEndpoints = {
     service: 'api',
     method: 'POST',
     path: '/users/extSign_register',
-    body: wireObject({ user: ['utente', SealedText] }),
-    answer: z.object({ result: z.literal('OK'), data: SealedText }),
+    ...SEALED_SIGN_UP,
   }),
   /**
    * Signs in to an account whose owner was away, with `detail.ticket` of account_paused or account_leaving.

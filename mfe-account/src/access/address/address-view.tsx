@@ -1,19 +1,10 @@
 import type { AppLinkProps } from '@halo/shared/remote';
-import {
-  Button,
-  ButtonLink,
-  FormErrorSummary,
-  Heading,
-  MailIcon,
-  Notice,
-  PasswordField,
-  Stack,
-  Text,
-  TextField,
-} from '@halo/shared/ui';
+import { Button, ButtonLink, Heading, MailIcon, Notice, Stack, Text, TextField } from '@halo/shared/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outcome } from '../outcome.ts';
+import { CheckedForm } from '../../checked-form.tsx';
+import { Outcome } from '../../outcome.ts';
+import { SecretField } from '../../secret-field.tsx';
 import type { AddressField, AddressForm, AddressState } from './address-state.ts';
 
 export interface AddressViewProps {
@@ -103,50 +94,43 @@ function Form({ form, isSaving, problem, actions, children }: FormProps) {
     message: t(`access.address.errors.${error}`),
   }));
   return (
-    <form
-      noValidate
-      aria-busy={isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        actions.submit();
-      }}
-    >
-      <Stack gap={4}>
+    <CheckedForm
+      {...{ isSaving, errors, problem }}
+      attempt={form.attempt}
+      intro={
         <Text tone="soft" size="small">
           {t('access.address.text')}
         </Text>
-        <FormErrorSummary title={t('ui:checkFields')} errors={errors} attempt={form.attempt} />
-        <Outcome role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</Outcome>
-        <TextField
-          id="address-newEmail"
-          label={t('access.address.newEmail')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={form.newEmail}
-          onChange={(event) => actions.edit('newEmail', event.target.value)}
-          {...errorOf('newEmail')}
-        />
-        <PasswordField
-          id="address-current"
-          label={t('access.password.current')}
-          autoComplete="current-password"
-          showLabel={t('ui:showPassword')}
-          concealLabel={t('ui:concealPassword')}
-          value={form.current}
-          onChange={(event) => actions.edit('current', event.target.value)}
-          {...errorOf('current')}
-        />
-        <Button type="submit" fullWidth busy={isSaving} busyLabel={t('access.address.sending')}>
-          {t('access.address.send')}
-        </Button>
-        <Button variant="soft" fullWidth disabled={isSaving} onClick={actions.close}>
-          {t('ui:cancel')}
-        </Button>
-        {children}
-      </Stack>
-    </form>
+      }
+      onSubmit={actions.submit}
+    >
+      <TextField
+        id="address-newEmail"
+        label={t('access.address.newEmail')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.newEmail}
+        onChange={(event) => actions.edit('newEmail', event.target.value)}
+        {...errorOf('newEmail')}
+      />
+      <SecretField
+        id="address-current"
+        label={t('access.password.current')}
+        autoComplete="current-password"
+        value={form.current}
+        onEdit={(value) => actions.edit('current', value)}
+        {...errorOf('current')}
+      />
+      <Button type="submit" fullWidth busy={isSaving} busyLabel={t('access.address.sending')}>
+        {t('access.address.send')}
+      </Button>
+      <Button variant="soft" fullWidth disabled={isSaving} onClick={actions.close}>
+        {t('ui:cancel')}
+      </Button>
+      {children}
+    </CheckedForm>
   );
 }

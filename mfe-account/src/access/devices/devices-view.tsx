@@ -5,7 +5,7 @@ import { Button, Heading, Notice, Stack, Text, VisuallyHidden } from '@halo/shar
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowList } from '../../row-list.ts';
-import { Outcome } from '../outcome.ts';
+import { Outcome } from '../../outcome.ts';
 import type { DevicesState } from './devices-state.ts';
 
 export interface DevicesViewProps {

@@ -2,21 +2,11 @@ import styled from '@emotion/styled';
 import { PASSKEY_NAME_MAX_CHARS } from '@halo/shared/contracts';
 import { useFormats } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
-import {
-  Button,
-  Dialog,
-  Heading,
-  LockIcon,
-  Notice,
-  PasswordField,
-  Stack,
-  Text,
-  TextField,
-  VisuallyHidden,
-} from '@halo/shared/ui';
+import { Button, Dialog, Heading, LockIcon, Notice, Stack, Text, TextField, VisuallyHidden } from '@halo/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowList } from '../../row-list.ts';
+import { SecretField } from '../../secret-field.tsx';
 import type { PasskeyQuestion, PasskeysState } from './passkeys-state.ts';
 
 export interface PasskeysViewProps {
@@ -192,16 +182,14 @@ function QuestionDialog({
           />
         )}
         {kind === 'password' && (
-          <PasswordField
+          <SecretField
             id="passkey-password"
             label={t('access.password.current')}
             hint={t('access.passkeys.ask.password.text')}
             autoComplete="current-password"
-            showLabel={t('ui:showPassword')}
-            concealLabel={t('ui:concealPassword')}
             value={question.password}
-            onChange={(event) => actions.type(event.target.value)}
-            {...(question.isWrong ? { error: t('access.password.errors.wrong') } : {})}
+            error={question.isWrong ? t('access.password.errors.wrong') : undefined}
+            onEdit={actions.type}
           />
         )}
       </Stack>

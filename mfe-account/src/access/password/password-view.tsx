@@ -1,20 +1,11 @@
 import styled from '@emotion/styled';
 import type { AppLinkProps } from '@halo/shared/remote';
-import {
-  Button,
-  ButtonLink,
-  FormErrorSummary,
-  Heading,
-  Notice,
-  PasswordField as SecretField,
-  Stack,
-  SuccessIcon,
-  Text,
-  visuallyHidden,
-} from '@halo/shared/ui';
+import { Button, ButtonLink, Heading, Notice, Stack, SuccessIcon, Text, visuallyHidden } from '@halo/shared/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outcome } from '../outcome.ts';
+import { CheckedForm } from '../../checked-form.tsx';
+import { Outcome } from '../../outcome.ts';
+import { SecretField } from '../../secret-field.tsx';
 import type { PasswordField, PasswordForm, PasswordState } from './password-state.ts';
 
 export interface PasswordViewProps {
@@ -86,55 +77,45 @@ function Form({ email, form, isSaving, problem, actions, children }: FormProps) 
     const found = form.errors.find((each) => each.field === field);
     return found && t(`access.password.errors.${found.error}`);
   };
-  const field = (name: PasswordField, autoComplete: 'current-password' | 'new-password') => {
-    const error = errorOf(name);
-    return (
-      <SecretField
-        id={`password-${name}`}
-        label={t(`access.password.${name}`)}
-        autoComplete={autoComplete}
-        showLabel={t('ui:showPassword')}
-        concealLabel={t('ui:concealPassword')}
-        value={form[name]}
-        onChange={(event) => actions.edit(name, event.target.value)}
-        {...(name === 'password' && { hint: t('access.password.hint') })}
-        {...(error !== undefined && { error })}
-      />
-    );
-  };
+  const field = (name: PasswordField, autoComplete: 'current-password' | 'new-password') => (
+    <SecretField
+      id={`password-${name}`}
+      label={t(`access.password.${name}`)}
+      autoComplete={autoComplete}
+      value={form[name]}
+      error={errorOf(name)}
+      onEdit={(value) => actions.edit(name, value)}
+      {...(name === 'password' && { hint: t('access.password.hint') })}
+    />
+  );
   const errors = form.errors.map(({ field: name }) => ({
     fieldId: `password-${name}`,
     message: errorOf(name) ?? '',
   }));
   return (
-    <form
-      noValidate
-      aria-busy={isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        actions.submit();
-      }}
-    >
-      <Stack gap={4}>
+    <CheckedForm
+      {...{ isSaving, errors, problem }}
+      attempt={form.attempt}
+      intro={
         <Text tone="soft" size="small">
           {t('access.password.text')}
         </Text>
-        <FormErrorSummary title={t('ui:checkFields')} errors={errors} attempt={form.attempt} />
-        <Outcome role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</Outcome>
-        {/* So that a password manager knows whose password it keeps. */}
-        <Owner type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
-        {field('current', 'current-password')}
-        {field('password', 'new-password')}
-        {field('repeat', 'new-password')}
-        <Button type="submit" fullWidth busy={isSaving} busyLabel={t('saving')}>
-          {t('access.password.save')}
-        </Button>
-        <Button variant="soft" fullWidth disabled={isSaving} onClick={actions.close}>
-          {t('ui:cancel')}
-        </Button>
-        {children}
-      </Stack>
-    </form>
+      }
+      onSubmit={actions.submit}
+    >
+      {/* So that a password manager knows whose password it keeps. */}
+      <Owner type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+      {field('current', 'current-password')}
+      {field('password', 'new-password')}
+      {field('repeat', 'new-password')}
+      <Button type="submit" fullWidth busy={isSaving} busyLabel={t('saving')}>
+        {t('access.password.save')}
+      </Button>
+      <Button variant="soft" fullWidth disabled={isSaving} onClick={actions.close}>
+        {t('ui:cancel')}
+      </Button>
+      {children}
+    </CheckedForm>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { User } from '@halo/shared/contracts';
 import { type AppLinkProps, useFormats } from '@halo/shared/remote';
-import { Button, Dialog, Notice, PasswordField, Stack, Text } from '@halo/shared/ui';
+import { Button, Dialog, Notice, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { SecretField } from '../../secret-field.tsx';
 import type { LeavingState } from './leaving-state.ts';
 
 export interface DeleteDialogProps {
@@ -45,15 +46,13 @@ export function DeleteDialog({ state, user, credits, problem, withdrawLink, forg
               {t('leaving.delete.withdraw')} <a {...withdrawLink}>{t('withdraw.here')}</a>
             </Notice>
           )}
-          <PasswordField
+          <SecretField
             id="leaving-password"
             label={t('leaving.delete.password')}
             autoComplete="current-password"
             value={state.password}
-            showLabel={t('ui:showPassword')}
-            concealLabel={t('ui:concealPassword')}
-            onChange={(event) => actions.typePassword(event.target.value)}
-            {...(state.isMissing ? { error: t('leaving.delete.missing') } : {})}
+            error={state.isMissing ? t('leaving.delete.missing') : undefined}
+            onEdit={actions.typePassword}
           />
           <Text tone="soft" size="small">
             <a {...forgotLink}>{t('leaving.delete.forgot')}</a>
