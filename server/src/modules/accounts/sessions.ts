@@ -89,7 +89,8 @@ export function createSessions(needs: SessionsNeeds): Sessions {
     },
     async revokeAll(tx, clickId, except) {
       const kept = except && (await tokens.sessionOfToken(tx, except.tokenHash))?.family;
-      await deleteWaitingMailTokens(tx, clickId, 'signIn');
+      // What waits to open another one.
+      for (const purpose of ['signIn', 'return'] as const) await deleteWaitingMailTokens(tx, clickId, purpose);
       const families = await tokens.revokeAll(tx, clickId, clock.now(), kept);
       return () => families.forEach((family) => needs.hub.disconnect(clickId, family));
     },

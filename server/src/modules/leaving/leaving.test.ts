@@ -64,6 +64,17 @@ describe('[ACC-04] pausing', () => {
     expect((await test.services.accounts.facts(account.clickId))?.isDisabled).toBe(false);
   });
 
+  it('a new password ends the answers to earlier ones', async () => {
+    const account = await test.register();
+    await suspend(account);
+    const ticket = (await signIn(account)).problem.detail?.['ticket'];
+    await test.call(endpoints.accounts.askForReset, { body: { email: account.email, service: 'luna' } });
+    const link = new URL(test.mail.last(account.email, 'reset-password')?.data['resetUrl'] ?? '');
+    const body = { token: link.searchParams.get('token') ?? '', password: 'una frase tutta nuova', service: 'luna' };
+    expect((await test.call(endpoints.accounts.resetPassword, { body })).status).toBe(200);
+    expect((await withTicket(ticket)).problem.code).toBe('token_expired');
+  });
+
   it('a wrong password learns nothing of it', async () => {
     const account = await test.register();
     await suspend(account);
