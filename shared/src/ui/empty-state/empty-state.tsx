@@ -32,6 +32,8 @@ const Root = styled.div({
   margin: 'auto',
   padding: `${space[8]} ${space[5]}`,
   textAlign: 'center',
+  // Addresses of people have no place to break.
+  overflowWrap: 'anywhere',
 });
 
 const IconBox = styled.span({
