@@ -63,7 +63,11 @@ test('[ACC-01] surname and phone are optional, and checked', async () => {
   expect(platform.calls('accounts.saveProfile')).toEqual([]);
   await user.type(screen.getByLabelText('Telefono (facoltativo)'), '3 456 789');
   await user.click(screen.getByRole('button', { name: 'Salva' }));
-  expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toMatchObject({ surname: 'Rossi', phone: '123 456 789' });
+  expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toMatchObject({
+    surname: 'Rossi',
+    phone: '+39123456789',
+  });
+  expect(screen.getByLabelText('Telefono (facoltativo)')).toHaveValue('+39123456789');
 });
 
 test('[ACC-01] the photo can be taken away again', async () => {

@@ -1,4 +1,4 @@
-import type { City, User } from '@halo/shared/contracts';
+import { type City, phoneNumberOf, type User } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useReducer } from 'react';
@@ -33,13 +33,16 @@ export function useProfile(user: User) {
       dispatch({ type: 'refused', errors });
       return;
     }
+    // What is kept is what stands in the field from now on.
+    const phone = phoneNumberOf(state.form.phone, brand.country) ?? '';
+    dispatch({ type: 'edited', field: 'phone', value: phone });
     dispatch({ type: 'saving' });
-    const { userName, surname, phone, age, gender, seeking, description, lookingFor, city } = state.form;
+    const { userName, surname, age, gender, seeking, description, lookingFor, city } = state.form;
     try {
       const saved = await api.accounts.saveProfile({
         userName: userName.trim(),
         surname: surname.trim(),
-        phone: phone.trim(),
+        phone,
         age: Number(age),
         gender,
         seeking,
