@@ -9,6 +9,8 @@ void mountSandbox({
     'auto-sign-up': () => import('../src/pages/auto-sign-up.tsx'),
     'google-return': () => import('../src/pages/google-return.tsx'),
     'log-in': () => import('../src/pages/log-in.tsx'),
+    'sign-in-link': () => import('../src/pages/sign-in-link.tsx'),
+    autologin: () => import('../src/pages/autologin.tsx'),
     'confirm-email': () => import('../src/pages/confirm-email.tsx'),
   },
   popups: {

@@ -1,5 +1,6 @@
 import {
   aGatedSession,
+  aSession,
   fails,
   type FakePlatformOptions,
   hangs,
@@ -75,6 +76,22 @@ export const scenarios: readonly Scenario[] = [
     description: 'the server takes its time',
     page: 'log-in',
     platform: visitor({ accounts: { signIn: hangs() } }),
+  },
+  { name: 'usual', description: 'asking for a link that signs in', page: 'sign-in-link', platform: visitor() },
+  { name: 'usual', description: 'the link works', page: 'autologin', search: '?token=link-1', platform: visitor() },
+  {
+    name: 'another-account',
+    description: 'another account is signed in here',
+    page: 'autologin',
+    search: '?token=link-1',
+    platform: { session: aSession() },
+  },
+  {
+    name: 'used',
+    description: 'the link was used',
+    page: 'autologin',
+    search: '?token=link-1',
+    platform: visitor({ signInLinks: { read: fails('token_used') } }),
   },
   { name: 'usual', description: 'the link works', page: 'confirm-email', search: '?token=link-1', platform: visitor() },
   {
