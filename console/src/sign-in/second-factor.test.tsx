@@ -49,5 +49,5 @@ it('an operator without the right to read begins at the first page that is their
 it('a way through the company is offered where there is one', async () => {
   const state = { ...createFakeState(), operator: undefined, hasCompany: true };
   renderConsole('/', createFakeOperations(state));
-  expect(await screen.findByRole('button', { name: 'Sign in through your company' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Continue with your company' })).toBeVisible();
 });
