@@ -84,6 +84,7 @@ it('shows what takes two people, proposes another list, and a second person brin
   await user.click(section.getByRole('button', { name: 'Propose it' }));
   expect(await section.findByText('takes two from then on: every remote on Default')).toBeVisible();
   expect(section.getByText('no longer takes two: payments everywhere')).toBeVisible();
+  expect(screen.queryByText('Nothing waits for a second person.')).toBeNull();
   expect(section.queryByRole('button', { name: 'Approve' })).toBeNull();
   unmount();
 

@@ -2,7 +2,7 @@ import { operationsEndpoints, type Proposal } from '@halo/shared/contracts/opera
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../api/client-context.tsx';
-import { useProposals, useStatus } from '../api/queries.ts';
+import { useFourEyes, useProposals, useStatus } from '../api/queries.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { Notice } from '../notice.tsx';
 import { useSignedIn } from '../operator-context.tsx';
@@ -22,6 +22,7 @@ export function ApprovalsPage() {
   const operator = useSignedIn();
   const scopes = useStatus().data?.scopes ?? [];
   const proposals = useProposals();
+  const isListWaiting = useFourEyes().data?.proposals.some(({ status }) => status === 'waiting') === true;
   const refresh = (): void =>
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision',
@@ -74,7 +75,11 @@ export function ApprovalsPage() {
             {words.waiting}
           </h2>
           <div className={classes['list']}>
-            {waiting.length > 0 ? waiting.map(card) : <p className={parts['muted']}>{words.none}</p>}
+            {waiting.length > 0 ? (
+              waiting.map(card)
+            ) : (
+              <p className={parts['muted']}>{isListWaiting ? words.listWaits : words.none}</p>
+            )}
           </div>
         </section>
       )}
