@@ -38,24 +38,30 @@ export function OperatorTable({ operators, own, titleOf, onInvite, onDisable, on
           {sorted.map((each) => (
             <tr key={each.email}>
               <th scope="row" data-label={words.person}>
-                {each.name || each.email}
-                {each.name !== '' && <div className={parts['muted']}>{each.email}</div>}
+                <div>
+                  {each.name || each.email}
+                  {each.name !== '' && <div className={parts['muted']}>{each.email}</div>}
+                </div>
               </th>
               <td data-label={texts.tokens.rights}>
-                {each.rights.actions.map((action) => texts.tokens.action[action]).join(', ')}
-                <div className={parts['muted']}>
-                  {texts.tokens.remotes}: {named(each.rights.remotes, remoteLabel)} · {texts.tokens.brands}:{' '}
-                  {named(each.rights.brands, titleOf)}
+                <div>
+                  {each.rights.actions.map((action) => texts.tokens.action[action]).join(', ')}
+                  <div className={parts['muted']}>
+                    {texts.tokens.remotes}: {named(each.rights.remotes, remoteLabel)} · {texts.tokens.brands}:{' '}
+                    {named(each.rights.brands, titleOf)}
+                  </div>
                 </div>
               </td>
               <td data-label={texts.tokens.created} className={parts['nowrap']}>
                 {formatDay(each.createdAt)}
               </td>
               <td data-label={texts.tokens.state}>
-                {words.state[each.state]}
-                {each.state === 'active' && (
-                  <div className={parts['muted']}>{each.hasSecondFactor ? words.hasFactor : words.noFactor}</div>
-                )}
+                <div>
+                  {words.state[each.state]}
+                  {each.state === 'active' && (
+                    <div className={parts['muted']}>{each.hasSecondFactor ? words.hasFactor : words.noFactor}</div>
+                  )}
+                </div>
               </td>
               <td data-label="">
                 {each.state !== 'disabled' && each.email !== own && (
