@@ -19,11 +19,11 @@ function expectNoCards(server: HaloServer): void {
 export default async function globalSetup(): Promise<() => Promise<void>> {
   rmSync(DIRECTORY, { recursive: true, force: true });
   await makeTemplate(SHARED_PORT);
-  // Answers come faster than in life: the journey is about what happens, not about waiting for it.
+  // Answers and decisions come faster than in life: the journey is about what happens, not about waiting for it.
   const server: HaloServer = await startHaloServer({
     port: SHARED_PORT,
     name: 'shared',
-    env: { HALO_PERSONA_SPEED: '4' },
+    env: { HALO_PERSONA_SPEED: '4', HALO_DESK_UNDO_SECONDS: '1' },
   });
   return async () => {
     try {

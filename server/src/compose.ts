@@ -15,7 +15,15 @@ import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { accountsRoutes } from './modules/accounts/index.ts';
 import { conversationRoutes } from './modules/conversations/index.ts';
-import { appealRoutes, contactRoutes, deskRoutes, type NotifyConsoles } from './modules/desk/index.ts';
+import {
+  appealRoutes,
+  contactRoutes,
+  createDesk,
+  createPhotoIntake,
+  type Desk,
+  deskRoutes,
+  type NotifyConsoles,
+} from './modules/desk/index.ts';
 import { geoRoutes } from './modules/geo/index.ts';
 import { createSockets } from './modules/hub/index.ts';
 import { endOtherWays, identityPages, identityRoutes } from './modules/identity/index.ts';
@@ -35,7 +43,7 @@ import { claimRoutes, purchasesRoutes } from './modules/purchases/index.ts';
 import { createRealtime, type Realtime } from './modules/realtime/index.ts';
 import { safetyRoutes } from './modules/safety/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
-import { addUploadedPhotoRoutes, uploadsRoutes } from './modules/uploads/index.ts';
+import { addUploadedPhotoRoutes, createPhotoStore, uploadsRoutes } from './modules/uploads/index.ts';
 import {
   addOperations,
   createReleases,
@@ -76,6 +84,7 @@ export interface Composition {
   readonly deps: Deps;
   readonly services: Services;
   readonly releases: Releases;
+  readonly desk: Desk;
   /** Starts what works in the background. */
   start(): void;
   /** From now on `/readyz` says no; background work ends, then the server. The database stays the caller's. */
@@ -88,12 +97,13 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const parts = createParts(createDeps(options, app), options);
   let isAccepting = true;
   await addRoutes(app, parts, options, () => isAccepting && (options.isReady?.() ?? true));
-  const { deps, services, releases } = parts;
+  const { deps, services, releases, desk } = parts;
   return {
     app,
     deps,
     services,
     releases,
+    desk,
     start: () => startWorkers(parts),
     async stop() {
       isAccepting = false;
@@ -121,6 +131,7 @@ interface Parts {
   readonly releases: Releases;
   readonly services: Services;
   readonly realtime: Realtime;
+  readonly desk: Desk;
   readonly notifyConsoles: NotifyConsoles;
 }
 
@@ -134,23 +145,27 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
   const shellVersion = () => releases.versions.shellVersion();
   const realtime = createRealtime({ ...deps, ...services, sockets, shellVersion });
   notifyOpenTabs(releases.sets, () => services.hub);
-  return { deps, keyring, releases, services, realtime, notifyConsoles };
+  const desk = createDesk({
+    ...deps,
+    ...services,
+    photos: createPhotoStore(deps.env.dataDirectory),
+    notifyConsoles,
+    audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
+  });
+  return { deps, keyring, releases, services, realtime, desk, notifyConsoles };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */
 async function addRoutes(
   app: FastifyInstance,
-  { deps, keyring, releases, services, realtime, notifyConsoles }: Parts,
+  { deps, keyring, releases, services, realtime, desk, notifyConsoles }: Parts,
   options: ComposeOptions,
   isReady: () => boolean,
 ): Promise<void> {
   const routes = createRoutes({ ...deps, ...services, notifyConsoles }, releases);
   assertEveryEndpointBound(routes, endpoints, ({ access }) => Boolean(access));
   app.setNotFoundHandler(options.notFound ?? answerNotFound);
-  const ofOperators = [
-    ...claimRoutes(services.purchases, releases),
-    ...deskRoutes({ ...deps, ...services, notifyConsoles }, releases),
-  ];
+  const ofOperators = [...claimRoutes(services.purchases, releases), ...deskRoutes(desk, deps)];
   addOperations(app, { ...deps, keyring, issuer: operatorIssuer(deps.env) }, releases, ofOperators, options.operations);
   await options.before?.(app, deps, releases);
   if (!deps.env.isProduction) await addOpenApi(app);
@@ -164,16 +179,17 @@ async function addRoutes(
   realtime.attach(app.server);
 }
 
-function startWorkers({ releases, services: { personas, payments, purchases, notifications, leaving } }: Parts): void {
+function startWorkers({ releases, desk, services }: Parts): void {
+  const { personas, payments, purchases, notifications, leaving } = services;
   startReleases(releases);
-  for (const worker of [personas, payments, purchases, notifications, leaving]) worker.start();
+  for (const worker of [personas, payments, purchases, notifications, leaving, desk]) worker.start();
 }
 
 /** Sockets first, so that nothing new arrives; a worker ends after those that give it work. */
-async function stopWorkers({ releases, realtime, services }: Parts): Promise<void> {
+async function stopWorkers({ releases, realtime, desk, services }: Parts): Promise<void> {
   const { leaving, personas, purchases, payments, notifications } = services;
   await realtime.close();
-  for (const worker of [leaving, personas, purchases, payments, notifications]) await worker.stop();
+  for (const worker of [desk, leaving, personas, purchases, payments, notifications]) await worker.stop();
   await stopReleases(releases);
 }
 
@@ -197,7 +213,7 @@ function createRoutes(
     ...purchasesRoutes(needs.purchases, needs.creditHistory),
     ...leavingRoutes(needs.leaving),
     ...geoRoutes(),
-    ...uploadsRoutes(needs),
+    ...uploadsRoutes({ ...needs, onNewPhoto: createPhotoIntake(needs) }),
     ...telemetryRoutes(),
     ...legalRoutes(),
     ...currentReleasesRoutes(releases, needs.env),

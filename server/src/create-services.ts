@@ -137,7 +137,12 @@ function createSocialServices(
     profiles,
     conversations,
     onBlocked: personas.leave,
-    onReported: createReportIntake(notifyConsoles),
+    onReported: createReportIntake({
+      ...ground,
+      conversations,
+      photos: createPhotoStore(deps.env.dataDirectory),
+      notifyConsoles,
+    }),
   });
   return { profiles, conversations, personas, safety };
 }

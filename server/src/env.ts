@@ -5,6 +5,7 @@ import {
   storeEnvironment,
 } from '@halo/releases/settings';
 import { z } from 'zod';
+import { deskEnvironment, type DeskSettings } from './modules/desk/index.ts';
 import { identityEnvironment, type IdentitySettings } from './modules/identity/index.ts';
 import { mailEnvironment, type SmtpSettings } from './modules/mail/index.ts';
 import { type ChannelSettings, notificationsEnvironment } from './modules/notifications/index.ts';
@@ -19,6 +20,7 @@ const PARTS = [
   processEnvironment,
   operationsEnvironment,
   personasEnvironment,
+  deskEnvironment,
   realtimeEnvironment,
   proxyEnvironment,
   overridesEnvironment,
@@ -34,6 +36,7 @@ const EnvironmentSchema = z.object({
   ...processEnvironment.variables,
   ...operationsEnvironment.variables,
   ...personasEnvironment.variables,
+  ...deskEnvironment.variables,
   ...realtimeEnvironment.variables,
   ...proxyEnvironment.variables,
   ...overridesEnvironment.variables,
@@ -50,6 +53,7 @@ export interface Environment
   extends ProcessSettings,
     ReleaseSettings,
     PersonasSettings,
+    DeskSettings,
     SocketSettings,
     ProxySettings,
     StorageSettings,
@@ -77,6 +81,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     ...processEnvironment.settings(raw, isProduction),
     ...operationsEnvironment.settings(raw, isProduction),
     ...personasEnvironment.settings(raw, isProduction),
+    ...deskEnvironment.settings(raw, isProduction),
     ...realtimeEnvironment.settings(raw, isProduction),
     ...proxyEnvironment.settings(raw, isProduction),
     ...overridesEnvironment.settings(raw, isProduction),

@@ -1,50 +1,38 @@
 import { DECISION_REASONS, DecisionReason } from '@halo/shared/contracts';
 import {
   DESK_TEXT_MAX_CHARS,
-  type DeskAction,
   type DeskCase,
-  operationsEndpoints,
+  type DeskDraft,
+  type DeskOutcome,
 } from '@halo/shared/contracts/operations';
 import { hasCode } from '@halo/shared/errors';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useClient } from '../api/client-context.tsx';
 import { Notice } from '../notice.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
-import { emptyDecision, isAppealable, needsText, takesText, toBody } from './decision-draft.ts';
+import { isAppealable, needsText, takesText } from './decision-draft.ts';
 import classes from './desk.module.css';
+import { ACTION_KEYS, useDecision } from './use-decision.ts';
 
 const words = texts.desk;
 
 export interface CaseDecisionProps {
   held: DeskCase;
+  /** what was chosen before it was taken back */
+  draft: DeskDraft | undefined;
+  hasLetters: boolean;
   onReload(): void;
-  onDecided(action: DeskAction): void;
+  onDecided(draft: DeskDraft, outcome: DeskOutcome): void;
 }
 
 /** Choose, write, look at what the person will read, and only then decide. */
-export function CaseDecision({ held, onReload, onDecided }: CaseDecisionProps) {
-  const client = useClient();
-  const [draft, setDraft] = useState(emptyDecision);
-  const params = { id: held.entry.id };
-  const body = toBody(draft);
-  const preview = useMutation({
-    mutationFn: (given: NonNullable<typeof body>) =>
-      client.call(operationsEndpoints.desk.preview, { params, body: given }),
-  });
-  const decide = useMutation({
-    mutationFn: (given: NonNullable<typeof body>) =>
-      client.call(operationsEndpoints.desk.decide, { params, body: { ...given, version: held.entry.version } }),
-    onSuccess: (_done, { action }) => onDecided(action),
-  });
-  const change = (part: Partial<typeof draft>): void => {
-    preview.reset();
-    setDraft({ ...draft, ...part });
-  };
+export function CaseDecision({ held, draft: before, hasLetters, onReload, onDecided }: CaseDecisionProps) {
+  const decision = useDecision({ held, before, hasLetters, onDecided });
+  const { draft, change, preview, decide, mustPreview, canGoOn, goOn } = decision;
   const { action } = draft;
+  // Outside of danger an account is disabled by two: who chooses it proposes it.
+  const isProposal = action === 'disable' && held.entry.queue !== 'danger';
   return (
     <section className={classes['decision']} aria-label={words.decision}>
       <h3>{words.decision}</h3>
@@ -56,6 +44,7 @@ export function CaseDecision({ held, onReload, onDecided }: CaseDecisionProps) {
             variant={action === each ? 'filled' : 'default'}
             color={each === 'disable' ? 'red' : undefined}
             aria-pressed={action === each}
+            aria-keyshortcuts={ACTION_KEYS[each]}
             onClick={() => change({ action: each })}
           >
             {words.action[each]}
@@ -70,7 +59,10 @@ export function CaseDecision({ held, onReload, onDecided }: CaseDecisionProps) {
           onChange={(event) => change({ reason: DecisionReason.safeParse(event.currentTarget.value).data })}
           data={[
             { value: '', label: words.chooseReason },
-            ...DECISION_REASONS.map((reason) => ({ value: reason, label: words.reason[reason] })),
+            ...DECISION_REASONS.map((reason, index) => ({
+              value: reason,
+              label: t('desk.numbered', { number: index + 1, reason: words.reason[reason] }),
+            })),
           ]}
         />
       )}
@@ -105,18 +97,21 @@ export function CaseDecision({ held, onReload, onDecided }: CaseDecisionProps) {
         </>
       )}
       <div className={parts['buttons']}>
-        {body && takesText(action) && !preview.data ? (
-          <Button loading={preview.isPending} onClick={() => preview.mutate(body)}>
+        {canGoOn && mustPreview ? (
+          <Button loading={preview.isPending} aria-keyshortcuts="Control+Enter" onClick={goOn}>
             {words.preview}
           </Button>
         ) : (
           <Button
             color={action === 'disable' ? 'red' : undefined}
-            disabled={!body}
+            disabled={!canGoOn}
             loading={decide.isPending}
-            onClick={() => body && decide.mutate(body)}
+            aria-keyshortcuts="Control+Enter"
+            onClick={goOn}
           >
-            {action ? t('desk.confirm', { what: words.action[action] }) : words.chooseFirst}
+            {action
+              ? t(isProposal ? 'desk.propose' : 'desk.confirm', { what: words.action[action] })
+              : words.chooseFirst}
           </Button>
         )}
       </div>

@@ -32,11 +32,14 @@ export function CaseList({ cases, person, held, isBusy, titleOf, onClaim }: Case
             {own.length === 0 && <p className={parts['muted']}>{words.empty}</p>}
             <ul className={classes['cases']}>
               {own.map((entry) => {
-                const isTaken = entry.claimedBy !== undefined && entry.claimedBy !== person;
+                const isTaken =
+                  (entry.claimedBy !== undefined && entry.claimedBy !== person) ||
+                  entry.pending?.leavesAt !== undefined;
                 return (
                   <li key={entry.id}>
                     <button
                       type="button"
+                      data-case={entry.id}
                       className={classes['case']}
                       aria-current={entry.id === held ? 'true' : undefined}
                       disabled={isTaken || isBusy}
@@ -45,6 +48,11 @@ export function CaseList({ cases, person, held, isBusy, titleOf, onClaim }: Case
                       <span className={classes['caseTitle']}>
                         {entry.subject}
                         {entry.harm === 2 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.danger}</span>}
+                        {entry.pending && (
+                          <span className={`${parts['chip']} ${parts['accent']}`}>
+                            {entry.pending.leavesAt === undefined ? words.waitsForSecond : words.isLeaving}
+                          </span>
+                        )}
                         {Date.parse(entry.dueAt) < now && (
                           <span className={`${parts['chip']} ${parts['watch']}`}>{words.late}</span>
                         )}
@@ -52,7 +60,9 @@ export function CaseList({ cases, person, held, isBusy, titleOf, onClaim }: Case
                       <span className={parts['muted']}>
                         {titleOf(entry.brand)} · <When at={entry.openedAt} />
                         {entry.reports > 0 && ` · ${t('desk.reports', { count: entry.reports })}`}
-                        {isTaken && ` · ${t('desk.takenBy', { who: entry.claimedBy ?? '' })}`}
+                        {isTaken &&
+                          entry.claimedBy !== undefined &&
+                          ` · ${t('desk.takenBy', { who: entry.claimedBy })}`}
                       </span>
                     </button>
                   </li>

@@ -1,4 +1,4 @@
-import type { DeskAction, DeskCase } from '@halo/shared/contracts/operations';
+import type { DeskCase, DeskDraft, DeskOutcome } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import parts from '../parts.module.css';
@@ -7,6 +7,7 @@ import { When } from '../when.tsx';
 import { CaseDecision } from './case-decision.tsx';
 import { CasePhoto } from './case-photo.tsx';
 import { CaseReports } from './case-reports.tsx';
+import { CaseSecondLook } from './case-second-look.tsx';
 import classes from './desk.module.css';
 
 const words = texts.desk;
@@ -14,14 +15,18 @@ const words = texts.desk;
 export interface CasePanelProps {
   held: DeskCase;
   brandTitle: string;
+  /** what was chosen before it was taken back */
+  draft: DeskDraft | undefined;
+  hasLetters: boolean;
   /** something came in: look again */
   onReload(): void;
   onPutBack(): void;
-  onDecided(action: DeskAction): void;
+  onDecided(draft: DeskDraft, outcome: DeskOutcome): void;
 }
 
 /** The case in hand: what it is about, what was said, and below always the decision. */
-export function CasePanel({ held, brandTitle, onReload, onPutBack, onDecided }: CasePanelProps) {
+export function CasePanel(props: CasePanelProps) {
+  const { held, brandTitle, draft, hasLetters, onReload, onPutBack, onDecided } = props;
   const { entry, account, ticket, appeal, history } = held;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -31,7 +36,7 @@ export function CasePanel({ held, brandTitle, onReload, onPutBack, onDecided }: 
         <h2 id="case-title" ref={heading} tabIndex={-1}>
           {t(`desk.about.${entry.queue}`, { subject: account?.name || held.profileName || entry.subject })}
         </h2>
-        <Button size="xs" variant="default" onClick={onPutBack}>
+        <Button size="xs" variant="default" aria-keyshortcuts="Escape" onClick={onPutBack}>
           {words.putBack}
         </Button>
       </header>
@@ -57,7 +62,7 @@ export function CasePanel({ held, brandTitle, onReload, onPutBack, onDecided }: 
           />
         </dl>
       )}
-      {account?.hasPhoto && <CasePhoto id={entry.id} />}
+      {account?.hasPhoto && <CasePhoto id={entry.id} hasLetters={hasLetters} />}
       {ticket && (
         <section>
           <p>
@@ -73,6 +78,7 @@ export function CasePanel({ held, brandTitle, onReload, onPutBack, onDecided }: 
         </section>
       )}
       <CaseReports held={held} />
+      <CaseSecondLook held={held} />
       {history.length > 0 && (
         <section>
           <h3>{words.history}</h3>
@@ -86,7 +92,7 @@ export function CasePanel({ held, brandTitle, onReload, onPutBack, onDecided }: 
           </ul>
         </section>
       )}
-      <CaseDecision held={held} onReload={onReload} onDecided={onDecided} />
+      <CaseDecision held={held} draft={draft} hasLetters={hasLetters} onReload={onReload} onDecided={onDecided} />
     </article>
   );
 }

@@ -25,6 +25,7 @@ export function CaseReports({ held }: { held: DeskCase }) {
             <p>
               <strong>{words.reason[report.reason]}</strong> · <When at={report.at} />
             </p>
+            {report.hasOtherPhoto && <p className={parts['muted']}>{words.otherPhoto}</p>}
             {report.note !== '' && <blockquote className={classes['quote']}>{report.note}</blockquote>}
             {reading === report.id ? (
               <ReadMessages id={held.entry.id} report={report.id} />
@@ -89,6 +90,7 @@ function Messages({ messages }: { messages: readonly DeskMessage[] }) {
           <span className={parts['muted']}>
             {message.isOfReporter ? words.reporter : words.other} · <When at={message.at} />
             {message.isReported && ` · ${words.isReported}`}
+            {message.isCopy && ` · ${words.isCopy}`}
           </span>
           <p>{message.text}</p>
         </li>

@@ -8,7 +8,11 @@ export interface DecisionDraft {
   readonly text: string;
 }
 
-export const emptyDecision: DecisionDraft = { action: undefined, reason: undefined, text: '' };
+export function decisionOf(draft: DeskDraft | undefined): DecisionDraft {
+  return draft ? { action: draft.action, reason: draft.reason, text: draft.text } : emptyDecision;
+}
+
+const emptyDecision: DecisionDraft = { action: undefined, reason: undefined, text: '' };
 
 export function isAppealable(action: DeskAction | undefined): boolean {
   return APPEALABLE_ACTIONS.some((each) => each === action);

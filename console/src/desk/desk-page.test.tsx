@@ -15,7 +15,7 @@ const panel = async () => within(await screen.findByRole('article'));
 
 describe('the desk', () => {
   it('opens a case in the name of the operator, shows the words before they go, and says what became of it', async () => {
-    const { state, user, container } = open();
+    const { state, user, container } = open([aDeskCase({ queue: 'danger', harm: 2 })]);
     await user.click(await pick());
     const held = await panel();
     expect(held.getByRole('heading', { name: 'Report about Marco' })).toHaveFocus();
@@ -24,7 +24,7 @@ describe('the desk', () => {
     await user.click(held.getByRole('button', { name: 'Disable the account' }));
     const decide = () => held.queryByRole('button', { name: 'Decide: Disable the account' });
     expect(decide()).toBeDisabled();
-    await user.selectOptions(held.getByLabelText(/Reason/), 'Threats');
+    await user.selectOptions(held.getByLabelText(/Reason/), 'threat');
     await user.type(held.getByLabelText(/What you saw/), 'Minacce a una persona.');
     await user.click(held.getByRole('button', { name: 'See what the person will read' }));
     expect(await held.findByText('Account disattivato. Minacce a una persona.')).toBeVisible();
@@ -34,6 +34,66 @@ describe('the desk', () => {
       { action: 'disable', reason: 'threat', text: 'Minacce a una persona.', version: 1 },
     ]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /click-0001/ })).toBeNull());
+  });
+
+  it('takes a decision back before it leaves, with what was written', async () => {
+    const { state, user } = open();
+    await user.click(await pick());
+    await user.click((await panel()).getByRole('button', { name: 'Warn' }));
+    await user.selectOptions((await panel()).getByLabelText(/Reason/), 'insult');
+    await user.type((await panel()).getByLabelText(/What you saw/), 'Insulti in tre messaggi.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Account disattivato. Insulti in tre messaggi.')).toBeVisible();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/Leaves in \d+ s, with the mail/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await panel()).getByLabelText(/What you saw/)).toHaveValue('Insulti in tre messaggi.');
+    expect(screen.getByText('Case 1 is yours again. Nothing was sent.')).toBeVisible();
+    expect(state.desk.verdicts).toHaveLength(1);
+  });
+
+  it('is worked with keys, whose letters count outside of fields and can be switched off', async () => {
+    const { user } = open([aDeskCase(), aDeskCase({ id: 2, subject: 'click-0002' })]);
+    await pick();
+    await user.keyboard('jj');
+    expect(screen.getByRole('button', { name: /click-0002/ })).toHaveFocus();
+    await user.keyboard('k{Enter}');
+    const held = await panel();
+    await user.keyboard('w3');
+    expect(held.getByRole('button', { name: 'Warn' })).toHaveAttribute('aria-pressed', 'true');
+    expect(held.getByLabelText(/Reason/)).toHaveValue('insult');
+    await user.type(held.getByLabelText(/What you saw/), 'dn');
+    expect(held.getByRole('button', { name: 'Warn' })).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('{Escape}?');
+    await user.click(await screen.findByLabelText(/^Letters alone are keys/));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(held.getByRole('button', { name: 'Warn' })).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    localStorage.clear();
+  });
+
+  it('shows a second person the words that another proposed, and finds a case by its number', async () => {
+    const proposal = { action: 'disable', facts: '', statement: 'Account disattivato.', isOwn: false } as const;
+    const waiting = aDeskCase(
+      { pending: { action: 'disable', by: BRUNO } },
+      { proposal, actions: ['confirm', 'nothing', 'warn', 'disable'] },
+    );
+    const { state, user, container } = open([waiting]);
+    expect(await screen.findByText('waits for a second person')).toBeVisible();
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Find' }));
+    await user.type(dialog.getByLabelText(/Number or id/), 'click-0001{Enter}');
+    await user.click(await dialog.findByRole('button', { name: /Case 1/ }));
+    const held = await panel();
+    expect(held.getByText(`${BRUNO} proposed: Disable the account`)).toBeVisible();
+    expect(held.getByText('Account disattivato.')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(held.getByRole('button', { name: 'Confirm' }));
+    await user.click(held.getByRole('button', { name: 'Decide: Confirm' }));
+    await waitFor(() => expect(state.desk.verdicts).toMatchObject([{ action: 'confirm' }]));
   });
 
   it('reads messages only for a purpose', async () => {

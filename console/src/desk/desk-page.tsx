@@ -1,10 +1,7 @@
-import { type DeskCase, type DeskCaseEntry, operationsEndpoints } from '@halo/shared/contracts/operations';
+import type { DeskCaseEntry } from '@halo/shared/contracts/operations';
 import { Button, Skeleton } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useClient } from '../api/client-context.tsx';
-import { useDeskCases, useStatus } from '../api/queries.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { useState } from 'react';
+import { useStatus } from '../api/queries.ts';
 import { Notice } from '../notice.tsx';
 import { useSignedIn } from '../operator-context.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -14,38 +11,38 @@ import { t, texts } from '../texts.ts';
 import { CaseList } from './case-list.tsx';
 import { CasePanel } from './case-panel.tsx';
 import classes from './desk.module.css';
+import type { Done } from './desk-state.ts';
+import { FindCase } from './find-case.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { LeavingNotice } from './leaving-notice.tsx';
 import { OpenCase } from './open-case.tsx';
+import { useShortcuts } from './shortcut.ts';
+import { useDesk } from './use-desk.ts';
+import { useLetters } from './use-letters.ts';
 
 const words = texts.desk;
+type Dialog = 'open' | 'find' | 'keys';
 
 /** What waits for a decision, and the one case that the operator has in hand. */
 export function DeskPage() {
-  const client = useClient();
-  const queries = useQueryClient();
   const operator = useSignedIn();
-  const cases = useDeskCases();
   const scopes = useStatus().data?.scopes ?? [];
-  const [held, setHeld] = useState<DeskCase>();
-  const [isOpening, setOpening] = useState(false);
-  const [done, setDone] = useState<string>();
-  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.desk });
-  const release = useRelease(held?.entry.id);
+  const [dialog, setDialog] = useState<Dialog>();
+  const [hasLetters, setLetters] = useLetters();
+  const { cases, state, claim, undo, refresh, opened, decided, putBack } = useDesk();
+  const { held, leaving, done, draft } = state;
+  const close = () => setDialog(undefined);
 
-  const claim = useMutation({
-    mutationFn: async (id: number) => {
-      if (held && held.entry.id !== id) await release(held.entry.id);
-      return client.call(operationsEndpoints.desk.claim, { params: { id } });
+  useShortcuts(
+    {
+      j: () => focusCase(1),
+      k: () => focusCase(-1),
+      Escape: () => leaveFieldOr(() => void putBack()),
+      'mod+k': () => setDialog('find'),
+      '?': () => setDialog('keys'),
     },
-    onMutate: () => setDone(undefined),
-    onSuccess: setHeld,
-    onSettled: refresh,
-  });
-
-  async function putBack(): Promise<void> {
-    const id = held?.entry.id;
-    setHeld(undefined);
-    if (id !== undefined) await release(id).finally(refresh);
-  }
+    hasLetters,
+  );
 
   const titleOf = (brand: string): string => scopes.find(({ scope }) => scope === brand)?.title ?? brand;
   const brands = operator.rights.brands.includes('*')
@@ -53,12 +50,14 @@ export function DeskPage() {
     : operator.rights.brands;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead}>
-        <Button variant="default" onClick={() => setOpening(true)}>
-          {words.open}
-        </Button>
-      </PageHead>
-      <div role="status">{done !== undefined && <Notice kind="good" title={done} />}</div>
+      <DeskHead onDialog={setDialog} />
+      <div role="status">
+        {leaving && (
+          <LeavingNotice leaving={leaving} isUndoing={undo.isPending} onUndo={undo.mutate} onOver={refresh} />
+        )}
+        {done && !leaving && <Notice kind={done.kind === 'grown' ? 'watch' : 'good'} title={doneText(done)} />}
+      </div>
+      {undo.error && <ProblemNotice error={undo.error} />}
       {claim.error && <ProblemNotice error={claim.error} />}
       {cases.error && <ProblemNotice error={cases.error} onRetry={() => void cases.refetch()} />}
       {!cases.data && !cases.error && <Skeleton height={200} radius="md" aria-label={texts.app.loading} />}
@@ -76,13 +75,14 @@ export function DeskPage() {
             <CasePanel
               key={`${held.entry.id}/${held.entry.version}`}
               held={held}
+              draft={draft}
+              hasLetters={hasLetters}
               brandTitle={titleOf(held.entry.brand)}
               onReload={() => claim.mutate(held.entry.id)}
               onPutBack={() => void putBack()}
-              onDecided={(action) => {
-                setHeld(undefined);
-                setDone(t('desk.decided', { id: held.entry.id, what: words.did[action] }));
-                void refresh();
+              onDecided={(given, outcome) => {
+                decided(given, outcome);
+                focusCase(1);
               }}
             />
           ) : (
@@ -91,29 +91,66 @@ export function DeskPage() {
         </div>
       )}
       <OpenCase
-        isOpen={isOpening}
+        isOpen={dialog === 'open'}
         brands={brands.map((brand) => ({ value: brand, label: titleOf(brand) }))}
-        onClose={() => setOpening(false)}
-        onOpened={(opened) => {
-          setOpening(false);
-          setHeld(opened);
-          void refresh();
+        onClose={close}
+        onOpened={(taken) => {
+          close();
+          opened(taken);
         }}
       />
+      <FindCase
+        isOpen={dialog === 'find'}
+        onClose={close}
+        onPicked={(id) => {
+          close();
+          claim.mutate(id);
+        }}
+      />
+      <KeysHelp isOpen={dialog === 'keys'} hasLetters={hasLetters} onLetters={setLetters} onClose={close} />
     </>
   );
 }
 
-/** Leaving the page puts the case back, so that it does not wait for its lease to end. */
-function useRelease(heldId: number | undefined): (id: number) => Promise<unknown> {
-  const client = useClient();
-  const release = (id: number) => client.call(operationsEndpoints.desk.release, { params: { id } });
-  const latest = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    latest.current = () => {
-      if (heldId !== undefined) void release(heldId).catch(() => undefined);
-    };
-  });
-  useEffect(() => () => latest.current(), []);
-  return release;
+function DeskHead({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
+  return (
+    <PageHead title={words.title} lead={words.lead}>
+      <Button variant="default" aria-keyshortcuts="k" onClick={() => focusCase(-1)}>
+        {words.before}
+      </Button>
+      <Button variant="default" aria-keyshortcuts="j" onClick={() => focusCase(1)}>
+        {words.next}
+      </Button>
+      <Button variant="default" aria-keyshortcuts="Control+K" onClick={() => onDialog('find')}>
+        {words.find}
+      </Button>
+      <Button variant="default" onClick={() => onDialog('open')}>
+        {words.open}
+      </Button>
+      <Button variant="default" aria-keyshortcuts="?" onClick={() => onDialog('keys')}>
+        {words.keys}
+      </Button>
+    </PageHead>
+  );
+}
+
+function doneText(done: Done): string {
+  const { kind, id } = done;
+  if (kind === 'grown') return t('desk.grown', { id });
+  if (kind === 'proposed') return t('desk.proposed', { id });
+  return kind === 'undone' ? t('desk.undone', { id }) : t('desk.decided', { id, what: words.did[done.draft.action] });
+}
+
+/** The next case that can be taken; from the last one back to the first. */
+function focusCase(step: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLButtonElement>('[data-case]:enabled')];
+  const at = all.findIndex((each) => each === document.activeElement);
+  const next = at === -1 ? (step === 1 ? 0 : all.length - 1) : (at + step + all.length) % all.length;
+  all[next]?.focus();
+}
+
+function leaveFieldOr(run: () => void): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, select')) activeElement.blur();
+  else run();
 }

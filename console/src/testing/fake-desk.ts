@@ -13,7 +13,7 @@ export function aDeskCase(over: Partial<DeskCase['entry']> = {}, more: Partial<D
       brand: 'luna',
       queue: 'reports',
       subject: 'click-0001',
-      harm: 2,
+      harm: 1,
       openedAt: '2026-11-21T10:00:00.000Z',
       dueAt: '2026-11-21T11:00:00.000Z',
       reports: 1,
@@ -32,7 +32,16 @@ export function aDeskCase(over: Partial<DeskCase['entry']> = {}, more: Partial<D
       hasPhoto: false,
       isDisabled: false,
     },
-    reports: [{ id: 7, reason: 'threat', note: 'Mi minaccia.', at: '2026-11-21T10:00:00.000Z', hasMessage: true }],
+    reports: [
+      {
+        id: 7,
+        reason: 'threat',
+        note: 'Mi minaccia.',
+        at: '2026-11-21T10:00:00.000Z',
+        hasMessage: true,
+        hasOtherPhoto: false,
+      },
+    ],
     history: [],
     ...more,
   };
@@ -42,6 +51,8 @@ export interface FakeDesk {
   cases: DeskCase[];
   /** what was decided, as it came */
   verdicts: DeskVerdict[];
+  /** decided, and on its way */
+  leaving?: DeskCase;
   /** purposes of readings */
   purposes: string[];
 }
@@ -76,7 +87,17 @@ export function fakeDeskHandlers(desk: FakeDesk, me: () => { person: string }): 
         desk.purposes.push((body as { purpose: string }).purpose);
         const at = '2026-11-21T09:00:00.000Z';
         return {
-          messages: [{ id: 3, isOfReporter: false, kind: 'message', text: 'Vengo a cercarti', at, isReported: true }],
+          messages: [
+            {
+              id: 3,
+              isOfReporter: false,
+              kind: 'message',
+              text: 'Vengo a cercarti',
+              at,
+              isReported: true,
+              isCopy: false,
+            },
+          ],
         };
       },
     ],
@@ -88,8 +109,36 @@ export function fakeDeskHandlers(desk: FakeDesk, me: () => { person: string }): 
         const verdict = body as DeskVerdict;
         if (verdict.version !== one.entry.version) throw new AppError('conflict', { message: 'something came in' });
         desk.verdicts.push(verdict);
+        if (verdict.action === 'disable' && one.entry.queue !== 'danger') return { state: 'proposed' };
         desk.cases = desk.cases.filter((each) => each !== one);
-        return DONE;
+        if (one.entry.queue === 'danger') return { state: 'decided' };
+        desk.leaving = one;
+        return { state: 'leaving', leavesAt: new Date(Date.now() + 10_000).toISOString() };
+      },
+    ],
+    [
+      calls.undo,
+      () => {
+        if (!desk.leaving) throw new AppError('conflict', { message: 'too late' });
+        desk.cases.push(desk.leaving);
+        return desk.leaving;
+      },
+    ],
+    [
+      calls.find,
+      ({ body }) => {
+        const { text } = body as { text: string };
+        const found = desk.cases.filter(({ entry }) => entry.subject === text);
+        return {
+          cases: found.map(({ entry: { id, brand, queue, subject, openedAt } }) => ({
+            id,
+            brand,
+            queue,
+            subject,
+            openedAt,
+            isOpen: true,
+          })),
+        };
       },
     ],
     [

@@ -9,6 +9,7 @@ const origin = originOf('luna');
 const OPERATIONS = `http://ops.localhost:${SHARED_PORT}`;
 const ANNA = { email: 'anna.operator@halo.example', password: 'quattro-occhi-anna' };
 const BRUNO = { email: 'bruno.operator@halo.example', password: 'quattro-occhi-bruno' };
+const CARLA = { email: 'carla.operator@halo.example', password: 'quattro-occhi-carla' };
 
 async function desk(browser: Browser, { email, password }: typeof ANNA): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })).newPage();
@@ -27,7 +28,7 @@ async function tryToSignIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-test('[ROLE-01] an account is disabled at the desk with a reason, appeals by the link of the mail, and another operator gives it back', async ({
+test('[ROLE-01] an account is disabled at the desk by two operators, appeals by the link of the mail, and a third gives it back', async ({
   page,
   browser,
   consoleWatch,
@@ -46,13 +47,28 @@ test('[ROLE-01] an account is disabled at the desk with a reason, appeals by the
     await dialog.getByRole('button', { name: 'Open', exact: true }).click();
     const held = anna.getByRole('article');
     await held.getByRole('button', { name: 'Disable the account' }).click();
-    await held.getByLabel(/Reason/).selectOption({ label: 'Spam or advertising' });
+    await held.getByLabel(/Reason/).selectOption({ label: '1 Spam or advertising' });
     await held.getByLabel(/What you saw/).fill('Lo stesso annuncio a venti persone.');
     await held.getByRole('button', { name: 'See what the person will read' }).click();
     await expect(held.getByText('Lo stesso annuncio a venti persone.').last()).toBeVisible();
-    await held.getByRole('button', { name: 'Decide: Disable the account' }).click();
-    await expect(anna.getByText(/account disabled, person informed by mail/)).toBeVisible();
+    await held.getByRole('button', { name: 'Propose: Disable the account' }).click();
+    await expect(anna.getByText(/waits for a second person. Nothing was sent/)).toBeVisible();
     await anna.context().close();
+  });
+
+  await test.step('a second one finds the case by the id, reads the same words and confirms', async () => {
+    const bruno = await desk(browser, BRUNO);
+    await bruno.keyboard.press('Control+k');
+    const dialog = bruno.getByRole('dialog', { name: 'Find' });
+    await dialog.getByLabel(/Number or id/).fill(account.clickId);
+    await dialog.getByRole('button', { name: 'Find' }).click();
+    await dialog.getByRole('button', { name: /^Case/ }).click();
+    const held = bruno.getByRole('article');
+    await expect(held.getByText('Lo stesso annuncio a venti persone.').first()).toBeVisible();
+    await held.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await held.getByRole('button', { name: 'Decide: Confirm' }).click();
+    await expect(bruno.getByText(/confirmed by a second person/).first()).toBeVisible();
+    await bruno.context().close();
   });
 
   await test.step('the person is out, knows why, and appeals without signing in', async () => {
@@ -69,20 +85,20 @@ test('[ROLE-01] an account is disabled at the desk with a reason, appeals by the
     await expect(page.getByRole('heading', { name: 'Il tuo ricorso è arrivato' })).toBeFocused();
   });
 
-  await test.step('another operator takes it back, and the person is in again', async () => {
-    const bruno = await desk(browser, BRUNO);
-    await bruno
+  await test.step('a third operator takes it back, and the person is in again', async () => {
+    const carla = await desk(browser, CARLA);
+    await carla
       .getByRole('region', { name: /^Appeals/ })
       .getByRole('button')
       .last()
       .click();
-    const held = bruno.getByRole('article');
+    const held = carla.getByRole('article');
     await expect(held.getByText('Qualcuno ha usato il mio account.')).toBeVisible();
     await held.getByRole('button', { name: 'Take back' }).click();
     await held.getByRole('button', { name: 'See what the person will read' }).click();
     await held.getByRole('button', { name: 'Decide: Take back' }).click();
-    await expect(bruno.getByText(/taken back, person informed by mail/)).toBeVisible();
-    await bruno.context().close();
+    await expect(carla.getByText(/taken back, person informed by mail/)).toBeVisible();
+    await carla.context().close();
     await mailTo(account.email, /annullata/);
     await tryToSignIn(page, account.email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);

@@ -15,10 +15,14 @@ import { enabledOperators, findOperator, findToken, insertOperator, insertToken 
 
 export const ALL_RIGHTS: Rights = { remotes: ['*'], brands: ['*'], actions: [...RELEASE_ACTIONS] };
 
-/** Two different persons of a development installation, so that a second one can agree. Never made in production. */
+/**
+ * Different persons of a development installation: a second one agrees, a third one looks at what two decided. Never
+ * made in production.
+ */
 export const DEMO_OPERATORS = [
   { email: 'anna.operator@halo.example', password: 'quattro-occhi-anna' },
   { email: 'bruno.operator@halo.example', password: 'quattro-occhi-bruno' },
+  { email: 'carla.operator@halo.example', password: 'quattro-occhi-carla' },
 ] as const;
 
 const CLI_LABEL = 'command line';

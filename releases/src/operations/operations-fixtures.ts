@@ -12,7 +12,7 @@ import { insertToken } from './operator-repository.ts';
 
 export const OPERATIONS_HOST = 'ops.localhost';
 export const OPERATIONS_ORIGIN = 'http://ops.localhost:4220';
-export const [ANNA, BRUNO] = DEMO_OPERATORS;
+export const [ANNA, BRUNO, CARLA] = DEMO_OPERATORS;
 
 export interface OperationsCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,7 +41,7 @@ export interface OperationsTest extends TestApp {
 }
 
 /**
- * A server with two operators and some published versions: chat and payments 1.0.0 pinned for everybody, 1.1.0 and
+ * A server with three operators and some published versions: chat and payments 1.0.0 pinned for everybody, 1.1.0 and
  * 1.2.0 ready.
  */
 export async function buildOperationsTest(options: TestAppOptions = {}): Promise<OperationsTest> {

@@ -4,7 +4,14 @@ import path from 'node:path';
 import { type OperationsEndpoint, operationsEndpoints } from '@halo/shared/contracts/operations';
 import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { cliTokenFile } from './demo-operators.ts';
-import { ANNA, BRUNO, buildOperationsTest, OPERATIONS_HOST, type OperationsTest } from './operations-fixtures.ts';
+import {
+  ANNA,
+  BRUNO,
+  CARLA,
+  buildOperationsTest,
+  OPERATIONS_HOST,
+  type OperationsTest,
+} from './operations-fixtures.ts';
 import { type OperationsRoute, operationsRoute, type OperationsRule } from './operations-route.ts';
 import { prepareOperators } from './prepare-operators.ts';
 import { assertEveryOperationBound } from './register-operations.ts';
@@ -152,9 +159,9 @@ describe('the console', () => {
 });
 
 describe('operators at the start', () => {
-  it('are two of a development installation, with a token for the command line that is kept', async () => {
+  it('are three of a development installation, with a token for the command line that is kept', async () => {
     const { deps, releases } = test;
-    expect(await prepareOperators(deps, releases)).toEqual([ANNA, BRUNO]);
+    expect(await prepareOperators(deps, releases)).toEqual([ANNA, BRUNO, CARLA]);
     const file = cliTokenFile(deps.env.keysDirectory);
     const token = (await readFile(file, 'utf8')).trim();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -186,7 +193,7 @@ describe('operators at the start', () => {
       test.signIn({ email: 'carla.rossi@halo.example', password: 'tram at the harbour' }),
     ).resolves.toContain('halo_operator=');
     const entries = (await test.releases.audit.list({})).filter(
-      ({ action, after }) => action === 'addOperator' && JSON.stringify(after).includes('carla'),
+      ({ action, after }) => action === 'addOperator' && JSON.stringify(after).includes('carla.rossi'),
     );
     expect(entries).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain('harbour');

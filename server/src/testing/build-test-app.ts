@@ -17,6 +17,7 @@ import { compose, type ComposeOptions } from '../compose.ts';
 import type { BrandDirectory, Deps } from '../deps.ts';
 import { registerEdge } from '../edge/register-edge.ts';
 import { readEnvironment } from '../env.ts';
+import type { Desk } from '../modules/desk/index.ts';
 import { seedSampleProfiles } from '../modules/profiles/sample-seeding.ts';
 import type { ServiceOverrides, Services } from '../services.ts';
 import type { Releases } from '@halo/releases';
@@ -66,6 +67,7 @@ export interface TestApp {
   readonly deps: Deps;
   readonly services: Services;
   readonly releases: Releases;
+  readonly desk: Desk;
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly mail: CollectedMail;
@@ -103,7 +105,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const [clock, hub] = [createTestClock(), createRecordingHub()];
   const mail = createCollectedMail(database.db, clock);
   const brands = changedBrands(createBrandDirectory(env), options.brand);
-  const { app, deps, services, releases, stop } = await compose({
+  const { app, deps, services, releases, desk, stop } = await compose({
     env,
     db: database.db,
     brands,
@@ -149,6 +151,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps,
     services,
     releases,
+    desk,
     database,
     clock,
     mail,

@@ -137,6 +137,8 @@ export const Brand = z.object({
   /** key of the sealed payloads; no secret, see sealed.ts. 32 bytes, base64 */
   sealKey: z.string(),
   services: ServiceAddresses,
+  /** an operator looks at each new photo; absent: at those of reported people only. It is shown from the upload on */
+  looksAtNewPhotos: z.optional(z.boolean()),
   /** companies whose word for a person is taken; the server adds those that are set up */
   signInWith: z.optional(z.array(z.enum(['google']))),
   /** origins outside the app that a link or an answer may lead people on to; absent: none */

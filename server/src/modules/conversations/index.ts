@@ -1,5 +1,6 @@
 export type {
   ConversationsService,
+  ThreadLine,
   TranscriptLine,
   UnseenEntry,
 } from './conversations.ts';

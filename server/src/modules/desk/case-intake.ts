@@ -1,7 +1,10 @@
-import type { ReportReason } from '@halo/shared/contracts';
+import type { Brand, ClickId, ReportReason } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { sql } from 'drizzle-orm';
+import type { Basics } from '../../basics.ts';
 import type { ReportNote } from '../safety/index.ts';
+import { copyReported, type CopyNeeds } from './copies.ts';
 import type { NotifyConsoles } from './desk.ts';
 import { addReport } from './case-repository.ts';
 
@@ -10,7 +13,7 @@ export type Harm = 0 | 1 | 2;
 
 export interface NewCase {
   readonly brandId: string;
-  readonly queue: 'reports' | 'tickets' | 'appeals';
+  readonly queue: 'confirmations' | 'reports' | 'photos' | 'tickets' | 'appeals';
   readonly subject: string;
   readonly harm: Harm;
   readonly openedAt: Date;
@@ -32,14 +35,33 @@ export async function openCase(tx: Transaction, given: NewCase): Promise<number>
 /** Minors and threats come before everything else. */
 const HARM_OF: Record<ReportReason, Harm> = { minor: 2, threat: 2, money: 1, insult: 1, spam: 0, fake: 0, other: 0 };
 
-/** Puts a report into the case about the profile, in the transaction that keeps it. */
+/** Puts a report into the case about the profile with a copy of what it is about, in the transaction that keeps it. */
 export function createReportIntake(
-  notifyConsoles: NotifyConsoles,
+  needs: CopyNeeds & { readonly notifyConsoles: NotifyConsoles },
 ): (tx: Transaction, report: ReportNote) => Promise<void> {
-  return async function takeIn(tx, { id, brandId, angelId, reason, reportedAt }) {
+  return async function takeIn(tx, { id, brandId, clickId, angelId, reason, messageId, reportedAt: at }) {
     const harm = HARM_OF[reason];
-    const caseId = await openCase(tx, { brandId, queue: 'reports', subject: angelId, harm, openedAt: reportedAt });
+    const caseId = await openCase(tx, { brandId, queue: 'reports', subject: angelId, harm, openedAt: at });
     await addReport(tx, caseId, id);
-    await notifyConsoles(tx, brandId);
+    await copyReported(needs, tx, { caseId, reportId: id, brandId, clickId, angelId, messageId, at });
+    await needs.notifyConsoles(tx, brandId);
+  };
+}
+
+/** A new photo is reviewed where the brand wants it; a newer one joins the case about the one before. */
+export function createPhotoIntake({
+  clock,
+  db,
+  notifyConsoles,
+}: Pick<Basics, 'clock' | 'db'> & { readonly notifyConsoles: NotifyConsoles }): (
+  brand: Brand,
+  clickId: ClickId,
+) => Promise<void> {
+  return async function takeIn({ id: brandId, looksAtNewPhotos }, subject) {
+    if (looksAtNewPhotos !== true) return;
+    await withTransaction(db, async (tx) => {
+      await openCase(tx, { brandId, queue: 'photos', subject, harm: 0, openedAt: clock.now() });
+      await notifyConsoles(tx, brandId);
+    });
   };
 }

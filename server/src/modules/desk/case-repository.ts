@@ -62,6 +62,53 @@ export async function lockClaimed(
   return row?.leaseUntil && row.leaseUntil > now ? row : undefined;
 }
 
+/** Locked, in any hands. Undefined: decided. */
+export async function lockOpen(tx: Transaction, id: number): Promise<CaseRow | undefined> {
+  const isOpen = and(eq(deskCases.id, id), eq(deskCases.status, 'open'));
+  const [row] = await tx.select().from(deskCases).where(isOpen).for('update');
+  return row;
+}
+
+/** Open cases of a queue that were opened before. */
+export async function openSince(db: Db, queue: string, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: deskCases.id })
+    .from(deskCases)
+    .where(and(eq(deskCases.status, 'open'), eq(deskCases.queue, queue), lt(deskCases.openedAt, before)));
+  return rows.map(({ id }) => id);
+}
+
+const FOUND_MAX = 20;
+const REPORT_NUMBER = /^R-(\d{1,15})$/i;
+const NUMBER = /^\d{1,15}$/;
+
+/** By number of a case, a ticket or a report, or by the id of an account; the newest first. */
+export async function findCases(db: Db, text: string, brandIds: readonly string[]): Promise<CaseRow[]> {
+  if (brandIds.length === 0) return [];
+  const report = REPORT_NUMBER.exec(text)?.[1];
+  const isMeant = or(
+    inArray(deskCases.subject, [text, text.toUpperCase()]),
+    ...(NUMBER.test(text) ? [eq(deskCases.id, Number(text))] : []),
+    ...(report === undefined
+      ? []
+      : [
+          inArray(
+            deskCases.id,
+            db
+              .select({ id: deskCaseReports.caseId })
+              .from(deskCaseReports)
+              .where(eq(deskCaseReports.reportId, Number(report))),
+          ),
+        ]),
+  );
+  return db
+    .select()
+    .from(deskCases)
+    .where(and(isMeant, inArray(deskCases.brandId, [...brandIds])))
+    .orderBy(desc(deskCases.id))
+    .limit(FOUND_MAX);
+}
+
 export async function closeCase(tx: Transaction, id: number, closedAt: Date): Promise<void> {
   await tx
     .update(deskCases)
@@ -69,8 +116,19 @@ export async function closeCase(tx: Transaction, id: number, closedAt: Date): Pr
     .where(eq(deskCases.id, id));
 }
 
+/** A second person who reports raises a case above those with one; it makes no danger, which only a reason does. */
 export async function addReport(tx: Transaction, caseId: number, reportId: number): Promise<void> {
   await tx.insert(deskCaseReports).values({ caseId, reportId }).onConflictDoNothing();
+  await tx
+    .update(deskCases)
+    .set({ harm: 1 })
+    .where(
+      and(
+        eq(deskCases.id, caseId),
+        eq(deskCases.harm, 0),
+        sql`(select count(*) from desk_case_reports r where r.case_id = ${caseId}) > 1`,
+      ),
+    );
 }
 
 export async function reportIdsOf(db: Executor, caseIds: readonly number[]): Promise<Map<number, number[]>> {
@@ -121,6 +179,10 @@ export async function decisionsAbout(db: Executor, clickId: string): Promise<Dec
 
 export async function lastDisabling(db: Executor, clickId: string): Promise<DecisionRow | undefined> {
   return (await decisionsAbout(db, clickId)).find(({ action }) => action === 'disable');
+}
+
+export async function keepConfirmation(tx: Transaction, id: number, confirmedBy: string): Promise<void> {
+  await tx.update(deskDecisions).set({ confirmedBy }).where(eq(deskDecisions.id, id));
 }
 
 export async function lockDecisionOfAppeal(tx: Transaction, appealHash: Buffer): Promise<DecisionRow | undefined> {

@@ -1,26 +1,47 @@
-import { DAY_MS, DecisionReason, HOUR_MS, ContactTopic, LANGUAGES, type Language } from '@halo/shared/contracts';
+import { DAY_MS, DecisionReason, HOUR_MS, ContactTopic } from '@halo/shared/contracts';
 import {
   type DeskAccount,
   DeskAction,
   type DeskCase,
   type DeskCaseEntry,
   type DeskDecision,
+  type DeskFound,
   DeskQueue,
 } from '@halo/shared/contracts/operations';
 import * as z from 'zod/mini';
 import type { AccountRecord } from '../accounts/index.ts';
+import { actionsOf, type CaseFacts, isDanger } from './case-facts.ts';
 import * as repository from './case-repository.ts';
 import type { CaseRow, DecisionRow, TicketRow } from './case-repository.ts';
+import { copiesOf, hashOfPhoto } from './copies.ts';
 import type { DeskNeeds, DeskOperator } from './desk.ts';
+import { previewOf } from './draft.ts';
+import type { Verdict } from './verdict-repository.ts';
 
-const DANGER = 2;
-const DANGER_MS = HOUR_MS;
-const TARGET_MS: Record<DeskQueue, number> = { reports: DAY_MS, tickets: 2 * DAY_MS, appeals: 7 * DAY_MS };
+/** What was done at once is confirmed by a second person until then. */
+export const CONFIRM_MS = DAY_MS;
+const TARGET_MS: Record<DeskQueue, number> = {
+  danger: HOUR_MS,
+  confirmations: CONFIRM_MS,
+  reports: DAY_MS,
+  photos: 4 * HOUR_MS,
+  tickets: 2 * DAY_MS,
+  appeals: 7 * DAY_MS,
+};
+
+/** A report case in which a person may be in danger stands in a queue of its own, whenever that became known. */
+function queueOf(row: CaseRow): DeskQueue {
+  return row.queue === 'reports' && isDanger(row) ? 'danger' : z.parse(DeskQueue, row.queue);
+}
+
+export function foundView(row: CaseRow): DeskFound {
+  const { id, brandId: brand, subject, status, openedAt } = row;
+  return { id, brand, queue: queueOf(row), subject, isOpen: status === 'open', openedAt: openedAt.toISOString() };
+}
 
 /** What can be read of a case without having it. */
-export function entryOf(row: CaseRow, reports: number, now: Date): DeskCaseEntry {
-  const queue = z.parse(DeskQueue, row.queue);
-  const target = row.harm >= DANGER ? DANGER_MS : TARGET_MS[queue];
+export function entryOf(row: CaseRow, reports: number, verdict: Verdict | undefined, now: Date): DeskCaseEntry {
+  const queue = queueOf(row);
   const isClaimed = row.claimedBy !== null && row.leaseUntil !== null && row.leaseUntil > now;
   return {
     id: row.id,
@@ -29,93 +50,82 @@ export function entryOf(row: CaseRow, reports: number, now: Date): DeskCaseEntry
     subject: row.subject,
     harm: row.harm,
     openedAt: row.openedAt.toISOString(),
-    dueAt: new Date(row.openedAt.getTime() + target).toISOString(),
+    dueAt: new Date(row.openedAt.getTime() + TARGET_MS[queue]).toISOString(),
     reports,
     version: row.version,
     ...(isClaimed && row.claimedBy !== null && row.leaseUntil !== null
       ? { claimedBy: row.claimedBy, leaseUntil: row.leaseUntil.toISOString() }
       : {}),
+    ...(verdict ? { pending: pendingView(verdict) } : {}),
   };
 }
 
-/** What a case is about, as it is decided on. */
-export interface CaseFacts {
-  readonly row: CaseRow;
-  readonly reportIds: readonly number[];
-  readonly ticket: TicketRow | undefined;
-  /** the decision that is appealed against */
-  readonly appealed: DecisionRow | undefined;
-  readonly account: AccountRecord | undefined;
-  /** the decision that restoring takes back gave money back, and that stays so */
-  readonly wasRefunded: boolean;
-  /** of the person whom a text goes to */
-  readonly language: Language;
-}
-
-export async function readFacts(
-  { db, accounts, brands }: Pick<DeskNeeds, 'db' | 'accounts' | 'brands'>,
-  row: CaseRow,
-  tx?: Parameters<DeskNeeds['accounts']['record']>[1],
-): Promise<CaseFacts> {
-  const executor = tx ?? db;
-  const ticket = row.queue === 'tickets' ? await repository.findTicket(executor, row.subject) : undefined;
-  const appealed = row.queue === 'appeals' ? await repository.findDecision(executor, Number(row.subject)) : undefined;
-  const clickId = ticket ? ticket.clickId : (appealed?.clickId ?? row.subject);
-  const found = clickId === null ? undefined : await accounts.record(clickId, tx);
-  const account = found?.brandId === row.brandId ? found : undefined;
-  const language =
-    LANGUAGES.find((each) => each === ticket?.language) ??
-    account?.language ??
-    brands.byId(row.brandId)?.language ??
-    'en';
-  const reportIds = (await repository.reportIdsOf(executor, [row.id])).get(row.id) ?? [];
-  const ended =
-    appealed ?? (account?.isDisabled ? await repository.lastDisabling(executor, account.clickId) : undefined);
-  return { row, reportIds, ticket, appealed, account, wasRefunded: (ended?.refundCents ?? 0) > 0, language };
-}
-
-/** What may be decided now. */
-export function actionsOf({ row, account, appealed }: CaseFacts): DeskAction[] {
-  if (row.queue === 'tickets') return ['answer', 'close'];
-  if (row.queue === 'appeals') return appealed ? ['restore', 'uphold'] : ['close'];
-  if (!account) return ['nothing'];
-  const against: DeskAction[] = account.isDisabled
-    ? ['restore']
-    : ['warn', ...(account.photoName === null ? [] : (['hidePhoto'] as const)), 'disable'];
-  return ['nothing', ...against];
+function pendingView({ draft, operator: by, leavesAt }: Verdict) {
+  return { action: draft.action, by, ...(leavesAt === null ? {} : { leavesAt: leavesAt.toISOString() }) };
 }
 
 /** A case as who has it sees it: what is needed to decide, and nothing else. */
 export async function caseView(needs: DeskNeeds, facts: CaseFacts, operator: DeskOperator): Promise<DeskCase> {
-  const { row, reportIds, ticket, appealed, account } = facts;
-  const reports = await needs.safety.reports(reportIds);
+  const { row, reportIds, ticket, reviewed, account, verdict } = facts;
   const history = account ? await repository.decisionsAbout(needs.db, account.clickId) : [];
   const card =
     account || row.queue !== 'reports' ? undefined : (await needs.profiles.cards([row.subject])).get(row.subject);
   return {
-    entry: entryOf(row, reportIds.length, needs.clock.now()),
-    actions: actionsOf(facts),
+    entry: entryOf(row, reportIds.length, verdict, needs.clock.now()),
+    actions: actionsOf(facts, operator),
     language: facts.language,
     ...(account && row.queue !== 'tickets' ? { account: accountView(account) } : {}),
     ...(card ? { profileName: card.screenName } : {}),
     ...(ticket ? { ticket: ticketView(ticket) } : {}),
-    reports: reports.map(({ id, reason, note, reportedAt, messageId }) => ({
+    reports: await reportsView(needs, facts),
+    ...(reviewed?.appealText && reviewed.appealedAt && row.queue === 'appeals'
+      ? {
+          appeal: {
+            text: reviewed.appealText,
+            at: reviewed.appealedAt.toISOString(),
+            decision: decisionView(reviewed, operator),
+          },
+        }
+      : {}),
+    ...(reviewed && row.queue === 'confirmations' ? { review: decisionView(reviewed, operator) } : {}),
+    ...(verdict?.leavesAt === null ? { proposal: await proposalView(needs, facts, verdict, operator) } : {}),
+    history: row.queue === 'tickets' ? [] : history.map((each) => decisionView(each, operator)),
+  };
+}
+
+async function reportsView(needs: DeskNeeds, { row, evidenceIds, account }: CaseFacts): Promise<DeskCase['reports']> {
+  const [reports, copies] = [await needs.safety.reports(evidenceIds), await copiesOf(needs.db, evidenceIds)];
+  const hash =
+    account && copies.some(({ kind }) => kind === 'photo')
+      ? await hashOfPhoto(needs, undefined, row.brandId, account.clickId)
+      : undefined;
+  return reports.map(({ id, reason, note, reportedAt, messageId }) => {
+    const own = copies.filter(({ reportId }) => reportId === id);
+    const photo = own.find(({ kind }) => kind === 'photo')?.photoHash;
+    return {
       id,
       reason,
       note,
       at: reportedAt.toISOString(),
-      hasMessage: messageId !== undefined,
-    })),
-    ...(appealed?.appealText && appealed.appealedAt
-      ? {
-          appeal: {
-            text: appealed.appealText,
-            at: appealed.appealedAt.toISOString(),
-            decision: decisionView(appealed, operator),
-          },
-        }
-      : {}),
-    history: row.queue === 'tickets' ? [] : history.map((each) => decisionView(each, operator)),
+      hasMessage: messageId !== undefined || own.some((each) => each.messageId !== null),
+      hasOtherPhoto: photo !== null && photo !== undefined && !(hash && photo.equals(hash)),
+    };
+  });
+}
+
+/** The second person reads the words that would be sent before standing by them. */
+async function proposalView(
+  needs: DeskNeeds,
+  facts: CaseFacts,
+  { draft, operator: by }: Verdict,
+  { person }: DeskOperator,
+): Promise<NonNullable<DeskCase['proposal']>> {
+  return {
+    action: draft.action,
+    ...(draft.reason === undefined ? {} : { reason: draft.reason }),
+    facts: draft.text,
+    statement: await previewOf(needs, facts, draft),
+    isOwn: by === person,
   };
 }
 

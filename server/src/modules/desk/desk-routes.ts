@@ -1,29 +1,23 @@
 import { operationsEndpoints, type Operator } from '@halo/shared/contracts/operations';
-import { type OperationsRoute, operationsRoute, type Releases } from '@halo/releases';
-import { createPhotoStore } from '../uploads/index.ts';
+import { type OperationsRoute, operationsRoute } from '@halo/releases';
 import type { DeskNeeds } from './desk.ts';
-import { createDesk } from './desk-service.ts';
+import type { Desk } from './desk-service.ts';
 
 const calls = operationsEndpoints.desk;
 const DONE = { result: 'OK' } as const;
 
-export interface DeskRoutesNeeds extends Omit<DeskNeeds, 'photos' | 'audit' | 'env'> {
-  readonly env: DeskNeeds['env'] & { readonly dataDirectory: string };
-}
-
 /** The desk's calls of the operations host. A case belongs to a brand, and so does the right to it. */
-export function deskRoutes(needs: DeskRoutesNeeds, releases: Pick<Releases, 'audit'>): OperationsRoute[] {
-  const desk = createDesk({
-    ...needs,
-    photos: createPhotoStore(needs.env.dataDirectory),
-    audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
-  });
+export function deskRoutes(desk: Desk, { brands }: Pick<DeskNeeds, 'brands'>): OperationsRoute[] {
+  const brandsOf = ({ rights }: Operator): string[] => {
+    const all = brands.all().map(({ id }) => id);
+    return rights.brands.includes('*') ? all : all.filter((id) => rights.brands.includes(id));
+  };
   const ofCase = async ({ params }: { params: { id: number } }) =>
     ({ action: 'desk', brand: await desk.brandOf(params.id) }) as const;
   return [
     operationsRoute(calls.cases, {
       rule: () => ({ action: 'desk' }),
-      handle: async ({ operator }) => ({ cases: await desk.entries(brandsOf(operator, needs)) }),
+      handle: async ({ operator }) => ({ cases: await desk.entries(brandsOf(operator)) }),
     }),
     operationsRoute(calls.open, {
       rule: ({ body }) => ({ action: 'desk', brand: body.brand }),
@@ -51,15 +45,12 @@ export function deskRoutes(needs: DeskRoutesNeeds, releases: Pick<Releases, 'aud
     }),
     operationsRoute(calls.decide, {
       rule: ofCase,
-      async handle({ operator, params, body }) {
-        await desk.decide(params.id, body, operator);
-        return DONE;
-      },
+      handle: ({ operator, params, body }) => desk.decide(params.id, body, operator),
+    }),
+    operationsRoute(calls.undo, { rule: ofCase, handle: ({ operator, params }) => desk.undo(params.id, operator) }),
+    operationsRoute(calls.find, {
+      rule: () => ({ action: 'desk' }),
+      handle: async ({ operator, body }) => ({ cases: await desk.find(body.text, brandsOf(operator)) }),
     }),
   ];
-}
-
-function brandsOf({ rights }: Operator, { brands }: Pick<DeskRoutesNeeds, 'brands'>): string[] {
-  const all = brands.all().map(({ id }) => id);
-  return rights.brands.includes('*') ? all : all.filter((id) => rights.brands.includes(id));
 }

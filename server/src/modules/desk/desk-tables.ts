@@ -4,6 +4,7 @@ import {
   bigserial,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -68,6 +69,49 @@ export const deskTickets = pgTable('desk_tickets', {
   createdAt: at('created_at').notNull(),
 });
 
+/** What was decided on an open case and has not happened yet. Gone with its effect, or when it is taken back. */
+export const deskVerdicts = pgTable(
+  'desk_verdicts',
+  {
+    caseId: bigint('case_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => deskCases.id),
+    draft: jsonb('draft').notNull(),
+    /** of the case as it was seen by who decided last */
+    version: integer('version').notNull(),
+    operator: text('operator').notNull(),
+    operatorName: text('operator_name').notNull(),
+    confirmedBy: text('confirmed_by'),
+    madeAt: at('made_at').notNull(),
+    /** null: it waits for a second person */
+    leavesAt: at('leaves_at'),
+  },
+  (t) => [index('desk_verdicts_due').on(t.leavesAt)],
+);
+
+/** What was reported, as it was then. */
+export const deskCopies = pgTable(
+  'desk_copies',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    caseId: bigint('case_id', { mode: 'number' })
+      .notNull()
+      .references(() => deskCases.id),
+    reportId: bigint('report_id', { mode: 'number' }).notNull(),
+    /** id of the message, or `photo`: once a report */
+    key: text('key').notNull(),
+    messageId: bigint('message_id', { mode: 'number' }),
+    /** account that wrote it, or whose photo it is */
+    author: text('author').notNull(),
+    kind: text('kind').notNull(),
+    text: text('text').notNull().default(''),
+    sentAt: at('sent_at'),
+    photoHash: bytes('photo_hash'),
+    takenAt: at('taken_at').notNull(),
+  },
+  (t) => [uniqueIndex('desk_copies_once').on(t.reportId, t.key), index('desk_copies_case').on(t.caseId)],
+);
+
 /** What was decided, by whom and why, with the words that the person got. Rows never change but for the appeal. */
 export const deskDecisions = pgTable(
   'desk_decisions',
@@ -92,6 +136,8 @@ export const deskDecisions = pgTable(
     /** what went back to the person with it */
     refundCents: integer('refund_cents'),
     operator: text('operator').notNull(),
+    /** the second person, before it or, in danger, after it */
+    confirmedBy: text('confirmed_by'),
     /** the decision that it takes back, or lets stand after an appeal */
     reviews: bigint('reviews', { mode: 'number' }),
     decidedAt: at('decided_at').notNull(),

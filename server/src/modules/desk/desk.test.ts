@@ -1,5 +1,5 @@
 import { endpoints } from '@halo/shared/contracts';
-import { BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
+import { ANNA, BRUNO, buildOperationsTest, CARLA, type OperationsTest } from '@halo/releases/testing';
 import type { DeskCase, DeskCaseEntry } from '@halo/shared/contracts/operations';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { seedAngels } from '../conversations/chat-fixtures.ts';
@@ -10,16 +10,23 @@ import { paymentAttempts, paymentReversals } from '../payments/payments-tables.t
 import { keepCard, pay, planOf } from '../purchases/purchase-fixtures.ts';
 import { createPhotoStore } from '../uploads/index.ts';
 import { profiles } from '../profiles/profiles-tables.ts';
+import { createPhotoIntake } from './case-intake.ts';
 import { createDeskPersonalData } from './desk-personal-data.ts';
-import { deskDecisions, deskReads } from './desk-tables.ts';
+import { deskCopies, deskDecisions, deskReads } from './desk-tables.ts';
 
+const DAY = 86_400_000;
 let test: OperationsTest;
 let anna: string;
 let bruno: string;
+let carla: string;
 let angel: string;
 beforeAll(async () => {
   test = await buildOperationsTest();
-  [anna, bruno] = [await test.token(), await test.token({}, { person: BRUNO.email })];
+  [anna, bruno, carla] = await Promise.all([
+    test.token(),
+    test.token({}, { person: BRUNO.email }),
+    test.token({}, { person: CARLA.email }),
+  ]);
   [angel = ''] = await seedAngels(test, 1);
 });
 beforeEach(() => {
@@ -67,6 +74,17 @@ const ownCase = async ({ email }: TestAccount): Promise<DeskCase> =>
   (
     await test.send({ method: 'POST', url: '/api/desk/cases', token: anna, body: { brand: 'luna', account: email } })
   ).json();
+/** What was decided leaves. */
+async function leave(): Promise<void> {
+  test.clock.advance(10_000);
+  await test.desk.round();
+}
+/** One proposes, another confirms, and the time to take it back passes. */
+async function disable(entry: { id: number; version: number }, verdict: object = DISABLE): Promise<void> {
+  expect(await decide(anna, entry, verdict)).toBe(200);
+  expect(await decide(bruno, (await claim(bruno, entry.id)).entry, { action: 'confirm' })).toBe(200);
+  await leave();
+}
 const signIn = ({ email, password, brand }: TestAccount) =>
   test.call(endpoints.accounts.authenticate, {
     body: { email, password, service: brand.service, country: 'it', fluxId: '7' },
@@ -81,7 +99,7 @@ describe('[ROLE-01] a report that leads to disabling an account', () => {
     await report(one, bad.clickId);
     await report(other, bad.clickId, { reason: 'threat' });
     const entry = await caseAbout(bad.clickId);
-    expect([entry.reports, entry.harm, (await cases(anna))[0]?.id]).toEqual([2, 2, entry.id]);
+    expect([entry.reports, entry.queue, (await cases(anna))[0]?.id]).toEqual([2, 'danger', entry.id]);
     const opened = await claim(anna, entry.id);
     expect(opened).toMatchObject({ actions: ['nothing', 'warn', 'disable'], account: { id: bad.clickId } });
     // An operator needs neither the address nor who reported.
@@ -105,6 +123,50 @@ describe('[ROLE-01] a report that leads to disabling an account', () => {
     expect(entries[0]).toMatchObject({ action: 'desk.disable', after: { case: entry.id, decision: row?.id } });
     expect((await test.send({ url: '/api/audit/verify', token: anna })).json()).toMatchObject({ isIntact: true });
     expect((await cases(anna)).map(({ id }) => id)).not.toContain(entry.id);
+
+    // Done at once, as a threat was reported: a second person looks at the same reports within a day.
+    const again = await caseAbout(String(row?.id));
+    expect(again).toMatchObject({
+      queue: 'confirmations',
+      dueAt: new Date(test.clock.now().getTime() + DAY).toISOString(),
+    });
+    expect((await post(anna, again.id, 'claim')).statusCode).toBe(403);
+    const second = await claim(bruno, again.id);
+    expect(second).toMatchObject({ actions: ['confirm', 'restore'], review: { facts: DISABLE.text, isOwn: false } });
+    expect(second.reports).toHaveLength(2);
+    test.mail.clear();
+    expect(await decide(bruno, second.entry, { action: 'confirm' })).toBe(200);
+    expect([mailTo(bad, 'desk-decision'), (await signIn(bad)).status]).toEqual([undefined, 403]);
+    const decisions = await test.database.db.select().from(deskDecisions);
+    expect(decisions.find(({ id }) => id === row?.id)).toMatchObject({
+      operator: ANNA.email,
+      confirmedBy: BRUNO.email,
+    });
+  });
+
+  it('takes two persons without danger: one proposes, and nothing happens until another has read the words', async () => {
+    const bad = await person();
+    await report(await test.register(), bad.clickId);
+    const opened = await claim(anna, (await caseAbout(bad.clickId)).id);
+    const proposed = await post(anna, opened.entry.id, 'decide', { ...DISABLE, version: opened.entry.version });
+    expect(proposed.json()).toEqual({ state: 'proposed' });
+    await leave();
+    expect([(await signIn(bad)).status, mailTo(bad, 'desk-decision')]).toEqual([200, undefined]);
+    const entry = await caseAbout(bad.clickId);
+    expect(entry).toMatchObject({ queue: 'reports', pending: { action: 'disable', by: ANNA.email } });
+    expect(entry).not.toHaveProperty('claimedBy');
+    const own = await claim(anna, entry.id);
+    expect([own.proposal?.isOwn, own.actions]).toEqual([true, ['nothing', 'warn', 'disable']]);
+    expect(await decide(anna, own.entry, { action: 'confirm' })).toBe(422);
+    await post(anna, entry.id, 'release');
+    const seen = await claim(bruno, entry.id);
+    expect(seen.proposal?.statement).toContain(DISABLE.text);
+    expect(await decide(bruno, seen.entry, { action: 'confirm' })).toBe(200);
+    await leave();
+    expect((await signIn(bad)).status).toBe(403);
+    expect(mailTo(bad, 'desk-decision')).toMatchObject({ kind: 'disable', text: seen.proposal?.statement });
+    const { entries } = (await test.send({ url: '/api/audit?scope=luna', token: anna })).json();
+    expect(entries[0]).toMatchObject({ action: 'desk.disable', after: { confirmedBy: BRUNO.email } });
   });
 
   it('needs a reason and a sentence, and nothing unfilled', async () => {
@@ -155,7 +217,7 @@ describe('an account that is ended without a fault', () => {
     const opened = await ownCase(faultless);
     expect(await decide(anna, opened.entry, { ...verdict, action: 'warn' })).toBe(422);
     const preview = (await post(anna, opened.entry.id, 'preview', verdict)).json().text;
-    expect(await decide(anna, opened.entry, verdict)).toBe(200);
+    await disable(opened.entry, verdict);
     const given = await refunds(faultless);
     expect(given).toHaveLength(2);
     expect(given).toContainEqual(
@@ -176,7 +238,7 @@ describe('an account that is ended without a fault', () => {
     );
     expect([again.cents, (await refunds(faultless)).length]).toEqual([0, 2]);
 
-    expect(await decide(anna, (await ownCase(guilty)).entry, DISABLE)).toBe(200);
+    await disable((await ownCase(guilty)).entry);
     expect(await refunds(guilty)).toEqual([]);
     // Nothing renews in any case.
     for (const { clickId } of [faultless, guilty])
@@ -235,8 +297,120 @@ describe('a case', () => {
     const opened: DeskCase = (await open(account.email.toUpperCase())).json();
     expect(opened).toMatchObject({ account: { id: account.clickId }, reports: [] });
     expect(await decide(anna, opened.entry, { ...DISABLE, action: 'warn' })).toBe(200);
+    await leave();
     expect(mailTo(account, 'desk-decision')).toMatchObject({ kind: 'warn', text: expect.stringContaining('da soli') });
     expect((await signIn(account)).status).toBe(200);
+  });
+});
+
+describe('a decision', () => {
+  it('leaves after ten seconds with its mail, once, and can be taken back until then by who made it', async () => {
+    const [bad, reporter] = [await person(), await test.register()];
+    await report(reporter, bad.clickId);
+    const { entry } = await claim(anna, (await caseAbout(bad.clickId)).id);
+    const warn = { ...DISABLE, action: 'warn', version: entry.version };
+    const leavesAt = new Date(test.clock.now().getTime() + 10_000).toISOString();
+    expect((await post(anna, entry.id, 'decide', warn)).json()).toEqual({ state: 'leaving', leavesAt });
+    expect((await caseAbout(bad.clickId)).pending).toEqual({ action: 'warn', by: ANNA.email, leavesAt });
+    test.clock.advance(9_999);
+    await test.desk.round();
+    expect([mailTo(bad, 'desk-decision'), mailTo(reporter, 'report-outcome')]).toEqual([undefined, undefined]);
+    expect((await post(bruno, entry.id, 'undo')).statusCode).toBe(403);
+    expect((await post(anna, entry.id, 'undo')).json()).toMatchObject({
+      entry: { id: entry.id, claimedBy: ANNA.email },
+    });
+    await leave();
+    expect(mailTo(bad, 'desk-decision')).toBeUndefined();
+
+    // What came in during the ten seconds comes first.
+    expect((await post(anna, entry.id, 'decide', warn)).statusCode).toBe(200);
+    await report(await test.register(), bad.clickId);
+    await leave();
+    expect(mailTo(bad, 'desk-decision')).toBeUndefined();
+    const grown = await caseAbout(bad.clickId);
+    expect([grown.pending, grown.claimedBy]).toEqual([undefined, undefined]);
+
+    const again = await claim(anna, entry.id);
+    expect((await post(anna, entry.id, 'decide', { ...warn, version: again.entry.version })).statusCode).toBe(200);
+    test.clock.advance(10_000);
+    await Promise.all([test.desk.round(), test.desk.round(), test.desk.round()]);
+    expect((await post(anna, entry.id, 'undo')).statusCode).toBe(409);
+    const warnings = test.mail.all.filter(
+      ({ recipient, template }) => recipient === bad.email && template === 'desk-decision',
+    );
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('whose case is found by number says that it is there, to those who look after the brand', async () => {
+    const bad = await person();
+    await report(await test.register(), bad.clickId);
+    const { id } = await caseAbout(bad.clickId);
+    const find = async (text: string, token = anna) =>
+      (await test.send({ method: 'POST', url: '/api/desk/find', token, body: { text } })).json().cases;
+    const found = {
+      id,
+      brand: 'luna',
+      queue: 'reports',
+      subject: bad.clickId,
+      isOpen: true,
+      openedAt: expect.any(String),
+    };
+    const { reports } = await claim(anna, id);
+    for (const text of [String(id), bad.clickId, `r-${reports[0]?.id}`]) expect(await find(text)).toContainEqual(found);
+    expect(await find('Insulta')).toEqual([]);
+    expect(await find(String(id), await test.token({ brands: ['sol'] }))).toEqual([]);
+  });
+});
+
+describe('what was reported', () => {
+  it('is copied with the report, is there when it was deleted since, and goes six months after the end of the case', async () => {
+    const [bad, reporter] = [await person(), await test.register()];
+    const photos = createPhotoStore(test.directory);
+    const setPhoto = async (bytes: string) =>
+      test.services.accounts.setPhoto(bad.clickId, await photos.save('luna', Buffer.from(bytes)));
+    await setPhoto('one');
+    const { id: messageId } = await test.services.conversations.deliver(reporter.clickId, bad.clickId, 'ti trovo');
+    await report(reporter, bad.clickId, { messageId });
+    const { id } = await caseAbout(bad.clickId);
+    expect((await claim(anna, id)).reports).toMatchObject([{ hasMessage: true, hasOtherPhoto: false }]);
+    await setPhoto('two');
+    await test.database.pool.query('delete from messages where id = $1', [messageId]);
+    await test.database.pool.query('update reports set message_id = null where angel_id = $1', [bad.clickId]);
+    const opened = await claim(anna, id);
+    expect(opened.reports).toMatchObject([{ hasMessage: true, hasOtherPhoto: true }]);
+    expect(JSON.stringify(opened)).not.toContain('ti trovo');
+    const body = { report: opened.reports[0]?.id, purpose: 'what was reported', before: 5, after: 5 };
+    expect((await post(anna, id, 'messages', body)).json().messages).toEqual([
+      expect.objectContaining({ id: messageId, text: 'ti trovo', isCopy: true, isReported: true, isOfReporter: false }),
+    ]);
+
+    const personal = createDeskPersonalData(test.database.db, photos);
+    const owner = { clickId: bad.clickId, brandId: 'luna', email: bad.email, provenEmail: bad.email, photoName: null };
+    // An export names no copy while its time could say who reported, and never the words.
+    expect((await personal.read?.(owner))?.['copies']).toEqual([]);
+    await disable(opened.entry);
+    const after = await personal.read?.(owner);
+    expect(after?.['copies']).toEqual([
+      expect.objectContaining({ kind: 'message' }),
+      { at: expect.any(Date), kind: 'photo' },
+    ]);
+    expect(JSON.stringify(after?.['copies'])).not.toContain('ti trovo');
+    const count = async () =>
+      (await test.database.db.select().from(deskCopies)).filter(({ caseId }) => caseId === id).length;
+    const inDays = (days: number) => new Date(test.clock.now().getTime() + days * DAY);
+    await personal.tidy?.(inDays(182));
+    expect(await count()).toBe(2);
+    await test.call(endpoints.appeals.write, { body: { token: appealToken(bad), text: 'Non ero io.' } });
+    await personal.tidy?.(inDays(184));
+    expect(await count()).toBe(2);
+    const appeal = (await cases(carla)).filter(({ queue }) => queue === 'appeals').at(-1);
+    const verdict = { action: 'uphold', text: 'I messaggi sono suoi.' };
+    expect(await decide(carla, (await claim(carla, appeal?.id ?? 0)).entry, verdict)).toBe(200);
+    await leave();
+    await personal.tidy?.(inDays(182));
+    expect(await count()).toBe(2);
+    await personal.tidy?.(inDays(184));
+    expect(await count()).toBe(0);
   });
 });
 
@@ -260,14 +434,15 @@ describe('private messages', () => {
     await report(stranger, angel);
     const other = await claim(anna, (await caseAbout(angel)).id);
     expect((await read(anna, { report: other.reports[0]?.id })).statusCode).toBe(403);
-    expect(await test.database.db.select().from(deskReads)).toEqual([]);
+    const written = async () => (await test.database.db.select().from(deskReads)).filter(({ caseId }) => caseId === id);
+    expect(await written()).toEqual([]);
 
     expect((await read(anna, given)).json().messages).toMatchObject([
       { text: 'due', isReported: false },
       { text: 'tre', isReported: true },
       { text: 'quattro' },
     ]);
-    expect(await test.database.db.select().from(deskReads)).toMatchObject([
+    expect(await written()).toMatchObject([
       { caseId: id, clickId: reporter.clickId, angelId: bad.clickId, messageId: ids[2], count: 3 },
     ]);
     await post(anna, id, 'release');
@@ -280,13 +455,13 @@ describe('an appeal', () => {
     const account = await person();
     await report(await test.register(), account.clickId);
     const { entry } = await claim(anna, (await caseAbout(account.clickId)).id);
-    expect(await decide(anna, entry, DISABLE)).toBe(200);
+    await disable(entry);
     return { account, token: appealToken(account) };
   }
   const write = (token: string, text = 'Non ero io.') => test.call(endpoints.appeals.write, { body: { token, text } });
-  const newestAppeal = async () => (await cases(bruno)).filter(({ queue }) => queue === 'appeals').at(-1);
+  const newestAppeal = async () => (await cases(carla)).filter(({ queue }) => queue === 'appeals').at(-1);
 
-  it('is made without signing in, once, and decided by another operator, who gives everything back', async () => {
+  it('is made without signing in, once, and decided by neither of the two, who gives everything back', async () => {
     const { account, token } = await disabled();
     expect((await test.call(endpoints.appeals.read, { body: { token } })).value).toMatchObject({
       kind: 'disable',
@@ -295,11 +470,12 @@ describe('an appeal', () => {
     expect((await write(token)).status).toBe(200);
     expect((await write(token)).problem.code).toBe('token_used');
     const entry = await newestAppeal();
-    expect((await post(anna, entry?.id ?? 0, 'claim')).statusCode).toBe(403);
-    const opened = await claim(bruno, entry?.id ?? 0);
+    for (const token of [anna, bruno]) expect((await post(token, entry?.id ?? 0, 'claim')).statusCode).toBe(403);
+    const opened = await claim(carla, entry?.id ?? 0);
     expect(opened).toMatchObject({ actions: ['restore', 'uphold'], appeal: { text: 'Non ero io.' } });
     expect(JSON.stringify(opened)).not.toContain('anna');
-    expect(await decide(bruno, opened.entry, { action: 'restore' })).toBe(200);
+    expect(await decide(carla, opened.entry, { action: 'restore' })).toBe(200);
+    await leave();
     expect((await signIn(account)).status).toBe(200);
     expect(mailTo(account, 'desk-decision')).toMatchObject({ kind: 'restore' });
     expect(mailTo(account, 'desk-decision')).not.toHaveProperty('appealUrl');
@@ -308,8 +484,9 @@ describe('an appeal', () => {
   it('may leave the decision as it is, with words', async () => {
     const { account, token } = await disabled();
     await write(token);
-    const opened = await claim(bruno, (await newestAppeal())?.id ?? 0);
-    expect(await decide(bruno, opened.entry, { action: 'uphold', text: 'I messaggi sono suoi.' })).toBe(200);
+    const opened = await claim(carla, (await newestAppeal())?.id ?? 0);
+    expect(await decide(carla, opened.entry, { action: 'uphold', text: 'I messaggi sono suoi.' })).toBe(200);
+    await leave();
     expect((await signIn(account)).status).toBe(403);
   });
 
@@ -345,14 +522,42 @@ describe('a photo', () => {
     expect(
       await decide(anna, opened.entry, { action: 'hidePhoto', reason: 'fake', text: 'La foto è di un attore.' }),
     ).toBe(200);
+    await leave();
     const page = () => test.app.inject({ url: `/uploads/${saved}`, headers: { host: 'luna.localhost' } });
     expect((await page()).statusCode).toBe(404);
     await test.call(endpoints.appeals.write, { body: { token: appealToken(account), text: 'Sono io.' } });
     const entry = (await cases(bruno)).filter(({ queue }) => queue === 'appeals').at(-1);
     const appeal = await claim(bruno, entry?.id ?? 0);
     expect(await decide(bruno, appeal.entry, { action: 'restore' })).toBe(200);
+    await leave();
     expect((await page()).statusCode).toBe(200);
   });
+});
+
+it('a new photo is reviewed where the brand wants it, and the decision is about the one that was seen', async () => {
+  const account = await test.register();
+  const [brand, takeIn] = [
+    test.brand('luna'),
+    createPhotoIntake({ ...test.deps, notifyConsoles: async () => undefined }),
+  ];
+  const store = createPhotoStore(test.directory);
+  const upload = async (): Promise<string> => {
+    const name = await store.save('luna', Buffer.from('jpeg'));
+    await test.services.accounts.setPhoto(account.clickId, name);
+    await takeIn({ ...brand, looksAtNewPhotos: true }, account.clickId);
+    return name;
+  };
+  await takeIn(brand, account.clickId);
+  expect((await cases(anna)).filter(({ subject }) => subject === account.clickId)).toEqual([]);
+  await upload();
+  const seen = await claim(anna, (await caseAbout(account.clickId)).id);
+  expect(seen).toMatchObject({ entry: { queue: 'photos' }, actions: ['nothing', 'warn', 'hidePhoto', 'disable'] });
+  const newer = await upload();
+  const hide = { action: 'hidePhoto', reason: 'fake', text: 'La foto è di un attore.' };
+  expect(await decide(anna, seen.entry, hide)).toBe(409);
+  expect(await decide(anna, (await claim(anna, seen.entry.id)).entry, hide)).toBe(200);
+  await leave();
+  expect(await store.read('luna', newer)).toBeUndefined();
 });
 
 it('a hidden photo is erased with its account', async () => {
@@ -363,6 +568,7 @@ it('a hidden photo is erased with its account', async () => {
   await report(await test.register(), account.clickId);
   const { entry } = await claim(anna, (await caseAbout(account.clickId)).id);
   expect(await decide(anna, entry, { action: 'hidePhoto', reason: 'fake', text: 'La foto è di un attore.' })).toBe(200);
+  await leave();
   const { clickId, email } = account;
   const personal = createDeskPersonalData(test.database.db, store);
   await personal.eraseOutside?.({ clickId, email, brandId: 'luna', provenEmail: email, photoName: null });
@@ -380,6 +586,7 @@ describe('[ACC-07] a ticket', () => {
     const opened = await claim(anna, (await caseAbout(ticket)).id);
     expect(opened).toMatchObject({ language: 'es', ticket: { text: 'Como se hace?' }, actions: ['answer', 'close'] });
     expect(await decide(anna, opened.entry, { action: 'answer', text: 'Así:\n\n<b>pulsa</b> el botón.' })).toBe(200);
+    await leave();
     expect(test.mail.last('ada@example.com', 'desk-answer')).toMatchObject({
       language: 'es',
       data: { ticket, text: 'Así:\n\n<b>pulsa</b> el botón.' },

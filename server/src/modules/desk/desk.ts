@@ -4,6 +4,7 @@ import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
 import type { ConversationsService } from '../conversations/index.ts';
 import type { MailService } from '../mail/index.ts';
+import type { DeskSettings } from './desk-environment.ts';
 import type { ProfilesService } from '../profiles/index.ts';
 import type { PurchasesService } from '../purchases/index.ts';
 import type { SafetyService } from '../safety/index.ts';
@@ -13,7 +14,7 @@ import type { PhotoStore } from '../uploads/index.ts';
 export type NotifyConsoles = (tx: Transaction, brandId: string) => Promise<void>;
 
 export interface DeskNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log'> {
-  readonly env: PublicAddress;
+  readonly env: PublicAddress & DeskSettings;
   readonly accounts: Pick<
     AccountsService,
     'record' | 'find' | 'facts' | 'disable' | 'restore' | 'hidePhoto' | 'showPhoto'

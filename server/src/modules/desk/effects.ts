@@ -2,7 +2,7 @@ import { isFaultless } from '@halo/shared/contracts';
 import type { DeskDraft } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import * as repository from './case-repository.ts';
-import type { CaseFacts } from './case-view.ts';
+import type { CaseFacts } from './case-facts.ts';
 import type { GivenBack } from '../purchases/index.ts';
 import type { DeskNeeds } from './desk.ts';
 
@@ -47,20 +47,20 @@ export async function applyEffect(
   }
 }
 
-/** What an appeal was against; without one the account is enabled. */
+/** What was reviewed, as it was appealed against or done at once; without it the account is enabled. */
 async function takeBack(
   { accounts, photos }: DeskNeeds,
   tx: Transaction,
-  { row, appealed }: CaseFacts,
+  { row, reviewed }: CaseFacts,
   clickId: string,
 ): Promise<void> {
-  if (appealed?.action === 'hidePhoto') {
-    if (appealed.effect === null) return;
-    if (await accounts.showPhoto(tx, clickId, appealed.effect)) await photos.show(row.brandId, appealed.effect);
+  if (reviewed?.action === 'hidePhoto') {
+    if (reviewed.effect === null) return;
+    if (await accounts.showPhoto(tx, clickId, reviewed.effect)) await photos.show(row.brandId, reviewed.effect);
     return;
   }
-  if (appealed === undefined) return accounts.restore(tx, clickId);
+  if (reviewed === undefined) return accounts.restore(tx, clickId);
   // Another decision may have disabled the account since: only the newest of them is taken back here.
   const newest = await repository.lastDisabling(tx, clickId);
-  if (appealed.action === 'disable' && newest?.id === appealed.id) await accounts.restore(tx, clickId);
+  if (reviewed.action === 'disable' && newest?.id === reviewed.id) await accounts.restore(tx, clickId);
 }

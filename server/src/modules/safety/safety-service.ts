@@ -106,7 +106,8 @@ async function storeAndMail(
     const stored = await storeReport(tx, row, clock.now());
     if (typeof stored === 'string') throw new AppError(stored, { message: 'too many reports in a day' });
     if (!stored.isNew) return stored;
-    await onReported(tx, { id: stored.id, brandId: brand.id, angelId, reason, reportedAt: clock.now() });
+    const { id } = stored;
+    await onReported(tx, { id, brandId: brand.id, clickId, angelId, reason, messageId, reportedAt: clock.now() });
     const data = reportMailData(report, stored, angel, clock.now());
     const recipient = brand.support.email;
     await mail.enqueue({ template: 'safety-report', recipient, language: brand.language, brand, data }, tx);

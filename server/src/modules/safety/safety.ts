@@ -22,16 +22,16 @@ export interface ReportRequest {
 export interface ReportNote {
   readonly id: number;
   readonly brandId: string;
+  /** who reported */
+  readonly clickId: ClickId;
   readonly angelId: AngelId;
   readonly reason: ReportReason;
+  readonly messageId: MessageId | undefined;
   readonly reportedAt: Date;
 }
 
 export interface StoredReportRow extends ReportNote {
-  /** who reported */
-  readonly clickId: ClickId;
   readonly note: string;
-  readonly messageId: MessageId | undefined;
 }
 
 /** Who does not want to meet whom, and what people report. */

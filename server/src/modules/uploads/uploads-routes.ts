@@ -33,6 +33,7 @@ export function uploadsRoutes(needs: UploadsNeeds): Route[] {
         const name = await store.save(brand.id, jpeg);
         const before = await needs.accounts.setPhoto(params.trackerId, name);
         await forget(brand.id, before);
+        await needs.onNewPhoto(brand, params.trackerId);
         return { data: { name, url: `${brand.services.uploads}/${name}` } };
       },
     }),

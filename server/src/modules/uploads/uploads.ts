@@ -1,7 +1,10 @@
+import type { Brand, ClickId } from '@halo/shared/contracts';
 import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
 
 export interface UploadsNeeds extends Basics {
   readonly env: { readonly dataDirectory: string; readonly isProduction: boolean };
   readonly accounts: Pick<AccountsService, 'setPhoto'>;
+  /** the account shows another photo now */
+  readonly onNewPhoto: (brand: Brand, clickId: ClickId) => Promise<void>;
 }

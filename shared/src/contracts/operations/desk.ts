@@ -5,12 +5,18 @@ import { Language } from '../language.ts';
 import { limitedText } from '../limited-text.ts';
 import { ReportReason } from '../safety.ts';
 
-/** Whose turn it is: reports of members, messages to the house, appeals against what was decided. */
-export const DESK_QUEUES = ['reports', 'tickets', 'appeals'] as const;
+/**
+ * Whose turn it is: reports where a person may be in danger, what was done at once and waits for a second person, other
+ * reports, new photos, messages to the house, appeals against what was decided.
+ */
+export const DESK_QUEUES = ['danger', 'confirmations', 'reports', 'photos', 'tickets', 'appeals'] as const;
 export const DeskQueue = z.enum(DESK_QUEUES);
 export type DeskQueue = z.infer<typeof DeskQueue>;
 
-/** `close`, `nothing` and `uphold` change nothing; `restore` takes back what `hidePhoto` or `disable` did. */
+/**
+ * `close`, `nothing` and `uphold` change nothing; `restore` takes back what `hidePhoto` or `disable` did; `confirm` is
+ * the word of a second person about what another one decided.
+ */
 export const DESK_ACTIONS = [
   'answer',
   'close',
@@ -20,6 +26,7 @@ export const DESK_ACTIONS = [
   'disable',
   'restore',
   'uphold',
+  'confirm',
 ] as const;
 export const DeskAction = z.enum(DESK_ACTIONS);
 export type DeskAction = z.infer<typeof DeskAction>;
@@ -44,6 +51,8 @@ export const DeskCaseEntry = z.object({
   /** who works on it, until when */
   claimedBy: z.optional(z.string()),
   leaseUntil: z.optional(z.string()),
+  /** decided, and not carried out yet: it leaves then, or waits for a second person */
+  pending: z.optional(z.object({ action: DeskAction, by: z.string(), leavesAt: z.optional(z.string()) })),
 });
 export type DeskCaseEntry = z.infer<typeof DeskCaseEntry>;
 
@@ -69,6 +78,8 @@ const DeskReport = z.object({
   note: z.string(),
   at: z.string(),
   hasMessage: z.boolean(),
+  /** the photo of the account is another one than when it was reported */
+  hasOtherPhoto: z.boolean(),
 });
 
 export const DeskDecision = z.object({
@@ -104,6 +115,18 @@ export const DeskCase = z.object({
   reports: z.array(DeskReport),
   /** of the person about the decision */
   appeal: z.optional(z.object({ text: z.string(), at: z.string(), decision: DeskDecision })),
+  /** what another operator decided and a second person may confirm, with the words that would be sent */
+  proposal: z.optional(
+    z.object({
+      action: DeskAction,
+      reason: z.optional(DecisionReason),
+      facts: z.string(),
+      statement: z.string(),
+      isOwn: z.boolean(),
+    }),
+  ),
+  /** done at once, as a person may be in danger: a second person confirms it or takes it back */
+  review: z.optional(DeskDecision),
   /** earlier decisions about the same account, newest first */
   history: z.array(DeskDecision),
 });
@@ -118,6 +141,8 @@ export const DeskMessage = z.object({
   text: z.string(),
   at: z.string(),
   isReported: z.boolean(),
+  /** it is not in the thread any more: this is the copy that was taken with the report */
+  isCopy: z.boolean(),
 });
 export type DeskMessage = z.infer<typeof DeskMessage>;
 
@@ -148,6 +173,24 @@ export const DeskVerdict = z.object({
   version: z.int(),
 });
 export type DeskVerdict = z.infer<typeof DeskVerdict>;
+
+/** What became of a decision: carried out, on its way until then, or waiting for a second person. */
+export const DeskOutcome = z.object({
+  state: z.enum(['decided', 'leaving', 'proposed']),
+  leavesAt: z.optional(z.string()),
+});
+export type DeskOutcome = z.infer<typeof DeskOutcome>;
+
+/** What is found by an id: that it is there, and nothing of what it says. */
+export const DeskFound = z.object({
+  id: z.int(),
+  brand: z.string(),
+  queue: DeskQueue,
+  subject: z.string(),
+  isOpen: z.boolean(),
+  openedAt: z.string(),
+});
+export type DeskFound = z.infer<typeof DeskFound>;
 
 /** A case of our own, without a report: by an account's click id or address. */
 export const NewDeskCase = z.object({

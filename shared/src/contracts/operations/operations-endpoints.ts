@@ -7,7 +7,17 @@ import { AccessToken, Login, NewToken, RemoteName, Scope } from './rights.ts';
 import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
 import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 import { OpenClaim } from './claims.ts';
-import { DeskCase, DeskCaseEntry, DeskDraft, DeskMessage, DeskRead, DeskVerdict, NewDeskCase } from './desk.ts';
+import {
+  DeskCase,
+  DeskCaseEntry,
+  DeskDraft,
+  DeskFound,
+  DeskMessage,
+  DeskOutcome,
+  DeskRead,
+  DeskVerdict,
+  NewDeskCase,
+} from './desk.ts';
 import {
   AuditEntry,
   AuditVerdict,
@@ -221,7 +231,15 @@ export const operationsEndpoints = {
       body: DeskDraft,
       answer: z.object({ text: z.string() }),
     }),
-    decide: call('POST', '/api/desk/cases/:id/decide', { params: CaseParams, body: DeskVerdict, answer: Done }),
+    /** What it does leaves ten seconds later, with the mail; where a person may be in danger at once. */
+    decide: call('POST', '/api/desk/cases/:id/decide', { params: CaseParams, body: DeskVerdict, answer: DeskOutcome }),
+    /** Takes a decision back before it leaves; afterwards 409. */
+    undo: call('POST', '/api/desk/cases/:id/undo', { params: CaseParams, answer: DeskCase }),
+    /** By number of a case, a ticket, a report (`R-…`) or id of an account. Not in the address: logs keep that. */
+    find: call('POST', '/api/desk/find', {
+      body: z.object({ text: limitedText(80, z.minLength(1)) }),
+      answer: z.object({ cases: z.array(DeskFound) }),
+    }),
   },
   tokens: {
     list: call('GET', '/api/tokens', { answer: z.object({ tokens: z.array(AccessToken) }) }),

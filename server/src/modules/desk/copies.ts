@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { AngelId, ClickId } from '@halo/shared/contracts';
+import { DAY_MS } from '@halo/shared/contracts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { AccountsService } from '../accounts/index.ts';
+import type { ConversationsService } from '../conversations/index.ts';
+import type { PhotoStore } from '../uploads/index.ts';
+import { deskCopies } from './desk-tables.ts';
+
+type CopyRow = typeof deskCopies.$inferSelect;
+
+/** As long as an appeal may be made. */
+const KEPT_MS = 183 * DAY_MS;
+
+export interface CopyNeeds {
+  readonly accounts: Pick<AccountsService, 'record'>;
+  readonly conversations: Pick<ConversationsService, 'around'>;
+  readonly photos: Pick<PhotoStore, 'read'>;
+}
+
+interface Reported {
+  readonly caseId: number;
+  readonly reportId: number;
+  readonly brandId: string;
+  /** who reported */
+  readonly clickId: ClickId;
+  readonly angelId: AngelId;
+  readonly messageId: number | undefined;
+  readonly at: Date;
+}
+
+/**
+ * What was reported, as it was then: deleting it afterwards does not empty the case. Of a photo the hash only, which
+ * says whether the one that is there now is the one that was seen.
+ */
+export async function copyReported(needs: CopyNeeds, tx: Transaction, reported: Reported): Promise<void> {
+  const { caseId, reportId, brandId, clickId, angelId, messageId, at: takenAt } = reported;
+  if (messageId !== undefined) {
+    const [line] = await needs.conversations.around(tx, { clickId, angelId, messageId }, 0, 0);
+    if (line?.id === messageId) {
+      const { isOfAccount, text, kind, sentAt } = line;
+      const author = isOfAccount ? clickId : angelId;
+      await insert(tx, { caseId, reportId, key: String(messageId), messageId, author, kind, text, sentAt, takenAt });
+    }
+  }
+  const photoHash = await hashOfPhoto(needs, tx, brandId, angelId);
+  if (photoHash)
+    await insert(tx, { caseId, reportId, key: 'photo', author: angelId, kind: 'photo', photoHash, takenAt });
+}
+
+async function insert(tx: Transaction, row: typeof deskCopies.$inferInsert): Promise<void> {
+  await tx.insert(deskCopies).values(row).onConflictDoNothing();
+}
+
+/** Undefined: the account has no photo. */
+export async function hashOfPhoto(
+  { accounts, photos }: Pick<CopyNeeds, 'accounts' | 'photos'>,
+  tx: Transaction | undefined,
+  brandId: string,
+  clickId: ClickId,
+): Promise<Buffer | undefined> {
+  const account = await accounts.record(clickId, tx);
+  const photo = account?.photoName && (await photos.read(brandId, account.photoName));
+  return photo ? createHash('sha256').update(photo).digest() : undefined;
+}
+
+/** By report, oldest message first. */
+export async function copiesOf(db: Db | Transaction, reportIds: readonly number[]): Promise<CopyRow[]> {
+  if (reportIds.length === 0) return [];
+  return db
+    .select()
+    .from(deskCopies)
+    .where(inArray(deskCopies.reportId, [...reportIds]))
+    .orderBy(asc(deskCopies.reportId), asc(deskCopies.messageId));
+}
+
+/** Their case ended six months ago, and so did an appeal against what was decided on it. */
+export async function deleteOldCopies(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  const isOver = sql`exists (
+    select 1 from desk_cases k where k.id = ${deskCopies.caseId} and k.closed_at < ${before}
+      and not exists (
+        select 1 from desk_decisions d join desk_cases later on later.subject = d.id::text
+        where d.case_id = k.id and later.queue in ('appeals', 'confirmations')
+          and (later.closed_at is null or later.closed_at >= ${before})
+      )
+  )`;
+  await db.delete(deskCopies).where(isOver);
+}
+
+/** What a person wrote in a report of their own is theirs; what was reported of them is kept for its time. */
+export async function eraseOwnCopies(tx: Transaction, clickId: ClickId): Promise<void> {
+  const isOwn = sql`exists (
+    select 1 from desk_cases k where k.id = ${deskCopies.caseId} and k.subject <> ${clickId}
+  )`;
+  await tx.delete(deskCopies).where(and(eq(deskCopies.author, clickId), isOwn));
+}
