@@ -48,12 +48,14 @@ export interface AccountEntry {
    * @throws token_expired, account_disabled, user_not_found
    */
   comeBack(ticket: string, at: EntryPlace): Promise<LoginResult>;
-  byEmail(brand: Brand, email: string): Promise<EntryAccount | undefined>;
+  byEmail(brand: Brand, email: string, tx?: Transaction): Promise<EntryAccount | undefined>;
   byId(clickId: string): Promise<EntryAccount | undefined>;
   /** Counted for account and address together. @throws wrong_credentials, too_many_attempts */
   provePassword(clickId: string, password: string, ip: string): Promise<void>;
   /** The session of a caller began at most so long ago. */
   isFresh(caller: Caller, ms: number): Promise<boolean>;
+  /** For what waited for a lock: the caller may have been signed out by who held it. @throws session_expired */
+  assertSignedIn(tx: Transaction, caller: Caller): Promise<void>;
   /** Another company vouched for the address. What waits for a confirmation is over. */
   confirm(tx: Transaction, clickId: string): Promise<void>;
   /**
@@ -88,8 +90,8 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
       const { clickId } = await comeBack({ clock, db }, ticket, at.brand);
       return entry.open(clickId, at);
     },
-    async byEmail(brand, email) {
-      return toEntry(await accounts.findAccountByEmail(db, brand.id, normalizeEmail(email)));
+    async byEmail(brand, email, tx) {
+      return toEntry(await accounts.findAccountByEmail(tx ?? db, brand.id, normalizeEmail(email)));
     },
     async byId(clickId) {
       return toEntry(await accounts.findAccount(db, clickId));
@@ -101,6 +103,7 @@ export function createAccountEntry(needs: AccountsRoutesNeeds): AccountEntry {
       const session = await sessions.ofCaller(caller);
       return session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= ms;
     },
+    assertSignedIn: (tx, caller) => sessions.assertGood(tx, caller),
     async confirm(tx, clickId) {
       const account = await accounts.findAccount(tx, clickId);
       if (!account || account.emailConfirmedAt !== null) return;

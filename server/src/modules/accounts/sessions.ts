@@ -3,6 +3,7 @@ import type { BearerCaller, Caller } from '../../http/caller.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
+import { AppError } from '@halo/shared/errors';
 import { assertNotAway } from './coming-back.ts';
 import { assertEnabled } from './disabled-account.ts';
 import { deleteWaitingMailTokens } from './mail-token-repository.ts';
@@ -38,6 +39,8 @@ export interface Sessions {
   list(clickId: string): Promise<SessionRow[]>;
   /** The session of a bearer, good or not. */
   ofCaller(caller: Caller): Promise<SessionRow | undefined>;
+  /** @throws session_expired when it is revoked or over, as the transaction sees it */
+  assertGood(tx: Transaction, caller: Caller): Promise<void>;
   /** Revokes one and ends its sockets. False: the account has no such session. */
   end(clickId: string, family: string): Promise<boolean>;
   /** Whose token it is or once was. */
@@ -96,6 +99,12 @@ export function createSessions(needs: SessionsNeeds): Sessions {
     },
     list: (clickId) => tokens.openSessions(db, clickId, clock.now()),
     ofCaller: ({ tokenHash }) => tokens.sessionOfToken(db, tokenHash),
+    async assertGood(tx, { tokenHash }) {
+      const bearer = await tokens.findBearer(tx, tokenHash);
+      const state = bearer && sessionTokenState(bearer, clock.now());
+      if (state !== 'live' && state !== 'grace')
+        throw new AppError('session_expired', { message: 'the token is expired or revoked' });
+    },
     end: (clickId, family) => endSession(needs, clickId, family),
     ownerOf: (bearer) => tokens.ownerOfToken(db, hashToken(bearer)),
   };

@@ -158,6 +158,10 @@ async function connect(
   const isProven = account.isEmailConfirmed || ticket.isAuthoritative;
   await withTransaction(db, async (tx) => {
     await redeem(needs, tx, ticket, { clickId: account.clickId, isProven });
+    // Its owner may have taken the account back since the password was proven, and ended every other way in.
+    const now = await accountEntry.byEmail(place.brand, ticket.email, tx);
+    if (now?.clickId !== account.clickId)
+      throw new AppError('token_expired', { message: 'the address has another account by now' });
     if (!account.isEmailConfirmed && isProven) await accountEntry.confirm(tx, account.clickId);
     await mailNewWay(needs, tx, { email: account.email, way: 'Google' }, place);
   });

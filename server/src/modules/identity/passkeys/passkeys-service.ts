@@ -23,7 +23,7 @@ export interface PasskeysService {
    * another person's account. @throws email_unconfirmed, password_required, wrong_credentials, conflict
    */
   creationOptions(caller: Caller, password: string | undefined, place: PasskeyPlace & { ip: string }): Promise<string>;
-  /** @throws passkey_refused, conflict */
+  /** @throws passkey_refused, conflict, session_expired */
   add(caller: Caller, made: { response: PasskeyCreation; name: string }, place: PasskeyPlace): Promise<WaysIn>;
   /** @throws conflict */
   rename(clickId: string, id: string, name: string): Promise<WaysIn>;
@@ -57,7 +57,7 @@ export function createPasskeysService(needs: IdentityNeeds): PasskeysService {
       const handle = await passkeys.ownerHandle(db, clickId, createToken().token);
       return ceremonies.creationOptions({ clickId, email: account.email, handle, known }, place);
     },
-    add: (caller, made, place) => add(needs, ceremonies, { clickId: caller.clickId, ...made }, place),
+    add: (caller, made, place) => add(needs, ceremonies, { caller, ...made }, place),
     async rename(clickId, id, name) {
       if (!(await passkeys.renamePasskey(db, clickId, id, name)))
         throw new AppError('conflict', { message: 'the account has no such passkey' });
@@ -92,14 +92,17 @@ export function createPasskeysService(needs: IdentityNeeds): PasskeysService {
 async function add(
   needs: IdentityNeeds,
   ceremonies: Ceremonies,
-  { clickId, response, name }: { clickId: string; response: PasskeyCreation; name: string },
+  { caller, response, name }: { caller: Caller; response: PasskeyCreation; name: string },
   place: PasskeyPlace,
 ): Promise<WaysIn> {
+  const { clickId } = caller;
   const account = await ownConfirmed(needs, clickId);
   // The challenge was given to this account after it proved who it is, and counts once.
   const made = await ceremonies.created(response, clickId, place);
   await withTransaction(needs.db, async (tx) => {
     await passkeys.lockOwner(tx, clickId);
+    // The lock may have been held by an owner who takes the account back and ends every way in, this caller's too.
+    await needs.accountEntry.assertSignedIn(tx, caller);
     assertRoom(await passkeys.passkeysOf(tx, clickId));
     const isNew = await passkeys.insertPasskey(tx, {
       id: made.credential.id,

@@ -1,4 +1,5 @@
 import { endpoints } from '@halo/shared/contracts';
+import { eventually } from '@halo/shared/testing/eventually';
 import { buildTestApp, type TestAccount, type TestApp } from '../../../testing/build-test-app.ts';
 import { createSoftDevice, type Fault } from './testing/soft-device.ts';
 
@@ -102,6 +103,25 @@ describe('[AUTH-19] a passkey', () => {
     const back = await test.call(calls.comeBack, { body: { ticket: detail?.['ticket'] ?? '' } }, { host: HOST });
     expect(back.value.clickId).toBe(account.clickId);
     expect((await signIn(device.sign(await question()))).status).toBe(200);
+  });
+
+  it('is not added by a session that ended while it waited for the owner who takes the account back', async () => {
+    const account = await test.register();
+    const device = createSoftDevice(ORIGIN);
+    const made = device.create((await options(account)).value.options);
+    const holder = await test.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from passkey_owners where click_id = $1 for update', [account.clickId]);
+    await holder.query('update session_tokens set revoked_at = now() where click_id = $1', [account.clickId]);
+    const adding = addWith(account, made);
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and query like '%passkey_owners%' and wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await test.database.pool.query(waiting)).rows).toHaveLength(1));
+    await holder.query('commit');
+    holder.release();
+    expect((await adding).problem.code).toBe('session_expired');
+    const { rows } = await test.database.pool.query('select 1 from passkeys where click_id = $1', [account.clickId]);
+    expect(rows).toEqual([]);
   });
 
   it('is the last thing an account without a password keeps', async () => {
