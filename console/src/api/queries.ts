@@ -149,7 +149,7 @@ export function useDeskCases(isOn = true) {
   return useQuery({
     queryKey: queryKeys.desk,
     enabled: isOn,
-    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.desk.cases, {}, signal)).cases,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.desk.cases, {}, signal),
   });
 }
 

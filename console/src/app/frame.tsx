@@ -26,7 +26,7 @@ export function Frame() {
   const isReader = mayDo(operator, 'read');
   const hasDesk = mayDo(operator, 'desk');
   const hasOperators = mayDo(operator, 'operators');
-  const cases = useDeskCases(hasDesk).data ?? [];
+  const cases = useDeskCases(hasDesk).data?.cases ?? [];
   return (
     <>
       <a className={classes['skip']} href="#content">

@@ -130,9 +130,10 @@ describe('the desk', () => {
   });
 
   it('finds an account without a report by its address', async () => {
-    const { user } = open([]);
+    const { user } = open([], { actions: ['desk'] });
     await user.click(await screen.findByRole('button', { name: 'Open a case' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Luna', 'Sol']);
     await user.type(dialog.getByLabelText(/Account id or e-mail/), 'other@example.it{Enter}');
     expect(await dialog.findByRole('alert')).toBeVisible();
     await user.clear(dialog.getByLabelText(/Account id or e-mail/));

@@ -1,7 +1,6 @@
 import type { DeskCaseEntry } from '@halo/shared/contracts/operations';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { useStatus } from '../api/queries.ts';
 import { Notice } from '../notice.tsx';
 import { useSignedIn } from '../operator-context.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -26,7 +25,6 @@ type Dialog = 'open' | 'find' | 'keys';
 /** What waits for a decision, and the one case that the operator has in hand. */
 export function DeskPage() {
   const operator = useSignedIn();
-  const scopes = useStatus().data?.scopes ?? [];
   const [dialog, setDialog] = useState<Dialog>();
   const [hasLetters, setLetters] = useLetters();
   const { cases, state, claim, undo, refresh, opened, decided, putBack } = useDesk();
@@ -44,10 +42,8 @@ export function DeskPage() {
     hasLetters,
   );
 
-  const titleOf = (brand: string): string => scopes.find(({ scope }) => scope === brand)?.title ?? brand;
-  const brands = operator.rights.brands.includes('*')
-    ? scopes.map(({ scope }) => scope).filter((scope) => scope !== 'default')
-    : operator.rights.brands;
+  const brands = cases.data?.brands ?? [];
+  const titleOf = (brand: string): string => brands.find(({ id }) => id === brand)?.title ?? brand;
   return (
     <>
       <DeskHead onDialog={setDialog} />
@@ -64,7 +60,7 @@ export function DeskPage() {
       {cases.data && (
         <div className={classes['columns']}>
           <CaseList
-            cases={cases.data}
+            cases={cases.data.cases}
             person={operator.person}
             held={held?.entry.id}
             isBusy={claim.isPending}
@@ -92,7 +88,7 @@ export function DeskPage() {
       )}
       <OpenCase
         isOpen={dialog === 'open'}
-        brands={brands.map((brand) => ({ value: brand, label: titleOf(brand) }))}
+        brands={brands.map(({ id, title }) => ({ value: id, label: title }))}
         onClose={close}
         onOpened={(taken) => {
           close();

@@ -35,7 +35,7 @@ export function useDesk() {
 
   const { data, dataUpdatedAt } = cases;
   useEffect(() => {
-    if (data) dispatch({ type: 'listed', cases: data, at: dataUpdatedAt });
+    if (data) dispatch({ type: 'listed', cases: data.cases, at: dataUpdatedAt });
   }, [data, dataUpdatedAt]);
 
   return {

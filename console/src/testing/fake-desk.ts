@@ -4,6 +4,10 @@ import { AppError } from '@halo/shared/errors';
 
 const calls = operationsEndpoints.desk;
 const DONE = { result: 'OK' };
+const BRANDS = [
+  { id: 'luna', title: 'Luna' },
+  { id: 'sol', title: 'Sol' },
+];
 
 /** A report about an account, with one message behind it. */
 export function aDeskCase(over: Partial<DeskCase['entry']> = {}, more: Partial<DeskCase> = {}): DeskCase {
@@ -72,7 +76,7 @@ export function fakeDeskHandlers(desk: FakeDesk, me: () => { person: string }): 
     return after;
   };
   return [
-    [calls.cases, () => ({ cases: desk.cases.map(({ entry }) => entry) })],
+    [calls.cases, () => ({ cases: desk.cases.map(({ entry }) => entry), brands: BRANDS })],
     [calls.claim, ({ params }) => setClaim(found(params), me().person)],
     [
       calls.release,

@@ -8,16 +8,18 @@ const DONE = { result: 'OK' } as const;
 
 /** The desk's calls of the operations host. A case belongs to a brand, and so does the right to it. */
 export function deskRoutes(desk: Desk, { brands }: Pick<DeskNeeds, 'brands'>): OperationsRoute[] {
-  const brandsOf = ({ rights }: Operator): string[] => {
-    const all = brands.all().map(({ id }) => id);
-    return rights.brands.includes('*') ? all : all.filter((id) => rights.brands.includes(id));
-  };
+  const own = ({ rights }: Operator) =>
+    brands.all().filter(({ id }) => rights.brands.includes('*') || rights.brands.includes(id));
+  const brandsOf = (operator: Operator): string[] => own(operator).map(({ id }) => id);
   const ofCase = async ({ params }: { params: { id: number } }) =>
     ({ action: 'desk', brand: await desk.brandOf(params.id) }) as const;
   return [
     operationsRoute(calls.cases, {
       rule: () => ({ action: 'desk' }),
-      handle: async ({ operator }) => ({ cases: await desk.entries(brandsOf(operator)) }),
+      handle: async ({ operator }) => ({
+        cases: await desk.entries(brandsOf(operator)),
+        brands: own(operator).map(({ id, title }) => ({ id, title })),
+      }),
     }),
     operationsRoute(calls.open, {
       rule: ({ body }) => ({ action: 'desk', brand: body.brand }),

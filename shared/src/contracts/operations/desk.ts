@@ -56,6 +56,12 @@ export const DeskCaseEntry = z.object({
 });
 export type DeskCaseEntry = z.infer<typeof DeskCaseEntry>;
 
+/** What waits, and the brands that an operator decides for: these are named also to who may not read releases. */
+export const DeskCases = z.object({
+  cases: z.array(DeskCaseEntry),
+  brands: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+
 /** What an operator sees of an account: neither mail nor place nor card. */
 export const DeskAccount = z.object({
   id: z.string(),

@@ -49,6 +49,7 @@ export {
   DeskAction,
   DeskCase,
   DeskCaseEntry,
+  DeskCases,
   DeskDecision,
   DeskDraft,
   DeskFound,

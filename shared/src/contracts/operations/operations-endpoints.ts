@@ -9,7 +9,7 @@ import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, Sessio
 import { OpenClaim } from './claims.ts';
 import {
   DeskCase,
-  DeskCaseEntry,
+  DeskCases,
   DeskDraft,
   DeskFound,
   DeskMessage,
@@ -210,7 +210,7 @@ export const operationsEndpoints = {
   },
   desk: {
     /** open ones of the brands that the operator looks after, the most urgent first */
-    cases: call('GET', '/api/desk/cases', { answer: z.object({ cases: z.array(DeskCaseEntry) }) }),
+    cases: call('GET', '/api/desk/cases', { answer: DeskCases }),
     /** of an account without a report; claimed at once */
     open: call('POST', '/api/desk/cases', { body: NewDeskCase, answer: DeskCase }),
     /** For a quarter of an hour, renewed by each use. 409 while another operator has it; 403 for an appeal against
