@@ -95,6 +95,8 @@ export interface Composition {
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const app = await createApp(options.env);
   const parts = createParts(createDeps(options, app), options);
+  await parts.services.plans.open();
+  app.addHook('onRequest', () => parts.services.plans.refresh());
   let isAccepting = true;
   await addRoutes(app, parts, options, () => isAccepting && (options.isReady?.() ?? true));
   const { deps, services, releases, desk } = parts;

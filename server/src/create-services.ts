@@ -13,7 +13,7 @@ import {
 } from './modules/conversations/index.ts';
 import { createCreditHistory, createCreditsPersonalData, createCreditsService } from './modules/credits/index.ts';
 import { createDeskPersonalData, createReportIntake, type NotifyConsoles } from './modules/desk/index.ts';
-import { createFlowsService } from './modules/flows/index.ts';
+import { createFlowsService, KNOWN_FLUX_IDS } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
 import { createIdentityPersonalData } from './modules/identity/index.ts';
 import { createLeavingService, leavingPersonalData } from './modules/leaving/index.ts';
@@ -26,6 +26,7 @@ import {
   type PaymentsOptions,
 } from './modules/payments/index.ts';
 import { createPersonasService, personasPersonalData } from './modules/personas/index.ts';
+import { createPlanBook } from './modules/plans/index.ts';
 import { createProfilesService } from './modules/profiles/index.ts';
 import {
   createPurchasesPersonalData,
@@ -57,7 +58,8 @@ export function createServices({
   notifyConsoles,
 }: ServiceParts): Services {
   const mail = overrides.mail ?? createMailService(deps.db, { clock: deps.clock });
-  const flows = overrides.flows ?? createFlowsService();
+  const plans = createPlanBook({ ...deps, fluxIds: KNOWN_FLUX_IDS });
+  const flows = overrides.flows ?? createFlowsService(plans);
   const accounts = createAccountsService({ ...deps, flows, hub });
   const credits = createCreditsService({ ...deps, accounts, flows });
 
@@ -84,6 +86,7 @@ export function createServices({
   const services = {
     mail,
     mailings,
+    plans,
     flows,
     hub,
     accounts,

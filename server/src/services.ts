@@ -8,6 +8,7 @@ import type { MailingsService, MailService } from './modules/mail/index.ts';
 import type { NotificationsService } from './modules/notifications/index.ts';
 import type { PaymentsService } from './modules/payments/index.ts';
 import type { PersonasService } from './modules/personas/index.ts';
+import type { PlanBook } from './modules/plans/index.ts';
 import type { ProfilesService } from './modules/profiles/index.ts';
 import type { PurchasePayments, PurchasesService } from './modules/purchases/index.ts';
 import type { SafetyService } from './modules/safety/index.ts';
@@ -16,6 +17,7 @@ import type { SafetyService } from './modules/safety/index.ts';
 export interface Services {
   readonly accounts: AccountsService;
   readonly accountEntry: AccountEntry;
+  readonly plans: PlanBook;
   readonly flows: FlowsService;
   readonly profiles: ProfilesService;
   readonly conversations: ConversationsService;

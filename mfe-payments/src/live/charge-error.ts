@@ -13,6 +13,7 @@ const BEFORE_ATTEMPT: readonly ProblemCode[] = [
   'spending_limit',
   'spending_paused',
   'plan_unknown',
+  'price_changed',
   'change_method',
   'card_not_on_file',
   'card_session_expired',

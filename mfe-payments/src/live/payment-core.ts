@@ -17,7 +17,7 @@ export interface PaymentCoreDeps {
   orders: Pick<Api['orders'], 'cancel'>;
   clock: Clock;
   drafts: PaymentDrafts;
-  plan: Pick<RatePlan, 'productId' | 'name' | 'totalCents'>;
+  plan: Pick<RatePlan, 'productId' | 'name' | 'totalCents' | 'renewal'>;
   /** the shopper ticked that the plan renews itself */
   renews(): boolean;
   /** the shopper ticked that it begins before the days to withdraw are over */
@@ -135,7 +135,7 @@ function orderOf({ plan, browser, renews, startsAtOnce }: Payment, idempotencyKe
     productId: plan.productId,
     expectedCents: plan.totalCents,
     browser: browser(),
-    ...(renews() ? { renews: true } : {}),
+    ...(renews() ? { renews: true, ...(plan.renewal ? { renewalCents: plan.renewal.priceCents } : {}) } : {}),
     ...(startsAtOnce() ? { startsAtOnce: START_TEXT } : {}),
   };
 }

@@ -27,6 +27,7 @@ const CODES: readonly ProblemCode[] = [
   'spending_limit',
   'spending_paused',
   'plan_unknown',
+  'price_changed',
   'offline',
 ];
 /** Without another way here there is one thing less to do. */
@@ -89,7 +90,7 @@ describe('[PAY-14] every failure in every language', () => {
         first(false, 3)
           .filter(({ text }) => !text.includes(brand.support.email))
           .map(({ code }) => code),
-      ).toEqual(['plan_unknown']);
+      ).toEqual(['plan_unknown', 'price_changed']);
       expect(missingTexts).toEqual([]);
     },
   );

@@ -12,6 +12,7 @@ const NOT_THE_CARD: readonly ProblemCode[] = [
   'bad_answer',
   'rate_limited',
   'plan_unknown',
+  'price_changed',
   'payment_pending',
   'conflict',
   'session_expired',

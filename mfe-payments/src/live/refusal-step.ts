@@ -32,6 +32,7 @@ export function refusalStep(code: ProblemCode): RefusalStep {
     case 'change_method':
       return { kind: 'otherWay' };
     case 'plan_unknown':
+    case 'price_changed':
       return { kind: 'plans' };
     case 'spending_limit':
     case 'spending_paused':

@@ -79,6 +79,7 @@ describe('the page', () => {
       expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({
         productId: 'premium-month',
         renews: true,
+        renewalCents: 4990,
       });
     });
 

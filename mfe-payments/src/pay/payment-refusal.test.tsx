@@ -117,7 +117,7 @@ describe('a refusal', () => {
     const platform = createFakePlatform({
       drafts: chosen,
       api: {
-        payments: { tryCharge: async () => Promise.reject(new AppError('conflict', { field: 'expectedCents' })) },
+        payments: { tryCharge: async () => Promise.reject(new AppError('price_changed', { field: 'expectedCents' })) },
       },
     });
     const refresh = jest.spyOn(platform.session, 'refresh');

@@ -29,9 +29,9 @@ export function PlanPanel({ plan, formats, supportEmail }: PlanPanelProps) {
         </div>
         <PriceTag
           price={formats.money(plan.totalCents)}
-          {...(plan.oldPriceCents === undefined
+          {...(plan.reduction === undefined
             ? {}
-            : { oldPrice: formats.money(plan.oldPriceCents), oldPriceLabel: t('plans.insteadOf') })}
+            : { oldPrice: formats.money(plan.reduction.lowestCents), oldPriceLabel: t('plans.insteadOf') })}
         />
       </Row>
       <Refund>

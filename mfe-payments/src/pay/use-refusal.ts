@@ -35,7 +35,7 @@ export function useRefusal({ flow, rules, choice, cards, focusField }: RefusalNe
 
   return async function onFailed(failure: { code: ProblemCode; declines: number }): Promise<void> {
     // The price or the offer has changed: the plans page needs the new one.
-    if (failure.code === 'plan_unknown') void session.refresh();
+    if (failure.code === 'plan_unknown' || failure.code === 'price_changed') void session.refresh();
     if (failure.code === 'card_not_on_file') cards.forget(cards.pickedId);
     const answer = await popups.open(
       refusalPopup(platform, {

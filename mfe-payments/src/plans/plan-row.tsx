@@ -60,9 +60,9 @@ export function PlanRow({ plan, messageCost, formats, isSelected, onSelect, onPr
           </>
         }
         price={formats.money(plan.priceCents)}
-        {...(plan.oldPriceCents === undefined
+        {...(plan.reduction === undefined
           ? {}
-          : { oldPrice: formats.money(plan.oldPriceCents), oldPriceLabel: t('plans.insteadOf') })}
+          : { oldPrice: formats.money(plan.reduction.lowestCents), oldPriceLabel: t('plans.insteadOf') })}
         {...(plan.suggestion ? { tag: knownLabel(i18n, plan.suggestion) } : {})}
       />
     </div>

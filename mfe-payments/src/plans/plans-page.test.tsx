@@ -78,7 +78,7 @@ it('[PAY-01] lists the plans with everything the flow says, and none that it hid
         credits: 200,
         priceCents: 2990,
         totalCents: 2990,
-        oldPriceCents: 3960,
+        reduction: { lowestCents: 3960, since: Date.UTC(2026, 2, 1) },
         suggestion: 'most_chosen',
         suggestionColour: '#b8430a',
       }),

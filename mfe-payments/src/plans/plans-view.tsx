@@ -141,7 +141,7 @@ export function PlansView(props: PlansViewProps) {
                   </Button>
                 )}
                 <RenewalNote plans={plans} formats={formats} />
-                {plans.some(({ oldPriceCents }) => oldPriceCents !== undefined) && (
+                {plans.some(({ reduction }) => reduction !== undefined) && (
                   <Note tone="soft" size="small">
                     {t('plans.oldPrice')}
                   </Note>

@@ -90,7 +90,7 @@ async function showRefusal(
   maxDeclines: number,
 ): Promise<void> {
   const { popups, navigate, session } = platform;
-  if (failure.code === 'plan_unknown') void session.refresh();
+  if (failure.code === 'plan_unknown' || failure.code === 'price_changed') void session.refresh();
   // The checkout has other ways to pay.
   const refusal = refusalPopup(platform, { ...failure, declinesBeforeOther: maxDeclines, hasOther: true });
   const answer = await popups.open(refusal);

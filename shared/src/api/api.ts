@@ -71,6 +71,8 @@ export interface PaymentOrder {
   expectedCents: number;
   /** the shopper ticked that the plan renews itself */
   renews?: boolean;
+  /** what the tick said each renewal costs */
+  renewalCents?: number;
   /** the version of the words with which the shopper asked, by a tick, that it begins at once */
   startsAtOnce?: EarlyStartText;
   browser: BrowserFacts;

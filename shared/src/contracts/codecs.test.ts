@@ -78,7 +78,10 @@ const examples: Record<string, [codec: z.core.$ZodType, domain: unknown, spoil: 
   ],
   RatePlan: [
     RatePlan,
-    fixtures.aPlan({ oldPriceCents: 1990, renewal: { every: 'month', priceCents: 990 } }),
+    fixtures.aPlan({
+      reduction: { lowestCents: 1990, since: Date.UTC(2026, 2, 1) },
+      renewal: { every: 'month', priceCents: 990 },
+    }),
     { prezzo: '9,90' },
   ],
   ProfileCard: [ProfileCard, fixtures.aProfileCard(), { natura: 'robot' }],

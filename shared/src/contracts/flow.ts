@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WireEuros, wireObject } from './wire.ts';
+import { WireEuros, WireTime, wireObject } from './wire.ts';
 
 /** A plan on sale. Prices in whole cents in the domain. */
 export const RatePlan = wireObject({
@@ -9,8 +9,18 @@ export const RatePlan = wireObject({
   priceCents: ['prezzo', WireEuros],
   /** what is charged */
   totalCents: ['prezzo_totale', WireEuros],
-  /** only with a documented price history */
-  oldPriceCents: ['vecchioPrezzo', z.optional(WireEuros)],
+  /** only when the history of its prices has 30 days before a price that was lowered */
+  reduction: [
+    'vecchioPrezzo',
+    z.optional(
+      wireObject({
+        /** the lowest price of those 30 days */
+        lowestCents: ['prezzo', WireEuros],
+        /** when it was lowered */
+        since: ['dal', WireTime],
+      }),
+    ),
+  ],
   priceNote: ['prezzoDescription', z.optional(z.string())],
   badge: ['badge', z.optional(z.string())],
   description: ['description', z.string()],

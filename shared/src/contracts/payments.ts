@@ -137,6 +137,8 @@ export const orderFields = {
   domain: ['domain', DomainName],
   /** the shopper ticked that the plan renews itself; absent or false: it ends */
   renews: ['rinnovo', z.optional(z.boolean())],
+  /** what the tick said each renewal costs; another price on the server refuses the try. Absent: as much as now */
+  renewalCents: ['prezzoRinnovo', z.optional(WireEuros)],
   /** the shopper ticked that it begins at once, under this text; absent: a withdrawal gives the whole price back */
   startsAtOnce: ['inizioSubito', z.optional(EarlyStartText)],
   browser: ['browser', BrowserFacts],

@@ -70,6 +70,7 @@ export const PROBLEM_STATUS = {
   file_too_large: 413,
   // payments
   plan_unknown: 422,
+  price_changed: 409,
   card_session_expired: 410,
   card_token_used: 409,
   invalid_cvc: 402,

@@ -1,9 +1,10 @@
 import { brands } from '@halo/brands';
+import { standardOffers } from '../plans/index.ts';
 import { createFlowsService, knownFluxId } from './flows-service.ts';
 
 const [luna] = brands;
 if (!luna) throw new Error('no brand');
-const flows = createFlowsService();
+const flows = createFlowsService(standardOffers());
 
 describe('flows', () => {
   it.each([
@@ -48,7 +49,7 @@ describe('flows', () => {
       for (const plan of flow.plans.free) {
         expect(plan.priceNote).toBeTruthy();
         expect(Boolean(plan.renewal)).toBe(plan.premiumLevel === 2);
-        expect(plan.oldPriceCents).toBeUndefined();
+        expect(plan.reduction).toBeUndefined();
       }
     },
   );

@@ -1,6 +1,6 @@
-import { type Brand, COMPLIANT_FLUX_ID, type Flow, type Language } from '@halo/shared/contracts';
+import { type Brand, COMPLIANT_FLUX_ID, type Flow } from '@halo/shared/contracts';
+import { MESSAGE_COST, type PlanOffers } from '../plans/index.ts';
 import type { FlowsService } from './flows.ts';
-import { demoPlans, MESSAGE_COST } from './demo-plans.ts';
 
 /** The flow everybody is in who brings no other. */
 export const DEFAULT_FLUX_ID = '7';
@@ -10,7 +10,7 @@ export const INVITATION_FLUX_ID = '8';
 export const SILENT_FLUX_ID = '9';
 /** Here a free account proves its age before anything is sold to it. */
 export const AGE_CHECK_FLUX_ID = '18';
-const KNOWN_FLUX_IDS: readonly string[] = [
+export const KNOWN_FLUX_IDS: readonly string[] = [
   DEFAULT_FLUX_ID,
   COMPLIANT_FLUX_ID,
   INVITATION_FLUX_ID,
@@ -20,14 +20,16 @@ const KNOWN_FLUX_IDS: readonly string[] = [
 /** After so many refusals another way to pay is offered. */
 const DECLINES_BEFORE_OTHER = 3;
 
-/** Flows are data, the same for every brand, in the brand's language. */
-export function createFlowsService(): FlowsService {
+/** Flows are data; what they sell, and for how much, is each brand's own. */
+export function createFlowsService(offers: PlanOffers): FlowsService {
   const made = new Map<string, Flow>();
   return {
     flow(brand, fluxId) {
       const id = knownFluxId(brand, fluxId);
-      const key = `${id}/${brand.language}`;
-      const flow = made.get(key) ?? makeFlow(id, brand.language);
+      const key = `${id}/${brand.id}/${brand.language}`;
+      const [plans, known] = [offers.plansOf(brand, id), made.get(key)];
+      if (known?.plans === plans) return known;
+      const flow = makeFlow(id, plans);
       made.set(key, flow);
       return flow;
     },
@@ -47,14 +49,14 @@ export function knownFluxId(brand: Pick<Brand, 'defaultFluxId'>, fluxId: string)
  * The compliant flow differs by its list of plans only, two others by how one writes, one by the age check: no flow
  * relaxes a duty, so there is none to add.
  */
-function makeFlow(id: string, language: Language): Flow {
+function makeFlow(id: string, plans: Flow['plans']): Flow {
   return {
     id,
     freeMessages: 0,
     icebreakerCredits: 3,
     likeCredits: 10,
     messageCost: MESSAGE_COST,
-    plans: demoPlans(language),
+    plans,
     needsAgeVerification: id === AGE_CHECK_FLUX_ID,
     isPhotoOptional: true,
     paymentMethods: ['credit_card', 'paypal', 'applepay', 'googlepay', 'mollie'],

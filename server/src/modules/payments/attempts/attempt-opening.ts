@@ -79,11 +79,12 @@ interface Sale {
   readonly purpose: 'verification' | 'purchase';
 }
 
-/** The plan to sell, if this flow sells it in this way. @throws change_method, plan_unknown, conflict */
-function saleOf(flow: Flow, facts: AccountFacts, { method, means, productId, expectedCents }: PaymentRequest): Sale {
+/** The plan to sell, if this flow sells it in this way. @throws change_method, plan_unknown, price_changed */
+function saleOf(flow: Flow, facts: AccountFacts, payment: PaymentRequest): Sale {
+  const { method, means, productId } = payment;
   if (!flow.paymentMethods.includes(method))
     throw new AppError('change_method', { field: 'method', message: 'this way to pay is not offered' });
-  const plan = planOnSale(flow, facts, productId, expectedCents);
+  const plan = planOnSale(flow, facts, productId, payment);
   if (plan.totalCents === 0 && means.kind === 'hosted')
     throw new AppError('change_method', { field: 'method', message: 'only a card can be checked' });
   const isVerification = flow.plans.verification.some((each) => each.productId === plan.productId);
@@ -111,14 +112,18 @@ function newAttempt(
     method: payment.method,
     provider: provider.name,
     purpose,
-    // What is paid on a page of the provider leaves no card behind that a renewal could be charged to.
-    renews: payment.renews && plan.renewal !== undefined && payment.means.kind !== 'hosted',
+    renews: payment.renews && plan.renewal !== undefined && leavesCard(payment.means),
     subscriptionId: null,
     savedCardId: savedCardId ?? null,
     remembersCard: payment.remembersCard,
     startRequest: payment.startsAtOnce ?? null,
     createdAt,
   };
+}
+
+/** What is paid on a page of the provider, or by a wallet, leaves no card behind that a renewal could be charged to. */
+function leavesCard({ kind }: PaymentRequest['means']): boolean {
+  return kind === 'cardToken' || kind === 'savedCard';
 }
 
 /** Answers the attempt that stands in the way; undefined: the new one is stored. */

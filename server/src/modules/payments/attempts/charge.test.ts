@@ -184,7 +184,13 @@ describe('what the browser says', () => {
   it('about the price never counts', async () => {
     const account = await harness.register();
     const answer = await harness.charge(account, {}, { expectedCents: 1 });
-    expect(answer.problem).toMatchObject({ code: 'conflict', field: 'expectedCents' });
+    expect(answer.problem).toMatchObject({ code: 'price_changed', field: 'expectedCents' });
+    const month = { productId: 'premium-1-month', expectedCents: 4990, renews: true, renewalCents: 3990 };
+    expect((await harness.charge(account, {}, month)).problem).toMatchObject({
+      code: 'price_changed',
+      field: 'renewalCents',
+      detail: { cents: '4990', renewalCents: '4990' },
+    });
     expect((await harness.charge(account, {}, { productId: 'credits-9999' })).problem.code).toBe('plan_unknown');
     expect(await harness.grants(account)).toEqual([]);
   });

@@ -14,6 +14,8 @@ export interface PaymentRequest {
   readonly productId: string;
   readonly expectedCents: number;
   readonly renews: boolean;
+  /** what the tick said each renewal costs */
+  readonly renewalCents?: number | undefined;
   readonly remembersCard: boolean;
   /** the version of the text ticked */
   readonly startsAtOnce?: EarlyStartText | undefined;
@@ -37,12 +39,16 @@ export function hashOf({
   productId,
   expectedCents,
   renews,
+  renewalCents,
   remembersCard,
   method,
   means,
   startsAtOnce,
 }: PaymentRequest): string {
-  const asked = startsAtOnce === undefined ? [] : [startsAtOnce];
+  const asked = [
+    ...(startsAtOnce === undefined ? [] : [startsAtOnce]),
+    ...(renewalCents === undefined ? [] : [{ renewalCents }]),
+  ];
   return createHash('sha256')
     .update(JSON.stringify([productId, expectedCents, renews, remembersCard, method, means, ...asked]))
     .digest('hex');

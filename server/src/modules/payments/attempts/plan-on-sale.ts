@@ -16,18 +16,34 @@ export function plansOnSale(flow: Flow, { premiumLevel, isAgeProven }: Buyer): R
   return flow.id === COMPLIANT_FLUX_ID ? compliant : premiumLevel > 0 && premium.length > 0 ? premium : free;
 }
 
+/** What the button and the tick said it costs. */
+export interface AgreedPrice {
+  readonly expectedCents: number;
+  /** the tick that it renews is set */
+  readonly renews?: boolean;
+  /** of each renewal; absent: of a page that shows plans which renew for as much as they cost now */
+  readonly renewalCents?: number | undefined;
+}
+
 /**
- * The plan to sell, from the server's own list: the caller names it, and says which price the button showed.
- * @throws plan_unknown, conflict
+ * The plan to sell, from the server's own list: the caller names it, and says which prices the page showed.
+ * @throws plan_unknown, price_changed with the new prices
  */
-export function planOnSale(flow: Flow, buyer: Buyer, productId: string, expectedCents: number): RatePlan {
+export function planOnSale(flow: Flow, buyer: Buyer, productId: string, agreed: AgreedPrice): RatePlan {
   const plan = plansOnSale(flow, buyer).find((each) => each.productId === productId && each.isVisible);
   if (!plan)
     throw new AppError('plan_unknown', { field: 'productId', message: 'this plan is not on sale for this account' });
-  if (plan.totalCents !== expectedCents) {
-    throw new AppError('conflict', {
-      field: 'expectedCents',
+  const { expectedCents, renews = false, renewalCents } = agreed;
+  const agreedRenewal = renewalCents ?? (plan.renewal && expectedCents);
+  const isRenewalAgreed = !renews || agreedRenewal === plan.renewal?.priceCents;
+  if (plan.totalCents !== expectedCents || !isRenewalAgreed) {
+    throw new AppError('price_changed', {
+      field: plan.totalCents === expectedCents ? 'renewalCents' : 'expectedCents',
       message: 'the price changed; show the new one before asking again',
+      detail: {
+        cents: String(plan.totalCents),
+        ...(plan.renewal ? { renewalCents: String(plan.renewal.priceCents) } : {}),
+      },
     });
   }
   return plan;

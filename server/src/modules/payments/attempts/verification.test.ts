@@ -59,7 +59,7 @@ describe('[PAY-16] a check by card', () => {
   it('is not stopped by a limit on spending, and cannot be had under another price', async () => {
     const account = await harness.register();
     await harness.services.purchases.saveSpendingRules(account.clickId, { monthlyLimitCents: 0, pauseDays: 7 });
-    expect((await harness.charge(account, {}, { ...CHANGE, expectedCents: 10 })).problem.code).toBe('conflict');
+    expect((await harness.charge(account, {}, { ...CHANGE, expectedCents: 10 })).problem.code).toBe('price_changed');
     expect((await harness.charge(account, {}, CHANGE)).value.attempt.status).toBe('settled');
     expect((await harness.charge(account)).problem.code).toMatch(/^spending_/);
   });

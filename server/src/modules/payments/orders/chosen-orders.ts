@@ -11,7 +11,7 @@ export interface ChosenOrder {
 /** What was chosen, before anything is paid. No money moves through these. */
 export interface Orders {
   /**
-   * The same key is the same order. @throws plan_unknown, conflict (another price, or the key stands for another plan)
+   * The same key is the same order. @throws plan_unknown, price_changed, conflict (the key stands for another plan)
    */
   announce(caller: Caller, brand: Brand, order: ChosenOrder, isUpsell: boolean): Promise<string>;
   cancel(clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<void>;

@@ -60,7 +60,7 @@ describe('[PAY-15] an order that is announced', () => {
   it('with another price or a plan that is not on sale is refused', async () => {
     const account = await harness.register();
     expect((await announce(account, { priceCents: 1 })).problem).toMatchObject({
-      code: 'conflict',
+      code: 'price_changed',
       field: 'expectedCents',
     });
     expect((await announce(account, { productId: 'credits-9999' })).problem.code).toBe('plan_unknown');

@@ -12,7 +12,7 @@ export function createOrders(needs: PaymentsNeeds): Orders {
     async announce({ clickId }, brand, { idempotencyKey, productId, priceCents, campaign }, isUpsell) {
       const facts = await needs.accounts.facts(clickId);
       if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
-      planOnSale(needs.flows.flow(brand, facts.fluxId), facts, productId, priceCents);
+      planOnSale(needs.flows.flow(brand, facts.fluxId), facts, productId, { expectedCents: priceCents });
       const [row] = await db
         .insert(paymentOrders)
         .values({

@@ -5,6 +5,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { ledger } from '../../credits/credits-tables.ts';
 import { paymentTransitions, webhookInbox } from '../payments-tables.ts';
 import { createFlowsService } from '../../flows/index.ts';
+import { standardOffers } from '../../plans/index.ts';
 import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../../testing/build-test-app.ts';
 import type { CallOptions, CallResult } from '../../../testing/call-endpoint.ts';
 import { freePort } from '../../../testing/free-port.ts';
@@ -55,7 +56,7 @@ export interface PaymentHarnessOptions extends TestAppOptions {
 
 export async function openPaymentHarness(options: PaymentHarnessOptions = {}): Promise<PaymentHarness> {
   const port = await freePort();
-  const flows = createFlowsService();
+  const flows = createFlowsService(standardOffers());
   const { flow: changed = (flow: Flow) => flow } = options;
   const webhooks: string[] = [];
   const test = await buildTestApp({

@@ -1,11 +1,12 @@
 import { endpoints, type Brand } from '@halo/shared/contracts';
 import { eventually } from '@halo/shared/testing/eventually';
 import { createFlowsService } from '../../../flows/index.ts';
+import { standardOffers } from '../../../plans/index.ts';
 import type { TestAccount } from '../../../../testing/build-test-app.ts';
 import { holder, openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
 
-const flows = createFlowsService();
+const flows = createFlowsService(standardOffers());
 const withWallets = {
   ...flows,
   flow: (brand: Brand, id: string) => ({
@@ -154,6 +155,17 @@ describe('[PAY-09] [PAY-10] a wallet', () => {
     );
     expect(answer.value.attempt).toMatchObject({ status: 'settled', grantedCredits: 200 });
     expect(await savedCards(account)).toEqual([]);
+  });
+
+  it('leaves no card to renew with, so no renewal is promised', async () => {
+    const account = await harness.register();
+    const month = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
+    const { method: _method, ...order } = harness.order(account, month);
+    const body = { ...order, walletToken: '{"signature":"MEUC"}' };
+    const { attempt } = (await harness.call(endpoints.paymentMethods.googlePay, { body }, { as: account })).value;
+    expect(attempt).toMatchObject({ status: 'settled', grantedCredits: 0 });
+    expect(attempt.renewsAt).toBeUndefined();
+    expect(harness.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('renewsAt');
   });
 
   it('may lead to the bank, or be refused', async () => {

@@ -1,11 +1,12 @@
 import { type Brand, endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { createFlowsService } from '../../../flows/index.ts';
+import { standardOffers } from '../../../plans/index.ts';
 import type { TestAccount } from '../../../../testing/build-test-app.ts';
 import { paymentAttempts } from '../../payments-tables.ts';
 import { openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 
-const flows = createFlowsService();
+const flows = createFlowsService(standardOffers());
 const withMollie = {
   ...flows,
   flow: (brand: Brand, id: string) => ({

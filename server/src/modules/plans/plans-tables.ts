@@ -1,0 +1,56 @@
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { at } from '@halo/server-kit/storage/column-kinds';
+import type { PlanPlace, PlanTexts } from './plans.ts';
+
+/** What a brand sells in a flow, but for its price. */
+export const plans = pgTable(
+  'plans',
+  {
+    brandId: text('brand_id').notNull(),
+    fluxId: text('flux_id').notNull(),
+    productId: text('product_id').notNull(),
+    credits: integer('credits').notNull(),
+    promoCredits: integer('promo_credits'),
+    premiumLevel: smallint('premium_level').notNull(),
+    /** null: it never renews */
+    renewalEvery: text('renewal_every'),
+    places: jsonb('places').$type<readonly PlanPlace[]>().notNull(),
+    texts: jsonb('texts').$type<PlanTexts>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.fluxId, t.productId] })],
+);
+
+/** What a plan costs, and whether it is on sale, from a moment on. Rows are added and never changed: a history. */
+export const planPrices = pgTable(
+  'plan_prices',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    brandId: text('brand_id').notNull(),
+    fluxId: text('flux_id').notNull(),
+    productId: text('product_id').notNull(),
+    cents: integer('cents').notNull(),
+    /** of each renewal; null: of a plan that never renews */
+    renewalCents: integer('renewal_cents'),
+    isOnSale: boolean('is_on_sale').notNull(),
+    validFrom: at('valid_from').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('plan_prices_of').on(t.brandId, t.fluxId, t.productId, t.validFrom)],
+);
+
+/** One row. Its number grows with each change, so that every process sees that there is something to read. */
+export const planBook = pgTable('plan_book', {
+  id: smallint('id').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});
