@@ -21,7 +21,8 @@ export function PortraitFan({ pictures, isLarge = false }: { pictures: readonly 
 }
 
 const Fan = styled.div({
-  '--fan-width': '128px',
+  // Its outer corners stay inside a window of 320 px.
+  '--fan-width': 'min(128px, 39vw)',
   position: 'relative',
   height: 'calc(var(--fan-width) * 1.5)',
   margin: '14px auto 0',
