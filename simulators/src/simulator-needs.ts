@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   readonly webhookDelayMs?: number;
   /** How long a pending payment stays so. Default 4 s. */
   readonly pendingMs?: number;
+  /** How long a client waits for an answer that does not come before the line breaks. Default: longer than any waits. */
+  readonly silenceMs?: number;
 }
 
 /** The bank's host, where shoppers of every provider are asked. */

@@ -57,6 +57,7 @@ export function addAdyenSimulator(
     challengeUrl: (id) => `${bankOrigin(env)}/3ds/${id}`,
     webhookDelayMs: options.webhookDelayMs ?? 700,
     pendingMs: options.pendingMs ?? 4000,
+    silenceMs: options.silenceMs,
   };
   addCheckoutApi(app, api);
   addModificationsApi(app, api);

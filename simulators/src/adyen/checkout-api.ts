@@ -17,6 +17,7 @@ export interface CheckoutOptions {
   readonly challengeUrl: (challengeId: string) => string;
   readonly webhookDelayMs: number;
   readonly pendingMs: number;
+  readonly silenceMs: number | undefined;
 }
 
 const PaymentBody = z.object({
@@ -86,7 +87,7 @@ async function pay(
   await notifyShop(payment, options);
   if (delivery !== 'lost_answer' && delivery !== 'webhook_only') return answer;
   store.answers.set(keyOf(request), answer);
-  leaveUnanswered(request, reply);
+  leaveUnanswered(request, reply, options.silenceMs);
   return undefined;
 }
 

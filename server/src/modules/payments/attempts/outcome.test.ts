@@ -7,11 +7,13 @@ import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { adyenConnection, WEBHOOK_PATH } from '../providers/adyen/adyen-settings.ts';
 import { holder, openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
-/** Longer than a very busy machine takes for an answer; those of the simulator that are lost never come. */
+/** Longer than a very busy machine takes for an answer. */
 const PROVIDER_TIMEOUT_MS = 3000;
+/** An answer is lost because the line breaks; that silence loses it as well is shown with each provider. */
+const simulator = { webhookDelayMs: 100, pendingMs: 1000, silenceMs: 0 };
 let harness: PaymentHarness;
 beforeAll(async () => {
-  harness = await openPaymentHarness({ providerTimeoutMs: PROVIDER_TIMEOUT_MS });
+  harness = await openPaymentHarness({ providerTimeoutMs: PROVIDER_TIMEOUT_MS, payments: { simulator } });
 });
 afterAll(() => harness.close());
 
