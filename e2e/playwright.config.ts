@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 /** By night everything runs that may run: on both screens what says the same on either, and what is tagged @nightly. */
 const isNight = Boolean(process.env['HALO_NIGHTLY']);
-/** By day, so that the two screens take about as long as each other; the same names stand at the desktop. */
-const ACCOUNT_BY_DAY_ON_DESKTOP = /specs\/account\/(access|google|lost-password|passkeys)\./;
+/** What does not depend on the screen: answers of the server, releases, faults, and what operators do. */
+const PLATFORM =
+  /specs\/(edge\/|(console|fault-matrix|fault-matrix-shell|hot-reload|override|payment-scripts|release-boot|release-health|server-crash)\.|account\/(desk|operator-code)\.)/;
 const isCi = process.env['CI'] !== undefined;
 
 /** Journeys in a real browser against a real server, on a phone and on a desktop. */
@@ -11,9 +12,9 @@ export default defineConfig({
   testDir: './specs',
   outputDir: '../var/test/e2e',
   globalSetup: './server/global-setup.ts',
-  // One worker a project: phone and desktop beside each other, their own specs one after the other, because they share
-  // ports and the demo account.
-  workers: 2,
+  // One worker a project, beside each other: a page waits more than it computes. Specs of one project run one after the
+  // other, because they share the demo account; a spec with a server of its own has a port of its own.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: isCi,
   // What passes only the second or third time is reported as flaky, and is not silently good.
@@ -50,24 +51,22 @@ export default defineConfig({
       name: 'phone',
       workers: 1,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-      // What does not depend on the screen runs once, on the desktop: answers of the server, faults, scripts; the
-      // console's spec sets its own sizes.
-      testIgnore: [
-        /specs\/(edge\/|console\.|fault-matrix|override\.|hot-reload\.|server-crash\.|pay\/(?!life))/,
-        /specs\/(release-(boot|health)|payment-scripts)\./,
-        ...(isNight ? [] : [/journey-sol|remote-down/, ACCOUNT_BY_DAY_ON_DESKTOP]),
-      ],
+      // By day what people do with their account, and one journey, is proven on the desktop only.
+      testIgnore: [PLATFORM, /specs\/pay\/(?!life)/, ...(isNight ? [] : [/journey-sol|remote-down|specs\/account\//])],
     },
     {
       name: 'desktop',
       workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
       // Versions change, messages travel and contracts end the same way on any screen, and a phone has the most to
-      // lose. What people do with their account, and one journey, a day proves on one of the two, a night on both.
-      testIgnore: [
-        /release-switch|specs\/(chat\/|pay\/life)/,
-        ...(isNight ? [] : [/journey-|specs\/account\/(?!(?:access|google|lost-password|passkeys)\.)/]),
-      ],
+      // lose.
+      testIgnore: [PLATFORM, /release-switch|specs\/(chat\/|pay\/life)/, ...(isNight ? [] : [/journey-/])],
+    },
+    {
+      name: 'platform',
+      workers: 1,
+      use: { viewport: { width: 1280, height: 800 } },
+      testMatch: PLATFORM,
     },
   ],
 });
