@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type Brand,
@@ -25,6 +24,7 @@ import { profiles } from '../modules/profiles/profiles-tables.ts';
 import { type CallInput, type CallOptions, type CallResult, callEndpoint } from './call-endpoint.ts';
 import { type CollectedMail, createCollectedMail } from './collected-mail.ts';
 import { publishFixtures } from './fixture-releases.ts';
+import { roomForTests } from './room-for-tests.ts';
 import { createRecordingHub, type RecordingHub } from './recording-hub.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -94,7 +94,7 @@ export interface TestApp {
  * remembers.
  */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'halo-test-'));
+  const directory = await mkdtemp(path.join(roomForTests(), 'halo-test-'));
   const env = readEnvironment({
     NODE_ENV: 'test',
     HALO_DATA_DIR: directory,

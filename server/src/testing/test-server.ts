@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { isPidAlive } from '@halo/server-kit/process/process-identity';
 import { openDatabase } from '@halo/server-kit/storage/database';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
 import { migrateDatabase, SCHEMA_FOLDERS } from '../storage/migrate.ts';
+import { roomForTests } from './room-for-tests.ts';
 import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 
 const TEMPLATE_LOCK = 4_152_022;
 const TEMPLATES_KEPT = 5;
-const MEMORY_FOLDER = '/dev/shm';
-const MEMORY_NEEDED_BYTES = 2 * 1024 ** 3;
 const TEMPLATE_PREFIX = 'halo_template_';
 export const TEST_DATABASE_PREFIX = 'halo_test_';
 
@@ -61,27 +59,13 @@ async function startOrRebuild(): Promise<EmbeddedPostgres> {
     .update(import.meta.dirname)
     .digest('hex')
     .slice(0, 12);
-  const directory = path.join(roomForDatabases(), `halo-test-postgres-${key}`);
+  const directory = path.join(roomForTests(), `halo-test-postgres-${key}`);
   const start = () => startEmbeddedPostgres({ directory, isDurable: false });
   try {
     return await start();
   } catch {
     await rm(directory, { recursive: true, force: true });
     return start();
-  }
-}
-
-/**
- * A database is about 1,500 small files. On a disk, making and removing them costs half a second of the kernel's time;
- * in Linux's folder in memory a twentieth of it. Containers often have only 64 MB there.
- */
-function roomForDatabases(): string {
-  try {
-    accessSync(MEMORY_FOLDER, constants.W_OK);
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    return bavail * bsize >= MEMORY_NEEDED_BYTES ? MEMORY_FOLDER : tmpdir();
-  } catch {
-    return tmpdir();
   }
 }
 

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseChange } from '@halo/shared/contracts/operations';
 import { openKeyring } from '@halo/server-kit/process/keys';
 import { buildTestApp, type TestApp } from '../../../../server/src/testing/build-test-app.ts';
+import { roomForTests } from '../../../../server/src/testing/room-for-tests.ts';
 import { createReleases } from '../create-releases.ts';
 import type { Releases } from '../ports.ts';
 
@@ -37,7 +37,9 @@ export function processesHarness() {
       test.releases.pins.change('anna', scope, { change: wanted, reason: 'because of a test' }),
     /** Releases of another process; with a data directory of its own unless it is the next run of this one. */
     otherProcess({ isNextRun = false, db = test.database.db } = {}): Releases {
-      const dataDirectory = isNextRun ? test.deps.env.dataDirectory : mkdtempSync(path.join(tmpdir(), 'halo-other-'));
+      const dataDirectory = isNextRun
+        ? test.deps.env.dataDirectory
+        : mkdtempSync(path.join(roomForTests(), 'halo-other-'));
       const keysDirectory = path.join(dataDirectory, 'keys');
       if (!isNextRun) {
         cpSync(test.deps.env.keysDirectory, keysDirectory, { recursive: true });

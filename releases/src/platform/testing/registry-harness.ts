@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuiltRemote, Problem } from '@halo/shared/contracts';
 import type {
@@ -12,6 +11,7 @@ import type {
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveReleaseAssets } from '../../../../server/src/http/static-assets.ts';
 import { type Environment, readEnvironment } from '../../../../server/src/env.ts';
+import { roomForTests } from '../../../../server/src/testing/room-for-tests.ts';
 import { sendProblem } from '@halo/server-kit/http/problem';
 import { createTestClock, type TestClock } from '../../../../server/src/testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../server/src/testing/test-database.ts';
@@ -68,7 +68,7 @@ export interface RegistryHarness {
 }
 
 export async function openRegistryHarness(changes: Partial<Environment> = {}): Promise<RegistryHarness> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'halo-registry-'));
+  const directory = await mkdtemp(path.join(roomForTests(), 'halo-registry-'));
   const database = await createTestDatabase();
   const clock = createTestClock();
   const env: Environment = { ...readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: directory }), ...changes };
