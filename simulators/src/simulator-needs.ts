@@ -18,7 +18,7 @@ export interface SimulatorOptions {
   readonly webhookDelayMs?: number;
   /** How long a pending payment stays so. Default 4 s. */
   readonly pendingMs?: number;
-  /** How long a client waits for an answer that does not come before the line breaks. Default: longer than any waits. */
+  /** After how long without an answer the line of a lost one breaks. Default: longer than any client waits. */
   readonly silenceMs?: number;
 }
 

@@ -8,6 +8,7 @@ import * as glossary from './glossary.mjs';
 import { lintChecks } from './lint-findings.mjs';
 import * as localeKeys from './locale-keys.mjs';
 import * as markdownLinks from './markdown-links.mjs';
+import * as mutatedFiles from './mutated-files.mjs';
 import * as openEnds from './open-ends.mjs';
 import * as promisedPages from './promised-pages.mjs';
 import * as readmePackages from './readme-packages.mjs';
@@ -40,6 +41,7 @@ export function createChecks() {
     glossary,
     words,
     markdownLinks,
+    mutatedFiles,
     openEnds,
     busDeclarations,
     documentedCommands,

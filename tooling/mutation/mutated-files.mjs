@@ -7,6 +7,7 @@ const mutated = [
   {
     folder: 'shared/src',
     files: [
+      'contracts/app-path',
       'contracts/compatibility/compatibility-problems',
       'contracts/compatibility/topic-shapes',
       'contracts/compatibility/version-range',
@@ -14,7 +15,6 @@ const mutated = [
       'realtime/message-cursor',
       'realtime/notification-timing',
       'releases/verify-releases',
-      'remote/app-path',
       'store/create-store',
     ],
   },
