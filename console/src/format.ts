@@ -8,6 +8,7 @@ let formats: ReturnType<typeof createFormats> | undefined;
 function createFormats() {
   return {
     number: new Intl.NumberFormat(LANGUAGE),
+    euros: new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: 'EUR' }),
     percent: new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 }),
     moment: new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' }),
     short: new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
@@ -20,6 +21,10 @@ const formatters = () => (formats ??= createFormats());
 
 export function formatNumber(value: number): string {
   return formatters().number.format(value);
+}
+
+export function formatEuros(cents: number): string {
+  return formatters().euros.format(cents / 100);
 }
 
 /** `value` from 0 to 100. */

@@ -8,6 +8,7 @@ export const paths = {
   audit: '/audit',
   tokens: '/tokens',
   desk: '/desk',
+  plans: '/plans',
   operators: '/operators',
   welcome: '/welcome',
   secondFactor: '/second-factor',

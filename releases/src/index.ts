@@ -8,6 +8,7 @@ export { assertSentByOwnPage } from './operations/own-page.ts';
 export { prepareOperators } from './operations/prepare-operators.ts';
 export { adoptLocalBuilds, createReleases, startReleases, stopReleases } from './platform/create-releases.ts';
 export { readLocalBuilds } from './platform/local-builds.ts';
+export { mayStill } from './platform/proposals/approval.ts';
 export { HOT_SHELL_PATH, hotShellFolder, readHotShell } from './platform/overrides/hot-shell.ts';
 export type { OverrideGrant } from './platform/overrides/override-token.ts';
 export { OVERRIDE_COOKIE, OVERRIDE_OFF, OVERRIDE_PARAMETER } from './platform/overrides/overrides-service.ts';

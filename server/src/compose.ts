@@ -38,6 +38,7 @@ import {
   paymentRoutes,
   type PaymentsOptions,
 } from './modules/payments/index.ts';
+import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
 import { addPhotoRoutes, profilesRoutes } from './modules/profiles/index.ts';
 import { claimRoutes, purchasesRoutes } from './modules/purchases/index.ts';
 import { createRealtime, type Realtime } from './modules/realtime/index.ts';
@@ -47,6 +48,7 @@ import { addUploadedPhotoRoutes, createPhotoStore, uploadsRoutes } from './modul
 import {
   addOperations,
   createReleases,
+  mayStill,
   type OperationsOptions,
   type Releases,
   startReleases,
@@ -134,6 +136,7 @@ interface Parts {
   readonly services: Services;
   readonly realtime: Realtime;
   readonly desk: Desk;
+  readonly planChanges: PlanChanges;
   readonly notifyConsoles: NotifyConsoles;
 }
 
@@ -154,20 +157,31 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
     notifyConsoles,
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
   });
-  return { deps, keyring, releases, services, realtime, desk, notifyConsoles };
+  const planChanges = createPlanChanges({
+    ...deps,
+    ...services,
+    notifyConsoles: (tx, brand) => releases.events.publishWith(tx, { kind: 'prices', brand }),
+    audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
+    mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'prices', brand }),
+  });
+  return { deps, keyring, releases, services, realtime, desk, planChanges, notifyConsoles };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */
 async function addRoutes(
   app: FastifyInstance,
-  { deps, keyring, releases, services, realtime, desk, notifyConsoles }: Parts,
+  { deps, keyring, releases, services, realtime, desk, planChanges, notifyConsoles }: Parts,
   options: ComposeOptions,
   isReady: () => boolean,
 ): Promise<void> {
   const routes = createRoutes({ ...deps, ...services, notifyConsoles }, releases);
   assertEveryEndpointBound(routes, endpoints, ({ access }) => Boolean(access));
   app.setNotFoundHandler(options.notFound ?? answerNotFound);
-  const ofOperators = [...claimRoutes(services.purchases, releases), ...deskRoutes(desk, deps)];
+  const ofOperators = [
+    ...claimRoutes(services.purchases, releases),
+    ...deskRoutes(desk, deps),
+    ...priceRoutes(planChanges, deps),
+  ];
   addOperations(app, { ...deps, keyring, issuer: operatorIssuer(deps.env) }, releases, ofOperators, options.operations);
   await options.before?.(app, deps, releases);
   if (!deps.env.isProduction) await addOpenApi(app);

@@ -143,6 +143,16 @@ export function useAuditEntries(scope: string | undefined) {
   });
 }
 
+/** What the operator's brands sell, and for how much; `isOn` false: the operator has no right to it. */
+export function usePrices(isOn = true) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.prices,
+    enabled: isOn,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.prices.read, {}, signal),
+  });
+}
+
 /** What waits at the desk; `isOn` false: the operator has no right to it. */
 export function useDeskCases(isOn = true) {
   const client = useClient();

@@ -19,6 +19,7 @@ export const queryKeys = {
   audit: (scope?: string) => ['audit', scope].filter((part) => part !== undefined),
   tokens: ['tokens'],
   desk: ['desk'],
+  prices: ['prices'],
   operators: ['operators'],
 } as const;
 
@@ -44,5 +45,7 @@ export function staleAfter(event: OperationsEvent): readonly (readonly unknown[]
       return [queryKeys.status, queryKeys.health(event.scope), queryKeys.health(DEFAULT_SCOPE)];
     case 'desk':
       return [queryKeys.desk, queryKeys.audit(event.brand)];
+    case 'prices':
+      return [queryKeys.prices, queryKeys.audit(event.brand)];
   }
 }

@@ -8,6 +8,7 @@ import { AuditPage } from '../audit/audit-page.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { LiveProvider, type OpenStream } from '../live/live-provider.tsx';
+import { PlansPage } from '../plans/plans-page.tsx';
 import { OperatorsPage } from '../operators/operators-page.tsx';
 import { OverviewPage } from '../overview/overview-page.tsx';
 import { paths } from '../paths.ts';
@@ -75,6 +76,7 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
               <Route path={paths.audit} element={<AuditPage />} />
             </Route>
             <Route path={paths.desk} element={<DeskPage />} />
+            <Route path={paths.plans} element={<PlansPage />} />
             <Route path={paths.operators} element={<OperatorsPage />} />
             <Route path={paths.tokens} element={<TokensPage />} />
             <Route path={paths.secondFactor} element={<SecondFactorPage />} />

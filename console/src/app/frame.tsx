@@ -5,13 +5,14 @@ import { Check, CircleUser } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
-import { useDeskCases, useStatus } from '../api/queries.ts';
+import { useDeskCases, usePrices, useStatus } from '../api/queries.ts';
 import { firstPage } from '../first-page.ts';
 import { HaloMark } from '../halo-mark.tsx';
 import { useLiveState } from '../live/live-provider.tsx';
 import { mayDo } from '../may-do.ts';
 import { useSignedIn } from '../operator-context.tsx';
 import { paths } from '../paths.ts';
+import { waitingFor } from '../plans/plan-prices.ts';
 import { texts } from '../texts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import classes from './frame.module.css';
@@ -27,6 +28,8 @@ export function Frame() {
   const hasDesk = mayDo(operator, 'desk');
   const hasOperators = mayDo(operator, 'operators');
   const cases = useDeskCases(hasDesk).data?.cases ?? [];
+  const hasPrices = mayDo(operator, 'prices');
+  const prices = waitingFor(usePrices(hasPrices).data?.proposals ?? [], operator.person);
   return (
     <>
       <a className={classes['skip']} href="#content">
@@ -45,12 +48,7 @@ export function Frame() {
               <NavLink to={paths.history}>{words.history}</NavLink>
               <NavLink to={paths.approvals}>
                 {words.approvals}
-                {waiting > 0 && (
-                  <span className={classes['count']}>
-                    <VisuallyHidden>: </VisuallyHidden>
-                    {waiting}
-                  </span>
-                )}
+                <Count of={waiting} />
               </NavLink>
               <NavLink to={paths.audit}>{words.audit}</NavLink>
             </>
@@ -58,12 +56,13 @@ export function Frame() {
           {hasDesk && (
             <NavLink to={paths.desk}>
               {words.desk}
-              {cases.length > 0 && (
-                <span className={classes['count']}>
-                  <VisuallyHidden>: </VisuallyHidden>
-                  {cases.length}
-                </span>
-              )}
+              <Count of={cases.length} />
+            </NavLink>
+          )}
+          {hasPrices && (
+            <NavLink to={paths.plans}>
+              {words.plans}
+              <Count of={prices.length} />
             </NavLink>
           )}
           {mayDo(operator, 'tokens') && <NavLink to={paths.tokens}>{words.tokens}</NavLink>}
@@ -79,6 +78,16 @@ export function Frame() {
       </main>
       <PasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
     </>
+  );
+}
+
+/** How many wait behind a link. */
+function Count({ of }: { of: number }) {
+  return of === 0 ? null : (
+    <span className={classes['count']}>
+      <VisuallyHidden>: </VisuallyHidden>
+      {of}
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { EventStream } from '../live/live-session.ts';
 import { fakeDeskHandlers } from './fake-desk.ts';
 import { fakeFourEyesHandlers } from './fake-four-eyes.ts';
+import { fakePriceHandlers } from './fake-prices.ts';
 import { fakeOperatorHandlers } from './fake-operators.ts';
 import { createFakeScopes } from './fake-scopes.ts';
 import { createFakeState, FAKE_NOW, type FakeState, operatorOf } from './fake-state.ts';
@@ -157,6 +158,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ],
     [calls.audit.verify, () => ({ isIntact: true, entries: state.audit.length })],
     ...fakeDeskHandlers(state.desk, me),
+    ...fakePriceHandlers(state.prices, me),
     ...fakeOperatorHandlers(state),
     ...fakeFourEyesHandlers(state),
     [calls.tokens.list, () => ({ tokens: state.tokens })],

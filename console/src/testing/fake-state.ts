@@ -2,6 +2,7 @@ import type {
   AccessToken,
   AuditEntry,
   FourEyesList,
+  PlanBook,
   Operator,
   OperatorRecord,
   SessionState,
@@ -15,6 +16,7 @@ import type {
 } from '@halo/shared/contracts/operations';
 
 import type { FakeDesk } from './fake-desk.ts';
+import { fakePlanBook } from './fake-prices.ts';
 
 /** A small installation: a default and two brands, three remotes. */
 export interface FakeState {
@@ -36,6 +38,7 @@ export interface FakeState {
   audit: AuditEntry[];
   tokens: AccessToken[];
   desk: FakeDesk;
+  prices: PlanBook;
   operators: OperatorRecord[];
   /** what was sent to set or change a password */
   passwords: unknown[];
@@ -63,6 +66,7 @@ export function operatorOf(person: string, rights: Partial<Operator['rights']> =
     'override',
     'tokens',
     'desk',
+    'prices',
     'operators',
   ];
   return { person, name: person, via: 'console', rights: { remotes: ['*'], brands: ['*'], actions, ...rights } };
@@ -133,6 +137,7 @@ export function createFakeState(): FakeState {
     fourEyes: { rules: [{ scope: '*', remote: 'mfe-payments' }], isBuiltIn: true, proposals: [] },
     audit: [],
     tokens: [],
+    prices: fakePlanBook(),
     operators: [],
     passwords: [],
     desk: { cases: [], verdicts: [], purposes: [] },

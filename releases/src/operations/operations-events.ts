@@ -11,6 +11,8 @@ const STREAMS_MAX = 200;
 const STREAMS_OF_ONE = 8;
 const HEARTBEAT_MS = 15_000;
 const PER_MINUTE = 60;
+/** Rights with events of their own. */
+const OWN_EVENTS = ['desk', 'prices'] as const;
 
 export interface OperationsEvents {
   /** Ends the streams of a session or token that was given up. */
@@ -42,7 +44,9 @@ export function addOperationsEvents(app: FastifyInstance, options: OperationsEve
     { config: { isOperations: true, rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
     async (request, reply) => {
       const caller = await options.authentication.authenticate(request);
-      demand(caller.operator, { action: mayDo(caller.operator.rights, { action: 'desk' }) ? 'desk' : 'read' });
+      demand(caller.operator, {
+        action: OWN_EVENTS.find((action) => mayDo(caller.operator.rights, { action })) ?? 'read',
+      });
       streams.assertRoom(caller);
       const stream: Stream = { caller, reply };
       reply.hijack();
@@ -137,6 +141,7 @@ function mayReceive(rights: Rights, event: OperationsEvent): boolean {
     case 'proposal':
       return mayDo(rights, { action });
     case 'desk':
-      return mayDo(rights, { action: 'desk', brand: event.brand });
+    case 'prices':
+      return mayDo(rights, { action: event.kind, brand: event.brand });
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { demand } from '../../operations/operator-caller.ts';
 import { findOperator, findToken } from '../../operations/operator-repository.ts';
-import { commonRights, mayDo } from '../../operations/rights.ts';
+import { commonRights, mayDo, type NeededRight } from '../../operations/rights.ts';
 import { remoteOfChange, rightOfChange } from './change-right.ts';
 import type { ChangesNeeds } from './changes-needs.ts';
 import { movedOn } from './preview.ts';
@@ -46,6 +46,15 @@ export async function rightsToday(
   if (!token || token.revokedAt !== null)
     throw new AppError('forbidden', { message: 'the token it was proposed with was revoked' });
   return commonRights(token.rights, proposer.rights) ?? NO_RIGHTS;
+}
+
+/** Whether who proposed something may do it still. @throws forbidden when the person or the token is out */
+export async function mayStill(
+  db: Db | Transaction,
+  proposer: Pick<ProposalRow, 'proposedBy' | 'tokenId'>,
+  right: NeededRight,
+): Promise<boolean> {
+  return mayDo(await rightsToday(db, proposer), right);
 }
 
 /** @throws conflict */

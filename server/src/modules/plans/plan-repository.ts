@@ -1,8 +1,8 @@
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { grouped } from './grouped.ts';
 import type { PlanWithHistory } from './plans.ts';
-import { planBook, planPrices, plans } from './plans-tables.ts';
+import { planBook, planPrices, planProposals, plans } from './plans-tables.ts';
 import type { StandardPlan } from './standard-plans.ts';
 
 const THE_BOOK = 1;
@@ -56,6 +56,50 @@ export async function insertPlans(
       createdAt: now,
     })),
   );
+}
+
+export type NewPrice = Omit<typeof planPrices.$inferInsert, 'id'>;
+
+export async function insertPrices(tx: Transaction, rows: NewPrice[]): Promise<void> {
+  await tx.insert(planPrices).values(rows);
+}
+
+export type ProposalRow = typeof planProposals.$inferSelect;
+
+const LISTED_MAX = 50;
+
+export async function insertProposal(tx: Transaction, row: ProposalRow): Promise<void> {
+  await tx.insert(planProposals).values(row);
+}
+
+export async function findProposal(db: Db | Transaction, id: string): Promise<ProposalRow | undefined> {
+  const [row] = await db.select().from(planProposals).where(eq(planProposals.id, id));
+  return row;
+}
+
+export async function listProposals(db: Db, brandIds: readonly string[]): Promise<ProposalRow[]> {
+  const isWaiting = sql`(${planProposals.status} = 'waiting')`;
+  return db
+    .select()
+    .from(planProposals)
+    .where(inArray(planProposals.brandId, [...brandIds]))
+    .orderBy(desc(isWaiting), desc(planProposals.proposedAt), asc(planProposals.id))
+    .limit(LISTED_MAX);
+}
+
+/** From waiting to decided, once. False when it was decided before, or its time is over. */
+export async function decideProposal(
+  tx: Transaction,
+  id: string,
+  decision: { status: 'approved' | 'withdrawn'; decidedBy: string },
+  now: Date,
+): Promise<boolean> {
+  const written = await tx
+    .update(planProposals)
+    .set(decision)
+    .where(and(eq(planProposals.id, id), eq(planProposals.status, 'waiting'), gt(planProposals.expiresAt, now)))
+    .returning({ id: planProposals.id });
+  return written.length === 1;
 }
 
 function keyOf({ brandId, fluxId, productId }: { brandId: string; fluxId: string; productId: string }): string {

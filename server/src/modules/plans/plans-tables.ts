@@ -11,6 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { at } from '@halo/server-kit/storage/column-kinds';
+import type { PlanChange } from '@halo/shared/contracts/operations';
 import type { PlanPlace, PlanTexts } from './plans.ts';
 
 /** What a brand sells in a flow, but for its price. */
@@ -54,3 +55,27 @@ export const planBook = pgTable('plan_book', {
   id: smallint('id').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
 });
+
+/** A change that waits for a second person, or what became of it. */
+export const planProposals = pgTable(
+  'plan_proposals',
+  {
+    id: text('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    fluxIds: jsonb('flux_ids').$type<string[]>().notNull(),
+    productId: text('product_id').notNull(),
+    change: jsonb('change').$type<PlanChange>().notNull(),
+    /** null: as soon as it is agreed to */
+    startsAt: at('starts_at'),
+    reason: text('reason').notNull(),
+    /** the newest price row of these plans when it was proposed */
+    basis: bigint('basis', { mode: 'number' }).notNull(),
+    proposedBy: text('proposed_by').notNull(),
+    tokenId: text('token_id'),
+    proposedAt: at('proposed_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    status: text('status').$type<'waiting' | 'approved' | 'withdrawn'>().notNull(),
+    decidedBy: text('decided_by'),
+  },
+  (t) => [index('plan_proposals_of').on(t.brandId, t.status, t.proposedAt)],
+);

@@ -60,6 +60,7 @@ export {
   DeskVerdict,
 } from './desk.ts';
 export { FourEyesList, FourEyesProposal, FourEyesRule, NewFourEyes } from './four-eyes.ts';
+export { NewPlanProposal, PlanBook, PlanChange, PlanPrice, PlanProposal, PlanRecord } from './prices.ts';
 export { NewOperator, OperatorRecord } from './operators.ts';
 export { OwnerProof, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 export { operationsEndpoints, OPERATIONS_EVENTS_PATH, type OperationsEndpoint } from './operations-endpoints.ts';

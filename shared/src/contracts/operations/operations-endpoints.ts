@@ -7,6 +7,7 @@ import { AccessToken, Login, NewToken, RemoteName, Scope } from './rights.ts';
 import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
 import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 import { OpenClaim } from './claims.ts';
+import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import {
   DeskCase,
   DeskCases,
@@ -205,6 +206,20 @@ export const operationsEndpoints = {
         /** goes to who asked */
         text: limitedText(2000, z.minLength(3)),
       }),
+      answer: Done,
+    }),
+  },
+  prices: {
+    /** of the brands that the operator looks after */
+    read: call('GET', '/api/prices', { answer: PlanBook }),
+    propose: call('POST', '/api/prices/proposals', { body: NewPlanProposal, answer: PlanProposal }),
+    /** by another person than the one who proposed it */
+    approve: call('POST', '/api/prices/proposals/:id/approve', {
+      params: z.object({ id: ShortName }),
+      answer: Done,
+    }),
+    withdraw: call('POST', '/api/prices/proposals/:id/withdraw', {
+      params: z.object({ id: ShortName }),
       answer: Done,
     }),
   },

@@ -9,7 +9,8 @@ export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/)
 
 /**
  * What a person or token may do. `publish` stores a version that no page loads; `promote` gives one to everybody;
- * `refunds`: answers claims; `desk`: decides about reports, tickets and appeals;
+ * `refunds`: answers claims; `prices`: proposes and agrees to prices;
+ * `desk`: decides about reports, tickets and appeals;
  * `operators`: makes and disables people of the console.
  */
 export const RELEASE_ACTIONS = [
@@ -24,6 +25,7 @@ export const RELEASE_ACTIONS = [
   'override',
   'tokens',
   'refunds',
+  'prices',
   'desk',
   'operators',
 ] as const;

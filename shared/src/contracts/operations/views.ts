@@ -173,5 +173,6 @@ export const OperationsEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('version'), remote: RemoteName, version: ReleaseVersion }),
   z.object({ kind: z.literal('health'), scope: Scope }),
   z.object({ kind: z.literal('desk'), brand: Scope }),
+  z.object({ kind: z.literal('prices'), brand: Scope }),
 ]);
 export type OperationsEvent = z.infer<typeof OperationsEvent>;

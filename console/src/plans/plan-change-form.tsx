@@ -1,0 +1,150 @@
+import type { NewPlanProposal, PlanRecord } from '@halo/shared/contracts/operations';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import parts from '../parts.module.css';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { t, texts } from '../texts.ts';
+import { useNow } from '../use-now.ts';
+import { bodyOf, type DraftField, emptyDraft, kindsOf, type PlanDraft, wantedOf, wrongFields } from './plan-draft.ts';
+import { effectsOf } from './plan-prices.ts';
+import { PriceEffects } from './price-effects.tsx';
+import classes from './plans.module.css';
+
+const words = texts.plans;
+
+export interface PlanChangeFormProps {
+  plan: PlanRecord;
+  /** the same plan in every flow of the brand */
+  everywhere: readonly PlanRecord[];
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(body: NewPlanProposal): void;
+  onCancel(): void;
+}
+
+/** Another price, or on sale or not: where, from when on, and why; with before and after while it is typed. */
+export function PlanChangeForm({ plan, everywhere, isBusy, error, onSubmit, onCancel }: PlanChangeFormProps) {
+  const now = useNow();
+  const [draft, setDraft] = useState<PlanDraft>(() => emptyDraft(plan, now));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const wrong = wrongFields(plan, draft, now);
+  const errorOf = (field: DraftField): string | undefined =>
+    wasSubmitted && wrong.includes(field) ? words.wrong[field] : undefined;
+  const write = (part: Partial<PlanDraft>): void => setDraft({ ...draft, ...part });
+  const wanted = wantedOf(plan, draft, now);
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      aria-label={t('plans.changeOf', { plan: plan.name })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmitted(true);
+        if (wanted && wrong.length === 0 && !isBusy) onSubmit(bodyOf(wanted, draft));
+      }}
+    >
+      <NativeSelect
+        label={words.what}
+        data-autofocus
+        value={draft.kind}
+        onChange={(event) => write({ kind: event.currentTarget.value as PlanDraft['kind'] })}
+        data={kindsOf(plan, now).map((value) => ({ value, label: words.kind[value] }))}
+      />
+      {draft.kind === 'price' && <Prices plan={plan} draft={draft} errorOf={errorOf} onWrite={write} />}
+      {draft.kind !== 'keep' && (
+        <TextInput
+          type="datetime-local"
+          label={words.startsAt}
+          description={words.startsAtLead}
+          error={errorOf('startsAt')}
+          value={draft.startsAt}
+          onChange={(event) => write({ startsAt: event.currentTarget.value })}
+        />
+      )}
+      <Flows everywhere={everywhere} fluxIds={draft.fluxIds} error={errorOf('fluxIds')} onWrite={write} />
+      <TextInput
+        label={words.reason}
+        required
+        maxLength={500}
+        error={errorOf('reason')}
+        value={draft.reason}
+        onChange={(event) => write({ reason: event.currentTarget.value })}
+      />
+      {wanted && (
+        <PriceEffects
+          effects={effectsOf(everywhere, wanted, now)}
+          startsAt={wanted.startsAt}
+          isKept={draft.kind === 'keep'}
+        />
+      )}
+      {error !== null && error !== undefined && <ProblemNotice error={error} />}
+      <div className={parts['buttons']}>
+        <Button type="submit" loading={isBusy}>
+          {words.submit}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {texts.tokens.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PartProps {
+  errorOf(field: DraftField): string | undefined;
+  onWrite(part: Partial<PlanDraft>): void;
+}
+
+function Prices({ plan, draft, errorOf, onWrite }: PartProps & { plan: PlanRecord; draft: PlanDraft }) {
+  return (
+    <div className={classes['prices']}>
+      <TextInput
+        label={words.newPrice}
+        inputMode="decimal"
+        required
+        error={errorOf('price')}
+        value={draft.price}
+        onChange={(event) => onWrite({ price: event.currentTarget.value })}
+      />
+      {plan.renewsEvery !== undefined && (
+        <TextInput
+          label={words.newRenewal}
+          inputMode="decimal"
+          required
+          error={errorOf('renewal')}
+          value={draft.renewal}
+          onChange={(event) => onWrite({ renewal: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FlowsProps extends Pick<PartProps, 'onWrite'> {
+  everywhere: readonly PlanRecord[];
+  fluxIds: readonly string[];
+  error: string | undefined;
+}
+
+function Flows({ everywhere, fluxIds, error, onWrite }: FlowsProps) {
+  return (
+    <fieldset className={classes['flows']}>
+      <legend>{words.flows}</legend>
+      <div className={classes['choices']}>
+        {everywhere.map(({ fluxId }) => (
+          <Checkbox
+            key={fluxId}
+            label={t('plans.inFlow', { flows: fluxId })}
+            checked={fluxIds.includes(fluxId)}
+            onChange={() =>
+              onWrite({
+                fluxIds: fluxIds.includes(fluxId) ? fluxIds.filter((id) => id !== fluxId) : [...fluxIds, fluxId],
+              })
+            }
+          />
+        ))}
+      </div>
+      {error !== undefined && <p role="alert">{error}</p>}
+    </fieldset>
+  );
+}

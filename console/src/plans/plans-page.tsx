@@ -1,0 +1,143 @@
+import { type NewPlanProposal, operationsEndpoints, type PlanRecord } from '@halo/shared/contracts/operations';
+import { Modal, NativeSelect, Skeleton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient } from '../api/client-context.tsx';
+import { usePrices, useStatus } from '../api/queries.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { mayDo } from '../may-do.ts';
+import { useSignedIn } from '../operator-context.tsx';
+import { PageHead } from '../page-head.tsx';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { t, texts } from '../texts.ts';
+import { PlanChangeForm } from './plan-change-form.tsx';
+import { PlanProposalCard } from './plan-proposal-card.tsx';
+import { PlanTable } from './plan-table.tsx';
+import classes from './plans.module.css';
+
+const words = texts.plans;
+
+/** What each brand sells in each flow, for how much, and changing that with a second person. */
+export function PlansPage() {
+  const { scopes = [] } = useStatus().data ?? {};
+  const book = usePrices();
+  const [place, setPlace] = useState<{ brand?: string; fluxId?: string }>({});
+  const [changing, setChanging] = useState<PlanRecord>();
+  const { propose } = useDecisions(() => setChanging(undefined));
+  const titleOf = (brand: string): string => scopes.find(({ scope }) => scope === brand)?.title ?? brand;
+  const { plans = [] } = book.data ?? {};
+  const brands = [...new Set(plans.map(({ brand }) => brand))];
+  const brand = place.brand ?? brands[0] ?? '';
+  const flows = [...new Set(plans.filter((plan) => plan.brand === brand).map(({ fluxId }) => fluxId))];
+  const fluxId = flows.find((id) => id === place.fluxId) ?? flows[0];
+  const close = (): void => {
+    setChanging(undefined);
+    propose.reset();
+  };
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      {book.error && <ProblemNotice error={book.error} onRetry={() => void book.refetch()} />}
+      {!book.data && !book.error && <Skeleton height={200} radius="md" aria-label={texts.app.loading} />}
+      {book.data && (
+        <>
+          <Waiting titleOf={titleOf} />
+          <div className={classes['filters']}>
+            <NativeSelect
+              label={words.brand}
+              value={brand}
+              onChange={(event) => setPlace({ ...place, brand: event.currentTarget.value })}
+              data={brands.map((value) => ({ value, label: titleOf(value) }))}
+            />
+            <NativeSelect
+              label={words.flow}
+              value={fluxId ?? ''}
+              onChange={(event) => setPlace({ ...place, fluxId: event.currentTarget.value })}
+              data={flows.map((value) => ({ value, label: t('plans.inFlow', { flows: value }) }))}
+            />
+          </div>
+          <PlanTable
+            key={`${brand} ${fluxId}`}
+            plans={plans.filter((plan) => plan.brand === brand && plan.fluxId === fluxId)}
+            onChange={setChanging}
+          />
+        </>
+      )}
+      <Modal
+        opened={changing !== undefined}
+        onClose={close}
+        title={changing && t('plans.changeOf', { plan: changing.name })}
+        size={560}
+        closeButtonProps={{ 'aria-label': texts.app.close }}
+        closeOnClickOutside={false}
+      >
+        {changing && (
+          <PlanChangeForm
+            plan={changing}
+            everywhere={plans.filter((plan) => plan.brand === changing.brand && plan.productId === changing.productId)}
+            isBusy={propose.isPending}
+            error={propose.error}
+            onSubmit={propose.mutate}
+            onCancel={close}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** Changes that wait for a second person. */
+function Waiting({ titleOf }: { titleOf(brand: string): string }) {
+  const operator = useSignedIn();
+  const { plans = [], proposals = [] } = usePrices().data ?? {};
+  const { approve, withdraw } = useDecisions();
+  const waiting = proposals.filter(({ status }) => status === 'waiting');
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-prices">
+      <h2 className={classes['section']} id="waiting-prices">
+        {texts.approvals.waiting}
+      </h2>
+      <div className={classes['list']}>
+        {waiting.map((proposal) => (
+          <PlanProposalCard
+            key={proposal.id}
+            proposal={proposal}
+            plans={plans}
+            brandTitle={titleOf(proposal.brand)}
+            isOwn={proposal.proposedBy === operator.person}
+            mayDecide={mayDo(operator, 'prices', proposal.brand)}
+            isBusy={[approve, withdraw].some((each) => each.isPending && each.variables === proposal.id)}
+            error={[approve, withdraw].find(({ variables, error }) => variables === proposal.id && error)?.error}
+            onApprove={() => approve.mutate(proposal.id)}
+            onWithdraw={() => withdraw.mutate(proposal.id)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function useDecisions(onProposed?: () => void) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { prices } = operationsEndpoints;
+  const onSettled = async (): Promise<void> => {
+    for (const queryKey of [queryKeys.prices, queryKeys.audit()]) await queries.invalidateQueries({ queryKey });
+  };
+  return {
+    propose: useMutation({
+      mutationFn: (body: NewPlanProposal) => client.call(prices.propose, { body }),
+      onSuccess: () => onProposed?.(),
+      onSettled,
+    }),
+    approve: useMutation({
+      mutationFn: (id: string) => client.call(prices.approve, { params: { id } }),
+      onSettled,
+    }),
+    withdraw: useMutation({
+      mutationFn: (id: string) => client.call(prices.withdraw, { params: { id } }),
+      onSettled,
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import {
+  type NewPlanProposal,
+  operationsEndpoints,
+  type OperationsEndpoint,
+  type PlanBook,
+} from '@halo/shared/contracts/operations';
+
+const calls = operationsEndpoints.prices;
+const DONE = { result: 'OK' };
+const BEGIN = '2026-09-01T09:00:00.000Z';
+
+type Handler = (call: { params: Record<string, string>; body: unknown }) => unknown;
+
+/** Two flows of a brand with a pack and a subscription, and one that charges nothing. */
+export function fakePlanBook(): PlanBook {
+  const plan = { brand: 'luna', credits: 200, premiumLevel: 1, lists: ['free', 'premium'] };
+  const pack = { ...plan, productId: 'credits-200', name: '200 crediti' };
+  const month = { ...plan, productId: 'premium-1-month', name: 'Premium 1 mese', credits: 0, premiumLevel: 2 };
+  const check = { ...plan, productId: 'age-check', name: 'Verifica dell’età', credits: 0, lists: ['verification'] };
+  const since = { isOnSale: true, from: BEGIN };
+  return {
+    plans: ['7', '8'].flatMap((fluxId) => [
+      { ...pack, fluxId, prices: [{ cents: 2990, ...since }] },
+      { ...month, fluxId, renewsEvery: 'month', prices: [{ cents: 4990, renewalCents: 4990, ...since }] },
+      { ...check, fluxId, prices: [{ cents: 0, ...since }] },
+    ]),
+    proposals: [],
+  };
+}
+
+export function fakePriceHandlers(book: PlanBook, who: () => { person: string }): [OperationsEndpoint, Handler][] {
+  const proposalOf = (id: string | undefined) => book.proposals.find((each) => each.id === id);
+  return [
+    [calls.read, () => book],
+    [
+      calls.propose,
+      ({ body }) => {
+        const proposal = {
+          ...(body as NewPlanProposal),
+          id: `p${book.proposals.length + 1}`,
+          proposedBy: who().person,
+          proposedAt: '2026-11-21T12:00:00.000Z',
+          expiresAt: '2026-11-22T12:00:00.000Z',
+          status: 'waiting' as const,
+        };
+        book.proposals.unshift(proposal);
+        return proposal;
+      },
+    ],
+    [
+      calls.approve,
+      ({ params }) => {
+        Object.assign(proposalOf(params['id']) ?? {}, { status: 'approved', decidedBy: who().person });
+        return DONE;
+      },
+    ],
+    [
+      calls.withdraw,
+      ({ params }) => {
+        Object.assign(proposalOf(params['id']) ?? {}, { status: 'withdrawn', decidedBy: who().person });
+        return DONE;
+      },
+    ],
+  ];
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@halo/shared/contracts';
+import type { NewPlanProposal, Operator, PlanBook, PlanProposal } from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
+import type { Basics } from '../../basics.ts';
+import * as repository from './plan-repository.ts';
+import { toProposal, toRecord } from './plan-view.ts';
+import { rowsOf } from './price-rows.ts';
+import type { PlanBook as Book } from './plans.ts';
+
+/** A price further ahead than this is a slip of the keyboard. */
+const AHEAD_MAX_MS = 366 * DAY_MS;
+/** A second person has as long as with any other proposal. */
+const WAITS_MS = DAY_MS;
+
+export interface PriceNote {
+  readonly actor: string;
+  readonly action: 'proposePrice' | 'changePrice' | 'withdrawPrice';
+  readonly brandId: string;
+  readonly reason: string;
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+}
+
+export interface PlanChangesNeeds extends Pick<Basics, 'db' | 'brands' | 'clock'> {
+  readonly plans: Pick<Book, 'reload'>;
+  /** Consoles that are open look again, once the transaction is committed. */
+  readonly notifyConsoles: (tx: Transaction, brandId: string) => Promise<void>;
+  /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
+  readonly audit: (tx: Transaction, note: PriceNote) => Promise<unknown>;
+  /** Who proposed it has the right still. @throws forbidden */
+  readonly mayStill: (
+    tx: Transaction,
+    proposer: { proposedBy: string; tokenId: string | null },
+    brandId: string,
+  ) => Promise<boolean>;
+}
+
+export interface PlanChanges {
+  read(brandIds: readonly string[]): Promise<PlanBook>;
+  /** @throws not_found */
+  brandOf(proposal: string): Promise<string>;
+  /** @throws not_found, invalid_request */
+  propose(operator: Operator, wanted: NewPlanProposal): Promise<PlanProposal>;
+  /** @throws forbidden when the same person proposed it, conflict when it waits no more */
+  approve(operator: Operator, id: string): Promise<void>;
+  /** @throws conflict */
+  withdraw(operator: Operator, id: string): Promise<void>;
+}
+
+/** Prices change when two people agree; from when on is part of what they agree to. */
+export function createPlanChanges(needs: PlanChangesNeeds): PlanChanges {
+  const { db, brands, clock, plans } = needs;
+  return {
+    async read(brandIds) {
+      const now = clock.now();
+      const all = (await repository.readPlans(db)).filter(({ brandId }) => brandIds.includes(brandId));
+      const proposals = await repository.listProposals(db, brandIds);
+      return {
+        plans: all.flatMap((plan) => {
+          const brand = brands.byId(plan.brandId);
+          return brand ? [toRecord(plan, brand, now)] : [];
+        }),
+        proposals: proposals.map((row) => toProposal(row, newestOf(concerned(all, row)), now)),
+      };
+    },
+    async brandOf(id) {
+      return (await known(db, id)).brandId;
+    },
+    propose: (operator, wanted) => propose(needs, operator, wanted),
+    async approve(operator, id) {
+      await approve(needs, operator, id);
+      await plans.reload();
+    },
+    withdraw: (operator, id) => withdraw(needs, operator, id),
+  };
+}
+
+async function propose(needs: PlanChangesNeeds, operator: Operator, wanted: NewPlanProposal): Promise<PlanProposal> {
+  const { db, clock } = needs;
+  const now = clock.now();
+  const startsAt = wanted.startsAt === undefined ? null : new Date(wanted.startsAt);
+  if (startsAt && (startsAt <= now || +startsAt > +now + AHEAD_MAX_MS))
+    throw new AppError('invalid_request', { field: 'startsAt', message: 'between now and a year ahead' });
+  return withTransaction(db, async (tx) => {
+    const fluxIds = [...new Set(wanted.fluxIds)].sort();
+    const place = { brandId: wanted.brand, fluxIds, productId: wanted.productId };
+    const found = concerned(await repository.readPlans(tx), place);
+    if (found.length !== fluxIds.length)
+      throw new AppError('not_found', { field: 'productId', message: 'there is no such plan in one of these flows' });
+    const added = found.map((plan) => ({ fluxId: plan.fluxId, rows: rowsOf(plan, wanted.change, startsAt ?? now) }));
+    const row: repository.ProposalRow = {
+      ...place,
+      id: randomUUID(),
+      change: wanted.change,
+      startsAt,
+      reason: wanted.reason,
+      basis: newestOf(found),
+      proposedBy: operator.person,
+      tokenId: operator.tokenId ?? null,
+      proposedAt: now,
+      expiresAt: new Date(+now + WAITS_MS),
+      status: 'waiting',
+      decidedBy: null,
+    };
+    await repository.insertProposal(tx, row);
+    await note(needs, tx, row, { actor: operator.name, action: 'proposePrice', after: { proposal: row.id, added } });
+    return toProposal(row, row.basis, now);
+  });
+}
+
+async function approve(needs: PlanChangesNeeds, operator: Operator, id: string): Promise<void> {
+  const { db, clock } = needs;
+  await withTransaction(db, async (tx) => {
+    // One after the other: what is agreed to is compared with the newest prices.
+    await repository.turnPage(tx);
+    const now = clock.now();
+    const row = await known(tx, id);
+    if (operator.person === row.proposedBy)
+      throw new AppError('forbidden', {
+        message: 'a second person has to agree, with whatever token: you proposed it',
+      });
+    const found = concerned(await repository.readPlans(tx), row);
+    const { status } = toProposal(row, newestOf(found), now);
+    if (status !== 'waiting') throw new AppError('conflict', { message: `the proposal is ${status}` });
+    if (!(await needs.mayStill(tx, row, row.brandId)))
+      throw new AppError('forbidden', { message: 'who proposed it has lost the right to' });
+    // Nothing begins in the past: the history says what was asked, not what should have been.
+    const from = row.startsAt && row.startsAt > now ? row.startsAt : now;
+    const added = found.map((plan) => ({ fluxId: plan.fluxId, rows: rowsOf(plan, row.change, from) }));
+    await repository.insertPrices(
+      tx,
+      added.flatMap(({ fluxId, rows }) =>
+        rows.map((each) => ({ ...each, brandId: row.brandId, fluxId, productId: row.productId, createdAt: now })),
+      ),
+    );
+    await repository.decideProposal(tx, id, { status: 'approved', decidedBy: operator.person }, now);
+    const before = found.map(({ fluxId, prices }) => ({ fluxId, newest: prices.at(-1) }));
+    await note(needs, tx, row, {
+      actor: `${row.proposedBy}, approved by ${operator.name}`,
+      action: 'changePrice',
+      before: { plans: before },
+      after: { proposal: id, added },
+    });
+  });
+}
+
+async function withdraw(needs: PlanChangesNeeds, operator: Operator, id: string): Promise<void> {
+  const { db, clock } = needs;
+  await withTransaction(db, async (tx) => {
+    const row = await known(tx, id);
+    const decision = { status: 'withdrawn', decidedBy: operator.person } as const;
+    if (!(await repository.decideProposal(tx, id, decision, clock.now())))
+      throw new AppError('conflict', { message: 'the proposal is decided, or its time is over' });
+    await note(needs, tx, row, { actor: operator.name, action: 'withdrawPrice', before: { proposal: id } });
+  });
+}
+
+async function note(
+  { audit, notifyConsoles }: PlanChangesNeeds,
+  tx: Transaction,
+  { brandId, productId, change, startsAt, reason }: repository.ProposalRow,
+  { after, ...what }: Omit<PriceNote, 'brandId' | 'reason'>,
+): Promise<void> {
+  await notifyConsoles(tx, brandId);
+  const said = { productId, change, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) };
+  await audit(tx, { ...what, brandId, reason, after: { ...said, ...after } });
+}
+
+/** @throws not_found */
+async function known(db: Db | Transaction, id: string): Promise<repository.ProposalRow> {
+  const row = await repository.findProposal(db, id);
+  if (!row) throw new AppError('not_found', { message: 'there is no such proposal' });
+  return row;
+}
+
+function concerned(
+  plans: readonly repository.PlanRow[],
+  { brandId, fluxIds, productId }: Pick<repository.ProposalRow, 'brandId' | 'fluxIds' | 'productId'>,
+): repository.PlanRow[] {
+  return plans.filter(
+    (plan) => plan.brandId === brandId && fluxIds.includes(plan.fluxId) && plan.productId === productId,
+  );
+}
+
+function newestOf(plans: readonly repository.PlanRow[]): number {
+  return Math.max(0, ...plans.flatMap(({ prices }) => prices.map(({ id }) => id)));
+}

@@ -1,0 +1,41 @@
+import { operationsEndpoints, type Operator } from '@halo/shared/contracts/operations';
+import { type OperationsRoute, operationsRoute } from '@halo/releases';
+import type { Basics } from '../../basics.ts';
+import type { PlanChanges } from './plan-changes.ts';
+
+const calls = operationsEndpoints.prices;
+const DONE = { result: 'OK' } as const;
+
+/** Plans, their prices, and changes of them. A price belongs to a brand, and so does the right to it. */
+export function priceRoutes(changes: PlanChanges, { brands }: Pick<Basics, 'brands'>): OperationsRoute[] {
+  const brandsOf = ({ rights }: Operator): string[] => {
+    const all = brands.all().map(({ id }) => id);
+    return rights.brands.includes('*') ? all : all.filter((id) => rights.brands.includes(id));
+  };
+  const ofProposal = async ({ params }: { params: { id: string } }) =>
+    ({ action: 'prices', brand: await changes.brandOf(params.id) }) as const;
+  return [
+    operationsRoute(calls.read, {
+      rule: () => ({ action: 'prices' }),
+      handle: ({ operator }) => changes.read(brandsOf(operator)),
+    }),
+    operationsRoute(calls.propose, {
+      rule: ({ body }) => ({ action: 'prices', brand: body.brand }),
+      handle: ({ operator, body }) => changes.propose(operator, body),
+    }),
+    operationsRoute(calls.approve, {
+      rule: ofProposal,
+      async handle({ operator, params }) {
+        await changes.approve(operator, params.id);
+        return DONE;
+      },
+    }),
+    operationsRoute(calls.withdraw, {
+      rule: ofProposal,
+      async handle({ operator, params }) {
+        await changes.withdraw(operator, params.id);
+        return DONE;
+      },
+    }),
+  ];
+}
