@@ -98,7 +98,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const app = await createApp(options.env);
   const parts = createParts(createDeps(options, app), options);
   await parts.services.plans.open();
-  app.addHook('onRequest', () => parts.services.plans.refresh());
+  // Files and the questions whether the process lives must not wait for the database.
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.config?.endpoint) await parts.services.plans.refresh();
+  });
   let isAccepting = true;
   await addRoutes(app, parts, options, () => isAccepting && (options.isReady?.() ?? true));
   const { deps, services, releases, desk } = parts;

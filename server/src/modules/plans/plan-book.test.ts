@@ -51,3 +51,15 @@ it('prices are rows with a history, which every process asks within a second', a
   test.clock.advance(30 * DAY_MS);
   expect(neighbour.plansOf(luna, '7').free[1]?.reduction).toBeUndefined();
 });
+
+it('is looked up by calls of the product only: a process lives without its database', async () => {
+  const refresh = jest.spyOn(test.services.plans, 'refresh');
+  for (const [url, status] of [
+    ['/livez', 200],
+    ['/api/nothing', 404],
+  ] as const)
+    expect((await test.app.inject({ url })).statusCode).toBe(status);
+  expect(refresh).not.toHaveBeenCalled();
+  await test.register();
+  expect(refresh).toHaveBeenCalled();
+});
