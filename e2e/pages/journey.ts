@@ -3,7 +3,7 @@ import { originOf } from '../fixtures.ts';
 import { linkFromMail } from '../mailbox.ts';
 import { watchLine } from '../socket-line.ts';
 import type { Words } from '../words.ts';
-import { clickBelowFrames, seePaidAndStay } from './checkout.ts';
+import { clickBelowFrames, seePaidAndStay, startAtOnce } from './checkout.ts';
 
 /**
  * What one person does on an evening, in the words of their language. Each step ends where a person would see that it
@@ -88,6 +88,7 @@ export function journey(page: Page, words: Words, origin: string) {
       await page.getByRole('radio', { name: words.plan }).check();
       await page.getByRole('button', { name: words.next, exact: true }).click();
       await expect(page.getByRole('button', { name: words.pay })).toBeVisible();
+      await startAtOnce(page);
     },
 
     async fillCard(number: string): Promise<void> {

@@ -15,6 +15,8 @@ export function receiptOf(
     grantedCredits,
     amountCents: attempt.amountCents,
     ...(angelId === undefined ? {} : { angelId }),
+    attemptId: attempt.id,
+    ...(attempt.waitsUntil === undefined ? {} : { waitsUntil: attempt.waitsUntil }),
     ...(attempt.startsAt === undefined ? {} : { startsAt: attempt.startsAt }),
     at,
   };

@@ -44,6 +44,10 @@ const Receipt = z.object({
   grantedCredits: z.int(),
   amountCents: z.int(),
   angelId: z.optional(AngelId),
+  /** of the attempt; absent: kept by an older version */
+  attemptId: z.optional(z.string()),
+  /** epoch ms: it begins when its buyer says so, and by itself then; absent: it has begun */
+  waitsUntil: z.optional(z.number()),
   /** epoch ms; absent: what was bought began at once */
   startsAt: z.optional(z.number()),
   /** epoch ms */
@@ -84,6 +88,8 @@ export interface PaymentDrafts {
   /** what else is open or chosen stays */
   paid(key: string | undefined, productId: string, receipt: Receipt): void;
   receipt(now: number): Receipt | undefined;
+  /** what the receipt is about waits no longer */
+  begun(): void;
   dropReceipt(): void;
 }
 
@@ -128,6 +134,10 @@ export function createPaymentDrafts(storage: AppStorage): PaymentDrafts {
     receipt(now) {
       const kept = receipt.read();
       return kept && now - kept.at < RECEIPT_LIFE_MS ? kept : undefined;
+    },
+    begun() {
+      const kept = receipt.read();
+      if (kept) receipt.write({ ...kept, waitsUntil: undefined });
     },
     dropReceipt: receipt.drop,
   };

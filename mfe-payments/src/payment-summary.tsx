@@ -28,7 +28,7 @@ export function PaymentSummary({ plan, messageCost, renews, terms, descriptor, f
         ]
           .filter(Boolean)
           .join(' · ');
-  const { startsAt, endsAt, endsRenewals = [] } = terms ?? {};
+  const { startsAt, endsAt, startsBy, endsRenewals = [] } = terms ?? {};
   const date = endsAt === undefined ? '' : formats.longDate(endsAt);
   return (
     <List aria-label={t('summary.title')}>
@@ -48,14 +48,24 @@ export function PaymentSummary({ plan, messageCost, renews, terms, descriptor, f
       )}
       {value !== undefined && (
         <Line>
+          <dt>{t('summary.credit')}</dt>
+          <dd>{formats.money(value.perCreditCents)}</dd>
+        </Line>
+      )}
+      {value !== undefined && (
+        <Line>
           <dt>{t('summary.expiry')}</dt>
           <dd>{t('summary.noExpiry')}</dd>
         </Line>
       )}
-      {startsAt !== undefined && (
+      {(startsAt ?? startsBy) !== undefined && (
         <Line>
           <dt>{t('summary.begins')}</dt>
-          <dd>{t('summary.beginsLater', { date: formats.longDate(startsAt) })}</dd>
+          <dd>
+            {startsAt === undefined
+              ? t('summary.beginsWhenAsked', { date: formats.longDate(startsBy ?? 0) })
+              : t('summary.beginsLater', { date: formats.longDate(startsAt) })}
+          </dd>
         </Line>
       )}
       <Line>
@@ -64,8 +74,11 @@ export function PaymentSummary({ plan, messageCost, renews, terms, descriptor, f
           {!plan.renewal
             ? t('summary.once')
             : renews
-              ? t(`summary.renews.${plan.renewal.every}`, { date, price: formats.money(plan.renewal.priceCents) })
-              : t('summary.ends', { date })}
+              ? t(`${endsAt === undefined ? 'summary.renewsOnceBegun' : 'summary.renews'}.${plan.renewal.every}`, {
+                  date,
+                  price: formats.money(plan.renewal.priceCents),
+                })
+              : t(endsAt === undefined ? 'summary.endsOnceBegun' : 'summary.ends', { date })}
         </dd>
       </Line>
       {plan.renewal && renews && (

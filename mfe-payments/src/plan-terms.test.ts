@@ -1,5 +1,5 @@
 import { aPlan } from '@halo/shared/testing';
-import { creditValue, mayStartEarly, planTerms } from './plan-terms.ts';
+import { creditValue, mayStartEarly, planTerms, termsAsTicked } from './plan-terms.ts';
 
 const renewing = (every: 'week' | 'month' | 'year') => aPlan({ renewal: { every, priceCents: 4990 } });
 const at = (text: string) => Date.parse(`${text}T12:00:00Z`);
@@ -15,6 +15,7 @@ it.each([
     startsAt: undefined,
     endsAt: at(renews),
     endsRenewals: [],
+    startsBy: at(bought) + 14 * 86_400_000,
   });
 });
 
@@ -23,6 +24,7 @@ it('says no date for a plan that never renews', () => {
     startsAt: undefined,
     endsAt: undefined,
     endsRenewals: [],
+    startsBy: at('2026-03-15'),
   });
 });
 
@@ -30,7 +32,8 @@ it('says what the server says of a plan that waits for the one that runs, and as
   const plan = renewing('month');
   const period = { productId: plan.productId, startsAt: at('2026-03-21'), endsAt: at('2026-04-21') };
   const terms = planTerms(plan, { periods: [period], endsRenewals: ['Premium 1 mese'] }, at('2026-03-01'));
-  expect(terms).toEqual({ startsAt: at('2026-03-21'), endsAt: at('2026-04-21'), endsRenewals: ['Premium 1 mese'] });
+  expect(terms).toMatchObject({ startsAt: at('2026-03-21'), endsAt: at('2026-04-21') });
+  expect(terms.endsRenewals).toEqual(['Premium 1 mese']);
   expect([mayStartEarly(plan, terms), mayStartEarly(plan, planTerms(plan, undefined, 0))]).toEqual([false, true]);
 });
 
@@ -42,4 +45,13 @@ it('says what a credit and a message cost', () => {
   });
   expect(creditValue(aPlan({ credits: 0 }), 10)).toBeUndefined();
   expect(creditValue(aPlan({ credits: 50 }), 0)?.messages).toBeUndefined();
+});
+
+it('has no last day while it waits for its buyer, and waits no more once that is ticked', () => {
+  const plan = renewing('month');
+  const terms = planTerms(plan, { startsBy: at('2026-03-16') }, at('2026-03-01'));
+  expect(termsAsTicked(plan, terms, false)).toMatchObject({ endsAt: undefined, startsBy: at('2026-03-16') });
+  expect(termsAsTicked(plan, terms, true)).toMatchObject({ endsAt: at('2026-04-01'), startsBy: undefined });
+  const behind = { ...terms, startsAt: at('2026-03-20') };
+  expect(termsAsTicked(plan, behind, false)).toEqual({ ...behind, startsBy: undefined });
 });

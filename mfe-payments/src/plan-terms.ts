@@ -5,7 +5,8 @@ const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Its buyer may ask that it begins before the days to withdraw are over
- * (docs/decisions/0027-early-start-is-asked-for.md); a purchase that waits for another plan to end has no such choice.
+ * (docs/decisions/0053-what-is-bought-begins-when-its-buyer-says-so.md); a purchase that waits for another plan to end
+ * has no such choice.
  */
 export function mayStartEarly(
   { totalCents }: Pick<RatePlan, 'totalCents'>,
@@ -31,12 +32,14 @@ export interface PlanTerms {
   readonly endsAt: number | undefined;
   /** names of plans whose renewal this purchase ends */
   readonly endsRenewals: readonly string[];
+  /** it waits for its buyer until then; undefined: it does not wait */
+  readonly startsBy: number | undefined;
 }
 
 /** As the server says; without its answer as if no plan ran yet. */
 export function planTerms(
   plan: Pick<RatePlan, 'productId' | 'renewal'>,
-  rules: Pick<PayRules, 'periods' | 'endsRenewals'> | undefined,
+  rules: Pick<PayRules, 'periods' | 'endsRenewals' | 'startsBy'> | undefined,
   now: number,
 ): PlanTerms {
   const period = plan.renewal && rules?.periods?.find(({ productId }) => productId === plan.productId);
@@ -44,7 +47,14 @@ export function planTerms(
     startsAt: period?.startsAt,
     endsAt: period?.endsAt ?? renewalTime(plan, now),
     endsRenewals: (plan.renewal && rules?.endsRenewals) ?? [],
+    startsBy: rules?.startsBy ?? now + 2 * WEEK_MS,
   };
+}
+
+/** The same as it is with or without the tick: what begins at once does not wait, what waits has no last day yet. */
+export function termsAsTicked(plan: Pick<RatePlan, 'totalCents'>, terms: PlanTerms, startsAtOnce: boolean): PlanTerms {
+  if (startsAtOnce || !mayStartEarly(plan, terms)) return { ...terms, startsBy: undefined };
+  return { ...terms, endsAt: undefined };
 }
 
 /** When a plan bought now is charged again; undefined when it never renews. */

@@ -25,6 +25,8 @@ export function RenewalChoice({
   onChange,
 }: RenewalChoiceProps) {
   const { t } = useTranslation('payments');
+  // What waits for its buyer has no last day yet.
+  const texts = endsAt === undefined ? 'renewalChoice.onceBegun' : 'renewalChoice';
   const date = endsAt === undefined ? '' : formats.longDate(endsAt);
   return (
     <Panel>
@@ -34,9 +36,7 @@ export function RenewalChoice({
         onChange={(event) => onChange(event.target.checked)}
         label={t(`renewalChoice.${renewal.every}`, { price: formats.money(renewal.priceCents) })}
         hint={
-          hasWallet
-            ? t('renewalChoice.cardOnly', { date })
-            : t(isTicked ? 'renewalChoice.ticked' : 'renewalChoice.unticked', { date })
+          hasWallet ? t(`${texts}.cardOnly`, { date }) : t(isTicked ? `${texts}.ticked` : `${texts}.unticked`, { date })
         }
       />
     </Panel>

@@ -12,6 +12,7 @@ const ALLOWED = new Set([
   '0BSD',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  'Unlicense',
 ]);
 
 /** Licences that ask for more, each for the packages where that is kept. @type {readonly Exception[]} */
@@ -35,6 +36,11 @@ export const EXCEPTIONS = [
     packages: /^@dicebear\/micah$/,
     licence: 'CC-BY-4.0',
     why: 'portraits after drawings by Micah Lanier, who is named on the page and in README.md',
+  },
+  {
+    packages: /^date-holidays$/,
+    licence: 'CC-BY-3.0',
+    why: 'its list of public holidays is partly from Wikipedia; named in README.md, on the server alone',
   },
 ];
 

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import type { Purchase } from '@halo/shared/contracts';
-import { type AppLinkProps, useFormats } from '@halo/shared/remote';
+import { type AppLinkProps, startTexts, useFormats, usePlatform } from '@halo/shared/remote';
 import { color, fontWeight, space } from '@halo/shared/theme';
-import { Button, ButtonLink, Notice, Row, Stack, SuccessIcon, Text, VisuallyHidden } from '@halo/shared/ui';
+import { Button, ButtonLink, ClockIcon, Notice, Row, Stack, SuccessIcon, Text, VisuallyHidden } from '@halo/shared/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,11 +11,12 @@ export interface PurchaseRowProps {
   /** its claim was sent a moment ago */
   isClaimSent: boolean;
   withdrawLink: AppLinkProps;
+  onBegin(): void;
   onClaim(): void;
 }
 
 /** A payment: what, when, how much, and what can still be done about it. */
-export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: PurchaseRowProps) {
+export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onClaim }: PurchaseRowProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   const {
@@ -25,6 +26,7 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: Pu
     isRenewal,
     refundedCents,
     withdrawnAt,
+    waitsUntil,
     withdrawableUntil,
     withdrawalCents = 0,
     claim,
@@ -64,6 +66,7 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: Pu
             {note}
           </Text>
         ))}
+        {waitsUntil !== undefined && <Waiting planName={planName} waitsUntil={waitsUntil} onBegin={onBegin} />}
         <Sent ref={sent} role="status" tabIndex={-1}>
           {isClaimSent && (
             <Notice tone="success" icon={<SuccessIcon size={20} />}>
@@ -101,6 +104,26 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: Pu
         )}
       </Stack>
     </Item>
+  );
+}
+
+/** Paid, and not begun yet. */
+function Waiting({ planName, waitsUntil, onBegin }: { planName: string; waitsUntil: number; onBegin(): void }) {
+  const { t } = useTranslation('account');
+  const { language } = usePlatform();
+  const formats = useFormats();
+  return (
+    <Notice
+      icon={<ClockIcon size={20} />}
+      action={
+        <Button size="medium" onClick={onBegin}>
+          {startTexts(language, planName).begin}
+          <VisuallyHidden> {planName}</VisuallyHidden>
+        </Button>
+      }
+    >
+      {t('purchases.waiting', { date: formats.longDate(waitsUntil) })}
+    </Notice>
   );
 }
 

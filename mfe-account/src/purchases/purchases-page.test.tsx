@@ -109,6 +109,22 @@ describe('purchases', () => {
     expect(platform.navigations).toEqual([{ path: '/profile/withdraw?id=attempt-1', replace: false }]);
   });
 
+  it('what waits says until when, and starts once its buyer asks for it in the words of the checkout', async () => {
+    const waiting = { waitsUntil: Date.UTC(2026, 0, 28, 22), waitingCredits: 50 };
+    const { user, platform, container } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: { api: bought(waiting), popups: () => ({ kind: 'button', id: 'begin' }) },
+    });
+    expect(screen.getByText(/^Pagato, in attesa: .* Da solo inizia il 28 gennaio 2026/)).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: 'Inizia ora 50 crediti' }));
+    expect(platform.opened).toMatchObject([
+      { content: { description: expect.stringMatching(/^Voglio usarlo subito/) } },
+    ]);
+    expect(platform.calls('purchases.begin')[0]?.args).toEqual(['attempt-1', '2026-12']);
+    expect(platform.missingTexts).toEqual([]);
+  });
+
   it('the guarantee says all its terms before a claim is sent, and then that a person answers', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, {
       messages,

@@ -38,6 +38,7 @@ export type PurchasesEvent =
   | { type: 'cancelling' }
   | { type: 'cancelled'; subscriptions: readonly Subscription[] }
   | { type: 'cancelFailed'; code: ProblemCode }
+  | { type: 'begun'; purchase: Purchase }
   | { type: 'claimOpened'; purchaseId: string }
   | { type: 'claimEdited'; reason: string }
   | { type: 'claimClosed' }
@@ -62,6 +63,7 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
     }
   }
   if (state.status !== 'ready') return state;
+  if (event.type === 'begun') return { ...state, purchases: withPurchase(state.purchases, event.purchase) };
   return isCancelEvent(event) ? reduceCancel(state, event) : reduceClaim(state, event);
 }
 
@@ -98,11 +100,15 @@ function reduceClaim(state: Ready, event: ClaimEvent): Ready {
       return state.claim.status === 'sending' ? state : { ...state, claim: { status: 'closed' } };
     case 'claimed': {
       const { [event.purchase.id]: _sent, ...reasons } = state.reasons;
-      const purchases = state.purchases.map((each) => (each.id === event.purchase.id ? event.purchase : each));
+      const purchases = withPurchase(state.purchases, event.purchase);
       return { ...state, reasons, purchases, claim: { status: 'closed', sentId: event.purchase.id } };
     }
   }
   return state.claim.status === 'closed' ? state : reduceOpenClaim(state, state.claim, event);
+}
+
+function withPurchase(purchases: readonly Purchase[], changed: Purchase): Purchase[] {
+  return purchases.map((each) => (each.id === changed.id ? changed : each));
 }
 
 type OpenClaim = Exclude<ClaimState, { status: 'closed' }>;

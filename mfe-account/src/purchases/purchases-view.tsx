@@ -22,6 +22,7 @@ export interface PurchasesViewProps {
   children?: ReactNode;
   actions: SubscriptionCardProps['actions'] & {
     retry(): void;
+    begin(purchaseId: string): void;
     openClaim(purchaseId: string): void;
     editClaim(reason: string): void;
     closeClaim(): void;
@@ -85,6 +86,7 @@ export function PurchasesView({
                         purchase={purchase}
                         isClaimSent={state.claim.status === 'closed' && state.claim.sentId === purchase.id}
                         withdrawLink={withdrawLink(purchase)}
+                        onBegin={() => actions.begin(purchase.id)}
                         onClaim={() => actions.openClaim(purchase.id)}
                       />
                     ))}

@@ -33,6 +33,7 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
     noticeSentAt,
     isPastDue,
     lastFour,
+    waits,
   } = subscription;
   const until = formats.longDate(endsAt);
   const isRenewing = status === 'renewing';
@@ -57,7 +58,8 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
           </Text>
           <Text as="span">{t(`purchases.every.${every}`, { price: formats.money(priceCents) })}</Text>
         </Row>
-        {isRenewing && (
+        {waits && <Text>{t(isRenewing ? 'purchases.waitsAndRenews' : 'purchases.waits')}</Text>}
+        {isRenewing && !waits && (
           <Text>
             {t(isPastDue ? 'purchases.pastDue' : 'purchases.renews', {
               date: formats.longDate(renewsAt),
@@ -66,7 +68,9 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
             {lastFour && ` ${t('purchases.withCard', { lastFour })}`}
           </Text>
         )}
-        {status === 'ending' && cancel.status !== 'done' && <Text>{t('purchases.ends', { date: until })}</Text>}
+        {status === 'ending' && !waits && cancel.status !== 'done' && (
+          <Text>{t('purchases.ends', { date: until })}</Text>
+        )}
         {isRenewing && noticeSentAt !== undefined && (
           <Text tone="soft" size="small">
             {t('purchases.noticeSent', { date: formats.longDate(noticeSentAt) })}
@@ -75,7 +79,7 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
         <Outcome ref={outcome} role="status" tabIndex={-1}>
           {isCancelled && (
             <Notice tone="success" icon={<SuccessIcon size={20} />}>
-              {t('purchases.cancelled', { plan: planName, date: until })}
+              {t(waits ? 'purchases.cancelledWaiting' : 'purchases.cancelled', { plan: planName, date: until })}
             </Notice>
           )}
           {cancel.status === 'failed' && problem && <Failure problem={problem} />}
@@ -93,7 +97,7 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
         )}
         {isRenewing && (cancel.status === 'asked' || cancel.status === 'sending' || cancel.status === 'failed') && (
           <Confirm
-            text={t('purchases.confirmText', { plan: planName, date: until })}
+            text={t(waits ? 'purchases.confirmTextWaiting' : 'purchases.confirmText', { plan: planName, date: until })}
             isSending={cancel.status === 'sending'}
             onConfirm={actions.cancel}
             onDrop={actions.dropCancel}

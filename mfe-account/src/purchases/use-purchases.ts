@@ -1,13 +1,14 @@
 import { PRODUCT_EVENTS } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
-import { usePlatform, useUser } from '@halo/shared/remote';
+import { askToStart, usePlatform, useUser } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
 import { useReducer } from 'react';
 import { initialPurchases, reducePurchases } from './purchases-state.ts';
 
 /** What the account bought, and the ways out of it. */
 export function usePurchases() {
-  const { api, log } = usePlatform();
+  const platform = usePlatform();
+  const { api, log } = platform;
   const [state, dispatch] = useReducer(reducePurchases, initialPurchases);
   const user = useUser();
   // A renewal, an end, another device: the level or the date of the account are others then.
@@ -29,6 +30,15 @@ export function usePurchases() {
     }
   }
 
+  async function begin(purchaseId: string): Promise<void> {
+    const waiting = state.status === 'ready' ? state.purchases.find(({ id }) => id === purchaseId) : undefined;
+    const purchase = waiting && (await askToStart(platform, waiting));
+    if (!purchase) return;
+    dispatch({ type: 'begun', purchase });
+    // Its plan has other days now.
+    retry();
+  }
+
   async function claim(): Promise<void> {
     if (state.status !== 'ready' || state.claim.status === 'closed' || state.claim.status === 'sending') return;
     const { purchaseId, reason } = state.claim;
@@ -47,6 +57,7 @@ export function usePurchases() {
       askCancel: (subscriptionId: string) => dispatch({ type: 'cancelAsked', subscriptionId }),
       dropCancel: () => dispatch({ type: 'cancelDropped' }),
       cancel: () => void cancel(),
+      begin: (purchaseId: string) => void begin(purchaseId),
       openClaim: (purchaseId: string) => dispatch({ type: 'claimOpened', purchaseId }),
       editClaim: (reason: string) => dispatch({ type: 'claimEdited', reason }),
       closeClaim: () => dispatch({ type: 'claimClosed' }),

@@ -4,6 +4,7 @@ import {
   aFlow,
   aMessage,
   aProfileCard,
+  aPurchase,
   aSession,
   fails,
   FIXTURE_NOW,
@@ -245,6 +246,27 @@ describe('the composer', () => {
     expect(platform.opened).toMatchObject([
       { kind: 'hook', origin: 'fine_crediti', context: { angelId: 'angel-1', name: 'Chiara' } },
     ]);
+  });
+
+  test('[CHAT-04] credits that are paid and wait are asked about, and nothing is sold', async () => {
+    const waiting = aPurchase({ id: 'w', waitsUntil: FIXTURE_NOW + 86_400_000 });
+    const { user, platform } = await open(
+      holding(
+        { hasWritten: true, messages: [] },
+        {
+          session: aSession({ premiumLevel: 1 }),
+          credits: someCredits({ premiumLevel: 1, messageCredits: 0, messageCost: 10 }),
+          api: { purchases: { list: async () => ({ purchases: [waiting], subscriptions: [] }) } },
+          popups: () => ({ kind: 'button', id: 'begin' }),
+        },
+      ),
+    );
+    await user.type(box(), 'Ciao{Enter}');
+    expect(platform.opened).toMatchObject([
+      { kind: 'content', content: { description: expect.stringMatching(/^Voglio usarlo subito/) } },
+    ]);
+    expect(platform.calls('purchases.begin')[0]?.args).toEqual(['w', '2026-12']);
+    expect(box()).toHaveValue('Ciao');
   });
 
   test('[CHAT-04] the server says there are no credits: the text comes back', async () => {

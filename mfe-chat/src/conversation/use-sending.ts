@@ -1,6 +1,6 @@
 import { mayEnter, MESSAGE_MAX_CHARS, SYSTEM_ANGEL_IDS, userOf, HOOKS } from '@halo/shared/contracts';
-import { useCredits, usePlatform, useSession } from '@halo/shared/remote';
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { askToStart, useCredits, usePlatform, useSession, waitingPurchases } from '@halo/shared/remote';
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { highestId, type ReadyConversation } from './conversation-state.ts';
 import { isAffordable, type MessagePrice, priceOf } from './message-price.ts';
 import { isPending, type Outbox, outboxOf } from './outbox.ts';
@@ -36,12 +36,21 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
   // Which price it is depends on what was written before.
   const price: MessagePrice = ready ? priceOf(credits, outbox, isFirst) : { kind: 'unknown' };
   const isClosed = SYSTEM_ANGEL_IDS.includes(angelId) || userOf(account)?.flow.invitations === false;
+  const isAsking = useRef(false);
   const isWithoutLevel = credits?.premiumLevel === 0;
 
-  function offerCredits(): void {
-    const context = { angelId, ...(ready && { name: ready.angel.screenName, imageUrl: ready.angel.avatarUrl }) };
+  /** What is paid and waits for its first use comes before anything that is sold. */
+  async function offerCredits(): Promise<void> {
     platform.log.event(isFirst && isWithoutLevel ? 'ko_icebreaker' : 'ko_msg', { angelId });
-    void platform.popups.openHook(HOOKS.creditsUsedUp, context);
+    // A second press while it is asked for asks nothing more.
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const [waiting] = await waitingPurchases(platform);
+    if (waiting) await askToStart(platform, waiting);
+    isAsking.current = false;
+    if (waiting) return;
+    const context = { angelId, ...(ready && { name: ready.angel.screenName, imageUrl: ready.angel.avatarUrl }) };
+    await platform.popups.openHook(HOOKS.creditsUsedUp, context);
   }
 
   const onRefused = useEffectEvent(({ item, code }: Refusal) => {
@@ -52,7 +61,7 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
       composer.write(item.text);
       sender.remove(item.clientId);
     }
-    offerCredits();
+    void offerCredits();
   });
   useEffect(() => sender.onRefused((refusal) => onRefused(refusal), angelId), [sender, angelId]);
 
@@ -62,7 +71,7 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
     if (text === '' || text.length > MESSAGE_MAX_CHARS || !ready || isClosed) return false;
     if (!mayEnter(platform.session.state)) return false;
     if (!isAffordable(price)) {
-      offerCredits();
+      void offerCredits();
       return false;
     }
     const { screenName } = ready.angel;

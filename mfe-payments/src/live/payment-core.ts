@@ -1,5 +1,11 @@
 import type { Api, PaymentOrder } from '@halo/shared/api';
-import type { BrowserFacts, EarlyStartText, PaymentAttempt, ProblemCode, RatePlan } from '@halo/shared/contracts';
+import {
+  type BrowserFacts,
+  EARLY_START_TEXT,
+  type PaymentAttempt,
+  type ProblemCode,
+  type RatePlan,
+} from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Clock } from '@halo/shared/remote';
 import { createStore, type Store } from '@halo/shared/store';
@@ -8,9 +14,6 @@ import type { PaymentDrafts } from '../payment-drafts.ts';
 import { chargeOutcome } from './charge-error.ts';
 import { initialPayment, keyOf, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
 import { createPaymentUpkeep } from './payment-upkeep.ts';
-
-/** The version of the text beside the tick (`startChoice.label`). */
-const START_TEXT: EarlyStartText = '2026-11';
 
 export interface PaymentCoreDeps {
   api: Pick<Api['payments'], 'attempt' | 'checkTrustPayFrame'>;
@@ -136,7 +139,7 @@ function orderOf({ plan, browser, renews, startsAtOnce }: Payment, idempotencyKe
     expectedCents: plan.totalCents,
     browser: browser(),
     ...(renews() ? { renews: true, ...(plan.renewal ? { renewalCents: plan.renewal.priceCents } : {}) } : {}),
-    ...(startsAtOnce() ? { startsAtOnce: START_TEXT } : {}),
+    ...(startsAtOnce() ? { startsAtOnce: EARLY_START_TEXT } : {}),
   };
 }
 

@@ -59,6 +59,28 @@ it.each([
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
 });
 
+it('what waits is not said to be there: its buyer starts it here, in the words of the checkout, or leaves when they like', async () => {
+  const { user, platform } = await open({
+    drafts: receipt({ attemptId: 'attempt-1', waitsUntil: Date.UTC(2026, 0, 29, 12) }),
+    popups: () => ({ kind: 'button', id: 'begin' }),
+  });
+  expect(screen.getByRole('heading', { name: '200 crediti: ti aspetta' })).toBeVisible();
+  expect(screen.getByText(/da solo inizia il 29 gennaio 2026/)).toBeVisible();
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(platform.navigations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Inizia ora' }));
+  expect(platform.opened).toMatchObject([
+    {
+      content: {
+        description: 'Voglio usarlo subito. Se recedo entro 14 giorni, pago quello che ho usato fino ad allora.',
+      },
+    },
+  ]);
+  expect(platform.calls('purchases.begin')[0]?.args).toEqual(['attempt-1', '2026-12']);
+  expect(screen.getByRole('heading', { name: '200 crediti aggiunti' })).toBeVisible();
+  expect(platform.missingTexts).toEqual([]);
+});
+
 it('goes to the chats after six seconds that everybody can see', async () => {
   const { platform } = await open({ drafts: receipt() });
   expect(screen.getByText('Alle chat tra 6 secondi', { selector: 'p' })).toBeVisible();

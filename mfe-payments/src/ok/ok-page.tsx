@@ -22,6 +22,7 @@ export function OkPage() {
           actions.goOn();
         },
       }}
+      onBegin={actions.begin}
       onDone={actions.goOn}
       onAskNow={actions.askNow}
     />

@@ -15,7 +15,9 @@ export type OkEvent =
   /** `receipt` of a settled attempt */
   | { type: 'answered'; attempt: PaymentAttempt; receipt: Receipt | undefined }
   | { type: 'unreachable'; code: ProblemCode }
-  | { type: 'missing' };
+  | { type: 'missing' }
+  /** what waited has begun */
+  | { type: 'begun' };
 
 /** A receipt of a moment ago says it all; only without one an open attempt is asked for. */
 export function initialOk({ receipt, hasKey }: { receipt: Receipt | undefined; hasKey: boolean }): OkState {
@@ -24,8 +26,12 @@ export function initialOk({ receipt, hasKey }: { receipt: Receipt | undefined; h
 }
 
 export function reduceOk(state: OkState, event: OkEvent): OkState {
+  if (state.status === 'paid' && event.type === 'begun')
+    return { status: 'paid', receipt: { ...state.receipt, waitsUntil: undefined } };
   if (state.status !== 'asking' && state.status !== 'pending') return state;
   switch (event.type) {
+    case 'begun':
+      return state;
     case 'missing':
       return { status: 'nothing' };
     case 'unreachable':

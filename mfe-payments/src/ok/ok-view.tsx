@@ -1,5 +1,15 @@
-import { type AppLinkProps, useFormats } from '@halo/shared/remote';
-import { ButtonLink, Countdown, EmptyState, LiveRegion, Page, PageHeader, Stack, SuccessIcon } from '@halo/shared/ui';
+import { type AppLinkProps, startTexts, useFormats, usePlatform } from '@halo/shared/remote';
+import {
+  Button,
+  ButtonLink,
+  Countdown,
+  EmptyState,
+  LiveRegion,
+  Page,
+  PageHeader,
+  Stack,
+  SuccessIcon,
+} from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../payment-drafts.ts';
 import { PendingView } from '../pending-view.tsx';
@@ -12,18 +22,20 @@ export interface OkViewProps {
   problem: string | undefined;
   chatsLink: AppLinkProps;
   goOnLink: AppLinkProps;
+  /** what is paid and waits begins */
+  onBegin: () => void;
   onDone: () => void;
   onAskNow: () => void;
 }
 
-export function OkView({ receipt, problem, chatsLink, goOnLink, onDone, onAskNow }: OkViewProps) {
+export function OkView({ receipt, problem, chatsLink, goOnLink, onBegin, onDone, onAskNow }: OkViewProps) {
   const { t } = useTranslation('payments');
   return (
     <>
       <PageHeader title={receipt ? t('ok.title') : t('check.title')} width="narrow" />
       <Page width="narrow">
         {receipt ? (
-          <Paid receipt={receipt} goOnLink={goOnLink} onDone={onDone} />
+          <Paid receipt={receipt} goOnLink={goOnLink} onBegin={onBegin} onDone={onDone} />
         ) : (
           <PendingView problem={problem} chatsLink={chatsLink} onAskNow={onAskNow} />
         )}
@@ -32,15 +44,17 @@ export function OkView({ receipt, problem, chatsLink, goOnLink, onDone, onAskNow
   );
 }
 
-function Paid({ receipt, goOnLink, onDone }: { receipt: Receipt } & Pick<OkViewProps, 'goOnLink' | 'onDone'>) {
+type PaidProps = { receipt: Receipt } & Pick<OkViewProps, 'goOnLink' | 'onBegin' | 'onDone'>;
+
+function Paid({ receipt, goOnLink, onBegin, onDone }: PaidProps) {
   const { t } = useTranslation('payments');
+  const { language } = usePlatform();
   const formats = useFormats();
-  const kind = receipt.kind === 'plan' && receipt.startsAt !== undefined ? 'planLater' : receipt.kind;
-  const date = receipt.startsAt === undefined ? '' : formats.longDate(receipt.startsAt);
+  const { planName: plan, startsAt, waitsUntil } = receipt;
+  const kind = kindOf(receipt);
+  const date = formats.longDate(waitsUntil ?? startsAt ?? 0);
   const brought =
-    kind === 'credits'
-      ? t('ok.credits', { count: receipt.grantedCredits })
-      : t(`ok.${kind}`, { plan: receipt.planName, date });
+    kind === 'credits' ? t('ok.credits', { count: receipt.grantedCredits }) : t(`ok.${kind}`, { plan, date });
   const isForAProfile = receipt.angelId !== undefined;
   return (
     <>
@@ -48,21 +62,34 @@ function Paid({ receipt, goOnLink, onDone }: { receipt: Receipt } & Pick<OkViewP
       <EmptyState
         icon={<SuccessIcon size={34} />}
         title={brought}
-        text={t(`ok.text.${kind}`)}
+        text={t(`ok.text.${kind}`, { date })}
         action={
           <Stack gap={5} style={{ width: '100%', minWidth: 240 }}>
-            <ButtonLink fullWidth {...goOnLink}>
+            {kind === 'waiting' && (
+              <Button fullWidth onClick={onBegin}>
+                {startTexts(language, plan).begin}
+              </Button>
+            )}
+            <ButtonLink fullWidth {...(kind === 'waiting' ? { variant: 'soft' } : {})} {...goOnLink}>
               {t(isForAProfile ? 'ok.backToChat' : 'ok.toChats')}
             </ButtonLink>
-            <Countdown
-              seconds={LEAVE_SECONDS}
-              text={(count) => t(isForAProfile ? 'ok.leavingToChat' : 'ok.leaving', { count })}
-              onDone={onDone}
-              stayLabel={t('ui:stay')}
-            />
+            {/* A question that stands open is not taken away by a clock. */}
+            {kind !== 'waiting' && (
+              <Countdown
+                seconds={LEAVE_SECONDS}
+                text={(count) => t(isForAProfile ? 'ok.leavingToChat' : 'ok.leaving', { count })}
+                onDone={onDone}
+                stayLabel={t('ui:stay')}
+              />
+            )}
           </Stack>
         }
       />
     </>
   );
+}
+
+function kindOf({ kind, startsAt, waitsUntil }: Receipt): Receipt['kind'] | 'waiting' | 'planLater' {
+  if (waitsUntil !== undefined) return 'waiting';
+  return kind === 'plan' && startsAt !== undefined ? 'planLater' : kind;
 }

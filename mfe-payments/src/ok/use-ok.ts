@@ -1,4 +1,4 @@
-import { usePlatform } from '@halo/shared/remote';
+import { askToStart, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
 import { type AttemptWatch, isFinal, watchAttempt } from '../attempt-watch.ts';
@@ -60,5 +60,13 @@ export function useOk() {
     navigate(target, { replace: true });
   }
 
-  return { state, target, actions: { goOn, askNow: () => watch.current?.askNow() } };
+  async function begin(): Promise<void> {
+    if (state.status !== 'paid' || state.receipt.attemptId === undefined) return;
+    const { attemptId: id, planName } = state.receipt;
+    if (!(await askToStart(platform, { id, planName }))) return;
+    drafts.begun();
+    dispatch({ type: 'begun' });
+  }
+
+  return { state, target, actions: { goOn, begin: () => void begin(), askNow: () => watch.current?.askNow() } };
 }

@@ -11,7 +11,7 @@ import { PayAction } from './pay-action.tsx';
 import { PayStatus } from './pay-status.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
 import { canPay } from '../live/payment-state.ts';
-import { mayStartEarly, paidWith, type PlanTerms, withdrawalTextKey } from '../plan-terms.ts';
+import { mayStartEarly, paidWith, type PlanTerms, termsAsTicked, withdrawalTextKey } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { StartChoice } from '../start-choice.tsx';
@@ -39,6 +39,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { state, offered, methods, method, options, actions } = pay;
   const { t } = useTranslation('payments');
   const isLocked = !canPay(state);
+  const shown = termsAsTicked(plan, terms, options.startsAtOnce);
   return (
     <>
       {!isVerification && (
@@ -60,7 +61,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       {plan.renewal && (
         <RenewalChoice
           renewal={plan.renewal}
-          endsAt={terms.endsAt}
+          endsAt={shown.endsAt}
           isTicked={options.renews}
           isLocked={isLocked}
           hasWallet={method !== 'credit_card'}
@@ -69,14 +70,20 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
       )}
       {!isVerification && mayStartEarly(plan, terms) && (
-        <StartChoice isTicked={options.startsAtOnce} isLocked={isLocked} onChange={actions.setStartsAtOnce} />
+        <StartChoice
+          isTicked={options.startsAtOnce}
+          isLocked={isLocked}
+          startsBy={terms.startsBy}
+          formats={formats}
+          onChange={actions.setStartsAtOnce}
+        />
       )}
       {!isVerification && (
         <PaymentSummary
           plan={paidWith(plan, method)}
           messageCost={messageCost}
           renews={options.renews}
-          terms={terms}
+          terms={shown}
           descriptor={brand.descriptor}
           formats={formats}
         />

@@ -22,6 +22,7 @@ describe('the page', () => {
   it('says total, what comes for it, renewal, statement and withdrawal beside a button that names the price', async () => {
     const { container, platform } = await openCheckout();
     expect(payButton()).toBeEnabled();
+    expect(screen.getByText('Un credito costa').nextSibling).toHaveTextContent(/^0,15\s€$/);
     for (const text of [
       '200 crediti · circa 20 messaggi',
       'Nessuna: i crediti non scadono',
@@ -41,9 +42,11 @@ describe('the page', () => {
     };
 
     it('does so only when it is ticked: until then it ends, and says when', async () => {
-      await openCheckout({}, premium);
+      const { user } = await openCheckout({}, premium);
       const box = screen.getByRole('checkbox', { name: /Rinnova ogni mese a 49,90\s€/ });
       expect(box).not.toBeChecked();
+      expect(screen.getByText('No, finisce da solo')).toBeVisible();
+      await user.click(screen.getByRole('checkbox', { name: /Voglio usarlo subito/ }));
       expect(screen.getByText('No, finisce il 28 febbraio 2026')).toBeVisible();
     });
 
@@ -65,13 +68,15 @@ describe('the page', () => {
         expect(screen.getByText(text)).toBeVisible();
       await user.click(screen.getByRole('checkbox', { name: /Rinnova ogni mese/ }));
       expect(screen.getByText(/^Il 20 marzo 2026 a 49,90/)).toBeVisible();
-      expect(screen.queryByRole('checkbox', { name: /inizi subito/ })).toBeNull();
+      expect(screen.queryByRole('checkbox', { name: /Voglio usarlo subito/ })).toBeNull();
       expect(platform.missingTexts).toEqual([]);
     });
 
     it('says when, for how much and how to stop it beside the button, and sends it to the server', async () => {
       const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       await user.click(screen.getByRole('checkbox', { name: /Rinnova ogni mese/ }));
+      expect(screen.getByText(/^A 49,90\s€ ogni mese, dal suo inizio/)).toBeVisible();
+      await user.click(screen.getByRole('checkbox', { name: /Voglio usarlo subito/ }));
       expect(screen.getByText(/28 febbraio 2026 a 49,90\s€, poi ogni mese/)).toBeVisible();
       expect(screen.getByText('Quando vuoi, in due tocchi dai tuoi acquisti')).toBeVisible();
       await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
@@ -93,17 +98,20 @@ describe('the page', () => {
 
   describe('an early start', () => {
     const premium = { drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } } };
-    const box = () => screen.getByRole('checkbox', { name: /Chiedo che inizi subito/ });
+    const box = () => screen.getByRole('checkbox', { name: /Voglio usarlo subito/ });
 
-    it("begins before the days to withdraw are over only at the shopper's own request: unticked, and all goes back", async () => {
+    it("begins before the days to withdraw are over only at the shopper's own request: unticked it waits, and the page says until when", async () => {
       const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       expect(box()).not.toBeChecked();
-      expect(box()).toHaveAccessibleDescription(/Senza la spunta, se recedi entro 14 giorni ti torna tutto/);
-      expect(screen.getByText(/Puoi recedere entro 14 giorni: ti rimborsiamo tutto/)).toBeVisible();
+      expect(box()).toHaveAccessibleDescription(
+        /Senza la spunta l’acquisto resta in attesa.* da solo inizia il 19 marzo 2026/,
+      );
+      expect(screen.getByText(/Puoi recedere entro 14 giorni: finché non inizia ti rimborsiamo tutto/)).toBeVisible();
       await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
       await frame.giveToken();
       expect(platform.calls('payments.tryCharge')[0]?.args[0]).not.toHaveProperty('startsAtOnce');
       expect(box()).toBeDisabled();
+      expect(screen.getByText('Quando lo chiedi tu, al più tardi il 19 marzo 2026')).toBeVisible();
     });
 
     it('ticked, the version of the words goes out, and what a withdrawal gives back is said again', async () => {
@@ -112,18 +120,18 @@ describe('the page', () => {
       expect(screen.getByText(/ti rimborsiamo la parte che non hai usato/)).toBeVisible();
       await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
       await frame.giveToken();
-      expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ startsAtOnce: '2026-11' });
+      expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ startsAtOnce: '2026-12' });
       expect(platform.calls('payments.tryCharge')[0]?.args[0]).not.toHaveProperty('renews');
     });
 
     it.each([
-      ['it', 'Chiedo che inizi subito. Se recedo entro 14 giorni pago quello che ho usato fino ad allora.'],
-      ['es', 'Pido que empiece enseguida. Si desisto en 14 días, pago lo que haya usado hasta entonces.'],
+      ['it', 'Voglio usarlo subito. Se recedo entro 14 giorni, pago quello che ho usato fino ad allora.'],
+      ['es', 'Quiero usarlo ya. Si desisto en 14 días, pago lo que haya usado hasta entonces.'],
       [
         'fr',
-        'Je demande que cela commence tout de suite. Si je me rétracte sous 14 jours, je paie ce que j’ai utilisé jusque-là.',
+        'Je veux l’utiliser tout de suite. Si je me rétracte sous 14 jours, je paie ce que j’ai utilisé jusque-là.',
       ],
-      ['en', 'I ask that it begins at once. If I withdraw within 14 days I pay for what I used until then.'],
+      ['en', 'I want to use it right away. If I withdraw within 14 days, I pay for what I have used by then.'],
     ] as const)('asks in the words of the version that goes out: %s', async (language, name) => {
       const { platform } = await openPage({}, { ...premium, language });
       expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
@@ -132,7 +140,7 @@ describe('the page', () => {
 
     it('what is used up by writing is asked about in the same words', async () => {
       const { user } = await openCheckout();
-      expect(screen.getByText(/Puoi recedere entro 14 giorni: ti rimborsiamo tutto/)).toBeVisible();
+      expect(screen.getByText(/Puoi recedere entro 14 giorni: finché non inizia ti rimborsiamo tutto/)).toBeVisible();
       await user.click(box());
       expect(screen.getByText(/ti rimborsiamo i crediti che non hai usato/)).toBeVisible();
     });

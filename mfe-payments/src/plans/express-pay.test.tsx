@@ -269,7 +269,7 @@ describe('[PAY-04] plans with a card on file', () => {
       { tryCharge: hangs() },
       aSession({ hasCardOnFile: true, flow: aFlow({ plans }) }),
     );
-    const box = () => screen.getByRole('checkbox', { name: /Chiedo che inizi subito/ });
+    const box = () => screen.getByRole('checkbox', { name: /Voglio usarlo subito/ });
     await user.click(box());
     await user.click(screen.getByText('Una settimana'));
     expect(box()).not.toBeChecked();
@@ -277,7 +277,7 @@ describe('[PAY-04] plans with a card on file', () => {
     await user.click(payButton());
     expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({
       productId: 'week',
-      startsAtOnce: '2026-11',
+      startsAtOnce: '2026-12',
     });
   });
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { cardName } from '../card-name.ts';
 import { OtherAttemptNotice, type QuietEnd } from '../other-attempt-notice.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
-import { mayStartEarly, type PlanTerms } from '../plan-terms.ts';
+import { mayStartEarly, type PlanTerms, termsAsTicked } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
 import { StartChoice } from '../start-choice.tsx';
 
@@ -50,6 +50,7 @@ export function ExpressPay({
   onOther,
 }: ExpressPayProps) {
   const { t } = useTranslation('payments');
+  const shown = terms && termsAsTicked(plan, terms, startsAtOnce);
   const busyLabel = t(isCancelling ? 'pay.cancelling' : 'express.charging');
   return (
     <>
@@ -58,7 +59,7 @@ export function ExpressPay({
           plan={plan}
           messageCost={messageCost}
           renews={renews && plan.renewal !== undefined}
-          terms={terms}
+          terms={shown}
           descriptor={descriptor}
           formats={formats}
         />
@@ -66,7 +67,7 @@ export function ExpressPay({
       {plan.renewal && (
         <RenewalChoice
           renewal={plan.renewal}
-          endsAt={terms?.endsAt}
+          endsAt={shown?.endsAt}
           isTicked={renews}
           isLocked={isBusy}
           hasWallet={false}
@@ -75,7 +76,13 @@ export function ExpressPay({
         />
       )}
       {mayStartEarly(plan, terms) && (
-        <StartChoice isTicked={startsAtOnce} isLocked={isBusy} onChange={onStartsAtOnce} />
+        <StartChoice
+          isTicked={startsAtOnce}
+          isLocked={isBusy}
+          startsBy={terms?.startsBy}
+          formats={formats}
+          onChange={onStartsAtOnce}
+        />
       )}
       <Stack gap={3}>
         <Said role="status" tabIndex={-1} data-pay-status>

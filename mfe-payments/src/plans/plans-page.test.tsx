@@ -2,6 +2,7 @@ import {
   aFlow,
   aPlan,
   aProfile,
+  aPurchase,
   aSession,
   fails,
   hangs,
@@ -228,4 +229,17 @@ it('[PAY-15] reports the campaign that led here, and of what was chosen, without
     [{ idempotencyKey: orderKey, productId: 'credits-200', priceCents: 2990, campaign: 'spring' }, false],
   ]);
   expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+});
+
+it('what is paid and waits comes before anything that is sold, and starts from here', async () => {
+  const waiting = aPurchase({ id: 'w', planName: '200 crediti', waitsUntil: Date.UTC(2026, 0, 29) });
+  const { user, platform } = await open('', {
+    api: { purchases: { list: async () => ({ purchases: [aPurchase(), waiting], subscriptions: [] }) } },
+    popups: () => ({ kind: 'button', id: 'begin' }),
+  });
+  expect(screen.getByText('Hai già pagato 200 crediti')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Inizia ora' }));
+  expect(platform.calls('purchases.begin')[0]?.args).toEqual(['w', '2026-12']);
+  expect(screen.queryByText('Hai già pagato 200 crediti')).toBeNull();
+  expect(platform.missingTexts).toEqual([]);
 });

@@ -4,11 +4,13 @@ import { conversationHref } from '../paths.ts';
 import { planTerms } from '../plan-terms.ts';
 import { PlansView } from './plans-view.tsx';
 import { usePlans } from './use-plans.ts';
+import { useWaiting } from './use-waiting.ts';
 
 /** What can be bought, and why it may be wanted now. */
 export function PlansPage() {
   const { brand, language, clock, back, hrefOf } = usePlatform();
   const { state, express, angel, actions } = usePlans();
+  const { waiting, begin } = useWaiting();
   const formats = useFormats();
   const link = useAppLink();
   const fallback = conversationHref(hrefOf, angel?.id);
@@ -18,6 +20,8 @@ export function PlansPage() {
       {...state}
       messageCost={state.messageCost}
       angel={angel}
+      waiting={waiting}
+      onBegin={begin}
       language={language}
       formats={formats}
       links={{ terms: legalLink(brand.legal.terms, link), privacy: legalLink(brand.legal.privacy, link) }}

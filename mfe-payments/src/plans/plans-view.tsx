@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Language, Profile, RatePlan, SavedCard } from '@halo/shared/contracts';
+import type { Language, Profile, Purchase, RatePlan, SavedCard } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
@@ -26,6 +26,7 @@ import type { PlanTerms } from '../plan-terms.ts';
 import { ExpressPay, type ExpressPayProps } from './express-pay.tsx';
 import { PlanRow } from './plan-row.tsx';
 import type { PlansTrigger } from './plans-trigger.ts';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement>;
 
@@ -40,6 +41,9 @@ export interface PlansViewProps {
   refusedPresses: number;
   /** the profile that the message is for or from */
   angel: Profile | undefined;
+  /** paid, and not begun yet */
+  waiting: Purchase | undefined;
+  onBegin: () => void;
   language: Language;
   formats: Formats;
   links: { terms: LinkProps; privacy: LinkProps };
@@ -70,7 +74,7 @@ export interface PlansViewProps {
 
 export function PlansView(props: PlansViewProps) {
   const { plans, selected, messageCost, needsTerms, renews, startsAtOnce, terms, descriptor } = props;
-  const { formats, backLink, supportEmail, actions } = props;
+  const { formats, backLink, supportEmail, waiting, onBegin, actions } = props;
   const { t } = useTranslation('payments');
   const { card, isBusy, isCancelling, note, challenge, giveUp } = props.express;
   const focus = useAwayFocus(challenge ? 'challenge' : 'checkout');
@@ -95,7 +99,7 @@ export function PlansView(props: PlansViewProps) {
         {/* What is marked and ticked stays while the bank asks. */}
         <div ref={focus.checkout} hidden={challenge !== undefined}>
           <Stack gap={5}>
-            <Greeting {...props} />
+            {waiting ? <WaitingNotice purchase={waiting} onBegin={onBegin} /> : <Greeting {...props} />}
             {plans.length === 0 ? (
               <Notice tone="warning">{t('plans.none', { email: supportEmail })}</Notice>
             ) : (

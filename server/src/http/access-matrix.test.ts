@@ -132,6 +132,11 @@ const BODIES: Record<string, (id: string) => object> = {
   }),
   'purchases.cancelRenewal': (clickid) => ({ clickid }),
   'purchases.withdraw': (clickid) => ({ clickid, id: '00000000-0000-4000-8000-000000000000' }),
+  'purchases.begin': (clickid) => ({
+    clickid,
+    id: '00000000-0000-4000-8000-000000000000',
+    inizioSubito: '2026-12',
+  }),
   'purchases.claimRefund': (clickid) => ({ clickid, id: '00000000-0000-4000-8000-000000000000', motivo: '' }),
   'purchases.saveSpendingRules': () => ({ limiteMensile: 50, pausaGiorni: 0 }),
   'payments.checkAdyen': (clickid) => ({ clickid, redirectResult: 'x', domain: 'luna.localhost' }),

@@ -298,6 +298,8 @@ export interface Api {
     askToCancel(request: { email: string; name: string; contract: string }): Promise<void>;
     /** with the token of that link */
     confirmCancel(token: string): Promise<void>;
+    /** what is paid and waits begins now, asked for under this text */
+    begin(purchaseId: string, startsAtOnce: EarlyStartText): Promise<Purchase>;
     withdraw(purchaseId: string): Promise<Purchase>;
     claimRefund(purchaseId: string, reason: string): Promise<Purchase>;
     spendingRules(options?: Abortable): Promise<SpendingRules>;

@@ -160,6 +160,9 @@ function purchaseCalls({ http, me, paying }: Paying): Api['purchases'] {
     async confirmCancel(token) {
       await paying('confirmCancel', http.call(purchaseEndpoints.confirmCancel, { body: { token } }, { bearer: null }));
     },
+    begin: async (purchaseId, startsAtOnce) =>
+      (await paying('begin', http.call(purchaseEndpoints.begin, { body: { ...me(), purchaseId, startsAtOnce } })))
+        .purchase,
     withdraw: async (purchaseId) =>
       (await paying('withdraw', http.call(purchaseEndpoints.withdraw, { body: { ...me(), purchaseId } }))).purchase,
     claimRefund: async (purchaseId, reason) =>

@@ -108,6 +108,7 @@ export {
   AttemptStatus,
   PaymentAttempt,
   SavedCard,
+  EARLY_START_TEXT,
   EARLY_START_TEXTS,
   EarlyStartText,
   ChargeRequestBody,

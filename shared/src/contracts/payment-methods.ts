@@ -31,6 +31,8 @@ export const PayRules = wireObject({
       ),
     ),
   ],
+  /** what is bought now without a word that it begins waits for it until then; absent: of an older server */
+  startsBy: ['inizioEntro', z.optional(WireTime)],
   /** names of plans that run and renew now: buying one of those ends their renewal */
   endsRenewals: ['rinnoviChiusi', z.optional(z.array(z.string()))],
   /** public values that the provider's script wants; absent: the method is not set up */

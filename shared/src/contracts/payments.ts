@@ -104,12 +104,14 @@ export const PaymentAttempt = wireObject({
   challenge: ['threeDS', z.optional(Challenge)],
   /** why it failed, in a code of the catalogue */
   failure: ['errore', z.optional(z.enum(PROBLEM_CODES))],
-  /** granted with it, once settled */
+  /** granted with it, once settled; with `waitsUntil`: that come when it begins */
   grantedCredits: ['crediti', z.optional(z.int())],
   /** balance after the grant */
   credits: ['saldo', z.optional(Credits)],
   /** a renewing plan was bought and renews at this time */
   renewsAt: ['rinnovaIl', z.optional(WireTime)],
+  /** it begins when its buyer says so, and by itself then; until then nothing is granted; absent: it has begun */
+  waitsUntil: ['inAttesaFino', z.optional(WireTime)],
   /** what was bought begins only then, when what is paid already ends; absent: at once */
   startsAt: ['iniziaIl', z.optional(WireTime)],
   /** refused attempts of this account since its last payment; the flow says after how many another way is offered */
@@ -123,9 +125,11 @@ export const AttemptAnswer = z.object({ attempt: PaymentAttempt });
  * Versions of the text with which a shopper asks that what they buy begins before the 14 days to withdraw are over, and
  * accepts to pay for what they use until a withdrawal. The newest is shown; older ones are still understood.
  */
-export const EARLY_START_TEXTS = ['2026-11'] as const;
+export const EARLY_START_TEXTS = ['2026-11', '2026-12'] as const;
 export const EarlyStartText = z.enum(EARLY_START_TEXTS);
 export type EarlyStartText = z.infer<typeof EarlyStartText>;
+/** The version that pages show. */
+export const EARLY_START_TEXT = '2026-12' satisfies EarlyStartText;
 
 /** What every attempt names, with every payment method. */
 export const orderFields = {
@@ -139,7 +143,7 @@ export const orderFields = {
   renews: ['rinnovo', z.optional(z.boolean())],
   /** what the tick said each renewal costs; another price on the server refuses the try. Absent: as much as now */
   renewalCents: ['prezzoRinnovo', z.optional(WireEuros)],
-  /** the shopper ticked that it begins at once, under this text; absent: a withdrawal gives the whole price back */
+  /** the shopper ticked that it begins at once, under this text; absent: it waits until they ask for it */
   startsAtOnce: ['inizioSubito', z.optional(EarlyStartText)],
   browser: ['browser', BrowserFacts],
 } as const;

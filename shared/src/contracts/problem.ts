@@ -95,6 +95,7 @@ export const PROBLEM_STATUS = {
   spending_paused: 402,
   card_not_on_file: 409,
   withdrawal_closed: 409,
+  start_closed: 409,
   claim_closed: 409,
 } as const satisfies Record<string, number>;
 

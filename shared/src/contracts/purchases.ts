@@ -3,7 +3,7 @@ import { ShortName, limitedText } from './limited-text.ts';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ClickId } from './ids.ts';
-import { AttemptStatus } from './payments.ts';
+import { AttemptStatus, EarlyStartText } from './payments.ts';
 import { WireEuros, WireTime, wireObject } from './wire.ts';
 
 /** `renewing`: charged again at `renewsAt`; `ending`: paid until `endsAt` and not charged again; `ended`: over. */
@@ -26,6 +26,8 @@ export const Subscription = wireObject({
   /** when the notice of the coming renewal was sent */
   noticeSentAt: ['avvisoInviato', z.optional(WireTime)],
   cancelledAt: ['disdetto', z.optional(WireTime)],
+  /** paid and not begun: its days are those it would have if it began by itself */
+  waits: ['inAttesa', z.optional(z.boolean())],
   /** the last charge of a renewal was refused and will be retried */
   isPastDue: ['inRitardo', z.optional(z.boolean())],
   /** the card that is charged */
@@ -53,9 +55,14 @@ export const Purchase = wireObject({
   /** what a withdrawal at this moment gives back */
   withdrawalCents: ['rimborsoRecesso', z.optional(WireEuros)],
   /**
-   * when its buyer asked that it begins at once; absent: a withdrawal gives the whole price back, except of a renewal
+   * when its buyer asked that it begins before the days to withdraw are over; absent: a withdrawal gives the whole
+   * price back, except of a renewal
    */
   startAskedAt: ['inizioChiesto', z.optional(WireTime)],
+  /** paid and not begun: it begins when its buyer says so, and by itself then; absent: it has begun */
+  waitsUntil: ['inAttesaFino', z.optional(WireTime)],
+  /** message credits that come when it begins */
+  waitingCredits: ['creditiInAttesa', z.optional(z.int())],
   withdrawnAt: ['receduto', z.optional(WireTime)],
   /** the refund guarantee can be claimed until then */
   claimableUntil: ['garanziaEntro', z.optional(WireTime)],
@@ -183,6 +190,19 @@ export const purchaseEndpoints = {
     path: '/orders/disdetta/conferma',
     body: wireObject({ token: ['token', limitedText(512)] }),
     answer: wireObject({ result: ['result', z.literal('OK')] }),
+  }),
+  /** What is paid and waits begins now. Safe to repeat; 409 when its money went back. */
+  begin: endpoint({
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/start',
+    body: wireObject({
+      clickId: ['clickid', ClickId],
+      purchaseId: ['id', ShortName],
+      /** version of the text with which its buyer asks for it */
+      startsAtOnce: ['inizioSubito', EarlyStartText],
+    }),
+    answer: z.object({ purchase: Purchase }),
   }),
   /** Withdraws from one contract. The second of two steps; the mail names day and time. Safe to repeat. */
   withdraw: endpoint({

@@ -29,4 +29,6 @@ export { destinationOf, type Destination } from './destination.ts';
 export { useAppLink, usePlaceLink, type AppLinkProps, type PlaceLink } from './use-app-link.ts';
 export { SafetyMenu, type SafetyMenuProps } from './safety-menu.tsx';
 export { useSafety, type Safety } from './use-safety.tsx';
+export { startSentence, startTexts } from '../texts/start-text.ts';
+export { askToStart, waitingPurchases } from './start-purchase.ts';
 export { useComboboxTexts } from './use-combobox-texts.ts';

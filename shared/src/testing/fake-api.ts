@@ -163,6 +163,7 @@ function defaults(): Api {
       cancelRenewal: async () => [aSubscription({ status: 'ending', renewsAt: undefined })],
       askToCancel: async () => {},
       confirmCancel: async () => {},
+      begin: async () => aPurchase({ startAskedAt: Date.UTC(2026, 0, 15, 9) }),
       withdraw: async () =>
         aPurchase({
           withdrawableUntil: undefined,

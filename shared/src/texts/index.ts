@@ -1,2 +1,3 @@
 export { createTranslator, fillText, type TextKey, type TextValues, type Translate } from './translator.ts';
+export { startSentence, startTexts } from './start-text.ts';
 export { natureText } from './nature-text.ts';

@@ -50,6 +50,8 @@ export const MAIL_DATA = {
     withdrawUrl: Url,
     /** absent: its buyer did not ask that it begins at once */
     startAskedAt: z.optional(Instant),
+    /** it begins when its buyer says so, and by itself then; absent: it has begun */
+    waitsUntil: z.optional(Instant),
     /** message credits that it brought; they do not expire */
     credits: z.optional(WholeNumber),
     /** the paid period is over; absent: it does not last */

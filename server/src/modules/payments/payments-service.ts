@@ -168,6 +168,7 @@ async function view(
     credits: isSettled ? await credits.credits(clickId) : undefined,
     renewsAt: isSettled && attempt.renews ? (await accounts.user(clickId)).renewsAt : undefined,
     startsAt: isSettled && attempt.plan.renewal ? (await purchases.beginningOf(attempt.id))?.getTime() : undefined,
+    waitsUntil: isSettled ? (await purchases.waitsUntil(attempt.id))?.getTime() : undefined,
     declines: state.status === 'failed' ? await refusalsSincePaid(db, clickId) : undefined,
   });
 }

@@ -92,9 +92,11 @@ export interface PurchaseAnswers {
   prospects(
     clickId: ClickId,
     plans: readonly RatePlan[],
-  ): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals'>>>;
+  ): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals' | 'startsBy'>>>;
   /** When what this payment bought begins; undefined: it does not last. */
   beginningOf(attemptId: string): Promise<Date | undefined>;
+  /** Until when what this payment bought waits for its buyer; undefined: it has begun. */
+  waitsUntil(attemptId: string): Promise<Date | undefined>;
 }
 
 export interface PaymentRoutesNeeds {

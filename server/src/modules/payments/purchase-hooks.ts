@@ -21,6 +21,10 @@ export interface SettledPurchase {
   readonly subscriptionId: string | null;
   /** the card on file that was kept with it or used for it */
   readonly savedCardId: string | null;
+  /** message credits that it brings */
+  readonly credits: number;
+  /** the shopper asked that it begins before the days to withdraw are over */
+  readonly isStartAsked: boolean;
   readonly settledAt: Date;
 }
 
@@ -34,6 +38,11 @@ export interface Delivery {
   readonly renewsAt: Date | null;
   /** the mail about it is on its way already */
   readonly isReceipted: boolean;
+  /**
+   * it begins when its buyer says so, and by itself then; until then no credits are granted, and purchases grants them;
+   * null: at once
+   */
+  readonly waitsUntil: Date | null;
 }
 
 /** What goes back of a payment. */
@@ -56,7 +65,10 @@ export interface ReversedPurchase {
 export interface PurchaseHooks {
   /** @throws spending_limit, spending_paused */
   maySpend(tx: Transaction, clickId: ClickId, cents: number): Promise<void>;
-  /** Sets the level and begins or goes on with what lasts. Credits are not part of it: payments grants them. */
+  /**
+   * Sets the level and begins or goes on with what lasts. Credits are not part of it: payments grants them, unless it
+   * waits.
+   */
   settled(tx: Transaction, purchase: SettledPurchase): Promise<Delivery>;
   /** A card came to be kept after its payment had settled. */
   cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;

@@ -6,6 +6,7 @@ import { lockPaid, paidOf } from './paid-repository.ts';
 import { paidPeriod } from './purchase-view.ts';
 import type { AccountEnding, GivenBack, PurchasesNeeds } from './purchases.ts';
 import { applyStanding } from './standing.ts';
+import { endStart } from './start-repository.ts';
 import { lockPurchases, lockSubscription } from './subscription-repository.ts';
 import { CURRENCY } from './subscription-settling.ts';
 import { type UnusedPart, unusedParts } from './unused.ts';
@@ -47,6 +48,7 @@ async function giveBack(
 ): Promise<void> {
   const { id: attemptId, clickId } = paid;
   await insertWithdrawal(tx, { attemptId, clickId, refundCents: cents, madeAt: clock.now(), decisionId });
+  await endStart(tx, attemptId, clock.now());
   const cause = `closing:${attemptId}`;
   if (amount > 0) await credits.takeBack(tx, { clickId, unit: 'message', amount, cause });
   if (cents > 0) await purchasePayments.askRefund(tx, { attemptId, amountCents: cents, reason: 'closing', cause });

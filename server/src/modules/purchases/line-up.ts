@@ -10,14 +10,17 @@ export interface Stretch {
   readonly every: Every;
 }
 
-/** When a plan of this level begins that is bought now: time that is paid already is not paid twice. */
+/**
+ * When a plan of this level begins that is bought now: time that is paid already is not paid twice. One that waits for
+ * its buyer has no time of its own yet.
+ */
 export function beginning(
   premiumLevel: number,
-  running: readonly Pick<Stretch, 'premiumLevel' | 'periodEndsAt'>[],
+  running: readonly (Pick<Stretch, 'premiumLevel' | 'periodEndsAt'> & { readonly waits?: boolean })[],
   now: Date,
 ): Date {
   const paidUntil = running
-    .filter((each) => each.premiumLevel >= premiumLevel)
+    .filter((each) => !each.waits && each.premiumLevel >= premiumLevel)
     .map(({ periodEndsAt }) => periodEndsAt.getTime());
   return new Date(Math.max(now.getTime(), ...paidUntil));
 }

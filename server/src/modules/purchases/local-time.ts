@@ -25,6 +25,18 @@ export function startOfDay(instant: Date, daysLater = 0): Date {
   return midnight(year, month, day + daysLater);
 }
 
+/** The day of an instant, as `2026-03-28`. */
+export function dayOf(instant: Date): string {
+  const { year, month, day } = localTime(instant);
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+/** The midnight that begins the day so many days after this one. */
+export function midnightOf(day: string, daysLater = 0): Date {
+  const [year = 1, month = 1, date = 1] = day.split('-').map(Number);
+  return midnight(year, month - 1, date + daysLater);
+}
+
 /** The midnight that begins the month of an instant. */
 export function startOfMonth(instant: Date): Date {
   const { year, month } = localTime(instant);

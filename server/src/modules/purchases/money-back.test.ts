@@ -66,7 +66,7 @@ describe('withdrawal from the contract', () => {
     expect(harness.payments.renewals).toEqual([]);
   });
 
-  it('gives everything back of a month whose buyer did not ask for an early start, and of its renewal the time that is left', async () => {
+  it('gives everything back of a month that waits, the time that is left once it has begun, and the same of its renewal', async () => {
     const account = await harness.test.register();
     const first = await pay(harness.test, account, planOf(harness.test, 'premium-1-month'), {
       renews: true,
@@ -76,7 +76,13 @@ describe('withdrawal from the contract', () => {
     harness.test.clock.advance(10 * DAY);
     expect((await harness.list(account)).purchases).toMatchObject([{ id: first, withdrawalCents: 4990 }]);
     await harness.test.services.purchases.round();
-    harness.test.clock.advance(21 * DAY);
+    expect(harness.mailsTo(account)).not.toContain('renewal-notice');
+    await harness.test.services.purchases.begin(account.clickId, first, '2026-12');
+    harness.test.clock.advance(DAY);
+    const [begun] = (await harness.list(account)).purchases;
+    expect(begun?.withdrawalCents).toBe(4830);
+    await harness.test.services.purchases.round();
+    harness.test.clock.advance(30 * DAY);
     await harness.test.services.purchases.round();
     harness.test.clock.advance(10 * DAY);
     const renewal = (await harness.list(account)).purchases.find(({ isRenewal }) => isRenewal);

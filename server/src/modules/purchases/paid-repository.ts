@@ -1,5 +1,6 @@
 import type { AttemptStatus, ClaimStatus, ClickId, RatePlan } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
+import { withdrawableUntil } from './refund-rule.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
 /**
@@ -20,6 +21,12 @@ export interface PaidRow {
   readonly paidAt: Date;
   /** when its buyer asked that it begins before the days to withdraw are over */
   readonly startAskedAt: Date | null;
+  /** the last moment to withdraw from the contract, as its buyer was shown it */
+  readonly withdrawableUntil: Date;
+  /** it has not begun yet; false also when it never will */
+  readonly waits: boolean;
+  /** credits that it brings when it begins */
+  readonly waitingCredits: number;
   /** given back or under way */
   readonly refundedCents: number;
   readonly withdrawnAt: Date | null;
@@ -45,6 +52,9 @@ interface Raw extends Record<string, unknown> {
   purpose: string;
   paid_at: string;
   start_asked_at: string | null;
+  withdrawable_until: string | null;
+  waits: boolean;
+  waiting_credits: number;
   refunded_cents: number;
   withdrawn_at: string | null;
   is_ended_by_us: boolean;
@@ -62,11 +72,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const paidBy = (clickId: ClickId) => sql`
   a.id, a.click_id, a.brand_id, a.idempotency_key, a.plan, a.amount_cents, a.currency, a.method, a.status, a.purpose,
-  case when a.start_request is not null then a.created_at end as start_asked_at,
+  case when a.start_request is not null then a.created_at when b.start_request is not null then b.began_at end as start_asked_at,
+  b.withdrawable_until, b.attempt_id is not null and b.began_at is null and b.ended_at is null as waits, coalesce(b.credits, 0) as waiting_credits,
   coalesce(a.settled_at, a.created_at) as paid_at, greatest(a.reversed_cents, a.reversals_cents) as refunded_cents,
   w.made_at as withdrawn_at, w.decision_id is not null as is_ended_by_us, c.status as claim_status, c.made_at as claim_made_at, c.answered_at as claim_answered_at,
   s.id as subscription_id, s.started_at, s.periods, s.ended_at
   from payments_of(${clickId}) a
+  left join purchase_starts b on b.attempt_id = a.id
   left join withdrawals w on w.attempt_id = a.id
   left join refund_claims c on c.attempt_id = a.id
   left join subscriptions s on s.first_attempt_id = a.id or s.id = a.subscription_id
@@ -138,7 +150,8 @@ export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPref
 
 /**
  * The level that purchases give an account without what lasts: that of packs of credits, and 1 for accounts that had
- * a subscription. A check of a card gives none. What was withdrawn from or went back whole gives nothing.
+ * a subscription. A check of a card gives none, and nothing comes of what was withdrawn from, went back whole or has
+ * not begun.
  */
 export async function lastingLevel(tx: Transaction, clickId: ClickId): Promise<number> {
   const { rows } = await tx.execute<{ level: number }>(sql`
@@ -146,6 +159,7 @@ export async function lastingLevel(tx: Transaction, clickId: ClickId): Promise<n
     from payments_of(${clickId}) a
     where a.status = 'settled' and a.purpose <> 'verification'
       and not exists (select 1 from withdrawals w where w.attempt_id = a.id)
+      and not exists (select 1 from purchase_starts b where b.attempt_id = a.id and b.began_at is null)
       and (a.amount_cents = 0 or a.amount_cents > a.reversals_cents)
   `);
   return rows[0]?.level ?? 0;
@@ -165,6 +179,9 @@ function toPaid(raw: Raw): PaidRow {
     isRenewal: raw.purpose === 'renewal',
     paidAt: new Date(raw.paid_at),
     startAskedAt: dateOf(raw.start_asked_at),
+    withdrawableUntil: dateOf(raw.withdrawable_until) ?? withdrawableUntil(new Date(raw.paid_at)),
+    waits: raw.waits,
+    waitingCredits: raw.waiting_credits,
     refundedCents: raw.refunded_cents,
     withdrawnAt: dateOf(raw.withdrawn_at),
     isEndedByUs: raw.is_ended_by_us,

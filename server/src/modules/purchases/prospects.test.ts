@@ -13,6 +13,7 @@ it('what is announced before a purchase is what comes of it: a month more begins
   expect(prospects).toEqual({
     periods: [{ productId: 'premium-1-month', startsAt: MONTHS.april, endsAt: MONTHS.may }],
     endsRenewals: ['Premium 1 mese'],
+    startsBy: expect.any(Number),
   });
   const id = await pay(test, account, plan, { renews: true, savedCardId: card });
   const bought = (await harness.list(account)).subscriptions.find((each) => each.id === id);

@@ -63,21 +63,14 @@ export async function pay(
       renews,
       subscriptionId,
       status: 'settled',
-      startRequest: isStartAsked ? '2026-11' : null,
+      startRequest: isStartAsked ? '2026-12' : null,
       createdAt: now,
       updatedAt: now,
     });
     await tx
       .insert(paymentTransitions)
       .values({ attemptId: id, fromStatus: 'submitted', toStatus: 'settled', cause: 'test', at: now });
-    if (plan.credits > 0)
-      await test.services.credits.grant(tx, {
-        clickId: account.clickId,
-        unit: 'message',
-        amount: plan.credits,
-        cause: `payment:${id}`,
-      });
-    await test.services.purchases.settled(tx, {
+    const { waitsUntil } = await test.services.purchases.settled(tx, {
       attemptId: id,
       clickId: account.clickId,
       brandId: account.brand.id,
@@ -87,8 +80,17 @@ export async function pay(
       renews,
       subscriptionId,
       savedCardId,
+      credits: plan.credits,
+      isStartAsked,
       settledAt: now,
     });
+    if (plan.credits > 0 && !waitsUntil)
+      await test.services.credits.grant(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: plan.credits,
+        cause: `payment:${id}`,
+      });
   });
   return id;
 }

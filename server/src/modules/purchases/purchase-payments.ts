@@ -57,6 +57,10 @@ export interface SettledPayment {
   readonly subscriptionId: string | null;
   /** the card that a renewal will be charged to, once the provider keeps it */
   readonly savedCardId: string | null;
+  /** message credits that it brings */
+  readonly credits: number;
+  /** the shopper asked that it begins before the days to withdraw are over */
+  readonly isStartAsked: boolean;
   readonly settledAt: Date;
 }
 

@@ -1,8 +1,9 @@
 import type { Purchase, Subscription } from '@halo/shared/contracts';
 import type { PaidRow } from './paid-repository.ts';
 import { periodEnd } from './period.ts';
-import { claimableUntil, type Used, withdrawableUntil, withdrawalRefund } from './refund-rule.ts';
+import { claimableUntil, type Used, withdrawalRefund } from './refund-rule.ts';
 import { periodOf } from './renewal-key.ts';
+import { startedCredits } from './start-rule.ts';
 import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
 
 /** Credits that a purchase brought, and those that the account has now. */
@@ -17,14 +18,14 @@ export function withdrawalOffer(
   credits: CreditFacts,
   now: Date,
 ): { readonly until: Date; readonly cents: number; readonly credits: number } | undefined {
-  const until = withdrawableUntil(paid.paidAt);
+  const until = paid.withdrawableUntil;
   if (paid.status !== 'settled' || paid.withdrawnAt || now > until || paid.refundedCents >= paid.amountCents)
     return undefined;
   // Of a plan that lasts only the newest payment: the periods before it are over.
   if (paid.subscription && (paid.subscription.endedAt || paidPeriod(paid) !== paid.subscription.periods))
     return undefined;
-  // Only who asked for an early start pays for what was used. A renewal has begun long ago: to withdraw from it is our
-  // offer, not the law's.
+  // Only who asked that it begins pays for what was used; of what waits nothing was. A renewal has begun long ago: to
+  // withdraw from it is our offer, not the law's.
   const isUseOwed = paid.isRenewal || paid.startAskedAt !== null;
   return { until, ...withdrawalRefund(usedOf(paid, credits, isUseOwed), now) };
 }
@@ -65,6 +66,12 @@ export function purchaseView(paid: PaidRow, credits: CreditFacts, now: Date): Pu
     refundedCents: paid.refundedCents,
     isRenewal: paid.isRenewal,
     ...(offer ? { withdrawableUntil: offer.until.getTime(), withdrawalCents: offer.cents } : {}),
+    ...(paid.waits
+      ? {
+          waitsUntil: latestStart(paid).getTime(),
+          ...(paid.waitingCredits > 0 ? { waitingCredits: startedCredits(paid.waitingCredits, paid) } : {}),
+        }
+      : {}),
     ...(paid.startAskedAt ? { startAskedAt: paid.startAskedAt.getTime() } : {}),
     ...(paid.withdrawnAt && !paid.isEndedByUs ? { withdrawnAt: paid.withdrawnAt.getTime() } : {}),
     ...(claimable ? { claimableUntil: claimable.getTime() } : {}),
@@ -94,11 +101,17 @@ export function subscriptionView(row: SubscriptionRow & { readonly lastFour: str
     ...(status === 'renewing'
       ? { renewsAt: (row.nextTryAt && row.pastDueSince ? row.nextTryAt : row.periodEndsAt).getTime() }
       : {}),
+    ...(row.waits && !row.endedAt ? { waits: true } : {}),
     ...(row.noticeSentAt ? { noticeSentAt: row.noticeSentAt.getTime() } : {}),
     ...(row.cancelledAt ? { cancelledAt: row.cancelledAt.getTime() } : {}),
     ...(row.pastDueSince && !row.endedAt ? { isPastDue: true } : {}),
     ...(row.lastFour ? { lastFour: row.lastFour } : {}),
   };
+}
+
+/** When what waits begins by itself: never before what is paid already ends. */
+function latestStart({ subscription, withdrawableUntil }: PaidRow): Date {
+  return subscription && subscription.startedAt > withdrawableUntil ? subscription.startedAt : withdrawableUntil;
 }
 
 /** The period of a plan that lasts which it paid, the first being 1. */

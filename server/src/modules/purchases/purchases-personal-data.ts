@@ -1,15 +1,23 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { PersonalData, Person } from '../../personal-data.ts';
-import { cancelRequests, refundClaims, spendingRules, subscriptions, withdrawals } from './purchases-tables.ts';
+import {
+  cancelRequests,
+  purchaseStarts,
+  refundClaims,
+  spendingRules,
+  subscriptions,
+  withdrawals,
+} from './purchases-tables.ts';
 
 /** Contracts stay as accounting; what the person typed about them goes, and the limits they set themselves. */
 export function createPurchasesPersonalData(db: Db): PersonalData {
   return {
     async read(person) {
       const { clickId } = person;
-      const [plans, withdrawn, claims, rules, cancels] = await Promise.all([
+      const [plans, begun, withdrawn, claims, rules, cancels] = await Promise.all([
         db.select().from(subscriptions).where(eq(subscriptions.clickId, clickId)).orderBy(asc(subscriptions.startedAt)),
+        db.select().from(purchaseStarts).where(eq(purchaseStarts.clickId, clickId)),
         db.select().from(withdrawals).where(eq(withdrawals.clickId, clickId)),
         db.select().from(refundClaims).where(eq(refundClaims.clickId, clickId)),
         db.select().from(spendingRules).where(eq(spendingRules.clickId, clickId)),
@@ -22,6 +30,7 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
           renews: plan.renews,
           cancelledAt: plan.cancelledAt,
         })),
+        starts: begun.map(startOf),
         withdrawals: withdrawn.map(({ attemptId, refundCents, madeAt }) => ({
           at: madeAt,
           payment: attemptId,
@@ -58,6 +67,10 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
         .where(and(isBy(person), isNotNull(cancelRequests.handledAt)));
     },
   };
+}
+
+function startOf({ attemptId, withdrawableUntil, beganAt, startRequest }: typeof purchaseStarts.$inferSelect) {
+  return { at: beganAt, payment: attemptId, until: withdrawableUntil, textVersion: startRequest };
 }
 
 function isBy({ brandId, provenEmail }: Person) {

@@ -41,18 +41,7 @@ export function purchasesRoutes(purchases: PurchasesService, creditHistory: Cred
         return { result: 'OK' as const };
       },
     }),
-    route(purchaseEndpoints.withdraw, {
-      access: owner(({ body }) => body.clickId),
-      limit: { perMinute: CHANGES_PER_MINUTE },
-      handle: async ({ body }) => ({ purchase: await purchases.withdraw(body.clickId, body.purchaseId) }),
-    }),
-    route(purchaseEndpoints.claimRefund, {
-      access: owner(({ body }) => body.clickId),
-      limit: { perMinute: CHANGES_PER_MINUTE },
-      handle: async ({ body }) => ({
-        purchase: await purchases.claimRefund(body.clickId, body.purchaseId, body.reason),
-      }),
-    }),
+    ...contractRoutes(purchases),
     route(purchaseEndpoints.spendingRules, {
       access: member,
       handle: ({ caller }) => purchases.spendingRules(knownCaller(caller).clickId),
@@ -65,6 +54,31 @@ export function purchasesRoutes(purchases: PurchasesService, creditHistory: Cred
     route(purchaseEndpoints.creditHistory, {
       access: owner(({ params }) => params.clickId),
       handle: ({ params, query }) => creditHistory(params.clickId, query.before),
+    }),
+  ];
+}
+
+/** What a buyer does with one contract: it begins, and it ends. */
+function contractRoutes(purchases: PurchasesService): Route[] {
+  return [
+    route(purchaseEndpoints.begin, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: CHANGES_PER_MINUTE },
+      handle: async ({ body }) => ({
+        purchase: await purchases.begin(body.clickId, body.purchaseId, body.startsAtOnce),
+      }),
+    }),
+    route(purchaseEndpoints.withdraw, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: CHANGES_PER_MINUTE },
+      handle: async ({ body }) => ({ purchase: await purchases.withdraw(body.clickId, body.purchaseId) }),
+    }),
+    route(purchaseEndpoints.claimRefund, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: CHANGES_PER_MINUTE },
+      handle: async ({ body }) => ({
+        purchase: await purchases.claimRefund(body.clickId, body.purchaseId, body.reason),
+      }),
     }),
   ];
 }

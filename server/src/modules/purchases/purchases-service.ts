@@ -7,6 +7,7 @@ import { type PaidRow, paidOf } from './paid-repository.ts';
 import { purchaseView, subscriptionView } from './purchase-view.ts';
 import { createPurchasesWorker } from './purchases-worker.ts';
 import { createSpending } from './spending.ts';
+import { createStarting } from './starting.ts';
 import { subscriptionsOf } from './subscription-repository.ts';
 import { createWithdrawing } from './withdrawing.ts';
 import type { PurchasesNeeds, PurchasesService } from './purchases.ts';
@@ -18,7 +19,8 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
   const spending = createSpending(needs);
   const requests = createCancelRequests(needs, subscriptions, mails);
   const announce = (clickId: ClickId): void => announceChange(needs, clickId);
-  const worker = createPurchasesWorker(needs, subscriptions, mails, requests, announce);
+  const starting = createStarting(needs, subscriptions);
+  const worker = createPurchasesWorker({ needs, life: subscriptions, mails, requests, starting, changed: announce });
   return {
     maySpend: subscriptions.maySpend,
     settled: subscriptions.settled,
@@ -29,6 +31,7 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
     reversed: subscriptions.reversed,
     prospects: subscriptions.prospects,
     beginningOf: subscriptions.beginningOf,
+    waitsUntil: subscriptions.waitsUntil,
     planNames: subscriptions.planNames,
     async list(clickId) {
       const [paid, rows] = await Promise.all([paidOf(db, clickId), subscriptionsOf(db, clickId)]);
@@ -41,6 +44,11 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
     askToCancel: requests.ask,
     async confirmCancel(brand, token) {
       announce(await requests.confirm(token, brand));
+    },
+    async begin(clickId, purchaseId, request) {
+      const purchase = await starting.start(clickId, purchaseId, request);
+      announce(clickId);
+      return purchase;
     },
     async withdraw(clickId, purchaseId) {
       const purchase = await withdrawing.withdraw(clickId, purchaseId);

@@ -46,11 +46,41 @@ export const subscriptions = pgTable(
     refusalsReported: integer('refusals_told').notNull().default(0),
     nextTryAt: at('next_try_at'),
     endedAt: at('ended_at'),
+    /** paid, but its buyer has not asked yet that it begins: see `purchase_starts` */
+    waits: boolean('waits').notNull().default(false),
   },
   (t) => [
     uniqueIndex('subscriptions_first').on(t.firstAttemptId),
     index('subscriptions_due').on(t.endedAt, t.periodEndsAt),
     index('subscriptions_account').on(t.clickId),
+  ],
+);
+
+/**
+ * When what was paid begins, and until when its contract can be withdrawn from, as its buyer was shown it. What its
+ * buyer did not ask to begin waits.
+ */
+export const purchaseStarts = pgTable(
+  'purchase_starts',
+  {
+    attemptId: uuid('attempt_id')
+      .primaryKey()
+      .references(() => paymentAttempts.id),
+    clickId: text('click_id').notNull(),
+    /** message credits that it brings once it begins */
+    credits: integer('credits').notNull(),
+    /** what still waits then begins by itself */
+    withdrawableUntil: at('withdrawable_until').notNull(),
+    /** null: it waits */
+    beganAt: at('began_at'),
+    /** version of the text with which its buyer asked for it later than at the checkout */
+    startRequest: text('start_request'),
+    /** its money went back before it began */
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    index('purchase_starts_due').on(t.withdrawableUntil).where(sql`began_at is null and ended_at is null`),
+    index('purchase_starts_account').on(t.clickId),
   ],
 );
 

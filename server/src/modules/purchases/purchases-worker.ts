@@ -2,10 +2,8 @@ import type { ClickId } from '@halo/shared/contracts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { CancelRequests } from './cancel-requests.ts';
 import { chargeableAt, noticeCutoffs } from './notice-rule.ts';
-import type { PurchaseMails } from './purchase-mails.ts';
-import type { PurchasesNeeds } from './purchases.ts';
 import { type RenewingParts, renewOrEnd, withSubscription } from './renewing.ts';
-import type { SubscriptionLife } from './subscription-life.ts';
+import type { Starting } from './starting.ts';
 import {
   behindTheirPlans,
   disabledButRenewing,
@@ -28,21 +26,15 @@ export interface PurchasesWorker {
 
 interface RoundParts extends RenewingParts {
   readonly requests: CancelRequests;
+  readonly starting: Pick<Starting, 'due' | 'beginDue'>;
 }
 
 /** Runs one piece of work of a round, unless the worker is stopped; a failure is logged and stops nothing else. */
 type Guarded = (subject: string, work: () => Promise<void>) => Promise<void>;
 
 /** Any number of processes may run it: each step is taken under the lock of its account. */
-export function createPurchasesWorker(
-  needs: PurchasesNeeds,
-  life: SubscriptionLife,
-  mails: PurchaseMails,
-  requests: CancelRequests,
-  changed: (clickId: ClickId) => void,
-): PurchasesWorker {
-  const { log } = needs;
-  const parts: RoundParts = { needs, life, mails, requests, changed };
+export function createPurchasesWorker(parts: RoundParts): PurchasesWorker {
+  const { log } = parts.needs;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -83,6 +75,8 @@ async function runRound(parts: RoundParts, guarded: Guarded): Promise<void> {
   for (const clickId of await disabledButRenewing(db, BATCH)) await guarded(clickId, () => stopAll(parts, clickId));
   for (const due of await dueForNotice(db, noticeCutoffs(clock.now()), BATCH))
     await guarded(due.id, () => sendNotice(parts, due.clickId, due.id));
+  for (const due of await parts.starting.due(BATCH))
+    await guarded(due.attemptId, () => beginWaiting(parts, due.clickId, due.attemptId));
   for (const due of await dueForEnd(db, clock.now(), BATCH))
     await guarded(due.id, () => renewOrEnd(parts, due.clickId, due.id));
   for (const clickId of await behindTheirPlans(db, clock.now(), BATCH))
@@ -106,6 +100,11 @@ async function sendNotice({ needs, mails }: RoundParts, clickId: ClickId, id: st
     await updateSubscription(tx, id, { noticeSentAt: now });
     await mails.notice(tx, row, chargeableAt(row.periodEndsAt, now), card ?? undefined);
   });
+}
+
+/** The days to withdraw are over: what waited for its buyer waits no longer. */
+async function beginWaiting({ starting, changed }: RoundParts, clickId: ClickId, purchaseId: string): Promise<void> {
+  if (await starting.beginDue(clickId, purchaseId)) changed(clickId);
 }
 
 async function catchUp({ needs, life, changed }: RoundParts, clickId: ClickId): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Brand, ClickId, Purchase, SpendingRules, Subscription } from '@halo/shared/contracts';
+import type { Brand, ClickId, EarlyStartText, Purchase, SpendingRules, Subscription } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
@@ -49,6 +49,7 @@ export interface PurchasesService
       | 'reversed'
       | 'prospects'
       | 'beginningOf'
+      | 'waitsUntil'
       | 'planNames'
     >,
     AccountEnding {
@@ -59,6 +60,8 @@ export interface PurchasesService
   askToCancel(brand: Brand, request: CancelRequest): Promise<void>;
   /** The mailed link was opened and its button pressed. @throws token_expired */
   confirmCancel(brand: Brand, token: string): Promise<void>;
+  /** What waits begins, because its buyer asks for it under this text. @throws start_closed */
+  begin(clickId: ClickId, purchaseId: string, request: EarlyStartText): Promise<Purchase>;
   withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
   claimRefund(clickId: ClickId, purchaseId: string, reason: string): Promise<Purchase>;
   spendingRules(clickId: ClickId): Promise<SpendingRules>;
@@ -79,7 +82,7 @@ export interface PurchasesService
 
 export interface PurchasesNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
   readonly accounts: Pick<AccountsService, 'facts' | 'setPremium' | 'proveAge'>;
-  readonly credits: Pick<CreditsService, 'balance' | 'credits' | 'granted' | 'takeBack'>;
+  readonly credits: Pick<CreditsService, 'balance' | 'credits' | 'grant' | 'granted' | 'takeBack'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly purchasePayments: PurchasePayments;
   readonly subscriptions: Subscriptions;

@@ -1,6 +1,6 @@
 import { addMonths, periodEnd } from './period.ts';
 import { claimableUntil, withdrawableUntil, withdrawalRefund } from './refund-rule.ts';
-import { startOfDay, startOfMonth } from './local-time.ts';
+import { dayOf, midnightOf, startOfDay, startOfMonth } from './local-time.ts';
 
 const at = (text: string) => new Date(text);
 const PACK = { amountCents: 990, refundedCents: 0, grantedCredits: 50, balance: 50, isUseOwed: true };
@@ -52,7 +52,7 @@ describe('what a withdrawal gives back', () => {
 
 test('the fourteen days end with the fourteenth day, where the people live', () => {
   // 23:30 UTC is the next day in Rome; the clocks change on 29 March.
-  expect(withdrawableUntil(at('2026-03-20T23:30:00Z'))).toEqual(at('2026-04-04T21:59:59.999Z'));
+  expect(withdrawableUntil(at('2026-03-17T23:30:00Z'))).toEqual(at('2026-04-01T21:59:59.999Z'));
   expect(claimableUntil(at('2026-03-20T10:00:00Z'))).toEqual(at('2026-04-19T21:59:59.999Z'));
 });
 
@@ -73,4 +73,24 @@ test('a plan bought on the 31st comes back to the 31st', () => {
   expect(periodEnd(at('2024-02-29T09:00:00Z'), 'year', 1)).toEqual(at('2025-02-28T09:00:00Z'));
   expect(periodEnd(start, 'week', 2)).toEqual(at('2026-02-14T09:00:00Z'));
   expect(addMonths(start, -2)).toEqual(at('2025-11-30T09:00:00Z'));
+});
+
+test.each([
+  ['a working day stays', '2026-03-11T10:00:00Z', ['it'], '2026-03-25'],
+  ['a Saturday moves to Monday', '2026-03-14T10:00:00Z', ['it', 'it'], '2026-03-30'],
+  ['a Sunday moves to Monday, whatever the country', '2026-03-15T10:00:00Z', [], '2026-03-30'],
+  ['Easter Sunday and Monday of Italy', '2026-03-22T10:00:00Z', ['it'], '2026-04-07'],
+  ['Good Friday is a holiday in Spain alone', '2026-03-20T10:00:00Z', ['it'], '2026-04-03'],
+  ['so a Spanish buyer has until after the weekend', '2026-03-20T10:00:00Z', ['it', 'es'], '2026-04-06'],
+  [
+    'and a French one of a Spanish seller until after Easter Monday',
+    '2026-03-20T10:00:00Z',
+    ['es', 'fr'],
+    '2026-04-06',
+  ],
+  ['Bastille day of France', '2026-06-30T10:00:00Z', ['it', 'fr'], '2026-07-15'],
+  ['an unknown country has weekends', '2026-03-14T10:00:00Z', ['zz'], '2026-03-30'],
+])('the last day to withdraw: %s', (_what, paidAt, countries, lastDay) => {
+  expect(dayOf(withdrawableUntil(at(paidAt), countries))).toBe(lastDay);
+  expect(withdrawableUntil(at(paidAt), countries)).toEqual(new Date(midnightOf(lastDay, 1).getTime() - 1));
 });

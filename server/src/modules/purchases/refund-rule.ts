@@ -1,13 +1,22 @@
-import { startOfDay } from './local-time.ts';
+import { dayOf, midnightOf, startOfDay } from './local-time.ts';
+import { nextWorkingDay } from './working-days.ts';
 
 /** Days to withdraw from a contract, the day of the purchase not counted. */
 export const WITHDRAWAL_DAYS = 14;
 /** Days to ask for the money back under the refund guarantee. */
 export const GUARANTEE_DAYS = 30;
 
-/** The last moment of the last day: until the midnight that ends it. */
-export function withdrawableUntil(paidAt: Date): Date {
-  return lastMoment(paidAt, WITHDRAWAL_DAYS);
+/**
+ * The last moment of the last day: until the midnight that ends it. A last day on a Saturday, a Sunday or a public
+ * holiday moves to the next working day (Regulation 1182/71, art. 3(4)): of the seller's country and of the buyer's
+ * the later one.
+ */
+export function withdrawableUntil(paidAt: Date, countries: readonly (string | undefined)[] = []): Date {
+  const ends = [undefined, ...countries].map((country) => {
+    const day = nextWorkingDay(dayOf(startOfDay(paidAt, WITHDRAWAL_DAYS)), country);
+    return new Date(midnightOf(day, 1).getTime() - 1).getTime();
+  });
+  return new Date(Math.max(...ends));
 }
 
 export function claimableUntil(paidAt: Date): Date {

@@ -13,7 +13,9 @@ export interface Standing {
 
 export async function readStanding(tx: Transaction, clickId: ClickId, now: Date): Promise<Standing> {
   const running = await runningSubscriptions(tx, clickId);
-  const levels = running.filter(({ startedAt }) => startedAt <= now).map(({ premiumLevel }) => premiumLevel);
+  const levels = running
+    .filter(({ startedAt, waits }) => startedAt <= now && !waits)
+    .map(({ premiumLevel }) => premiumLevel);
   const renewals = running.filter(({ renews }) => renews).map(({ periodEndsAt }) => periodEndsAt.getTime());
   return {
     premiumLevel: Math.max(await lastingLevel(tx, clickId), ...levels),

@@ -7,7 +7,7 @@ import { lengthOf, runningSubscriptions, type SubscriptionRow, updateSubscriptio
 import type { SubscriptionsNeeds } from './subscriptions-needs.ts';
 
 /** What the steps in the life of a subscription work with. */
-export interface LifeParts extends Pick<SubscriptionsNeeds, 'accounts' | 'clock' | 'refunds'> {
+export interface LifeParts extends Pick<SubscriptionsNeeds, 'accounts' | 'brands' | 'clock' | 'refunds'> {
   readonly mails: PurchaseMails;
 }
 
@@ -39,7 +39,8 @@ export async function followOn({ clock }: Pick<LifeParts, 'clock'>, tx: Transact
   const running = await runningSubscriptions(tx, clickId);
   const stretches = running.flatMap((row) => {
     const every = lengthOf(row.plan);
-    return every ? [{ ...row, every }] : [];
+    // What waits for its buyer takes its place when it begins.
+    return every && !row.waits ? [{ ...row, every }] : [];
   });
   for (const { id, startedAt, periodEndsAt } of lineUp(stretches, clock.now())) {
     await updateSubscription(tx, id, { startedAt, periodEndsAt, noticeSentAt: null, nextTryAt: null });

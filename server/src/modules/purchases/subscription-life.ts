@@ -9,6 +9,7 @@ import type { ReversedPayment, SettledPayment } from './purchase-payments.ts';
 import { periodOf } from './renewal-key.ts';
 import { refusal } from './spending-rule.ts';
 import { applyStanding } from './standing.ts';
+import { endStart, waitAgain } from './start-repository.ts';
 import { endSubscription, followOn, type LifeParts, stopRenewing } from './subscription-endings.ts';
 import {
   lockPurchases,
@@ -19,7 +20,7 @@ import {
   subscriptionsOfCard,
   updateSubscription,
 } from './subscription-repository.ts';
-import { beginPlan, CURRENCY, type Delivery, prolongPlan } from './subscription-settling.ts';
+import { beginPlan, beginWaiting, CURRENCY, type Delivery, prolongPlan } from './subscription-settling.ts';
 import type { SubscriptionsNeeds } from './subscriptions-needs.ts';
 
 /** How a plan that lasts begins, goes on and ends. Every function runs in a transaction of its caller. */
@@ -47,6 +48,8 @@ export interface SubscriptionLife {
    */
   undo(tx: Transaction, row: SubscriptionRow, period: number | undefined): Promise<{ readonly goesOn: boolean }>;
   end(tx: Transaction, row: SubscriptionRow): Promise<void>;
+  /** What an account bought begins, which waited for it. `row`: what of it lasts. */
+  begin(tx: Transaction, clickId: ClickId, row: SubscriptionRow | undefined): Promise<void>;
   /** A plan that began since the last look gives its level, and one that ended gives none any more. */
   catchUp(tx: Transaction, clickId: ClickId): Promise<void>;
   /**
@@ -56,10 +59,10 @@ export interface SubscriptionLife {
 }
 
 export function createSubscriptionLife(
-  { accounts, clock, refunds }: Pick<SubscriptionsNeeds, 'accounts' | 'clock' | 'refunds'>,
+  { accounts, brands, clock, refunds }: Pick<SubscriptionsNeeds, 'accounts' | 'brands' | 'clock' | 'refunds'>,
   mails: PurchaseMails,
 ): SubscriptionLife {
-  const parts: LifeParts = { accounts, clock, refunds, mails };
+  const parts: LifeParts = { accounts, brands, clock, refunds, mails };
   return {
     maySpend: (tx, clickId, cents) => assertMaySpend(parts, tx, clickId, cents),
     settled: (tx, payment) =>
@@ -86,6 +89,7 @@ export function createSubscriptionLife(
     },
     undo: (tx, row, period) => undoPeriod(parts, tx, row, period),
     end: (tx, row) => endSubscription(parts, tx, row),
+    begin: (tx, clickId, row) => beginWaiting(parts, tx, clickId, row),
     async catchUp(tx, clickId) {
       await lockPurchases(tx, clickId);
       await applyStanding(tx, clickId, accounts, clock.now());
@@ -125,7 +129,9 @@ async function reverse(
   const row =
     subscriptionId === null ? await subscriptionOfAttempt(tx, attemptId) : await lockSubscription(tx, subscriptionId);
   const period = subscriptionId === null ? 1 : periodOf(await keyOf(tx, clickId, attemptId));
+  if (isWhole && isTaken) await endStart(tx, attemptId, parts.clock.now());
   if (row && isWhole && isTaken) await undoPeriod(parts, tx, row, period);
+  if (isWhole && !isTaken) await waitAgain(tx, attemptId);
   if (row && isWhole && !isTaken && (await isOnlyMissing(parts, tx, row, attemptId, period))) {
     await updateSubscription(tx, row.id, { endedAt: null });
     await followOn(parts, tx, clickId);

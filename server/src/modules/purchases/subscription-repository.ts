@@ -100,7 +100,7 @@ export async function dueForNotice(db: Db, cutoffs: ReturnType<typeof noticeCuto
   const byCountry = cutoffs.named.map(([country, until]) => sql`when ${country} then ${until}::timestamptz`);
   const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
     select s.id, s.click_id from subscriptions s cross join lateral account_standing(s.click_id) a
-    where s.ended_at is null and s.renews and s.notice_sent_at is null and a.disabled_at is null
+    where s.ended_at is null and s.renews and not s.waits and s.notice_sent_at is null and a.disabled_at is null
       and s.period_ends_at <= case lower(a.country) ${sql.join(byCountry, sql` `)} else ${cutoffs.other}::timestamptz end
     order by s.period_ends_at limit ${limit}
   `);
@@ -121,7 +121,7 @@ export async function disabledButRenewing(db: Db, limit: number): Promise<ClickI
 export async function dueForEnd(db: Db, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
     select id, click_id from subscriptions
-    where ended_at is null and period_ends_at <= ${now} and (next_try_at is null or next_try_at <= ${now})
+    where ended_at is null and not waits and period_ends_at <= ${now} and (next_try_at is null or next_try_at <= ${now})
     order by period_ends_at limit ${limit}
   `);
   return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
@@ -131,7 +131,7 @@ export async function dueForEnd(db: Db, now: Date, limit: number): Promise<Due[]
 export async function behindTheirPlans(db: Db, now: Date, limit: number): Promise<ClickId[]> {
   const { rows } = await db.execute<{ click_id: string }>(sql`
     select distinct s.click_id from subscriptions s cross join lateral account_standing(s.click_id) a
-    where s.ended_at is null and s.started_at <= ${now} and a.premium_level < s.premium_level
+    where s.ended_at is null and not s.waits and s.started_at <= ${now} and a.premium_level < s.premium_level
     limit ${limit}
   `);
   return rows.map((row) => row.click_id);

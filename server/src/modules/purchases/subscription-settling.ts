@@ -1,9 +1,14 @@
+import type { ClickId } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
+import type { AccountFacts } from '../accounts/index.ts';
 import { beginning } from './line-up.ts';
 import { keyOf } from './paid-repository.ts';
 import { type Every, periodEnd } from './period.ts';
 import type { SettledPayment } from './purchase-payments.ts';
+import { withdrawableUntil } from './refund-rule.ts';
 import { periodOf } from './renewal-key.ts';
+import { waitsForBuyer } from './start-rule.ts';
+import { insertStart } from './start-repository.ts';
 import { applyStanding, readStanding } from './standing.ts';
 import { type LifeParts, stopRenewing } from './subscription-endings.ts';
 import {
@@ -27,26 +32,74 @@ export interface Delivery {
   readonly renewsAt: Date | null;
   /** the mail about it is on its way already */
   readonly isReceipted: boolean;
+  /** it begins when its buyer says so, and by itself then; null: at once */
+  readonly waitsUntil: Date | null;
 }
+
+const WITHOUT_TIME = { period: null, renewsAt: null, waitsUntil: null } as const;
 
 /** A purchase, or the check of a card. */
 export async function beginPlan(parts: LifeParts, tx: Transaction, payment: SettledPayment): Promise<Delivery> {
-  const { accounts } = parts;
   // With the payment, to the millisecond: what begins after it is shown as waiting for another plan to end.
   const now = payment.settledAt;
   const { clickId, plan } = payment;
   if (payment.purpose === 'verification') {
-    await accounts.proveAge(tx, clickId, now);
-    return { isOwed: true, isReceipted: false, period: null, renewsAt: null };
+    await parts.accounts.proveAge(tx, clickId, now);
+    return { ...WITHOUT_TIME, isOwed: true, isReceipted: false };
   }
+  const facts = await parts.accounts.facts(clickId, tx);
+  const until = await keepStart(parts, tx, payment, facts);
+  const waitsUntil = waitsForBuyer(payment) ? until : null;
   const every = lengthOf(plan);
-  const period = every ? await openSubscription(parts, tx, payment, every) : null;
-  const facts = await accounts.facts(clickId, tx);
-  const standing = await readStanding(tx, clickId, now);
-  // A purchase never lowers a level, wherever the account has it from.
-  const premiumLevel = Math.max(facts?.premiumLevel ?? 0, standing.premiumLevel);
-  await accounts.setPremium(tx, clickId, premiumLevel, standing.renewsAt);
-  return { isOwed: true, isReceipted: false, period, renewsAt: payment.renews && period ? period.endsAt : null };
+  const period = every ? await openSubscription(parts, tx, payment, every, waitsUntil) : null;
+  await raiseLevel(parts, tx, facts, clickId, now);
+  const renewsAt = payment.renews && period ? period.endsAt : null;
+  return { isOwed: true, isReceipted: false, period, renewsAt, waitsUntil };
+}
+
+/** Answers the last moment to withdraw. */
+async function keepStart(
+  { brands }: Pick<LifeParts, 'brands'>,
+  tx: Transaction,
+  payment: SettledPayment,
+  facts: AccountFacts | undefined,
+): Promise<Date> {
+  const { attemptId, brandId, clickId, credits, settledAt } = payment;
+  const countries = [brands.byId(brandId)?.country, facts?.country];
+  const until = withdrawableUntil(settledAt, countries);
+  const beganAt = waitsForBuyer(payment) ? null : settledAt;
+  await insertStart(tx, { attemptId, clickId, credits, withdrawableUntil: until, beganAt });
+  return until;
+}
+
+/** A purchase never lowers a level, wherever the account has it from. */
+async function raiseLevel(
+  { accounts }: Pick<LifeParts, 'accounts'>,
+  tx: Transaction,
+  facts: AccountFacts | undefined,
+  clickId: ClickId,
+  now: Date,
+): Promise<void> {
+  const { premiumLevel, renewsAt } = await readStanding(tx, clickId, now);
+  await accounts.setPremium(tx, clickId, Math.max(facts?.premiumLevel ?? 0, premiumLevel), renewsAt);
+}
+
+/** What waited for its buyer begins: at once, or where the plan that is paid already ends. */
+export async function beginWaiting(
+  parts: LifeParts,
+  tx: Transaction,
+  clickId: ClickId,
+  row: SubscriptionRow | undefined,
+): Promise<void> {
+  const now = parts.clock.now();
+  const every = row && lengthOf(row.plan);
+  if (row && every && !row.endedAt) {
+    const others = (await runningSubscriptions(tx, clickId)).filter(({ id }) => id !== row.id);
+    const startedAt = beginning(row.premiumLevel, others, now);
+    const periodEndsAt = periodEnd(startedAt, every, 1);
+    await updateSubscription(tx, row.id, { startedAt, periodEndsAt, noticeSentAt: null, nextTryAt: null });
+  }
+  await raiseLevel(parts, tx, await parts.accounts.facts(clickId, tx), clickId, now);
 }
 
 /** The subscription begins where the old ones end, and takes over their renewal. */
@@ -55,10 +108,11 @@ async function openSubscription(
   tx: Transaction,
   payment: SettledPayment,
   every: Every,
+  waitsUntil: Date | null,
 ): Promise<NonNullable<Delivery['period']>> {
   const { clickId, plan } = payment;
   const running = await runningSubscriptions(tx, clickId);
-  const startedAt = beginning(plan.premiumLevel, running, payment.settledAt);
+  const startedAt = beginning(plan.premiumLevel, running, waitsUntil ?? payment.settledAt);
   const periodEndsAt = periodEnd(startedAt, every, 1);
   await insertSubscription(tx, {
     id: payment.attemptId,
@@ -71,6 +125,7 @@ async function openSubscription(
     renews: payment.renews,
     startedAt,
     periodEndsAt,
+    waits: waitsUntil !== null,
   });
   for (const row of running) if (row.renews) await stopRenewing(parts, tx, row);
   return { startsAt: startedAt, endsAt: periodEndsAt };
@@ -86,6 +141,7 @@ export async function prolongPlan(parts: LifeParts, tx: Transaction, payment: Se
   const periods = row.periods + 1;
   const periodEndsAt = periodEnd(row.startedAt, every, periods);
   const period = { startsAt: row.periodEndsAt, endsAt: periodEndsAt };
+  await keepStart(parts, tx, payment, await accounts.facts(row.clickId, tx));
   await updateSubscription(tx, row.id, {
     periods,
     periodEndsAt,
@@ -97,7 +153,7 @@ export async function prolongPlan(parts: LifeParts, tx: Transaction, payment: Se
   await applyStanding(tx, row.clickId, accounts, now);
   const { attemptId, amountCents } = payment;
   await mails.renewed(tx, row, { attemptId, amountCents, currency: CURRENCY, at: now }, period);
-  return { isOwed: true, isReceipted: true, period, renewsAt: periodEndsAt };
+  return { isOwed: true, isReceipted: true, period, renewsAt: periodEndsAt, waitsUntil: null };
 }
 
 async function isNextPeriod(
@@ -116,5 +172,5 @@ async function returnLate(
 ): Promise<Delivery> {
   await refunds.askRefund(tx, { attemptId, amountCents, reason: 'late', cause: `late:${attemptId}` });
   await mails.returned(tx, clickId, { attemptId, planName: plan.name, amountCents, currency: CURRENCY });
-  return { isOwed: false, isReceipted: true, period: null, renewsAt: null };
+  return { ...WITHOUT_TIME, isOwed: false, isReceipted: true };
 }

@@ -4,6 +4,8 @@ import { planNamesOf } from './paid-repository.ts';
 import { periodEnd } from './period.ts';
 import { createPurchaseMails, type PurchaseMails } from './purchase-mails.ts';
 import { createSubscriptionLife, type SubscriptionLife } from './subscription-life.ts';
+import { withdrawableUntil } from './refund-rule.ts';
+import { waitingUntil } from './start-repository.ts';
 import type { SubscriptionsNeeds } from './subscriptions-needs.ts';
 import { beginningOf, lengthOf, runningSubscriptions } from './subscription-repository.ts';
 
@@ -14,9 +16,11 @@ export interface Subscriptions extends SubscriptionLife {
   prospects(
     clickId: ClickId,
     plans: readonly RatePlan[],
-  ): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals'>>>;
+  ): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals' | 'startsBy'>>>;
   /** When what this payment bought begins; undefined: it does not last. */
   beginningOf(attemptId: string): Promise<Date | undefined>;
+  /** Until when what this payment bought waits for its buyer; undefined: it has begun. */
+  waitsUntil(attemptId: string): Promise<Date | undefined>;
   /** Names of the plans that these payments or reversals of the account are about. */
   planNames(clickId: ClickId, ids: readonly string[]): Promise<Map<string, string>>;
 }
@@ -29,11 +33,17 @@ export function createSubscriptions(needs: SubscriptionsNeeds): Subscriptions {
     mails,
     async prospects(clickId, plans) {
       const [running, now] = [await runningSubscriptions(db, clickId), clock.now()];
+      const facts = await needs.accounts.facts(clickId);
+      const brand = facts && needs.brands.byId(facts.brandId);
+      const startsBy = withdrawableUntil(now, [brand?.country, facts?.country]);
       return {
+        startsBy: startsBy.getTime(),
         periods: plans.flatMap((plan) => {
           const every = lengthOf(plan);
           if (!every) return [];
-          const startsAt = beginning(plan.premiumLevel, running, now);
+          const next = beginning(plan.premiumLevel, running, now);
+          // One that waits for another plan is not asked whether it begins before the days to withdraw are over.
+          const startsAt = next > now ? new Date(Math.max(next.getTime(), startsBy.getTime())) : now;
           return [
             {
               productId: plan.productId,
@@ -45,6 +55,7 @@ export function createSubscriptions(needs: SubscriptionsNeeds): Subscriptions {
         endsRenewals: running.filter(({ renews }) => renews).map(({ plan }) => plan.name),
       };
     },
+    waitsUntil: (attemptId) => waitingUntil(db, attemptId),
     beginningOf: (attemptId) => beginningOf(db, attemptId),
     planNames: (clickId, ids) => planNamesOf(db, clickId, ids),
   };

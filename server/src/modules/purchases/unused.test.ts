@@ -27,6 +27,9 @@ function paid(id: string, over: Partial<PaidRow> = {}): PaidRow {
     isRenewal: false,
     paidAt: ago(40),
     startAskedAt: ago(40),
+    withdrawableUntil: ago(26),
+    waits: false,
+    waitingCredits: 0,
     refundedCents: 0,
     withdrawnAt: null,
     isEndedByUs: false,
@@ -78,8 +81,8 @@ describe('what goes back when an account is ended without a fault of its owner',
   });
 
   it('gives all of it back while its owner could still withdraw without paying for use', () => {
-    const fresh = paid('a', { paidAt: ago(3), startAskedAt: null });
+    const fresh = paid('a', { paidAt: ago(3), startAskedAt: null, withdrawableUntil: ago(-11) });
     expect(given([fresh], 1)).toEqual([['a', 1000, 1]]);
-    expect(given([{ ...fresh, paidAt: ago(20) }], 1)).toEqual([['a', 20, 1]]);
+    expect(given([{ ...fresh, paidAt: ago(20), withdrawableUntil: ago(6) }], 1)).toEqual([['a', 20, 1]]);
   });
 });

@@ -1,6 +1,6 @@
 import type { PaidRow } from './paid-repository.ts';
 import { usedOf } from './purchase-view.ts';
-import { withdrawableUntil, withdrawalRefund } from './refund-rule.ts';
+import { withdrawalRefund } from './refund-rule.ts';
 
 /** What is left of one purchase. */
 export interface UnusedPart {
@@ -26,7 +26,7 @@ export function unusedParts(
   let left = balance;
   return newestFirst.flatMap((paid) => {
     if (paid.status !== 'settled' || paid.withdrawnAt || paid.refundedCents >= paid.amountCents) return [];
-    const isUseOwed = paid.isRenewal || paid.startAskedAt !== null || now > withdrawableUntil(paid.paidAt);
+    const isUseOwed = paid.isRenewal || paid.startAskedAt !== null || now > paid.withdrawableUntil;
     const used = usedOf(paid, { granted: granted.get(paid.id) ?? 0, balance: left }, isUseOwed);
     const { cents, credits } = withdrawalRefund(used, now);
     left -= credits;

@@ -172,25 +172,56 @@ describe('through payments and the provider', () => {
     ]);
   });
 
-  it('without a request for an early start everything goes back, however much of it was used', async () => {
+  it('what waits brings no credits and no level, begins once however often it is asked for, and goes back whole until then', async () => {
     const account = await harness.register();
-    const { attempt } = (await harness.charge(account)).value;
-    expect(harness.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('startAskedAt');
+    const buy = async (): Promise<string> => {
+      const { attempt } = (await harness.charge(account, {}, { startsAtOnce: undefined })).value;
+      expect(attempt).toMatchObject({ status: 'settled', grantedCredits: 200, credits: { messageCredits: 0 } });
+      expect(attempt.waitsUntil).toBeGreaterThan(START.getTime() + 14 * DAY);
+      return attempt.id;
+    };
+    const credits = () => harness.services.credits.balance(account.clickId, 'message');
+    const first = await buy();
+    const receipt = harness.mail.last(account.email, 'receipt')?.data;
+    expect(receipt).toMatchObject({ waitsUntil: expect.any(String) });
+    expect(receipt).not.toHaveProperty('startAskedAt');
+    expect((await list(account)).purchases).toMatchObject([{ withdrawalCents: 2990, waitingCredits: 200 }]);
+    expect((await harness.services.accounts.facts(account.clickId))?.premiumLevel).toBe(0);
+    await harness.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: first } }, { as: account });
+    expect(await refundsDone(first)).toMatchObject([{ amountCents: 2990, reason: 'withdrawal' }]);
+    expect(harness.mail.last(account.email, 'withdrawal-received')?.data).toMatchObject({ extent: 'whole' });
+    const begin = (purchaseId: string, as = account) =>
+      harness.call(calls.begin, { body: { clickId: as.clickId, purchaseId, startsAtOnce: '2026-12' } }, { as });
+    expect((await begin(first)).problem.code).toBe('start_closed');
+
+    harness.clock.advance(DAY);
+    const second = await buy();
+    expect((await begin(second, await harness.register())).problem.code).toBe('start_closed');
+    for (const answer of await Promise.all([begin(second), begin(second), begin(second)]))
+      expect(answer.value.purchase).toMatchObject({ withdrawalCents: 2990, startAskedAt: expect.any(Number) });
+    expect(await credits()).toBe(200);
+    expect((await harness.services.accounts.facts(account.clickId))?.premiumLevel).toBe(1);
     await harness.database.db.transaction((tx) =>
       harness.services.credits.spend(tx, {
         clickId: account.clickId,
         unit: 'message',
         amount: 200,
-        cause: 'message:all',
+        cause: 'message:y',
       }),
     );
-    expect((await list(account)).purchases).toMatchObject([{ withdrawalCents: 2990 }]);
-    await harness.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
-    expect(await refundsDone(attempt.id)).toMatchObject([{ amountCents: 2990, reason: 'withdrawal' }]);
-    expect(harness.mail.last(account.email, 'withdrawal-received')?.data).toMatchObject({
-      amountMinor: '2990',
-      extent: 'whole',
-    });
+    expect((await list(account)).purchases[0]).toMatchObject({ withdrawalCents: 0 });
+
+    harness.clock.advance(DAY);
+    const third = await buy();
+    harness.clock.advance(14 * DAY);
+    await harness.services.purchases.round();
+    expect(await credits()).toBe(0);
+    harness.clock.advance(DAY);
+    await Promise.all([harness.services.purchases.round(), harness.services.purchases.round()]);
+    expect(await credits()).toBe(200);
+    const begun = (await list(account)).purchases.find(({ id }) => id === third);
+    expect(begun).not.toHaveProperty('waitsUntil');
+    expect(begun).not.toHaveProperty('withdrawableUntil');
   });
 
   it('the request for an early start names the text that was ticked, belongs to the order, and takes no other value', async () => {

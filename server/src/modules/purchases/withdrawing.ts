@@ -4,9 +4,11 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { answerClaim, insertClaim, insertWithdrawal } from './choice-repository.ts';
 import { lockPaid, type PaidRow } from './paid-repository.ts';
+import { changePurchase, creditFacts } from './purchase-change.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
-import { claimOffer, type CreditFacts, paidPeriod, purchaseView, withdrawalOffer } from './purchase-view.ts';
+import { claimOffer, type CreditFacts, paidPeriod, withdrawalOffer } from './purchase-view.ts';
 import { applyStanding } from './standing.ts';
+import { endStart } from './start-repository.ts';
 import { lockPurchases, lockSubscription } from './subscription-repository.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
 import type { PurchasesNeeds } from './purchases.ts';
@@ -56,29 +58,6 @@ export function createWithdrawing(
       ),
     answer: (clickId, purchaseId, decision) => decideClaim(parts, clickId, purchaseId, decision),
   };
-}
-
-/**
- * A payment that is not a settled one of this account is as closed as one that is too old, so that the answer does not
- * show whose it is.
- */
-async function changePurchase(
-  parts: WithdrawingParts,
-  {
-    clickId,
-    purchaseId,
-    closed,
-  }: { clickId: ClickId; purchaseId: string; closed: 'withdrawal_closed' | 'claim_closed' },
-  act: (tx: Transaction, paid: PaidRow, credits: CreditFacts) => Promise<void>,
-): Promise<Purchase> {
-  return withTransaction(parts.db, async (tx) => {
-    const paid = await lockPaid(tx, clickId, purchaseId);
-    if (!paid) throw new AppError(closed, { message: 'no such purchase' });
-    await lockPurchases(tx, clickId);
-    await act(tx, paid, await creditFacts(parts, tx, paid));
-    const after = await lockPaid(tx, clickId, purchaseId);
-    return purchaseView(after ?? paid, await creditFacts(parts, tx, paid), parts.clock.now());
-  });
 }
 
 async function withdraw(parts: WithdrawingParts, tx: Transaction, paid: PaidRow, credits: CreditFacts): Promise<void> {
@@ -183,19 +162,10 @@ async function giveUp(
   cause: string,
 ): Promise<{ readonly goesOn: boolean }> {
   const { clickId, subscription } = paid;
+  await endStart(tx, paid.id, clock.now());
   if (amount > 0) await credits.takeBack(tx, { clickId, unit: 'message', amount, cause });
   const row = subscription && (await lockSubscription(tx, subscription.id));
   const { goesOn } = row ? await life.undo(tx, row, paidPeriod(paid)) : { goesOn: false };
   await applyStanding(tx, clickId, accounts, clock.now());
   return { goesOn };
-}
-
-async function creditFacts(
-  { credits }: Pick<WithdrawingParts, 'credits'>,
-  tx: Transaction,
-  { clickId, id }: PaidRow,
-): Promise<CreditFacts> {
-  const granted = await credits.granted(clickId, 'message', [`payment:${id}`], tx);
-  const balance = await credits.balance(clickId, 'message', tx);
-  return { granted: granted.get(`payment:${id}`) ?? 0, balance };
 }

@@ -61,17 +61,24 @@ export const receiptMails: MailWriters<'receipt' | 'renewal-receipt'> = {
   },
 };
 
-function whatArrived({ startsAt, endsAt, credits }: MailData<'receipt'>, { t, day }: MailWording): string {
+function whatArrived({ startsAt, endsAt, credits, waitsUntil }: MailData<'receipt'>, { t, day }: MailWording): string {
+  if (waitsUntil) return t('receipt.arrived.waits', { startsOn: day(waitsUntil) });
   if (startsAt) return t('receipt.arrived.later', { startsOn: day(startsAt) });
   if (endsAt) return t('receipt.arrived.plan');
   return credits ? t('receipt.arrived.credits') : t('receipt.arrived.other');
 }
 
 function whetherItRenews(
-  { renewsAt, every, renewalAmountMinor, currency, endsAt }: MailData<'receipt'>,
+  { renewsAt, every, renewalAmountMinor, currency, endsAt, waitsUntil }: MailData<'receipt'>,
   { t, day, money }: MailWording,
 ): string {
   if (renewsAt && renewalAmountMinor) {
+    // Its first day is not known yet, so neither is the next one.
+    if (waitsUntil && every)
+      return t('receipt.renewal.waits', {
+        every: t(`every.${every}`),
+        renewalAmount: money(renewalAmountMinor, currency),
+      });
     const values = { renewsOn: day(renewsAt), renewalAmount: money(renewalAmountMinor, currency) };
     return every
       ? t('receipt.renewal.every', { ...values, every: t(`every.${every}`) })

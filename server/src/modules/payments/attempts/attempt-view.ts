@@ -9,12 +9,17 @@ export interface ViewFacts {
   readonly renewsAt?: number | undefined;
   /** what was bought begins only then */
   readonly startsAt?: number | undefined;
+  /** it begins when its buyer says so, and by itself then */
+  readonly waitsUntil?: number | undefined;
   /** refused attempts since the last payment, present only with a refusal */
   readonly declines?: number | undefined;
 }
 
 /** What the browser may know of an attempt. */
-export function attemptView(attempt: Attempt, { credits, renewsAt, startsAt, declines }: ViewFacts): PaymentAttempt {
+export function attemptView(
+  attempt: Attempt,
+  { credits, renewsAt, startsAt, waitsUntil, declines }: ViewFacts,
+): PaymentAttempt {
   const { state } = attempt;
   return {
     id: attempt.id,
@@ -32,6 +37,7 @@ export function attemptView(attempt: Attempt, { credits, renewsAt, startsAt, dec
           grantedCredits: creditsOf(attempt),
           ...(credits ? { credits } : {}),
           ...(renewsAt === undefined ? {} : { renewsAt }),
+          ...(waitsUntil === undefined ? {} : { waitsUntil }),
           // Present only when what was bought begins after the payment.
           ...(startsAt === undefined || startsAt <= attempt.updatedAt.getTime() ? {} : { startsAt }),
         }

@@ -20,7 +20,8 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
   const facts = await needs.accounts.facts(clickId, tx);
   const brand = needs.brands.byId(attempt.brandId);
   if (!facts || !brand) throw new Error(`attempt ${id} belongs to no account`);
-  const { isOwed, period, renewsAt, isReceipted } = await needs.purchases.settled(tx, {
+  const brings = creditsOf(attempt);
+  const { isOwed, period, renewsAt, isReceipted, waitsUntil } = await needs.purchases.settled(tx, {
     attemptId: id,
     clickId,
     brandId: attempt.brandId,
@@ -30,9 +31,12 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
     renews: attempt.renews,
     subscriptionId: attempt.subscriptionId,
     savedCardId: attempt.savedCardId,
+    credits: brings,
+    isStartAsked: attempt.startRequest !== null,
     settledAt: now,
   });
-  const credits = isOwed ? creditsOf(attempt) : 0;
+  // What waits is granted by purchases, when it begins.
+  const credits = isOwed && !waitsUntil ? brings : 0;
   if (credits > 0) await needs.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
   // Nothing was charged, or it goes back: no receipt for money that was not taken.
   if (attempt.amountCents === 0 || !isOwed || isReceipted) return;
@@ -42,16 +46,17 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
       recipient: facts.email,
       language: facts.language,
       brand,
-      data: receipt({ ...attempt, credits, period, renewsAt, paidAt: now }, facts, brand, needs),
+      data: receipt({ ...attempt, credits: brings, period, renewsAt, waitsUntil, paidAt: now }, facts, brand, needs),
     },
     tx,
   );
 }
 
-type Paid = Attempt & Pick<Delivery, 'period' | 'renewsAt'> & { readonly credits: number; readonly paidAt: Date };
+type Paid = Attempt &
+  Pick<Delivery, 'period' | 'renewsAt' | 'waitsUntil'> & { readonly credits: number; readonly paidAt: Date };
 
 function receipt(
-  { id, plan, amountCents, currency, startRequest, createdAt, credits, period, renewsAt, paidAt }: Paid,
+  { id, plan, amountCents, currency, startRequest, createdAt, credits, period, renewsAt, waitsUntil, paidAt }: Paid,
   facts: AccountFacts,
   brand: Brand,
   { env }: PaymentsNeeds,
@@ -70,7 +75,8 @@ function receipt(
     withdrawUrl: `${origin}/profile/withdraw?id=${id}`,
     ...(credits > 0 ? { credits: String(credits) } : {}),
     ...(startRequest === null ? {} : { startAskedAt: createdAt.toISOString() }),
-    ...(period
+    ...(waitsUntil ? { waitsUntil: later(waitsUntil, period?.startsAt).toISOString() } : {}),
+    ...(period && !waitsUntil
       ? {
           endsAt: period.endsAt.toISOString(),
           ...(period.startsAt > paidAt ? { startsAt: period.startsAt.toISOString() } : {}),
@@ -85,4 +91,9 @@ function receipt(
         }
       : {}),
   };
+}
+
+/** A plan does not begin before the one that is paid already ends. */
+function later(date: Date, other: Date | undefined): Date {
+  return other && other > date ? other : date;
 }

@@ -104,6 +104,7 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
       productId: 'credits-200',
       expectedCents: 2990,
       method: 'credit_card',
+      startsAtOnce: '2026-12',
       domain: account.brand.hosts[0] ?? '',
       browser: {
         language: 'it',
