@@ -232,6 +232,31 @@ test('payments change only when a second person agrees', async ({ page, browser 
   expect((await operations.head('sol')).effective['mfe-payments']).toMatchObject({ version: NEXT });
 });
 
+test('a price changes when a second person agrees, and every open console shows it', { tag: '@nightly' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, ANNA, '/plans');
+  await page.getByLabel('Brand').selectOption({ label: 'Luna' });
+  await page.getByRole('button', { name: 'Change 50 crediti' }).click();
+  await page.getByLabel('New price, in euros').fill('8.90');
+  await expect(page.getByRole('group', { name: 'What would change' })).toContainText('€8.90');
+  await expectAccessible(page);
+  await page.getByLabel('Reason').fill('The small pack sells slowly');
+  await page.getByRole('button', { name: 'Propose it' }).click();
+  await expect(page.getByText('You proposed it, so somebody else has to approve it.')).toBeVisible();
+
+  const other = await signedInPage(browser, BRUNO, '/plans');
+  await other.getByRole('button', { name: 'Approve' }).click();
+  await other.getByRole('button', { name: /^Yes/ }).click();
+  await expect(page.getByText('You proposed it, so somebody else has to approve it.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'History of 50 crediti' }).click();
+  await expect(page.getByRole('list', { name: 'History of 50 crediti' }).getByRole('listitem').first()).toContainText(
+    '€8.90',
+  );
+  await other.context().close();
+});
+
 test('the audit has it all and its chain is whole; a token is made, shown once and revoked', {
   tag: '@nightly',
 }, async ({ page }) => {
@@ -263,7 +288,7 @@ test('on a phone, at night and at 320 px the brands are cards, nothing is wider 
   await signIn(page);
   const isTooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  for (const path of ['/', '/history/luna', '/approvals', '/audit', '/tokens', '/brands/luna/mfe-chat']) {
+  for (const path of ['/', '/history/luna', '/approvals', '/audit', '/tokens', '/plans', '/brands/luna/mfe-chat']) {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(server.origin('ops.localhost') + path);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
