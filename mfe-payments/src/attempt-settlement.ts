@@ -16,6 +16,7 @@ export function receiptOf(
     amountCents: attempt.amountCents,
     ...(angelId === undefined ? {} : { angelId }),
     attemptId: attempt.id,
+    ...(attempt.method === undefined ? {} : { method: attempt.method }),
     ...(attempt.waitsUntil === undefined ? {} : { waitsUntil: attempt.waitsUntil }),
     ...(attempt.startsAt === undefined ? {} : { startsAt: attempt.startsAt }),
     at,

@@ -4,6 +4,7 @@ import {
   IdempotencyKey,
   MINUTE_MS,
   type PaymentAttempt,
+  PaymentMethod,
   type RatePlan,
 } from '@halo/shared/contracts';
 import type { AppStorage } from '@halo/shared/storage';
@@ -46,6 +47,7 @@ const Receipt = z.object({
   angelId: z.optional(AngelId),
   /** of the attempt; absent: kept by an older version */
   attemptId: z.optional(z.string()),
+  method: z.optional(PaymentMethod),
   /** epoch ms: it begins when its buyer says so, and by itself then; absent: it has begun */
   waitsUntil: z.optional(z.number()),
   /** epoch ms; absent: what was bought began at once */

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Purchase } from '@halo/shared/contracts';
+import { paymentNumber, type Purchase } from '@halo/shared/contracts';
 import { type AppLinkProps, startTexts, useFormats, usePlatform } from '@halo/shared/remote';
 import { color, fontWeight, space } from '@halo/shared/theme';
 import { Button, ButtonLink, ClockIcon, Notice, Row, Stack, SuccessIcon, Text, VisuallyHidden } from '@halo/shared/ui';
@@ -57,6 +57,7 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onCl
             formats.dateTime(paidAt),
             isRenewal ? t('purchases.renewal') : '',
             t(`purchases.methods.${purchase.method}`, { defaultValue: purchase.method }),
+            t('purchases.number', { number: paymentNumber(purchase.id) }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -113,17 +114,15 @@ function Waiting({ planName, waitsUntil, onBegin }: { planName: string; waitsUnt
   const { language } = usePlatform();
   const formats = useFormats();
   return (
-    <Notice
-      icon={<ClockIcon size={20} />}
-      action={
-        <Button size="medium" onClick={onBegin}>
-          {startTexts(language, planName).begin}
-          <VisuallyHidden> {planName}</VisuallyHidden>
-        </Button>
-      }
-    >
-      {t('purchases.waiting', { date: formats.longDate(waitsUntil) })}
-    </Notice>
+    <Stack gap={2}>
+      <Notice icon={<ClockIcon size={20} />}>
+        <Text size="small">{t('purchases.waiting', { date: formats.longDate(waitsUntil) })}</Text>
+      </Notice>
+      <Button size="medium" fullWidth onClick={onBegin}>
+        {startTexts(language, planName).begin}
+        <VisuallyHidden> {planName}</VisuallyHidden>
+      </Button>
+    </Stack>
   );
 }
 

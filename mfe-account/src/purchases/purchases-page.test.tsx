@@ -105,6 +105,8 @@ describe('purchases', () => {
       within(first as HTMLElement).getByText(/Puoi recedere fino al 28 gennaio 2026: oggi ti tornano 9,90/),
     ).toBeVisible();
     expect(within(old as HTMLElement).queryByRole('link')).toBeNull();
+    expect(within(first as HTMLElement).getByText(/carta · numero di pagamento ATTEMPT-$/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Recesso, garanzia o disdetta?' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Recedi dal contratto qui 50 crediti' }));
     expect(platform.navigations).toEqual([{ path: '/profile/withdraw?id=attempt-1', replace: false }]);
   });

@@ -4,6 +4,7 @@ import { MoneyLinks } from '../money-links.tsx';
 import { usePurchases } from './use-purchases.ts';
 import { PurchasesView } from './purchases-view.tsx';
 import { SavedCardsSection } from './saved-cards-section.tsx';
+import { WaysOut } from './ways-out.tsx';
 
 /** What was bought, and every way out of it. */
 export function PurchasesPage() {
@@ -32,6 +33,7 @@ export function PurchasesPage() {
         subscriptions={state.status === 'ready' ? state.subscriptions : undefined}
         onRemoved={actions.retry}
       />
+      {state.status === 'ready' && state.purchases.length > 0 && <WaysOut />}
       <MoneyLinks />
     </PurchasesView>
   );

@@ -1,4 +1,6 @@
+import { paymentNumber } from '@halo/shared/contracts';
 import { type AppLinkProps, startTexts, useFormats, usePlatform } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
 import {
   Button,
   ButtonLink,
@@ -9,6 +11,7 @@ import {
   PageHeader,
   Stack,
   SuccessIcon,
+  Text,
 } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../payment-drafts.ts';
@@ -62,7 +65,12 @@ function Paid({ receipt, goOnLink, onBegin, onDone }: PaidProps) {
       <EmptyState
         icon={<SuccessIcon size={34} />}
         title={brought}
-        text={t(`ok.text.${kind}`, { date })}
+        text={
+          <>
+            {t(`ok.text.${kind}`, { date })}
+            <PaymentFacts receipt={receipt} />
+          </>
+        }
         action={
           <Stack gap={5} style={{ width: '100%', minWidth: 240 }}>
             {kind === 'waiting' && (
@@ -86,6 +94,23 @@ function Paid({ receipt, goOnLink, onBegin, onDone }: PaidProps) {
         }
       />
     </>
+  );
+}
+
+/** How much, how, and under which number it is found again. */
+function PaymentFacts({ receipt: { kind, amountCents, method, attemptId } }: { receipt: Receipt }) {
+  const { t } = useTranslation('payments');
+  const formats = useFormats();
+  if (kind === 'verification' || attemptId === undefined) return null;
+  const facts = [
+    formats.money(amountCents),
+    ...(method === undefined ? [] : [t(`methods.${method}`)]),
+    t('ok.number', { number: paymentNumber(attemptId) }),
+  ];
+  return (
+    <Text as="span" size="small" style={{ display: 'block', marginTop: space[2] }}>
+      {facts.join(' · ')}
+    </Text>
   );
 }
 

@@ -110,6 +110,7 @@ export {
   SavedCard,
   EARLY_START_TEXT,
   EARLY_START_TEXTS,
+  paymentNumber,
   EarlyStartText,
   ChargeRequestBody,
   paymentEndpoints,

@@ -119,6 +119,11 @@ export const PaymentAttempt = wireObject({
 });
 export type PaymentAttempt = z.output<typeof PaymentAttempt>;
 
+/** What a buyer and our people call a payment, until it has a numbered receipt: the beginning of its id. */
+export function paymentNumber(attemptId: string): string {
+  return attemptId.slice(0, 8).toUpperCase();
+}
+
 export const AttemptAnswer = z.object({ attempt: PaymentAttempt });
 
 /**
