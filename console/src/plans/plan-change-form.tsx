@@ -4,10 +4,10 @@ import { useState } from 'react';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
-import { useNow } from '../use-now.ts';
 import { bodyOf, type DraftField, emptyDraft, kindsOf, type PlanDraft, wantedOf, wrongFields } from './plan-draft.ts';
 import { effectsOf } from './plan-prices.ts';
 import { PriceEffects } from './price-effects.tsx';
+import { usePricesNow } from './use-prices-now.ts';
 import classes from './plans.module.css';
 
 const words = texts.plans;
@@ -24,7 +24,7 @@ export interface PlanChangeFormProps {
 
 /** Another price, or on sale or not: where, from when on, and why; with before and after while it is typed. */
 export function PlanChangeForm({ plan, everywhere, isBusy, error, onSubmit, onCancel }: PlanChangeFormProps) {
-  const now = useNow();
+  const now = usePricesNow();
   const [draft, setDraft] = useState<PlanDraft>(() => emptyDraft(plan, now));
   const [wasSubmitted, setSubmitted] = useState(false);
   const wrong = wrongFields(plan, draft, now);

@@ -5,9 +5,9 @@ import { formatMoment } from '../format.ts';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
-import { useNow } from '../use-now.ts';
 import { effectsOf } from './plan-prices.ts';
 import { PriceEffects } from './price-effects.tsx';
+import { usePricesNow } from './use-prices-now.ts';
 import classes from './plans.module.css';
 
 const words = texts.plans;
@@ -27,7 +27,7 @@ export interface PlanProposalCardProps {
 /** A change that waits: what it would do, from when on, who wants it and why. Agreeing is asked twice. */
 export function PlanProposalCard(props: PlanProposalCardProps) {
   const { proposal, plans, brandTitle, isOwn, mayDecide, isBusy, error, onApprove, onWithdraw } = props;
-  const now = useNow();
+  const now = usePricesNow();
   const [isAsking, setAsking] = useState(false);
   const plan = plans.find(({ brand, productId }) => brand === proposal.brand && productId === proposal.productId);
   const title = `${plan?.name ?? proposal.productId} · ${brandTitle}`;

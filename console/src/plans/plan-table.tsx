@@ -4,9 +4,9 @@ import { Fragment, useState } from 'react';
 import { formatDay, formatEuros, formatMoment } from '../format.ts';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
-import { useNow } from '../use-now.ts';
 import { priceAt, scheduledAfter } from './plan-prices.ts';
 import { listName, priceText } from './price-text.ts';
+import { usePricesNow } from './use-prices-now.ts';
 import classes from './plans.module.css';
 
 const words = texts.plans;
@@ -59,7 +59,7 @@ interface PlanRowProps {
 }
 
 function PlanRow({ plan, isOpen, onToggle, onChange }: PlanRowProps) {
-  const now = useNow();
+  const now = usePricesNow();
   const current = priceAt(plan.prices, now);
   const scheduled = scheduledAfter(plan.prices, now);
   if (!current) return null;

@@ -51,6 +51,7 @@ it('shows what a plan cost and will cost, and asks both prices of one that renew
   month?.prices.push({ cents: 5990, renewalCents: 5990, isOnSale: true, from: '2099-01-01T00:00:00.000Z' });
   const { user, container } = open(ANNA, state);
   await user.click(await screen.findByRole('button', { name: 'History of Premium 1 mese' }));
+  expect(screen.getByText(/€59\.90, renews at €59\.90 from/)).toBeVisible();
   const history = within(screen.getByRole('list', { name: 'History of Premium 1 mese' }));
   expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('€59.90, renews at €59.90'),
@@ -71,4 +72,13 @@ it('is there for who has the right to it only', async () => {
   renderConsole('/', createFakeOperations(state));
   expect(await screen.findByRole('link', { name: 'Audit' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Plans/ })).toBeNull();
+});
+
+it('goes by the clock of the server: what has begun there is not scheduled here', async () => {
+  const state = createFakeState();
+  state.prices.readAt = '2099-01-01T00:00:00.000Z';
+  state.prices.plans[0]?.prices.push({ cents: 2490, isOnSale: true, from: state.prices.readAt });
+  open(ANNA, state);
+  expect(await screen.findByText('€24.90')).toBeVisible();
+  expect(screen.queryByText(/€24\.90 from/)).toBeNull();
 });

@@ -19,6 +19,7 @@ export function fakePlanBook(): PlanBook {
   const check = { ...plan, productId: 'age-check', name: 'Verifica dell’età', credits: 0, lists: ['verification'] };
   const since = { isOnSale: true, from: BEGIN };
   return {
+    readAt: BEGIN,
     plans: ['7', '8'].flatMap((fluxId) => [
       { ...pack, fluxId, prices: [{ cents: 2990, ...since }] },
       { ...month, fluxId, renewsEvery: 'month', prices: [{ cents: 4990, renewalCents: 4990, ...since }] },

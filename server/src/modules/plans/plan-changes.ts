@@ -59,6 +59,7 @@ export function createPlanChanges(needs: PlanChangesNeeds): PlanChanges {
       const all = (await repository.readPlans(db)).filter(({ brandId }) => brandIds.includes(brandId));
       const proposals = await repository.listProposals(db, brandIds);
       return {
+        readAt: now.toISOString(),
         plans: all.flatMap((plan) => {
           const brand = brands.byId(plan.brandId);
           return brand ? [toRecord(plan, brand, now)] : [];

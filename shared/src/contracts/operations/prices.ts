@@ -77,6 +77,8 @@ export const PlanProposal = z.object({
 export type PlanProposal = z.infer<typeof PlanProposal>;
 
 export const PlanBook = z.object({
+  /** by the clock that prices begin by */
+  readAt: z.string(),
   plans: z.array(PlanRecord),
   /** those that wait first, then the newest */
   proposals: z.array(PlanProposal),
