@@ -34,7 +34,9 @@ it('a price changes for new sales when a second person agrees, and stands in the
   expect((await propose({ ...CHEAPER, productId: 'age-check' })).statusCode).toBe(422);
   expect((await propose({ ...CHEAPER, fluxIds: ['7', '4711'] })).json().code).toBe('not_found');
   expect((await propose({ ...CHEAPER, startsAt: '2020-01-01T00:00:00Z' })).json().field).toBe('startsAt');
-  const [one, other] = [(await propose(CHEAPER)).json(), (await propose({ ...CHEAPER, fluxIds: ['8', '7'] })).json()];
+  const one = (await propose(CHEAPER)).json();
+  test.clock.advance(1000);
+  const other = (await propose({ ...CHEAPER, fluxIds: ['8', '7'] })).json();
   expect(one).toMatchObject({ status: 'waiting', proposedBy: ANNA.email });
   expect(asked()).toContainEqual(['credits-200', 2990]);
 
@@ -62,7 +64,9 @@ it('a price changes for new sales when a second person agrees, and stands in the
   const { plans, proposals } = await book();
   expect(proposals).toMatchObject([{ status: 'withdrawn' }, { status: 'approved', decidedBy: BRUNO.email }]);
   const changed = plans.filter(({ prices }: { prices: { cents: number }[] }) => prices.at(-1)?.cents === 2490);
-  expect(changed).toMatchObject([{ brand: 'luna', fluxId: '7', prices: [{ cents: 2490, isOnSale: true }] }]);
+  expect(changed).toMatchObject([
+    { brand: 'luna', fluxId: '7', prices: [{ cents: 2990 }, { cents: 2490, isOnSale: true }] },
+  ]);
   expect((await test.releases.audit.list({})).map(({ action }) => action)).toEqual(
     expect.arrayContaining(['proposePrice', 'changePrice', 'withdrawPrice']),
   );
