@@ -9,6 +9,7 @@ import {
   openCheckout,
   reach,
   resultsAsked,
+  startAtOnce,
   checkout,
   attemptsOf,
 } from '../../pages/checkout.ts';
@@ -51,6 +52,7 @@ test("[P12] Back from the bank's page, and a browser that forgot everything, go 
   await page.getByRole('button', { name: 'Paga in un altro modo' }).click();
   await expect(page.getByText(/Hai annullato/)).toBeVisible();
   await expect(page.getByText('200 crediti', { exact: true }).first()).toBeVisible();
+  await startAtOnce(page);
   await fill(CARDS.paid);
   await pay();
   await checkout(page).seePaid();
@@ -192,6 +194,7 @@ test('[PAY-04] a card that was kept pays at once by a button that names it, and 
   await page.getByRole('radio', { name: /50 crediti/ }).check();
   await expect(named).toBeVisible();
   expect(creditsOf(account)).toBe(203);
+  await startAtOnce(page);
   await named.click();
   await seePaid();
   expect(creditsOf(account)).toBe(253);

@@ -20,6 +20,7 @@ const KEPT = [
   'desk_reads',
   'ledger',
   'payment_attempts',
+  'purchase_starts',
   'refund_claims',
   'reports',
   'saved_cards',

@@ -132,6 +132,7 @@ describe('[PAY-13] random runs', () => {
         productId: PLAN.productId,
         expectedCents: PLAN.amountCents,
         method: 'credit_card' as const,
+        startsAtOnce: '2026-12' as const,
         domain: account.brand.hosts[0] ?? '',
         browser: {
           language: 'it',
