@@ -98,7 +98,8 @@ function lacksStoringModel(body: PaymentBody): boolean {
 function shopperOf(body: PaymentBody): ShopperOfPayment {
   return {
     shopperReference: body.shopperReference,
-    isThere: body.recurringProcessingModel !== 'Subscription',
+    // The first payment of a subscription is the shopper's own.
+    isThere: body.recurringProcessingModel !== 'Subscription' || body.shopperInteraction === 'Ecommerce',
     agreesToKeep: body.storePaymentMethod,
   };
 }

@@ -119,6 +119,8 @@ export const MAIL_DATA = {
     reference: Name,
     accountUrl: Url,
   }),
+  /** No card was kept that it could be charged to. */
+  'renewal-impossible': z.object({ userName: Name, planName: Name, endsAt: Instant, accountUrl: Url }),
   'renewal-cancelled': z.object({
     userName: Name,
     planName: Name,

@@ -107,6 +107,12 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     reference: 'P-3',
     accountUrl: `${SITE}/profile/purchases`,
   },
+  'renewal-impossible': {
+    userName: 'Zoë',
+    planName: 'Premium',
+    endsAt: '2026-04-02T10:20:30Z',
+    accountUrl: `${SITE}/profile/purchases`,
+  },
   'renewal-cancelled': {
     userName: 'Zoë',
     planName: 'Premium',

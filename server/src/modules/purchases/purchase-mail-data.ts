@@ -140,6 +140,15 @@ export function cancelledData(
   };
 }
 
+export function cannotRenewData(to: Addressee, row: SubscriptionRow): MailData<'renewal-impossible'> {
+  return {
+    userName: to.name,
+    planName: row.plan.name,
+    endsAt: row.periodEndsAt.toISOString(),
+    accountUrl: to.accountUrl,
+  };
+}
+
 export function cancelLinkData(
   to: Addressee,
   row: SubscriptionRow,

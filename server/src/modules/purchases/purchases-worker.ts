@@ -12,10 +12,13 @@ import {
   spareCards,
   subscriptionsOf,
   updateSubscription,
+  withoutCard,
 } from './subscription-repository.ts';
 
 const ROUND_MS = 30_000;
 const BATCH = 100;
+/** A company has said by then which card it keeps, if it keeps one. */
+const CARD_MS = 24 * 60 * 60_000;
 
 export interface PurchasesWorker {
   /** Notices, renewals, ends and beginnings that are due. */
@@ -81,6 +84,8 @@ async function runRound(parts: RoundParts, guarded: Guarded): Promise<void> {
     await guarded(due.id, () => renewOrEnd(parts, due.clickId, due.id));
   for (const clickId of await behindTheirPlans(db, clock.now(), BATCH))
     await guarded(clickId, () => catchUp(parts, clickId));
+  for (const due of await withoutCard(db, new Date(clock.now().getTime() - CARD_MS), BATCH))
+    await guarded(due.id, () => endWithoutCard(parts, due.clickId, due.id));
   for (const id of await parts.requests.open(BATCH)) await guarded(id, () => parts.requests.handle(id));
   // However a renewal ended: a card that nothing is charged to is not kept.
   for (const { id, clickId } of await spareCards(db, BATCH))
@@ -105,6 +110,22 @@ async function sendNotice({ needs, mails }: RoundParts, clickId: ClickId, id: st
 /** The days to withdraw are over: what waited for its buyer waits no longer. */
 async function beginWaiting({ starting, changed }: RoundParts, clickId: ClickId, purchaseId: string): Promise<void> {
   if (await starting.beginDue(clickId, purchaseId)) changed(clickId);
+}
+
+/** Its owner learns at once that it cannot renew, and not at the end of what is paid. */
+async function endWithoutCard(
+  { needs, life, mails, changed }: RoundParts,
+  clickId: ClickId,
+  id: string,
+): Promise<void> {
+  await withSubscription(needs, clickId, id, async (tx, row) => {
+    if (!row.renews || row.savedCardId) return;
+    needs.log.error({ subscriptionId: id }, 'a plan was sold with renewal, and its company kept no card');
+    await updateSubscription(tx, id, { renews: false, nextTryAt: null });
+    await mails.cannotRenew(tx, row);
+    await life.catchUp(tx, clickId);
+  });
+  changed(clickId);
 }
 
 async function catchUp({ needs, life, changed }: RoundParts, clickId: ClickId): Promise<void> {

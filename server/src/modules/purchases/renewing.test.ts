@@ -110,6 +110,18 @@ describe('a plan that lasts', () => {
     expect(harness.test.mail.last(account.email)?.data).not.toHaveProperty('nextTryAt');
   });
 
+  it('[PAY-14] for which no card was kept says so after a day, and not at its end', async () => {
+    const account = await harness.test.register();
+    await pay(harness.test, account, planOf(harness.test, 'premium-1-month'), { renews: true });
+    harness.test.mail.clear();
+    await harness.test.services.purchases.round();
+    expect(harness.mailsTo(account)).toEqual(['renewal-notice']);
+    await harness.pass(2);
+    expect(harness.mailsTo(account)).toEqual(['renewal-notice', 'renewal-impossible']);
+    expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
+    expect([await harness.level(account), await harness.renewsAt(account)]).toEqual([2, null]);
+  });
+
   it('that is pending is asked about with the same key, and not charged again', async () => {
     await harness.subscriber();
     harness.payments.answer = async () => 'pending';

@@ -137,6 +137,16 @@ export async function behindTheirPlans(db: Db, now: Date, limit: number): Promis
   return rows.map((row) => row.click_id);
 }
 
+/** Those that would renew and have no card to charge, a while after they began. */
+export async function withoutCard(db: Db, startedBefore: Date, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
+    select id, click_id from subscriptions
+    where ended_at is null and renews and not waits and saved_card_id is null and started_at <= ${startedBefore}
+    order by started_at limit ${limit}
+  `);
+  return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
+}
+
 /** Cards that were kept for a renewal only, which nothing renews with any more. */
 export async function spareCards(db: Db, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; click_id: string }>(sql`

@@ -1,6 +1,12 @@
 import type { MailWriters } from '../mail-text.ts';
 
-type RenewalMail = 'renewal-notice' | 'renewal-failed' | 'renewal-cancelled' | 'cancel-link' | 'cancel-nothing';
+type RenewalMail =
+  | 'renewal-impossible'
+  | 'renewal-notice'
+  | 'renewal-failed'
+  | 'renewal-cancelled'
+  | 'cancel-link'
+  | 'cancel-nothing';
 
 /** Mails about a renewal that is to come, did not work or ends. */
 export const renewalMails: MailWriters<RenewalMail> = {
@@ -33,6 +39,16 @@ export const renewalMails: MailWriters<RenewalMail> = {
         t('renewal-failed.failed', { userName, amount, reason: t(`renewal-failed.reason.${reason}`) }),
         nextTryAt ? t('renewal-failed.next.again', { nextTryOn: day(nextTryAt) }) : t('renewal-failed.next.ended'),
       ],
+      button: { label: t('labels.purchases'), url: accountUrl },
+    };
+  },
+  'renewal-impossible': ({ userName, planName, endsAt, accountUrl }, { t, day }) => {
+    const values = { planName, endsOn: day(endsAt) };
+    return {
+      subject: t('renewal-impossible.subject', values),
+      preview: t('renewal-impossible.preview', values),
+      heading: t('renewal-impossible.heading', { userName }),
+      paragraphs: [t('renewal-impossible.why', values), t('renewal-impossible.next')],
       button: { label: t('labels.purchases'), url: accountUrl },
     };
   },

@@ -25,6 +25,7 @@ export function startRequest(
     instrument,
     initiator: 'shopper',
     keepsCard: payment.remembersCard || attempt.renews,
+    renews: attempt.renews,
     shopper: shopperOf(facts, from.address),
     browser: payment.browser,
     origin: from.origin,

@@ -42,6 +42,8 @@ export interface StartRequest {
   readonly initiator: Initiator;
   /** the shopper agreed that the provider keeps the card */
   readonly keepsCard: boolean;
+  /** the first payment of a plan that renews itself: its bank must know, and ask the shopper */
+  readonly renews?: boolean | undefined;
   readonly shopper: {
     readonly clickId: string;
     readonly email: string;

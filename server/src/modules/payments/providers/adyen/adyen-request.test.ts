@@ -113,3 +113,24 @@ it("hands wallets' sealed cards on: Google's as it is, Apple's in base64", () =>
 it('has no request for what is paid on a page of another company', () => {
   expect(paymentRequest({ ...typed, instrument: { kind: 'hosted' } }, 'Merchant')).toBeUndefined();
 });
+
+describe('[API-03] the first payment of a plan that renews', () => {
+  const mandate = {
+    shopperInteraction: 'Ecommerce',
+    recurringProcessingModel: 'Subscription',
+    authenticationData: { attemptAuthentication: 'always' },
+    threeDS2RequestData: { threeDSRequestorChallengeInd: '04' },
+  };
+
+  it('is a subscription for which the bank asks the shopper, with a new card and with one on file', () => {
+    expect(bodyOf({ keepsCard: true, renews: true })).toMatchObject({ ...mandate, storePaymentMethod: true });
+    const saved = bodyOf({ keepsCard: true, renews: true, instrument: { kind: 'saved', token: 'token-1' } });
+    expect(saved).toMatchObject(mandate);
+    expect(saved).not.toHaveProperty('storePaymentMethod');
+  });
+
+  it('is asked for in no other payment', () => {
+    for (const change of [{}, { keepsCard: true }, { initiator: 'merchant' as const }])
+      expect(bodyOf(change)).not.toHaveProperty('authenticationData');
+  });
+});

@@ -2,6 +2,8 @@ import type { CardBrand } from '@halo/shared/contracts';
 import type { Instrument, StartRequest } from '../payment-provider.ts';
 
 const STATEMENT_MAX_CHARS = 22;
+/** 3-D Secure's number for "a challenge, because later charges rest on it". */
+const CHALLENGE_FOR_MANDATE = '04';
 
 /** Adyen's names of brands where they are not ours. */
 const BRAND_NAMES: Readonly<Partial<Record<CardBrand, string>>> = {
@@ -60,8 +62,17 @@ function methodOf(instrument: Instrument): object | undefined {
 }
 
 /** Who charges, and whether the card stays: what the schemes' rules for cards on file require. */
-function keeping({ instrument, initiator, keepsCard }: StartRequest): object {
+function keeping({ instrument, initiator, keepsCard, renews }: StartRequest): object {
   if (initiator === 'merchant') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'Subscription' };
+  // The card may be kept already: what begins here is a mandate all the same.
+  if (renews && instrument.kind !== 'wallet')
+    return {
+      shopperInteraction: 'Ecommerce',
+      recurringProcessingModel: 'Subscription',
+      ...(instrument.kind === 'card' ? { storePaymentMethod: true } : {}),
+      authenticationData: { attemptAuthentication: 'always' },
+      threeDS2RequestData: { threeDSRequestorChallengeInd: CHALLENGE_FOR_MANDATE },
+    };
   if (instrument.kind === 'saved') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'CardOnFile' };
   return {
     shopperInteraction: 'Ecommerce',
