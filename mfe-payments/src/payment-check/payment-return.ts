@@ -23,13 +23,24 @@ export function resultOf(from: ReturnFrom, search: string): string | undefined {
   return result && result.length <= RESULT_MAX_CHARS ? result : undefined;
 }
 
+/** Our own name of the payment, in the address that a bank sends people back to. */
+export function attemptOf(search: string): string | undefined {
+  const id = new URLSearchParams(search).get('reference');
+  return id !== null && /^[\w-]{1,64}$/.test(id) ? id : undefined;
+}
+
 /** Hands the result to the server, which asks the company. Safe to repeat. */
-export function checkReturn(api: Api['payments'], from: ReturnFrom, result: string): Promise<PaymentAttempt> {
+export function checkReturn(
+  api: Api['payments'],
+  from: ReturnFrom,
+  result: string,
+  attemptId: string | undefined,
+): Promise<PaymentAttempt> {
   switch (from) {
     case 'adyen':
-      return api.checkAdyen(result);
+      return api.checkAdyen(result, attemptId);
     case 'googlepay':
-      return api.checkGooglePay(result);
+      return api.checkGooglePay(result, attemptId);
     case 'trustpay':
       return api.checkTrustPay(result);
     case 'maxpay':

@@ -13,7 +13,7 @@ import {
   type PaymentCheckState,
   reducePaymentCheck,
 } from './payment-check-state.ts';
-import { checkReturn, resultOf, type ReturnFrom } from './payment-return.ts';
+import { attemptOf, checkReturn, resultOf, type ReturnFrom } from './payment-return.ts';
 
 /** The way back from a bank: the result leaves the address at once and is handed to the server until it answers. */
 export function usePaymentCheck(from: ReturnFrom) {
@@ -23,13 +23,14 @@ export function usePaymentCheck(from: ReturnFrom) {
   const [drafts] = useState(() => createPaymentDrafts(storage));
   // Read once: the address loses it right after.
   const [result] = useState(() => resultOf(from, search) ?? drafts.returned(from));
+  const [attemptId] = useState(() => attemptOf(search));
   const [state, dispatch] = useReducer(reducePaymentCheck, initialPaymentCheck);
   const watch = useRef<AttemptWatch>(undefined);
 
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     // Once the server has the result, the attempt that it belongs to is what is asked for.
     if (state.status === 'pending' && state.key !== undefined) return api.payments.attempt(state.key, { signal });
-    return checkReturn(api.payments, from, result ?? '');
+    return checkReturn(api.payments, from, result ?? '', attemptId);
   });
 
   useEffect(() => {

@@ -261,7 +261,7 @@ export interface Api {
   readonly payments: {
     cardSession(): Promise<{ session: string; expiresInSeconds: number }>;
     tryCharge(charge: ChargeRequest): Promise<PaymentAttempt>;
-    checkAdyen(redirectResult: string): Promise<PaymentAttempt>;
+    checkAdyen(redirectResult: string, attemptId?: string): Promise<PaymentAttempt>;
     attempt(idempotencyKey: string, options?: Abortable): Promise<PaymentAttempt>;
     rules(options?: Abortable): Promise<PayRules>;
     forgetCard(cardId: string): Promise<void>;
@@ -277,7 +277,7 @@ export interface Api {
     validateMerchant(validationUrl: string): Promise<Record<string, unknown>>;
     createMolliePayment(order: PaymentOrder): Promise<PaymentAttempt>;
     checkMollie(attemptId: string): Promise<PaymentAttempt>;
-    checkGooglePay(redirectResult: string): Promise<PaymentAttempt>;
+    checkGooglePay(redirectResult: string, attemptId?: string): Promise<PaymentAttempt>;
     checkTrustPayFrame(instanceId: string, options?: Abortable): Promise<PaymentAttempt>;
     checkTrustPay(instanceId: string): Promise<PaymentAttempt>;
     checkMaxPay(reference: string): Promise<PaymentAttempt>;

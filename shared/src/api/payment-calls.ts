@@ -60,8 +60,11 @@ function cardCalls({ http, domain, me, source, paying, attempting }: Paying): Pi
         'tryCharge',
         http.call(paymentEndpoints.tryCharge, { body: { ...charge, ...me(), domain, source: source() } }),
       ),
-    checkAdyen: (redirectResult) =>
-      attempting('checkAdyen', http.call(paymentEndpoints.checkAdyen, { body: { ...me(), redirectResult, domain } })),
+    checkAdyen: (redirectResult, attemptId) =>
+      attempting(
+        'checkAdyen',
+        http.call(paymentEndpoints.checkAdyen, { body: { ...me(), redirectResult, domain, attemptId } }),
+      ),
     attempt: (idempotencyKey, options) =>
       attempting('attempt', http.call(paymentEndpoints.attempt, { params: { idempotencyKey } }, options)),
     rules: async (options) =>
@@ -107,10 +110,10 @@ function providerCalls({ http, domain, me, paying, attempting }: Paying): Omit<A
         'checkMollie',
         http.call(paymentMethodEndpoints.checkMollie, { body: { ...me(), domain, attemptId } }),
       ),
-    checkGooglePay: (redirectResult) =>
+    checkGooglePay: (redirectResult, attemptId) =>
       attempting(
         'checkGooglePay',
-        http.call(paymentMethodEndpoints.checkGooglePay, { body: { ...me(), redirectResult, domain } }),
+        http.call(paymentMethodEndpoints.checkGooglePay, { body: { ...me(), redirectResult, domain, attemptId } }),
       ),
     checkTrustPayFrame: (instanceId, options) =>
       attempting(

@@ -213,6 +213,7 @@ export const paymentMethodEndpoints = {
       clickId: ['clickid', ClickId],
       redirectResult: ['redirectResult', limitedText(4096)],
       domain: ['domain', DomainName],
+      attemptId: ['reference', z.optional(ShortName)],
     }),
     answer: AttemptAnswer,
   }),

@@ -200,6 +200,7 @@ export const paymentEndpoints = {
       clickId: ['clickid', ClickId],
       redirectResult: ['redirectResult', limitedText(4096)],
       domain: ['domain', DomainName],
+      attemptId: ['reference', z.optional(ShortName)],
     }),
     answer: AttemptAnswer,
   }),

@@ -149,7 +149,12 @@ function checkRoutes(payments: PaymentsService): Route[] {
       access,
       limit: attempts,
       handle: ({ caller, body }) =>
-        returned(caller, { kind: 'result', provider: 'adyen', redirectResult: body.redirectResult }),
+        returned(caller, {
+          kind: 'result',
+          provider: 'adyen',
+          redirectResult: body.redirectResult,
+          attemptId: body.attemptId,
+        }),
     }),
   ];
 }

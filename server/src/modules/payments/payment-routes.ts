@@ -37,6 +37,7 @@ export function paymentRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
           kind: 'result',
           provider: 'adyen',
           redirectResult: body.redirectResult,
+          attemptId: body.attemptId,
         }),
       }),
     }),

@@ -127,7 +127,7 @@ function cardTokenCalls({ tokens, clock }: Parts): Pick<PaymentsService, 'cardSe
 function returnedAttempt({ returns }: Parts, caller: Caller, by: ReturnedBy): Promise<Attempt> {
   switch (by.kind) {
     case 'result':
-      return returns.byResult(caller, by.provider, by.redirectResult);
+      return returns.byResult(caller, by.provider, by.redirectResult, by.attemptId);
     case 'reference':
       return returns.byReference(caller, by.provider, by.reference);
     case 'attempt':

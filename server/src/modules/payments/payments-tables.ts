@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   index,
@@ -54,6 +55,8 @@ export const paymentAttempts = pgTable(
     providerReference: text('provider_reference'),
     /** failed because we stopped waiting, and not because its provider said so: it may be paid all the same */
     isEndedByUs: boolean('is_ended_by_us').notNull().default(false),
+    /** when its provider proved that the authorisation is cancelled: a report of it that comes later brings no money */
+    voidedAt: at('voided_at'),
     /** given back by refunds and chargebacks, in all */
     reversedCents: integer('reversed_cents').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -99,6 +102,34 @@ export const webhookInbox = pgTable(
   (t) => [
     primaryKey({ columns: [t.provider, t.eventId] }),
     index('webhook_inbox_open').on(t.triedAt, t.receivedAt).where(sql`processed_at is null`),
+  ],
+);
+
+/** Proven events that did not fit what is known here. A person looks at each; none is thrown away. */
+export const paymentParkedEvents = pgTable(
+  'payment_parked_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    /** what the provider calls it */
+    name: text('name').notNull(),
+    /** as the provider named it; there may be no such attempt */
+    attemptId: text('attempt_id').notNull(),
+    reference: text('reference').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    /** true: its consequences were drawn, as far as they go; only the difference is open */
+    hasActed: boolean('has_acted').notNull(),
+    /** open or resolved */
+    status: text('status').notNull().default('open'),
+    receivedAt: at('received_at').notNull(),
+    remindedAt: at('reminded_at').notNull(),
+    resolvedAt: at('resolved_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.eventId] }),
+    index('payment_parked_events_open').on(t.remindedAt).where(sql`status = 'open'`),
   ],
 );
 
@@ -171,12 +202,12 @@ export const paymentReversals = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.id),
-    /** refund, chargeback or chargeback_reversed */
+    /** refund, chargeback, cancelled, capture_failed; chargeback_reversed, captured: the money has come again */
     kind: text('kind').notNull(),
     /** withdrawal, guarantee, provider … */
     reason: text('reason').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** asked, done or failed */
+    /** asked, done, failed, or not_owed: before it was sent the money had gone back in another way */
     status: text('status').notNull(),
     /** what makes it happen once: `withdrawal:<attempt>`, `claim:<attempt>`, the provider's event id */
     cause: text('cause').notNull(),

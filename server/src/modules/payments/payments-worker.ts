@@ -3,6 +3,7 @@ import { type Attempt, claimStale, forgetCardTokens } from './attempts/attempt-r
 import type { Charges } from './attempts/charges.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
 import type { Reversals } from './reversals/reversals.ts';
+import { remindOfParkedEvents } from './webhooks/parked-events.ts';
 import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import type { PaymentsNeeds } from './payments.ts';
 
@@ -56,6 +57,7 @@ export function createPaymentsWorker(parts: WorkerParts): PaymentsWorker {
       await askPending(parts);
       await endAbandonedChallenges(parts);
       await reversals.send();
+      await remindOfParkedEvents(needs);
       await forgetCardTokens(needs.db, ago(parts, TOKEN_MEMORY_MS));
     },
     start(run) {

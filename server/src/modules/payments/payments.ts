@@ -27,7 +27,7 @@ import type { RefundOrder } from './reversals/refund-requests.ts';
 
 /** What the browser brought back, or asks about. */
 export type ReturnedBy =
-  | { kind: 'result'; provider: ProviderName; redirectResult: string }
+  | { kind: 'result'; provider: ProviderName; redirectResult: string; attemptId: string | undefined }
   | { kind: 'reference'; provider: ProviderName; reference: string }
   | { kind: 'attempt'; provider: ProviderName; attemptId: string | undefined };
 

@@ -55,6 +55,8 @@ export interface ReversedPurchase {
   readonly isWhole: boolean;
   /** false: money that had gone back has come again */
   readonly isTaken: boolean;
+  /** it is not charged again, even when only a part has gone back */
+  readonly stopsRenewal?: boolean;
 }
 
 /**

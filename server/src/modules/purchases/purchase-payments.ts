@@ -73,4 +73,6 @@ export interface ReversedPayment {
   readonly isWhole: boolean;
   /** false: money that had gone back has come again */
   readonly isTaken: boolean;
+  /** it is not charged again, even when only a part has gone back */
+  readonly stopsRenewal?: boolean;
 }

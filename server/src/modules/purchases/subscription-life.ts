@@ -123,7 +123,7 @@ async function undoPeriod(
 async function reverse(
   parts: LifeParts,
   tx: Transaction,
-  { attemptId, clickId, subscriptionId, isWhole, isTaken }: ReversedPayment,
+  { attemptId, clickId, subscriptionId, isWhole, isTaken, stopsRenewal }: ReversedPayment,
 ): Promise<void> {
   await lockPurchases(tx, clickId);
   const row =
@@ -131,6 +131,7 @@ async function reverse(
   const period = subscriptionId === null ? 1 : periodOf(await keyOf(tx, clickId, attemptId));
   if (isWhole && isTaken) await endStart(tx, attemptId, parts.clock.now());
   if (row && isWhole && isTaken) await undoPeriod(parts, tx, row, period);
+  else if (row?.renews && !row.endedAt && stopsRenewal === true) await stopRenewing(parts, tx, row);
   if (isWhole && !isTaken) await waitAgain(tx, attemptId);
   if (row && isWhole && !isTaken && (await isOnlyMissing(parts, tx, row, attemptId, period))) {
     await updateSubscription(tx, row.id, { endedAt: null });

@@ -1,7 +1,7 @@
 import type { ClickId, IdempotencyKey } from '@halo/shared/contracts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { and, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
-import { paymentAttempts } from '../payments-tables.ts';
+import { paymentAttempts, paymentReversals } from '../payments-tables.ts';
 import { type Attempt, toAttempt } from './attempt-repository.ts';
 import { OPEN_STATES } from './attempt-state.ts';
 
@@ -20,6 +20,12 @@ export async function standingAttempts(
     eq(paymentAttempts.status, 'settled'),
     eq(paymentAttempts.productId, productId),
     gte(paymentAttempts.updatedAt, paidSince),
+    // What was withdrawn or taken back is over: the same plan now is bought again.
+    eq(paymentAttempts.reversedCents, 0),
+    sql`not exists (
+      select 1 from ${paymentReversals}
+      where ${paymentReversals.attemptId} = ${paymentAttempts.id} and ${paymentReversals.status} in ('asked', 'done')
+    )`,
   );
   const rows = await tx
     .select()
@@ -29,18 +35,26 @@ export async function standingAttempts(
   return rows.map(toAttempt);
 }
 
-/** Whether an account paid a plan in a later attempt, or may be about to. Asked under the payer's lock. */
-export async function isPaidAgain(tx: Transaction, { id, clickId, productId, createdAt }: Attempt): Promise<boolean> {
+/**
+ * Whether an account paid in a later attempt, for this plan or for another one, or may be about to pay this plan. Asked
+ * under the payer's lock when it decides.
+ */
+export async function isPaidAgain(
+  tx: Db | Transaction,
+  { id, clickId, productId, createdAt }: Attempt,
+): Promise<boolean> {
   const [row] = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(
       and(
         eq(paymentAttempts.clickId, clickId),
-        eq(paymentAttempts.productId, productId),
         ne(paymentAttempts.id, id),
         gte(paymentAttempts.createdAt, createdAt),
-        inArray(paymentAttempts.status, ['settled', ...OPEN_STATES]),
+        or(
+          and(eq(paymentAttempts.status, 'settled'), eq(paymentAttempts.purpose, 'purchase')),
+          and(eq(paymentAttempts.productId, productId), inArray(paymentAttempts.status, ['settled', ...OPEN_STATES])),
+        ),
       ),
     )
     .limit(1);

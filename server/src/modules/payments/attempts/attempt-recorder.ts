@@ -60,6 +60,8 @@ async function recordIn(
   const attempt = await lockAttempt(tx, attemptId);
   if (!attempt) return undefined;
   const { event, keptCard, cause } = occurrence;
+  // Reports come in any order: this one is older than the one that it was cancelled.
+  if (event.type === 'accepted' && attempt.voidedAt !== null) return { attempt, isSettledNow: false };
   const to = reduceAttempt(attempt.state, event);
   if (await isUnwanted(tx, attempt, event, to.status === 'settled'))
     return { attempt: await giveBack(needs, tx, attempt, occurrence), isSettledNow: false };

@@ -114,6 +114,11 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt 
   return row && toAttempt(row);
 }
 
+/** No money will come of it: its provider has cancelled the authorisation. */
+export async function markVoided(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.update(paymentAttempts).set({ voidedAt: at }).where(eq(paymentAttempts.id, id));
+}
+
 export interface Change {
   readonly to: AttemptState;
   readonly cause: string;

@@ -19,8 +19,9 @@ export function returnUrl(
 ): string {
   const path =
     method === 'googlepay' && attempt.provider === 'adyen' ? '/googlePay/paymentCheck' : RETURN_PATHS[attempt.provider];
-  // Mollie sends the browser back with nothing of its own.
-  return `${origin}${path}${attempt.provider === 'mollie' ? `?reference=${attempt.id}` : ''}`;
+  // Mollie sends the browser back with nothing of its own; what Adyen adds does not say which payment it is about.
+  const isNamed = attempt.provider === 'mollie' || attempt.provider === 'adyen';
+  return `${origin}${path}${isNamed ? `?reference=${attempt.id}` : ''}`;
 }
 
 /**

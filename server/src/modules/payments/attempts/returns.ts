@@ -9,13 +9,19 @@ import type { AttemptRecorder } from './attempt-recorder.ts';
 import { type Attempt, attemptAtProvider, attemptById, attemptOfCause } from './attempt-repository.ts';
 import { isOpen, mayBePaidYet } from './attempt-state.ts';
 import { occurrenceOf } from './occurrence.ts';
-import { createSharedRuns } from './shared-runs.ts';
+import { createSharedRuns, type SharedRuns } from './shared-runs.ts';
+import { wouldGoBack } from './unwanted-payment.ts';
 import type { Basics } from '../../../basics.ts';
 
 /** What the browser brought back from a challenge, or asks about while it lasts. Each is safe to repeat. */
 export interface Returns {
   /** A code that only its challenge gives away; the provider knows whose it is. */
-  byResult(caller: Caller, provider: ProviderName, redirectResult: string): Promise<Attempt>;
+  byResult(
+    caller: Caller,
+    provider: ProviderName,
+    redirectResult: string,
+    attemptId: string | undefined,
+  ): Promise<Attempt>;
   /** The provider's own id of the account's attempt. */
   byReference(caller: Caller, provider: ProviderName, reference: string): Promise<Attempt>;
   /**
@@ -24,6 +30,12 @@ export interface Returns {
    */
   byAttempt(caller: Caller, provider: ProviderName, attemptId: string | undefined): Promise<Attempt>;
   settled(): Promise<void>;
+}
+
+interface ReturnsParts extends Pick<Basics, 'db' | 'clock' | 'log'> {
+  readonly providers: ProviderRegistry;
+  readonly recorder: AttemptRecorder;
+  readonly running: SharedRuns<Attempt>;
 }
 
 /** How long after a payment was settled its shopper may still come back under the payment's old name. */
@@ -36,6 +48,7 @@ export function createReturns(
   crash: Crash,
 ): Returns {
   const running = createSharedRuns<Attempt>();
+  const parts: ReturnsParts = { db, clock, log, providers, recorder, running };
 
   async function ask(name: ProviderName, returned: Returned): Promise<Attempt> {
     const provider = providers.byName(name);
@@ -62,21 +75,14 @@ export function createReturns(
     if (!attempt) throw new AppError('invalid_request', { message: 'the account has no such payment' });
     if ((!isOpen(attempt.state.status) && !mayBePaidYet(attempt.state)) || attempt.providerReference === null)
       return attempt;
+    if (await wouldGoBack(db, attempt)) return look(parts, attempt);
     return ask(attempt.provider, { kind: 'reference', value: attempt.providerReference });
   }
 
-  /**
-   * A provider may call a paid payment by another name than an open one (PayPal's order and its capture), and a webhook
-   * may have brought that name before the browser came back with the old one.
-   */
-  async function paidUnderAnotherName(clickId: ClickId, name: ProviderName): Promise<Attempt | undefined> {
-    const newest = await attemptAtProvider(db, clickId, name, {});
-    const isRecent = newest && newest.updatedAt.getTime() > clock.now().getTime() - RENAMED_MS;
-    return newest?.state.status === 'settled' && isRecent ? newest : undefined;
-  }
-
   return {
-    async byResult(caller, name, redirectResult) {
+    async byResult(caller, name, redirectResult, id) {
+      const named = id === undefined ? undefined : await attemptAtProvider(db, caller.clickId, name, { id });
+      if (named && (await wouldGoBack(db, named))) return look(parts, named);
       const attempt =
         (await attemptOfCause(db, caller.clickId, causeOf(redirectResult))) ??
         (await ask(name, { kind: 'redirectResult', value: redirectResult }));
@@ -88,12 +94,41 @@ export function createReturns(
       askAbout(
         (await attemptAtProvider(db, clickId, name, { reference })) ??
           (await attemptOfCause(db, clickId, causeOf(reference))) ??
-          (await paidUnderAnotherName(clickId, name)),
+          (await paidUnderAnotherName(parts, clickId, name)),
       ),
     byAttempt: async (caller, name, id) =>
       askAbout(id === undefined ? undefined : await attemptAtProvider(db, caller.clickId, name, { id })),
     settled: () => running.settled(),
   };
+}
+
+/**
+ * To confirm a payment is what takes the money at some providers. One that would be refunded is only asked about: what
+ * was taken before it was given up is found, and goes back.
+ */
+async function look({ providers, running, recorder, log }: ReturnsParts, attempt: Attempt): Promise<Attempt> {
+  const provider = providers.byName(attempt.provider);
+  if (!provider?.status || attempt.providerReference === null) return attempt;
+  const { id, providerReference: reference } = attempt;
+  return running.run(`${attempt.provider}:look:${id}`, async () => {
+    const answer = await provider.status?.({ attemptId: id, reference });
+    if (answer?.kind !== 'accepted') return attempt;
+    return (await recorder.record(id, occurrenceOf(answer, attempt, causeOf(reference), log))) ?? attempt;
+  });
+}
+
+/**
+ * A provider may call a paid payment by another name than an open one (PayPal's order and its capture), and a webhook
+ * may have brought that name before the browser came back with the old one.
+ */
+async function paidUnderAnotherName(
+  { db, clock }: ReturnsParts,
+  clickId: ClickId,
+  name: ProviderName,
+): Promise<Attempt | undefined> {
+  const newest = await attemptAtProvider(db, clickId, name, {});
+  const isRecent = newest && newest.updatedAt.getTime() > clock.now().getTime() - RENAMED_MS;
+  return newest?.state.status === 'settled' && isRecent ? newest : undefined;
 }
 
 function causeOf(value: string): string {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@halo/server-kit/storage/database';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { PaymentsNeeds } from '../payments.ts';
 import { insertReversal } from '../reversals/reversal-repository.ts';
 import { lockPayer } from './attempt-lock.ts';
@@ -22,6 +22,13 @@ export async function isUnwanted(
   if (!isSettledNow) return false;
   await lockPayer(tx, clickId);
   return isPaidAgain(tx, attempt);
+}
+
+/** Whether a payment that failed here would be refunded, should it be made now. A look without a lock, for a guess. */
+export async function wouldGoBack(db: Db, attempt: Attempt): Promise<boolean> {
+  const { state, amountCents } = attempt;
+  if (state.status !== 'failed' || amountCents === 0) return false;
+  return state.failure === 'payment_cancelled' || isPaidAgain(db, attempt);
 }
 
 /** Ends it without a purchase, and asks for the refund at once. */

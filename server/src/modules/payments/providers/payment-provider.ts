@@ -119,10 +119,17 @@ export type RefundAnswer =
 export type EventOutcome =
   | { kind: 'accepted'; keptCard?: KeptCard | undefined }
   | { kind: 'declined'; failure: ProblemCode }
+  /** the authorisation was undone before any money was taken, also after it was reported as accepted */
+  | { kind: 'cancelled' }
+  /** what was accepted brings no money, for now or for good; a later `captured` brings it after all */
+  | { kind: 'captureFailed' }
+  | { kind: 'captured' }
   | { kind: 'refunded' }
   | { kind: 'refundFailed' }
   | { kind: 'chargedBack' }
-  | { kind: 'chargebackReversed' };
+  | { kind: 'chargebackReversed' }
+  /** it may be about money, and what it means only a person can say */
+  | { kind: 'unclear' };
 
 /** What a webhook proved about a payment. */
 export interface ProviderEvent {

@@ -4,8 +4,14 @@ import type { Attempt } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { recountReversed } from './refund-completion.ts';
-import { chargebackReversedCause, chargebackToReverse } from './reversal-matching.ts';
-import { changeReversal, insertReversal, type Reversal } from './reversal-repository.ts';
+import { lossToUndo, undoneCause } from './reversal-matching.ts';
+import {
+  changeReversal,
+  type GivingKind,
+  insertReversal,
+  type Reversal,
+  type TakingKind,
+} from './reversal-repository.ts';
 import { creditShare, ledgerCause, movedCredits, TAKEN_BY_THEM, TAKEN_BY_US } from './reversed-credits.ts';
 
 type Needs = Pick<PaymentsNeeds, 'clock' | 'log' | 'credits' | 'purchases'>;
@@ -14,27 +20,30 @@ type Needs = Pick<PaymentsNeeds, 'clock' | 'log' | 'credits' | 'purchases'>;
 export interface ReportedReversal {
   readonly attempt: Attempt;
   readonly event: ProviderEvent;
+  /** how much of the payment it is about, never more than was paid */
+  readonly amountCents: number;
   readonly known: readonly Reversal[];
 }
 
 /**
- * A refund or chargeback that we did not request: credits go back as far as they are left, the rest is noted. True:
+ * Money that goes back without a request of ours: credits go back as far as they are left, the rest is noted. True:
  * credits or level have changed.
  */
 export async function takeBack(
   needs: Needs,
   tx: Transaction,
-  { attempt, event, known }: ReportedReversal,
-  kind: 'refund' | 'chargeback',
+  { attempt, event, amountCents, known }: ReportedReversal,
+  kind: TakingKind,
 ): Promise<boolean> {
   // By the event: a bank that takes money under the same reference for a second time has taken it a second time.
   const reversal = await insertReversal(tx, {
     attemptId: attempt.id,
     kind,
     reason: 'provider',
-    amountCents: event.amountCents,
+    amountCents,
     status: 'done',
-    cause: `${kind}:${event.eventId}`,
+    // A payment is cancelled once, under one name or another.
+    cause: kind === 'cancelled' ? `cancelled:${attempt.id}` : `${kind}:${event.eventId}`,
     providerReference: event.reference,
     at: needs.clock.now(),
   });
@@ -57,11 +66,10 @@ export async function takeBack(
     attemptId: attempt.id,
     isWhole: reversedNow >= attempt.amountCents,
     isTaken: true,
+    // A refund in part is a courtesy; a payer who disputes, or whose payment failed, is not charged again.
+    stopsRenewal: kind !== 'refund',
   });
-  needs.log.warn(
-    { attemptId: attempt.id, amountCents: event.amountCents, owed, taken },
-    `${kind}: credits and level were taken back`,
-  );
+  needs.log.warn({ attemptId: attempt.id, amountCents, owed, taken }, `${kind}: credits and level were taken back`);
   return true;
 }
 
@@ -83,23 +91,24 @@ async function owedCredits(
 }
 
 /**
- * The bank paid a chargeback back to us: the payer gets again what was taken for it. True: credits or level have
- * changed.
+ * Money that was lost has come again: the payer gets again what was taken for it. True: credits or level have changed;
+ * undefined: nothing was lost that it could be about.
  */
 export async function giveAgain(
   needs: Needs,
   tx: Transaction,
   { attempt, event, known }: ReportedReversal,
-): Promise<boolean> {
-  const chargeback = chargebackToReverse(known, event);
-  if (!chargeback) return false;
+  kind: GivingKind,
+): Promise<boolean | undefined> {
+  const loss = lossToUndo(known, event, kind);
+  if (!loss) return undefined;
   const reversal = await insertReversal(tx, {
     attemptId: attempt.id,
-    kind: 'chargeback_reversed',
+    kind,
     reason: 'provider',
-    amountCents: chargeback.amountCents,
+    amountCents: loss.amountCents,
     status: 'done',
-    cause: chargebackReversedCause(chargeback.id),
+    cause: undoneCause(kind, loss.id),
     providerReference: event.reference,
     at: needs.clock.now(),
   });
@@ -116,7 +125,7 @@ export async function giveAgain(
       clickId: attempt.clickId,
       unit: 'message',
       amount: given,
-      cause: ledgerCause('chargeback_reversed', attempt, known),
+      cause: ledgerCause(kind, attempt, known),
     });
   if (reversedNow < before)
     await needs.purchases.reversed(tx, {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Attempt } from '../attempts/attempt-repository.ts';
-import { changeReversal, type Reversal, reversalsOf, setReversedCents } from './reversal-repository.ts';
+import { changeReversal, isGiving, type Reversal, reversalsOf, setReversedCents } from './reversal-repository.ts';
 
 /** Marks a refund as made, once, and counts again what has gone back of its payment. */
 export async function completeRefund(
@@ -19,14 +19,27 @@ export async function completeRefund(
  * Stores and answers how much of a payment has gone back: counted from all reversals, so their order does not matter.
  */
 export async function recountReversed(tx: Transaction, attempt: Attempt): Promise<number> {
-  const reversed = reversedCents(attempt.amountCents, await reversalsOf(tx, attempt.id));
+  const gone = goneCents(await reversalsOf(tx, attempt.id));
+  const reversed = Math.min(attempt.amountCents, Math.max(0, gone));
   await setReversedCents(tx, attempt.id, reversed);
   return reversed;
 }
 
-function reversedCents(paidCents: number, reversals: readonly Reversal[]): number {
-  const cents = reversals
+/** What went back, less what came again; it may be more than was paid. */
+export function goneCents(reversals: readonly Reversal[]): number {
+  return reversals
     .filter(({ status }) => status === 'done')
-    .reduce((sum, { kind, amountCents }) => sum + (kind === 'chargeback_reversed' ? -amountCents : amountCents), 0);
-  return Math.min(paidCents, Math.max(0, cents));
+    .reduce((sum, { kind, amountCents }) => sum + (isGiving(kind) ? -amountCents : amountCents), 0);
+}
+
+/**
+ * How much of a refund may still be sent: what was paid, less what has gone back and what was asked for before it.
+ */
+export function owedCents(paidCents: number, reversals: readonly Reversal[], refund: Reversal): number {
+  const before = reversals.slice(
+    0,
+    reversals.findIndex(({ id }) => id === refund.id),
+  );
+  const asked = before.filter(({ status }) => status === 'asked').reduce((sum, each) => sum + each.amountCents, 0);
+  return Math.max(0, Math.min(refund.amountCents, paidCents - goneCents(reversals) - asked));
 }

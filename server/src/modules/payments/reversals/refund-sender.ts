@@ -6,7 +6,7 @@ import { webhookUrl } from '../attempts/payment-addresses.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { PaymentProvider, RefundAnswer } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { completeRefund } from './refund-completion.ts';
+import { completeRefund, owedCents } from './refund-completion.ts';
 import { changeReversal, type Reversal, reversalsOf } from './reversal-repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -28,8 +28,31 @@ export async function sendRefund(needs: Needs, providers: ProviderRegistry, reve
   }
   if (reversal.providerReference !== null)
     return checkRefund(needs, provider, attempt, reversal, reversal.providerReference);
-  const answer = await requestRefund(needs, provider, attempt, reversal);
+  const owed = await withTransaction(needs.db, (tx) => whatIsOwed(needs, tx, reversal));
+  if (!owed) return;
+  const answer = await requestRefund(needs, provider, attempt, owed);
   await withTransaction(needs.db, (tx) => applyAnswer(needs, tx, reversal, answer));
+}
+
+/**
+ * The refund as it may be sent now; undefined: it is over. A bank may have taken the money since it was asked for, and
+ * what is paid back twice rarely comes again.
+ */
+async function whatIsOwed(needs: Needs, tx: Transaction, { id, attemptId }: Reversal): Promise<Reversal | undefined> {
+  const attempt = await lockAttempt(tx, attemptId);
+  const known = await reversalsOf(tx, attemptId);
+  const current = known.find((each) => each.id === id);
+  if (!attempt || current?.status !== 'asked' || current.providerReference !== null) return undefined;
+  const amountCents = owedCents(attempt.amountCents, known, current);
+  if (amountCents === current.amountCents) return current;
+  const at = needs.clock.now();
+  needs.log.warn(
+    { attemptId, reversalId: id, askedCents: current.amountCents, owedCents: amountCents },
+    'a refund is no longer owed as it was asked for: money of the payment has gone back in another way',
+  );
+  if (amountCents === 0) await changeReversal(tx, id, { status: 'not_owed', doneAt: at });
+  else await changeReversal(tx, id, { amountCents });
+  return amountCents === 0 ? undefined : { ...current, amountCents };
 }
 
 function requestRefund(

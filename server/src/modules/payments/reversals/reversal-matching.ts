@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '../providers/payment-provider.ts';
-import type { Reversal } from './reversal-repository.ts';
+import type { GivingKind, Reversal, TakingKind } from './reversal-repository.ts';
 
 /**
  * The refund of ours that an event is about. One that was refused before may have been made by hand since: its credits
@@ -11,7 +11,7 @@ export function requestedRefund(known: readonly Reversal[], event: ProviderEvent
   return (
     asked.find(({ providerReference, status }) => providerReference === event.reference && status !== 'failed') ??
     asked.find((each) => each.status === 'asked' && each.providerReference === null && isOfThisAmount(each)) ??
-    asked.find((each) => each.status === 'failed' && isOfThisAmount(each))
+    asked.find((each) => (each.status === 'failed' || each.status === 'not_owed') && isOfThisAmount(each))
   );
 }
 
@@ -20,7 +20,7 @@ export function failedRefund(known: readonly Reversal[], event: ProviderEvent): 
   const refund =
     requestedRefund(known, event) ??
     known.find(({ kind, providerReference }) => kind === 'refund' && providerReference === event.reference);
-  return refund?.status === 'failed' ? undefined : refund;
+  return refund?.status === 'failed' || refund?.status === 'not_owed' ? undefined : refund;
 }
 
 /** Whether this refund was already reported as failed, so that the report that it was made is out of date. */
@@ -31,14 +31,23 @@ export function hasFailedBefore(known: readonly Reversal[], { reference }: Provi
   );
 }
 
-/** The chargeback that an event cancels: by its reference, else the latest that was not cancelled yet. */
-export function chargebackToReverse(known: readonly Reversal[], { reference }: ProviderEvent): Reversal | undefined {
+const UNDOES = { chargeback_reversed: 'chargeback', captured: 'capture_failed' } as const satisfies Record<
+  GivingKind,
+  TakingKind
+>;
+
+/** What an event says has come again: by its reference, else the latest that did not come again yet. */
+export function lossToUndo(
+  known: readonly Reversal[],
+  { reference }: ProviderEvent,
+  kind: GivingKind,
+): Reversal | undefined {
   const standing = known.filter(
-    ({ kind, id }) => kind === 'chargeback' && !known.some(({ cause }) => cause === chargebackReversedCause(id)),
+    (each) => each.kind === UNDOES[kind] && !known.some(({ cause }) => cause === undoneCause(kind, each.id)),
   );
   return standing.find(({ providerReference }) => providerReference === reference) ?? standing.at(-1);
 }
 
-export function chargebackReversedCause(chargebackId: string): string {
-  return `chargeback_reversed:${chargebackId}`;
+export function undoneCause(kind: GivingKind, lossId: string): string {
+  return `${kind}:${lossId}`;
 }

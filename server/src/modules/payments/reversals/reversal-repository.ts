@@ -3,8 +3,12 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { paymentAttempts, paymentReversals } from '../payments-tables.ts';
 
-export type ReversalKind = 'refund' | 'chargeback' | 'chargeback_reversed';
-export type ReversalStatus = 'asked' | 'done' | 'failed';
+/** Money that goes back, and money that comes again. */
+export type TakingKind = 'refund' | 'chargeback' | 'cancelled' | 'capture_failed';
+export type GivingKind = 'chargeback_reversed' | 'captured';
+export type ReversalKind = TakingKind | GivingKind;
+/** `not_owed`: before it was sent the money had gone back in another way. */
+export type ReversalStatus = 'asked' | 'done' | 'failed' | 'not_owed';
 
 type Row = typeof paymentReversals.$inferSelect;
 
@@ -38,7 +42,9 @@ export async function insertReversal(tx: Transaction, { at, ...row }: NewReversa
 export async function changeReversal(
   tx: Db | Transaction,
   id: string,
-  change: Partial<Pick<Row, 'status' | 'providerReference' | 'missingCredits' | 'doneAt' | 'nextTryAt'>>,
+  change: Partial<
+    Pick<Row, 'status' | 'amountCents' | 'providerReference' | 'missingCredits' | 'doneAt' | 'nextTryAt'>
+  >,
 ): Promise<void> {
   await tx.update(paymentReversals).set(change).where(eq(paymentReversals.id, id));
 }
@@ -76,6 +82,10 @@ export async function claimAskedRefund(db: Db, now: Date, until: Date): Promise<
 /** What has gone back of an attempt, in all. */
 export async function setReversedCents(tx: Transaction, attemptId: string, cents: number): Promise<void> {
   await tx.update(paymentAttempts).set({ reversedCents: cents }).where(eq(paymentAttempts.id, attemptId));
+}
+
+export function isGiving(kind: ReversalKind): kind is GivingKind {
+  return kind === 'chargeback_reversed' || kind === 'captured';
 }
 
 function toReversal(row: Row): Reversal {

@@ -129,7 +129,7 @@ describe('[API-04] a refund', () => {
     expect(await harness.reversedCents(attempt.id)).toBe(0);
   });
 
-  it('of more than was paid, in another currency, for another merchant or of a refused payment changes nothing', async () => {
+  it('of more than was paid, in another currency, for another merchant or of a refused payment changes nothing, and waits for a person', async () => {
     const { account, attempt } = await harness.bought();
     const before = await harness.database.db.select().from(ledger).where(eq(ledger.clickId, account.clickId));
     await harness.post({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'REFUNDBAD0000001', value: 2991 });
@@ -151,6 +151,12 @@ describe('[API-04] a refund', () => {
     const { attempt: failed } = (await harness.charge(refused, { number: '4000000000000101' })).value;
     await harness.post({ reference: failed.id, eventCode: 'REFUND', pspReference: 'REFUNDBAD0000004', value: 2990 });
     expect([...(await harness.reversals(attempt.id)), ...(await harness.reversals(failed.id))]).toEqual([]);
+    expect([...(await harness.parked(attempt.id)), ...(await harness.parked(failed.id))]).toEqual([
+      'more than was paid, or another currency',
+      'more than was paid, or another currency',
+      'another merchant account',
+      'money that was never paid cannot go back',
+    ]);
     expect(await harness.database.db.select().from(ledger).where(eq(ledger.clickId, account.clickId))).toEqual(before);
   });
 });

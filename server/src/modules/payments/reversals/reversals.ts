@@ -4,7 +4,7 @@ import type { PaymentsNeeds } from '../payments.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { giveAgain, type ReportedReversal, takeBack } from './provider-reversals.ts';
-import { completeRefund, recountReversed } from './refund-completion.ts';
+import { completeRefund, goneCents, recountReversed } from './refund-completion.ts';
 import { sendRefund } from './refund-sender.ts';
 import { failedRefund, hasFailedBefore, requestedRefund } from './reversal-matching.ts';
 import { changeReversal, claimAskedRefund, reversalsOf } from './reversal-repository.ts';
@@ -20,9 +20,18 @@ const GRACE_MS = 5000;
 export interface Reversals {
   /** Sends the refunds that no provider has answered; asks about those that were answered and never came to an end. */
   send(): Promise<void>;
-  /** A proven event about money going back or coming again. True: credits or level have changed. */
-  apply(tx: Transaction, event: ProviderEvent): Promise<boolean>;
+  /** A proven event about so much money of a payment, going back or coming again. */
+  apply(tx: Transaction, event: ProviderEvent, amountCents: number): Promise<ReversalEffect>;
 }
+
+export interface ReversalEffect {
+  /** credits or level are others now */
+  readonly hasChanged: boolean;
+  /** why a person must look at it */
+  readonly park?: string | undefined;
+}
+
+const NONE: ReversalEffect = { hasChanged: false };
 
 export function createReversals(needs: PaymentsNeeds, providers: ProviderRegistry, timeoutMs: number): Reversals {
   const { db, clock, log } = needs;
@@ -42,25 +51,53 @@ export function createReversals(needs: PaymentsNeeds, providers: ProviderRegistr
         }
       }
     },
-    async apply(tx, event) {
+    async apply(tx, event, amountCents) {
       const attempt = await lockAttempt(tx, event.attemptId);
-      if (!attempt || !event.outcome) return false;
-      const reported = { attempt, event, known: await reversalsOf(tx, attempt.id) };
-      switch (event.outcome.kind) {
-        case 'refunded':
-          return applyRefund(needs, tx, reported);
-        case 'refundFailed':
-          await applyFailedRefund(needs, tx, reported);
-          return false;
-        case 'chargedBack':
-          return takeBack(needs, tx, reported, 'chargeback');
-        case 'chargebackReversed':
-          return giveAgain(needs, tx, reported);
-        default:
-          return false;
-      }
+      if (!attempt || !event.outcome) return NONE;
+      const reported = { attempt, event, amountCents, known: await reversalsOf(tx, attempt.id) };
+      const effect = await applyReported(needs, tx, reported);
+      const isMore = goneCents(await reversalsOf(tx, attempt.id)) > attempt.amountCents;
+      return isMore && goneCents(reported.known) <= attempt.amountCents
+        ? { ...effect, park: 'more has gone back than was paid' }
+        : effect;
     },
   };
+}
+
+async function applyReported(
+  needs: PaymentsNeeds,
+  tx: Transaction,
+  reported: ReportedReversal,
+): Promise<ReversalEffect> {
+  switch (reported.event.outcome?.kind) {
+    case 'refunded':
+      return { hasChanged: await applyRefund(needs, tx, reported) };
+    case 'refundFailed':
+      await applyFailedRefund(needs, tx, reported);
+      return NONE;
+    case 'chargedBack':
+      return { hasChanged: await takeBack(needs, tx, reported, 'chargeback') };
+    case 'cancelled':
+      return wasPaid(reported) ? { hasChanged: await takeBack(needs, tx, reported, 'cancelled') } : NONE;
+    case 'captureFailed':
+      return { hasChanged: await takeBack(needs, tx, reported, 'capture_failed') };
+    case 'chargebackReversed': {
+      const hasChanged = await giveAgain(needs, tx, reported, 'chargeback_reversed');
+      return hasChanged === undefined
+        ? { hasChanged: false, park: 'no chargeback that it could reverse' }
+        : { hasChanged };
+    }
+    // Most captures are the ordinary end of a payment that was accepted.
+    case 'captured':
+      return { hasChanged: (await giveAgain(needs, tx, reported, 'captured')) ?? false };
+    default:
+      return NONE;
+  }
+}
+
+/** Also when it was given up, and what was paid all the same is on its way back. */
+function wasPaid({ attempt, known }: ReportedReversal): boolean {
+  return attempt.state.status === 'settled' || known.some(({ cause }) => cause === `late:${attempt.id}`);
 }
 
 async function applyRefund(needs: PaymentsNeeds, tx: Transaction, reported: ReportedReversal): Promise<boolean> {

@@ -6,7 +6,14 @@ import type { Reversal, ReversalKind } from './reversal-repository.ts';
 
 /** Kinds of causes in the ledger. */
 export const TAKEN_BY_US = ['withdrawal', 'guarantee', 'late', 'closing'] as const;
-export const TAKEN_BY_THEM: readonly ReversalKind[] = ['refund', 'chargeback', 'chargeback_reversed'];
+export const TAKEN_BY_THEM: readonly ReversalKind[] = [
+  'refund',
+  'chargeback',
+  'chargeback_reversed',
+  'cancelled',
+  'capture_failed',
+  'captured',
+];
 
 /** Credits that so much money of a payment stands for. */
 export function creditShare(attempt: Attempt, cents: number): number {

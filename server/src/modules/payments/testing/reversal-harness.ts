@@ -1,9 +1,9 @@
 import { SIMULATOR_PATHS } from '@halo/simulators/simulator-paths';
 import type { PaymentAttempt } from '@halo/shared/contracts';
-import { eq, like } from 'drizzle-orm';
+import { asc, eq, like } from 'drizzle-orm';
 import { eventually } from '@halo/shared/testing/eventually';
 import { notification } from '@halo/simulators/adyen/webhook-sender';
-import { paymentAttempts, paymentReversals, webhookInbox } from '../payments-tables.ts';
+import { paymentAttempts, paymentParkedEvents, paymentReversals, webhookInbox } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
 import { webhookPath } from '../providers/provider-module.ts';
@@ -32,6 +32,8 @@ export interface ReversalHarness extends PaymentHarness {
   /** The same, and rounds of the worker until then. */
   post(event: AdyenEvent): Promise<void>;
   reversals(attemptId: string): Promise<(typeof paymentReversals.$inferSelect)[]>;
+  /** Why events about it wait for a person, in the order of their references. */
+  parked(attemptId: string): Promise<string[]>;
   reversedCents(attemptId: string): Promise<number | undefined>;
   messageCredits(account: TestAccount): Promise<number>;
   level(account: TestAccount): Promise<number | undefined>;
@@ -129,6 +131,14 @@ export async function openReversalHarness(): Promise<ReversalHarness> {
         .from(paymentReversals)
         .where(eq(paymentReversals.attemptId, attemptId))
         .orderBy(paymentReversals.createdAt),
+    parked: async (attemptId) =>
+      (
+        await db
+          .select()
+          .from(paymentParkedEvents)
+          .where(eq(paymentParkedEvents.attemptId, attemptId))
+          .orderBy(asc(paymentParkedEvents.reference))
+      ).map(({ reason }) => reason),
     reversedCents: async (attemptId) =>
       (await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))[0]?.reversedCents,
     messageCredits: async ({ clickId }) => (await services.credits.credits(clickId)).messageCredits,

@@ -8,31 +8,50 @@ export class TooEarlyError extends Error {
   override readonly name = 'TooEarlyError';
 }
 
-/** Why an event must have no effect; undefined: it may have one. @throws TooEarlyError */
-export function complaintAbout(
+/** `park`: why a person must look at an event; it has an effect all the same when `acts`. */
+export interface Verdict {
+  readonly acts: boolean;
+  readonly park?: string | undefined;
+}
+
+const ACTS: Verdict = { acts: true };
+const NOTHING: Verdict = { acts: false };
+
+/** What to do with a proven event. @throws TooEarlyError */
+export function verdictOn(
   event: ProviderEvent,
   attempt: Attempt | undefined,
   provider: string,
   merchant: string | undefined,
-): string | undefined {
-  if (event.merchant !== merchant) return 'another merchant account';
-  if (!attempt || attempt.provider !== provider) return 'unknown order';
-  switch (event.outcome?.kind) {
-    case undefined:
-      return undefined;
+): Verdict {
+  if (!event.outcome) return NOTHING;
+  if (event.merchant !== merchant) return parked('another merchant account');
+  if (!attempt || attempt.provider !== provider) return parked('unknown order');
+  switch (event.outcome.kind) {
     case 'accepted':
-      return isSameMoney(event, attempt) ? undefined : 'another amount or currency';
+      return isSameMoney(event, attempt) ? ACTS : parked('another amount or currency');
     // Of a payment that was never made a provider knows no amount.
     case 'declined':
-      return isSameMoney(event, attempt) || event.amountCents === 0 ? undefined : 'another amount or currency';
+      return isSameMoney(event, attempt) || event.amountCents === 0 ? ACTS : parked('another amount or currency');
+    case 'cancelled':
+      return ACTS;
+    case 'captured':
+      return isOpen(attempt.state.status) ? NOTHING : ACTS;
+    case 'unclear':
+      return parked('what it means for the money is unclear');
     default:
-      if (isOpen(attempt.state.status)) throw new TooEarlyError(event.name);
-      if (attempt.state.status !== 'settled' && !isGivenBack(attempt))
-        return 'money that was never paid cannot go back';
-      return event.amountCents > 0 && event.amountCents <= attempt.amountCents && event.currency === attempt.currency
-        ? undefined
-        : 'more than was paid, or another currency';
+      return verdictOnReversal(event, attempt);
   }
+}
+
+function verdictOnReversal(event: ProviderEvent, attempt: Attempt): Verdict {
+  if (isOpen(attempt.state.status)) throw new TooEarlyError(event.name);
+  if (attempt.state.status !== 'settled' && !isGivenBack(attempt))
+    return parked('money that was never paid cannot go back');
+  if (isWithinPaid(event, attempt)) return ACTS;
+  const kind = event.outcome?.kind;
+  // What a provider refunds is ours to decide; what a bank takes, it has taken, in any amount.
+  return { acts: kind !== 'refunded' && kind !== 'refundFailed', park: 'more than was paid, or another currency' };
 }
 
 /** What an event says about its attempt; undefined: it is about money that goes back. */
@@ -43,9 +62,20 @@ export function occurrenceOf({ outcome, eventId, reference }: ProviderEvent): Oc
       return { event: { type: 'accepted', proof: 'webhook' }, cause, reference, keptCard: outcome.keptCard };
     case 'declined':
       return { event: { type: 'declined', proof: 'webhook', failure: outcome.failure }, cause };
+    case 'cancelled':
+      return { event: { type: 'declined', proof: 'webhook', failure: 'payment_cancelled' }, cause };
     default:
       return undefined;
   }
+}
+
+/** How much of a payment a reversal undoes: a fact that does not fit undoes all of it. */
+export function undoneCents(event: ProviderEvent, attempt: Attempt): number {
+  return isWithinPaid(event, attempt) ? event.amountCents : attempt.amountCents;
+}
+
+function isWithinPaid({ amountCents, currency }: ProviderEvent, attempt: Attempt): boolean {
+  return amountCents > 0 && amountCents <= attempt.amountCents && currency === attempt.currency;
 }
 
 /** Given up, paid all the same, and on its way back. */
@@ -55,4 +85,8 @@ function isGivenBack({ state }: Attempt): boolean {
 
 function isSameMoney(event: ProviderEvent, attempt: Attempt): boolean {
   return event.amountCents === attempt.amountCents && event.currency === attempt.currency;
+}
+
+function parked(park: string): Verdict {
+  return { acts: false, park };
 }

@@ -22,10 +22,14 @@ export const StoredEvent = z.object({
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('accepted'), keptCard: z.optional(KeptCard) }),
       z.object({ kind: z.literal('declined'), failure: z.enum(PROBLEM_CODES) }),
+      z.object({ kind: z.literal('cancelled') }),
+      z.object({ kind: z.literal('captureFailed') }),
+      z.object({ kind: z.literal('captured') }),
       z.object({ kind: z.literal('refunded') }),
       z.object({ kind: z.literal('refundFailed') }),
       z.object({ kind: z.literal('chargedBack') }),
       z.object({ kind: z.literal('chargebackReversed') }),
+      z.object({ kind: z.literal('unclear') }),
     ]),
   ),
 });

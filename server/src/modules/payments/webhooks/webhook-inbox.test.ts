@@ -58,7 +58,7 @@ it('an event that two processes take up at the same time has its effect and its 
   } satisfies AttemptRecorder;
   const reversals: Reversals = {
     send: () => Promise.resolve(),
-    apply: () => Promise.resolve(false),
+    apply: () => Promise.resolve({ hasChanged: false }),
   };
   const [first, second] = [0, 1].map(() => createWebhookInbox(test.deps, providers, recorder, reversals));
   await first?.store('adyen', [

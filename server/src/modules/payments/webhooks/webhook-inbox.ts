@@ -3,13 +3,15 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import * as z from 'zod/mini';
 import type { AttemptRecorder } from '../attempts/attempt-recorder.ts';
-import { attemptById } from '../attempts/attempt-repository.ts';
+import { type Attempt, attemptById, markVoided } from '../attempts/attempt-repository.ts';
+import { isOpen } from '../attempts/attempt-state.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { webhookInbox } from '../payments-tables.ts';
 import type { ProviderEvent, ProviderName } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Reversals } from '../reversals/reversals.ts';
-import { complaintAbout, occurrenceOf, TooEarlyError } from './event-rules.ts';
+import { occurrenceOf, TooEarlyError, undoneCents, verdictOn } from './event-rules.ts';
+import { parkEvent } from './parked-events.ts';
 import { StoredEvent } from './stored-event.ts';
 
 const PENDING_MAX = 100;
@@ -119,32 +121,49 @@ function processEvent(parts: InboxParts, key: EventKey): Promise<Announcement | 
       .for('update', { skipLocked: true });
     if (!row) return undefined;
     await tx.update(webhookInbox).set({ processedAt: clock.now() }).where(isEvent(key));
-    return applyEvent(parts, tx, key, z.parse(StoredEvent, row.body) as ProviderEvent);
+    return applyEvent(parts, tx, row, z.parse(StoredEvent, row.body) as ProviderEvent);
   });
 }
 
 async function applyEvent(
-  { needs, providers, recorder, reversals }: InboxParts,
+  parts: InboxParts,
   tx: Transaction,
-  { provider, eventId }: EventKey,
+  { provider, receivedAt }: Pick<typeof webhookInbox.$inferSelect, 'provider' | 'receivedAt'>,
   event: ProviderEvent,
 ): Promise<Announcement | undefined> {
+  const { needs, providers } = parts;
   const attempt = await attemptById(tx, event.attemptId);
-  const complaint = complaintAbout(event, attempt, provider, providers.byName(provider)?.merchant);
-  if (complaint !== undefined) {
-    needs.log.error(
-      { provider, eventId, attemptId: event.attemptId, event: event.name },
-      `webhook without effect: ${complaint}`,
-    );
-    return undefined;
-  }
+  const { acts, park } = verdictOn(event, attempt, provider, providers.byName(provider)?.merchant);
+  const arrived = { provider, event, receivedAt };
+  if (park !== undefined) await parkEvent(needs, tx, { ...arrived, reason: park, hasActed: acts });
+  if (!event.outcome) needs.log.info({ provider, event: event.name }, 'a webhook that changes nothing');
+  if (!acts || !attempt) return undefined;
+  const effect = await effectOf(parts, tx, attempt, event);
+  if (effect.park !== undefined && park === undefined)
+    await parkEvent(needs, tx, { ...arrived, reason: effect.park, hasActed: true });
+  return effect.announce;
+}
+
+interface Effect {
+  readonly announce?: Announcement | undefined;
+  readonly park?: string | undefined;
+}
+
+async function effectOf(
+  { needs, recorder, reversals }: InboxParts,
+  tx: Transaction,
+  attempt: Attempt,
+  event: ProviderEvent,
+): Promise<Effect> {
+  const isCancelled = event.outcome?.kind === 'cancelled';
+  if (isCancelled) await markVoided(tx, attempt.id, needs.clock.now());
   const occurrence = occurrenceOf(event);
-  if (occurrence) {
-    const recorded = await recorder.recordIn(tx, event.attemptId, occurrence);
-    return () => recorder.announce(recorded);
+  if (occurrence && (!isCancelled || isOpen(attempt.state.status))) {
+    const recorded = await recorder.recordIn(tx, attempt.id, occurrence);
+    return { announce: () => recorder.announce(recorded) };
   }
-  const hasChanged = await reversals.apply(tx, event);
-  return hasChanged && attempt ? () => recorder.announceBalance(attempt) : undefined;
+  const { hasChanged, park } = await reversals.apply(tx, event, undoneCents(event, attempt));
+  return { park, announce: hasChanged ? () => recorder.announceBalance(attempt) : undefined };
 }
 
 function isEvent({ provider, eventId }: EventKey) {

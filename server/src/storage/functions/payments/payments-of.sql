@@ -1,5 +1,5 @@
 -- Open to other modules: the payments of an account as its buyer sees them. A card check is one too, with
--- nothing to pay. reversals_cents is what was given back or is on its way, by the reversals that did not fail.
+-- nothing to pay. reversals_cents is what was given back or is on its way, by the reversals that did not fail and are owed.
 create or replace function payments_of(p_click_id text) returns table (
   id uuid, click_id text, brand_id text, idempotency_key text, plan jsonb, amount_cents integer, currency text,
   method text, status text, purpose text, subscription_id uuid, start_request text, reversed_cents integer,
@@ -8,8 +8,8 @@ create or replace function payments_of(p_click_id text) returns table (
   select a.id, a.click_id, a.brand_id, a.idempotency_key, a.plan, a.amount_cents, a.currency,
     a.method, a.status, a.purpose, a.subscription_id, a.start_request, a.reversed_cents,
     coalesce((
-      select sum(case r.kind when 'chargeback_reversed' then -r.amount_cents else r.amount_cents end)
-      from payment_reversals r where r.attempt_id = a.id and r.status <> 'failed'
+      select sum(case when r.kind in ('chargeback_reversed', 'captured') then -r.amount_cents else r.amount_cents end)
+      from payment_reversals r where r.attempt_id = a.id and r.status in ('asked', 'done')
     ), 0)::integer,
     a.created_at, a.updated_at,
     (select min(t.at) from payment_transitions t where t.attempt_id = a.id and t.to_status = 'settled')

@@ -49,8 +49,12 @@ it.each<[Said, unknown]>([
     { kind: 'declined', failure: 'expired_card' },
   ],
   [{ eventCode: 'OFFER_CLOSED' }, { kind: 'declined', failure: 'authentication_failed' }],
-  [{ eventCode: 'CANCELLATION' }, { kind: 'declined', failure: 'payment_cancelled' }],
-  [{ eventCode: 'TECHNICAL_CANCEL' }, { kind: 'declined', failure: 'payment_cancelled' }],
+  [{ eventCode: 'CANCELLATION' }, { kind: 'cancelled' }],
+  [{ eventCode: 'TECHNICAL_CANCEL' }, { kind: 'cancelled' }],
+  [{ eventCode: 'EXPIRE' }, { kind: 'cancelled' }],
+  [{ eventCode: 'CAPTURE_FAILED' }, { kind: 'captureFailed' }],
+  [{ eventCode: 'SETTLED_REVERSED' }, { kind: 'captureFailed' }],
+  [{ eventCode: 'CAPTURE', success: 'false', reason: 'Transaction not found' }, { kind: 'unclear' }],
   [{ eventCode: 'CANCELLATION', success: 'false', reason: 'Transaction has already been captured' }, undefined],
   [
     { eventCode: 'TECHNICAL_CANCEL', success: 'false', reason: 'Transaction not found' },
@@ -64,7 +68,7 @@ it.each<[Said, unknown]>([
   [{ eventCode: 'CHARGEBACK_REVERSED' }, { kind: 'chargebackReversed' }],
   [{ eventCode: 'SECOND_CHARGEBACK' }, { kind: 'chargedBack' }],
   [{ eventCode: 'NOTIFICATION_OF_CHARGEBACK' }, undefined],
-  [{ eventCode: 'CAPTURE' }, undefined],
+  [{ eventCode: 'CAPTURE' }, { kind: 'captured' }],
   [{ eventCode: 'REPORT_AVAILABLE' }, undefined],
 ])('%j means %j', (said, expected) => {
   expect(outcome(said)).toEqual(expected);
@@ -123,4 +127,23 @@ it('believes no item when one of them is not signed', () => {
   };
   expect(webhook.read({ notificationItems: [good] })).toHaveLength(1);
   expect(webhook.read({ notificationItems: [good, bad] })).toBeUndefined();
+});
+
+it('takes what is signed and does not fit, and refuses what is not signed', () => {
+  const unfit = (eventCode: string) => {
+    const { amount: _amount, additionalData: _data, ...fields } = item({ eventCode }).NotificationRequestItem;
+    const hmacSignature = createAdyenHmacValidator().calculateHmac({ ...fields, amount: {} } as never, KEY);
+    return { NotificationRequestItem: { ...fields, additionalData: { hmacSignature } } };
+  };
+  const read = webhook.read({
+    notificationItems: [unfit('REPORT_AVAILABLE'), unfit('CHARGEBACK'), item({ eventCode: 'AUTHORISATION' })],
+  });
+  expect(read?.map(({ name, outcome }) => [name, outcome?.kind])).toEqual([
+    ['REPORT_AVAILABLE', undefined],
+    ['CHARGEBACK', 'unclear'],
+    ['AUTHORISATION', 'accepted'],
+  ]);
+  const { NotificationRequestItem: forged } = unfit('CHARGEBACK');
+  const other = { NotificationRequestItem: { ...forged, merchantReference: 'another' } };
+  expect(webhook.read({ notificationItems: [item({ eventCode: 'AUTHORISATION' }), other] })).toBeUndefined();
 });

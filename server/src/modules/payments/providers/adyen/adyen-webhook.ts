@@ -19,22 +19,38 @@ const Item = z.object({
   additionalData: z.looseObject({ hmacSignature: z.string() }),
 });
 
+type Item = z.output<typeof Item>;
+
+/** What must be there to prove that Adyen sent it. Other products of Adyen send other fields, or none of ours. */
+const Signed = z.looseObject({
+  additionalData: z.looseObject({ hmacSignature: z.string() }),
+  pspReference: z.optional(z.string().check(z.maxLength(64))),
+  merchantReference: z.optional(z.string().check(z.maxLength(80))),
+  merchantAccountCode: z.optional(z.string().check(z.maxLength(80))),
+  eventCode: z.optional(z.string().check(z.maxLength(80))),
+  success: z.optional(z.string().check(z.maxLength(8))),
+  amount: z.optional(z.unknown()),
+});
+type Signed = z.output<typeof Signed>;
+
 const Notification = z.object({
-  notificationItems: z.array(z.object({ NotificationRequestItem: Item })).check(z.minLength(1), z.maxLength(100)),
+  notificationItems: z.array(z.object({ NotificationRequestItem: Signed })).check(z.minLength(1), z.maxLength(100)),
 });
 
 /** Reads Adyen's standard webhook. */
 export interface AdyenWebhook {
-  /** Undefined: an item is malformed or its signature is not Adyen's; then none of them counts. */
+  /** Undefined: the signature of an item is not Adyen's; then none of them counts. */
   read(body: unknown): ProviderEvent[] | undefined;
 }
 
 export function createAdyenWebhook(hmacKey: string, log: FastifyBaseLogger): AdyenWebhook {
   let validator: AdyenHmacValidator | undefined;
-  const isSigned = (item: z.output<typeof Item>): boolean => {
+  const isSigned = (item: Signed): boolean => {
     validator ??= createAdyenHmacValidator();
+    // What is missing is signed as nothing.
+    const signed: unknown = { ...item, amount: item.amount ?? {} };
     try {
-      return validator.validateHMAC(item as never, hmacKey);
+      return validator.validateHMAC(signed as never, hmacKey);
     } catch {
       return false;
     }
@@ -50,8 +66,30 @@ export function createAdyenWebhook(hmacKey: string, log: FastifyBaseLogger): Ady
         return undefined;
       }
       const items = notification.data.notificationItems.map((each) => each.NotificationRequestItem);
-      return items.every(isSigned) ? items.map(toEvent) : undefined;
+      return items.every(isSigned) ? items.map((item) => readItem(item, log)) : undefined;
     },
+  };
+}
+
+/** What is signed and does not fit is taken all the same: Adyen would hold back everything behind it. */
+function readItem(item: Signed, log: FastifyBaseLogger): ProviderEvent {
+  const fitting = Item.safeParse(item);
+  if (fitting.success) return toEvent(fitting.data);
+  const { pspReference = '', eventCode = '', success = '', merchantReference = '', merchantAccountCode = '' } = item;
+  log.warn(
+    { eventCode, paths: fitting.error.issues.slice(0, 3).map((issue) => issue.path.join('.')) },
+    'a signed webhook that does not fit its contract',
+  );
+  const isAboutMoney = outcomeOf({ eventCode, success: 'true', additionalData: item.additionalData }) !== undefined;
+  return {
+    eventId: `${pspReference}:${eventCode}:${success}`,
+    attemptId: merchantReference,
+    merchant: merchantAccountCode,
+    amountCents: 0,
+    currency: '',
+    reference: pspReference,
+    name: eventCode,
+    outcome: isAboutMoney ? { kind: 'unclear' } : undefined,
   };
 }
 
@@ -59,7 +97,7 @@ export function createAdyenWebhook(hmacKey: string, log: FastifyBaseLogger): Ady
  * Only what is needed later. What Adyen adds beside the signed fields (the reason, the card, its token) is trusted
  * only within narrow limits: a token works for the shopper it was made for and for no other.
  */
-function toEvent(item: z.output<typeof Item>): ProviderEvent {
+function toEvent(item: Item): ProviderEvent {
   return {
     eventId: `${item.pspReference}:${item.eventCode}:${item.success}`,
     attemptId: item.merchantReference,
@@ -72,7 +110,12 @@ function toEvent(item: z.output<typeof Item>): ProviderEvent {
   };
 }
 
-function outcomeOf({ eventCode, success, reason, additionalData }: z.output<typeof Item>): ProviderEvent['outcome'] {
+function outcomeOf({
+  eventCode,
+  success,
+  reason,
+  additionalData,
+}: Pick<Item, 'eventCode' | 'success' | 'reason' | 'additionalData'>): ProviderEvent['outcome'] {
   const isDone = success === 'true';
   switch (eventCode) {
     case 'AUTHORISATION':
@@ -81,8 +124,17 @@ function outcomeOf({ eventCode, success, reason, additionalData }: z.output<type
         : { kind: 'declined', failure: refusalKind(readReason(reason)) };
     case 'CANCELLATION':
     case 'TECHNICAL_CANCEL':
+      if (isDone) return { kind: 'cancelled' };
       // It failed because there was money already, or because there never was any.
-      return isDone || !CAPTURED.test(reason ?? '') ? { kind: 'declined', failure: 'payment_cancelled' } : undefined;
+      return CAPTURED.test(reason ?? '') ? undefined : { kind: 'declined', failure: 'payment_cancelled' };
+    case 'EXPIRE':
+      return isDone ? { kind: 'cancelled' } : undefined;
+    // A capture that was turned away may be tried again by Adyen, or the payment may be captured already.
+    case 'CAPTURE':
+      return { kind: isDone ? 'captured' : 'unclear' };
+    case 'CAPTURE_FAILED':
+    case 'SETTLED_REVERSED':
+      return isDone ? { kind: 'captureFailed' } : undefined;
     // The shopper never came back from the challenge.
     case 'OFFER_CLOSED':
       return isDone ? { kind: 'declined', failure: 'authentication_failed' } : undefined;

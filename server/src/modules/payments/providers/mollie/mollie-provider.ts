@@ -160,8 +160,11 @@ async function readWebhook(mollie: Mollie, { method, body }: WebhookRequest): Pr
   try {
     const payment = await findPayment(mollie, id, true);
     const attemptId = payment && attemptOf(payment);
-    if (!payment || attemptId === undefined)
-      return { kind: 'refused', reason: 'Mollie does not know this payment as ours' };
+    if (!payment || attemptId === undefined) {
+      // Answered like any other, as Mollie asks for: a stranger does not learn which ids are ours.
+      mollie.log.warn({ id }, 'a webhook about a payment that Mollie does not know as ours');
+      return { kind: 'events', events: [], reply: 'ok' };
+    }
     return { kind: 'events', events: eventsOfPayment(payment, attemptId), reply: 'ok' };
   } catch (error) {
     return { kind: 'later', reason: reasonOf(error) };

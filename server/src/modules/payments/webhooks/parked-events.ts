@@ -1,0 +1,83 @@
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { PaymentsNeeds } from '../payments.ts';
+import { paymentParkedEvents } from '../payments-tables.ts';
+import type { ProviderEvent } from '../providers/payment-provider.ts';
+
+const HOUR_MS = 3_600_000;
+const REMIND_AFTER_MS = 24 * HOUR_MS;
+
+interface ParkedEvent {
+  readonly provider: string;
+  readonly event: ProviderEvent;
+  readonly receivedAt: Date;
+  readonly reason: string;
+  /** its consequences were drawn; only the difference is open */
+  readonly hasActed: boolean;
+}
+
+/** Puts a proven event on the list of a person: what it says about money is true, and does not fit what is known. */
+export async function parkEvent(
+  { clock, log }: Pick<PaymentsNeeds, 'clock' | 'log'>,
+  tx: Transaction,
+  { provider, event, receivedAt, reason, hasActed }: ParkedEvent,
+): Promise<void> {
+  const { eventId, attemptId, name, reference, amountCents, currency } = event;
+  await tx
+    .insert(paymentParkedEvents)
+    .values({
+      provider,
+      eventId,
+      name,
+      attemptId,
+      reference,
+      amountCents,
+      currency,
+      reason,
+      hasActed,
+      receivedAt,
+      remindedAt: clock.now(),
+    })
+    .onConflictDoNothing();
+  log.error(
+    {
+      provider,
+      eventId,
+      attemptId,
+      event: name,
+      amountCents,
+      currency,
+      hasActed,
+      ageHours: hoursSince(receivedAt, clock),
+    },
+    `a webhook does not fit and waits for a person: ${reason}`,
+  );
+}
+
+/** Logs each event that still waits, once a day. */
+export async function remindOfParkedEvents({
+  db,
+  clock,
+  log,
+}: Pick<PaymentsNeeds, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now();
+  const waiting = await db
+    .update(paymentParkedEvents)
+    .set({ remindedAt: now })
+    .where(
+      and(
+        eq(paymentParkedEvents.status, sql`'open'`),
+        lte(paymentParkedEvents.remindedAt, new Date(now.getTime() - REMIND_AFTER_MS)),
+      ),
+    )
+    .returning();
+  for (const { provider, eventId, attemptId, reason, receivedAt } of waiting)
+    log.error(
+      { provider, eventId, attemptId, ageHours: hoursSince(receivedAt, clock) },
+      `a webhook still waits for a person: ${reason}`,
+    );
+}
+
+function hoursSince(date: Date, clock: PaymentsNeeds['clock']): number {
+  return Math.floor((clock.now().getTime() - date.getTime()) / HOUR_MS);
+}
