@@ -3,6 +3,7 @@ import { addBankRoutes } from './bank-routes.ts';
 import { addCheckoutApi, type CheckoutOptions } from './checkout-api.ts';
 import { addModificationsApi } from './modifications-api.ts';
 import { createPaymentStore, type PaymentStore } from './simulated-payments.ts';
+import { addStoredCardsApi } from './stored-cards-api.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 import {
   BANK_HOST,
@@ -61,6 +62,7 @@ export function addAdyenSimulator(
   };
   addCheckoutApi(app, api);
   addModificationsApi(app, api);
+  addStoredCardsApi(app, api);
   addBankRoutes(app, { host: BANK_HOST, store, webhooks });
   return store;
 }

@@ -63,6 +63,7 @@ export interface PaymentStore {
   byReference(reference: string): SimulatedPayment | undefined;
   /** Only the shopper's own. */
   token(id: string, shopperReference: string): KeptToken | undefined;
+  tokensOf(shopperReference: string): readonly KeptToken[];
   /** The card of a payment that was authorised; once, so that a forgotten one stays forgotten. */
   keepCardOf(payment: SimulatedPayment): void;
   forget(id: string, shopperReference: string): boolean;
@@ -99,6 +100,7 @@ export function createPaymentStore(): PaymentStore {
     byPspReference: (reference) => payments.find((each) => each.pspReference === reference),
     byReference: (reference) => payments.find((each) => each.reference === reference),
     token: tokenOf,
+    tokensOf: (shopperReference) => [...tokens.values()].filter((each) => each.shopperReference === shopperReference),
     keepCardOf({ keeps, status }) {
       if (!keeps || status !== 'authorised' || kept.has(keeps.id)) return;
       kept.add(keeps.id);

@@ -25,6 +25,10 @@ const PaymentVariables = {
     .string()
     .regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the Customer Area')
     .optional(),
+  ADYEN_TOKEN_HMAC_KEY: z
+    .string()
+    .regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the webhook for recurring tokens')
+    .optional(),
   ADYEN_ENDPOINT: httpUrl.optional(),
   MOLLIE_API_KEY: z
     .string()
@@ -57,6 +61,8 @@ export interface AdyenSettings {
   readonly apiKey: string;
   readonly merchantAccount: string;
   readonly hmacKey: string;
+  /** Undefined: the account sends no events about kept cards. */
+  readonly tokenHmacKey: string | undefined;
   /** Undefined: the provider's own address for the account. */
   readonly endpoint: string | undefined;
 }
@@ -103,7 +109,7 @@ function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings
     cardGateways: cardGateways(raw),
     adyen: complete(
       { apiKey: raw.ADYEN_API_KEY, merchantAccount: raw.ADYEN_MERCHANT_ACCOUNT, hmacKey: raw.ADYEN_HMAC_KEY },
-      { endpoint: raw.ADYEN_ENDPOINT },
+      { endpoint: raw.ADYEN_ENDPOINT, tokenHmacKey: raw.ADYEN_TOKEN_HMAC_KEY },
     ),
     mollie: complete(
       { apiKey: raw.MOLLIE_API_KEY, profileId: raw.MOLLIE_PROFILE_ID },

@@ -18,12 +18,13 @@ import { createShopperPayments } from './attempts/shopper-payments.ts';
 import { checkCard } from './cards/card-check.ts';
 import { CARD_SESSION_SECONDS, cardSummary, createCardTokens } from './cards/card-token.ts';
 import { createCardsOnFile } from './cards/cards-on-file.ts';
+import { applyCardReport } from './cards/kept-card-reports.ts';
 import { type Crash, noCrash } from './crash-points.ts';
 import { createOrders } from './orders/orders.ts';
 import { payRules } from './pay-rules.ts';
 import { paymentKeys } from './payment-keys.ts';
 import { createPaymentsWorker } from './payments-worker.ts';
-import { createProviderRegistry } from './providers/provider-registry.ts';
+import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts';
 import type { ProviderModule } from './providers/provider-module.ts';
 import { createReversals } from './reversals/reversals.ts';
 import { createWebhookInbox } from './webhooks/webhook-inbox.ts';
@@ -68,6 +69,7 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
     releaseCard: cards.release,
     askRefund: createRefundRequests(needs).askRefund,
     receiveWebhook: (name, request) => receiveWebhook(parts, name, request),
+    receiveTokenWebhook: (name, request) => receiveTokenWebhook(needs, providers, name, request),
     reconcile: () => background.run('reconcile', () => worker.round()),
     start: () => worker.start(() => background.run('reconcile', () => worker.round())),
     async stop() {
@@ -155,6 +157,23 @@ async function receiveWebhook(
         .catch((error: unknown) => log.error({ err: error }, 'the webhook inbox could not be read')),
   );
   return { kind: 'accepted', reply: reading.reply };
+}
+
+async function receiveTokenWebhook(
+  needs: PaymentsNeeds,
+  providers: ProviderRegistry,
+  name: ProviderName,
+  request: WebhookRequest,
+): Promise<WebhookAnswer> {
+  const reading = (await providers.byName(name)?.readTokenWebhook?.(request)) ?? {
+    kind: 'refused',
+    reason: 'no such events',
+  };
+  if (reading.kind === 'refused' || reading.kind === 'later') return reading;
+  const { kind, reply } = reading;
+  if (kind === 'kept' && (await applyCardReport(needs, name, reading.report)) === 'early')
+    return { kind: 'later', reason: 'its payment has no outcome yet' };
+  return { kind: 'accepted', reply };
 }
 
 /** An attempt as its owner sees it. */

@@ -64,6 +64,8 @@ export interface PaymentsService extends Renewals {
    */
   askRefund(tx: Transaction, order: RefundOrder): Promise<void>;
   receiveWebhook(provider: ProviderName, request: WebhookRequest): Promise<WebhookAnswer>;
+  /** Events about kept cards. */
+  receiveTokenWebhook(provider: ProviderName, request: WebhookRequest): Promise<WebhookAnswer>;
   readonly orders: Orders;
   readonly providers: ProviderRegistry;
   /**

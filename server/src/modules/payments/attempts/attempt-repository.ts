@@ -6,7 +6,7 @@ import {
   type ProblemCode,
   type RatePlan,
 } from '@halo/shared/contracts';
-import { and, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { paymentAttempts, paymentTransitions, usedCardTokens } from '../payments-tables.ts';
@@ -200,6 +200,33 @@ export async function attemptAtProvider(
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(1);
   return row && toAttempt(row);
+}
+
+/**
+ * The account's attempt that a card was kept with and that has none yet: by the provider's reference, else the only one
+ * that wants a card.
+ */
+export async function cardlessAttempt(
+  tx: Transaction,
+  clickId: ClickId,
+  provider: ProviderName,
+  reference: string,
+): Promise<string | undefined> {
+  const rows = await tx
+    .select({ id: paymentAttempts.id, reference: paymentAttempts.providerReference })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.clickId, clickId),
+        eq(paymentAttempts.provider, provider),
+        isNull(paymentAttempts.savedCardId),
+        or(paymentAttempts.renews, paymentAttempts.remembersCard),
+        inArray(paymentAttempts.status, ['settled', ...OPEN_STATES]),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(CLAIM_MAX);
+  return (rows.find((row) => row.reference === reference) ?? (rows.length === 1 ? rows[0] : undefined))?.id;
 }
 
 /** Ids of tokens are kept only as long as such a token could still be opened. */

@@ -43,6 +43,26 @@ export async function keepCard(
   return row.id;
 }
 
+/** What is new about a card that is kept: its bank has sent another one in its place. */
+export async function showCardAnew(
+  tx: Transaction,
+  clickId: ClickId,
+  provider: ProviderName,
+  { token, brand, lastFour, expiryMonth, expiryYear }: KeptCard,
+): Promise<void> {
+  await tx
+    .update(savedCards)
+    .set({ ...(brand === undefined ? {} : { brand }), lastFour, expiryMonth, expiryYear })
+    .where(
+      and(
+        eq(savedCards.clickId, clickId),
+        eq(savedCards.provider, provider),
+        eq(savedCards.token, token),
+        isNull(savedCards.forgottenAt),
+      ),
+    );
+}
+
 /** Cards that the shopper may pay with. */
 export async function cardsOf(db: Db | Transaction, clickId: ClickId): Promise<CardOnFile[]> {
   const rows = await db

@@ -166,6 +166,20 @@ export type WebhookReading =
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string };
 
+/** What a provider says about a card it keeps. */
+export interface KeptCardReport {
+  readonly clickId: string;
+  /** its name of the payment that kept the card; of a change by a card network it names nothing of ours */
+  readonly reference: string;
+  readonly card: KeptCard;
+}
+
+export type TokenReading =
+  | { kind: 'kept'; report: KeptCardReport; reply: string }
+  | { kind: 'nothing'; reply: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'later'; reason: string };
+
 /**
  * One payment company behind its own HTTP. No call ever throws for what the provider says or for a network that fails:
  * that is an answer. One contract suite runs on every adapter (provider-contract.ts).
@@ -208,4 +222,6 @@ export interface PaymentProvider {
   /** Forgets a card it keeps. Gone already is fine. */
   forget?(card: { token: string; clickId: string }): Promise<void>;
   readWebhook(request: WebhookRequest): Promise<WebhookReading>;
+  /** Events about kept cards, where they come with a signature of their own. */
+  readTokenWebhook?(request: WebhookRequest): Promise<TokenReading>;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PaymentsService } from '../payments.ts';
-import type { WebhookRequest } from '../providers/payment-provider.ts';
+import type { PaymentsService, WebhookAnswer } from '../payments.ts';
+import type { ProviderName, WebhookRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { webhookPath } from '../providers/provider-module.ts';
 import { namedScope } from '@halo/server-kit/http/named-scope';
@@ -11,7 +11,7 @@ const BODY_MAX_BYTES = 256 * 1024;
 /** Where the providers send their webhooks: one address each, for any content type. */
 export async function addWebhookRoutes(
   app: FastifyInstance,
-  payments: Pick<PaymentsService, 'receiveWebhook'>,
+  payments: Pick<PaymentsService, 'receiveWebhook' | 'receiveTokenWebhook'>,
   providers: ProviderRegistry,
 ): Promise<void> {
   await app.register(
@@ -21,30 +21,43 @@ export async function addWebhookRoutes(
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
         done(null, body),
       );
-      for (const { name } of providers.all()) {
-        scope.route({
-          method: ['GET', 'POST'],
-          url: webhookPath(name),
-          // Only browsers send HEAD.
-          exposeHeadRoute: false,
-          config: { rateLimit: { max: WEBHOOKS_PER_MINUTE, timeWindow: 60_000 } },
-          handler: async (request, reply) => {
-            void reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
-            const reading = await payments.receiveWebhook(name, toWebhook(request));
-            switch (reading.kind) {
-              case 'accepted':
-                return reply.send(reading.reply);
-              case 'later':
-                return reply.code(503).header('retry-after', '60').send('come again');
-              case 'refused':
-                request.log.warn({ provider: name, reason: reading.reason }, 'a webhook that was not proven');
-                return reply.code(401).send('not from the provider');
-            }
-          },
-        });
+      for (const { name, readTokenWebhook } of providers.all()) {
+        addRoute(scope, webhookPath(name), name, (request) => payments.receiveWebhook(name, request));
+        if (readTokenWebhook)
+          addRoute(scope, `${webhookPath(name)}/tokens`, name, (request) =>
+            payments.receiveTokenWebhook(name, request),
+          );
       }
     }),
   );
+}
+
+function addRoute(
+  scope: FastifyInstance,
+  url: string,
+  name: ProviderName,
+  receive: (request: WebhookRequest) => Promise<WebhookAnswer>,
+): void {
+  scope.route({
+    method: ['GET', 'POST'],
+    url,
+    // Only browsers send HEAD.
+    exposeHeadRoute: false,
+    config: { rateLimit: { max: WEBHOOKS_PER_MINUTE, timeWindow: 60_000 } },
+    handler: async (request, reply) => {
+      void reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+      const reading = await receive(toWebhook(request));
+      switch (reading.kind) {
+        case 'accepted':
+          return reply.send(reading.reply);
+        case 'later':
+          return reply.code(503).header('retry-after', '60').send('come again');
+        case 'refused':
+          request.log.warn({ provider: name, reason: reading.reason }, 'a webhook that was not proven');
+          return reply.code(401).send('not from the provider');
+      }
+    },
+  });
 }
 
 function toWebhook(request: FastifyRequest): WebhookRequest {

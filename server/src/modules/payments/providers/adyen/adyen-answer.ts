@@ -29,7 +29,8 @@ export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
 /** What a refund or a cancel that was asked for is answered with. */
 const Modification = z.object({ pspReference: z.string().check(z.minLength(1)), status: z.literal('received') });
 
-const BRANDS: Readonly<Record<string, CardBrand>> = {
+/** Adyen's names of brands. */
+export const BRANDS: Readonly<Record<string, CardBrand>> = {
   visa: 'visa',
   mc: 'mastercard',
   amex: 'amex',

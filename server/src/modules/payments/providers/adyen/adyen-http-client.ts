@@ -35,7 +35,7 @@ export function createAdyenHttpClient({ endpoint, timeoutMs }: AdyenHttpOptions)
     async request(url, json, config, _isApiKeyRequired, options = {}) {
       const address = new URL(url.replace(LIBRARY_ADDRESS, endpoint().replace(/\/$/, '')));
       for (const [name, value] of Object.entries(options.params ?? {})) address.searchParams.set(name, String(value));
-      const hasBody = options.method !== 'DELETE';
+      const hasBody = options.method !== 'DELETE' && options.method !== 'GET';
       const response = await send(address, {
         method: options.method ?? 'POST',
         headers: {

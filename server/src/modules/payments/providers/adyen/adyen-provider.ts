@@ -16,6 +16,7 @@ import { type AdyenApi, createAdyenApi } from './adyen-library.ts';
 import { validationKind } from './adyen-refusal.ts';
 import { paymentRequest } from './adyen-request.ts';
 import type { AdyenConnection } from './adyen-settings.ts';
+import { readTokenWebhook } from './adyen-tokens.ts';
 import { createAdyenWebhook } from './adyen-webhook.ts';
 
 const IN_PROGRESS = '704';
@@ -65,6 +66,7 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
         ? { kind: 'events', events, reply: '[accepted]' }
         : { kind: 'refused', reason: 'the signature is not valid' };
     },
+    readTokenWebhook: (request) => readTokenWebhook(request, connection, () => adyen.api().recurring),
   };
 }
 

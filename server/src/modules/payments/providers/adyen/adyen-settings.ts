@@ -18,6 +18,8 @@ export interface AdyenConnection {
   readonly apiKey: string;
   readonly merchantAccount: string;
   readonly hmacKey: string;
+  /** of the events about kept cards; undefined: the account sends none */
+  readonly tokenHmacKey?: string | undefined;
   readonly endpoint: () => string;
   readonly timeoutMs: number;
   readonly isSimulated: boolean;
@@ -26,7 +28,7 @@ export interface AdyenConnection {
 /** Adyen as the environment names it; without that, the simulator of this server, which production never has. */
 export function adyenConnection(env: PaymentsEnvironment, timeoutMs = PROVIDER_TIMEOUT_MS): AdyenConnection {
   if (env.adyen) {
-    const { apiKey, merchantAccount, hmacKey, endpoint } = env.adyen;
+    const { apiKey, merchantAccount, hmacKey, tokenHmacKey, endpoint } = env.adyen;
     // The test platform says yes and takes no money.
     if (env.isProduction && endpoint === undefined)
       throw new Error('ADYEN_ENDPOINT is needed in production: a live account has an address of its own');
@@ -34,6 +36,7 @@ export function adyenConnection(env: PaymentsEnvironment, timeoutMs = PROVIDER_T
       apiKey,
       merchantAccount,
       hmacKey,
+      tokenHmacKey,
       endpoint: () => endpoint ?? ADYEN_TEST_ADDRESS,
       timeoutMs,
       isSimulated: false,
@@ -46,6 +49,7 @@ export function adyenConnection(env: PaymentsEnvironment, timeoutMs = PROVIDER_T
     apiKey: keys.secret('adyen-simulator-api').toString('base64url'),
     merchantAccount: SIMULATOR_MERCHANT,
     hmacKey: keys.secret('adyen-simulator-webhook').toString('hex'),
+    tokenHmacKey: keys.secret('adyen-simulator-tokens').toString('hex'),
     endpoint: () => `http://127.0.0.1:${env.port}${SIMULATOR_API_PATH}`,
     timeoutMs,
     isSimulated: true,
