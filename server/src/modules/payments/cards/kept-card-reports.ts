@@ -5,7 +5,7 @@ import { cardlessAttempt, lockAttempt } from '../attempts/attempt-repository.ts'
 import { isOpen } from '../attempts/attempt-state.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { KeptCardReport, ProviderName } from '../providers/payment-provider.ts';
-import { showCardAnew } from './saved-cards-repository.ts';
+import { updateShownCard } from './saved-cards-repository.ts';
 
 /**
  * Keeps the card with the payment that it belongs to, and what is new about a card that is kept already. `early`: its
@@ -17,7 +17,7 @@ export function applyCardReport(
   { clickId, reference, card }: KeptCardReport,
 ): Promise<'done' | 'early'> {
   return withTransaction(needs.db, async (tx) => {
-    await showCardAnew(tx, clickId as ClickId, provider, card);
+    await updateShownCard(tx, clickId as ClickId, provider, card);
     const id = await cardlessAttempt(tx, clickId as ClickId, provider, reference);
     const attempt = id === undefined ? undefined : await lockAttempt(tx, id);
     if (!attempt) return 'done';

@@ -44,7 +44,7 @@ export async function keepCard(
 }
 
 /** What is new about a card that is kept: its bank has sent another one in its place. */
-export async function showCardAnew(
+export async function updateShownCard(
   tx: Transaction,
   clickId: ClickId,
   provider: ProviderName,
