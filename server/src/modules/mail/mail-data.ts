@@ -96,8 +96,11 @@ export const MAIL_DATA = {
     planName: Name,
     amountMinor: WholeNumber,
     currency: Currency,
-    reason: z.enum(['card', 'limit', 'pause']),
+    /** newCard: this card is not charged any more; bank: only its owner can answer the bank; ours: we could not */
+    reason: z.enum(['card', 'newCard', 'bank', 'noCard', 'ours', 'limit', 'pause']),
     accountUrl: Url,
+    /** where it can be bought again, if that is the next thing to do */
+    payUrl: z.optional(Url),
     /** absent: it is over */
     nextTryAt: z.optional(Instant),
   }),

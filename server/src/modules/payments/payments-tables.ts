@@ -51,6 +51,8 @@ export const paymentAttempts = pgTable(
     startRequest: text('start_request'),
     status: text('status').notNull(),
     failure: text('failure'),
+    /** whether a charge without the shopper may follow: never, later, withShopper or ours; null: nothing was said */
+    retry: text('retry'),
     challenge: jsonb('challenge'),
     providerReference: text('provider_reference'),
     /** failed because we stopped waiting, and not because its provider said so: it may be paid all the same */

@@ -27,7 +27,7 @@ const TOKEN_MEMORY_MS = 20 * 60_000;
 
 /** Should it be paid after all, the money goes back. */
 const GIVEN_UP = {
-  event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled', isOurs: true },
+  event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled', isOurs: true, retry: 'ours' },
 } as const;
 
 export interface WorkerParts {

@@ -134,18 +134,30 @@ export async function keyOf(tx: Transaction, clickId: ClickId, attemptId: string
 }
 
 export interface Refusals {
+  /** attempts that failed, in all */
+  readonly tries: number;
+  /** of them, those that a bank refused */
   readonly count: number;
-  /** when the last of them was */
+  /** when the last of these was */
   readonly lastAt: Date | null;
+  /** whether another attempt may follow it: never, later, withShopper; null: nothing was said */
+  readonly retry: string | null;
 }
 
-/** Refused attempts of one period of a subscription, however they came to be known. */
+/** Failed attempts of one period of a subscription, however they came to be known. */
 export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPrefix: string): Promise<Refusals> {
-  const { rows } = await db.execute<{ count: number; last_at: string | null }>(sql`
-    select count(*)::integer as count, max(updated_at) as last_at
-    from payments_of(${clickId}) where status = 'failed' and starts_with(idempotency_key, ${keyPrefix})
+  const { rows } = await db.execute<{ updated_at: string; retry: string | null }>(sql`
+    select updated_at, retry from payments_of(${clickId})
+    where status = 'failed' and starts_with(idempotency_key, ${keyPrefix}) order by updated_at
   `);
-  return { count: rows[0]?.count ?? 0, lastAt: dateOf(rows[0]?.last_at ?? null) };
+  const refused = rows.filter(({ retry }) => retry !== 'ours');
+  const last = refused.at(-1);
+  return {
+    tries: rows.length,
+    count: refused.length,
+    lastAt: dateOf(last?.updated_at ?? null),
+    retry: last?.retry ?? null,
+  };
 }
 
 /**

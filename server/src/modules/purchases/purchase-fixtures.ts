@@ -117,6 +117,8 @@ export interface FakePayments extends PurchasePayments {
   readonly released: string[];
   /** what the next renewals answer; default: settled */
   answer: (order: RenewalOrder) => Promise<'settled' | 'failed' | 'pending'>;
+  /** what is noted with those that fail; default: later */
+  retry: string | null;
   test?: TestApp;
 }
 
@@ -126,6 +128,7 @@ export function createFakePayments(): FakePayments {
     renewals: [],
     released: [],
     answer: async () => 'settled',
+    retry: 'later',
     async renew(order) {
       const { test } = fake;
       if (!test) throw new Error('no test app');
@@ -154,6 +157,7 @@ export function createFakePayments(): FakePayments {
           purpose: 'renewal',
           subscriptionId: order.subscriptionId,
           status,
+          retry: status === 'failed' ? fake.retry : null,
           createdAt: now,
           updatedAt: now,
         });

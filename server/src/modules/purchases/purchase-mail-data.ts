@@ -110,6 +110,8 @@ export function failedData(
     currency: CURRENCY,
     reason,
     accountUrl: to.accountUrl,
+    // An account that set itself a limit or a pause is not asked to buy.
+    ...(nextTryAt || reason === 'limit' || reason === 'pause' ? {} : { payUrl: `${to.origin}/purchase` }),
     ...(nextTryAt ? { nextTryAt: nextTryAt.toISOString() } : {}),
   };
 }

@@ -35,7 +35,7 @@ export function createPurchaseMails(needs: PurchaseMailsNeeds) {
       send(tx, row.clickId, 'renewal-notice', (to) => noticeData(to, row, renewsAt, lastFour)),
     renewed: (tx: Transaction, row: Row, payment: RenewalPayment, period: { startsAt: Date; endsAt: Date }) =>
       send(tx, row.clickId, 'renewal-receipt', (to) => renewedData(to, row, payment, period)),
-    failed: (tx: Transaction, row: Row, reason: 'card' | 'limit' | 'pause', nextTryAt: Date | undefined) =>
+    failed: (tx: Transaction, row: Row, reason: MailData<'renewal-failed'>['reason'], nextTryAt: Date | undefined) =>
       send(tx, row.clickId, 'renewal-failed', (to) => failedData(to, row, reason, nextTryAt)),
     returned: (tx: Transaction, clickId: string, payment: ReturnedPayment) =>
       send(tx, clickId, 'renewal-returned', (to) => returnedData(to, payment)),

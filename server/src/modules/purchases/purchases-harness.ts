@@ -24,6 +24,7 @@ export function startPurchases() {
     payments.renewals.length = 0;
     payments.released.length = 0;
     payments.answer = async () => 'settled';
+    payments.retry = 'later';
   });
   afterEach(async () => {
     // The worker sees to all of them; the next test has its own.

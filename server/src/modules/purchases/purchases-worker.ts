@@ -6,6 +6,7 @@ import { type RenewingParts, renewOrEnd, withSubscription } from './renewing.ts'
 import type { Starting } from './starting.ts';
 import {
   behindTheirPlans,
+  type DueByEnd,
   disabledButRenewing,
   dueForEnd,
   dueForNotice,
@@ -76,11 +77,12 @@ async function runRound(parts: RoundParts, guarded: Guarded): Promise<void> {
   const { db, clock, purchasePayments } = parts.needs;
   // An account that may not use what it bought any more does not pay for it.
   for (const clickId of await disabledButRenewing(db, BATCH)) await guarded(clickId, () => stopAll(parts, clickId));
-  for (const due of await dueForNotice(db, noticeCutoffs(clock.now()), BATCH))
+  const [now, cutoffs] = [clock.now(), noticeCutoffs(clock.now())];
+  for await (const due of inPages((last) => dueForNotice(db, cutoffs, BATCH, last)))
     await guarded(due.id, () => sendNotice(parts, due.clickId, due.id));
   for (const due of await parts.starting.due(BATCH))
     await guarded(due.attemptId, () => beginWaiting(parts, due.clickId, due.attemptId));
-  for (const due of await dueForEnd(db, clock.now(), BATCH))
+  for await (const due of inPages((last) => dueForEnd(db, now, BATCH, last)))
     await guarded(due.id, () => renewOrEnd(parts, due.clickId, due.id));
   for (const clickId of await behindTheirPlans(db, clock.now(), BATCH))
     await guarded(clickId, () => catchUp(parts, clickId));
@@ -90,6 +92,15 @@ async function runRound(parts: RoundParts, guarded: Guarded): Promise<void> {
   // However a renewal ended: a card that nothing is charged to is not kept.
   for (const { id, clickId } of await spareCards(db, BATCH))
     await guarded(id, () => purchasePayments.releaseCard(clickId, id));
+}
+
+/** All that are due, so that those that cannot be worked off now keep no others waiting. */
+async function* inPages(read: (last: DueByEnd | undefined) => Promise<DueByEnd[]>): AsyncGenerator<DueByEnd> {
+  let page = await read(undefined);
+  while (page.length > 0) {
+    yield* page;
+    page = page.length < BATCH ? [] : await read(page.at(-1));
+  }
 }
 
 async function stopAll({ needs, life, changed }: RoundParts, clickId: ClickId): Promise<void> {

@@ -26,7 +26,7 @@ const charged = () => new Set(harness.payments.renewals.map(({ idempotencyKey })
 const refuse = ({ clickId }: TestAccount) =>
   harness.test.database.db
     .update(paymentAttempts)
-    .set({ status: 'failed', failure: 'card_refused', updatedAt: harness.test.clock.now() })
+    .set({ status: 'failed', retry: 'later', failure: 'card_refused', updatedAt: harness.test.clock.now() })
     .where(and(eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.status, 'pending')));
 
 async function later(ms: number): Promise<void> {

@@ -122,6 +122,44 @@ describe('a plan that lasts', () => {
     expect([await harness.level(account), await harness.renewsAt(account)]).toEqual([2, null]);
   });
 
+  it.each([
+    ['never', 'newCard'],
+    ['withShopper', 'bank'],
+    [null, 'card'],
+  ])('refused with the advice %s it ends at once, and its mail says why', async (retry, reason) => {
+    const { account } = await harness.subscriber();
+    Object.assign(harness.payments, { retry, answer: async () => 'failed' });
+    await harness.pass(33);
+    expect(harness.payments.renewals).toHaveLength(1);
+    expect(harness.mailsTo(account)).toEqual(['renewal-notice', 'renewal-failed']);
+    const { data } = harness.test.mail.last(account.email) ?? {};
+    expect(data).toMatchObject({ reason, payUrl: expect.stringMatching(/\/purchase$/) });
+    expect(data).not.toHaveProperty('nextTryAt');
+    expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
+  });
+
+  it('that did not reach a bank is tried again soon without a mail, and ends after about a week', async () => {
+    const { account } = await harness.subscriber();
+    Object.assign(harness.payments, { retry: 'ours', answer: async () => 'failed' });
+    await harness.pass(31);
+    for (const hours of [0.9, 0.2]) {
+      harness.test.clock.advance((hours * DAY) / 24);
+      await harness.test.services.purchases.round();
+    }
+    expect(harness.payments.renewals.map(({ idempotencyKey }) => idempotencyKey.slice(-4))).toEqual(['-2-1', '-2-2']);
+    expect(harness.mailsTo(account)).toEqual(['renewal-notice']);
+    expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'renewing' }]);
+    // A bank that then refuses counts from its own answer.
+    harness.payments.retry = 'later';
+    await harness.pass(1);
+    expect(harness.mailsTo(account)).toEqual(['renewal-notice', 'renewal-failed']);
+    harness.payments.retry = 'ours';
+    await harness.pass(10);
+    expect(harness.payments.renewals).toHaveLength(11);
+    expect(harness.test.mail.last(account.email)?.data).toMatchObject({ reason: 'ours' });
+    expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
+  });
+
   it('that is pending is asked about with the same key, and not charged again', async () => {
     await harness.subscriber();
     harness.payments.answer = async () => 'pending';

@@ -2,6 +2,7 @@ import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import type { MailData } from '../mail/index.ts';
 import { chargeableAt } from './notice-rule.ts';
 import { type Refusals, refusalsOf } from './paid-repository.ts';
 import { addDays } from './period.ts';
@@ -9,7 +10,7 @@ import type { PurchaseMails } from './purchase-mails.ts';
 import type { RenewalOrder } from './purchase-payments.ts';
 import type { PurchasesNeeds } from './purchases.ts';
 import { renewalKey, periodKeyPrefix } from './renewal-key.ts';
-import { nextTry } from './retry-rule.ts';
+import { afterOurs, nextTry } from './retry-rule.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
 import {
   lockPurchases,
@@ -29,7 +30,10 @@ export interface RenewingParts {
 }
 
 type Step = { kind: 'nothing' } | { kind: 'changed' } | { kind: 'charge'; order: RenewalOrder };
-type RefusalReason = 'card' | 'limit' | 'pause';
+type RefusalReason = MailData<'renewal-failed'>['reason'];
+
+/** A refusal that no attempt without the owner can change; what its mail says. */
+const FINAL: Readonly<Record<string, RefusalReason>> = { never: 'newCard', withShopper: 'bank' };
 
 /** A subscription whose period is over: it ends, is charged again, or waits for the time of its next attempt. */
 export async function renewOrEnd(parts: RenewingParts, clickId: ClickId, id: string): Promise<void> {
@@ -66,8 +70,8 @@ async function takeStep(parts: RenewingParts, tx: Transaction, row: Subscription
   }
   // The bank refused after all, or refused an attempt whose process ended before it was noted here.
   const refusals = await refusalsOf(tx, row.clickId, periodKeyPrefix(row.id, row.periods + 1));
-  if (refusals.count > row.refusalsReported) return tryLater(parts, tx, row, refusals);
-  if (!row.savedCardId) return stop(parts, tx, row, 'card');
+  if (refusals.count > row.refusalsReported) return answerRefusal(parts, tx, row, refusals);
+  if (!row.savedCardId) return stop(parts, tx, row, 'noCard');
   // An account is not charged before its notice was sent, and early enough to cancel.
   if (!row.noticeSentAt) return { kind: 'nothing' };
   const from = chargeableAt(row.periodEndsAt, row.noticeSentAt);
@@ -76,7 +80,7 @@ async function takeStep(parts: RenewingParts, tx: Transaction, row: Subscription
     return { kind: 'nothing' };
   }
   await updateSubscription(tx, row.id, { nextTryAt: new Date(now.getTime() + LEASE_MS) });
-  return { kind: 'charge', order: orderOf(row, row.savedCardId, refusals.count + 1) };
+  return { kind: 'charge', order: orderOf(row, row.savedCardId, refusals.tries + 1) };
 }
 
 function orderOf(row: SubscriptionRow, savedCardId: string, attempt: number): RenewalOrder {
@@ -102,7 +106,8 @@ async function charge(parts: RenewingParts, clickId: ClickId, order: RenewalOrde
       return;
     }
     const refusals = await refusalsOf(tx, clickId, periodKeyPrefix(row.id, row.periods + 1));
-    if (refusals.count > row.refusalsReported) await tryLater(parts, tx, row, refusals);
+    if (refusals.count > row.refusalsReported) await answerRefusal(parts, tx, row, refusals);
+    else await trySoon(parts, tx, row, refusals);
   });
   parts.changed(clickId);
 }
@@ -120,7 +125,7 @@ async function refusalReason(parts: RenewingParts, order: RenewalOrder): Promise
     if (code === 'conflict' || code === 'account_disabled') return undefined;
     if (code === 'card_not_on_file') {
       await withSubscription(parts.needs, order.clickId, order.subscriptionId, (tx, row) =>
-        stop(parts, tx, row, 'card'),
+        stop(parts, tx, row, 'newCard'),
       );
       return undefined;
     }
@@ -128,14 +133,29 @@ async function refusalReason(parts: RenewingParts, order: RenewalOrder): Promise
   }
 }
 
-/** Each refusal is announced, counts from its own time, and is followed by another attempt or by the end. */
-async function tryLater(
+/** No bank was asked: nothing that its owner must know of, until it has gone on for too long. */
+async function trySoon(
   parts: RenewingParts,
   tx: Transaction,
   row: SubscriptionRow,
-  { count, lastAt }: Refusals,
+  { tries, count }: Refusals,
+): Promise<void> {
+  const { clock, log } = parts.needs;
+  const nextTryAt = afterOurs(tries - count, clock.now());
+  log.error({ subscriptionId: row.id, attempts: tries - count, nextTryAt }, 'a renewal did not reach a bank');
+  if (nextTryAt) await updateSubscription(tx, row.id, { nextTryAt });
+  else await stop(parts, tx, row, 'ours');
+}
+
+/** Each refusal is announced, counts from its own time, and is followed by another attempt or by the end. */
+async function answerRefusal(
+  parts: RenewingParts,
+  tx: Transaction,
+  row: SubscriptionRow,
+  { count, lastAt, retry }: Refusals,
 ): Promise<Step> {
   const now = parts.needs.clock.now();
+  if (retry !== 'later') return stop(parts, tx, row, FINAL[retry ?? ''] ?? 'card');
   const refusedAt = lastAt ?? now;
   const usual = nextTry(count, refusedAt);
   if (!usual) return stop(parts, tx, row, 'card');

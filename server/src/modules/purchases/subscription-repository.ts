@@ -95,16 +95,39 @@ interface Due {
   readonly clickId: ClickId;
 }
 
+/** One of a list that is read in pages: the next page begins after it, whatever became of those before. */
+export interface DueByEnd extends Due {
+  /** as the database writes it, because it is more exact than a date */
+  readonly endsAt: string;
+}
+
+interface DueRaw extends Record<string, unknown> {
+  readonly id: string;
+  readonly click_id: string;
+  readonly ends_at: string;
+}
+
+const toDue = ({ id, click_id, ends_at }: DueRaw): DueByEnd => ({ id, clickId: click_id, endsAt: ends_at });
+
+const isAfter = (last: DueByEnd | undefined) =>
+  last ? sql`(s.period_ends_at, s.id) > (${last.endsAt}::timestamptz, ${last.id}::uuid)` : sql`true`;
+
 /** Renewing ones whose owner was not notified of the next renewal yet, and should be. */
-export async function dueForNotice(db: Db, cutoffs: ReturnType<typeof noticeCutoffs>, limit: number): Promise<Due[]> {
+export async function dueForNotice(
+  db: Db,
+  cutoffs: ReturnType<typeof noticeCutoffs>,
+  limit: number,
+  last?: DueByEnd,
+): Promise<DueByEnd[]> {
   const byCountry = cutoffs.named.map(([country, until]) => sql`when ${country} then ${until}::timestamptz`);
-  const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
-    select s.id, s.click_id from subscriptions s cross join lateral account_standing(s.click_id) a
-    where s.ended_at is null and s.renews and not s.waits and s.notice_sent_at is null and a.disabled_at is null
+  const { rows } = await db.execute<DueRaw>(sql`
+    select s.id, s.click_id, s.period_ends_at::text as ends_at
+    from subscriptions s cross join lateral account_standing(s.click_id) a
+    where ${isAfter(last)} and s.ended_at is null and s.renews and not s.waits and s.notice_sent_at is null and a.disabled_at is null
       and s.period_ends_at <= case lower(a.country) ${sql.join(byCountry, sql` `)} else ${cutoffs.other}::timestamptz end
-    order by s.period_ends_at limit ${limit}
+    order by s.period_ends_at, s.id limit ${limit}
   `);
-  return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
+  return rows.map(toDue);
 }
 
 /** Accounts that were disabled and have something that renews. */
@@ -118,13 +141,14 @@ export async function disabledButRenewing(db: Db, limit: number): Promise<ClickI
 }
 
 /** Those whose period is over and whose next step is due. */
-export async function dueForEnd(db: Db, now: Date, limit: number): Promise<Due[]> {
-  const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
-    select id, click_id from subscriptions
-    where ended_at is null and not waits and period_ends_at <= ${now} and (next_try_at is null or next_try_at <= ${now})
-    order by period_ends_at limit ${limit}
+export async function dueForEnd(db: Db, now: Date, limit: number, last?: DueByEnd): Promise<DueByEnd[]> {
+  const { rows } = await db.execute<DueRaw>(sql`
+    select s.id, s.click_id, s.period_ends_at::text as ends_at from subscriptions s
+    where ${isAfter(last)} and s.ended_at is null and not s.waits and s.period_ends_at <= ${now}
+      and (s.next_try_at is null or s.next_try_at <= ${now})
+    order by s.period_ends_at, s.id limit ${limit}
   `);
-  return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
+  return rows.map(toDue);
 }
 
 /** Accounts with something that has begun and is worth a higher level than they have. */

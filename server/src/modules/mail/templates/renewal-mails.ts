@@ -29,7 +29,7 @@ export const renewalMails: MailWriters<RenewalMail> = {
     };
   },
   'renewal-failed': (data, { t, money, day }) => {
-    const { userName, planName, reason, nextTryAt, accountUrl } = data;
+    const { userName, planName, reason, nextTryAt, accountUrl, payUrl } = data;
     const amount = money(data.amountMinor, data.currency);
     return {
       subject: t(`renewal-failed.subject.${nextTryAt ? 'again' : 'ended'}`, { planName }),
@@ -39,7 +39,9 @@ export const renewalMails: MailWriters<RenewalMail> = {
         t('renewal-failed.failed', { userName, amount, reason: t(`renewal-failed.reason.${reason}`) }),
         nextTryAt ? t('renewal-failed.next.again', { nextTryOn: day(nextTryAt) }) : t('renewal-failed.next.ended'),
       ],
-      button: { label: t('labels.purchases'), url: accountUrl },
+      button: payUrl
+        ? { label: t('renewal-failed.buy'), url: payUrl }
+        : { label: t('labels.purchases'), url: accountUrl },
     };
   },
   'renewal-impossible': ({ userName, planName, endsAt, accountUrl }, { t, day }) => {

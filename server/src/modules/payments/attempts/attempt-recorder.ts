@@ -97,7 +97,9 @@ async function noteFailure(
   { id, clickId, state }: Attempt,
 ): Promise<Notice | undefined> {
   if (before.status === 'failed' && state.status === 'settled') await conversations.paymentMadeGood(tx, clickId, id);
-  const needsNotice = state.status === 'failed' && state.failure !== 'payment_cancelled';
+  // A renewal that did not reach a bank is tried again, and its owner has nothing to do.
+  const isOursToRepeat = state.status === 'failed' && state.retry === 'ours' && purpose === 'renewal';
+  const needsNotice = state.status === 'failed' && state.failure !== 'payment_cancelled' && !isOursToRepeat;
   return needsNotice && purpose !== 'verification' ? conversations.paymentFailed(tx, clickId, id) : undefined;
 }
 

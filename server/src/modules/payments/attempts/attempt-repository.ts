@@ -10,7 +10,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-or
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { paymentAttempts, paymentTransitions, usedCardTokens } from '../payments-tables.ts';
-import type { ProviderName } from '../providers/payment-provider.ts';
+import type { ProviderName, RetryAdvice } from '../providers/payment-provider.ts';
 import type { AttemptPurpose } from '../purchase-hooks.ts';
 import { type AttemptState, OPEN_STATES } from './attempt-state.ts';
 
@@ -22,7 +22,7 @@ type Typed = { readonly method: PaymentMethod; readonly provider: ProviderName; 
 
 /** An attempt as it is stored, with its state as one value. */
 export interface Attempt
-  extends Omit<Row, 'status' | 'failure' | 'challenge' | 'isEndedByUs' | 'plan' | keyof Typed>,
+  extends Omit<Row, 'status' | 'failure' | 'retry' | 'challenge' | 'isEndedByUs' | 'plan' | keyof Typed>,
     Typed {
   readonly state: AttemptState;
   /** as it was sold */
@@ -138,6 +138,7 @@ export async function saveChange(
     .set({
       status: to.status,
       failure: to.status === 'failed' ? to.failure : null,
+      retry: to.status === 'failed' ? (to.retry ?? null) : null,
       challenge: to.status === 'challenge' ? to.challenge : null,
       // Never reset: when the payment was made after all, it explains why it was reported as failed before.
       ...(to.status === 'failed' && to.isOurs === true ? { isEndedByUs: true } : {}),
@@ -275,6 +276,7 @@ const CLAIM_MAX = 50;
 export function toAttempt({
   status,
   failure,
+  retry,
   challenge,
   isEndedByUs,
   plan,
@@ -289,19 +291,22 @@ export function toAttempt({
     method: method as PaymentMethod,
     provider: provider as ProviderName,
     purpose: purpose as AttemptPurpose,
-    state: toState(status as AttemptState['status'], failure, challenge, isEndedByUs),
+    state: toState(status as AttemptState['status'], { failure, retry, challenge, isEndedByUs }),
   };
 }
 
 function toState(
   status: AttemptState['status'],
-  failure: string | null,
-  challenge: unknown,
-  isOurs: boolean,
+  { failure, retry, challenge, isEndedByUs }: Pick<Row, 'failure' | 'retry' | 'challenge' | 'isEndedByUs'>,
 ): AttemptState {
   switch (status) {
     case 'failed':
-      return { status, failure: (failure ?? 'payment_generic') as ProblemCode, isOurs };
+      return {
+        status,
+        failure: (failure ?? 'payment_generic') as ProblemCode,
+        isOurs: isEndedByUs,
+        ...(retry === null ? {} : { retry: retry as RetryAdvice }),
+      };
     case 'challenge':
       return { status, challenge: challenge as Challenge };
     default:

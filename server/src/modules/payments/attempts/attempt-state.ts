@@ -1,4 +1,5 @@
 import type { AttemptStatus, Challenge, ProblemCode } from '@halo/shared/contracts';
+import type { RetryAdvice } from '../providers/payment-provider.ts';
 
 /** The state of one attempt to pay. */
 export type AttemptState =
@@ -15,6 +16,7 @@ export type AttemptState =
        * all the same
        */
       isOurs?: boolean | undefined;
+      retry?: RetryAdvice | undefined;
     }
   | { status: 'unknown' };
 
@@ -29,7 +31,13 @@ export type AttemptEvent =
   | { type: 'challenged'; challenge: Challenge }
   | { type: 'delayed' }
   | { type: 'accepted'; proof: Proof }
-  | { type: 'declined'; proof: Proof; failure: ProblemCode; isOurs?: boolean | undefined }
+  | {
+      type: 'declined';
+      proof: Proof;
+      failure: ProblemCode;
+      isOurs?: boolean | undefined;
+      retry?: RetryAdvice | undefined;
+    }
   /** no answer came, or none that says what happened to the money */
   | { type: 'lost' };
 
@@ -52,7 +60,12 @@ export function reduceAttempt(state: AttemptState, event: AttemptEvent): Attempt
         status: 'settled',
       });
     case 'declined':
-      return from(state, OPEN_STATES, { status: 'failed', failure: event.failure, isOurs: event.isOurs });
+      return from(state, OPEN_STATES, {
+        status: 'failed',
+        failure: event.failure,
+        isOurs: event.isOurs,
+        retry: event.retry,
+      });
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProblemCode } from '@halo/shared/contracts';
 import type { Crash } from '../crash-points.ts';
-import type { PaymentProvider, ProviderAnswer, StartRequest } from '../providers/payment-provider.ts';
+import type { PaymentProvider, ProviderAnswer, RetryAdvice, StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import { type Attempt, attemptById } from './attempt-repository.ts';
@@ -15,14 +15,14 @@ const WAIT_STEP_MS = 100;
 /** After the deadline of a call its process has answered, or is gone. */
 const GRACE_MS = 5000;
 
-/** Why a payment is ended before it was decided, and the failure that its owner reads. */
+/** Why a payment is ended before it was decided, with the failure that its owner reads. */
 const CANCELLED = {
-  'given-up': 'payment_cancelled',
-  'another-try': 'payment_cancelled',
-  abandoned: 'authentication_failed',
-  'nobody-there': 'authentication_required',
-  reconcile: 'payment_retry',
-} as const satisfies Record<string, ProblemCode>;
+  'given-up': { failure: 'payment_cancelled' },
+  'another-try': { failure: 'payment_cancelled' },
+  abandoned: { failure: 'authentication_failed' },
+  'nobody-there': { failure: 'authentication_required', retry: 'withShopper' },
+  reconcile: { failure: 'payment_retry', retry: 'ours' },
+} as const satisfies Record<string, { failure: ProblemCode; retry?: RetryAdvice }>;
 export type WhyCancelled = keyof typeof CANCELLED;
 
 /** Everything that asks a provider about an attempt. The same attempt is never asked about twice at a time. */
@@ -134,7 +134,7 @@ async function cancelOpen(
   const isEnded = answer.kind === 'declined' || (answer.kind === 'challenge' && isChallenge);
   if (!isEnded) return recordAnswer(parts, current, answer, why);
   const ended = await recorder.record(current.id, {
-    event: { type: 'declined', proof: 'answer', failure: CANCELLED[why], isOurs: true },
+    event: { type: 'declined', proof: 'answer', ...CANCELLED[why], isOurs: true },
     cause: why,
     reference: answer.reference,
   });

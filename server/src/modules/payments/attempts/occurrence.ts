@@ -36,7 +36,7 @@ export function occurrenceOf(
       return { event: { type: 'delayed' }, cause, reference: answer.reference };
     case 'declined':
       return {
-        event: { type: 'declined', proof: 'answer', failure: answer.failure },
+        event: { type: 'declined', proof: 'answer', failure: answer.failure, retry: answer.retry },
         cause,
         reference: answer.reference,
       };

@@ -76,6 +76,13 @@ export interface KeptCard {
   readonly expiryYear: string;
 }
 
+/**
+ * Whether a charge without the shopper may be tried again after a refusal. `never`: not with this card; `later`: in a
+ * few days; `withShopper`: only when its owner is there to answer the bank; `ours`: the mistake or the outage is ours or
+ * the provider's, no bank was asked. Undefined: nothing was said, so it is not tried again.
+ */
+export type RetryAdvice = 'never' | 'later' | 'withShopper' | 'ours';
+
 /** What a provider said of an attempt. `lost`: nothing that says whether money moved. */
 export type ProviderAnswer =
   | {
@@ -90,6 +97,7 @@ export type ProviderAnswer =
   | {
       kind: 'declined';
       failure: ProblemCode;
+      retry?: RetryAdvice | undefined;
       reference?: string | undefined;
       /**
        * the request was turned away (our key, too many calls): of an earlier one for the same attempt this says nothing
@@ -118,7 +126,7 @@ export type RefundAnswer =
 
 export type EventOutcome =
   | { kind: 'accepted'; keptCard?: KeptCard | undefined }
-  | { kind: 'declined'; failure: ProblemCode }
+  | { kind: 'declined'; failure: ProblemCode; retry?: RetryAdvice | undefined }
   /** the authorisation was undone before any money was taken, also after it was reported as accepted */
   | { kind: 'cancelled' }
   /** what was accepted brings no money, for now or for good; a later `captured` brings it after all */

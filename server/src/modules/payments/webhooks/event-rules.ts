@@ -61,7 +61,7 @@ export function occurrenceOf({ outcome, eventId, reference }: ProviderEvent): Oc
     case 'accepted':
       return { event: { type: 'accepted', proof: 'webhook' }, cause, reference, keptCard: outcome.keptCard };
     case 'declined':
-      return { event: { type: 'declined', proof: 'webhook', failure: outcome.failure }, cause };
+      return { event: { type: 'declined', proof: 'webhook', failure: outcome.failure, retry: outcome.retry }, cause };
     case 'cancelled':
       return { event: { type: 'declined', proof: 'webhook', failure: 'payment_cancelled' }, cause };
     default:

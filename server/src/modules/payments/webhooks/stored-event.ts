@@ -21,7 +21,11 @@ export const StoredEvent = z.object({
   outcome: z.optional(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('accepted'), keptCard: z.optional(KeptCard) }),
-      z.object({ kind: z.literal('declined'), failure: z.enum(PROBLEM_CODES) }),
+      z.object({
+        kind: z.literal('declined'),
+        failure: z.enum(PROBLEM_CODES),
+        retry: z.optional(z.enum(['never', 'later', 'withShopper', 'ours'])),
+      }),
       z.object({ kind: z.literal('cancelled') }),
       z.object({ kind: z.literal('captureFailed') }),
       z.object({ kind: z.literal('captured') }),

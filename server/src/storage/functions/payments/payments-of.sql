@@ -3,7 +3,8 @@
 create or replace function payments_of(p_click_id text) returns table (
   id uuid, click_id text, brand_id text, idempotency_key text, plan jsonb, amount_cents integer, currency text,
   method text, status text, purpose text, subscription_id uuid, start_request text, reversed_cents integer,
-  reversals_cents integer, created_at timestamptz, updated_at timestamptz, settled_at timestamptz
+  reversals_cents integer, created_at timestamptz, updated_at timestamptz, settled_at timestamptz,
+  retry text
 ) language sql stable as $$
   select a.id, a.click_id, a.brand_id, a.idempotency_key, a.plan, a.amount_cents, a.currency,
     a.method, a.status, a.purpose, a.subscription_id, a.start_request, a.reversed_cents,
@@ -12,6 +13,7 @@ create or replace function payments_of(p_click_id text) returns table (
       from payment_reversals r where r.attempt_id = a.id and r.status in ('asked', 'done')
     ), 0)::integer,
     a.created_at, a.updated_at,
-    (select min(t.at) from payment_transitions t where t.attempt_id = a.id and t.to_status = 'settled')
+    (select min(t.at) from payment_transitions t where t.attempt_id = a.id and t.to_status = 'settled'),
+    a.retry
   from payment_attempts a where a.click_id = p_click_id
 $$;

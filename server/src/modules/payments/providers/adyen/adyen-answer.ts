@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { KeptCard, ProviderAnswer } from '../payment-provider.ts';
 import { AdyenLostAnswerError } from './adyen-http-client.ts';
 import { refusalKind } from './adyen-refusal.ts';
+import { adyenRetry } from './adyen-retry.ts';
 
 const AdditionalData = z.record(z.string(), z.unknown());
 
@@ -67,15 +68,7 @@ export function toAnswer(answer: CheckoutAnswer): ProviderAnswer {
       return { kind: 'declined', reference, failure: 'payment_cancelled' };
     case 'Refused':
     case 'Error':
-      return {
-        kind: 'declined',
-        reference,
-        failure: refusalKind({
-          reasonCode: answer.refusalReasonCode,
-          reason: answer.refusalReason,
-          rawReason: text(answer.additionalData?.['refusalReasonRaw']),
-        }),
-      };
+      return { kind: 'declined', reference, ...refused(answer) };
     case 'RedirectShopper': {
       const challenge = toChallenge(answer.action);
       return challenge
@@ -85,6 +78,21 @@ export function toAnswer(answer: CheckoutAnswer): ProviderAnswer {
     default:
       return { kind: 'lost', reason: `result ${answer.resultCode}` };
   }
+}
+
+function refused({ refusalReasonCode, refusalReason, additionalData }: CheckoutAnswer) {
+  const refusal = {
+    reasonCode: refusalReasonCode,
+    reason: refusalReason,
+    rawReason: text(additionalData?.['refusalReasonRaw']),
+  };
+  const merchantAdvice = merchantAdviceOf(additionalData);
+  return { failure: refusalKind(refusal), retry: adyenRetry({ ...refusal, merchantAdvice }) };
+}
+
+/** `03 : Do not try again`: only the number counts. */
+export function merchantAdviceOf(data: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  return /^\s*(\d{2})\b/.exec(text(data?.['merchantAdviceCode']) ?? '')?.[1];
 }
 
 /**

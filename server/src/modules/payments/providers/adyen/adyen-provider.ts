@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { keptCardOf } from '../masked-card.ts';
 import { isTurnedAway } from '../provider-call.ts';
+import { retryAdvice } from '../retry-advice.ts';
 import type {
   ConfirmAnswer,
   PaymentProvider,
@@ -153,7 +154,12 @@ function started({ instrument, initiator, keepsCard }: StartRequest, answered: C
   const answer = toAnswer(answered);
   // Without a shopper present, a question of the bank is a refusal that only the shopper can heal.
   if (answer.kind === 'challenge' && initiator === 'merchant')
-    return { kind: 'declined', failure: 'authentication_required', reference: answer.reference };
+    return {
+      kind: 'declined',
+      failure: 'authentication_required',
+      retry: 'withShopper',
+      reference: answer.reference,
+    };
   if (answer.kind !== 'accepted' || !keepsCard) return answer;
   const token = tokenOf(answered.additionalData);
   const typed = token !== undefined && instrument.kind === 'card' ? keptCardOf(token, instrument.card) : undefined;
@@ -162,13 +168,18 @@ function started({ instrument, initiator, keepsCard }: StartRequest, answered: C
 
 function answerOfError(log: FastifyBaseLogger, error: unknown, attemptId: string): ProviderAnswer {
   if (error instanceof AdyenRefusedRequestError && error.status === 429)
-    return { kind: 'declined', failure: 'payment_retry', isUnread: true };
+    return { kind: 'declined', failure: 'payment_retry', retry: 'ours', isUnread: true };
   if (!isRefusal(error)) return { kind: 'lost', reason: reasonOf(error) };
   const kind = validationKind(error.errorCode);
   // Anything else is a mistake of ours (key, account, a field): the shopper cannot help it.
   if (kind === undefined)
     log.error({ attemptId, status: error.status, errorCode: error.errorCode }, 'Adyen refused a request of ours');
-  return { kind: 'declined', failure: kind ?? 'processing_error', isUnread: isTurnedAway(error.status) };
+  return {
+    kind: 'declined',
+    failure: kind ?? 'processing_error',
+    retry: kind === undefined ? 'ours' : retryAdvice(kind),
+    isUnread: isTurnedAway(error.status),
+  };
 }
 
 function confirmOfError(log: FastifyBaseLogger, error: unknown): ConfirmAnswer {

@@ -87,14 +87,24 @@ const VALIDATION_ERRORS: Readonly<Record<string, ProblemCode>> = {
   '803': 'card_not_on_file',
 };
 
+const CODE_BY_WORDS = new Map<string, string>(REASONS.map(([code, words]) => [normalise(words), code]));
 const BY_CODE = new Map<string, ProblemCode>(REASONS.map(([code, , kind]) => [code, kind]));
-const BY_WORDS = new Map<string, ProblemCode>(REASONS.map(([, words, kind]) => [normalise(words), kind]));
 const VAGUE: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['card_declined', 'payment_generic']);
 
 /** The kind of failure in our catalogue; `payment_generic` for an unknown reason. */
 export function refusalKind({ reasonCode, reason, rawReason }: Refusal): ProblemCode {
-  const kind = BY_CODE.get(reasonCode ?? '') ?? BY_WORDS.get(normalise(reason ?? '')) ?? 'payment_generic';
+  const kind = BY_CODE.get(refusalCode({ reasonCode, reason }) ?? '') ?? 'payment_generic';
   return VAGUE.has(kind) ? (rawKind(rawReason) ?? kind) : kind;
+}
+
+/** Adyen's number of a refusal that it named by its number or by its words; undefined for one that is not known. */
+export function refusalCode({ reasonCode, reason }: Pick<Refusal, 'reasonCode' | 'reason'>): string | undefined {
+  return BY_CODE.has(reasonCode ?? '') ? reasonCode : CODE_BY_WORDS.get(normalise(reason ?? ''));
+}
+
+/** The bank's own code, in front of its words: `43 : Stolen card`. */
+export function rawCodeOf(rawReason: string | undefined): string | undefined {
+  return /^\s*(\w{2})\s*(?::|$)/.exec(rawReason ?? '')?.[1]?.toUpperCase();
 }
 
 /** The kind for a refused request; undefined when the mistake is not the card's but ours. */
@@ -103,8 +113,8 @@ export function validationKind(errorCode: string): ProblemCode | undefined {
 }
 
 function rawKind(rawReason: string | undefined): ProblemCode | undefined {
-  const code = /^\s*(\w{2})\s*(?::|$)/.exec(rawReason ?? '')?.[1];
-  return code === undefined ? undefined : RAW_CODES[code.toUpperCase()];
+  const code = rawCodeOf(rawReason);
+  return code === undefined ? undefined : RAW_CODES[code];
 }
 
 function normalise(words: string): string {

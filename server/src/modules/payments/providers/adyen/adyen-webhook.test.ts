@@ -42,11 +42,11 @@ it.each<[Said, unknown]>([
   [{ eventCode: 'AUTHORISATION' }, { kind: 'accepted', keptCard: undefined }],
   [
     { eventCode: 'AUTHORISATION', success: 'false', reason: '51 : Insufficient funds' },
-    { kind: 'declined', failure: 'insufficient_funds' },
+    { kind: 'declined', failure: 'insufficient_funds', retry: 'later' },
   ],
   [
     { eventCode: 'AUTHORISATION', success: 'false', reason: 'Expired Card' },
-    { kind: 'declined', failure: 'expired_card' },
+    { kind: 'declined', failure: 'expired_card', retry: 'never' },
   ],
   [{ eventCode: 'OFFER_CLOSED' }, { kind: 'declined', failure: 'authentication_failed' }],
   [{ eventCode: 'CANCELLATION' }, { kind: 'cancelled' }],

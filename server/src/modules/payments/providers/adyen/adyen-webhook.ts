@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { keptCardOf } from './adyen-answer.ts';
+import { keptCardOf, merchantAdviceOf } from './adyen-answer.ts';
 import { type AdyenHmacValidator, createAdyenHmacValidator } from './adyen-library.ts';
 import { refusalKind } from './adyen-refusal.ts';
+import { adyenRetry } from './adyen-retry.ts';
 import type { ProviderEvent } from '../payment-provider.ts';
 
 const CAPTURED = /captur|settle|refund/i;
@@ -119,9 +120,7 @@ function outcomeOf({
   const isDone = success === 'true';
   switch (eventCode) {
     case 'AUTHORISATION':
-      return isDone
-        ? { kind: 'accepted', keptCard: keptCardOf(additionalData) }
-        : { kind: 'declined', failure: refusalKind(readReason(reason)) };
+      return isDone ? { kind: 'accepted', keptCard: keptCardOf(additionalData) } : refused(reason, additionalData);
     case 'CANCELLATION':
     case 'TECHNICAL_CANCEL':
       if (isDone) return { kind: 'cancelled' };
@@ -153,6 +152,12 @@ function outcomeOf({
     default:
       return undefined;
   }
+}
+
+function refused(reason: string | undefined, additionalData: Readonly<Record<string, unknown>>) {
+  const refusal = readReason(reason);
+  const retry = adyenRetry({ ...refusal, merchantAdvice: merchantAdviceOf(additionalData) });
+  return { kind: 'declined', failure: refusalKind(refusal), retry } as const;
 }
 
 /** Either Adyen's words, or the bank's with its number in front: `51 : Insufficient funds`. */

@@ -9,6 +9,7 @@ import type {
   RefundAnswer,
   StartRequest,
 } from '../payment-provider.ts';
+import { retryAdvice } from '../retry-advice.ts';
 import { createMaxPayClient, type GatewayAnswer, type Transaction } from './maxpay-client.ts';
 import {
   ALREADY_USED,
@@ -173,7 +174,7 @@ function toAnswer(answer: GatewayAnswer): ProviderAnswer {
     case 'unknown':
       return { kind: 'lost', reason: `code ${code}` };
     case 'declined':
-      return { kind: 'declined', failure: meaning.failure, reference };
+      return { kind: 'declined', failure: meaning.failure, retry: retryAdvice(meaning.failure), reference };
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import type { EventOutcome, WebhookReading, WebhookRequest } from '../payment-provider.ts';
 import { readMaskedCard } from '../masked-card.ts';
+import { retryAdvice } from '../retry-advice.ts';
 import { resultMeaning } from './maxpay-result.ts';
 import { FIRST_OF_KEPT_CARD } from './maxpay-sale.ts';
 import type { MaxPayConnection } from './maxpay-settings.ts';
@@ -73,7 +74,9 @@ function outcomeOf(callback: Callback, { isRefund }: CallbackSubject): EventOutc
   const isContradiction = meaning.kind === 'accepted' && callback.status.toUpperCase() !== 'SUCCESS';
   if (meaning.kind === 'pending' || meaning.kind === 'unknown' || isContradiction) return undefined;
   if (isRefund) return { kind: meaning.kind === 'accepted' ? 'refunded' : 'refundFailed' };
-  return meaning.kind === 'accepted' ? { kind: 'accepted', keptCard: keptCardOf(callback) } : meaning;
+  return meaning.kind === 'accepted'
+    ? { kind: 'accepted', keptCard: keptCardOf(callback) }
+    : { ...meaning, retry: retryAdvice(meaning.failure) };
 }
 
 function keptCardOf({ token, cof_type: credential, card_mask: mask, card_expiration: expiry }: Callback) {

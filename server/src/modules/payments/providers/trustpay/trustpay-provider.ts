@@ -4,6 +4,7 @@ import { toCents, toDecimal } from '@halo/server-kit/money/decimal-amount';
 import { keptCardOf, readMaskedCard } from '../masked-card.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
 import { isTurnedAway } from '../provider-call.ts';
+import { retryAdvice } from '../retry-advice.ts';
 import { createTrustPayClient, type GatewayAnswer, type Instance } from './trustpay-client.ts';
 import { PAYMENT_TYPES, purchaseFields } from './trustpay-purchase.ts';
 import { resultMeaning } from './trustpay-result.ts';
@@ -27,7 +28,12 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
       const answer = toAnswer(await client.purchase(fields));
       // Without a shopper, a question of the bank is a refusal that only the shopper can resolve later.
       if (answer.kind === 'challenge' && request.initiator === 'merchant')
-        return { kind: 'declined', failure: 'authentication_required', reference: answer.reference };
+        return {
+          kind: 'declined',
+          failure: 'authentication_required',
+          retry: 'withShopper',
+          reference: answer.reference,
+        };
       if (answer.kind !== 'accepted' || !request.keepsCard || request.instrument.kind !== 'card') return answer;
       return { ...answer, keptCard: keptCardOf(answer.reference, request.instrument.card) };
     },
@@ -92,10 +98,11 @@ function toAnswer(answer: GatewayAnswer): ProviderAnswer {
       return {
         kind: 'declined',
         failure: failureOf(answer.status, answer.words),
+        retry: retryAdvice(failureOf(answer.status, answer.words)),
         isUnread: isTurnedAway(answer.status),
       };
     case 'unknown':
-      return { kind: 'declined', failure: 'processing_error' };
+      return { kind: 'declined', failure: 'processing_error', retry: 'ours' };
     case 'lost':
       return answer;
   }
@@ -122,7 +129,7 @@ function answerOf(instance: Instance): ProviderAnswer {
     case 'pending':
       return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
     case 'declined':
-      return { kind: 'declined', failure: meaning.failure, reference };
+      return { kind: 'declined', failure: meaning.failure, retry: retryAdvice(meaning.failure), reference };
     case 'unknown':
       return { kind: 'lost', reason: paymentStatus };
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
 import { readMaskedCard } from '../masked-card.ts';
 import type { EventOutcome, WebhookReading, WebhookRequest } from '../payment-provider.ts';
+import { retryAdvice } from '../retry-advice.ts';
 import { PAYMENT_TYPES } from './trustpay-purchase.ts';
 import { resultMeaning } from './trustpay-result.ts';
 import type { TrustPayConnection } from './trustpay-settings.ts';
@@ -79,7 +80,7 @@ function outcomeOf(payment: Payment): EventOutcome | undefined {
     case 'Paid':
       return isIncoming ? { kind: 'accepted', keptCard: keptCardOf(payment) } : { kind: 'refunded' };
     case 'Rejected':
-      return isIncoming ? { kind: 'declined', failure: failureOf(payment) } : { kind: 'refundFailed' };
+      return isIncoming ? refused(payment) : { kind: 'refundFailed' };
     case 'Refunded':
       return { kind: 'refunded' };
     case 'Chargebacked':
@@ -92,6 +93,11 @@ function outcomeOf(payment: Payment): EventOutcome | undefined {
 function failureOf({ StatusReasonInformation: info }: Payment) {
   const meaning = resultMeaning(info?.Reason.Code ?? '');
   return meaning.kind === 'declined' ? meaning.failure : 'payment_generic';
+}
+
+function refused(payment: Payment): EventOutcome {
+  const failure = failureOf(payment);
+  return { kind: 'declined', failure, retry: retryAdvice(failure) };
 }
 
 function keptCardOf({ CardTransaction: card, References }: Payment) {
