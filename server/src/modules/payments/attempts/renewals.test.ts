@@ -63,12 +63,13 @@ describe('a renewal', () => {
   });
 
   it.each([
-    ['4000000000000192', 'insufficient_funds'],
-    ['4000000000000200', 'authentication_required'],
-  ])('with card %s is refused: %s', async (number, failure) => {
-    const { order } = await subscribed({ number });
+    ['4000000000000192', 'insufficient_funds', 'later'],
+    ['4000000000000200', 'authentication_required', 'withShopper'],
+  ])('with card %s is refused: %s, and may be tried again: %s', async (number, failure, retry) => {
+    const { account, order } = await subscribed({ number });
     expect(await harness.services.payments.renew(order)).toEqual({ status: 'failed', failure });
     expect(await harness.services.payments.renew(order)).toEqual({ status: 'failed', failure });
+    expect(await attemptsOf(account)).toMatchObject([{ retry }]);
   });
 
   it('with a card that is gone charges nothing', async () => {
