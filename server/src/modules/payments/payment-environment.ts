@@ -53,6 +53,10 @@ const PaymentVariables = {
   APPLE_PAY_MERCHANT_ID: z.string().optional(),
   APPLE_PAY_CERTIFICATE_FILE: z.string().optional(),
   APPLE_PAY_KEY_FILE: z.string().optional(),
+  APPLE_PAY_DOMAIN_FILES: z
+    .string()
+    .regex(/^[a-z0-9.-]+=[^,=]+(,[a-z0-9.-]+=[^,=]+)*$/, 'must be like luna.example=/path/of/file,sol.example=/other')
+    .optional(),
 };
 const PaymentSchema = z.object(PaymentVariables);
 type Variables = z.infer<typeof PaymentSchema>;
@@ -101,6 +105,8 @@ export interface PaymentSettings {
   readonly maxPay: MaxPaySettings | undefined;
   readonly googlePayMerchantId: string | undefined;
   readonly applePay: ApplePaySettings | undefined;
+  /** path of Apple's file for each host that shows its button */
+  readonly applePayDomainFiles: Readonly<Record<string, string>>;
 }
 
 function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings {
@@ -140,6 +146,12 @@ function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings
         keyFile: raw.APPLE_PAY_KEY_FILE,
       },
       {},
+    ),
+    applePayDomainFiles: Object.fromEntries(
+      (raw.APPLE_PAY_DOMAIN_FILES ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map((each) => each.split('=') as [string, string]),
     ),
   };
 }

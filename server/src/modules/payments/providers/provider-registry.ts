@@ -52,6 +52,10 @@ export function createProviderRegistry(
   for (const brand of brands) {
     if (!providers.has(gateway(brand)))
       throw new Error(`HALO_CARD_GATEWAY: ${gateway(brand)} takes the cards of ${brand.id}, and is not set up`);
+    // Google's test environment hands out cards that no bank knows.
+    const isForTests = brand.googlePay.environment === 'TEST' || brand.googlePay.merchantId === 'TEST';
+    if (context.env.isProduction && context.env.googlePayMerchantId !== undefined && isForTests)
+      throw new Error(`GOOGLE_PAY_MERCHANT_ID: the brand ${brand.id} uses Google Pay's test environment`);
   }
   return {
     byName: (name) => providers.get(name),

@@ -49,6 +49,7 @@ it('asks for the money once under our reference, with what the bank wants to kno
     amount: { value: 2990, currency: 'EUR' },
     shopperInteraction: 'Ecommerce',
     shopperReference: 'shopper-1',
+    shopperLocale: 'fr-FR',
     shopperIP: '203.0.113.7',
     browserInfo: { timeZoneOffset: -60, userAgent: 'test' },
     shopperStatement: 'BRISE*CREDITS AND MUCH',

@@ -1,4 +1,4 @@
-import type { CardBrand } from '@halo/shared/contracts';
+import type { CardBrand, Language } from '@halo/shared/contracts';
 import type { Instrument, StartRequest } from '../payment-provider.ts';
 
 const STATEMENT_MAX_CHARS = 22;
@@ -10,6 +10,8 @@ const BRAND_NAMES: Readonly<Partial<Record<CardBrand, string>>> = {
   mastercard: 'mc',
   cartes_bancaires: 'cartebancaire',
 };
+
+const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };
 
 /** The body of `POST /payments`. Undefined: Adyen has nothing to do with this. */
 export function paymentRequest(request: StartRequest, merchantAccount: string): object | undefined {
@@ -29,7 +31,7 @@ export function paymentRequest(request: StartRequest, merchantAccount: string): 
     shopperReference: shopper.clickId,
     shopperEmail: shopper.email,
     ...(request.initiator === 'shopper' ? { shopperIP: shopper.address } : {}),
-    shopperLocale: shopper.language,
+    shopperLocale: LOCALES[shopper.language],
     countryCode: shopper.country,
     shopperStatement: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
   };
