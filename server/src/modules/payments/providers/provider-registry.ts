@@ -3,6 +3,7 @@ import type { Brand, CardGateway, PaymentMethod } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsEnvironment } from '../payment-environment.ts';
+import { assertRealGooglePay } from './google/google-pay-settings.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { PROVIDER_MODULES, WALLET_MODULES } from './provider-modules.ts';
 import type {
@@ -52,11 +53,8 @@ export function createProviderRegistry(
   for (const brand of brands) {
     if (!providers.has(gateway(brand)))
       throw new Error(`HALO_CARD_GATEWAY: ${gateway(brand)} takes the cards of ${brand.id}, and is not set up`);
-    // Google's test environment hands out cards that no bank knows.
-    const isForTests = brand.googlePay.environment === 'TEST' || brand.googlePay.merchantId === 'TEST';
-    if (context.env.isProduction && context.env.googlePayMerchantId !== undefined && isForTests)
-      throw new Error(`GOOGLE_PAY_MERCHANT_ID: the brand ${brand.id} uses Google Pay's test environment`);
   }
+  assertRealGooglePay(context.env, brands);
   return {
     byName: (name) => providers.get(name),
     all: () => [...providers.values()],
