@@ -135,7 +135,7 @@ export async function keyOf(tx: Transaction, clickId: ClickId, attemptId: string
 
 export interface Refusals {
   /** attempts that failed, in all */
-  readonly tries: number;
+  readonly attempts: number;
   /** of them, those that a bank refused */
   readonly count: number;
   /** when the last of these was */
@@ -153,7 +153,7 @@ export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPref
   const refused = rows.filter(({ retry }) => retry !== 'ours');
   const last = refused.at(-1);
   return {
-    tries: rows.length,
+    attempts: rows.length,
     count: refused.length,
     lastAt: dateOf(last?.updated_at ?? null),
     retry: last?.retry ?? null,

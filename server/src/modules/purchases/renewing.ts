@@ -80,7 +80,7 @@ async function takeStep(parts: RenewingParts, tx: Transaction, row: Subscription
     return { kind: 'nothing' };
   }
   await updateSubscription(tx, row.id, { nextTryAt: new Date(now.getTime() + LEASE_MS) });
-  return { kind: 'charge', order: orderOf(row, row.savedCardId, refusals.tries + 1) };
+  return { kind: 'charge', order: orderOf(row, row.savedCardId, refusals.attempts + 1) };
 }
 
 function orderOf(row: SubscriptionRow, savedCardId: string, attempt: number): RenewalOrder {
@@ -138,11 +138,11 @@ async function trySoon(
   parts: RenewingParts,
   tx: Transaction,
   row: SubscriptionRow,
-  { tries, count }: Refusals,
+  { attempts, count }: Refusals,
 ): Promise<void> {
   const { clock, log } = parts.needs;
-  const nextTryAt = afterOurs(tries - count, clock.now());
-  log.error({ subscriptionId: row.id, attempts: tries - count, nextTryAt }, 'a renewal did not reach a bank');
+  const nextTryAt = afterOurs(attempts - count, clock.now());
+  log.error({ subscriptionId: row.id, attempts: attempts - count, nextTryAt }, 'a renewal did not reach a bank');
   if (nextTryAt) await updateSubscription(tx, row.id, { nextTryAt });
   else await stop(parts, tx, row, 'ours');
 }

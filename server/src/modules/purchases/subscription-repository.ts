@@ -95,7 +95,7 @@ interface Due {
   readonly clickId: ClickId;
 }
 
-/** One of a list that is read in pages: the next page begins after it, whatever became of those before. */
+/** One of a list that is read in pages: the next page begins after it, also when those before are still due. */
 export interface DueByEnd extends Due {
   /** as the database writes it, because it is more exact than a date */
   readonly endsAt: string;

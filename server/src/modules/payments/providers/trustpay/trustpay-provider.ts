@@ -11,6 +11,9 @@ import { resultMeaning } from './trustpay-result.ts';
 import type { TrustPayConnection } from './trustpay-settings.ts';
 import { attemptOf, readTrustPayWebhook, refundReference } from './trustpay-webhook.ts';
 
+/** What a question of the bank is where no shopper is there to answer it. */
+const NEEDS_SHOPPER = { kind: 'declined', failure: 'authentication_required', retry: 'withShopper' } as const;
+
 /** TrustPay's card gateway. Its reference is unique: a payment asked for twice is the first one again. */
 export function createTrustPayProvider(connection: TrustPayConnection, log: FastifyBaseLogger): PaymentProvider {
   const client = createTrustPayClient(connection, log);
@@ -26,14 +29,8 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
         return { kind: 'declined', failure: 'change_method' };
       }
       const answer = toAnswer(await client.purchase(fields));
-      // Without a shopper, a question of the bank is a refusal that only the shopper can resolve later.
       if (answer.kind === 'challenge' && request.initiator === 'merchant')
-        return {
-          kind: 'declined',
-          failure: 'authentication_required',
-          retry: 'withShopper',
-          reference: answer.reference,
-        };
+        return { ...NEEDS_SHOPPER, reference: answer.reference };
       if (answer.kind !== 'accepted' || !request.keepsCard || request.instrument.kind !== 'card') return answer;
       return { ...answer, keptCard: keptCardOf(answer.reference, request.instrument.card) };
     },
