@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: './specs',
   outputDir: '../var/test/e2e',
   globalSetup: './server/global-setup.ts',
-  // One worker a project, beside each other: a page waits more than it computes. Specs of one project run one after the
-  // other, because they share the demo account; a spec with a server of its own has a port of its own.
+  // One worker a project, beside each other. Specs of one project run one after the other, because they share the demo
+  // account; a spec with a server of its own has a port of its own.
   workers: 3,
   fullyParallel: false,
   forbidOnly: isCi,

@@ -64,7 +64,7 @@ it('what waits is not said to be there: its buyer starts it here, in the words o
     drafts: receipt({ attemptId: 'attempt-1', method: 'credit_card', waitsUntil: Date.UTC(2026, 0, 29, 12) }),
     popups: () => ({ kind: 'button', id: 'begin' }),
   });
-  expect(screen.getByRole('heading', { name: '200 crediti: ti aspetta' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'In attesa: 200 crediti' })).toBeVisible();
   expect(screen.getByText(/^29,90\s€ · Carta di credito o debito · numero di pagamento ATTEMPT-$/)).toBeVisible();
   expect(screen.getByText(/da solo inizia il 29 gennaio 2026/)).toBeVisible();
   act(() => jest.advanceTimersByTime(60_000));
