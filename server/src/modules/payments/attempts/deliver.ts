@@ -3,6 +3,7 @@ import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { AccountFacts } from '../../accounts/index.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Delivery } from '../purchase-hooks.ts';
+import { bookSale } from '../money-booking.ts';
 import { lockPayer } from './attempt-lock.ts';
 import type { Attempt } from './attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
@@ -35,6 +36,7 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
     isStartAsked: attempt.startRequest !== null,
     settledAt: now,
   });
+  await bookSale(tx, attempt, now, isOwed);
   // What waits is granted by purchases, when it begins.
   const credits = isOwed && !waitsUntil ? brings : 0;
   if (credits > 0) await needs.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });

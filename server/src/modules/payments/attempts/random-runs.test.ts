@@ -6,6 +6,7 @@ import { mailOutbox } from '../../mail/mail-tables.ts';
 import { paymentAttempts } from '../payments-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../../testing/build-test-app.ts';
 import { freePort } from '../../../testing/free-port.ts';
+import { positionOf } from '../../accounting/index.ts';
 import { checkLedger } from '../../credits/index.ts';
 import { CRASH_POINTS, type CrashPoint } from '../crash-points.ts';
 import { details, holder } from '../testing/payment-harness.ts';
@@ -246,7 +247,14 @@ describe('[PAY-13] random runs', () => {
     const receipts = (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email))).filter(
       ({ template }) => template === 'receipt',
     );
-    return checkRun({
+    const books = await Promise.all(
+      attempts.map(async ({ id, status }) => {
+        const { 'payer EUR': payer = 0, 'deferred EUR': goods = 0 } = await positionOf(db, id);
+        const isRight = payer === 0 && -goods === (status === 'settled' ? PLAN.amountCents : 0);
+        return isRight ? [] : [`${id} is ${status}, and the books say payer ${payer}, goods ${goods}`];
+      }),
+    );
+    const found = checkRun({
       amountCents: PLAN.amountCents,
       credits: PLAN.credits,
       attempts,
@@ -256,6 +264,7 @@ describe('[PAY-13] random runs', () => {
       received: browser.received,
       ledgerFaults,
     });
+    return [...found, ...books.flat()];
   }
 
   async function history({ account }: Run): Promise<string> {

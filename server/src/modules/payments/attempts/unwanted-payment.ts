@@ -1,5 +1,6 @@
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { PaymentsNeeds } from '../payments.ts';
+import { bookRefundAsked, bookSale } from '../money-booking.ts';
 import { insertReversal } from '../reversals/reversal-repository.ts';
 import { lockPayer } from './attempt-lock.ts';
 import { isPaidAgain } from './attempt-history.ts';
@@ -39,7 +40,7 @@ export async function giveBack(
   { cause, reference }: { readonly cause: string; readonly reference?: string | undefined },
 ): Promise<Attempt> {
   const at = clock.now();
-  const isNew = await insertReversal(tx, {
+  const refund = await insertReversal(tx, {
     attemptId: attempt.id,
     kind: 'refund',
     reason: 'late',
@@ -48,7 +49,9 @@ export async function giveBack(
     cause: `late:${attempt.id}`,
     at,
   });
-  if (!isNew) return attempt;
+  if (!refund) return attempt;
+  await bookSale(tx, attempt, at, false);
+  await bookRefundAsked(tx, attempt, refund, at);
   log.warn({ attemptId: attempt.id }, 'a payment that was given up has been paid; it goes back');
   await purchases.returned(tx, { ...attempt, attemptId: attempt.id });
   return saveChange(tx, attempt, {

@@ -2,6 +2,7 @@ import { endpoints } from '@halo/shared/contracts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { eq } from 'drizzle-orm';
 import { eventually } from '@halo/shared/testing/eventually';
+import { positionOf } from '../../accounting/index.ts';
 import { checkLedger } from '../../credits/index.ts';
 import { paymentAttempts, paymentParkedEvents } from '../payments-tables.ts';
 import { openReversalHarness, type ReversalHarness } from '../testing/reversal-harness.ts';
@@ -21,6 +22,7 @@ const goods = async ({ account }: Pick<Bought, 'account'>) => [
 ];
 const kinds = async ({ attempt }: Pick<Bought, 'attempt'>) =>
   (await harness.reversals(attempt.id)).map(({ kind, status, amountCents }) => [kind, status, amountCents]);
+const position = ({ attempt }: Pick<Bought, 'attempt'>) => positionOf(harness.database.db, attempt.id);
 const withdraw = ({ attempt }: Bought) =>
   withTransaction(harness.database.db, (tx) =>
     harness.services.payments.askRefund(tx, {
@@ -46,6 +48,13 @@ describe('[API-04] a proven chargeback', () => {
     expect(await goods(bought)).toEqual([0, 0]);
     expect(await kinds(bought)).toEqual([['chargeback', 'done', 2990]]);
     expect(await harness.parked(bought.attempt.id)).toEqual(['more than was paid, or another currency']);
+    expect(await position(bought)).toEqual(
+      currency === 'USD'
+        ? { 'psp:adyen EUR': 2990, 'fx:open EUR': -2990, 'psp:adyen USD': -2990, 'fx:open USD': 2990 }
+        : value === 2991
+          ? { 'psp:adyen EUR': -1, 'fx:result EUR': 1 }
+          : {},
+    );
     await harness.deliver({
       reference: bought.attempt.id,
       eventCode: 'CHARGEBACK_REVERSED',
@@ -95,7 +104,7 @@ describe('[API-04] what was authorised and never became money', () => {
     await event(bought, 'TECHNICAL_CANCEL', 'CANCELLEDLATER02', 0);
     expect(await goods(bought)).toEqual([0, 0]);
     expect(await kinds(bought)).toEqual([['cancelled', 'done', 2990]]);
-    expect(await harness.reversedCents(bought.attempt.id)).toBe(2990);
+    expect([await harness.reversedCents(bought.attempt.id), await position(bought)]).toEqual([2990, {}]);
     expect(await checkLedger(harness.database.db)).toEqual([]);
   });
 
@@ -118,7 +127,7 @@ describe('[API-04] what was authorised and never became money', () => {
     await harness.services.payments.reconcile();
     expect((await kinds({ attempt })).map(([kind, status]) => `${kind} ${status}`).sort()).toEqual(expected);
     expect([await goods({ account }), refund.mock.calls.length]).toEqual([[0, 0], 0]);
-    expect(await harness.parked(attempt.id)).toEqual([]);
+    expect([await harness.parked(attempt.id), await position({ attempt })]).toEqual([[], {}]);
     refund.mockRestore();
   });
 
@@ -132,6 +141,7 @@ describe('[API-04] what was authorised and never became money', () => {
     await event(bought, 'CAPTURE', 'RECAPTURED000002');
     expect(await goods(bought)).toEqual([200, 1]);
     expect(await harness.reversedCents(bought.attempt.id)).toBe(0);
+    expect(await position(bought)).toEqual({ 'psp:adyen EUR': 2990, 'deferred EUR': -2990 });
     await event(bought, 'SETTLED_REVERSED', 'SETTLEDREVERSED1');
     expect(await goods(bought)).toEqual([0, 0]);
     expect(await checkLedger(harness.database.db)).toEqual([]);
@@ -157,6 +167,7 @@ describe('[API-04] a refund that was asked for', () => {
       ['refund', 'not_owed', 2990],
     ]);
     expect([refund.mock.calls.length, await harness.reversedCents(bought.attempt.id)]).toEqual([0, 2990]);
+    expect(await position(bought)).toEqual({});
     refund.mockRestore();
   });
 
@@ -175,6 +186,8 @@ describe('[API-04] a refund that was asked for', () => {
     expect(await harness.parked(bought.attempt.id)).toEqual([]);
     await event(bought, 'REFUND', 'ANOTHERREFUND001', 1000);
     expect(await harness.parked(bought.attempt.id)).toEqual(['more has gone back than was paid']);
+    // The payer has a thousand cents that were not theirs.
+    expect(await position(bought)).toEqual({ 'psp:adyen EUR': -1000, 'payer EUR': 1000 });
     refund.mockRestore();
   });
 });

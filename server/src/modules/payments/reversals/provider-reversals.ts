@@ -3,6 +3,7 @@ import { lockPayer } from '../attempts/attempt-lock.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
+import { bookLoss, bookRegained, factOf } from '../money-booking.ts';
 import { recountReversed } from './refund-completion.ts';
 import { lossToUndo, undoneCause } from './reversal-matching.ts';
 import {
@@ -61,6 +62,9 @@ export async function takeBack(
           cause: ledgerCause(kind, attempt, known),
         });
   if (taken < owed) await changeReversal(tx, reversal.id, { missingCredits: owed - taken });
+  const isNamed = kind !== 'cancelled';
+  const fact = isNamed ? factOf(event, attempt, amountCents) : { cents: amountCents, currency: attempt.currency };
+  await bookLoss(tx, attempt, reversal, { fact, goodsShare: owed > 0 ? taken / owed : 1 }, reversal.createdAt);
   await needs.purchases.reversed(tx, {
     ...attempt,
     attemptId: attempt.id,
@@ -114,6 +118,7 @@ export async function giveAgain(
   });
   if (!reversal) return false;
   await lockPayer(tx, attempt.clickId);
+  await bookRegained(tx, attempt, reversal, factOf(event, attempt, loss.amountCents), reversal.createdAt);
   const before = attempt.reversedCents;
   const reversedNow = await recountReversed(tx, attempt);
   const given = Math.min(

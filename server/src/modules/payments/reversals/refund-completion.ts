@@ -1,5 +1,6 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Attempt } from '../attempts/attempt-repository.ts';
+import { bookRefundDone } from '../money-booking.ts';
 import { changeReversal, isGiving, type Reversal, reversalsOf, setReversedCents } from './reversal-repository.ts';
 
 /** Marks a refund as made, once, and counts again what has gone back of its payment. */
@@ -12,6 +13,7 @@ export async function completeRefund(
 ): Promise<void> {
   if (reversal.status === 'done') return;
   await changeReversal(tx, reversal.id, { status: 'done', providerReference: reference, doneAt });
+  await bookRefundDone(tx, attempt, reversal, { reference, wasOver: reversal.status !== 'asked' }, doneAt);
   await recountReversed(tx, attempt);
 }
 

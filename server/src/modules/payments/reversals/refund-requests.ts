@@ -1,5 +1,7 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../../basics.ts';
+import { attemptById } from '../attempts/attempt-repository.ts';
+import { bookRefundAsked } from '../money-booking.ts';
 import { insertReversal } from './reversal-repository.ts';
 
 export interface RefundOrder {
@@ -19,7 +21,10 @@ export interface RefundRequests {
 export function createRefundRequests({ clock }: Pick<Basics, 'clock'>): RefundRequests {
   return {
     async askRefund(tx, order) {
-      await insertReversal(tx, { ...order, kind: 'refund', status: 'asked', at: clock.now() });
+      const at = clock.now();
+      const refund = await insertReversal(tx, { ...order, kind: 'refund', status: 'asked', at });
+      const attempt = refund && (await attemptById(tx, order.attemptId));
+      if (attempt) await bookRefundAsked(tx, attempt, refund, at);
     },
   };
 }

@@ -6,6 +6,7 @@ import { webhookUrl } from '../attempts/payment-addresses.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { PaymentProvider, RefundAnswer } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import { bookNotOwed, bookRefundFailed } from '../money-booking.ts';
 import { completeRefund, owedCents } from './refund-completion.ts';
 import { changeReversal, type Reversal, reversalsOf } from './reversal-repository.ts';
 
@@ -50,6 +51,7 @@ async function whatIsOwed(needs: Needs, tx: Transaction, { id, attemptId }: Reve
     { attemptId, reversalId: id, askedCents: current.amountCents, owedCents: amountCents },
     'a refund is no longer owed as it was asked for: money of the payment has gone back in another way',
   );
+  await bookNotOwed(tx, attempt, current, amountCents, at);
   if (amountCents === 0) await changeReversal(tx, id, { status: 'not_owed', doneAt: at });
   else await changeReversal(tx, id, { amountCents });
   return amountCents === 0 ? undefined : { ...current, amountCents };
@@ -107,6 +109,7 @@ async function applyAnswer(needs: Needs, tx: Transaction, reversal: Reversal, an
         { attemptId: attempt.id, reason: answer.reason },
         'a refund was refused; a person must give the money back',
       );
+      await bookRefundFailed(tx, attempt, current, { cause: 'answer', wasDone: false }, needs.clock.now());
       return changeReversal(tx, reversal.id, { status: 'failed' });
     case 'lost':
       needs.log.warn({ attemptId: attempt.id, reason: answer.reason }, 'no answer to a refund; it is sent again');

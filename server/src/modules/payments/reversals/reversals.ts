@@ -3,6 +3,7 @@ import { lockAttempt } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import { bookRefundFailed } from '../money-booking.ts';
 import { giveAgain, type ReportedReversal, takeBack } from './provider-reversals.ts';
 import { completeRefund, goneCents, recountReversed } from './refund-completion.ts';
 import { sendRefund } from './refund-sender.ts';
@@ -110,13 +111,15 @@ async function applyRefund(needs: PaymentsNeeds, tx: Transaction, reported: Repo
 }
 
 async function applyFailedRefund(
-  { log }: PaymentsNeeds,
+  { log, clock }: PaymentsNeeds,
   tx: Transaction,
   { attempt, event, known }: ReportedReversal,
 ): Promise<void> {
   const refund = failedRefund(known, event);
   if (!refund) return;
   log.error({ attemptId: attempt.id }, 'a refund failed; a person must give the money back');
+  const wasDone = refund.status === 'done';
+  await bookRefundFailed(tx, attempt, refund, { cause: event.eventId, wasDone }, clock.now());
   await changeReversal(tx, refund.id, { status: 'failed' });
   await recountReversed(tx, attempt);
 }

@@ -1,0 +1,84 @@
+/** So much of one currency, in its smallest unit. */
+export interface Money {
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/**
+ * What happened to the money of one payment. `sold` is what our own books know it by; `fact` is what the provider
+ * named, which may be another amount or another currency.
+ */
+export type MoneyEvent =
+  | { readonly kind: 'captured'; readonly sold: Money }
+  | { readonly kind: 'goodsGiven' | 'goodsTaken'; readonly sold: Money }
+  | { readonly kind: 'refundAsked' | 'refundNotOwed' | 'refunded'; readonly sold: Money }
+  /** `wasDone`: it had been reported as made before */
+  | { readonly kind: 'refundFailed'; readonly sold: Money; readonly wasDone: boolean }
+  /** a bank or a person at the provider took it, or it never came */
+  | { readonly kind: 'lost'; readonly sold: Money; readonly fact: Money }
+  /** and gave it again */
+  | { readonly kind: 'regained'; readonly sold: Money; readonly fact: Money };
+
+export interface Posting {
+  readonly account: string;
+  readonly currency: string;
+  /** debit positive, credit negative; never 0 */
+  readonly amount: number;
+}
+
+const PAYER = 'payer';
+const ASKED = 'refunds-asked';
+const DEFERRED = 'deferred';
+
+/**
+ * The postings of an event. Each currency sums to zero. `payer` above zero: they owe us; below: we owe them, and only
+ * that may be refunded.
+ */
+export function postingsOf(event: MoneyEvent, provider: string): Posting[] {
+  const psp = `psp:${provider}`;
+  switch (event.kind) {
+    case 'captured':
+      return move(event.sold, psp, PAYER);
+    case 'goodsGiven':
+      return move(event.sold, PAYER, DEFERRED);
+    case 'goodsTaken':
+      return move(event.sold, DEFERRED, PAYER);
+    case 'refundAsked':
+      return move(event.sold, PAYER, ASKED);
+    case 'refundNotOwed':
+      return move(event.sold, ASKED, PAYER);
+    case 'refunded':
+      return move(event.sold, ASKED, psp);
+    case 'refundFailed':
+      return move(event.sold, event.wasDone ? psp : ASKED, PAYER);
+    case 'lost':
+      return lost(event.sold, event.fact, psp);
+    case 'regained':
+      return lost(event.sold, event.fact, psp).map((each) => ({ ...each, amount: -each.amount }));
+  }
+}
+
+/** A fact is booked as it is, and its difference beside it: the provider's account is what the provider says. */
+function lost(sold: Money, fact: Money, psp: string): Posting[] {
+  const known = fact.currency === '' ? sold.currency : fact.currency;
+  const isSame = known === sold.currency;
+  return dropEmpty([
+    { account: PAYER, currency: sold.currency, amount: sold.cents },
+    { account: psp, currency: known, amount: -fact.cents },
+    isSame
+      ? { account: 'fx:result', currency: known, amount: fact.cents - sold.cents }
+      : { account: 'fx:open', currency: known, amount: fact.cents },
+    ...(isSame ? [] : [{ account: 'fx:open', currency: sold.currency, amount: -sold.cents }]),
+  ]);
+}
+
+function move({ cents, currency }: Money, to: string, from: string): Posting[] {
+  return dropEmpty([
+    { account: to, currency, amount: cents },
+    { account: from, currency, amount: -cents },
+  ]);
+}
+
+function dropEmpty(postings: readonly Posting[]): Posting[] {
+  return postings.filter(({ amount }) => amount !== 0);
+}

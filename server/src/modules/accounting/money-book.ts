@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { eq, sql } from 'drizzle-orm';
+import { moneyAccounts, moneyPostings } from './accounting-tables.ts';
+import { type MoneyEvent, type Posting, postingsOf } from './journal.ts';
+
+/** A payment as the books know it. */
+export interface BookedPayment {
+  readonly id: string;
+  readonly brandId: string;
+  readonly provider: string;
+}
+
+export interface Movement {
+  readonly event: MoneyEvent;
+  /** what makes it happen once */
+  readonly cause: string;
+}
+
+/** Where the money of a payment stands, by account and currency (`payer EUR`); what is even is left out. */
+export type Position = Readonly<Record<string, number>>;
+
+/**
+ * Books what happened to a payment, in the transaction in which it happened, in one round trip; each once a cause.
+ *
+ * @throws when a cause is booked already and says something else
+ */
+export async function post(
+  tx: Transaction,
+  payment: BookedPayment,
+  at: Date,
+  movements: readonly Movement[],
+): Promise<void> {
+  const booked = movements
+    .map(({ event, cause }) => ({ kind: event.kind, cause, postings: postingsOf(event, payment.provider) }))
+    .filter(({ postings }) => postings.length > 0)
+    .map((each) => ({
+      ...each,
+      brandId: payment.brandId,
+      attemptId: payment.id,
+      occurredAt: at.toISOString(),
+      digest: digestOf(payment, each.kind, each.postings),
+    }));
+  if (booked.length > 0) await tx.execute(sql`select post_money(${JSON.stringify(booked)}::jsonb)`);
+}
+
+/** The caller holds the attempt's lock when something depends on it. */
+export async function positionOf(tx: Db | Transaction, attemptId: string): Promise<Position> {
+  const rows = await tx
+    .select({ code: moneyAccounts.code, unit: moneyAccounts.unit, sum: sql<string>`sum(${moneyPostings.amount})` })
+    .from(moneyPostings)
+    .innerJoin(moneyAccounts, eq(moneyAccounts.id, moneyPostings.accountId))
+    .where(eq(moneyPostings.attemptId, attemptId))
+    .groupBy(moneyAccounts.code, moneyAccounts.unit)
+    .having(sql`sum(${moneyPostings.amount}) <> 0`);
+  return Object.fromEntries(rows.map(({ code, unit, sum }) => [`${code} ${unit}`, Number(sum)]));
+}
+
+function digestOf({ id, brandId }: BookedPayment, kind: string, postings: readonly Posting[]): string {
+  const said = [
+    id,
+    brandId,
+    kind,
+    ...postings.map(({ account, currency, amount }) => `${account} ${currency} ${amount}`),
+  ];
+  return createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { type Money, type Movement, positionOf, post } from '../accounting/index.ts';
+import type { Attempt } from './attempts/attempt-repository.ts';
+import type { ProviderEvent } from './providers/payment-provider.ts';
+
+/** A reversal as far as the books need it. */
+export interface BookedReversal {
+  readonly id: string;
+  readonly amountCents: number;
+}
+
+/** A payment was made. `isOwed`: its goods are owed for it; else it goes back. */
+export async function bookSale(tx: Transaction, attempt: Attempt, at: Date, isOwed: boolean): Promise<void> {
+  const sold = moneyOf(attempt, attempt.amountCents);
+  const movements: Movement[] = [{ event: { kind: 'captured', sold }, cause: `captured:${attempt.id}` }];
+  if (isOwed) movements.push({ event: { kind: 'goodsGiven', sold }, cause: `goods:${attempt.id}` });
+  await post(tx, attempt, at, movements);
+}
+
+/** We give money back, and what was sold for it as far as it was given. */
+export async function bookRefundAsked(
+  tx: Transaction,
+  attempt: Attempt,
+  refund: BookedReversal,
+  at: Date,
+): Promise<void> {
+  const goods = Math.min(refund.amountCents, await goodsLeft(tx, attempt));
+  await post(tx, attempt, at, [
+    { event: { kind: 'goodsTaken', sold: moneyOf(attempt, goods) }, cause: `goods-taken:${refund.id}` },
+    { event: { kind: 'refundAsked', sold: moneyOf(attempt, refund.amountCents) }, cause: `refund-asked:${refund.id}` },
+  ]);
+}
+
+/** So much of a refund is not owed any more; `rest` is what is. */
+export function bookNotOwed(
+  tx: Transaction,
+  attempt: Attempt,
+  { id, amountCents }: BookedReversal,
+  rest: number,
+  at: Date,
+): Promise<void> {
+  const sold = moneyOf(attempt, amountCents - rest);
+  return post(tx, attempt, at, [{ event: { kind: 'refundNotOwed', sold }, cause: `not-owed:${id}:${rest}` }]);
+}
+
+/** `wasOver`: it had been given up, and was made all the same. */
+export function bookRefundDone(
+  tx: Transaction,
+  attempt: Attempt,
+  { id, amountCents }: BookedReversal,
+  { reference, wasOver }: { readonly reference: string; readonly wasOver: boolean },
+  at: Date,
+): Promise<void> {
+  const sold = moneyOf(attempt, amountCents);
+  const name = `${id}:${reference}`;
+  return post(tx, attempt, at, [
+    ...(wasOver ? [{ event: { kind: 'refundAsked', sold }, cause: `refund-asked:${name}` } as const] : []),
+    { event: { kind: 'refunded', sold }, cause: `refunded:${name}` },
+  ]);
+}
+
+export function bookRefundFailed(
+  tx: Transaction,
+  attempt: Attempt,
+  { id, amountCents }: BookedReversal,
+  { cause, wasDone }: { readonly cause: string; readonly wasDone: boolean },
+  at: Date,
+): Promise<void> {
+  const sold = moneyOf(attempt, amountCents);
+  return post(tx, attempt, at, [
+    { event: { kind: 'refundFailed', sold, wasDone }, cause: `refund-failed:${id}:${cause}` },
+  ]);
+}
+
+/**
+ * Money was taken from us, and goods were taken back for `goodsShare` of it; the rest was used, and is owed to us.
+ */
+export async function bookLoss(
+  tx: Transaction,
+  attempt: Attempt,
+  loss: BookedReversal,
+  { fact, goodsShare }: { readonly fact: Money; readonly goodsShare: number },
+  at: Date,
+): Promise<void> {
+  const goods = Math.min(Math.round(loss.amountCents * goodsShare), await goodsLeft(tx, attempt));
+  await post(tx, attempt, at, [
+    { event: { kind: 'lost', sold: moneyOf(attempt, loss.amountCents), fact }, cause: `lost:${loss.id}` },
+    { event: { kind: 'goodsTaken', sold: moneyOf(attempt, goods) }, cause: `goods-taken:${loss.id}` },
+  ]);
+}
+
+/** It came again, and so do the goods that were taken for it. */
+export async function bookRegained(
+  tx: Transaction,
+  attempt: Attempt,
+  again: BookedReversal,
+  fact: Money,
+  at: Date,
+): Promise<void> {
+  const sold = moneyOf(attempt, again.amountCents);
+  await post(tx, attempt, at, [{ event: { kind: 'regained', sold, fact }, cause: `regained:${again.id}` }]);
+  const { [`payer ${attempt.currency}`]: payer = 0 } = await positionOf(tx, attempt.id);
+  await post(tx, attempt, at, [
+    { event: { kind: 'goodsGiven', sold: moneyOf(attempt, Math.max(0, -payer)) }, cause: `goods-again:${again.id}` },
+  ]);
+}
+
+/** What a provider named, where it named an amount. */
+export function factOf({ amountCents, currency }: ProviderEvent, attempt: Attempt, undone: number): Money {
+  return amountCents > 0 ? { cents: amountCents, currency } : moneyOf(attempt, undone);
+}
+
+async function goodsLeft(tx: Transaction, attempt: Attempt): Promise<number> {
+  const { [`deferred ${attempt.currency}`]: deferred = 0 } = await positionOf(tx, attempt.id);
+  return Math.max(0, -deferred);
+}
+
+function moneyOf({ currency }: Attempt, cents: number): Money {
+  return { cents, currency };
+}
