@@ -66,7 +66,7 @@ describe('checking a brand', () => {
     ['legal.terms', undefined],
     ['support.email', undefined],
     ['descriptor', undefined],
-    ['paymentCompany', 7],
+    ['company.vatId', 7],
     ['services.photos', undefined],
     ['defaultFluxId', 7],
     ['isMainstream', 'yes'],

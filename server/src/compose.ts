@@ -41,6 +41,7 @@ import {
 import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
 import { addPhotoRoutes, profilesRoutes } from './modules/profiles/index.ts';
 import { claimRoutes, purchasesRoutes } from './modules/purchases/index.ts';
+import { receiptRoutes } from './modules/receipts/index.ts';
 import { createRealtime, type Realtime } from './modules/realtime/index.ts';
 import { safetyRoutes } from './modules/safety/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
@@ -230,6 +231,7 @@ function createRoutes(
     ...paymentMethodRoutes(needs),
     ...orderRoutes(needs),
     ...purchasesRoutes(needs.purchases, needs.creditHistory),
+    ...receiptRoutes(needs.receipts),
     ...leavingRoutes(needs.leaving),
     ...geoRoutes(),
     ...uploadsRoutes({ ...needs, onNewPhoto: createPhotoIntake(needs) }),

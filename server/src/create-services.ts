@@ -34,6 +34,7 @@ import {
   createSubscriptions,
   type PurchasePayments,
 } from './modules/purchases/index.ts';
+import { createReceiptsPersonalData, createReceiptsService } from './modules/receipts/index.ts';
 import { createClosure, createSafetyPersonalData, createSafetyService } from './modules/safety/index.ts';
 import { createPhotoStore, createUploadsPersonalData } from './modules/uploads/index.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -82,6 +83,7 @@ export function createServices({
     accountLeaving: createAccountLeaving({ ...deps, flows, hub }),
     personalData: personalDataOf(deps, { ...social, ...bought }),
   });
+  const receipts = createReceiptsService({ ...deps, accounts });
   const mailings = createMailings({ ...deps, accounts });
   const services = {
     mail,
@@ -95,6 +97,7 @@ export function createServices({
     creditHistory,
     notifications,
     leaving,
+    receipts,
   };
   return { ...services, ...social, ...bought };
 }
@@ -110,6 +113,7 @@ function personalDataOf(
     createCreditsPersonalData(db),
     createPaymentsPersonalData(db, payments),
     createPurchasesPersonalData(db),
+    createReceiptsPersonalData(db),
     createSafetyPersonalData(db),
     createDeskPersonalData(db, createPhotoStore(env.dataDirectory)),
     createIdentityPersonalData(db),

@@ -11,6 +11,7 @@ import type { PersonasService } from './modules/personas/index.ts';
 import type { PlanBook } from './modules/plans/index.ts';
 import type { ProfilesService } from './modules/profiles/index.ts';
 import type { PurchasePayments, PurchasesService } from './modules/purchases/index.ts';
+import type { ReceiptsService } from './modules/receipts/index.ts';
 import type { SafetyService } from './modules/safety/index.ts';
 
 /** Every service by its name, for users of the whole server, such as tests. Modules name single ones in their needs. */
@@ -28,6 +29,7 @@ export interface Services {
   readonly mailings: MailingsService;
   readonly payments: PaymentsService;
   readonly purchases: PurchasesService;
+  readonly receipts: ReceiptsService;
   readonly safety: SafetyService;
   readonly notifications: NotificationsService;
   readonly leaving: LeavingService;

@@ -13,10 +13,11 @@ export interface PurchaseRowProps {
   withdrawLink: AppLinkProps;
   onBegin(): void;
   onClaim(): void;
+  onReceipt(position: number): void;
 }
 
 /** A payment: what, when, how much, and what can still be done about it. */
-export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onClaim }: PurchaseRowProps) {
+export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onClaim, onReceipt }: PurchaseRowProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   const {
@@ -67,6 +68,7 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onCl
             {note}
           </Text>
         ))}
+        <Documents receipts={purchase.receipts ?? []} onReceipt={onReceipt} />
         {waitsUntil !== undefined && <Waiting planName={planName} waitsUntil={waitsUntil} onBegin={onBegin} />}
         <Sent ref={sent} role="status" tabIndex={-1}>
           {isClaimSent && (
@@ -106,6 +108,19 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onCl
       </Stack>
     </Item>
   );
+}
+
+/** What proves the purchase and what went back of it, to download. */
+function Documents({
+  receipts,
+  onReceipt,
+}: { receipts: NonNullable<Purchase['receipts']> } & Pick<PurchaseRowProps, 'onReceipt'>) {
+  const { t } = useTranslation('account');
+  return receipts.map(({ position, number, isCreditNote }) => (
+    <Button key={position} variant="ghost" size="medium" fullWidth onClick={() => onReceipt(position)}>
+      {t(isCreditNote ? 'purchases.creditNote' : 'purchases.receipt', { number })}
+    </Button>
+  ));
 }
 
 /** Paid, and not begun yet. */

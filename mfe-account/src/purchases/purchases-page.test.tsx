@@ -270,3 +270,32 @@ it.each(['it', 'es', 'fr', 'en'] as const)('has every text in %s', async (langua
   const { platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { language } });
   expect(platform.missingTexts).toEqual([]);
 });
+
+describe('receipts', () => {
+  const receipts = [
+    { position: 0, number: 'LUNA-R-2026-000001', isCreditNote: false },
+    { position: 1, number: 'LUNA-C-2026-000001', isCreditNote: true },
+  ];
+
+  it('and credit notes are saved as PDF; what goes wrong is said', async () => {
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const file = { name: 'LUNA-R-2026-000001.pdf', file: new Blob(['%PDF']) };
+    const { purchases } = bought({ receipts });
+    const { container, user, platform } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: { api: { purchases: { ...purchases, receipt: inTurn(async () => file, fails('unavailable')) } } },
+    });
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: 'Scarica la ricevuta LUNA-R-2026-000001' }));
+    await user.click(screen.getByRole('button', { name: 'Scarica la nota di credito LUNA-C-2026-000001' }));
+    expect(platform.calls('purchases.receipt').map(({ args }) => args)).toEqual([
+      ['attempt-1', 0],
+      ['attempt-1', 1],
+    ]);
+    expect(saved).toHaveBeenCalledTimes(1);
+    expect(platform.toasts).toEqual([{ text: problemText(platform.i18n, 'unavailable'), tone: 'danger' }]);
+    saved.mockRestore();
+  });
+});

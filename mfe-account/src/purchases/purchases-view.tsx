@@ -23,6 +23,7 @@ export interface PurchasesViewProps {
   actions: SubscriptionCardProps['actions'] & {
     retry(): void;
     begin(purchaseId: string): void;
+    receipt(purchaseId: string, position: number): void;
     openClaim(purchaseId: string): void;
     editClaim(reason: string): void;
     closeClaim(): void;
@@ -88,6 +89,7 @@ export function PurchasesView({
                         withdrawLink={withdrawLink(purchase)}
                         onBegin={() => actions.begin(purchase.id)}
                         onClaim={() => actions.openClaim(purchase.id)}
+                        onReceipt={(position) => actions.receipt(purchase.id, position)}
                       />
                     ))}
                   </List>

@@ -1,6 +1,6 @@
 import { PRODUCT_EVENTS } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
-import { askToStart, usePlatform, useUser } from '@halo/shared/remote';
+import { askToStart, downloadReceipt, usePlatform, useUser } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
 import { useReducer } from 'react';
 import { initialPurchases, reducePurchases } from './purchases-state.ts';
@@ -58,6 +58,7 @@ export function usePurchases() {
       dropCancel: () => dispatch({ type: 'cancelDropped' }),
       cancel: () => void cancel(),
       begin: (purchaseId: string) => void begin(purchaseId),
+      receipt: (purchaseId: string, position: number) => void downloadReceipt(platform, purchaseId, position),
       openClaim: (purchaseId: string) => dispatch({ type: 'claimOpened', purchaseId }),
       editClaim: (reason: string) => dispatch({ type: 'claimEdited', reason }),
       closeClaim: () => dispatch({ type: 'claimClosed' }),

@@ -166,3 +166,16 @@ it.each([
   expect(screen.queryByRole('heading', { name: 'La banca sta confermando' })).toBeNull();
   expect(platform.storage.getDraft('payments', 'attempt')).toBe(leftOpen());
 });
+
+it('offers the receipt of what was paid, and none for a check of a card', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { platform, user, unmount } = await open({ drafts: receipt({ attemptId: 'attempt-1' }) });
+  await user.click(screen.getByRole('button', { name: 'Scarica la ricevuta' }));
+  expect(platform.calls('purchases.receipt').map(({ args }) => args)).toEqual([['attempt-1', 0]]);
+  unmount();
+  saved.mockRestore();
+  await open({ drafts: receipt({ attemptId: 'attempt-1', kind: 'verification' }) });
+  expect(screen.queryByRole('button', { name: 'Scarica la ricevuta' })).toBeNull();
+});

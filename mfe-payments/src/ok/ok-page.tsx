@@ -1,15 +1,15 @@
 import { problemText } from '@halo/shared/i18n';
-import { usePlaceLink, usePlatform } from '@halo/shared/remote';
+import { downloadReceipt, usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { OkView } from './ok-view.tsx';
 import { useOk } from './use-ok.ts';
 
 /** Paid. Says what it brought and goes on by itself, unless the shopper stays. */
 export function OkPage() {
-  const { i18n } = usePlatform();
+  const platform = usePlatform();
   const { state, target, actions } = useOk();
   const linkTo = usePlaceLink();
   if (state.status === 'nothing' || state.status === 'failed' || state.status === 'checkout') return null;
-  const problem = state.status !== 'paid' && state.problem ? problemText(i18n, state.problem) : undefined;
+  const problem = state.status !== 'paid' && state.problem ? problemText(platform.i18n, state.problem) : undefined;
   return (
     <OkView
       receipt={state.status === 'paid' ? state.receipt : undefined}
@@ -23,6 +23,10 @@ export function OkPage() {
         },
       }}
       onBegin={actions.begin}
+      onReceipt={() => {
+        if (state.status === 'paid' && state.receipt.attemptId !== undefined)
+          void downloadReceipt(platform, state.receipt.attemptId);
+      }}
       onDone={actions.goOn}
       onAskNow={actions.askNow}
     />

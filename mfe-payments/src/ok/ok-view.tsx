@@ -27,18 +27,19 @@ export interface OkViewProps {
   goOnLink: AppLinkProps;
   /** what is paid and waits begins */
   onBegin: () => void;
+  onReceipt: () => void;
   onDone: () => void;
   onAskNow: () => void;
 }
 
-export function OkView({ receipt, problem, chatsLink, goOnLink, onBegin, onDone, onAskNow }: OkViewProps) {
+export function OkView({ receipt, problem, chatsLink, goOnLink, onBegin, onReceipt, onDone, onAskNow }: OkViewProps) {
   const { t } = useTranslation('payments');
   return (
     <>
       <PageHeader title={receipt ? t('ok.title') : t('check.title')} width="narrow" />
       <Page width="narrow">
         {receipt ? (
-          <Paid receipt={receipt} goOnLink={goOnLink} onBegin={onBegin} onDone={onDone} />
+          <Paid receipt={receipt} goOnLink={goOnLink} onBegin={onBegin} onReceipt={onReceipt} onDone={onDone} />
         ) : (
           <PendingView problem={problem} chatsLink={chatsLink} onAskNow={onAskNow} />
         )}
@@ -47,9 +48,9 @@ export function OkView({ receipt, problem, chatsLink, goOnLink, onBegin, onDone,
   );
 }
 
-type PaidProps = { receipt: Receipt } & Pick<OkViewProps, 'goOnLink' | 'onBegin' | 'onDone'>;
+type PaidProps = { receipt: Receipt } & Pick<OkViewProps, 'goOnLink' | 'onBegin' | 'onReceipt' | 'onDone'>;
 
-function Paid({ receipt, goOnLink, onBegin, onDone }: PaidProps) {
+function Paid({ receipt, goOnLink, onBegin, onReceipt, onDone }: PaidProps) {
   const { t } = useTranslation('payments');
   const { language } = usePlatform();
   const formats = useFormats();
@@ -81,6 +82,11 @@ function Paid({ receipt, goOnLink, onBegin, onDone }: PaidProps) {
             <ButtonLink fullWidth {...(kind === 'waiting' ? { variant: 'soft' } : {})} {...goOnLink}>
               {t(isForAProfile ? 'ok.backToChat' : 'ok.toChats')}
             </ButtonLink>
+            {hasDocument(receipt) && (
+              <Button variant="ghost" fullWidth onClick={onReceipt}>
+                {t('ok.receipt')}
+              </Button>
+            )}
             {/* A question that stands open is not taken away by a clock. */}
             {kind !== 'waiting' && (
               <Countdown
@@ -112,6 +118,11 @@ function PaymentFacts({ receipt: { kind, amountCents, method, attemptId } }: { r
       {facts.join(' · ')}
     </Text>
   );
+}
+
+/** A check of a card costs nothing, so there is nothing to prove. */
+function hasDocument({ kind, attemptId }: Receipt): boolean {
+  return kind !== 'verification' && attemptId !== undefined;
 }
 
 function kindOf({ kind, startsAt, waitsUntil }: Receipt): Receipt['kind'] | 'waiting' | 'planLater' {

@@ -68,5 +68,9 @@ export function useOk() {
     dispatch({ type: 'begun' });
   }
 
-  return { state, target, actions: { goOn, begin: () => void begin(), askNow: () => watch.current?.askNow() } };
+  return {
+    state,
+    target,
+    actions: { goOn, begin: () => void begin(), askNow: () => watch.current?.askNow() },
+  };
 }

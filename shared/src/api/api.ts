@@ -302,6 +302,8 @@ export interface Api {
     begin(purchaseId: string, startsAtOnce: EarlyStartText): Promise<Purchase>;
     withdraw(purchaseId: string): Promise<Purchase>;
     claimRefund(purchaseId: string, reason: string): Promise<Purchase>;
+    /** a receipt or credit note of a purchase, as PDF; `position` 0: of the sale */
+    receipt(purchaseId: string, position: number): Promise<{ name: string; file: Blob }>;
     spendingRules(options?: Abortable): Promise<SpendingRules>;
     /** `monthlyLimitCents` null: no limit; absent: it stays */
     saveSpendingRules(rules: { monthlyLimitCents?: number | null; pauseDays: number }): Promise<SpendingRules>;

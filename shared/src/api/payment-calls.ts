@@ -2,6 +2,7 @@ import { orderEndpoints } from '../contracts/orders.ts';
 import { paymentMethodEndpoints } from '../contracts/payment-methods.ts';
 import { type PaymentAttempt, paymentEndpoints } from '../contracts/payments.ts';
 import { purchaseEndpoints } from '../contracts/purchases.ts';
+import { receiptEndpoints } from '../contracts/receipts.ts';
 import type { AppError } from '../errors/app-error.ts';
 import { fromUnknown, isAborted } from '../errors/from-unknown.ts';
 import type { HttpClient } from '../http/http-client.ts';
@@ -171,6 +172,12 @@ function purchaseCalls({ http, me, paying }: Paying): Api['purchases'] {
     claimRefund: async (purchaseId, reason) =>
       (await paying('claimRefund', http.call(purchaseEndpoints.claimRefund, { body: { ...me(), purchaseId, reason } })))
         .purchase,
+    async receipt(purchaseId, position) {
+      const call = { params: { ...me(), purchaseId }, query: { position } };
+      const { name, content } = await paying('receipt', http.call(receiptEndpoints.file, call));
+      const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+      return { name, file: new Blob([bytes], { type: 'application/pdf' }) };
+    },
     spendingRules: (options) => paying('spendingRules', http.call(purchaseEndpoints.spendingRules, {}, options)),
     saveSpendingRules: (rules) =>
       paying('saveSpendingRules', http.call(purchaseEndpoints.saveSpendingRules, { body: rules })),

@@ -87,6 +87,16 @@ export type BrandCopy = z.infer<typeof BrandCopy>;
 /** Scheme and host, as browsers write an origin. */
 const PartnerOrigin = z.string().check(z.regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{2,5})?$/));
 
+/** A company that sells under one or more brands. */
+const Company = z.object({
+  /** stands in the numbers of its receipts, so it stays what it is */
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/)),
+  name: z.string(),
+  address: z.string(),
+  country: Country,
+  vatId: z.string(),
+});
+
 /** One brand, chosen by host name. Sent to the browser with the page: nothing in it is secret. */
 export const Brand = z.object({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
@@ -120,7 +130,8 @@ export const Brand = z.object({
   support: z.object({ email: z.string(), phone: z.optional(z.string()), company: z.string(), address: z.string() }),
   /** text on the card statement */
   descriptor: z.string(),
-  paymentCompany: z.string(),
+  /** who sells, as receipts name it */
+  company: Company,
   defaultFluxId: z.string(),
   isMainstream: z.boolean(),
   isAffiliated: z.boolean(),

@@ -16,6 +16,7 @@ import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
 import { profileEndpoints } from './profiles.ts';
 import { purchaseEndpoints } from './purchases.ts';
+import { receiptEndpoints } from './receipts.ts';
 import { releaseReportEndpoints } from './release-reports.ts';
 import { safetyEndpoints } from './safety.ts';
 import { signInLinkEndpoints } from './sign-in-links.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   paymentMethods: paymentMethodEndpoints,
   orders: orderEndpoints,
   purchases: purchaseEndpoints,
+  receipts: receiptEndpoints,
   uploads: uploadEndpoints,
   contact: contactEndpoints,
   appeals: appealEndpoints,

@@ -127,6 +127,7 @@ export {
   CreditEntry,
   purchaseEndpoints,
 } from './purchases.ts';
+export { ReceiptEntry, receiptEndpoints } from './receipts.ts';
 export { CardField, CardFrameRequest, CardFrameEvent } from './card-frame.ts';
 export { Wallet, WalletFrameRequest, WalletFrameEvent, WalletSettings } from './wallet-frame.ts';
 export {

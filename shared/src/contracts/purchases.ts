@@ -4,6 +4,7 @@ import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ClickId } from './ids.ts';
 import { AttemptStatus, EarlyStartText } from './payments.ts';
+import { ReceiptEntry } from './receipts.ts';
 import { WireEuros, WireTime, wireObject } from './wire.ts';
 
 /** `renewing`: charged again at `renewsAt`; `ending`: paid until `endsAt` and not charged again; `ended`: over. */
@@ -64,6 +65,8 @@ export const Purchase = wireObject({
   /** message credits that come when it begins */
   waitingCredits: ['creditiInAttesa', z.optional(z.int())],
   withdrawnAt: ['receduto', z.optional(WireTime)],
+  /** oldest first; absent: none was issued */
+  receipts: ['ricevute', z.optional(z.array(ReceiptEntry))],
   /** the refund guarantee can be claimed until then */
   claimableUntil: ['garanziaEntro', z.optional(WireTime)],
   claim: [

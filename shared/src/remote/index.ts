@@ -31,4 +31,6 @@ export { SafetyMenu, type SafetyMenuProps } from './safety-menu.tsx';
 export { useSafety, type Safety } from './use-safety.tsx';
 export { startSentence, startTexts } from '../texts/start-text.ts';
 export { askToStart, waitingPurchases } from './start-purchase.ts';
+export { downloadReceipt } from './download-receipt.ts';
+export { saveFile } from './save-file.ts';
 export { useComboboxTexts } from './use-combobox-texts.ts';

@@ -172,6 +172,7 @@ function defaults(): Api {
           refundedCents: 990,
         }),
       claimRefund: async () => aPurchase({ claim: { status: 'open', madeAt: Date.UTC(2026, 0, 15, 9) } }),
+      receipt: async () => ({ name: 'HALO-IT-R-2026-000001.pdf', file: new Blob(['%PDF']) }),
       spendingRules: async () => someSpendingRules(),
       saveSpendingRules: async () => someSpendingRules(),
       creditHistory: async () => ({ entries: [], isComplete: true }),

@@ -1,6 +1,6 @@
 import type { DataExport, ProblemCode } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
-import { usePlatform } from '@halo/shared/remote';
+import { saveFile, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,19 +56,9 @@ export function useExport() {
       ask: () => void run(() => api.leaving.askForExport()),
       fetch: () =>
         void run(async () => {
-          save(await api.leaving.downloadExport(), `${t('export.fileName')}.zip`);
+          saveFile(await api.leaving.downloadExport(), `${t('export.fileName')}.zip`);
           return undefined;
         }),
     },
   };
-}
-
-/** Hands a file to the browser's downloads. */
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

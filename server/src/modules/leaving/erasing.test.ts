@@ -21,6 +21,7 @@ const KEPT = [
   'ledger',
   'payment_attempts',
   'purchase_starts',
+  'receipts',
   'refund_claims',
   'reports',
   'saved_cards',
@@ -151,6 +152,10 @@ async function buys(account: TestAccount): Promise<void> {
   await run('update payment_attempts set challenge = $2 where id = $1', [id, { name: MARK }]);
   await run(
     `insert into refund_claims (attempt_id, click_id, reason, status, made_at) values ($1, $2, '${MARK}', 'open', now())`,
+    [id, clickId],
+  );
+  await run(
+    `insert into receipts values ($1, 0, $2, 'receipt', $2, 2026, 1, now(), 'EUR', 122, 100, 22, 220, 'it', '{}')`,
     [id, clickId],
   );
   await run(

@@ -48,6 +48,8 @@ export const MAIL_DATA = {
     descriptor: Name,
     accountUrl: Url,
     withdrawUrl: Url,
+    /** absent: it has none */
+    receiptNumber: z.optional(Name),
     /** absent: its buyer did not ask that it begins at once */
     startAskedAt: z.optional(Instant),
     /** it begins when its buyer says so, and by itself then; absent: it has begun */

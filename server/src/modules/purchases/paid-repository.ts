@@ -1,5 +1,6 @@
-import type { AttemptStatus, ClaimStatus, ClickId, RatePlan } from '@halo/shared/contracts';
+import type { AttemptStatus, ClaimStatus, ClickId, RatePlan, ReceiptEntry } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
+import { type NumberedReceipt, receiptNumber } from '../receipts/index.ts';
 import { withdrawableUntil } from './refund-rule.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
@@ -33,6 +34,8 @@ export interface PaidRow {
   /** it was not its buyer who withdrew: the account was ended, and what was left went back */
   readonly isEndedByUs: boolean;
   readonly claim: { readonly status: ClaimStatus; readonly madeAt: Date; readonly answeredAt: Date | null } | undefined;
+  /** oldest first */
+  readonly receipts: readonly ReceiptEntry[];
   /** what it paid a period of */
   readonly subscription:
     | { readonly id: string; readonly startedAt: Date; readonly periods: number; readonly endedAt: Date | null }
@@ -61,6 +64,7 @@ interface Raw extends Record<string, unknown> {
   claim_status: ClaimStatus | null;
   claim_made_at: string | null;
   claim_answered_at: string | null;
+  receipts: readonly (NumberedReceipt & { readonly position: number })[] | null;
   subscription_id: string | null;
   started_at: string | null;
   periods: number | null;
@@ -76,6 +80,10 @@ const paidBy = (clickId: ClickId) => sql`
   b.withdrawable_until, b.attempt_id is not null and b.began_at is null and b.ended_at is null as waits, coalesce(b.credits, 0) as waiting_credits,
   coalesce(a.settled_at, a.created_at) as paid_at, greatest(a.reversed_cents, a.reversals_cents) as refunded_cents,
   w.made_at as withdrawn_at, w.decision_id is not null as is_ended_by_us, c.status as claim_status, c.made_at as claim_made_at, c.answered_at as claim_answered_at,
+  (
+    select json_agg(json_build_object('position', d.position, 'kind', d.kind, 'companyId', d.company_id, 'year', d.year, 'number', d.number) order by d.position)
+    from receipts_of(a.id) d
+  ) as receipts,
   s.id as subscription_id, s.started_at, s.periods, s.ended_at
   from payments_of(${clickId}) a
   left join purchase_starts b on b.attempt_id = a.id
@@ -201,6 +209,11 @@ function toPaid(raw: Raw): PaidRow {
       raw.claim_status === null || raw.claim_made_at === null
         ? undefined
         : { status: raw.claim_status, madeAt: new Date(raw.claim_made_at), answeredAt: dateOf(raw.claim_answered_at) },
+    receipts: (raw.receipts ?? []).map((each) => ({
+      position: each.position,
+      number: receiptNumber(each),
+      isCreditNote: each.kind === 'credit_note',
+    })),
     subscription:
       raw.subscription_id === null || raw.started_at === null || raw.periods === null
         ? undefined

@@ -74,6 +74,7 @@ export function purchaseView(paid: PaidRow, credits: CreditFacts, now: Date): Pu
       : {}),
     ...(paid.startAskedAt ? { startAskedAt: paid.startAskedAt.getTime() } : {}),
     ...(paid.withdrawnAt && !paid.isEndedByUs ? { withdrawnAt: paid.withdrawnAt.getTime() } : {}),
+    ...(paid.receipts.length > 0 ? { receipts: [...paid.receipts] } : {}),
     ...(claimable ? { claimableUntil: claimable.getTime() } : {}),
     ...(paid.claim
       ? {

@@ -23,6 +23,9 @@ export const receiptMails: MailWriters<'receipt' | 'renewal-receipt'> = {
           ? [[t('labels.credits'), t('receipt.credits', { credits: data.credits })] satisfies MailFact]
           : []),
         [t('labels.reference'), data.reference],
+        ...(data.receiptNumber
+          ? [[t('labels.receipt'), t('receipt.number', { number: data.receiptNumber })] satisfies MailFact]
+          : []),
       ],
       button: { label: t('labels.account'), url: accountUrl },
       links: [

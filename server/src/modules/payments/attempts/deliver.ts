@@ -1,6 +1,7 @@
 import type { Brand } from '@halo/shared/contracts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { AccountFacts } from '../../accounts/index.ts';
+import { issueReceipt } from '../../receipts/index.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Delivery } from '../purchase-hooks.ts';
 import { bookSale } from '../money-booking.ts';
@@ -40,6 +41,18 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
   // What waits is granted by purchases, when it begins.
   const credits = isOwed && !waitsUntil ? brings : 0;
   if (credits > 0) await needs.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
+  // What is paid for nothing goes back whole: it was no sale.
+  const number =
+    isOwed &&
+    (await issueReceipt(tx, {
+      ...attempt,
+      attemptId: id,
+      brand,
+      planName: attempt.plan.name,
+      located: [{ kind: 'account', country: facts.country }],
+      period: waitsUntil ? null : period,
+      paidAt: now,
+    }));
   // Nothing was charged, or it goes back: no receipt for money that was not taken.
   if (attempt.amountCents === 0 || !isOwed || isReceipted) return;
   await needs.mail.enqueue(
@@ -48,7 +61,10 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
       recipient: facts.email,
       language: facts.language,
       brand,
-      data: receipt({ ...attempt, credits: brings, period, renewsAt, waitsUntil, paidAt: now }, facts, brand, needs),
+      data: {
+        ...receipt({ ...attempt, credits: brings, period, renewsAt, waitsUntil, paidAt: now }, facts, brand, needs),
+        ...(number ? { receiptNumber: number } : {}),
+      },
     },
     tx,
   );

@@ -50,7 +50,7 @@ export async function takeBack(
   });
   if (!reversal) return false;
   await lockPayer(tx, attempt.clickId);
-  const reversedNow = await recountReversed(tx, attempt);
+  const reversedNow = await recountReversed(tx, attempt, needs.clock.now());
   const owed = await owedCredits(needs, tx, attempt, known, reversedNow);
   const taken =
     owed <= 0
@@ -120,7 +120,7 @@ export async function giveAgain(
   await lockPayer(tx, attempt.clickId);
   await bookRegained(tx, attempt, reversal, factOf(event, attempt, loss.amountCents), reversal.createdAt);
   const before = attempt.reversedCents;
-  const reversedNow = await recountReversed(tx, attempt);
+  const reversedNow = await recountReversed(tx, attempt, needs.clock.now());
   const given = Math.min(
     creditShare(attempt, before) - creditShare(attempt, reversedNow),
     -(await movedCredits(needs.credits, tx, attempt, known, TAKEN_BY_THEM)),

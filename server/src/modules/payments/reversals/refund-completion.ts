@@ -1,4 +1,5 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
+import { followKeptMoney } from '../../receipts/index.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import { bookRefundDone } from '../money-booking.ts';
 import { changeReversal, isGiving, type Reversal, reversalsOf, setReversedCents } from './reversal-repository.ts';
@@ -14,16 +15,18 @@ export async function completeRefund(
   if (reversal.status === 'done') return;
   await changeReversal(tx, reversal.id, { status: 'done', providerReference: reference, doneAt });
   await bookRefundDone(tx, attempt, reversal, { reference, wasOver: reversal.status !== 'asked' }, doneAt);
-  await recountReversed(tx, attempt);
+  await recountReversed(tx, attempt, doneAt);
 }
 
 /**
- * Stores and answers how much of a payment has gone back: counted from all reversals, so their order does not matter.
+ * Stores and answers how much of a payment has gone back, and issues what documents it: counted from all reversals, so
+ * their order does not matter.
  */
-export async function recountReversed(tx: Transaction, attempt: Attempt): Promise<number> {
+export async function recountReversed(tx: Transaction, attempt: Attempt, at: Date): Promise<number> {
   const gone = goneCents(await reversalsOf(tx, attempt.id));
   const reversed = Math.min(attempt.amountCents, Math.max(0, gone));
   await setReversedCents(tx, attempt.id, reversed);
+  await followKeptMoney(tx, attempt.id, attempt.amountCents - reversed, at);
   return reversed;
 }
 

@@ -121,5 +121,5 @@ async function applyFailedRefund(
   const wasDone = refund.status === 'done';
   await bookRefundFailed(tx, attempt, refund, { cause: event.eventId, wasDone }, clock.now());
   await changeReversal(tx, refund.id, { status: 'failed' });
-  await recountReversed(tx, attempt);
+  await recountReversed(tx, attempt, clock.now());
 }

@@ -1,0 +1,26 @@
+import type { Language } from '@halo/shared/contracts';
+
+export type ReceiptKind = 'receipt' | 'credit_note';
+
+/** All companies are in this zone's time, which decides in which year a document is issued. */
+export const TIME_ZONE = 'Europe/Rome';
+
+/** What a number is made of. */
+export interface NumberedReceipt {
+  readonly companyId: string;
+  readonly kind: string;
+  readonly year: number;
+  readonly number: number;
+}
+
+/** What is printed on the document, and unique among all companies: `HALO-IT-R-2026-000017`. */
+export function receiptNumber(row: NumberedReceipt): string {
+  const series = row.kind === 'receipt' ? 'R' : 'C';
+  return `${row.companyId.toUpperCase()}-${series}-${row.year}-${String(row.number).padStart(6, '0')}`;
+}
+
+export function yearOf(at: Date): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: TIME_ZONE }).format(at));
+}
+
+export const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };

@@ -1,0 +1,61 @@
+import { VAT_RATES } from './vat-rates.ts';
+import { type LocationFact, partsBetween, partsOf, taxPlace, vatRate } from './vat-rule.ts';
+
+const fact = (kind: LocationFact['kind'], country: string): LocationFact => ({ kind, country });
+
+describe('where a sale is taxed', () => {
+  it.each([
+    ['two that agree', [fact('account', 'it'), fact('ip', 'it')], 'it', 'agree', false],
+    ['a buyer of another country', [fact('account', 'fr'), fact('card', 'fr')], 'fr', 'agree', true],
+    ['two against one', [fact('ip', 'it'), fact('account', 'es'), fact('card', 'es')], 'es', 'agree', true],
+    ['one alone', [fact('account', 'es')], 'es', 'one', true],
+    ['two that differ', [fact('account', 'it'), fact('card', 'es')], 'it', 'conflict', false],
+    ['three that differ', [fact('account', 'it'), fact('card', 'es'), fact('ip', 'fr')], 'it', 'conflict', false],
+    ['nothing', [], 'it', 'one', false],
+  ])('with %s', (_what, facts, country, evidence, isOss) => {
+    expect(taxPlace(facts, 'it')).toEqual({ country, evidence, isOss });
+  });
+
+  it('does not take one fact twice for two', () => {
+    expect(taxPlace([fact('card', 'fr'), fact('card', 'fr'), fact('account', 'it')], 'it').evidence).toBe('conflict');
+  });
+});
+
+describe('a rate', () => {
+  it.each([
+    ['it', 220],
+    ['es', 210],
+    ['fr', 200],
+  ])('of %s is %d of a thousand', (country, permille) => {
+    expect(vatRate(country, new Date('2026-11-23T10:00:00Z')).permille).toBe(permille);
+  });
+
+  it('holds from its first day, with a source; a country without one is refused', () => {
+    expect(() => vatRate('it', new Date('2013-09-30T10:00:00Z'))).toThrow('no rate of VAT');
+    expect(() => vatRate('de', new Date('2026-11-23T10:00:00Z'))).toThrow('no rate of VAT');
+    for (const rates of Object.values(VAT_RATES)) {
+      expect(rates.map(({ from }) => from)).toEqual(
+        rates
+          .map(({ from }) => from)
+          .toSorted()
+          .toReversed(),
+      );
+      expect(rates.every(({ source }) => source.length > 0)).toBe(true);
+    }
+  });
+});
+
+describe('parts of a price with its tax in it', () => {
+  it('add up', () => {
+    expect(partsOf(2990, 220)).toEqual({ grossCents: 2990, netCents: 2451, vatCents: 539 });
+    expect(partsOf(0, 220)).toEqual({ grossCents: 0, netCents: 0, vatCents: 0 });
+  });
+
+  it('leave no cent when a sale goes back in parts, however it is cut', () => {
+    for (let cut = 1; cut < 2990; cut += 1) {
+      const notes = [partsBetween(2990, 2990 - cut, 220), partsBetween(2990 - cut, 0, 220)];
+      expect(notes.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(2451);
+      expect(notes.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(539);
+    }
+  });
+});
