@@ -12,6 +12,7 @@ export type ChargeOutcome = 'open' | 'notMade' | 'refused';
 const BEFORE_ATTEMPT: readonly ProblemCode[] = [
   'spending_limit',
   'spending_paused',
+  'payment_paused',
   'plan_unknown',
   'price_changed',
   'change_method',

@@ -26,6 +26,7 @@ const CODES: readonly ProblemCode[] = [
   'payment_generic',
   'spending_limit',
   'spending_paused',
+  'payment_paused',
   'plan_unknown',
   'price_changed',
   'offline',
@@ -79,7 +80,7 @@ describe('[PAY-14] every failure in every language', () => {
         first(true)
           .filter((one) => one.first === 'other')
           .map(({ code }) => code),
-      ).toEqual(['change_method']);
+      ).toEqual(['change_method', 'payment_paused']);
       expect(first(false).filter((one) => one.first === 'other')).toEqual([]);
       expect(first(false).find(({ code }) => code === 'change_method')).toMatchObject({
         first: 'plans',

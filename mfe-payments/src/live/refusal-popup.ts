@@ -19,6 +19,7 @@ const NOT_THE_CARD: readonly ProblemCode[] = [
   'unauthenticated',
   'spending_limit',
   'spending_paused',
+  'payment_paused',
 ];
 
 export interface Refusal {
@@ -38,9 +39,10 @@ export function refusalText(
   hasOther: boolean,
 ): { title: string; text: string } {
   if (!hasOther && refusalStep(code).kind === 'otherWay') {
+    const isPaused = code === 'payment_paused';
     return {
-      title: i18n.t('payments:refusal.noOther.title'),
-      text: i18n.t('payments:refusal.noOther.text', { email: brand.support.email }),
+      title: isPaused ? problemTitle(i18n, code) : i18n.t('payments:refusal.noOther.title'),
+      text: i18n.t(`payments:refusal.noOther.${isPaused ? 'paused' : 'text'}`, { email: brand.support.email }),
     };
   }
   return { title: problemTitle(i18n, code), text: problemText(i18n, code) };

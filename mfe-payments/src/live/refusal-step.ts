@@ -30,6 +30,7 @@ export function refusalStep(code: ProblemCode): RefusalStep {
     case 'card_not_on_file':
       return { kind: 'otherCard' };
     case 'change_method':
+    case 'payment_paused':
       return { kind: 'otherWay' };
     case 'plan_unknown':
     case 'price_changed':

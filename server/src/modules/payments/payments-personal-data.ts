@@ -30,7 +30,10 @@ export function createPaymentsPersonalData(db: Db, payments: Pick<PaymentsServic
         .update(webhookInbox)
         .set({ body: sql`${webhookInbox.body} #- '{outcome,keptCard}'` })
         .where(inArray(sql`${webhookInbox.body} ->> 'attemptId'`, own));
-      await tx.update(paymentAttempts).set({ challenge: null }).where(eq(paymentAttempts.clickId, clickId));
+      await tx
+        .update(paymentAttempts)
+        .set({ challenge: null, cardPrint: null, networkPrint: null })
+        .where(eq(paymentAttempts.clickId, clickId));
     },
     async mustKeep(tx, { clickId }) {
       const rows = await tx

@@ -16,10 +16,11 @@ import { createReturns } from './attempts/returns.ts';
 import { createSharedRuns } from './attempts/shared-runs.ts';
 import { createShopperPayments } from './attempts/shopper-payments.ts';
 import { checkCard } from './cards/card-check.ts';
-import { CARD_SESSION_SECONDS, cardSummary, createCardTokens } from './cards/card-token.ts';
+import { CARD_SESSION_SECONDS, cardSummary, createCardTokens, keyFor } from './cards/card-token.ts';
 import { createCardsOnFile } from './cards/cards-on-file.ts';
 import { applyCardReport } from './cards/kept-card-reports.ts';
 import { type Crash, noCrash } from './crash-points.ts';
+import { createFraudPrints } from './fraud/fraud-signals.ts';
 import { createOrders } from './orders/orders.ts';
 import { payRules } from './pay-rules.ts';
 import { paymentKeys } from './payment-keys.ts';
@@ -39,6 +40,10 @@ export interface PaymentsOptions {
   readonly providerTimeoutMs?: number;
   /** Where a test makes the process die. */
   readonly crash?: Crash;
+  /**
+   * whether attempts are counted by card. Default: in production; elsewhere everybody pays with the same test numbers.
+   */
+  readonly countsCards?: boolean;
 }
 
 export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOptions = {}): PaymentsService {
@@ -87,9 +92,13 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
   const crash = options.crash ?? noCrash;
   const providers = createProviderRegistry({ env, log, timeoutMs }, needs.brands.all(), options.modules);
   const tokens = createCardTokens(paymentKeys(env).secret('card-token'), clock);
+  const prints = createFraudPrints(
+    keyFor(paymentKeys(env).secret('card-token'), 'fraud-prints'),
+    options.countsCards ?? env.isProduction,
+  );
   const recorder = createAttemptRecorder(needs, crash);
   const charges = createCharges(needs, providers, recorder, timeoutMs, crash);
-  const opening = createAttemptOpening(needs, providers, tokens);
+  const opening = createAttemptOpening(needs, providers, tokens, prints);
   const reversals = createReversals(needs, providers, timeoutMs);
   const inbox = createWebhookInbox(needs, providers, recorder, reversals);
   return {

@@ -59,6 +59,11 @@ export const paymentAttempts = pgTable(
     isEndedByUs: boolean('is_ended_by_us').notNull().default(false),
     /** when its provider proved that the authorisation is cancelled: a report of it that comes later brings no money */
     voidedAt: at('voided_at'),
+    /** keyed hashes by which attempts of one card and of one network are counted; emptied after a month */
+    cardPrint: text('card_print'),
+    networkPrint: text('network_print'),
+    /** so many attempts came before it that its bank is asked to check its customer */
+    needsAuthentication: boolean('needs_authentication').notNull().default(false),
     /** given back by refunds and chargebacks, in all */
     reversedCents: integer('reversed_cents').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -69,6 +74,8 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_key').on(t.clickId, t.idempotencyKey),
     uniqueIndex('payment_attempts_reference').on(t.provider, t.providerReference),
     index('payment_attempts_open').on(t.status, t.updatedAt),
+    index('payment_attempts_card_print').on(t.cardPrint, t.createdAt).where(sql`card_print is not null`),
+    index('payment_attempts_network_print').on(t.networkPrint, t.createdAt).where(sql`network_print is not null`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { AttemptRecorder } from './attempts/attempt-recorder.ts';
-import { type Attempt, claimStale, forgetCardTokens } from './attempts/attempt-repository.ts';
+import { type Attempt, claimStale, forgetCardTokens, forgetPrints } from './attempts/attempt-repository.ts';
 import type { Charges } from './attempts/charges.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
 import type { Reversals } from './reversals/reversals.ts';
@@ -24,6 +24,8 @@ const SILENT_PENDING_MS = 5 * 24 * 3_600_000;
 const CHALLENGE_MS = 30 * 60_000;
 /** Twice as long as a card token can be opened. */
 const TOKEN_MEMORY_MS = 20 * 60_000;
+/** Attempts are counted over a day; the rest is for the people who look into a wave of them. */
+const PRINT_MEMORY_MS = 30 * 24 * 3_600_000;
 
 /** Should it be paid after all, the money goes back. */
 const GIVEN_UP = {
@@ -59,6 +61,7 @@ export function createPaymentsWorker(parts: WorkerParts): PaymentsWorker {
       await reversals.send();
       await remindOfParkedEvents(needs);
       await forgetCardTokens(needs.db, ago(parts, TOKEN_MEMORY_MS));
+      await forgetPrints(needs.db, ago(parts, PRINT_MEMORY_MS));
     },
     start(run) {
       timer ??= setInterval(

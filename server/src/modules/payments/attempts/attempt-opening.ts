@@ -6,6 +6,8 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Caller } from '../../../http/caller.ts';
 import type { AccountFacts } from '../../accounts/index.ts';
 import type { CardTokens } from '../cards/card-token.ts';
+import { checkFraud, fraudLocks } from '../fraud/fraud-check.ts';
+import { type FraudPrints, type FraudSignals, NO_SIGNALS } from '../fraud/fraud-signals.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
@@ -44,6 +46,7 @@ export function createAttemptOpening(
   needs: PaymentsNeeds,
   providers: ProviderRegistry,
   tokens: CardTokens,
+  prints: FraudPrints,
 ): AttemptOpening {
   const { db, clock, env } = needs;
   const sources = { db, clock, providers, tokens };
@@ -52,13 +55,16 @@ export function createAttemptOpening(
       const facts = await buyerFacts(needs, clickId);
       const sale = saleOf(needs.flows.flow(from.brand, facts.fluxId), facts, payment);
       const chosen = await chooseInstrument(sources, clickId, payment, from.brand);
-      const attempt = newAttempt(clickId, payment, from, sale, chosen, clock.now());
-      const standing = await withTransaction(db, (tx) =>
+      const attempt = {
+        ...newAttempt(clickId, payment, from, sale, chosen, clock.now()),
+        ...signalsOf(prints, chosen, from),
+      };
+      const made = await withTransaction(db, (tx) =>
         insertUnlessBlocked(needs, tx, attempt, payment, chosen.cardTokenId),
       );
-      return standing
-        ? { kind: 'stands', attempt: standing }
-        : { kind: 'opened', attempt, request: startRequest(env, attempt, chosen.instrument, facts, payment, from) };
+      if ('standing' in made) return { kind: 'stands', attempt: made.standing };
+      const request = startRequest(env, made.inserted, chosen.instrument, facts, payment, from);
+      return { kind: 'opened', attempt: made.inserted, request };
     },
     async again(attempt, payment, from) {
       const facts = await buyerFacts(needs, attempt.clickId);
@@ -66,6 +72,12 @@ export function createAttemptOpening(
       return startRequest(env, attempt, instrument, facts, payment, from);
     },
   };
+}
+
+/** Only what is paid with a card that is new here is counted: on a page of a company no card can be tested for us. */
+function signalsOf(prints: FraudPrints, { instrument }: ChosenInstrument, { address }: PaymentOrigin): FraudSignals {
+  if (instrument.kind !== 'card' && instrument.kind !== 'wallet') return NO_SIGNALS;
+  return prints.of({ cardNumber: instrument.kind === 'card' ? instrument.card.number : undefined, address });
 }
 
 async function buyerFacts({ accounts }: Pick<PaymentsNeeds, 'accounts'>, clickId: ClickId): Promise<AccountFacts> {
@@ -117,6 +129,8 @@ function newAttempt(
     savedCardId: savedCardId ?? null,
     remembersCard: payment.remembersCard,
     startRequest: payment.startsAtOnce ?? null,
+    ...NO_SIGNALS,
+    needsAuthentication: false,
     createdAt,
   };
 }
@@ -126,29 +140,32 @@ function leavesCard({ kind }: PaymentRequest['means']): boolean {
   return kind === 'cardToken' || kind === 'savedCard';
 }
 
-/** Answers the attempt that stands in the way; undefined: the new one is stored. */
+type Insertion = { readonly inserted: NewAttempt } | { /** the attempt in the way */ readonly standing: Attempt };
+
 async function insertUnlessBlocked(
-  { purchases }: Pick<PaymentsNeeds, 'purchases'>,
+  needs: Pick<PaymentsNeeds, 'purchases' | 'log'>,
   tx: Transaction,
   attempt: NewAttempt,
   payment: PaymentRequest,
   cardTokenId: string | undefined,
-): Promise<Attempt | undefined> {
+): Promise<Insertion> {
   const { clickId, productId, amountCents, createdAt } = attempt;
-  await lockPayer(tx, clickId);
+  await lockPayer(tx, clickId, fraudLocks(attempt));
   const blocking = blockingAttempt(
     await standingAttempts(tx, clickId, productId, before(createdAt, SAME_PAYMENT_MS)),
     payment,
     createdAt,
   );
-  if (blocking) return blocking;
+  if (blocking) return { standing: blocking };
   await checkHistory(tx, clickId, payment, createdAt);
-  if (amountCents > 0) await purchases.maySpend(tx, clickId, amountCents);
-  const inserted = await insertAttempt(tx, attempt, 'tryCharge', cardTokenId);
-  if (inserted === 'token_used')
+  if (amountCents > 0) await needs.purchases.maySpend(tx, clickId, amountCents);
+  const inserted = { ...attempt, needsAuthentication: await checkFraud(needs, tx, attempt) };
+  const insertion = await insertAttempt(tx, inserted, 'tryCharge', cardTokenId);
+  if (insertion === 'token_used')
     throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
   // Under the lock one with this key would have been found above, unless it has ended since then.
-  return inserted === 'known' ? attemptByKey(tx, clickId, payment.idempotencyKey) : undefined;
+  const known = insertion === 'known' ? await attemptByKey(tx, clickId, payment.idempotencyKey) : undefined;
+  return known ? { standing: known } : { inserted };
 }
 
 /** @throws change_method after too many refusals, conflict with what was announced under this key */

@@ -6,7 +6,7 @@ import {
   type ProblemCode,
   type RatePlan,
 } from '@halo/shared/contracts';
-import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { paymentAttempts, paymentTransitions, usedCardTokens } from '../payments-tables.ts';
@@ -49,6 +49,9 @@ export type NewAttempt = Pick<
   | 'savedCardId'
   | 'remembersCard'
   | 'startRequest'
+  | 'cardPrint'
+  | 'networkPrint'
+  | 'needsAuthentication'
 >;
 
 export type Insertion = 'inserted' | 'known' | 'token_used';
@@ -228,6 +231,19 @@ export async function cardlessAttempt(
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(CLAIM_MAX);
   return (rows.find((row) => row.reference === reference) ?? (rows.length === 1 ? rows[0] : undefined))?.id;
+}
+
+/** What recognises a card or a network serves the counting of attempts, and no longer than that. */
+export async function forgetPrints(db: Db, before: Date): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ cardPrint: null, networkPrint: null })
+    .where(
+      and(
+        lt(paymentAttempts.createdAt, before),
+        or(isNotNull(paymentAttempts.cardPrint), isNotNull(paymentAttempts.networkPrint)),
+      ),
+    );
 }
 
 /** Ids of tokens are kept only as long as such a token could still be opened. */

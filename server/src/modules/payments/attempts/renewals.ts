@@ -10,6 +10,7 @@ import { type Attempt, attemptByKey, insertAttempt, type NewAttempt } from './at
 import type { Charges } from './charges.ts';
 import { returnUrl, webhookUrl } from './payment-addresses.ts';
 import type { RenewalCharge, RenewalOutcome, Renewals } from './renewal-order.ts';
+import { NO_SIGNALS } from '../fraud/fraud-signals.ts';
 import { CURRENCY, shopperOf } from './start-request.ts';
 
 export function createRenewals(needs: PaymentsNeeds, charges: Charges): Renewals {
@@ -58,6 +59,8 @@ function newAttempt(order: RenewalCharge, card: CardOnFile, createdAt: Date): Ne
     subscriptionId,
     savedCardId: card.id,
     remembersCard: false,
+    ...NO_SIGNALS,
+    needsAuthentication: false,
     startRequest: null,
     createdAt,
   };

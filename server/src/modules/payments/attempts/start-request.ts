@@ -11,7 +11,7 @@ export const CURRENCY = 'EUR';
 /** A payment of the shopper, as its provider gets it. */
 export function startRequest(
   env: PaymentsEnvironment,
-  attempt: Pick<Attempt, 'id' | 'provider' | 'renews'> & { readonly plan: RatePlan },
+  attempt: Pick<Attempt, 'id' | 'provider' | 'renews' | 'needsAuthentication'> & { readonly plan: RatePlan },
   instrument: Instrument,
   facts: AccountFacts,
   payment: PaymentRequest,
@@ -26,6 +26,7 @@ export function startRequest(
     initiator: 'shopper',
     keepsCard: payment.remembersCard || attempt.renews,
     renews: attempt.renews,
+    needsAuthentication: attempt.needsAuthentication,
     shopper: shopperOf(facts, from.address),
     browser: payment.browser,
     origin: from.origin,

@@ -52,8 +52,8 @@ export interface CardTokens {
 }
 
 export function createCardTokens(key: Buffer, clock: Clock): CardTokens {
-  const sessions = createSealedBox(derived(key, 'card-session'), 'card-session', Session);
-  const tokens = createSealedBox(derived(key, 'card-token'), 'card-token', Token);
+  const sessions = createSealedBox(keyFor(key, 'card-session'), 'card-session', Session);
+  const tokens = createSealedBox(keyFor(key, 'card-token'), 'card-token', Token);
   const now = () => clock.now().getTime();
   return {
     startSession: ({ clickId, brandId }) =>
@@ -85,6 +85,6 @@ export function cardSummary(card: CardDetails, brand: CardBrand | undefined): { 
 }
 
 /** One key on disk, one a use: what is sealed for one can never be opened as the other. */
-function derived(key: Buffer, use: string): Buffer {
+export function keyFor(key: Buffer, use: string): Buffer {
   return createHmac('sha256', key).update(use).digest();
 }

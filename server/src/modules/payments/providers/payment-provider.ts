@@ -44,6 +44,8 @@ export interface StartRequest {
   readonly keepsCard: boolean;
   /** the first payment of a plan that renews itself: its bank must know, and ask the shopper */
   readonly renews?: boolean | undefined;
+  /** something about this try is unusual: its bank shall check who pays */
+  readonly needsAuthentication?: boolean | undefined;
   readonly shopper: {
     readonly clickId: string;
     readonly email: string;

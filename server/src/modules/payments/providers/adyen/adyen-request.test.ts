@@ -130,6 +130,19 @@ describe('[API-03] the first payment of a plan that renews', () => {
     expect(saved).not.toHaveProperty('storePaymentMethod');
   });
 
+  it('is not what a try that looks unusual is, though its bank is asked as well, but for Apple', () => {
+    const asked = {
+      authenticationData: { attemptAuthentication: 'always' },
+      threeDS2RequestData: { threeDSRequestorChallengeInd: '03' },
+    };
+    expect(bodyOf({ needsAuthentication: true })).toMatchObject({ ...asked, shopperInteraction: 'Ecommerce' });
+    expect(bodyOf({ needsAuthentication: true })).not.toHaveProperty('recurringProcessingModel');
+    const wallet = (name: 'googlepay' | 'applepay') =>
+      bodyOf({ needsAuthentication: true, instrument: { kind: 'wallet', wallet: name, token: '{}' } });
+    expect(wallet('googlepay')).toMatchObject(asked);
+    expect(wallet('applepay')).not.toHaveProperty('authenticationData');
+  });
+
   it('is asked for in no other payment', () => {
     for (const change of [{}, { keepsCard: true }, { initiator: 'merchant' as const }])
       expect(bodyOf(change)).not.toHaveProperty('authenticationData');

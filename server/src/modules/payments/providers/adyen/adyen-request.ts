@@ -4,6 +4,8 @@ import type { Instrument, StartRequest } from '../payment-provider.ts';
 const STATEMENT_MAX_CHARS = 22;
 /** 3-D Secure's number for "a challenge, because later charges rest on it". */
 const CHALLENGE_FOR_MANDATE = '04';
+/** Its number for "we want a challenge". */
+const CHALLENGE_WANTED = '03';
 
 /** Adyen's names of brands where they are not ours. */
 const BRAND_NAMES: Readonly<Partial<Record<CardBrand, string>>> = {
@@ -24,6 +26,7 @@ export function paymentRequest(request: StartRequest, merchantAccount: string): 
     reference: request.attemptId,
     paymentMethod,
     ...keeping(request),
+    ...authentication(request),
     ...browserOf(request),
     origin: request.origin,
     returnUrl: request.returnUrl,
@@ -72,13 +75,27 @@ function keeping({ instrument, initiator, keepsCard, renews }: StartRequest): ob
       shopperInteraction: 'Ecommerce',
       recurringProcessingModel: 'Subscription',
       ...(instrument.kind === 'card' ? { storePaymentMethod: true } : {}),
-      authenticationData: { attemptAuthentication: 'always' },
-      threeDS2RequestData: { threeDSRequestorChallengeInd: CHALLENGE_FOR_MANDATE },
     };
   if (instrument.kind === 'saved') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'CardOnFile' };
   return {
     shopperInteraction: 'Ecommerce',
     ...(keepsCard ? { storePaymentMethod: true, recurringProcessingModel: 'CardOnFile' } : {}),
+  };
+}
+
+/** Whether its bank shall ask the shopper: for what will be charged again, and for a try that looks unusual. */
+function authentication({ instrument, initiator, renews, needsAuthentication }: StartRequest): object {
+  if (initiator === 'merchant') return {};
+  if (renews && instrument.kind !== 'wallet') return askedFor(CHALLENGE_FOR_MANDATE);
+  // Apple's cards are authenticated by the phone.
+  const isApple = instrument.kind === 'wallet' && instrument.wallet === 'applepay';
+  return needsAuthentication && !isApple ? askedFor(CHALLENGE_WANTED) : {};
+}
+
+function askedFor(indicator: string): object {
+  return {
+    authenticationData: { attemptAuthentication: 'always' },
+    threeDS2RequestData: { threeDSRequestorChallengeInd: indicator },
   };
 }
 
