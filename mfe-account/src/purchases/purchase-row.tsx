@@ -118,7 +118,7 @@ function Documents({
   const { t } = useTranslation('account');
   return receipts.map(({ position, number, isCreditNote }) => (
     <Button key={position} variant="ghost" size="medium" fullWidth onClick={() => onReceipt(position)}>
-      {t(isCreditNote ? 'purchases.creditNote' : 'purchases.receipt', { number })}
+      {t(isCreditNote ? 'purchases.creditNote' : 'purchases.receipt')} <Whole>{number}</Whole>
     </Button>
   ));
 }
@@ -144,6 +144,7 @@ function Waiting({ planName, waitsUntil, onBegin }: { planName: string; waitsUnt
 const Item = styled.li({ padding: space[4], '& + &': { borderTop: `1px solid ${color.line}` } });
 // Empty it takes no row, and still is there to be read out.
 const Sent = styled.div({ '&:empty': { position: 'absolute' } });
+const Whole = styled.span({ whiteSpace: 'nowrap' });
 const Wide = styled.div({ flex: '1 1 200px' });
 const Name = styled.h3({ minWidth: 0, fontSize: 'inherit', fontWeight: fontWeight.strong, overflowWrap: 'anywhere' });
 const Amount = styled.span({ fontWeight: fontWeight.bold, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });

@@ -57,6 +57,7 @@ export const receiptMails: MailWriters<'receipt' | 'renewal-receipt'> = {
         ...period(startsAt, renewsAt, wording),
         [t('labels.statement'), data.descriptor],
         [t('labels.reference'), data.reference],
+        [t('labels.receipt'), t('renewal-receipt.receipt')],
       ],
       button: { label: t('labels.cancelRenewal'), url: data.cancelUrl },
       links: [{ label: t('labels.withdraw'), url: data.withdrawUrl }],
