@@ -1,2 +1,3 @@
+export { bookedSince, booksBeganAt, positionsOf, unbalancedMovements } from './books-reading.ts';
 export type { Money } from './journal.ts';
-export { type Movement, positionOf, post } from './money-book.ts';
+export { type Movement, type Position, positionOf, post } from './money-book.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { moneyAccounts, moneyPostings } from './accounting-tables.ts';
 import { type MoneyEvent, type Posting, postingsOf } from './journal.ts';
 
@@ -46,14 +46,23 @@ export async function post(
 
 /** The caller holds the attempt's lock when something depends on it. */
 export async function positionOf(tx: Db | Transaction, attemptId: string): Promise<Position> {
+  return (await positions(tx, eq(moneyPostings.attemptId, attemptId))).get(attemptId) ?? {};
+}
+
+/** Of the payments that the condition names, those that are not even. */
+export async function positions(tx: Db | Transaction, condition: SQL): Promise<Map<string, Position>> {
+  const { attemptId, amount } = moneyPostings;
   const rows = await tx
-    .select({ code: moneyAccounts.code, unit: moneyAccounts.unit, sum: sql<string>`sum(${moneyPostings.amount})` })
+    .select({ attemptId, code: moneyAccounts.code, unit: moneyAccounts.unit, sum: sql<string>`sum(${amount})` })
     .from(moneyPostings)
     .innerJoin(moneyAccounts, eq(moneyAccounts.id, moneyPostings.accountId))
-    .where(eq(moneyPostings.attemptId, attemptId))
-    .groupBy(moneyAccounts.code, moneyAccounts.unit)
-    .having(sql`sum(${moneyPostings.amount}) <> 0`);
-  return Object.fromEntries(rows.map(({ code, unit, sum }) => [`${code} ${unit}`, Number(sum)]));
+    .where(condition)
+    .groupBy(attemptId, moneyAccounts.code, moneyAccounts.unit)
+    .having(sql`sum(${amount}) <> 0`);
+  const found = new Map<string, Record<string, number>>();
+  for (const { attemptId: id, code, unit, sum } of rows)
+    found.set(id, { ...found.get(id), [`${code} ${unit}`]: Number(sum) });
+  return found;
 }
 
 function digestOf({ id, brandId }: BookedPayment, kind: string, postings: readonly Posting[]): string {

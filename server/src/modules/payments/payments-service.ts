@@ -15,6 +15,8 @@ import { createRenewals } from './attempts/renewals.ts';
 import { createReturns } from './attempts/returns.ts';
 import { createSharedRuns } from './attempts/shared-runs.ts';
 import { createShopperPayments } from './attempts/shopper-payments.ts';
+import { createBooksCheck } from './books/books-check.ts';
+import { createBooksTimer } from './books/books-timer.ts';
 import { checkCard } from './cards/card-check.ts';
 import { CARD_SESSION_SECONDS, cardSummary, createCardTokens, keyFor } from './cards/card-token.ts';
 import { createCardsOnFile } from './cards/cards-on-file.ts';
@@ -76,9 +78,14 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
     receiveWebhook: (name, request) => receiveWebhook(parts, name, request),
     receiveTokenWebhook: (name, request) => receiveTokenWebhook(needs, providers, name, request),
     reconcile: () => background.run('reconcile', () => worker.round()),
-    start: () => worker.start(() => background.run('reconcile', () => worker.round())),
+    checkBooks: () => parts.books.look(),
+    start() {
+      worker.start(() => background.run('reconcile', () => worker.round()));
+      parts.booksTimer.start(() => background.run('books', async () => void (await parts.books.look())));
+    },
     async stop() {
       worker.stop();
+      parts.booksTimer.stop();
       await Promise.all([parts.charges.settled(), parts.returns.settled(), background.settled()]);
       parts.charges.clear();
     },
@@ -114,6 +121,8 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
     renewals: createRenewals(needs, charges),
     cards: createCardsOnFile(needs, providers),
     background: createSharedRuns<void>(),
+    books: createBooksCheck(needs, providers),
+    booksTimer: createBooksTimer(log),
     worker: createPaymentsWorker({ needs, recorder, inbox, charges, reversals, providers, callTimeoutMs: timeoutMs }),
   };
 }

@@ -233,3 +233,29 @@ export const paymentReversals = pgTable(
     index('payment_reversals_open').on(t.status, t.nextTryAt),
   ],
 );
+
+/** Checks that run for all processes together: when each was taken last, and up to where it has asked. */
+export const paymentChecks = pgTable('payment_checks', {
+  name: text('name').primaryKey(),
+  takenAt: at('taken_at').notNull(),
+  askedUntil: at('asked_until').notNull(),
+});
+
+/** Where the books, the payments, the credits or a provider differ. A person looks at each. */
+export const paymentFindings = pgTable(
+  'payment_findings',
+  {
+    /** what makes it one: the same difference that is found again is no other row */
+    key: text('key').primaryKey(),
+    /** unbalanced, books, credits or provider */
+    kind: text('kind').notNull(),
+    /** the payment, or the account for credits */
+    subject: text('subject').notNull(),
+    detail: text('detail').notNull(),
+    foundAt: at('found_at').notNull(),
+    remindedAt: at('reminded_at').notNull(),
+    /** the difference was gone when it was compared again */
+    goneAt: at('gone_at'),
+  },
+  (t) => [index('payment_findings_open').on(t.foundAt).where(sql`gone_at is null`)],
+);

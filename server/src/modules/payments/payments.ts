@@ -72,6 +72,11 @@ export interface PaymentsService extends Renewals {
    * One round of the worker: open webhooks, charges without an outcome, unfinished challenges, refunds to send.
    */
   reconcile(): Promise<void>;
+  /**
+   * Compares movements of money, payments, credits and providers, at most once an hour for all processes together.
+   * False: it is not time yet.
+   */
+  checkBooks(): Promise<boolean>;
   start(): void;
   /** Ends the worker and waits for charges that run. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import { eq, inArray } from 'drizzle-orm';
 import { ledger } from '../../credits/credits-tables.ts';
 import { mailOutbox } from '../../mail/mail-tables.ts';
-import { paymentAttempts } from '../payments-tables.ts';
+import { paymentAttempts, paymentFindings } from '../payments-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../../testing/build-test-app.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { positionOf } from '../../accounting/index.ts';
@@ -100,6 +100,9 @@ describe('[PAY-13] random runs', () => {
     }
     expect(faults).toEqual([]);
     expect(await wrongDocuments()).toEqual([]);
+    await server.current().services.payments.checkBooks();
+    const differences = await test.database.db.select().from(paymentFindings);
+    expect(differences.filter(({ kind }) => kind !== 'provider')).toEqual([]);
     // Or it would prove nothing of dying there; where one batch dies is up to the machine.
     expect(placesOfDeath()).toEqual(isNight ? [...CRASH_POINTS].sort() : expect.arrayContaining([expect.anything()]));
   });

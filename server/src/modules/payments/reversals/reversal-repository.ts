@@ -88,6 +88,6 @@ export function isGiving(kind: ReversalKind): kind is GivingKind {
   return kind === 'chargeback_reversed' || kind === 'captured';
 }
 
-function toReversal(row: Row): Reversal {
+export function toReversal(row: Row): Reversal {
   return { ...row, kind: row.kind as ReversalKind, status: row.status as ReversalStatus };
 }

@@ -1,0 +1,52 @@
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { asc, gte, inArray, sql } from 'drizzle-orm';
+import { moneyMovements, moneyPostings } from './accounting-tables.ts';
+import { type Position, positions } from './money-book.ts';
+
+/** Payments about which something was booked since then. */
+export async function bookedSince(db: Db | Transaction, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ attemptId: moneyMovements.attemptId })
+    .from(moneyMovements)
+    .where(gte(moneyMovements.occurredAt, since));
+  return rows.map(({ attemptId }) => attemptId);
+}
+
+/** Where each of these payments stands; one that has no movements is left out. */
+export async function positionsOf(db: Db | Transaction, ids: readonly string[]): Promise<Map<string, Position>> {
+  if (ids.length === 0) return new Map();
+  const booked = await db
+    .selectDistinct({ attemptId: moneyMovements.attemptId })
+    .from(moneyMovements)
+    .where(inArray(moneyMovements.attemptId, [...ids]));
+  const sums = await positions(db, inArray(moneyPostings.attemptId, [...ids]));
+  return new Map(booked.map(({ attemptId }) => [attemptId, sums.get(attemptId) ?? {}]));
+}
+
+/** When the first movement was booked; undefined: there is none. */
+export async function booksBeganAt(db: Db | Transaction): Promise<Date | undefined> {
+  const [first] = await db
+    .select({ occurredAt: moneyMovements.occurredAt })
+    .from(moneyMovements)
+    .orderBy(asc(moneyMovements.id))
+    .limit(1);
+  return first?.occurredAt;
+}
+
+export interface UnbalancedMovement {
+  readonly movementId: number;
+  readonly attemptId: string;
+}
+
+/** Movements that do not sum to zero in a currency, or have no postings: only by a way around the triggers. */
+export async function unbalancedMovements(db: Db | Transaction, since: Date): Promise<UnbalancedMovement[]> {
+  const { rows } = await db.execute<{ id: string; attempt_id: string }>(sql`
+    select distinct m.id, m.attempt_id
+    from money_movements m
+    left join money_postings p on p.movement_id = m.id
+    left join money_accounts a on a.id = p.account_id
+    where m.occurred_at >= ${since.toISOString()}::timestamptz
+    group by m.id, m.attempt_id, a.unit
+    having coalesce(sum(p.amount), 0) <> 0 or count(p.line) = 0`);
+  return rows.map(({ id, attempt_id }) => ({ movementId: Number(id), attemptId: attempt_id }));
+}

@@ -1,0 +1,35 @@
+import type { Position } from '../../accounting/index.ts';
+import type { Attempt } from '../attempts/attempt-repository.ts';
+import { goneCents } from '../reversals/refund-completion.ts';
+import type { Reversal } from '../reversals/reversal-repository.ts';
+
+export type BookedFacts = Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'> & {
+  readonly isSettled: boolean;
+};
+
+/** Where the books of a payment and what is known of it differ, in words; undefined: they agree. */
+export function booksDifference(
+  { id, amountCents, currency, provider, isSettled }: BookedFacts,
+  reversals: readonly Reversal[],
+  position: Position,
+): string | undefined {
+  // What was given up, and paid all the same, came here and went back.
+  const isPaid = isSettled || reversals.some(({ cause }) => cause === `late:${id}`);
+  const of = (account: string) => position[`${account} ${currency}`] ?? 0;
+  const asked = reversals.filter(({ status, kind }) => status === 'asked' && kind === 'refund');
+  const expected = {
+    provider: (isPaid ? amountCents : 0) - goneCents(reversals),
+    asked: asked.reduce((sum, each) => sum + each.amountCents, 0),
+    // With nothing gone back, all of it was given and nothing is owed.
+    ...(reversals.length === 0 ? { goods: isSettled ? amountCents : 0 } : {}),
+  };
+  const booked = {
+    // A difference of amount or currency stands beside the provider's account.
+    provider: of(`psp:${provider}`) + of('fx:result') + of('fx:open'),
+    asked: -of('refunds-asked'),
+    goods: -of('deferred'),
+  };
+  const wrong = (Object.keys(expected) as (keyof typeof booked)[]).filter((key) => booked[key] !== expected[key]);
+  if (wrong.length === 0) return undefined;
+  return wrong.map((key) => `${key}: booked ${booked[key]}, known ${expected[key]} ${currency}`).join('; ');
+}

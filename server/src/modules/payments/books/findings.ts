@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { PaymentsNeeds } from '../payments.ts';
+import { paymentFindings } from '../payments-tables.ts';
+
+const REMIND_AFTER_MS = 24 * 3_600_000;
+
+export interface Finding {
+  readonly kind: 'unbalanced' | 'books' | 'credits' | 'provider';
+  readonly subject: string;
+  /** which of several of a subject: the unit, the movement */
+  readonly part?: string | number;
+  readonly detail: string;
+}
+
+type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log'>;
+
+/** Stores what was found, marks what is gone, and logs what is new or waits for a day. */
+export async function keepFindings({ db, clock, log }: Needs, found: readonly Finding[]): Promise<void> {
+  const now = clock.now();
+  const rows = found.map((each) => ({
+    key: keyOf(each),
+    kind: each.kind,
+    subject: each.subject,
+    detail: each.detail,
+    foundAt: now,
+    remindedAt: new Date(0),
+  }));
+  const { foundAt, remindedAt, goneAt } = paymentFindings;
+  if (rows.length > 0)
+    await db
+      .insert(paymentFindings)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: paymentFindings.key,
+        set: {
+          detail: sql`excluded.detail`,
+          // Found once more after it was gone, it is new.
+          foundAt: sql`case when ${goneAt} is null then ${foundAt} else excluded.found_at end`,
+          remindedAt: sql`case when ${goneAt} is null then ${remindedAt} else excluded.reminded_at end`,
+          goneAt: null,
+        },
+      });
+  // Every payment with an open difference was compared again; what a provider said stands.
+  await db
+    .update(paymentFindings)
+    .set({ goneAt: now })
+    .where(
+      and(
+        isNull(paymentFindings.goneAt),
+        inArray(paymentFindings.kind, ['books', 'credits']),
+        ...(rows.length > 0
+          ? [
+              notInArray(
+                paymentFindings.key,
+                rows.map(({ key }) => key),
+              ),
+            ]
+          : []),
+      ),
+    );
+  const open = await db
+    .update(paymentFindings)
+    .set({ remindedAt: now })
+    .where(
+      and(isNull(paymentFindings.goneAt), lte(paymentFindings.remindedAt, new Date(now.getTime() - REMIND_AFTER_MS))),
+    )
+    .returning();
+  for (const { kind, subject, detail, foundAt: since } of open)
+    log.error({ owner: 'payments', kind, subject, detail, since }, 'money does not add up; a person must look');
+}
+
+/** Payments whose books differed the last time. */
+export async function openSubjects(db: Needs['db']): Promise<string[]> {
+  const rows = await db
+    .select({ subject: paymentFindings.subject })
+    .from(paymentFindings)
+    .where(and(isNull(paymentFindings.goneAt), eq(paymentFindings.kind, 'books')));
+  return rows.map(({ subject }) => subject);
+}
+
+function keyOf({ kind, subject, part }: Finding): string {
+  return part === undefined ? `${kind}:${subject}` : `${kind}:${subject}:${part}`;
+}
