@@ -32,6 +32,20 @@ const PaymentBody = z.object({
   storePaymentMethod: z._default(z.boolean(), false),
   shopperLocale: z._default(z.string(), 'en'),
   shopperStatement: z._default(z.string(), ''),
+  origin: z.optional(z.url()),
+  shopperIP: z.optional(z.string().check(z.minLength(1))),
+  browserInfo: z.optional(
+    z.object({
+      acceptHeader: z.string().check(z.minLength(1)),
+      userAgent: z.string().check(z.minLength(1)),
+      language: z.string().check(z.minLength(1)),
+      colorDepth: z.int(),
+      screenHeight: z.int(),
+      screenWidth: z.int(),
+      timeZoneOffset: z.int(),
+      javaEnabled: z.boolean(),
+    }),
+  ),
 });
 
 type PaymentBody = z.output<typeof PaymentBody>;
@@ -73,6 +87,8 @@ async function pay(
   const { data: body, error } = PaymentBody.safeParse(request.body);
   if (!body) return invalid(`Required field '${error.issues[0]?.path.join('.') ?? ''}' is not provided.`);
   if (lacksStoringModel(body)) return invalid("Required field 'recurringProcessingModel' is not provided.");
+  const missing = missingForAuthentication(body);
+  if (missing !== undefined) return invalid(`Required field '${missing}' is not provided.`);
   const paid = paidWith(body.paymentMethod, shopperOf(body), store);
   if (!paid) return invalid('PaymentDetail not found', '803');
   const { outcome, delivery } = paid.scenario;
@@ -93,6 +109,12 @@ async function pay(
 
 function lacksStoringModel(body: PaymentBody): boolean {
   return body.storePaymentMethod && (body.shopperReference.length < 3 || body.recurringProcessingModel === undefined);
+}
+
+/** What 3-D Secure in a browser needs of a card that its owner has just typed. */
+function missingForAuthentication(body: PaymentBody): string | undefined {
+  if (body.shopperInteraction !== 'Ecommerce' || body.paymentMethod.type !== 'scheme') return undefined;
+  return (['browserInfo', 'shopperIP', 'origin'] as const).find((field) => body[field] === undefined);
 }
 
 function shopperOf(body: PaymentBody): ShopperOfPayment {

@@ -83,6 +83,7 @@ async function refund(
     return invalid('Modification currency should be the same as the original', '137');
   const isPossible =
     payment.status === 'authorised' &&
+    payment.isChargedBack !== true &&
     payment.refundedCents + amount.value <= payment.amount.value &&
     amount.value !== FAILING_REFUND_CENTS;
   if (isPossible) payment.refundedCents += amount.value;
@@ -142,6 +143,7 @@ function cancelByReference(
 
 function chargeBack(options: CheckoutOptions, payment: SimulatedPayment): void {
   payment.disputeReference ??= pspReference();
+  payment.isChargedBack = true;
   void sendLater(options, payment, {
     eventCode: 'CHARGEBACK',
     success: true,
@@ -153,6 +155,7 @@ function chargeBack(options: CheckoutOptions, payment: SimulatedPayment): void {
 
 function reverseChargeback(options: CheckoutOptions, payment: SimulatedPayment): void {
   if (payment.disputeReference === undefined) return;
+  payment.isChargedBack = false;
   void sendLater(options, payment, {
     eventCode: 'CHARGEBACK_REVERSED',
     success: true,

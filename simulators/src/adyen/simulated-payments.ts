@@ -44,6 +44,8 @@ export interface SimulatedPayment {
   /** what went back, and is going */
   refundedCents: number;
   /** of a dispute, while the bank has the money */
+  /** its bank has the money */
+  isChargedBack?: boolean;
   disputeReference?: string | undefined;
   /** only this code opens the bank's page */
   readonly challengeId: string;

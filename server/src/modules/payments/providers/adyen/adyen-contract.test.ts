@@ -3,8 +3,8 @@ import { addAdyenSimulator } from '@halo/simulators/adyen/adyen-simulator';
 import { OUTCOMES, type OutcomeName } from '@halo/simulators/adyen/test-cards';
 import { notification } from '@halo/simulators/adyen/webhook-sender';
 import { cardRefusals, cardRequest, namedRequest } from '../card-requests.ts';
-import type { ContractGround } from '../contract-harness.ts';
-import type { StartRequest, WebhookRequest } from '../payment-provider.ts';
+import { type ContractGround, openGround, type OpenedGround, plainRequest } from '../contract-harness.ts';
+import type { PaymentProvider, StartRequest, WebhookRequest } from '../payment-provider.ts';
 import type { ContractHarness, Decision, ContractCase } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
 import { createAdyenProvider } from './adyen-provider.ts';
@@ -42,6 +42,43 @@ describeProvider('[API-03] Adyen', {
     unsupported: { request: { instrument: { kind: 'hosted' } } },
   },
   open,
+});
+
+describe('the simulated Adyen is as strict as the real one', () => {
+  let ground: OpenedGround;
+  let contract: ContractHarness;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    ground = await openGround();
+    contract = open(ground);
+    provider = contract.connect();
+    await ground.listen(provider);
+  });
+  afterAll(() => ground.close());
+
+  it('refuses a typed card without what 3-D Secure in a browser needs', async () => {
+    for (const change of [{ browser: undefined }, { origin: '' }])
+      expect(
+        await provider.start(plainRequest(ground, { ...cardRequest('authorised').request, ...change })),
+      ).toMatchObject({
+        kind: 'declined',
+        failure: 'processing_error',
+      });
+  });
+
+  it('gives nothing back of what a bank has taken, unless it has come again', async () => {
+    const request = plainRequest(ground, cardRequest('authorised').request);
+    const paid = await provider.start(request);
+    const reference = paid.kind === 'accepted' ? paid.reference : '';
+    const order = { attemptId: request.attemptId, reference, amountCents: 100, currency: 'EUR', webhookUrl: '' };
+    const charged = async () => (await contract.charges(request.attemptId))[0]?.refundedCents;
+    await contract.chargeBack?.(request.attemptId);
+    expect(await provider.refund({ ...order, refundId: 'refund-1' })).toMatchObject({ kind: 'asked' });
+    expect(await charged()).toBe(0);
+    await contract.reverseChargeback?.(request.attemptId);
+    await provider.refund({ ...order, refundId: 'refund-2' });
+    expect(await charged()).toBe(100);
+  });
 });
 
 function open(ground: ContractGround): ContractHarness {
