@@ -121,6 +121,8 @@ function addOrderRoutes(scope: FastifyInstance, options: PayPalApiOptions, guard
     const order = store.order(request.params.id);
     if (!order) return notFound(reply);
     if (order.status === 'COMPLETED') return unprocessable(reply, 'ORDER_ALREADY_COMPLETED');
+    // PayPal's description allows it for orders that are created or approved, and for no others.
+    if (order.status === 'PAYER_ACTION_REQUIRED') return unprocessable(reply, 'INVALID_ORDER_STATUS');
     const patches = PatchBody.safeParse(request.body);
     if (!patches.success || patches.data.some(({ path }) => CUSTOM_ID.exec(path)?.[1] !== order.referenceId))
       return unprocessable(reply, 'INVALID_PATCH_OPERATION');

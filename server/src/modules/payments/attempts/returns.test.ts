@@ -135,3 +135,16 @@ it('[PAY-12] what an account does not have is refused, also when another account
   ]);
   expect(answers.map(({ problem }) => problem.code)).toEqual(Array(5).fill('invalid_request'));
 });
+
+it('[PAY-13] a PayPal order that was given up while its shopper had not agreed yet takes no money when they agree', async () => {
+  const { account, attempt, orderId } = await payPalOrder();
+  const body = { clickId: account.clickId, idempotencyKey: attempt.idempotencyKey ?? '' };
+  const given = (await harness.call(endpoints.orders.cancelOrder, { body }, as(account))).value.attempt;
+  expect(given).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+  const confirm = jest.spyOn(harness.services.payments.providers.byName('paypal')!, 'confirm');
+  const back = await harness.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account));
+  expect(back.value.attempt).toMatchObject({ id: attempt.id, status: 'failed' });
+  // To confirm an order is what takes its money.
+  expect(confirm).not.toHaveBeenCalled();
+  confirm.mockRestore();
+});

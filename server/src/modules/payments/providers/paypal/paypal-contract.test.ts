@@ -9,6 +9,7 @@ import type { ContractHarness, Decision } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
 import { createPayPalProvider } from './paypal-provider.ts';
 import type { PayPalConnection } from './paypal-settings.ts';
+import { eventOf } from './paypal-webhook.ts';
 
 const hosted = { method: 'paypal', instrument: { kind: 'hosted' } } as const;
 const PAID = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
@@ -30,6 +31,7 @@ describeProvider('[API-03] [PAY-08] PayPal', {
     neverArrived: { request: { amountCents: 1009 } },
     pendingPaid: { request: { amountCents: 1006 } },
     pendingRefused: { request: { amountCents: 1007 } },
+    cannotCancel: true,
     unsupported: { request: { method: 'credit_card', instrument: { kind: 'saved', token: 'tok' } } },
   },
   open: async (ground) => (await harness(ground)).contract,
@@ -107,6 +109,39 @@ describe('PayPal', () => {
     expect(await contract.charges(request.attemptId)).toEqual([]);
   });
 
+  it('cannot mark an order that its shopper has not agreed to yet, and does not call it ended', async () => {
+    const request = plainRequest(ground, hosted);
+    const answer = await provider.start(request);
+    const reference = answer.kind === 'challenge' ? answer.challenge.orderId : undefined;
+    expect(await provider.cancel({ attemptId: request.attemptId, reference, isChallenge: true })).toMatchObject({
+      kind: 'challenge',
+      reference,
+    });
+  });
+
+  it('a dispute that was opened is for a person to look at; one that was won brings the money back', () => {
+    const paid = { capture: { id: 'CAPTURE1', amount: { currency_code: 'EUR', value: '29.90' }, customId: 'attempt' } };
+    const read = (name: string, outcomeCode?: string) =>
+      eventOf(
+        {
+          id: `WH-${name}`,
+          event_type: name,
+          resource: {
+            dispute_id: 'PP-D-1',
+            dispute_amount: paid.capture.amount,
+            disputed_transactions: [{ custom: paid.capture.customId }],
+            ...(outcomeCode === undefined ? {} : { dispute_outcome: { outcome_code: outcomeCode } }),
+          },
+        },
+        'OURMERCHANT',
+      )?.outcome;
+    expect(read('CUSTOMER.DISPUTE.CREATED')).toEqual({ kind: 'unclear' });
+    expect(read('CUSTOMER.DISPUTE.UPDATED')).toBeUndefined();
+    expect(read('CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED_SELLER_FAVOUR')).toEqual({ kind: 'chargebackReversed' });
+    // The money went back with an event of its own.
+    expect(read('CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED_BUYER_FAVOUR')).toBeUndefined();
+  });
+
   it('refuses an account that is not ours, without a charge', async () => {
     const stranger = createPayPalProvider({ ...connection(ground), clientSecret: 'wrong' }, ground.log);
     expect(await stranger.start(plainRequest(ground, hosted))).toMatchObject({
@@ -177,12 +212,10 @@ async function harness(ground: ContractGround): Promise<{ contract: ContractHarn
         method: 'POST',
         url: action.replaceAll('&#38;', '&'),
         headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
-        payload: `decision=${decision === 'confirm' ? 'confirm' : 'cancel'}`,
+        payload: 'decision=confirm',
       });
-      expect(end.body).toContain(
-        `"decision":"${decision === 'confirm' ? 'confirm' : 'cancel'}","orderID":"${orderId}"`,
-      );
-      // PayPal is not notified of going back in its window; our page reports to the server that the order is given up.
+      expect(end.body).toContain(`"decision":"confirm","orderID":"${orderId}"`);
+      // PayPal knows no refusal before its shopper agreed, and takes our mark only afterwards.
       const order = store.order(orderId);
       if (decision === 'refuse' && order) await connect().cancel({ attemptId: order.invoiceId, reference: orderId });
       return { kind: 'reference', value: orderId };

@@ -47,6 +47,8 @@ const OUTCOMES: Readonly<Record<string, EventOutcome>> = {
   'PAYMENT.CAPTURE.REVERSED': { kind: 'chargedBack' },
   'PAYMENT.REFUND.FAILED': { kind: 'refundFailed' },
 };
+/** The money is held, and an answer has a deadline. */
+const DISPUTE_BEGUN = 'CUSTOMER.DISPUTE.CREATED';
 const DISPUTE_OVER = 'CUSTOMER.DISPUTE.RESOLVED';
 const WON = 'RESOLVED_SELLER_FAVOUR';
 
@@ -106,7 +108,7 @@ async function isFromPayPal(
 }
 
 /** Undefined for events about something else. */
-function eventOf(
+export function eventOf(
   { id, event_type: name, resource }: z.output<typeof Event>,
   merchantId: string,
 ): ProviderEvent | undefined {
@@ -138,9 +140,12 @@ function eventOf(
     amountCents,
     currency: dispute.data.dispute_amount.currency_code,
     reference: dispute.data.dispute_id,
-    outcome:
-      name === DISPUTE_OVER && dispute.data.dispute_outcome?.outcome_code === WON
-        ? { kind: 'chargebackReversed' }
-        : undefined,
+    outcome: outcomeOfDispute(name, dispute.data.dispute_outcome?.outcome_code),
   };
+}
+
+/** What a dispute lost takes comes as a reversal of its own. */
+function outcomeOfDispute(name: string, code: string | undefined): EventOutcome | undefined {
+  if (name === DISPUTE_BEGUN) return { kind: 'unclear' };
+  return name === DISPUTE_OVER && code === WON ? { kind: 'chargebackReversed' } : undefined;
 }
