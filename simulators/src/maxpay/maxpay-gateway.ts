@@ -17,6 +17,7 @@ export interface GatewayOptions {
   readonly courier: WebhookCourier;
   /** address of the bank's page for a challenge */
   readonly challengeUrl: (challengeId: string) => string;
+  readonly silenceMs: number | undefined;
 }
 
 const Amount = z.string().check(z.regex(/^\d+\.\d\d$/));
@@ -122,7 +123,7 @@ async function sell(
   });
   if (payment.state !== 'challenge') await notifyOf(payment, options);
   return delivery === 'lost_answer' || delivery === 'webhook_only'
-    ? leaveUnanswered(request, reply)
+    ? leaveUnanswered(request, reply, options.silenceMs)
     : reply.send(answerOf(payment, options));
 }
 

@@ -5,7 +5,13 @@ import { maxPayPost } from './maxpay-callback.ts';
 import { addMaxPayGateway, notifyOf } from './maxpay-gateway.ts';
 import { NOT_AUTHENTICATED, PAID } from './maxpay-outcomes.ts';
 import { createMaxPayPayments, type MaxPayPayment, type MaxPayPayments } from './maxpay-payments.ts';
-import { BANK_HOST, bankOrigin, refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
+import {
+  BANK_HOST,
+  bankOrigin,
+  refuseProduction,
+  type SimulatorNeeds,
+  type SimulatorOptions,
+} from '../simulator-needs.ts';
 import { SIMULATOR_PATHS } from '../simulator-paths.ts';
 
 /** The account at the company that this server uses. */
@@ -33,7 +39,7 @@ export function addMaxPaySimulator(
   app: FastifyInstance,
   { env, log }: SimulatorNeeds,
   connection: MaxPayAccount,
-  times: Partial<CourierTimes> = {},
+  { silenceMs, ...times }: Partial<CourierTimes> & Pick<SimulatorOptions, 'silenceMs'> = {},
 ): MaxPaySimulator {
   refuseProduction(env, 'MaxPay');
   const payments = createMaxPayPayments();
@@ -47,6 +53,7 @@ export function addMaxPaySimulator(
     payments,
     courier,
     challengeUrl: (id) => `${bankOrigin(env)}${ACS_PATH}/${id}`,
+    silenceMs,
   });
   addAcsRoutes(app, {
     host: BANK_HOST,

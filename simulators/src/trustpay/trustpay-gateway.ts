@@ -17,6 +17,7 @@ export interface GatewayOptions {
   readonly courier: WebhookCourier;
   /** address of the bank's page for a challenge */
   readonly challengeUrl: (challengeId: string) => string;
+  readonly silenceMs: number | undefined;
 }
 
 const Common = z.object({
@@ -134,7 +135,7 @@ async function purchase(
   });
   if (payment.state !== 'challenge') await notifyOf(payment, options);
   return delivery === 'lost_answer' || delivery === 'webhook_only'
-    ? leaveUnanswered(request, reply)
+    ? leaveUnanswered(request, reply, options.silenceMs)
     : reply.send(answerOf(payment, options));
 }
 

@@ -5,7 +5,13 @@ import { addTrustPayGateway, notifyOf } from './trustpay-gateway.ts';
 import { trustPayPost } from './trustpay-notification.ts';
 import { NOT_AUTHENTICATED_CODE, PAID_CODE } from './trustpay-outcomes.ts';
 import { createTrustPayPayments, type TrustPayPayment, type TrustPayPayments } from './trustpay-payments.ts';
-import { BANK_HOST, bankOrigin, refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
+import {
+  BANK_HOST,
+  bankOrigin,
+  refuseProduction,
+  type SimulatorNeeds,
+  type SimulatorOptions,
+} from '../simulator-needs.ts';
 import { SIMULATOR_PATHS } from '../simulator-paths.ts';
 
 /** The account at the company that this server uses. */
@@ -31,7 +37,7 @@ export function addTrustPaySimulator(
   app: FastifyInstance,
   { env, log }: SimulatorNeeds,
   connection: TrustPayAccount,
-  times: Partial<CourierTimes> = {},
+  { silenceMs, ...times }: Partial<CourierTimes> & Pick<SimulatorOptions, 'silenceMs'> = {},
 ): TrustPaySimulator {
   refuseProduction(env, 'TrustPay');
   const payments = createTrustPayPayments();
@@ -45,6 +51,7 @@ export function addTrustPaySimulator(
     payments,
     courier,
     challengeUrl: (id) => `${bankOrigin(env)}${ACS_PATH}/${id}`,
+    silenceMs,
   });
   addAcsRoutes(app, {
     host: BANK_HOST,

@@ -75,7 +75,7 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
     },
     payments: {
       providerTimeoutMs: options.providerTimeoutMs ?? 5000,
-      simulator: { webhookDelayMs: 100, pendingMs: 1000 },
+      simulator: { webhookDelayMs: 100, pendingMs: 1000, silenceMs: 0 },
       ...options.payments,
     },
   });

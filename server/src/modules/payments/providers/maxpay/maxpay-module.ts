@@ -10,11 +10,12 @@ export const maxPayModule: ProviderModule = {
     const connection = simulatedMaxPay(env, timeoutMs);
     return {
       provider: createMaxPayProvider(connection, log),
-      async addSimulator(app, needs, { webhookDelayMs, pendingMs }) {
+      async addSimulator(app, needs, { webhookDelayMs, pendingMs, silenceMs }) {
         const { addMaxPaySimulator } = await import('@halo/simulators/maxpay/maxpay-simulator');
         addMaxPaySimulator(app, needs, connection, {
           ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
           ...(pendingMs === undefined ? {} : { pendingMs }),
+          ...(silenceMs === undefined ? {} : { silenceMs }),
         });
       },
     };

@@ -15,11 +15,12 @@ export const trustPayModule: ProviderModule = {
     const connection = simulatedTrustPay(env, timeoutMs);
     return {
       provider: createTrustPayProvider(connection, log),
-      async addSimulator(app, needs, { webhookDelayMs, pendingMs }) {
+      async addSimulator(app, needs, { webhookDelayMs, pendingMs, silenceMs }) {
         const { addTrustPaySimulator } = await import('@halo/simulators/trustpay/trustpay-simulator');
         addTrustPaySimulator(app, needs, connection, {
           ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
           ...(pendingMs === undefined ? {} : { pendingMs }),
+          ...(silenceMs === undefined ? {} : { silenceMs }),
         });
       },
     };
