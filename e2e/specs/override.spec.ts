@@ -78,7 +78,7 @@ test('a signed link puts one remote from elsewhere into this browser, a badge sa
   expect(new URL(page.url()).pathname).toBe('/chats');
 });
 
-test('a link without a signature, or whose grant was edited, does nothing', async ({ page }) => {
+test('a link without a signature, or whose grant was edited, does nothing', { tag: '@nightly' }, async ({ page }) => {
   const foreign = foreignScripts(page);
   const link = new URL(await overrideLink());
   const [payload = '', signature] = (link.searchParams.get('halo-override') ?? '').split('.');

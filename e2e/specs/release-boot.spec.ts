@@ -106,7 +106,7 @@ for (const [name, code, edit] of EDITS) {
   });
 }
 
-test('[BRAND-05] an older set than the last one is refused', async ({ page }) => {
+test('[BRAND-05] an older set than the last one is refused', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(origin);
   await expect(page.getByRole('button', { name: HOME })).toBeVisible();
   // What the server will say later is played now: the copy is of a set that this server has not reached yet.
@@ -152,10 +152,9 @@ test('[BRAND-05] the shell starts from its copy when the server has no set to gi
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
 });
 
-test('[BRAND-05] without a copy nothing runs, and the retry starts the page once the server has a good set', async ({
-  page,
-  consoleWatch,
-}) => {
+test('[BRAND-05] without a copy nothing runs, and the retry starts the page once the server has a good set', {
+  tag: '@nightly',
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/no release set may be used|AppError/);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));

@@ -83,9 +83,9 @@ test('[C21] [CHAT-04] a free account pays its first message with an icebreaker, 
   expect(money(account)).toEqual({ balance: 0, booked: 0 });
 });
 
-test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer, not in a frame, not in the page', async ({
-  page,
-}) => {
+test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer, not in a frame, not in the page', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const account = makeAccount(sharedData, 'piero');
   const person = makePerson(sharedData, 'Chiara');
   const [angelId = ''] = sql(

@@ -154,12 +154,9 @@ test('two tabs of one browser do the same, and a tab that reloads sends nothing 
   expect(books(who)).toMatchObject({ balance: 70, ledger: 70, debits: 3 });
 });
 
-test('[CHAT-04] the last credit, sent from two devices at once, is spent once; the other keeps its text and says why', async ({
-  page,
-  browser,
-  contextOptions,
-  consoleWatch,
-}) => {
+test('[CHAT-04] the last credit, sent from two devices at once, is spent once; the other keeps its text and says why', {
+  tag: '@nightly',
+}, async ({ page, browser, contextOptions, consoleWatch }) => {
   // Which of the two is refused is chance.
   consoleWatch.allow(/a message was refused \{code: out_of_credits/);
   const who = person(10);

@@ -135,9 +135,9 @@ test('[SOCK-04] [POP-06] wait_ai is never shown, full at once, a delay waits its
   expect((await cards()).filter((text) => text.includes('Ada'))).toEqual([]);
 });
 
-test('[POP-06] one card at a time, held while the pointer is on it, gone on chats, purchase and plans', async ({
-  page,
-}) => {
+test('[POP-06] one card at a time, held while the pointer is on it, gone on chats, purchase and plans', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.clock.install();
   const line = await enter(page);
   const cards = await rememberCards(page);

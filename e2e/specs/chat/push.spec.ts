@@ -213,11 +213,9 @@ test('[NOTI-03] settings stay; a permission that was refused is said, with the w
   await expect(page.getByRole('region', { name: 'Telegram' })).toContainText('non è disponibile');
 });
 
-test("[PAGE-05] the one worker is registered under the page's policy, answers no request and keeps nothing; others are unregistered", async ({
-  page,
-  context,
-  consoleWatch,
-}) => {
+test("[PAGE-05] the one worker is registered under the page's policy, answers no request and keeps nothing; others are unregistered", {
+  tag: '@nightly',
+}, async ({ page, context, consoleWatch }) => {
   await signIn(page, origin);
   const worker = await workerOf(page, context);
   const answer = await page.reload();

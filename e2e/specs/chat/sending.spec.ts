@@ -167,9 +167,9 @@ test('[C3] from waiting to sent to read, in words, and never back', { tag: '@nig
   expect(states.filter((state) => state !== 'queued')).toEqual(['sending', 'sent', 'read']);
 });
 
-test('[C4] what was refused stays in its place, with ways on that a keyboard reaches; all at once, too', async ({
-  page,
-}) => {
+test('[C4] what was refused stays in its place, with ways on that a keyboard reaches; all at once, too', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await openScenario(page, sandbox, 'send-fails');
   await send(page, 'Uno che non parte');
   await expect(bubbleWith(page, 'Uno che non parte')).toHaveAttribute('data-state', 'failed');

@@ -57,7 +57,9 @@ async function head(scope: string): Promise<Revision> {
   return revisions[0];
 }
 
-test('[REL-01] a remote is built and published alone, as a version that never changes', async () => {
+test('[REL-01] a remote is built and published alone, as a version that never changes', {
+  tag: '@nightly',
+}, async () => {
   const before = await halo.json<PlatformStatus>('status');
   const published = await halo('publish', 'gift-shop');
   expect(published).toMatchObject({ exit: 0, err: '' });
@@ -80,7 +82,9 @@ test('[REL-01] a remote is built and published alone, as a version that never ch
   expect(await halo.json('publish', 'gift-shop')).toMatchObject({ exit: 0, version: '0.2.0', isKnown: false });
 });
 
-test('[REL-01] it goes live on one brand without a new shell, and people meet its page', async ({ page }) => {
+test('[REL-01] it goes live on one brand without a new shell, and people meet its page', { tag: '@nightly' }, async ({
+  page,
+}) => {
   expect(await halo.json<CheckResult>('check', 'gift-shop@0.1.0', '--brand', 'luna')).toMatchObject({
     exit: 0,
     fits: true,
@@ -191,7 +195,9 @@ test('payments wait for a second person, who is another one', { tag: '@nightly' 
   expect((await head('luna')).effective['mfe-payments']?.version).toBe(version);
 });
 
-test('a token does what it was made for and nothing else, and ends when it is revoked', async () => {
+test('a token does what it was made for and nothing else, and ends when it is revoked', {
+  tag: '@nightly',
+}, async () => {
   const { token, secret } = await halo.json<{ token: { id: string }; secret: string }>(
     'token',
     'create',

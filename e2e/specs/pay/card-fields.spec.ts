@@ -145,9 +145,9 @@ test('[P6] [PAY-06] a mistake shows when its field is left, and goes as soon as 
   await expect(fields.number).toHaveValue('4111 1111 1111 1111');
 });
 
-test('[P7] [PAY-06] paying with mistakes shows them all and goes to the first; leaving a field moves nothing', async ({
-  page,
-}) => {
+test('[P7] [PAY-06] paying with mistakes shows them all and goes to the first; leaving a field moves nothing', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { card, fields, pay } = await openCheckout(page);
   await fields.number.fill(CARDS.paid);
   await fields.expiry.fill('01/20');

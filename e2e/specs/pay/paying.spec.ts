@@ -45,10 +45,9 @@ test('[P9] five clicks and Enter in the same moment are one payment, and the but
   expect(creditsOf(account)).toBe(203);
 });
 
-test('[P10] a lost answer keeps its key and is asked for, a payment that never arrived is sent again with it, a refusal ends it', async ({
-  page,
-  consoleWatch,
-}) => {
+test('[P10] a lost answer keeps its key and is asked for, a payment that never arrived is sent again with it, a refusal ends it', {
+  tag: '@nightly',
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED|Failed to load|payment call failed/);
   const { account, fields, fill, popup, seePaid, pay } = await openCheckout(page);
   const charges = watchCharges(page);
@@ -146,7 +145,10 @@ test('[P14] [PAY-14] after three refusals another way to pay comes first', { tag
   await expect(page.getByRole('group', { name: 'Come vuoi pagare' }).locator('[aria-pressed=true]')).toHaveCount(1);
 });
 
-test("[P14] over a limit of one's own nothing is bought, and a smaller pack is", async ({ page, consoleWatch }) => {
+test("[P14] over a limit of one's own nothing is bought, and a smaller pack is", { tag: '@nightly' }, async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/status of 40[24]|payment call failed/);
   const { account, fill, pay, popup, seePaid } = await openCheckout(page);
   queryDatabase(
@@ -260,11 +262,9 @@ test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out s
   await expect(page.getByText(/recedere entro 14 giorni/)).toBeVisible();
 });
 
-test('[P20] without a connection the form stays, nothing is sent again by itself, and the server is asked first', async ({
-  page,
-  context,
-  consoleWatch,
-}) => {
+test('[P20] without a connection the form stays, nothing is sent again by itself, and the server is asked first', {
+  tag: '@nightly',
+}, async ({ page, context, consoleWatch }) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|payment call failed|websocket|without|net::/i);
   const { account, fields, fill, seePaid, pay } = await openCheckout(page);
   const charges = watchCharges(page);

@@ -36,9 +36,9 @@ test("[P12] [PAY-12] a bank's page leads back to what was bought; coming back tw
   expect(creditsOf(account)).toBe(203);
 });
 
-test("[P12] Back from the bank's page, and a browser that forgot everything, go on with the same try", async ({
-  page,
-}) => {
+test("[P12] Back from the bank's page, and a browser that forgot everything, go on with the same try", {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { account, fill, pay } = await openCheckout(page);
   await fill(CARDS.challengeForm);
   await pay();
@@ -209,9 +209,9 @@ test('[PAY-04] a card that was kept pays at once by a button that names it, and 
   await expect(page.getByRole('radio', { name: /Visa/ })).toHaveCount(0);
 });
 
-test('[PAY-16] [PAY-03] the age check goes straight to the checkout, charges nothing and is no subscription', async ({
-  page,
-}) => {
+test('[PAY-16] [PAY-03] the age check goes straight to the checkout, charges nothing and is no subscription', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const account = makeAccount(sharedData, 'marco', { fluxId: '18' });
   await enter(page, originOf('luna'), account, '/vip_plan/cred');
   await expect(page).toHaveURL(/\/purchase\/pay$/);
