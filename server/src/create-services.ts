@@ -27,7 +27,7 @@ import {
 } from './modules/payments/index.ts';
 import { createPersonasService, personasPersonalData } from './modules/personas/index.ts';
 import { createPlanBook } from './modules/plans/index.ts';
-import { createProfilesService } from './modules/profiles/index.ts';
+import { createProfilesPersonalData, createProfilesService } from './modules/profiles/index.ts';
 import {
   createPurchasesPersonalData,
   createPurchasesService,
@@ -116,6 +116,8 @@ function personalDataOf(
     createReceiptsPersonalData(db),
     createSafetyPersonalData(db),
     createDeskPersonalData(db, createPhotoStore(env.dataDirectory)),
+    // After those that name the public id of a person.
+    createProfilesPersonalData(db),
     createIdentityPersonalData(db),
     createNotificationsPersonalData(db),
     createMailPersonalData(db),

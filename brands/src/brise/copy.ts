@@ -107,9 +107,9 @@ export const copy: BrandCopy = {
     },
   ],
   footerNote: {
-    it: 'Dai 18 anni. Brise è una dimostrazione: i profili sono esempi illustrati.',
-    es: 'A partir de 18 años. Brise es una demostración: los perfiles son ejemplos ilustrados.',
-    fr: 'Dès 18 ans. Brise est une démonstration : les profils sont des exemples illustrés.',
-    en: 'From 18 years on. Brise is a demonstration: the profiles are illustrated samples.',
+    it: 'Dai 18 anni. Brise è una dimostrazione: i profili segnati come esempio sono illustrati.',
+    es: 'A partir de 18 años. Brise es una demostración: los perfiles marcados como ejemplo son ilustraciones.',
+    fr: 'Dès 18 ans. Brise est une démonstration : les profils marqués comme exemples sont illustrés.',
+    en: 'From 18 years on. Brise is a demonstration: the profiles marked as samples are illustrated.',
   },
 };

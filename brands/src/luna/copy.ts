@@ -107,9 +107,9 @@ export const copy: BrandCopy = {
     },
   ],
   footerNote: {
-    it: 'Solo per maggiorenni. Luna è una dimostrazione: i profili sono esempi illustrati.',
-    es: 'Solo para mayores de edad. Luna es una demostración: los perfiles son ejemplos ilustrados.',
-    fr: 'Réservé aux adultes. Luna est une démonstration : les profils sont des exemples illustrés.',
-    en: 'Adults only. Luna is a demonstration: the profiles are illustrated samples.',
+    it: 'Solo per maggiorenni. Luna è una dimostrazione: i profili segnati come esempio sono illustrati.',
+    es: 'Solo para mayores de edad. Luna es una demostración: los perfiles marcados como ejemplo son ilustraciones.',
+    fr: 'Réservé aux adultes. Luna est une démonstration : les profils marqués comme exemples sont illustrés.',
+    en: 'Adults only. Luna is a demonstration: the profiles marked as samples are illustrated.',
   },
 };

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
 import { BlockedSection } from './blocked/blocked-section.tsx';
+import { FoundSection } from './found/found-section.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { usePhoto } from './use-photo.ts';
 import { useProfile } from './use-profile.ts';
@@ -50,6 +51,7 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
       comboboxTexts={comboboxTexts}
       subscription={mayRenew ? subscription : undefined}
     >
+      <FoundSection />
       <MoneyLinks withPurchases />
       <SettingList label={t('access.settings')}>
         <SettingRow icon={<LockIcon size={20} />} label={t('access.title')} {...linkTo('access')} />

@@ -25,6 +25,7 @@ import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../cont
 import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
 import type { SignInLinkFacts } from '../contracts/sign-in-links.ts';
+import type { Findability } from '../contracts/people.ts';
 import type { ReportReason } from '../contracts/safety.ts';
 
 interface Abortable {
@@ -205,6 +206,11 @@ export interface Api {
     profile(angelId: AngelId, options?: Abortable): Promise<Profile | undefined>;
     total(region?: string, options?: Abortable): Promise<{ total: number; people: number; samples: number }>;
     visited(angelId: AngelId): Promise<void>;
+  };
+  readonly people: {
+    /** whether others find the signed-in member */
+    findability(options?: Abortable): Promise<Findability>;
+    beFound(isChosen: boolean): Promise<Findability>;
   };
   readonly conversations: {
     overview(options?: Abortable): Promise<Overview>;

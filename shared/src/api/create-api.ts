@@ -9,7 +9,7 @@ import { createLeavingCalls } from './leaving-calls.ts';
 import { createMailingCalls } from './mailing-calls.ts';
 import { createIdentityCalls } from './identity-calls.ts';
 import { createPaymentCalls } from './payment-calls.ts';
-import { createProfileCalls, createSafetyCalls } from './profile-calls.ts';
+import { createPeopleCalls, createProfileCalls, createSafetyCalls } from './profile-calls.ts';
 import { createSignInLinkCalls } from './sign-in-link-calls.ts';
 
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
@@ -22,6 +22,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     identity: createIdentityCalls(http, context),
     signInLinks: createSignInLinkCalls(http, context),
     profiles: createProfileCalls(http, context),
+    people: createPeopleCalls(http, context),
     conversations: createConversationCalls(http, context),
     safety: createSafetyCalls(http, context),
     notifications: createNotificationCalls(http, context),

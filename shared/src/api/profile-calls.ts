@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 import { openSealed } from './open-sealed.ts';
 
-const { conversations, profiles, safety } = endpoints;
+const { conversations, people, profiles, safety } = endpoints;
 
 /** The search, one profile, a visit to it. */
 export function createProfileCalls(http: HttpClient, context: ApiContext): Api['profiles'] {
@@ -35,6 +35,14 @@ export function createProfileCalls(http: HttpClient, context: ApiContext): Api['
     async visited(angelId) {
       await http.call(conversations.visited, { body: { angelId, trackerId: context.trackerId() } });
     },
+  };
+}
+
+/** Being found by others. */
+export function createPeopleCalls(http: HttpClient, context: ApiContext): Api['people'] {
+  return {
+    findability: (options) => http.call(people.findability, { params: { trackerId: context.trackerId() } }, options),
+    beFound: (isChosen) => http.call(people.beFound, { body: { clickId: context.trackerId(), isChosen } }),
   };
 }
 

@@ -14,6 +14,7 @@ import { notificationEndpoints } from './notification-channels.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
+import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profiles.ts';
 import { purchaseEndpoints } from './purchases.ts';
 import { receiptEndpoints } from './receipts.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   leaving: leavingEndpoints,
   consents: consentEndpoints,
   access: accountAccessEndpoints,
+  people: peopleEndpoints,
   profiles: profileEndpoints,
   conversations: conversationEndpoints,
   safety: safetyEndpoints,

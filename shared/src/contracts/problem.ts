@@ -58,6 +58,7 @@ export const PROBLEM_STATUS = {
   out_of_likes: 402,
   premium_required: 402,
   recipient_closed: 403,
+  profile_hidden: 403,
   message_too_long: 422,
   message_empty: 422,
   // releases

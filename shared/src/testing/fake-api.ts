@@ -89,6 +89,10 @@ function defaults(): Api {
       total: async () => ({ total: 240, people: 96, samples: 144 }),
       visited: async () => {},
     },
+    people: {
+      findability: async () => ({ isChosen: false, isFound: false, missing: [] }),
+      beFound: async (isChosen) => ({ isChosen, isFound: isChosen, missing: [], angelId: 'angel-me' }),
+    },
     conversations: {
       overview: async () => anOverview(),
       list: async () => ({ conversations: [aConversationEntry()], unreadTotal: 1 }),

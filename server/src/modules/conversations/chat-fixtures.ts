@@ -1,9 +1,9 @@
-import type { ChatSend } from '@halo/shared/contracts';
+import { type ChatSend, endpoints } from '@halo/shared/contracts';
 import type { AddressInfo } from 'node:net';
 import { eventually as waitUntil } from '@halo/shared/testing/eventually';
 import type { Caller } from '../../http/caller.ts';
 import type { CreditUnit } from '../credits/index.ts';
-import type { TestAccount, TestApp } from '../../testing/build-test-app.ts';
+import type { RegisterOptions, TestAccount, TestApp } from '../../testing/build-test-app.ts';
 import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
 import { sampleProfilesOf, seedSampleProfiles } from '../profiles/index.ts';
 
@@ -70,4 +70,22 @@ export function connect(port: number, account: Pick<TestAccount, 'token' | 'bran
 /** Waits until it holds, at most twenty seconds: several processes share a busy machine. */
 export async function eventually(check: () => unknown, timeoutMs = 20_000): Promise<void> {
   await waitUntil(check, { timeoutMs, everyMs: 20 });
+}
+
+export interface TestMember extends TestAccount {
+  /** as whom others know them */
+  readonly angelId: string;
+}
+
+/** A member with a name whom others find. */
+export async function findable(
+  test: Pick<TestApp, 'call' | 'register'>,
+  { userName, ...options }: RegisterOptions & { readonly userName: string },
+): Promise<TestMember> {
+  const account = await test.register(options);
+  const params = { trackerId: account.clickId };
+  await test.call(endpoints.accounts.saveProfile, { params, body: { userName } }, { as: account });
+  const body = { clickId: account.clickId, isChosen: true };
+  const { value } = await test.call(endpoints.people.beFound, { body }, { as: account });
+  return { ...account, angelId: value.angelId ?? '' };
 }

@@ -139,6 +139,7 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
      values ($1, $2, 'luna', 'luna.localhost', $3, 0, '{}', true, true, $4)`,
     [`${MARK}-${clickId}`, clickId, Buffer.from(MARK), MARK],
   );
+  await test.call(endpoints.people.beFound, { body: { clickId, isChosen: true } }, { as: account });
   await run('insert into likes (click_id, angel_id) values ($1, $2) on conflict do nothing', [clickId, angelId]);
   await run(`insert into notices (click_id, kind, text) values ($1, 'messaggio', '${MARK}')`, [clickId]);
   return { ...account, photoName };

@@ -3,6 +3,7 @@ export { type HobbyKey, hobbyPhrase } from './hobbies.ts';
 export { fillSlots, inflect, slotsOf } from './inflect.ts';
 export { type JobKey, jobPhrase } from './jobs.ts';
 export { addPhotoRoutes } from './photo-routes.ts';
+export { createProfilesPersonalData } from './profiles-personal-data.ts';
 export type { ProfilesService } from './profiles.ts';
 export { profilesRoutes } from './profiles-routes.ts';
 export { createProfilesService } from './profiles-service.ts';

@@ -17,7 +17,8 @@ export function addPhotoRoutes(app: FastifyInstance, { db, env }: PhotoRoutesNee
   app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
     const [, angelId, isSmall] = FILE.exec(request.params.file) ?? [];
     const [row] = angelId === undefined ? [] : await repository.findProfiles(db, [angelId]);
-    if (!row) throw new AppError('not_found', { message: 'nobody has this id' });
+    // Of a member nothing is drawn: it would be an invented face.
+    if (row?.clickId !== null) throw new AppError('not_found', { message: 'nobody has this id' });
     const hairColour = z.safeParse(HairColour, row.hairColour).data;
     const subject = {
       id: row.angelId,

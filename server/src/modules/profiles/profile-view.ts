@@ -1,20 +1,18 @@
-import {
-  HairColour,
-  type Profile,
-  type ProfileCard,
-  ProfileNature,
-  type ServiceAddresses,
-} from '@halo/shared/contracts';
+import { HairColour, type Profile, type ProfileCard, ProfileNature } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
+import type { BrandDirectory } from '../../basics.ts';
 import { portraitColours } from './portrait-look.ts';
 import { portraitVersion } from './portrait.ts';
 import { isSampleOnline } from './presence.ts';
 import type { ProfileRow } from './profiles-repository.ts';
 
-/**
- * A profile as cards show it. The address of a photo names the drawing's version, because browsers keep it for a year.
- */
-export function toProfileCard(row: ProfileRow, photos: ServiceAddresses['photos'], at: Date): ProfileCard {
+/** Where photos lie: those of samples are drawn for a country, those of members are files of a brand. */
+export type PhotoPlaces = Pick<BrandDirectory, 'all' | 'byId'>;
+
+const DRAWINGS = '/photos';
+
+/** A profile as cards show it. */
+export function toProfileCard(row: ProfileRow, places: PhotoPlaces, at: Date): ProfileCard {
   const [from, to] = portraitColours({ id: row.angelId });
   const nature = z.parse(ProfileNature, row.nature);
   return {
@@ -26,16 +24,34 @@ export function toProfileCard(row: ProfileRow, photos: ServiceAddresses['photos'
     city: row.city,
     region: row.region,
     isOnline: nature === 'sample' && isSampleOnline(row.angelId, at),
-    photoUrl: `${photos}/${row.angelId}.jpg?v=${portraitVersion}`,
-    avatarUrl: `${photos}/${row.angelId}-160.jpg?v=${portraitVersion}`,
+    ...(row.clickId === null ? drawn(row, places) : uploaded(row, places)),
     placeholder: [from, to],
   };
 }
 
-export function toProfile(row: ProfileRow, photos: ServiceAddresses['photos'], at: Date, isLiked: boolean): Profile {
+/** The address of a drawing names its version, because browsers keep it for a year. */
+function drawn({ angelId, country }: ProfileRow, places: PhotoPlaces): Pick<ProfileCard, 'photoUrl' | 'avatarUrl'> {
+  const photos = places.all().find((brand) => brand.country === country)?.services.photos ?? DRAWINGS;
+  return {
+    photoUrl: `${photos}/${angelId}.jpg?v=${portraitVersion}`,
+    avatarUrl: `${photos}/${angelId}-160.jpg?v=${portraitVersion}`,
+  };
+}
+
+/** Empty without a photo: then cards show the first letters of the name, and no invented face. */
+function uploaded(
+  { brandId, photoName }: ProfileRow,
+  places: PhotoPlaces,
+): Pick<ProfileCard, 'photoUrl' | 'avatarUrl'> {
+  const uploads = brandId === null ? undefined : places.byId(brandId)?.services.uploads;
+  const url = uploads === undefined || photoName === null ? '' : `${uploads}/${photoName}`;
+  return { photoUrl: url, avatarUrl: url };
+}
+
+export function toProfile(row: ProfileRow, places: PhotoPlaces, at: Date, isLiked: boolean): Profile {
   const hairColour = z.safeParse(HairColour, row.hairColour);
   return {
-    ...toProfileCard(row, photos, at),
+    ...toProfileCard(row, places, at),
     about: row.about,
     description: row.description,
     ...(hairColour.success ? { hairColour: hairColour.data } : {}),

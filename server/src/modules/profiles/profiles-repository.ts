@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { profiles } from './profiles-tables.ts';
 
@@ -9,7 +9,14 @@ export interface RegionSearch {
   readonly region: string;
   readonly gender: string;
   /** who looks: whom they do not meet is left out */
-  readonly viewer?: string;
+  readonly viewer: Viewer;
+}
+
+/** Members meet members of their brand who look for them as well. */
+export interface Viewer {
+  readonly clickId: string;
+  readonly brandId: string;
+  readonly gender: string;
 }
 
 export interface PageSearch extends RegionSearch {
@@ -41,25 +48,32 @@ export async function countRegion(db: Db, region: RegionSearch): Promise<number>
   return row?.total ?? 0;
 }
 
-export async function findProfiles(db: Db, angelIds: readonly string[]): Promise<ProfileRow[]> {
+/** Those that are shown; with a brand only those that its members may see. */
+export async function findProfiles(db: Db, angelIds: readonly string[], brandId?: string): Promise<ProfileRow[]> {
   return angelIds.length === 0
     ? []
     : db
         .select()
         .from(profiles)
-        .where(inArray(profiles.angelId, [...angelIds]));
+        .where(and(inArray(profiles.angelId, [...angelIds]), profiles.isShown, ofBrand(brandId)));
 }
 
-/** How many profiles of each nature, in a region or a whole country. */
+/** How many profiles of each nature members of a brand see, in a region or a whole country. */
 export async function countNatures(
   db: Db,
-  country: string,
-  region: string | undefined,
+  { country, region, brandId }: { country: string; region: string | undefined; brandId: string },
 ): Promise<{ nature: string; total: number }[]> {
   return db
     .select({ nature: profiles.nature, total: count() })
     .from(profiles)
-    .where(and(eq(profiles.country, country), region === undefined ? undefined : eq(profiles.region, region)))
+    .where(
+      and(
+        eq(profiles.country, country),
+        region === undefined ? undefined : eq(profiles.region, region),
+        profiles.isShown,
+        ofBrand(brandId),
+      ),
+    )
     .groupBy(profiles.nature);
 }
 
@@ -68,6 +82,19 @@ export async function findRandom(db: Db, region: RegionSearch, limit: number): P
 }
 
 function inRegion({ country, region, gender, viewer }: RegionSearch): SQL | undefined {
-  const met = viewer === undefined ? undefined : sql`not is_closed(${viewer}, ${profiles.angelId})`;
-  return and(eq(profiles.country, country), eq(profiles.region, region), eq(profiles.gender, gender), met);
+  const { clickId, brandId } = viewer;
+  const fits = or(isNull(profiles.clickId), and(ne(profiles.clickId, clickId), eq(profiles.seeking, viewer.gender)));
+  return and(
+    eq(profiles.country, country),
+    eq(profiles.region, region),
+    eq(profiles.gender, gender),
+    profiles.isShown,
+    ofBrand(brandId),
+    fits,
+    sql`not is_closed(${clickId}, ${profiles.angelId})`,
+  );
+}
+
+function ofBrand(brandId: string | undefined): SQL | undefined {
+  return brandId === undefined ? undefined : or(isNull(profiles.brandId), eq(profiles.brandId, brandId));
 }

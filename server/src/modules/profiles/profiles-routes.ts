@@ -1,4 +1,4 @@
-import { profileEndpoints as calls, seal, SearchResult } from '@halo/shared/contracts';
+import { peopleEndpoints as people, profileEndpoints as calls, seal, SearchResult } from '@halo/shared/contracts';
 import { anyone, member, owner } from '../../http/access.ts';
 import { knownCaller } from '../../http/caller.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -30,7 +30,16 @@ export function profilesRoutes(profiles: ProfilesService): Route[] {
     route(calls.totalRegion, {
       access: anyone,
       limit: { perMinute: 60, by: 'address' },
-      handle: ({ body }) => profiles.totals(body.country, body.region),
+      handle: ({ body, brand }) => profiles.totals(brand.id, body.country, body.region),
+    }),
+    route(people.findability, {
+      access: owner(({ params }) => params.trackerId),
+      handle: ({ params }) => profiles.findability(params.trackerId),
+    }),
+    route(people.beFound, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 30 },
+      handle: ({ body }) => profiles.beFound(body.clickId, body.isChosen),
     }),
   ];
 }

@@ -1,73 +1,77 @@
 import { type Country, FREE_SEARCH_PAGES, type SearchRequest, type SearchResult, HOOKS } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Caller } from '../../http/caller.ts';
+import type { AccountFacts } from '../accounts/index.ts';
+import { createBeingFound } from './being-found.ts';
 import type { ProfilesService, RegionTotals, ProfilesNeeds } from './profiles.ts';
 import { regionNamed } from '../geo/index.ts';
 import { toProfile, toProfileCard } from './profile-view.ts';
+import { readBetween } from './people-repository.ts';
 import * as repository from './profiles-repository.ts';
 
 /** Fills two, three and four columns without a gap. */
 const PAGE_SIZE = 12;
 const TOTALS_FRESH_MS = 60_000;
-const PHOTOS = '/photos';
 
 export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
   const { brands, clock, db } = needs;
   return {
     async search(caller, request) {
-      const region = await allowedRegion(needs, caller, request);
+      const viewer = await viewerOf(needs, caller);
+      const region = allowedRegion(caller, viewer, request);
       if (caller.premiumLevel === 0 && request.page > FREE_SEARCH_PAGES) throw premiumRequired(HOOKS.morePages);
-      return findPage(needs, caller, { ...request, region });
+      return findPage(needs, viewer, { ...request, region });
     },
     async match(caller, request) {
-      return findPage(needs, caller, { ...request, region: await allowedRegion(needs, caller, request) });
+      const viewer = await viewerOf(needs, caller);
+      return findPage(needs, viewer, { ...request, region: allowedRegion(caller, viewer, request) });
     },
     async profile(angelId, viewer) {
+      const facts = viewer === undefined ? undefined : await needs.accounts.facts(viewer);
       const [[row], closure, likedIds] = await Promise.all([
-        repository.findProfiles(db, [angelId]),
+        repository.findProfiles(db, [angelId], facts?.brandId),
         viewer === undefined ? 'open' : needs.closure(viewer, angelId),
         viewer === undefined ? ([] as string[]) : needs.likedIds(viewer),
       ]);
-      return closure === 'open' && row
-        ? toProfile(row, photosOf(brands, row.country), clock.now(), likedIds.includes(angelId))
-        : undefined;
+      return closure === 'open' && row ? toProfile(row, brands, clock.now(), likedIds.includes(angelId)) : undefined;
     },
-    async cards(angelIds) {
+    async cards(angelIds, brandId) {
       const now = clock.now();
-      const rows = await repository.findProfiles(db, angelIds);
-      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, photosOf(brands, row.country), now)]));
+      const rows = await repository.findProfiles(db, angelIds, brandId);
+      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, now)]));
     },
     async matching(account, limit) {
-      const rows = await repository.findRandom(
-        db,
-        { country: account.country, region: account.region, gender: account.seeking, viewer: account.clickId },
-        limit,
-      );
-      return rows.map((row) => toProfileCard(row, photosOf(brands, row.country), clock.now()));
+      const { country, region, seeking: gender } = account;
+      const rows = await repository.findRandom(db, { country, region, gender, viewer: account }, limit);
+      return rows.map((row) => toProfileCard(row, brands, clock.now()));
     },
     totals: createTotals(needs),
+    between: (clickId, angelId) => readBetween(db, clickId, angelId),
+    ...createBeingFound(needs),
   };
 }
 
-/** Where the photos of a country's profiles lie. */
-function photosOf(brands: ProfilesNeeds['brands'], country: string): string {
-  return brands.all().find((brand) => brand.country === country)?.services.photos ?? PHOTOS;
+/** @throws not_found */
+async function viewerOf({ accounts }: ProfilesNeeds, { clickId }: Caller): Promise<AccountFacts> {
+  const facts = await accounts.facts(clickId);
+  if (!facts) throw new AppError('not_found', { message: 'no such account' });
+  return facts;
 }
 
 async function findPage(
   { brands, clock, db, likedIds: readLikedIds }: ProfilesNeeds,
-  caller: Caller,
+  viewer: AccountFacts,
   { country, region, city, seeking, page }: SearchRequest & { region: string },
 ): Promise<SearchResult> {
-  const where = { country, region, gender: seeking, viewer: caller.clickId };
+  const where = { country, region, gender: seeking, viewer };
   const [rows, total, likedIds] = await Promise.all([
     repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     repository.countRegion(db, where),
-    readLikedIds(caller.clickId),
+    readLikedIds(viewer.clickId),
   ]);
   const now = clock.now();
   return {
-    profiles: rows.map((row) => toProfileCard(row, photosOf(brands, row.country), now)),
+    profiles: rows.map((row) => toProfileCard(row, brands, now)),
     total,
     pageSize: PAGE_SIZE,
     likedIds,
@@ -75,15 +79,10 @@ async function findPage(
 }
 
 /** Free accounts see their own region. @throws region_unknown, region_missing, premium_required */
-async function allowedRegion(
-  { accounts }: ProfilesNeeds,
-  caller: Caller,
-  { country, region }: SearchRequest,
-): Promise<string> {
+function allowedRegion(caller: Caller, account: AccountFacts, { country, region }: SearchRequest): string {
   const wanted = knownRegion(country, region);
   if (caller.premiumLevel > 0) return wanted;
-  const account = await accounts.facts(caller.clickId);
-  if (!account?.region) throw new AppError('region_missing', { message: 'the account has no region yet' });
+  if (!account.region) throw new AppError('region_missing', { message: 'the account has no region yet' });
   if (account.country !== country || account.region !== wanted) throw premiumRequired(HOOKS.otherRegion);
   return wanted;
 }
@@ -91,13 +90,13 @@ async function allowedRegion(
 /** Counts of a country or region, remembered for a minute. */
 function createTotals({ clock, db }: ProfilesNeeds): ProfilesService['totals'] {
   const remembered = new Map<string, RegionTotals>();
-  return async (country, region) => {
+  return async (brandId, country, region) => {
     const wanted = region === undefined || region === '' ? undefined : knownRegion(country, region);
-    const key = `${country}/${wanted ?? ''}`;
+    const key = `${brandId}/${country}/${wanted ?? ''}`;
     const now = clock.now();
     const known = remembered.get(key);
     if (known && now.getTime() - Date.parse(known.countedAt) < TOTALS_FRESH_MS) return known;
-    const counts = await repository.countNatures(db, country, wanted);
+    const counts = await repository.countNatures(db, { brandId, country, region: wanted });
     const sum = (natures: readonly string[]) =>
       counts.filter(({ nature }) => natures.includes(nature)).reduce((all, { total }) => all + total, 0);
     const fresh = {

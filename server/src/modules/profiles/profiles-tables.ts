@@ -1,10 +1,13 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { accounts } from '../accounts/accounts-tables.ts';
 
-/** Everybody who can be found. In the demo all of them are samples. */
+/**
+ * Who can be found: samples, and members who chose it. What a member shows follows the account (person-changed.sql).
+ */
 export const profiles = pgTable(
   'profiles',
   {
-    /** public id */
+    /** public id; of a member it has nothing to do with the click id */
     angelId: text('angel_id').primaryKey(),
     country: text('country').notNull(),
     region: text('region').notNull(),
@@ -23,8 +26,22 @@ export const profiles = pgTable(
     portrait: jsonb('portrait').notNull(),
     /** stable random order of a region's pages */
     rank: integer('rank').notNull(),
+    /** the member behind it, which leaves the server in no answer; null: a sample */
+    clickId: text('click_id').references(() => accounts.clickId, { onDelete: 'cascade' }),
+    /** a member is found on their own brand only; null: on every brand of the country */
+    brandId: text('brand_id'),
+    /** of a member: whom they would like to meet */
+    seeking: text('seeking'),
+    photoName: text('photo_name'),
+    /** of a member: they want to be found */
+    isChosen: boolean('is_chosen').notNull().default(false),
+    /** false: it is in no list and has no page */
+    isShown: boolean('is_shown').notNull().default(true),
   },
-  (t) => [index('profiles_search').on(t.country, t.region, t.gender, t.rank)],
+  (t) => [
+    uniqueIndex('profiles_account').on(t.clickId),
+    index('profiles_search').on(t.country, t.region, t.gender, t.rank),
+  ],
 );
 
 /** Which version of built-in content (sample profiles) the database holds. */

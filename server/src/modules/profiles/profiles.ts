@@ -3,6 +3,7 @@ import type {
   AngelId,
   ClickId,
   Country,
+  Findability,
   Profile,
   ProfileCard,
   SearchRequest,
@@ -21,11 +22,26 @@ export interface ProfilesService {
   match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
   /** Undefined: no profile has this id, or this viewer may not see it. */
   profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
-  cards(angelIds: readonly AngelId[]): Promise<Map<AngelId, ProfileCard>>;
+  /** Of those that are shown; with a brand only what its members may see. */
+  cards(angelIds: readonly AngelId[], brandId?: string): Promise<Map<AngelId, ProfileCard>>;
   /** Profiles an account's search fits, for personas; random order. */
   matching(account: AccountFacts, limit: number): Promise<ProfileCard[]>;
   /** Real counts of a region, or of a whole country; a minute old at most. @throws region_unknown */
-  totals(country: Country, region?: string): Promise<RegionTotals>;
+  totals(brandId: string, country: Country, region?: string): Promise<RegionTotals>;
+  /** The member behind a public id, and as whom they know this account. Undefined: it is a sample, or nothing. */
+  between(clickId: ClickId, angelId: AngelId): Promise<MembersBetween | undefined>;
+  /** Whether others find a member, and what is missing for that. */
+  findability(clickId: ClickId): Promise<Findability>;
+  /** Shows a member to others, or to none from now on. */
+  beFound(clickId: ClickId, isChosen: boolean): Promise<Findability>;
+}
+
+export interface MembersBetween {
+  readonly to: ClickId;
+  /** undefined: this account never had a public profile */
+  readonly from: AngelId | undefined;
+  /** others find this account */
+  readonly isFromShown: boolean;
 }
 
 export interface RegionTotals {

@@ -1,0 +1,59 @@
+import { problemText } from '@halo/shared/i18n';
+import { usePlatform } from '@halo/shared/remote';
+import { radius } from '@halo/shared/theme';
+import { Button, Checkbox, Heading, Notice, Skeleton, Stack, Text } from '@halo/shared/ui';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFound } from './use-found.ts';
+
+/** Being found by other members: unticked until it is chosen, with what they see. */
+export function FoundSection() {
+  const { brand, i18n } = usePlatform();
+  const { t } = useTranslation('account');
+  const id = useId();
+  const { state, actions } = useFound();
+  const { found, code, isBusy } = state;
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={3}>
+        <Heading level={2} size="small" id={id}>
+          {t('found.title')}
+        </Heading>
+        <Text tone="soft" size="small">
+          {t('found.text')}
+        </Text>
+        {!found && !code && <Skeleton height={64} radius={radius.box} />}
+        {found && (
+          <Checkbox
+            id="profile-found"
+            label={t('found.box', { brand: brand.title })}
+            hint={t('found.hint')}
+            checked={found.isChosen}
+            disabled={isBusy}
+            onChange={(event) => actions.choose(event.target.checked)}
+          />
+        )}
+        <div role="status">
+          {code && (
+            <Notice
+              tone="danger"
+              {...(!found && {
+                action: (
+                  <Button size="small" variant="ghost" onClick={actions.retry}>
+                    {t('ui:retry')}
+                  </Button>
+                ),
+              })}
+            >
+              {problemText(i18n, code)}
+            </Notice>
+          )}
+          {found?.isFound && <Notice tone="success">{t('found.isFound')}</Notice>}
+          {found?.isChosen && !found.isFound && (
+            <Notice>{[t('found.notYet'), ...found.missing.map((each) => t(`found.missing.${each}`))].join(' ')}</Notice>
+          )}
+        </div>
+      </Stack>
+    </section>
+  );
+}

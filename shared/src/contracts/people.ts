@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { AngelId, ClickId, TrackerId } from './ids.ts';
+import { wireObject } from './wire.ts';
+
+/** What a member lacks before others can find them. */
+export const FOUND_NEEDS = ['email', 'name', 'place'] as const;
+
+/** Whether other members find this one, and what they need for that. */
+export const Findability = z.object({
+  /** what the member chose; nothing is chosen for them */
+  isChosen: z.boolean(),
+  /** others find them now: they chose it, and nothing is missing */
+  isFound: z.boolean(),
+  missing: z.array(z.enum(FOUND_NEEDS)),
+  /** of the public profile, as others see it; absent until it was chosen once */
+  angelId: z.optional(AngelId),
+});
+export type Findability = z.output<typeof Findability>;
+
+export const peopleEndpoints = {
+  findability: endpoint({
+    service: 'api',
+    method: 'GET',
+    path: '/users/found/:trackerId',
+    params: z.object({ trackerId: TrackerId }),
+    answer: Findability,
+  }),
+  /** Shows the member to others, or takes them out of every list at once. */
+  beFound: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/users/found',
+    body: wireObject({ clickId: ['clickid', ClickId], isChosen: ['isChosen', z.boolean()] }),
+    answer: Findability,
+  }),
+} as const;
