@@ -66,7 +66,7 @@ describe('the conversation', () => {
     expect(screen.getByText('online')).toBeVisible();
     expect(states()).toEqual(['received', 'read', 'sent']);
     expect(bubbles()[1]).toHaveTextContent(/Tu: Ehi\d\d:\d\d letto/);
-    expect(bubbles()[2]).toHaveTextContent('inviato e consegnato');
+    expect(bubbles()[2]).toHaveTextContent('inviato');
     expect(bubbles()[0]?.querySelector('time')).toHaveAttribute(
       'datetime',
       new Date(FIXTURE_NOW - 120_000).toISOString(),

@@ -29,8 +29,9 @@ export function createAngelDirectory({
     }
     if (unknown.length === 0) return found;
     if (remembered.size > REMEMBERED) remembered.clear();
-    for (const [angelId, card] of await profiles.cards(unknown)) {
-      remembered.set(angelId, { card, until: now + FRESH_MS });
+    for (const [angelId, card] of await profiles.cards(unknown, brand.id)) {
+      // A member who leaves, or hides, is gone at once; and is known on one brand only.
+      if (card.nature === 'sample') remembered.set(angelId, { card, until: now + FRESH_MS });
       found.set(angelId, card);
     }
     return found;

@@ -37,6 +37,20 @@ export async function assertCanMeet(parts: ConversationParts, clickId: ClickId, 
   if ((await parts.needs.closure(clickId, angelId)) !== 'open') throw recipientClosed();
 }
 
+/** Undefined: a profile that we answer for. @throws not_found, profile_hidden */
+export async function membersBetween(
+  { needs }: ConversationParts,
+  clickId: ClickId,
+  angelId: AngelId,
+): Promise<{ readonly to: ClickId; readonly from: AngelId } | undefined> {
+  const members = await needs.profiles.between(clickId, angelId);
+  if (!members) return undefined;
+  if (members.to === clickId) throw new AppError('not_found', { message: 'this is the account itself' });
+  if (members.from === undefined || !members.isFromShown)
+    throw new AppError('profile_hidden', { message: 'who meets members is found by members' });
+  return { to: members.to, from: members.from };
+}
+
 export function unreadOf({ needs }: ConversationParts, clickId: ClickId): Promise<UnreadCounts> {
   return countUnread(needs.db, clickId, needs.clock.now());
 }

@@ -7,14 +7,8 @@ import {
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { accountOf, angelFor, type ConversationParts, unreadOf } from './conversation-parts.ts';
-import {
-  readLastId,
-  readLikedIds,
-  readSince,
-  readThread,
-  readThreadFacts,
-  readThreads,
-} from './conversation-repository.ts';
+import { readLastId, readSince, readThread, readThreadFacts, readThreads } from './conversation-repository.ts';
+import { readLikedIds } from './like-repository.ts';
 import type { ConversationsService, TranscriptLine, UnseenEntry } from './conversations.ts';
 import { toChatMessage } from './message-view.ts';
 import { readUnseen } from './unseen-repository.ts';

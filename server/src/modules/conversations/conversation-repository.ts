@@ -42,8 +42,9 @@ export function readThread(
 ): Promise<MessageRow[]> {
   return readMessages(
     db,
+    clickId,
     sql`
-    where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.id < ${page.before}::bigint and m.sent_at <= ${page.now}
+    where m.angel_id = ${angelId} and m.id < ${page.before}::bigint and m.sent_at <= ${page.now}
     order by m.id desc limit ${page.limit}
   `,
   );
@@ -57,8 +58,9 @@ export function readSince(
 ): Promise<MessageRow[]> {
   return readMessages(
     db,
+    clickId,
     sql`
-    where m.click_id = ${clickId} and m.id > ${page.after}::bigint and m.sent_at <= ${page.now} and not is_closed(m.click_id, m.angel_id)
+    where m.id > ${page.after}::bigint and m.sent_at <= ${page.now} and not is_closed(${clickId}, m.angel_id)
     order by m.id limit ${page.limit}
   `,
   );
@@ -67,14 +69,14 @@ export function readSince(
 /** The highest id that an account may see by now; 0 without messages. */
 export async function readLastId(db: Reader, clickId: ClickId, now: Date): Promise<number> {
   const { rows } = await db.execute<{ last_id: string | null }>(
-    sql`select max(id) as last_id from messages where click_id = ${clickId} and sent_at <= ${now}`,
+    sql`select max(id) as last_id from seat_messages(${clickId}) where sent_at <= ${now}`,
   );
   return Number(rows[0]?.last_id ?? 0);
 }
 
-async function readMessages(db: Reader, rest: SQL): Promise<MessageRow[]> {
+async function readMessages(db: Reader, clickId: ClickId, rest: SQL): Promise<MessageRow[]> {
   const { rows } = await db.execute<RawMessage>(
-    sql`select ${MESSAGE_COLUMNS} from messages m left join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id ${rest}`,
+    sql`select ${MESSAGE_COLUMNS} from seat_messages(${clickId}) m left join conversations c on c.click_id = ${clickId} and c.angel_id = m.angel_id ${rest}`,
   );
   return rows.map(toRow);
 }
@@ -94,16 +96,16 @@ export interface ThreadRow {
 export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
   const { rows } = await db.execute<RawMessage & { unread_count: number; has_messages: boolean }>(sql`
     select * from (select last.*, row_number() over (order by last.id desc) as place, (
-      select count(*)::integer from messages m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
+      select count(*)::integer from seat_messages(c.click_id) m
+      where m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
     ) as unread_count, last.kind <> 'like' or exists (
-      select 1 from messages m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${now}
+      select 1 from seat_messages(c.click_id) m
+      where m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${now}
     ) as has_messages
     from conversations c
     cross join lateral (
-      select ${MESSAGE_COLUMNS} from messages m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> ${WIRE_VALUES.visit} and m.sent_at <= ${now}
+      select ${MESSAGE_COLUMNS} from seat_messages(c.click_id) m
+      where m.angel_id = c.angel_id and m.kind <> ${WIRE_VALUES.visit} and m.sent_at <= ${now}
       order by m.id desc limit 1
     ) last
     where c.click_id = ${clickId} and c.last_message_id > 0 and not is_closed(c.click_id, c.angel_id) and ${hasCard('c')}) threads
@@ -129,13 +131,13 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
     unread_count: number;
   }>(sql`
     select c.has_written, exists (
-      select 1 from messages m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
+      select 1 from seat_messages(c.click_id) m
+      where m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
     ) as has_answer, unseen.first_unread, unseen.unread_count
     from conversations c
     cross join lateral (
-      select min(m.id) as first_unread, count(*)::integer as unread_count from messages m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and m.sent_at <= ${now}
+      select min(m.id) as first_unread, count(*)::integer as unread_count from seat_messages(c.click_id) m
+      where m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and m.sent_at <= ${now}
     ) unseen
     where c.click_id = ${clickId} and c.angel_id = ${angelId}
   `);
@@ -154,7 +156,7 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
   const { rows } = await db.execute<{ messages: number; likes: number; visits: number }>(sql`
     select (
       select count(*)::integer from conversations c
-      join messages m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
+      join lateral seat_messages(c.click_id) m on m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
       where c.click_id = ${clickId} and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and ${hasCard('c')}
     ) as messages, unseen.likes, unseen.visits
     from (
@@ -178,14 +180,14 @@ export async function markThreadRead(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ is_thread_changed: boolean; is_notice_changed: boolean | null }>(sql`
     with seen as (
-      select least(max(id), ${upToId}::bigint) as id from messages where click_id = ${clickId} and angel_id = ${angelId} and sent_at <= ${now}
+      select least(max(id), ${upToId}::bigint) as id from seat_messages(${clickId}) where angel_id = ${angelId} and sent_at <= ${now}
     ), thread as (
       update conversations c set read_up_to = seen.id from seen
       where c.click_id = ${clickId} and c.angel_id = ${angelId} and c.read_up_to < seen.id
       returning 1
     ), unseen as (
-      select m.kind, min(m.sent_at) as since from messages m
-      where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.id > ${upToId}::bigint
+      select m.kind, min(m.sent_at) as since from seat_messages(${clickId}) m
+      where m.angel_id = ${angelId} and m.id > ${upToId}::bigint
       group by m.kind
     )
     select exists (select 1 from thread) as is_thread_changed,
@@ -193,6 +195,26 @@ export async function markThreadRead(
     from unseen
   `);
   return rows[0] !== undefined && (rows[0].is_thread_changed || rows[0].is_notice_changed === true);
+}
+
+/**
+ * Where a member is behind the angel: what this account has read is now read for the other seat. Undefined: it knew. A
+ * statement of its own, because a message takes the rows of both seats in another order.
+ */
+export async function markReadForOther(
+  db: Db,
+  clickId: ClickId,
+  angelId: AngelId,
+): Promise<(ThreadId & { upToId: number }) | undefined> {
+  const { rows } = await db.execute<{ click_id: string; angel_id: string; angel_read_up_to: string }>(sql`
+    update conversations c set angel_read_up_to = own.read_up_to
+    from conversations own, person_behind(${angelId}) other, person_of(${clickId}) me
+    where own.click_id = ${clickId} and own.angel_id = ${angelId} and c.click_id = other.click_id and c.angel_id = me.angel_id
+      and c.angel_read_up_to < own.read_up_to and not is_closed(${clickId}, ${angelId})
+    returning c.click_id, c.angel_id, c.angel_read_up_to
+  `);
+  const [row] = rows;
+  return row && { clickId: row.click_id, angelId: row.angel_id, upToId: Number(row.angel_read_up_to) };
 }
 
 export interface ThreadId {
@@ -239,7 +261,7 @@ export async function readUnreadByAngels(db: Reader, since: Date): Promise<Threa
     select c.click_id, c.angel_id from conversations c
     where c.last_message_id > c.angel_read_up_to and c.has_written and not is_closed(c.click_id, c.angel_id) and exists (
       select 1 from messages m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.angel_read_up_to and m.kind = 'personal' and m.sent_at >= ${since}
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.angel_read_up_to and m.kind = 'personal' and m.to_click_id is null and m.sent_at >= ${since}
     )
     limit ${FORGOTTEN_LIMIT}
   `);
@@ -288,13 +310,13 @@ export async function deliverMessage(
 
 /** What an angel did under a key. */
 export async function deliveredMessage(db: Reader, clickId: ClickId, key: string): Promise<MessageRow | undefined> {
-  const [row] = await readMessages(db, sql`where m.click_id = ${clickId} and m.client_id = ${key}`);
+  const [row] = await readMessages(db, clickId, sql`where m.client_id = ${key}`);
   return row;
 }
 
 export async function hasMessage(db: Reader, clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from messages where id = ${messageId}::bigint and click_id = ${clickId} and angel_id = ${angelId}`,
+    sql`select 1 from seat_messages(${clickId}) where id = ${messageId}::bigint and angel_id = ${angelId}`,
   );
   return rows.length > 0;
 }
@@ -308,21 +330,6 @@ export async function readAddressees(
     select client_id, angel_id from messages where click_id = ${clickId} and client_id = any(${sql.param([...clientIds])}::text[])
   `);
   return new Map(rows.map((row) => [row.client_id, row.angel_id]));
-}
-
-/** True: the account likes this angel for the first time. */
-export async function insertLike(tx: Transaction, clickId: ClickId, angelId: AngelId): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`insert into likes (click_id, angel_id) values (${clickId}, ${angelId}) on conflict do nothing returning angel_id`,
-  );
-  return rows.length > 0;
-}
-
-export async function readLikedIds(db: Reader, clickId: ClickId): Promise<AngelId[]> {
-  const { rows } = await db.execute<{ angel_id: AngelId }>(
-    sql`select angel_id from likes where click_id = ${clickId} and not is_closed(click_id, angel_id) order by created_at desc limit 5000`,
-  );
-  return rows.map((row) => row.angel_id);
 }
 
 function toRow(raw: RawMessage): MessageRow {

@@ -1,5 +1,5 @@
 import { type ChatMessage, type ProfileCard, WIRE_VALUES } from '@halo/shared/contracts';
-import { and, asc, eq, ne, or } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { DataRow, PersonalData } from '../../personal-data.ts';
 import type { ConversationsService } from './conversations.ts';
@@ -23,11 +23,12 @@ export function createConversationsPersonalData(db: Db, service: Pick<Conversati
       };
     },
     async erase(tx, { clickId }) {
-      const isWritten = and(eq(messages.angelId, clickId), ne(messages.kind, 'personal'));
-      await tx.delete(messages).where(or(eq(messages.clickId, clickId), isWritten));
-      await tx.delete(conversations).where(eq(conversations.clickId, clickId));
-      await tx.delete(likes).where(or(eq(likes.clickId, clickId), eq(likes.angelId, clickId)));
-      await tx.delete(notices).where(or(eq(notices.clickId, clickId), eq(notices.angelId, clickId)));
+      // Messages to members go with the account, which wrote them; these are entries in threads of others.
+      const own = sql`(select angel_id from person_of(${clickId}))`;
+      await tx.delete(messages).where(or(eq(messages.clickId, clickId), inArray(messages.angelId, own)));
+      await tx.delete(conversations).where(or(eq(conversations.clickId, clickId), inArray(conversations.angelId, own)));
+      await tx.delete(likes).where(or(eq(likes.clickId, clickId), inArray(likes.angelId, own)));
+      await tx.delete(notices).where(or(eq(notices.clickId, clickId), inArray(notices.angelId, own)));
     },
   };
 }

@@ -1,8 +1,6 @@
-import { SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
-import { AppError } from '@halo/shared/errors';
 import { createAngelDirectory } from './angel-directory.ts';
 import { createConversationListeners } from './conversation-listeners.ts';
-import { angelFor, assertCanMeet, type ConversationParts, unreadOf } from './conversation-parts.ts';
+import { type ConversationParts, unreadOf } from './conversation-parts.ts';
 import {
   listConversations,
   listSince,
@@ -14,12 +12,12 @@ import {
 import {
   deliverMessage,
   hasMessage,
-  markThreadRead,
   markThreadsReadByAngels,
   readAddressees,
-  readLikedIds,
   readUnreadByAngels,
 } from './conversation-repository.ts';
+import { readLikedIds } from './like-repository.ts';
+import { createMeeting } from './meeting.ts';
 import type { ConversationsNeeds, ConversationsService } from './conversations.ts';
 import { readAround } from './reported-thread.ts';
 import { createLiking } from './liking.ts';
@@ -30,25 +28,19 @@ import { readWaiting } from './unseen-repository.ts';
 import { createThreadUpdates } from './thread-updates.ts';
 
 export function createConversationsService(needs: ConversationsNeeds): ConversationsService {
-  const { db, clock } = needs;
+  const { db } = needs;
   const listeners = createConversationListeners(needs.log);
   const angels = createAngelDirectory(needs);
   const senders = createSenderDirectory(needs);
   const parts: ConversationParts = { needs, angels, senders };
-  const send = createSending({ needs, listeners, angels, senders });
-  const like = createLiking(needs, listeners);
   const notices = createNoticeService({ needs, cards: angels.cards, addToThread: addToThread(needs) });
   const updates = createThreadUpdates(parts);
+  const send = createSending({ needs, listeners, angels, senders, announce: updates.announceFromMember });
   return {
+    ...createMeeting({ parts, like: createLiking(needs, listeners), notices, updates }),
     subscribe: listeners.subscribe,
     deliver: updates.deliver,
     deliverAgain: updates.deliverAgain,
-    like: async (caller, angelId) => {
-      if (SYSTEM_ANGEL_IDS.includes(angelId))
-        throw new AppError('recipient_closed', { message: 'a system sender likes nobody' });
-      await assertCanMeet(parts, caller.clickId, angelId);
-      return like(caller, angelId);
-    },
     send: (caller, draft) => send(caller.clickId, draft),
     unread: (clickId) => unreadOf(parts, clickId),
     likedIds: (clickId) => readLikedIds(db, clickId),
@@ -56,8 +48,6 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     list: (clickId) => listConversations(parts, clickId),
     history: (clickId, angelId, before) => readHistory(parts, clickId, angelId, before),
     since: (clickId, sinceId, limit) => listSince(parts, clickId, sinceId, limit),
-    markRead: async (clickId, angelId, upToId) =>
-      updates.countsAfter(clickId, await markThreadRead(db, clickId, angelId, clock.now(), upToId)),
     markNoticesRead: async (clickId, angelId, noticeId) =>
       updates.countsAfter(clickId, await notices.markRead(clickId, { angelId, noticeId })),
     paymentFailed: notices.paymentFailed,
@@ -65,14 +55,6 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     async markReadByAngels(threads) {
       for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads))
         needs.hub.emit(clickId, 'read', { angelId, upToId });
-    },
-    async visited(clickId, angelId) {
-      await assertCanMeet(parts, clickId, angelId);
-      await needs.accounts.touch(clickId);
-    },
-    async addNotice(clickId, kind, angelId, options = {}) {
-      const angel = await angelFor(parts, clickId, angelId);
-      if (await notices.add(clickId, kind, angelId, options)) await updates.announceNotice(clickId, kind, angel);
     },
     notices: async (clickId) => notices.list(clickId, (await senders.of(clickId)).brand),
     transcript: (clickId, angelId, limit) => readTranscript(parts, clickId, angelId, limit),

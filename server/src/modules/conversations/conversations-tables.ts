@@ -15,7 +15,7 @@ export const likes = pgTable(
   (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
 );
 
-/** One thread between an account and a profile. */
+/** The seat of an account in its conversation with a profile. Between two members there are two such seats. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -50,8 +50,14 @@ export const messages = pgTable(
     noticeId: text('notice_id'),
     category: text('category'),
     sentAt: at('sent_at').notNull().defaultNow(),
+    /** of a message to a member: the other seat, which reads this very row */
+    toClickId: text('to_click_id').references(() => accounts.clickId, { onDelete: 'set null' }),
+    /** as whom that seat knows the sender */
+    fromAngelId: text('from_angel_id'),
   },
   (t) => [
+    index('messages_to_thread').on(t.toClickId, t.fromAngelId, t.id).where(sql`to_click_id is not null`),
+    index('messages_to_since').on(t.toClickId, t.id).where(sql`to_click_id is not null`),
     index('messages_thread').on(t.clickId, t.angelId, t.id),
     index('messages_since').on(t.clickId, t.id),
     uniqueIndex('messages_client_id').on(t.clickId, t.clientId),

@@ -149,7 +149,7 @@ export interface ConversationsNeeds extends Basics {
   readonly accounts: Pick<AccountsService, 'facts' | 'touch'>;
   readonly flows: Pick<FlowsService, 'flow'>;
   readonly credits: Pick<CreditsService, 'credits' | 'spend'>;
-  readonly profiles: Pick<ProfilesService, 'cards'>;
+  readonly profiles: Pick<ProfilesService, 'between' | 'cards'>;
   readonly hub: Pick<Hub, 'emit'>;
   /** Whether an account and a profile may meet, and who said no. */
   readonly closure: (clickId: ClickId, angelId: AngelId) => Promise<'open' | 'own' | 'other'>;

@@ -3,7 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Caller } from '../../http/caller.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { likePrice, SHORTAGE_CODE } from '../credits/index.ts';
-import { insertLike } from './conversation-repository.ts';
+import { insertLike } from './like-repository.ts';
 import type { ConversationListeners } from './conversation-listeners.ts';
 import type { ConversationsNeeds } from './conversations.ts';
 

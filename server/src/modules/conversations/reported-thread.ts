@@ -1,31 +1,29 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
-import type { ConversationsService } from './conversations.ts';
-import { messages } from './conversations-tables.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ConversationsService, ThreadLine, ThreadPlace } from './conversations.ts';
 
 /** The entry that is looked for with those before it, then those after it; oldest first. */
 export const readAround: ConversationsService['around'] = async (tx, thread, before, after) => {
   const { messageId } = thread;
-  const isOfThread = and(eq(messages.clickId, thread.clickId), eq(messages.angelId, thread.angelId));
-  const earlier = await pick(tx)
-    .where(messageId === undefined ? isOfThread : and(isOfThread, lte(messages.id, messageId)))
-    .orderBy(desc(messages.id))
-    .limit(before + 1);
+  const upTo = messageId === undefined ? sql`` : sql`and id <= ${messageId}::bigint`;
+  const earlier = await pick(tx, thread, sql`${upTo} order by id desc limit ${before + 1}`);
   const later =
     messageId === undefined
       ? []
-      : await pick(tx)
-          .where(and(isOfThread, gt(messages.id, messageId)))
-          .orderBy(asc(messages.id))
-          .limit(after);
-  return [...earlier.reverse(), ...later].map(({ kind, ...row }) => ({
-    ...row,
-    kind,
-    isOfAccount: kind === 'personal',
-  }));
+      : await pick(tx, thread, sql`and id > ${messageId}::bigint order by id limit ${after}`);
+  return [...earlier.reverse(), ...later];
 };
 
-function pick(tx: Transaction) {
-  const { id, kind, text, sentAt } = messages;
-  return tx.select({ id, kind, text, sentAt }).from(messages).$dynamic();
+async function pick(tx: Transaction, { clickId, angelId }: ThreadPlace, rest: SQL): Promise<ThreadLine[]> {
+  const { rows } = await tx.execute<{ id: string; kind: string; text: string; sent_at: number }>(sql`
+    select id, kind, text, extract(epoch from sent_at)::float8 * 1000 as sent_at
+    from seat_messages(${clickId}) where angel_id = ${angelId} ${rest}
+  `);
+  return rows.map(({ id, kind, text, sent_at: sentAt }) => ({
+    id: Number(id),
+    kind,
+    text,
+    sentAt: new Date(Math.round(sentAt)),
+    isOfAccount: kind === 'personal',
+  }));
 }

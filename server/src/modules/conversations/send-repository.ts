@@ -19,6 +19,8 @@ export interface SendOutcome {
   readonly isRead: boolean;
   readonly premiumLevel: number;
   readonly balances: Balances;
+  /** the member it was written to, and as whom they know the sender; undefined: a profile that we answer for */
+  readonly recipient: { readonly clickId: ClickId; readonly fromAngelId: AngelId } | undefined;
 }
 
 interface OutcomeRow {
@@ -31,6 +33,8 @@ interface OutcomeRow {
   icebreaker_balance: number;
   like_balance: number;
   balance_version: string;
+  to_click_id: string | null;
+  from_angel_id: string | null;
 }
 
 /** Named, so that a connection prepares it once: it runs for every message. */
@@ -38,7 +42,7 @@ const SEND = {
   name: 'send_messages',
   text: `
     select outcome, message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_read, premium_level,
-      message_balance, icebreaker_balance, like_balance, balance_version
+      message_balance, icebreaker_balance, like_balance, balance_version, to_click_id, from_angel_id
     from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9) order by ordinal`,
 };
 
@@ -83,5 +87,9 @@ function toOutcome(row: OutcomeRow): SendOutcome {
       like: row.like_balance,
       version: Number(row.balance_version),
     },
+    recipient:
+      row.to_click_id === null || row.from_angel_id === null
+        ? undefined
+        : { clickId: row.to_click_id, fromAngelId: row.from_angel_id },
   };
 }

@@ -17,6 +17,7 @@ import { type Outgoing, type SendOutcome, sendMessages } from './send-repository
 import type { Sender, SenderDirectory } from './sender-directory.ts';
 import type { ConversationListeners } from './conversation-listeners.ts';
 import type { ConversationsNeeds } from './conversations.ts';
+import type { ThreadUpdates } from './thread-updates.ts';
 
 export interface Sent {
   readonly message: ChatMessage;
@@ -29,10 +30,12 @@ export interface SendingParts {
   readonly listeners: ConversationListeners;
   readonly angels: AngelDirectory;
   readonly senders: SenderDirectory;
+  /** Shows the message to the member it was written to. */
+  readonly announce: ThreadUpdates['announceFromMember'];
 }
 
 /** Sends messages of accounts. A promise settles after the transaction of its message has ended. */
-export function createSending({ needs, listeners, angels, senders }: SendingParts) {
+export function createSending({ needs, listeners, angels, senders, announce }: SendingParts) {
   const queue = createSendQueue<Outgoing, SendOutcome>({
     keyOf: (outgoing) => outgoing.clickId,
     run: (batch) => sendMessages(needs.db, batch, needs.clock.now()),
@@ -52,6 +55,11 @@ export function createSending({ needs, listeners, angels, senders }: SendingPart
     const { angelId, clientId } = draft;
     const outcome = await queue.add({ clickId, angelId, clientId, text, flow: sender.flow, fluxId: sender.fluxId });
     return { outcome, sender };
+  }
+
+  // Also for a message that was known: the first time this may have got lost. Devices show an id once.
+  function showToOther({ recipient, id, sentAt }: SendOutcome, text: string): void {
+    if (recipient) announce(recipient, { id, sentAt, text });
   }
 
   return async function send(clickId: ClickId, draft: ChatSend): Promise<Sent> {
@@ -77,6 +85,7 @@ export function createSending({ needs, listeners, angels, senders }: SendingPart
       category: null,
     } as const;
     const message = toChatMessage(row, premiumLevel);
+    showToOther(outcome, text);
     if (result === 'sent') {
       listeners.emit(({ messageSent }) => messageSent(clickId, draft.angelId, message));
     }
@@ -89,6 +98,7 @@ const REASONS: Partial<Record<ProblemCode, string>> = {
   email_unconfirmed: 'a free account needs a confirmed e-mail address',
   out_of_credits: 'not enough message credits',
   out_of_icebreakers: 'no icebreaker credit left',
+  profile_hidden: 'who writes to members is found by members',
   recipient_closed: 'the two do not meet',
 };
 

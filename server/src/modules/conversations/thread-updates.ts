@@ -16,6 +16,11 @@ export interface ThreadUpdates {
   /** @throws not_found, recipient_closed */
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
   deliverAgain(clickId: ClickId, angelId: AngelId, once: string): Promise<boolean>;
+  /** Shows what a member wrote to the other; does not wait, and what fails is logged. */
+  announceFromMember(
+    recipient: { readonly clickId: ClickId; readonly fromAngelId: AngelId },
+    stored: Pick<MessageRow, 'id' | 'sentAt' | 'text'>,
+  ): void;
   /** Sends the new counts to the other pages of the account where they changed. */
   countsAfter(clickId: ClickId, hasChanged: boolean): Promise<UnreadCounts>;
   announceNotice(clickId: ClickId, kind: 'like' | typeof WIRE_VALUES.visit, angel: ProfileCard): Promise<void>;
@@ -26,7 +31,7 @@ export interface ThreadUpdates {
  * which they were read: an older one sent later would stay on the screen.
  */
 export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
-  const { db, clock, credits, hub } = parts.needs;
+  const { db, clock, credits, hub, log } = parts.needs;
   const enqueue = createKeyedWorkQueue();
   const announce = (clickId: ClickId, angel: ProfileCard, row: MessageRow, isNew: boolean) =>
     enqueue(clickId, async () => {
@@ -49,6 +54,16 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
       const row = await deliveredMessage(db, clickId, once);
       if (row) await announce(clickId, await angelFor(parts, clickId, angelId), row, true);
       return row !== undefined;
+    },
+    announceFromMember({ clickId, fromAngelId }, stored) {
+      const row = { clientId: null, noticeId: null, category: null, isRead: false } as const;
+      // A message that comes again may meet a thread that was closed since.
+      Promise.all([angelFor(parts, clickId, fromAngelId), parts.needs.closure(clickId, fromAngelId)])
+        .then(async ([card, closure]) => {
+          if (closure !== 'open') return;
+          await announce(clickId, card, { ...row, ...stored, kind: 'message', angelId: fromAngelId }, true);
+        })
+        .catch((error: unknown) => log.error({ err: error }, 'a message was not shown to its recipient'));
     },
     countsAfter: (clickId, hasChanged) =>
       enqueue(clickId, async () => {

@@ -39,11 +39,13 @@ const HARM_OF: Record<ReportReason, Harm> = { minor: 2, threat: 2, money: 1, ins
 export function createReportIntake(
   needs: CopyNeeds & { readonly notifyConsoles: NotifyConsoles },
 ): (tx: Transaction, report: ReportNote) => Promise<void> {
-  return async function takeIn(tx, { id, brandId, clickId, angelId, reason, messageId, reportedAt: at }) {
+  return async function takeIn(tx, { id, brandId, clickId, angelId, member, reason, messageId, reportedAt: at }) {
     const harm = HARM_OF[reason];
-    const caseId = await openCase(tx, { brandId, queue: 'reports', subject: angelId, harm, openedAt: at });
+    // A case is about the account that can be decided on, where there is one.
+    const reported = member ?? angelId;
+    const caseId = await openCase(tx, { brandId, queue: 'reports', subject: reported, harm, openedAt: at });
     await addReport(tx, caseId, id);
-    await copyReported(needs, tx, { caseId, reportId: id, brandId, clickId, angelId, messageId, at });
+    await copyReported(needs, tx, { caseId, reportId: id, brandId, clickId, angelId, reported, messageId, at });
     await needs.notifyConsoles(tx, brandId);
   };
 }

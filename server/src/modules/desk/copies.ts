@@ -26,6 +26,8 @@ interface Reported {
   /** who reported */
   readonly clickId: ClickId;
   readonly angelId: AngelId;
+  /** whose it is: the account of a member, or the profile */
+  readonly reported: string;
   readonly messageId: number | undefined;
   readonly at: Date;
 }
@@ -35,18 +37,17 @@ interface Reported {
  * says whether the one that is there now is the one that was seen.
  */
 export async function copyReported(needs: CopyNeeds, tx: Transaction, reported: Reported): Promise<void> {
-  const { caseId, reportId, brandId, clickId, angelId, messageId, at: takenAt } = reported;
+  const { caseId, reportId, brandId, clickId, angelId, reported: owner, messageId, at: takenAt } = reported;
   if (messageId !== undefined) {
     const [line] = await needs.conversations.around(tx, { clickId, angelId, messageId }, 0, 0);
     if (line?.id === messageId) {
       const { isOfAccount, text, kind, sentAt } = line;
-      const author = isOfAccount ? clickId : angelId;
+      const author = isOfAccount ? clickId : owner;
       await insert(tx, { caseId, reportId, key: String(messageId), messageId, author, kind, text, sentAt, takenAt });
     }
   }
-  const photoHash = await hashOfPhoto(needs, tx, brandId, angelId);
-  if (photoHash)
-    await insert(tx, { caseId, reportId, key: 'photo', author: angelId, kind: 'photo', photoHash, takenAt });
+  const photoHash = await hashOfPhoto(needs, tx, brandId, owner);
+  if (photoHash) await insert(tx, { caseId, reportId, key: 'photo', author: owner, kind: 'photo', photoHash, takenAt });
 }
 
 async function insert(tx: Transaction, row: typeof deskCopies.$inferInsert): Promise<void> {

@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { PersonalData } from '../../personal-data.ts';
 import { blocks, reports } from './safety-tables.ts';
@@ -22,7 +22,9 @@ export function createSafetyPersonalData(db: Db): PersonalData {
       };
     },
     async erase(tx, { clickId }) {
-      await tx.delete(blocks).where(or(eq(blocks.clickId, clickId), eq(blocks.angelId, clickId)));
+      await tx
+        .delete(blocks)
+        .where(or(eq(blocks.clickId, clickId), sql`${blocks.angelId} in (select angel_id from person_of(${clickId}))`));
       await tx.update(reports).set({ note: '', messageId: null }).where(eq(reports.clickId, clickId));
     },
   };

@@ -15,7 +15,7 @@ const NOTES_MAX_CHARS = 5_000;
  */
 export async function insertBlock(tx: Transaction, clickId: ClickId, angelId: AngelId, now: Date): Promise<boolean> {
   await tx.execute(
-    sql`select lock_thread(each.id) from (select id from unnest(${sql.param([clickId, angelId])}::text[]) as id order by id) as each`,
+    sql`select lock_thread(each.id) from (select ${clickId}::text as id union select click_id from person_behind(${angelId}) order by id) as each`,
   );
   const { rows } = await tx.execute(sql`
     insert into blocks (click_id, angel_id, created_at) values (${clickId}, ${angelId}, ${now}) on conflict do nothing returning angel_id

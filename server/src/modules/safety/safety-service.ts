@@ -68,14 +68,15 @@ async function knownProfile({ profiles }: SafetyNeeds, angelId: AngelId): Promis
 
 /** To every device of the account and, where the profile belongs to an account, of the other side. */
 async function announceBlock(
-  { accounts, conversations, db, hub }: SafetyNeeds,
+  { conversations, db, hub, profiles }: SafetyNeeds,
   clickId: ClickId,
   angelId: AngelId,
 ): Promise<void> {
   const isClosed = (await readClosure(db, clickId, angelId)) !== 'open';
+  const other = await profiles.between(clickId, angelId);
   const sides = [
     { to: clickId, about: angelId },
-    ...((await accounts.facts(angelId)) ? [{ to: angelId, about: clickId }] : []),
+    ...(other?.from === undefined ? [] : [{ to: other.to, about: other.from }]),
   ];
   for (const { to, about } of sides) {
     hub.emit(to, 'blockChanged', { angelId: about, isClosed });
@@ -96,7 +97,7 @@ type Report = ReportRequest & { readonly note: string };
 
 /** The mail to the support of the brand goes out if and only if the report is kept. */
 async function storeAndMail(
-  { clock, db, mail, onReported }: SafetyNeeds,
+  { clock, db, mail, onReported, profiles }: SafetyNeeds,
   report: Report,
   angel: ProfileCard,
 ): Promise<StoredReport> {
@@ -107,7 +108,9 @@ async function storeAndMail(
     if (typeof stored === 'string') throw new AppError(stored, { message: 'too many reports in a day' });
     if (!stored.isNew) return stored;
     const { id } = stored;
-    await onReported(tx, { id, brandId: brand.id, clickId, angelId, reason, messageId, reportedAt: clock.now() });
+    const member = (await profiles.between(clickId, angelId))?.to;
+    const reportedAt = clock.now();
+    await onReported(tx, { id, brandId: brand.id, clickId, angelId, member, reason, messageId, reportedAt });
     const data = reportMailData(report, stored, angel, clock.now());
     const recipient = brand.support.email;
     await mail.enqueue({ template: 'safety-report', recipient, language: brand.language, brand, data }, tx);

@@ -1,9 +1,8 @@
 import { endpoints, type ReportReason, SearchResult, unseal } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { profiles } from '../profiles/profiles-tables.ts';
 import { reports } from './safety-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { callerOf, draft, giveCredits, seedAngels } from '../conversations/chat-fixtures.ts';
+import { callerOf, draft, findable, giveCredits, seedAngels, type TestMember } from '../conversations/chat-fixtures.ts';
 import { checkLedger } from '../credits/index.ts';
 
 const SECRET = 'parole che nessun registro deve tenere';
@@ -23,19 +22,11 @@ afterAll(() => test.close());
 
 const angel = (index = 0) => angels[index] ?? '';
 
-/** An account that can be met: with a profile under its own id, in the region of the test accounts. */
-async function person(premiumLevel = 1): Promise<TestAccount> {
-  const account = await test.register({ premiumLevel });
-  const [pattern] = await test.database.db.select().from(profiles).limit(1);
-  if (!pattern) throw new Error('no profiles');
-  await test.database.db.insert(profiles).values({
-    ...pattern,
-    angelId: account.clickId,
-    region: 'Emilia-Romagna',
-    country: 'it',
-    gender: 'woman',
-    rank: -1,
-  });
+/** A member who can be met, on the first page of the search. */
+async function person(premiumLevel = 1): Promise<TestMember> {
+  const fields = { gender: 'woman', seeking: 'woman', region: 'Emilia-Romagna' } as const;
+  const account = await findable(test, { userName: 'Persona', premiumLevel, fields });
+  await test.database.db.execute(sql`update profiles set rank = -1 where angel_id = ${account.angelId}`);
   await giveCredits(test, account, 'message', 1000);
   await test.services.conversations.markRead(account.clickId, '000000');
   test.hub.clear();
@@ -94,18 +85,16 @@ const ALL = { search: true, match: true, profile: true, list: true, notices: tru
 const NONE = Object.fromEntries(Object.keys(ALL).map((name) => [name, false]));
 
 /** Two who know each other: each wrote, liked and visited, and has unread entries of the other. */
-async function acquaintances(): Promise<[TestAccount, TestAccount]> {
+async function acquaintances(): Promise<[TestMember, TestMember]> {
   const [one, other] = [await person(), await person()];
   for (const [from, to] of [
     [one, other],
     [other, one],
   ] as const) {
     const { conversations } = test.services;
-    await conversations.like(callerOf(from), to.clickId);
-    await send(from, to.clickId);
-    await conversations.deliver(from.clickId, to.clickId, 'Ciao anche a te');
-    await conversations.addNotice(from.clickId, 'like', to.clickId);
-    await conversations.addNotice(from.clickId, 'visita', to.clickId);
+    await conversations.like(callerOf(from), to.angelId);
+    await send(from, to.angelId, { text: 'Ciao anche a te' });
+    await conversations.visited(from.clickId, to.angelId);
   }
   test.hub.clear();
   return [one, other];
@@ -114,63 +103,63 @@ async function acquaintances(): Promise<[TestAccount, TestAccount]> {
 describe('[C20] a block', () => {
   it('makes each of the two invisible to the other, and lifting it brings everything back', async () => {
     const [anna, bruno] = await acquaintances();
-    expect([await traces(anna, bruno.clickId), await traces(bruno, anna.clickId)]).toEqual([ALL, ALL]);
+    expect([await traces(anna, bruno.angelId), await traces(bruno, anna.angelId)]).toEqual([ALL, ALL]);
     expect([await unread(anna), await unread(bruno)]).toEqual([
       { messages: 1, likes: 1, visits: 1 },
       { messages: 1, likes: 1, visits: 1 },
     ]);
 
-    expect((await block(anna, bruno.clickId)).status).toBe(200);
-    expect([await traces(anna, bruno.clickId), await traces(bruno, anna.clickId)]).toEqual([NONE, NONE]);
+    expect((await block(anna, bruno.angelId)).status).toBe(200);
+    expect([await traces(anna, bruno.angelId), await traces(bruno, anna.angelId)]).toEqual([NONE, NONE]);
     expect([await unread(anna), await unread(bruno)]).toEqual([
       { messages: 0, likes: 0, visits: 0 },
       { messages: 0, likes: 0, visits: 0 },
     ]);
-    expect([await blocked(anna), await blocked(bruno)]).toEqual([[bruno.clickId], []]);
+    expect([await blocked(anna), await blocked(bruno)]).toEqual([[bruno.angelId], []]);
 
-    expect((await unblock(anna, bruno.clickId)).status).toBe(200);
-    expect([await traces(anna, bruno.clickId), await traces(bruno, anna.clickId)]).toEqual([ALL, ALL]);
+    expect((await unblock(anna, bruno.angelId)).status).toBe(200);
+    expect([await traces(anna, bruno.angelId), await traces(bruno, anna.angelId)]).toEqual([ALL, ALL]);
     expect((await unread(bruno)).messages).toBe(1);
   });
 
   it('leaves the one who blocked their own record of the conversation, to read; the other gets the answer of a stranger', async () => {
     const [anna, bruno] = await acquaintances();
-    await block(anna, bruno.clickId);
-    expect((await history(anna, bruno.clickId)).value).toMatchObject({
+    await block(anna, bruno.angelId);
+    expect((await history(anna, bruno.angelId)).value).toMatchObject({
       isBlocked: true,
       messages: expect.arrayContaining([expect.objectContaining({ text: 'Ciao anche a te' })]),
     });
-    const answer = await history(bruno, anna.clickId);
+    const answer = await history(bruno, anna.angelId);
     const stranger = await history(bruno, 'unknown-angel');
     expect([answer.status, answer.problem.code, answer.problem.message]).toEqual([
       404,
       'not_found',
       stranger.problem.message,
     ]);
-    await unblock(anna, bruno.clickId);
-    expect((await history(bruno, anna.clickId)).value).toMatchObject({ isBlocked: false });
+    await unblock(anna, bruno.angelId);
+    expect((await history(bruno, anna.angelId)).value).toMatchObject({ isBlocked: false });
   });
 
   it('refuses messages, likes and visits of both, and takes nothing for them', async () => {
     const [anna, bruno] = await acquaintances();
     const [{ credits: before }] = [await test.services.conversations.overview(bruno.clickId)];
-    await block(anna, bruno.clickId);
+    await block(anna, bruno.angelId);
     for (const [from, to] of [
       [anna, bruno],
       [bruno, anna],
     ] as const) {
-      await expect(send(from, to.clickId)).rejects.toMatchObject(closed);
-      await expect(test.services.conversations.like(callerOf(from), to.clickId)).rejects.toMatchObject(closed);
+      await expect(send(from, to.angelId)).rejects.toMatchObject(closed);
+      await expect(test.services.conversations.like(callerOf(from), to.angelId)).rejects.toMatchObject(closed);
       const visit = await test.call(
         endpoints.conversations.visited,
-        { body: { trackerId: from.clickId, angelId: to.clickId } },
+        { body: { trackerId: from.clickId, angelId: to.angelId } },
         { as: from },
       );
       expect([visit.status, visit.problem.code]).toEqual([403, 'recipient_closed']);
       await expect(
-        test.services.conversations.deliver(from.clickId, to.clickId, 'nonostante tutto'),
+        test.services.conversations.deliver(from.clickId, to.angelId, 'nonostante tutto'),
       ).rejects.toMatchObject(closed);
-      await test.services.conversations.addNotice(from.clickId, 'visita', to.clickId);
+      await test.services.conversations.addNotice(from.clickId, 'visita', to.angelId);
     }
     expect((await test.services.conversations.overview(bruno.clickId)).credits).toEqual(before);
     expect(await unread(anna)).toEqual({ messages: 0, likes: 0, visits: 0 });
@@ -180,62 +169,62 @@ describe('[C20] a block', () => {
   it('answers a message that was stored before as what it is: stored', async () => {
     const [anna, bruno] = await acquaintances();
     const fields = { clientId: 'client-before-the-block', text: 'appena in tempo' };
-    const first = await send(bruno, anna.clickId, fields);
-    await block(anna, bruno.clickId);
-    expect(await send(bruno, anna.clickId, fields)).toMatchObject({ isNew: false, message: { id: first.message.id } });
+    const first = await send(bruno, anna.angelId, fields);
+    await block(anna, bruno.angelId);
+    expect(await send(bruno, anna.angelId, fields)).toMatchObject({ isNew: false, message: { id: first.message.id } });
   });
 
   it('stores nothing after it, also of what is sent at the same moment', async () => {
     const [anna, bruno] = await acquaintances();
     const sends = Array.from({ length: 20 }, () =>
-      send(bruno, anna.clickId).then(
+      send(bruno, anna.angelId).then(
         ({ message }) => message.id,
         (thrown: { code: string }) => thrown.code,
       ),
     );
-    await block(anna, bruno.clickId);
+    await block(anna, bruno.angelId);
     const answers = await Promise.all(sends);
     const { rows } = await test.database.db.execute<{ id: string }>(
-      sql`select id from messages where click_id = ${bruno.clickId} and angel_id = ${anna.clickId} and kind = 'personal'`,
+      sql`select id from messages where click_id = ${bruno.clickId} and angel_id = ${anna.angelId} and kind = 'personal'`,
     );
     const stored = rows.map(({ id }) => Number(id));
     expect(answers.every((answer) => answer === 'recipient_closed' || stored.includes(Number(answer)))).toBe(true);
     expect(stored).toHaveLength(1 + answers.filter((answer) => typeof answer === 'number').length);
-    await expect(send(bruno, anna.clickId)).rejects.toMatchObject(closed);
+    await expect(send(bruno, anna.angelId)).rejects.toMatchObject(closed);
   });
 
   it('stays closed until both have opened it', async () => {
     const [anna, bruno] = await acquaintances();
-    await block(anna, bruno.clickId);
-    await block(bruno, anna.clickId);
+    await block(anna, bruno.angelId);
+    await block(bruno, anna.angelId);
     test.hub.clear();
-    await unblock(anna, bruno.clickId);
-    expect(await traces(anna, bruno.clickId)).toEqual(NONE);
+    await unblock(anna, bruno.angelId);
+    expect(await traces(anna, bruno.angelId)).toEqual(NONE);
     expect(test.hub.of(anna.clickId, 'blockChanged')).toMatchObject([
-      { payload: { angelId: bruno.clickId, isClosed: true } },
+      { payload: { angelId: bruno.angelId, isClosed: true } },
     ]);
-    await unblock(bruno, anna.clickId);
-    expect(await traces(anna, bruno.clickId)).toEqual(ALL);
+    await unblock(bruno, anna.angelId);
+    expect(await traces(anna, bruno.angelId)).toEqual(ALL);
   });
 
   it('is sent to the devices of both, once, with what is left to read', async () => {
     const [anna, bruno] = await acquaintances();
-    await block(anna, bruno.clickId);
-    await block(anna, bruno.clickId);
+    await block(anna, bruno.angelId);
+    await block(anna, bruno.angelId);
     for (const [of, about] of [
       [anna, bruno],
       [bruno, anna],
     ] as const) {
       expect(test.hub.of(of.clickId)).toMatchObject([
-        { event: 'blockChanged', payload: { angelId: about.clickId, isClosed: true } },
+        { event: 'blockChanged', payload: { angelId: about.angelId, isClosed: true } },
         { event: 'unread', payload: { unread: { messages: 0 } } },
       ]);
     }
     test.hub.clear();
-    await unblock(anna, bruno.clickId);
-    await unblock(anna, bruno.clickId);
+    await unblock(anna, bruno.angelId);
+    await unblock(anna, bruno.angelId);
     expect(test.hub.of(bruno.clickId, 'blockChanged')).toMatchObject([
-      { payload: { angelId: anna.clickId, isClosed: false } },
+      { payload: { angelId: anna.angelId, isClosed: false } },
     ]);
     expect(test.hub.of(anna.clickId, 'blockChanged')).toHaveLength(1);
   });
@@ -287,7 +276,7 @@ describe('[C20] a block', () => {
     const [anna, bruno] = await acquaintances();
     const answer = await test.call(
       endpoints.safety.block,
-      { body: { clickId: anna.clickId, angelId: bruno.clickId } },
+      { body: { clickId: anna.clickId, angelId: bruno.angelId } },
       { as: bruno },
     );
     expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden']);
@@ -393,8 +382,8 @@ describe('[C20] a report', () => {
 
   it('can be made about a profile that blocked first', async () => {
     const [anna, bruno] = await acquaintances();
-    await block(anna, bruno.clickId);
-    expect((await report(bruno, anna.clickId)).status).toBe(200);
+    await block(anna, bruno.angelId);
+    expect((await report(bruno, anna.angelId)).status).toBe(200);
   });
 
   it('is logged without what was written', async () => {

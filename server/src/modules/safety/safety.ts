@@ -1,7 +1,6 @@
 import type { AngelId, Brand, ClickId, MessageId, ProfileCard, ReportReason } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../basics.ts';
-import type { AccountsService } from '../accounts/index.ts';
 import type { ConversationsService } from '../conversations/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { MailService } from '../mail/index.ts';
@@ -25,12 +24,14 @@ export interface ReportNote {
   /** who reported */
   readonly clickId: ClickId;
   readonly angelId: AngelId;
+  /** the member behind the profile */
+  readonly member: ClickId | undefined;
   readonly reason: ReportReason;
   readonly messageId: MessageId | undefined;
   readonly reportedAt: Date;
 }
 
-export interface StoredReportRow extends ReportNote {
+export interface StoredReportRow extends Omit<ReportNote, 'member'> {
   readonly note: string;
 }
 
@@ -53,8 +54,7 @@ export interface SafetyService {
 }
 
 export interface SafetyNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
-  readonly accounts: Pick<AccountsService, 'facts'>;
-  readonly profiles: Pick<ProfilesService, 'cards'>;
+  readonly profiles: Pick<ProfilesService, 'between' | 'cards'>;
   readonly conversations: Pick<ConversationsService, 'hasMessage' | 'unread'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly mail: MailService;

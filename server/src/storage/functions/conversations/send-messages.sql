@@ -6,21 +6,31 @@
 -- A closed thread takes nothing ('recipient_closed'), but what was stored before it closed is still answered as
 -- 'repeated'. Only 'sent' rows changed anything.
 --
+-- A message to a member is stored once and read from both seats (seat_messages): the row names the other account and as
+-- whom that one knows the sender. Who writes to a member must be found by members as well ('profile_hidden').
+--
 -- The plan is kept for the life of a connection, from when the tables may have been empty: hence no sequential scans.
 create or replace function send_messages(
   p_click_ids text[], p_angel_ids text[], p_client_ids text[], p_texts text[], p_flux_ids text[],
   p_price_tables integer[], p_units text[], p_amounts integer[], p_now timestamptz
 ) returns table (
   ordinal integer, outcome text, message_id bigint, sent_at timestamptz, is_read boolean, premium_level integer,
-  message_balance integer, icebreaker_balance integer, like_balance integer, balance_version bigint
+  message_balance integer, icebreaker_balance integer, like_balance integer, balance_version bigint,
+  to_click_id text, from_angel_id text
 ) language plpgsql
 set lock_timeout = '3s' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
-  -- In one order everywhere, so that two calls that share accounts wait for each other only one way round.
+  -- In one order everywhere, so that two calls that share accounts wait for each other only one way round. Of both
+  -- seats: ids become visible to each account in the order in which they were given.
   perform lock_thread(click_id)
-  from (select click_id from unnest(p_click_ids) as click_id order by click_id) as ordered;
+  from (
+    select click_id from unnest(p_click_ids) as click_id
+    union
+    select other.click_id from unnest(p_angel_ids) as angel_id, person_behind(angel_id) other
+    order by click_id
+  ) as ordered;
 
   -- A statement of its own: it must see what was committed while the locks were waited for.
   return query
@@ -31,6 +41,7 @@ begin
   ), found as materialized (
     select i.*, a.premium_level::integer as premium_level, first.id as first_id, first.sent_at as first_sent_at,
       coalesce(c.angel_read_up_to, 0) as angel_read_up_to,
+      other.click_id as to_click_id, own.angel_id as from_angel_id,
       i.price_table * 6 + a.premium_level * 2 + coalesce(c.has_written, false)::integer + 1 as slot,
       case
         when a.click_id is null then 'not_found'
@@ -41,12 +52,16 @@ begin
           end
         when a.disabled_at is not null then 'account_disabled'
         when a.flux_id <> i.flux_id then 'stale'
+        when other.click_id = i.click_id or other.brand_id <> own.brand_id or not other.is_shown then 'not_found'
+        when other.click_id is not null and own.is_shown is not true then 'profile_hidden'
         when is_closed(i.click_id, i.angel_id) then 'recipient_closed'
         when a.premium_level = 0 and a.email_confirmed_at is null then 'email_unconfirmed'
         else 'sent'
       end as outcome
     from input i
     left join lateral account_standing(i.click_id) a on true
+    left join lateral person_behind(i.angel_id) other on true
+    left join lateral person_of(i.click_id) own on other.click_id is not null
     left join messages first on first.click_id = i.click_id and first.client_id = i.client_id
     left join conversations c on c.click_id = i.click_id and c.angel_id = i.angel_id
   ), due as (
@@ -56,16 +71,25 @@ begin
   ), debit as materialized (
     select d.* from due, debit_accounts(due.click_ids, due.units, due.amounts, due.causes, p_now) d
   ), stored as (
-    insert into messages (click_id, angel_id, kind, client_id, text, sent_at)
-    select f.click_id, f.angel_id, 'personal', f.client_id, f.text, p_now
+    insert into messages (click_id, angel_id, kind, client_id, text, sent_at, to_click_id, from_angel_id)
+    select f.click_id, f.angel_id, 'personal', f.client_id, f.text, p_now, f.to_click_id, f.from_angel_id
     from found f left join debit d on d.click_id = f.click_id
     where f.outcome = 'sent' and (p_amounts[f.slot] = 0 or d.click_id is not null)
-    returning messages.id, messages.click_id, messages.angel_id
+    returning messages.id, messages.click_id, messages.angel_id, messages.to_click_id, messages.from_angel_id
+  ), seats as (
+    select s.click_id, s.angel_id, true as has_written, s.id from stored s
+    union all
+    select s.to_click_id, s.from_angel_id, false, s.id from stored s where s.to_click_id is not null
   ), thread as (
+    -- Grouped: two who write to each other in the same call would change a row twice.
     insert into conversations as c (click_id, angel_id, has_written, last_message_id)
-    select s.click_id, s.angel_id, true, s.id from stored s
+    select t.click_id, t.angel_id, bool_or(t.has_written), max(t.id) from seats t group by t.click_id, t.angel_id
     on conflict (click_id, angel_id) do update
-      set has_written = true, last_message_id = greatest(c.last_message_id, excluded.last_message_id)
+      set has_written = c.has_written or excluded.has_written,
+          last_message_id = greatest(c.last_message_id, excluded.last_message_id)
+  ), notified as materialized (
+    select s.id, plan_notification(s.to_click_id, s.from_angel_id, 'message', s.id, p_now) as planned
+    from stored s where s.to_click_id is not null
   )
   select f.ordinal,
     case when f.outcome = 'sent' and s.id is null then 'short_of_' || p_units[f.slot] else f.outcome end,
@@ -75,12 +99,15 @@ begin
     coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'message'), 0),
     coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'icebreaker'), 0),
     coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'like'), 0),
-    coalesce(sum(case when b.unit = d.unit then d.version else b.version end), 0)::bigint
+    coalesce(sum(case when b.unit = d.unit then d.version else b.version end), 0)::bigint,
+    f.to_click_id, f.from_angel_id
   from found f
   left join stored s on s.click_id = f.click_id
+  left join notified n on n.id = s.id
   left join debit d on d.click_id = f.click_id
   left join lateral balances_of(f.click_id) b on true
-  group by f.ordinal, f.outcome, f.slot, f.first_id, f.first_sent_at, f.angel_read_up_to, f.premium_level, s.id
+  group by f.ordinal, f.outcome, f.slot, f.first_id, f.first_sent_at, f.angel_read_up_to, f.premium_level, s.id,
+    f.to_click_id, f.from_angel_id
   order by f.ordinal;
 end
 $$;

@@ -1,0 +1,59 @@
+import { type AngelId, type ClickId, SYSTEM_ANGEL_IDS, type UnreadCounts, WIRE_VALUES } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import { angelFor, assertCanMeet, type ConversationParts, membersBetween } from './conversation-parts.ts';
+import { markReadForOther, markThreadRead } from './conversation-repository.ts';
+import type { ConversationsService } from './conversations.ts';
+import type { createLiking } from './liking.ts';
+import type { createNoticeService } from './notice-service.ts';
+import type { ThreadUpdates } from './thread-updates.ts';
+
+export interface MeetingParts {
+  readonly parts: ConversationParts;
+  readonly like: ReturnType<typeof createLiking>;
+  readonly notices: ReturnType<typeof createNoticeService>;
+  readonly updates: ThreadUpdates;
+}
+
+/** What an account does besides writing, and what the member on the other side gets of it. */
+export function createMeeting({
+  parts,
+  like,
+  notices,
+  updates,
+}: MeetingParts): Pick<ConversationsService, 'addNotice' | 'like' | 'markRead' | 'visited'> {
+  const { accounts, clock, db, hub, profiles } = parts.needs;
+
+  const addNotice: ConversationsService['addNotice'] = async (clickId, kind, angelId, options = {}) => {
+    const angel = await angelFor(parts, clickId, angelId);
+    if (await notices.add(clickId, kind, angelId, options)) await updates.announceNotice(clickId, kind, angel);
+  };
+
+  return {
+    addNotice,
+    async like(caller, angelId) {
+      if (SYSTEM_ANGEL_IDS.includes(angelId))
+        throw new AppError('recipient_closed', { message: 'a system sender likes nobody' });
+      await assertCanMeet(parts, caller.clickId, angelId);
+      const members = await membersBetween(parts, caller.clickId, angelId);
+      const liked = await like(caller, angelId);
+      // Also for a like that was known: the first time this may have failed, and it is shown once.
+      if (members) await addNotice(members.to, 'like', members.from);
+      return liked;
+    },
+    async visited(clickId: ClickId, angelId: AngelId) {
+      await assertCanMeet(parts, clickId, angelId);
+      await accounts.touch(clickId);
+      const members = await profiles.between(clickId, angelId);
+      // Who cannot be found leaves no trace either.
+      if (!members?.isFromShown || members.from === undefined || members.to === clickId) return;
+      const day = clock.now().toISOString().slice(0, 10);
+      await addNotice(members.to, WIRE_VALUES.visit, members.from, { once: `visit:${members.from}:${day}` });
+    },
+    async markRead(clickId, angelId, upToId): Promise<UnreadCounts> {
+      const hasChanged = await markThreadRead(db, clickId, angelId, clock.now(), upToId);
+      const read = hasChanged ? await markReadForOther(db, clickId, angelId) : undefined;
+      if (read) hub.emit(read.clickId, 'read', { angelId: read.angelId, upToId: read.upToId });
+      return updates.countsAfter(clickId, hasChanged);
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { endpoints } from '@halo/shared/contracts';
+import { sql } from 'drizzle-orm';
+import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
+import { checkLedger } from '../credits/index.ts';
+import { callerOf, draft, eventually, findable, giveCredits, type TestMember } from './chat-fixtures.ts';
+
+let test: TestApp;
+let anna: TestMember;
+let bruno: TestMember;
+beforeAll(async () => {
+  test = await buildTestApp();
+  [anna, bruno] = [await member('Anna'), await member('Bruno')];
+});
+beforeEach(() => test.hub.clear());
+afterAll(() => test.close());
+
+async function member(userName: string, premiumLevel = 1): Promise<TestMember> {
+  const made = await findable(test, { userName, premiumLevel });
+  await giveCredits(test, made, 'message', 500);
+  await test.services.conversations.markRead(made.clickId, '000000');
+  test.hub.clear();
+  return made;
+}
+
+const { conversations } = endpoints;
+const send = (from: TestAccount, to: TestMember, fields = {}) =>
+  test.services.conversations.send(callerOf(from), draft(from, to.angelId, fields));
+const history = async (of: TestAccount, other: TestMember) =>
+  (
+    await test.call(
+      conversations.history,
+      { params: { trackerId: of.clickId, angelId: other.angelId }, query: {} },
+      { as: of },
+    )
+  ).value;
+const lines = async (of: TestAccount, other: TestMember) =>
+  (await history(of, other)).messages.map(({ kind, text }) => [kind, text]);
+const events = (of: TestAccount, name: string) =>
+  test.hub.events.filter((event) => event.clickId === of.clickId && event.event === name);
+const rows = async (query: string) => (await test.database.db.execute(sql.raw(query))).rows;
+
+describe('[CHAT-12] a conversation between two members', () => {
+  it('is stored once and read from both seats, with the sender as the other knows them', async () => {
+    const { message } = await send(anna, bruno, { text: 'Ciao Bruno' });
+    await send(bruno, anna, { text: 'Ciao Anna' });
+    expect(await lines(anna, bruno)).toEqual([
+      ['personal', 'Ciao Bruno'],
+      ['message', 'Ciao Anna'],
+    ]);
+    expect(await lines(bruno, anna)).toEqual([
+      ['message', 'Ciao Bruno'],
+      ['personal', 'Ciao Anna'],
+    ]);
+    expect((await history(bruno, anna)).angel).toMatchObject({
+      id: anna.angelId,
+      screenName: 'Anna',
+      nature: 'person',
+    });
+    expect(await rows(`select id::integer from messages where text = 'Ciao Bruno'`)).toEqual([{ id: message.id }]);
+    expect(JSON.stringify(await history(bruno, anna))).not.toContain(anna.clickId);
+  });
+
+  it('reaches the other’s devices with the counts, and is listed there', async () => {
+    const { message } = await send(anna, bruno, { text: 'Ci sei?' });
+    await eventually(() => expect(events(bruno, 'chat')).toHaveLength(1));
+    expect(events(bruno, 'chat')[0]?.payload).toMatchObject({
+      message: { id: message.id, kind: 'message', text: 'Ci sei?', isLocked: false, angelId: anna.angelId },
+      angel: { id: anna.angelId },
+      unread: { messages: 2 },
+    });
+    const list = await test.call(conversations.list, { params: { trackerId: bruno.clickId } }, { as: bruno });
+    expect(list.value.conversations).toMatchObject([{ angel: { id: anna.angelId }, unreadCount: 2 }, {}]);
+    const missed = await test.services.conversations.since(bruno.clickId, message.id - 1, 10);
+    expect(missed).toMatchObject({ messages: [{ id: message.id, kind: 'message' }], lastId: message.id });
+  });
+
+  it('says what the other has read', async () => {
+    const unreadBefore = (await history(anna, bruno)).messages.at(-1);
+    expect(unreadBefore).toMatchObject({ kind: 'personal', isRead: false });
+    await test.services.conversations.markRead(bruno.clickId, anna.angelId);
+    expect(events(anna, 'read')).toMatchObject([{ payload: { angelId: bruno.angelId, upToId: unreadBefore?.id } }]);
+    expect((await history(anna, bruno)).messages.at(-1)).toMatchObject({ isRead: true });
+    expect((await test.services.conversations.unread(bruno.clickId)).messages).toBe(0);
+    await test.services.conversations.markRead(bruno.clickId, anna.angelId);
+    expect(events(anna, 'read')).toHaveLength(1);
+  });
+
+  it('stores a message once and takes its price once, however often it comes', async () => {
+    const once = { text: 'Solo una volta', clientId: 'once-and-only-1' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(anna, bruno, once)));
+    expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect((await lines(bruno, anna)).filter(([, text]) => text === once.text)).toHaveLength(1);
+    expect(await checkLedger(test.database.db)).toEqual([]);
+  });
+
+  it('shows each account its messages in the order of their ids, also while many write at once', async () => {
+    const others = await Promise.all([member('Carla'), member('Dario'), member('Elisa')]);
+    const seen = new Map<string, number[]>();
+    let isSending = true;
+    // Each catches up from the highest id it saw: what becomes visible later under a lower id would be missed.
+    const readers = [anna, bruno, ...others].map(async ({ clickId }) => {
+      const ids: number[] = [];
+      seen.set(clickId, ids);
+      for (let last = false; !last; ) {
+        last = !isSending;
+        const { messages } = await test.services.conversations.since(clickId, ids.at(-1) ?? 0, 500);
+        ids.push(...messages.map(({ id }) => id));
+      }
+    });
+    const all = [anna, bruno, ...others];
+    const writers = all.flatMap((from) =>
+      all
+        .filter((to) => to !== from)
+        .map(async (to) => {
+          for (let turn = 0; turn < 6; turn += 1) await send(from, to);
+        }),
+    );
+    await Promise.all(writers);
+    isSending = false;
+    await Promise.all(readers);
+    for (const [clickId, ids] of seen) {
+      const stored = await rows(`select id::integer from seat_messages('${clickId}') order by id`);
+      expect(ids).toEqual(stored.map(({ id }) => id));
+    }
+    expect(await checkLedger(test.database.db)).toEqual([]);
+  });
+
+  it('keeps the text from a free account, which still learns that something waits', async () => {
+    const free = await member('Flavia', 0);
+    await send(anna, free, { text: 'Un segreto' });
+    expect((await history(free, anna)).messages).toMatchObject([{ isLocked: true, text: '' }]);
+    await eventually(() => expect(events(free, 'chat')).toHaveLength(1));
+    expect(JSON.stringify(test.hub.events.filter(({ clickId }) => clickId === free.clickId))).not.toContain(
+      'Un segreto',
+    );
+    expect((await test.services.conversations.unread(free.clickId)).messages).toBe(1);
+  });
+
+  it('plans what is sent outside the page', async () => {
+    const giulia = await member('Giulia');
+    await send(anna, giulia);
+    expect(
+      await rows(`select due_at is not null as is_due from message_digests where click_id = '${giulia.clickId}'`),
+    ).toEqual([{ is_due: true }]);
+    expect(await test.services.conversations.waiting(giulia.clickId, null)).toMatchObject({ count: 1 });
+  });
+
+  it('is for members whom others find, and needs two of them', async () => {
+    const hidden = await test.register({ premiumLevel: 1 });
+    await giveCredits(test, hidden, 'message', 50);
+    await expect(send(hidden, anna)).rejects.toMatchObject({ code: 'profile_hidden' });
+    await expect(test.services.conversations.like(callerOf(hidden), anna.angelId)).rejects.toMatchObject({
+      code: 'profile_hidden',
+    });
+    await expect(send(anna, anna)).rejects.toMatchObject({ code: 'not_found' });
+    const body = { clickId: bruno.clickId, isChosen: false };
+    await test.call(endpoints.people.beFound, { body }, { as: bruno });
+    await expect(send(anna, bruno)).rejects.toMatchObject({ code: 'not_found' });
+    const list = await test.services.conversations.list(anna.clickId);
+    expect(list.conversations.map(({ angel }) => angel.id)).not.toContain(bruno.angelId);
+    await test.call(endpoints.people.beFound, { body: { ...body, isChosen: true } }, { as: bruno });
+    expect(await checkLedger(test.database.db)).toEqual([]);
+  });
+
+  it('passes likes and visits on, once', async () => {
+    const hugo = await member('Hugo');
+    await giveCredits(test, anna, 'like', 3);
+    for (let time = 0; time < 2; time += 1) {
+      await test.services.conversations.like(callerOf(anna), hugo.angelId);
+      await test.services.conversations.visited(anna.clickId, hugo.angelId);
+    }
+    expect(await test.services.conversations.unread(hugo.clickId)).toEqual({ messages: 0, likes: 1, visits: 1 });
+    expect(await test.services.conversations.notices(hugo.clickId)).toMatchObject([
+      { kind: 'visita', angel: { id: anna.angelId } },
+      { kind: 'like', angel: { id: anna.angelId } },
+    ]);
+  });
+});
