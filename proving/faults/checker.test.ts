@@ -27,6 +27,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
     id,
     account: 0,
     angelId: 'angel-1',
+    to: undefined,
     kind: 'personal',
     clientId: `client-${id}`,
     text,

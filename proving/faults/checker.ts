@@ -162,8 +162,10 @@ function screenProblems(evidence: Evidence, device: DeviceEvidence): string[] {
   return problems;
 }
 
-function isShown(message: StoredMessage, account: number, angelId: AngelId): boolean {
-  return message.account === account && message.angelId === angelId;
+/** On the devices of its own account, and of the member it was written to. */
+function isShown({ to, ...message }: StoredMessage, account: number, angelId: AngelId): boolean {
+  const isOwn = message.account === account && message.angelId === angelId;
+  return isOwn || (to?.account === account && to.angelId === angelId);
 }
 
 function isSame(one: object | undefined, other: object | undefined): boolean {

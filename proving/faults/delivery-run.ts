@@ -9,7 +9,7 @@ import { collectEvidence, readStart } from './evidence.ts';
 import { FAULTS, type FaultName, type Scene } from './fault-kinds.ts';
 import { createHistory, type History } from './history.ts';
 import { createBrowserStorage } from './page-storage.ts';
-import type { World } from './world.ts';
+import { angelsFor, type World } from './world.ts';
 
 export interface RunOptions {
   /** counted over the life of a world: each run has angels of its own */
@@ -54,7 +54,7 @@ export async function runDelivery(
   try {
     await Promise.all(devices.map((device) => device.open()));
     await until(() => devices.every(({ isOnline }) => isOnline), CONNECT_MS);
-    const scene: Scene = { world, devices, angelIds, random, history, write: writer(seed, angelIds, random) };
+    const scene: Scene = { world, devices, angelIds, random, history, write: writer(world, seed, angelIds, random) };
     await sabotage?.(scene);
     const writing = Promise.all(devices.map((device) => writeAll(scene, device)));
     const enough = random.integer(5, Math.floor(devices.length * MESSAGES_A_DEVICE * 0.4));
@@ -127,7 +127,7 @@ function openDevices(
         session,
         line,
         history,
-        angelIds,
+        angelIds: angelsFor(world, index, angelIds),
         spoil,
         storage: hasTabs ? shared : createBrowserStorage(),
         async read() {
@@ -135,7 +135,9 @@ function openDevices(
           // The list first: what comes while the conversations are read is caught up.
           const { conversations: list } = await conversations.list(clickId);
           const ids = list.map(({ lastMessage }) => lastMessage?.id ?? 0);
-          const opened = await Promise.all(angelIds.map((angelId) => conversations.history(clickId, angelId)));
+          const opened = await Promise.all(
+            angelsFor(world, index, angelIds).map((angelId) => conversations.history(clickId, angelId)),
+          );
           return { lastSeenId: ids.length > 0 ? Math.max(...ids) : undefined, conversations: opened };
         },
         cardOf: async (angelId) => (await profiles.cards([angelId])).get(angelId),
@@ -144,11 +146,11 @@ function openDevices(
   });
 }
 
-function writer(seed: string, angelIds: readonly AngelId[], random: SeededRandom): Scene['write'] {
+function writer(world: World, seed: string, angelIds: readonly AngelId[], random: SeededRandom): Scene['write'] {
   let count = 0;
   return (device) => {
     count += 1;
-    device.write(random.pick(angelIds), `${seed} ${device.name} ${count}`);
+    device.write(random.pick(angelsFor(world, device.account, angelIds)), `${seed} ${device.name} ${count}`);
   };
 }
 

@@ -3,12 +3,14 @@ import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
 import { checkLedger } from '../../server/src/modules/credits/ledger-check.ts';
 import type { Device } from './device.ts';
 import type { History, SendRecord, DeliveryRecord } from './history.ts';
-import type { World } from './world.ts';
+import { angelsFor, type World } from './world.ts';
 
 export interface StoredMessage {
   readonly id: number;
   readonly account: number;
   readonly angelId: AngelId;
+  /** the member it was written to, and as whom that one knows the sender */
+  readonly to: { readonly account: number; readonly angelId: AngelId } | undefined;
   readonly kind: string;
   readonly clientId: string | null;
   readonly text: string;
@@ -100,20 +102,23 @@ export async function readStart(world: World): Promise<Start> {
 /** Longer than what anybody writes to one angel in a run. */
 const TRANSCRIPT_LIMIT = 2_000;
 
-function readTranscripts(
-  { accounts, app: { services } }: World,
-  angelIds: readonly AngelId[],
-  start: Start,
-): Promise<Transcript[]> {
+/** Of a member the other side is their own seat; of an angel it is what the one who answers reads. */
+function readTranscripts(world: World, angelIds: readonly AngelId[], start: Start): Promise<Transcript[]> {
+  const { conversations } = world.app.services;
   return Promise.all(
-    accounts.flatMap(({ clickId }, account) =>
-      angelIds.map(async (angelId): Promise<Transcript> => {
-        const lines = await services.conversations.transcript(clickId, angelId, TRANSCRIPT_LIMIT);
+    world.accounts.flatMap(({ clickId, angelId: ownId, partner }, account) =>
+      angelsFor(world, account, angelIds).map(async (angelId): Promise<Transcript> => {
+        const other = angelIds.includes(angelId) || partner === undefined ? undefined : world.accounts[partner];
+        const lines =
+          other && ownId
+            ? await conversations.transcript(other.clickId, ownId, TRANSCRIPT_LIMIT)
+            : await conversations.transcript(clickId, angelId, TRANSCRIPT_LIMIT);
+        const isRead = other ? 'message' : 'personal';
         return {
           account,
           angelId,
           lines: lines
-            .filter(({ id, kind }) => kind === 'personal' && id > start.messageId)
+            .filter(({ id, kind }) => kind === isRead && id > start.messageId)
             .map(({ id, text }) => ({ id, text })),
         };
       }),
@@ -138,12 +143,14 @@ export async function collectEvidence(
       id: string;
       click_id: string;
       angel_id: string;
+      to_click_id: string | null;
+      from_angel_id: string | null;
       kind: string;
       client_id: string | null;
       text: string;
     }>(
-      'select id, click_id, angel_id, kind, client_id, text from messages where id > $1 and angel_id = any($2) order by id',
-      [start.messageId, angelIds],
+      'select id, click_id, angel_id, to_click_id, from_angel_id, kind, client_id, text from messages where id > $1 and angel_id = any($2) order by id',
+      [start.messageId, [...angelIds, ...world.accounts.flatMap(({ angelId }) => angelId ?? [])]],
     ),
     database.pool.query<{ click_id: string; unit: string; amount: number; cause: string }>(
       'select click_id, unit, amount, cause from ledger where id > $1 order by id',
@@ -172,6 +179,10 @@ export async function collectEvidence(
       id: Number(row.id),
       account: accountOf.get(row.click_id) ?? -1,
       angelId: row.angel_id,
+      to:
+        row.to_click_id === null
+          ? undefined
+          : { account: accountOf.get(row.to_click_id) ?? -1, angelId: row.from_angel_id ?? '' },
       kind: row.kind,
       clientId: row.client_id,
       text: row.text,
@@ -193,7 +204,7 @@ export async function collectEvidence(
       credits: device.credits,
       unread: device.unread,
       threads: new Map(
-        angelIds.map((angelId) => [
+        angelsFor(world, device.account, angelIds).map((angelId) => [
           angelId,
           { rows: device.rows(angelId), from: Math.max(start.messageId + 1, device.loadedFrom(angelId)) },
         ]),

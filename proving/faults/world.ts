@@ -1,4 +1,4 @@
-import type { AngelId, Brand, SessionState } from '@halo/shared/contracts';
+import { type AngelId, type Brand, endpoints, type SessionState } from '@halo/shared/contracts';
 import { sampleProfilesOf } from '../../server/src/modules/profiles/sample-profiles.ts';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { buildTestApp, type TestAccount, type TestApp } from '../../server/src/testing/build-test-app.ts';
@@ -24,6 +24,10 @@ export interface FaultAccount extends Omit<TestAccount, 'token'> {
   /** two tabs of one browser; otherwise two devices */
   readonly hasTabs: boolean;
   readonly session: SessionState;
+  /** as whom other members know it; undefined: no member finds it */
+  readonly angelId: AngelId | undefined;
+  /** the account that it writes to besides the angels of a run */
+  readonly partner: number | undefined;
 }
 
 /** What lasts over many runs: a database, a server in a process of its own, accounts, and a line for each device. */
@@ -60,6 +64,9 @@ const BUDGETS: readonly Budget[] = [
   'free',
 ];
 
+/** Two accounts on two devices each that write to each other. */
+const MEMBERS = [0, 2] as const;
+
 export async function openWorld(): Promise<World> {
   const app = await buildTestApp();
   const setClock = () => app.clock.set(new Date());
@@ -69,12 +76,16 @@ export async function openWorld(): Promise<World> {
   const accounts: FaultAccount[] = [];
   for (const [index, budget] of BUDGETS.entries()) {
     const account = await app.register({ premiumLevel: LEVELS[budget] });
+    const isMember = MEMBERS.some((member) => member === index);
+    const angelId = isMember ? await makeFindable(app, account, `Membro ${index}`) : undefined;
     const user = await app.services.accounts.user(account.clickId);
     accounts.push({
       ...account,
       budget,
       level: LEVELS[budget],
       hasTabs: index % 2 === 1,
+      angelId,
+      partner: isMember ? MEMBERS.find((member) => member !== index) : undefined,
       session: { status: 'verified', user },
     });
   }
@@ -123,4 +134,21 @@ export async function openWorld(): Promise<World> {
       await app.close();
     },
   };
+}
+
+async function makeFindable(app: TestApp, account: TestAccount, userName: string): Promise<AngelId | undefined> {
+  const { clickId } = account;
+  await app.call(
+    endpoints.accounts.saveProfile,
+    { params: { trackerId: clickId }, body: { userName } },
+    { as: account },
+  );
+  return (await app.services.profiles.beFound(clickId, true)).angelId;
+}
+
+/** To whom an account writes in a run: the angels, and the other member where it is one. */
+export function angelsFor({ accounts }: World, account: number, angelIds: readonly AngelId[]): readonly AngelId[] {
+  const partner = accounts[account]?.partner;
+  const other = partner === undefined ? undefined : accounts[partner]?.angelId;
+  return other === undefined ? angelIds : [...angelIds, other];
 }

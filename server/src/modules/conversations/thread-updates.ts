@@ -1,4 +1,5 @@
 import { createKeyedWorkQueue } from '@halo/server-kit/process/work-queue';
+import { onceThere } from '@halo/server-kit/storage/once-there';
 import {
   type AngelId,
   type ChatMessage,
@@ -57,13 +58,16 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
     },
     announceFromMember({ clickId, fromAngelId }, stored) {
       const row = { clientId: null, noticeId: null, category: null, isRead: false } as const;
-      // A message that comes again may meet a thread that was closed since.
-      Promise.all([angelFor(parts, clickId, fromAngelId), parts.needs.closure(clickId, fromAngelId)])
-        .then(async ([card, closure]) => {
-          if (closure !== 'open') return;
-          await announce(clickId, card, { ...row, ...stored, kind: 'message', angelId: fromAngelId }, true);
-        })
-        .catch((error: unknown) => log.error({ err: error }, 'a message was not shown to its recipient'));
+      // The database may go just after it stored the message: no other event would show it.
+      onceThere(async () => {
+        const [card, closure] = await Promise.all([
+          angelFor(parts, clickId, fromAngelId),
+          parts.needs.closure(clickId, fromAngelId),
+        ]);
+        // A message that comes again may meet a thread that was closed since.
+        if (closure !== 'open') return;
+        await announce(clickId, card, { ...row, ...stored, kind: 'message', angelId: fromAngelId }, true);
+      }).catch((error: unknown) => log.error({ err: error }, 'a message was not shown to its recipient'));
     },
     countsAfter: (clickId, hasChanged) =>
       enqueue(clickId, async () => {

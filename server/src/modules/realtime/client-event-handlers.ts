@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ClickId, ClientEventName, clientEvents } from '@halo/shared/contracts';
 import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
-import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
+import { onceThere } from '@halo/server-kit/storage/once-there';
 import { encodeEvent, visibleRoomOf, type SocketHub } from '../hub/index.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
@@ -20,21 +19,6 @@ export type ClientEventHandlers = { readonly [N in ClientEventName]: ClientEvent
 
 /** Missed messages handed out at once; the browser asks again while there are more. */
 const SYNC_LIMIT = 200;
-
-/** When work that needs the database is tried again during an outage. */
-const AWAY_PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
-
-async function onceThere<T>(read: () => Promise<T>): Promise<T> {
-  for (const pause of AWAY_PAUSES_MS) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      await wait(pause, undefined, { ref: false });
-    }
-  }
-  return read();
-}
 
 export interface ClientEventNeeds
   extends Pick<RealtimeNeeds, 'accounts' | 'conversations' | 'credits' | 'profiles' | 'log' | 'shellVersion'> {
