@@ -8,13 +8,14 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * The large photo with name, age, place and nature on it. One that does not load gives way to the default one, then to
- * the initial.
+ * the initial. Without a photo there is the initial only: nothing is drawn for a person.
  */
 export function ProfilePhoto({ profile, language, photos }: { profile: Profile; language: Language; photos: string }) {
   const { t } = useTranslation('discovery');
   const { id, screenName, age, city, region, isOnline, nature, photoUrl, placeholder } = profile;
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const src = [photoUrl, `${photos}/${id}.jpg`].find((address) => address !== '' && !failed.includes(address));
+  const addresses = photoUrl === '' ? [] : [photoUrl, `${photos}/${id}.jpg`];
+  const src = addresses.find((address) => !failed.includes(address));
   return (
     <Figure style={{ backgroundImage: `linear-gradient(140deg, ${placeholder.join(', ')})` }}>
       {src === undefined ? (

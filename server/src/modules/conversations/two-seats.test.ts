@@ -94,8 +94,39 @@ describe('[CHAT-12] a conversation between two members', () => {
     expect(await checkLedger(test.database.db)).toEqual([]);
   });
 
+  it('lets nothing overtake a message that has its id and is not visible yet: who catches up would miss it', async () => {
+    const [carla, dario] = [await member('Carla'), await member('Dario')];
+    const highest = async () => (await test.services.conversations.since(anna.clickId, 0, 1)).lastId;
+    const [before, slow] = [await highest(), await test.database.pool.connect()];
+    await slow.query('begin');
+    const facts = await test.services.accounts.facts(carla.clickId);
+    const price = [Array(6).fill('message'), Array(6).fill(0)];
+    const row = [
+      [carla.clickId],
+      [anna.angelId],
+      ['held-back-1'],
+      ['uno'],
+      [facts?.fluxId],
+      [0],
+      ...price,
+      test.clock.now(),
+    ];
+    const { rows: held } = await slow.query('select * from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)', row);
+    expect(held).toMatchObject([{ outcome: 'sent' }]);
+    const quick = send(dario, anna);
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+    await eventually(async () => expect(await rows(waiting)).toHaveLength(1), 5_000);
+    expect(await highest()).toBe(before);
+    await slow.query('commit');
+    slow.release();
+    const { message } = await quick;
+    expect(message.id).toBeGreaterThan(Number(held[0].message_id));
+    const { messages } = await test.services.conversations.since(anna.clickId, before, 10);
+    expect(messages.map(({ id }) => id)).toEqual([Number(held[0].message_id), message.id]);
+  });
+
   it('shows each account its messages in the order of their ids, also while many write at once', async () => {
-    const others = await Promise.all([member('Carla'), member('Dario'), member('Elisa')]);
+    const others = await Promise.all([member('Emma'), member('Fabio'), member('Elisa')]);
     const seen = new Map<string, number[]>();
     let isSending = true;
     // Each catches up from the highest id it saw: what becomes visible later under a lower id would be missed.
