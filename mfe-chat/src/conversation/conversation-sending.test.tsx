@@ -234,6 +234,19 @@ test('[CHAT-04] after the first message the next one is no icebreaker', async ()
   expect(platform.realtime.sent.map(({ isIcebreaker }) => isIcebreaker)).toEqual([true, false]);
 });
 
+test('[CHAT-12] a member gets the sign that something is being written, again while it goes on, and when it ends', async () => {
+  const platform = platformWith();
+  const { user, advance } = await open(platform);
+  const box = screen.getByRole('textbox');
+  await user.type(box, 'Ciao');
+  expect(platform.realtime.writing).toEqual([{ angelId: 'angel-1', isWriting: true }]);
+  await advance(4_000);
+  await user.type(box, '!');
+  expect(platform.realtime.writing).toHaveLength(2);
+  await user.clear(box);
+  expect(platform.realtime.writing.at(-1)).toEqual({ angelId: 'angel-1', isWriting: false });
+});
+
 test('nothing is left behind after leaving', async () => {
   const platform = platformWith();
   const { unmount, happen } = await open(platform);

@@ -10,6 +10,7 @@ import { useThreadSafety } from './safety/use-thread-safety.ts';
 import { createTimeline } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
+import { useWritingSignal } from './use-writing-signal.ts';
 
 export interface OpenedConversation {
   readonly angelId: string;
@@ -33,6 +34,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const angel = ready?.angel ?? (isGone ? undefined : knownAngel);
   const safety = useSafety({ angelId, name: angel?.screenName ?? '', isBlocked: ready?.isBlocked ?? false });
   const threadSafety = useThreadSafety(angelId, ready !== undefined && ready.hasWritten && ready.hasAnswer, safety);
+  const signalWriting = useWritingSignal(angel);
   const hasNoWords = text.trim() === '' || composer.isPrefilled;
   return {
     state: {
@@ -49,7 +51,10 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       isOnline: connection?.status !== 'offline',
     },
     actions: {
-      write: composer.write,
+      write(words: string) {
+        composer.write(words);
+        signalWriting(words);
+      },
       pick: composer.pick,
       send: nudge.send,
       sendAnyway: nudge.sendAnyway,

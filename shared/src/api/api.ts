@@ -25,7 +25,7 @@ import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../cont
 import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
 import type { SignInLinkFacts } from '../contracts/sign-in-links.ts';
-import type { Findability } from '../contracts/people.ts';
+import type { Findability, ShownSigns } from '../contracts/people.ts';
 import type { ReportReason } from '../contracts/safety.ts';
 
 interface Abortable {
@@ -211,6 +211,8 @@ export interface Api {
     /** whether others find the signed-in member */
     findability(options?: Abortable): Promise<Findability>;
     beFound(isChosen: boolean): Promise<Findability>;
+    /** what other members learn of what the member does */
+    showSigns(shows: ShownSigns): Promise<Findability>;
   };
   readonly conversations: {
     overview(options?: Abortable): Promise<Overview>;

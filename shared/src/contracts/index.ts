@@ -143,7 +143,7 @@ export {
   type ServerEventName,
   wireNameOf,
 } from './realtime.ts';
-export { FOUND_NEEDS, Findability, peopleEndpoints } from './people.ts';
+export { FOUND_NEEDS, Findability, ShownSigns, peopleEndpoints } from './people.ts';
 export { REPORT_REASONS, ReportReason, REPORT_NOTE_MAX_CHARS, safetyEndpoints } from './safety.ts';
 export {
   MAILING_KINDS,

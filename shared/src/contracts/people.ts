@@ -6,6 +6,10 @@ import { wireObject } from './wire.ts';
 /** What a member lacks before others can find them. */
 export const FOUND_NEEDS = ['email', 'name', 'place'] as const;
 
+/** What a member shows of what they do. Who hides one sees it of no other member either. */
+export const ShownSigns = z.object({ online: z.boolean(), read: z.boolean(), typing: z.boolean() });
+export type ShownSigns = z.output<typeof ShownSigns>;
+
 /** Whether other members find this one, and what they need for that. */
 export const Findability = z.object({
   /** what the member chose; nothing is chosen for them */
@@ -15,6 +19,7 @@ export const Findability = z.object({
   missing: z.array(z.enum(FOUND_NEEDS)),
   /** of the public profile, as others see it; absent until it was chosen once */
   angelId: z.optional(AngelId),
+  shows: ShownSigns,
 });
 export type Findability = z.output<typeof Findability>;
 
@@ -32,6 +37,13 @@ export const peopleEndpoints = {
     method: 'POST',
     path: '/users/found',
     body: wireObject({ clickId: ['clickid', ClickId], isChosen: ['isChosen', z.boolean()] }),
+    answer: Findability,
+  }),
+  showSigns: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/users/found/signs',
+    body: wireObject({ clickId: ['clickid', ClickId], shows: ['shows', ShownSigns] }),
     answer: Findability,
   }),
 } as const;

@@ -43,6 +43,7 @@ const sent: {
     ],
   ],
   presence: [{ isVisible: false }, {}, ['inPrimoPiano']],
+  typing: [{ trackerId: 'click-0001', angelId: 'a1', isWriting: true }, {}, ['trackerId', 'angelId', 'scrive']],
   chat: [
     {
       ...base,

@@ -86,6 +86,15 @@ export const clientEvents = {
     }),
     ack: ack(z.object({})),
   },
+  /** Something is being written to this angel, or no longer. A member sees it for as long as `typing` says. */
+  typing: {
+    payload: wireObject({
+      trackerId: ['trackerId', TrackerId],
+      angelId: ['angelId', AngelId],
+      isWriting: ['scrive', z.boolean()],
+    }),
+    ack: ack(z.object({})),
+  },
   /** After a reconnect: everything newer than the last message seen. */
   sync: {
     payload: z.object({ sinceId: MessageId }),

@@ -29,6 +29,8 @@ export interface Realtime {
   sendChat(draft: ChatDraft): Promise<ChatAcknowledged>;
   /** Likes a profile. @throws AppError `out_of_likes` */
   sendLike(angelId: AngelId, screenName?: string): Promise<{ angelId: AngelId; credits: Credits }>;
+  /** Signals that something is being written to this profile, or no longer. Absent in a shell from before. */
+  signalWriting?(angelId: AngelId, isWriting: boolean): void;
   /** Reports a swipe. */
   sendMatch(angelId: AngelId, kind: 'like' | 'dislike'): Promise<void>;
 }

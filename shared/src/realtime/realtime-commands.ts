@@ -5,7 +5,7 @@ import { type RealtimeConnection, whenOnline } from './realtime-connection.ts';
 /** What pages ask the server for over the connection. */
 export function createRealtimeCommands(
   connection: RealtimeConnection,
-): Pick<Realtime, 'sendChat' | 'sendLike' | 'sendMatch'> {
+): Pick<Realtime, 'sendChat' | 'sendLike' | 'sendMatch' | 'signalWriting'> {
   const { deps, frames, clock, times } = connection;
   const { bus, brand } = deps;
   const sender = () => ({ trackerId: deps.clickId(), service: brand.service, country: brand.country });
@@ -32,6 +32,12 @@ export function createRealtimeCommands(
       const liked = await askServer(connected, 'like', { ...sender(), angelId, screenName }, times.ack);
       bus.publish('credits.changed', liked.credits);
       return liked;
+    },
+    signalWriting(angelId, isWriting) {
+      const { socket } = connection.state;
+      // A lost sign is nothing: it ends by itself.
+      if (socket?.connected)
+        askServer(socket, 'typing', { trackerId: deps.clickId(), angelId, isWriting }, times.ack).catch(() => {});
     },
     async sendMatch(angelId, kind) {
       const connected = await whenOnline(connection, 'match');

@@ -7,7 +7,7 @@ import { someMailings } from './fixtures/mailings.ts';
 import { someChannels } from './fixtures/notification-channels.ts';
 import { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
 import { portrait } from './fixtures/portrait.ts';
-import { aCity, aProfile, aProfileCard, aSearchResult } from './fixtures/profiles.ts';
+import { aCity, aFindability, aProfile, aProfileCard, aSearchResult } from './fixtures/profiles.ts';
 
 /** What a scenario says differently: any function of any area. */
 export type FakeApiScript = { readonly [Area in keyof Api]?: Partial<Api[Area]> };
@@ -90,8 +90,9 @@ function defaults(): Api {
       visited: async () => {},
     },
     people: {
-      findability: async () => ({ isChosen: false, isFound: false, missing: [] }),
-      beFound: async (isChosen) => ({ isChosen, isFound: isChosen, missing: [], angelId: 'angel-me' }),
+      findability: async () => aFindability(),
+      beFound: async (isChosen) => aFindability({ isChosen, isFound: isChosen, angelId: 'angel-me' }),
+      showSigns: async (shows) => aFindability({ isChosen: true, isFound: true, angelId: 'angel-me', shows }),
     },
     conversations: {
       overview: async () => anOverview(),

@@ -38,6 +38,8 @@ export interface FakeRealtime extends Realtime {
   readonly sent: readonly ChatDraft[];
   /** the drafts the server has, once each */
   readonly stored: readonly ChatMessage[];
+  /** to whom it was signalled that something is being written, or no longer */
+  readonly writing: readonly { angelId: AngelId; isWriting: boolean }[];
   readonly liked: readonly AngelId[];
   readonly matched: readonly { angelId: AngelId; kind: 'like' | 'dislike' }[];
   /** An angel's message arrives. */
@@ -63,6 +65,7 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
   const outcomes = [...(script.sendChat ?? [])];
   const sent: ChatDraft[] = [];
   const stored: ChatMessage[] = [];
+  const writing: { angelId: AngelId; isWriting: boolean }[] = [];
   const liked: AngelId[] = [];
   const matched: { angelId: AngelId; kind: 'like' | 'dislike' }[] = [];
   let status = deps.status;
@@ -135,6 +138,8 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
     },
     sent,
     stored,
+    writing,
+    signalWriting: (angelId, isWriting) => void writing.push({ angelId, isWriting }),
     liked,
     matched,
     sendChat,

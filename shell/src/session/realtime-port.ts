@@ -63,6 +63,7 @@ export function createRealtimePort(
     publishPolled: (polled) => loaded?.publishPolled(polled) ?? false,
     sendChat: async (draft) => (await ready()).sendChat(draft),
     sendLike: async (angelId, screenName) => (await ready()).sendLike(angelId, screenName),
+    signalWriting: (angelId, isWriting) => loaded?.signalWriting?.(angelId, isWriting),
     sendMatch: async (angelId, kind) => (await ready()).sendMatch(angelId, kind),
   };
 }

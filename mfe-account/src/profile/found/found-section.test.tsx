@@ -1,5 +1,5 @@
 import { problemText } from '@halo/shared/i18n';
-import { fails, renderInPlatform } from '@halo/shared/testing';
+import { aFindability, fails, renderInPlatform } from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../../messages.ts';
@@ -24,9 +24,21 @@ describe('[DISC-13] being found by other members', () => {
   });
 
   it('says what is missing', async () => {
-    const findability = async () => ({ isChosen: true, isFound: false, missing: ['name' as const, 'email' as const] });
+    const findability = async () => aFindability({ isChosen: true, missing: ['name', 'email'] });
     await renderInPlatform(<FoundSection />, { messages, platform: { api: { people: { findability } } } });
     expect(screen.getByRole('status')).toHaveTextContent(/Non ancora.*come ti chiami.*e-mail/);
+  });
+
+  it('lets hide each sign of what one does, and says that one sees it of no other then', async () => {
+    const { user, platform, container } = await renderInPlatform(<FoundSection />, {
+      messages,
+      platform: { api: { people: { findability: async () => aFindability({ isChosen: true, isFound: true }) } } },
+    });
+    expect(screen.getByRole('group', { name: /Che cosa vedono/ })).toHaveAccessibleDescription(/nemmeno tu/);
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('checkbox', { name: 'Quando ho letto un messaggio' }));
+    expect(platform.calls('people.showSigns')).toMatchObject([{ args: [{ online: true, read: false, typing: true }] }]);
+    expect(screen.getByRole('checkbox', { name: 'Quando ho letto un messaggio' })).not.toBeChecked();
   });
 
   it('a change that fails says why, and the box stays as it was', async () => {
@@ -40,11 +52,7 @@ describe('[DISC-13] being found by other members', () => {
   });
 
   it.each(['it', 'es', 'fr', 'en'] as const)('has every text in %s', async (language) => {
-    const findability = async () => ({
-      isChosen: true,
-      isFound: false,
-      missing: ['email' as const, 'name' as const, 'place' as const],
-    });
+    const findability = async () => aFindability({ isChosen: true, missing: ['email', 'name', 'place'] });
     const { platform } = await renderInPlatform(<FoundSection />, {
       messages,
       platform: { language, api: { people: { findability } } },

@@ -1,3 +1,4 @@
+import type { ShownSigns } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
 import { radius } from '@halo/shared/theme';
@@ -33,6 +34,7 @@ export function FoundSection() {
             onChange={(event) => actions.choose(event.target.checked)}
           />
         )}
+        {found?.isChosen && <Signs shows={found.shows} isBusy={isBusy} onShow={actions.show} />}
         <div role="status">
           {code && (
             <Notice
@@ -55,5 +57,33 @@ export function FoundSection() {
         </div>
       </Stack>
     </section>
+  );
+}
+
+const SIGNS = ['online', 'read', 'typing'] as const;
+
+/** What others learn of what a member does; who hides one sees it of no other. */
+function Signs({ shows, isBusy, onShow }: { shows: ShownSigns; isBusy: boolean; onShow: (shows: ShownSigns) => void }) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <Text as="p" id={`${id}-title`}>
+        <strong>{t('found.signs.title')}</strong>
+      </Text>
+      <Text tone="soft" size="small" id={`${id}-text`}>
+        {t('found.signs.text')}
+      </Text>
+      {SIGNS.map((sign) => (
+        <Checkbox
+          key={sign}
+          id={`profile-shows-${sign}`}
+          label={t(`found.signs.${sign}`)}
+          checked={shows[sign]}
+          disabled={isBusy}
+          onChange={(event) => onShow({ ...shows, [sign]: event.target.checked })}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Findability, ProblemCode } from '@halo/shared/contracts';
+import type { Findability, ProblemCode, ShownSigns } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform, useUser } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
@@ -19,16 +19,23 @@ export function useFound() {
     failed: setCode,
   });
 
-  async function choose(isChosen: boolean): Promise<void> {
+  async function change(call: () => Promise<Findability>): Promise<void> {
     setIsBusy(true);
     setCode(undefined);
     try {
-      setFound(await api.people.beFound(isChosen));
+      setFound(await call());
     } catch (thrown) {
       setCode(fromUnknown(thrown).code);
     }
     setIsBusy(false);
   }
 
-  return { state: { found, code, isBusy }, actions: { retry, choose: (isChosen: boolean) => void choose(isChosen) } };
+  return {
+    state: { found, code, isBusy },
+    actions: {
+      retry,
+      choose: (isChosen: boolean) => void change(() => api.people.beFound(isChosen)),
+      show: (shows: ShownSigns) => void change(() => api.people.showSigns(shows)),
+    },
+  };
 }

@@ -1,13 +1,17 @@
 import { type AngelId, type Brand, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type { ConversationsNeeds } from './conversations.ts';
+import type { Sender } from './sender-directory.ts';
 
 const FRESH_MS = 60_000;
 const REMEMBERED = 10_000;
 
+/** Whose screen it is for. */
+type Viewer = Pick<Sender, 'brand' | 'clickId'>;
+
 export interface AngelDirectory {
   /** Undefined: no profile has this id. A system sender looks like its brand. */
-  card(angelId: AngelId, brand: Brand): Promise<ProfileCard | undefined>;
-  cards(angelIds: readonly AngelId[], brand: Brand): Promise<Map<AngelId, ProfileCard>>;
+  card(angelId: AngelId, viewer: Viewer): Promise<ProfileCard | undefined>;
+  cards(angelIds: readonly AngelId[], viewer: Viewer): Promise<Map<AngelId, ProfileCard>>;
 }
 
 /** Who can be written to. Remembers cards for a minute, so that a message does not wait for a look-up. */
@@ -17,7 +21,7 @@ export function createAngelDirectory({
 }: Pick<ConversationsNeeds, 'profiles' | 'clock'>): AngelDirectory {
   const remembered = new Map<AngelId, { card: ProfileCard; until: number }>();
 
-  async function cards(angelIds: readonly AngelId[], brand: Brand): Promise<Map<AngelId, ProfileCard>> {
+  async function cards(angelIds: readonly AngelId[], { brand, clickId }: Viewer): Promise<Map<AngelId, ProfileCard>> {
     const now = clock.now().getTime();
     const found = new Map<AngelId, ProfileCard>();
     const unknown: AngelId[] = [];
@@ -29,7 +33,7 @@ export function createAngelDirectory({
     }
     if (unknown.length === 0) return found;
     if (remembered.size > REMEMBERED) remembered.clear();
-    for (const [angelId, card] of await profiles.cards(unknown, brand.id)) {
+    for (const [angelId, card] of await profiles.cards(unknown, { brandId: brand.id, clickId })) {
       // A member who leaves, or hides, is gone at once; and is known on one brand only.
       if (card.nature === 'sample') remembered.set(angelId, { card, until: now + FRESH_MS });
       found.set(angelId, card);
@@ -37,7 +41,7 @@ export function createAngelDirectory({
     return found;
   }
 
-  return { cards, card: async (angelId, brand) => (await cards([angelId], brand)).get(angelId) };
+  return { cards, card: async (angelId, viewer) => (await cards([angelId], viewer)).get(angelId) };
 }
 
 /** The brand itself, where it speaks in a thread. */

@@ -26,7 +26,7 @@ export async function angelFor(
   clickId: ClickId,
   angelId: AngelId,
 ): Promise<ProfileCard> {
-  const card = await angels.card(angelId, (await senders.of(clickId)).brand);
+  const card = await angels.card(angelId, await senders.of(clickId));
   if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
   return card;
 }

@@ -29,7 +29,7 @@ export async function listConversations(
   clickId: ClickId,
 ): ReturnType<ConversationsService['list']> {
   const { db, clock } = parts.needs;
-  const [{ premiumLevel }, { brand }, threads, counts] = await Promise.all([
+  const [{ premiumLevel }, viewer, threads, counts] = await Promise.all([
     accountOf(parts, clickId),
     parts.senders.of(clickId),
     readThreads(db, clickId, clock.now()),
@@ -37,7 +37,7 @@ export async function listConversations(
   ]);
   const cards = await parts.angels.cards(
     threads.map(({ last }) => last.angelId),
-    brand,
+    viewer,
   );
   const conversations = threads.flatMap(({ last, unreadCount, hasMessages }) => {
     const card = cards.get(last.angelId);
@@ -91,14 +91,14 @@ export async function listSince(
 ): ReturnType<ConversationsService['since']> {
   const { db, clock } = parts.needs;
   const now = clock.now();
-  const [{ premiumLevel }, { brand }, rows, lastId] = await Promise.all([
+  const [{ premiumLevel }, viewer, rows, lastId] = await Promise.all([
     accountOf(parts, clickId),
     parts.senders.of(clickId),
     readSince(db, clickId, { after: sinceId, now, limit: limit + 1 }),
     readLastId(db, clickId, now),
   ]);
   const page = rows.slice(0, limit);
-  const cards = await parts.angels.cards([...new Set(page.map(({ angelId }) => angelId))], brand);
+  const cards = await parts.angels.cards([...new Set(page.map(({ angelId }) => angelId))], viewer);
   return {
     messages: page.map((row) => toChatMessage(row, premiumLevel)),
     hasMore: rows.length > limit,
@@ -112,14 +112,14 @@ export async function listUnseen(
   clickId: ClickId,
   messageIds: readonly number[],
 ): Promise<UnseenEntry[]> {
-  const [{ premiumLevel }, { brand }, rows] = await Promise.all([
+  const [{ premiumLevel }, viewer, rows] = await Promise.all([
     accountOf(parts, clickId),
     parts.senders.of(clickId),
     readUnseen(parts.needs.db, clickId, messageIds),
   ]);
   const cards = await parts.angels.cards(
     rows.map(({ row }) => row.angelId),
-    brand,
+    viewer,
   );
   return rows.flatMap(({ row, unreadInThread }) => {
     const card = cards.get(row.angelId);

@@ -210,7 +210,7 @@ export async function markReadForOther(
     update conversations c set angel_read_up_to = own.read_up_to
     from conversations own, person_behind(${angelId}) other, person_of(${clickId}) me
     where own.click_id = ${clickId} and own.angel_id = ${angelId} and c.click_id = other.click_id and c.angel_id = me.angel_id
-      and c.angel_read_up_to < own.read_up_to and not is_closed(${clickId}, ${angelId})
+      and other.shows_read and me.shows_read and c.angel_read_up_to < own.read_up_to and not is_closed(${clickId}, ${angelId})
     returning c.click_id, c.angel_id, c.angel_read_up_to
   `);
   const [row] = rows;

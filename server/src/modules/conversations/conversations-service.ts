@@ -56,7 +56,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
       for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads))
         needs.hub.emit(clickId, 'read', { angelId, upToId });
     },
-    notices: async (clickId) => notices.list(clickId, (await senders.of(clickId)).brand),
+    notices: async (clickId) => notices.list(await senders.of(clickId)),
     transcript: (clickId, angelId, limit) => readTranscript(parts, clickId, angelId, limit),
     addressees: (clickId, clientIds) => readAddressees(db, clickId, clientIds),
     around: readAround,

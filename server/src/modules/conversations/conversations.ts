@@ -79,6 +79,8 @@ export interface ConversationsService {
   /** Profiles that the account likes. */
   likedIds(clickId: ClickId): Promise<AngelId[]>;
   visited(clickId: ClickId, angelId: AngelId): Promise<void>;
+  /** Shows a member that this account writes to them, where both show it. */
+  signalWriting(clickId: ClickId, angelId: AngelId, isWriting: boolean): Promise<void>;
   /** A like or visit by an angel; an angel likes an account once. */
   addNotice(
     clickId: ClickId,

@@ -7,6 +7,9 @@ import type { createLiking } from './liking.ts';
 import type { createNoticeService } from './notice-service.ts';
 import type { ThreadUpdates } from './thread-updates.ts';
 
+/** How long a sign that a member writes is good; while they go on, it comes again before that. */
+const WRITING_MS = 6_000;
+
 export interface MeetingParts {
   readonly parts: ConversationParts;
   readonly like: ReturnType<typeof createLiking>;
@@ -20,7 +23,7 @@ export function createMeeting({
   like,
   notices,
   updates,
-}: MeetingParts): Pick<ConversationsService, 'addNotice' | 'like' | 'markRead' | 'visited'> {
+}: MeetingParts): Pick<ConversationsService, 'addNotice' | 'like' | 'markRead' | 'signalWriting' | 'visited'> {
   const { accounts, clock, db, hub, profiles } = parts.needs;
 
   const addNotice: ConversationsService['addNotice'] = async (clickId, kind, angelId, options = {}) => {
@@ -48,6 +51,15 @@ export function createMeeting({
       if (!members?.isFromShown || members.from === undefined || members.to === clickId) return;
       const day = clock.now().toISOString().slice(0, 10);
       await addNotice(members.to, WIRE_VALUES.visit, members.from, { once: `visit:${members.from}:${day}` });
+    },
+    async signalWriting(clickId, angelId, isWriting) {
+      const [members, closure] = await Promise.all([
+        profiles.between(clickId, angelId),
+        parts.needs.closure(clickId, angelId),
+      ]);
+      if (!members?.isFromShown || members.from === undefined || !members.showTyping || closure !== 'open') return;
+      const kind = isWriting ? 'writing' : 'stopped';
+      hub.emit(members.to, 'typing', { angelId: members.from, kind, expiresInMs: WRITING_MS });
     },
     async markRead(clickId, angelId, upToId): Promise<UnreadCounts> {
       const hasChanged = await markThreadRead(db, clickId, angelId, clock.now(), upToId);

@@ -1,12 +1,7 @@
-import {
-  type AngelId,
-  type Brand,
-  type ClickId,
-  type Notice,
-  type ProfileCard,
-  WIRE_VALUES,
-} from '@halo/shared/contracts';
+import { type AngelId, type ClickId, type Notice, WIRE_VALUES } from '@halo/shared/contracts';
+import type { AngelDirectory } from './angel-directory.ts';
 import type { DeliveryOptions } from './conversations.ts';
+import type { Sender } from './sender-directory.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import {
@@ -20,7 +15,7 @@ import type { Basics } from '../../basics.ts';
 
 export interface NoticeServiceParts {
   readonly needs: Pick<Basics, 'db' | 'clock'>;
-  readonly cards: (angelIds: readonly AngelId[], brand: Brand) => Promise<Map<AngelId, ProfileCard>>;
+  readonly cards: AngelDirectory['cards'];
   /** Puts the entry into the thread as well; false when the same one is there. */
   readonly addToThread: (
     tx: Transaction,
@@ -56,11 +51,11 @@ export function createNoticeService({ needs, cards, addToThread }: NoticeService
     markRead: (clickId: ClickId, which: { angelId: AngelId | undefined; noticeId: number }) =>
       markNoticesRead(needs.db, clickId, which, needs.clock.now()),
     /** Newest first. Notices of a profile that no longer exists are left out. */
-    async list(clickId: ClickId, brand: Brand): Promise<Notice[]> {
-      const rows = await readNotices(needs.db, clickId, needs.clock.now());
+    async list(viewer: Sender): Promise<Notice[]> {
+      const rows = await readNotices(needs.db, viewer.clickId, needs.clock.now());
       const known = await cards(
         rows.flatMap((row) => row.angelId ?? []),
-        brand,
+        viewer,
       );
       return rows.flatMap(({ id, kind, category, angelId, text, time, isRead }): Notice[] => {
         const angel = angelId === null ? undefined : known.get(angelId);

@@ -3,6 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { ConversationsNeeds } from './conversations.ts';
 
 export interface Sender {
+  readonly clickId: ClickId;
   readonly brand: Brand;
   readonly fluxId: string;
   readonly flow: Flow;
@@ -31,7 +32,7 @@ export function createSenderDirectory(
       const facts = await needs.accounts.facts(clickId);
       const brand = facts && needs.brands.byId(facts.brandId);
       if (!brand) throw new AppError('not_found', { message: 'no such account' });
-      const sender: Sender = { brand, fluxId: facts.fluxId, flow: needs.flows.flow(brand, facts.fluxId) };
+      const sender: Sender = { clickId, brand, fluxId: facts.fluxId, flow: needs.flows.flow(brand, facts.fluxId) };
       if (remembered.size > REMEMBERED) remembered.clear();
       remembered.set(clickId, sender);
       return sender;

@@ -50,8 +50,7 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
     const sender = await senders.of(clickId);
     if (sender.flow.invitations === false)
       throw new AppError('recipient_closed', { message: 'this flow has no messages' });
-    if (!(await angels.card(draft.angelId, sender.brand)))
-      throw new AppError('not_found', { message: 'nobody has this id' });
+    if (!(await angels.card(draft.angelId, sender))) throw new AppError('not_found', { message: 'nobody has this id' });
     const { angelId, clientId } = draft;
     const outcome = await queue.add({ clickId, angelId, clientId, text, flow: sender.flow, fluxId: sender.fluxId });
     return { outcome, sender };

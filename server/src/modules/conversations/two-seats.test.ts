@@ -194,6 +194,40 @@ describe('[CHAT-12] a conversation between two members', () => {
     expect(await checkLedger(test.database.db)).toEqual([]);
   });
 
+  it('shows online, typing and read to members who show it themselves, and to no others', async () => {
+    const [ines, luca] = [await member('Ines'), await member('Luca')];
+    const isOnline = jest.spyOn(test.hub, 'isOnline').mockReturnValue(true);
+    const { services } = test;
+    const signs = async (of: TestMember, other: TestMember) => {
+      const { message } = await send(other, of);
+      await services.conversations.signalWriting(other.clickId, of.angelId, true);
+      await services.conversations.markRead(of.clickId, other.angelId);
+      return {
+        online: (await services.conversations.history(of.clickId, other.angelId)).angel.isOnline,
+        typing: test.hub.of(of.clickId, 'typing').length,
+        read: test.hub.of(other.clickId, 'read').some(({ payload }) => Object(payload).upToId === message.id),
+      };
+    };
+    const all = { online: true, read: true, typing: true };
+    expect(await signs(ines, luca)).toEqual({ online: true, typing: 1, read: true });
+    expect(events(ines, 'typing')).toMatchObject([{ payload: { angelId: luca.angelId, kind: 'writing' } }]);
+    for (const hidden of ['online', 'read', 'typing'] as const) {
+      test.hub.clear();
+      const shows = { ...all, [hidden]: false };
+      const body = { clickId: ines.clickId, shows };
+      expect((await test.call(endpoints.people.showSigns, { body }, { as: ines })).value.shows).toEqual(shows);
+      const expected = { online: hidden !== 'online', typing: hidden === 'typing' ? 0 : 1, read: hidden !== 'read' };
+      // Neither the others of hers, nor she of the others.
+      expect(await signs(ines, luca)).toEqual(expected);
+      expect(await signs(luca, ines)).toEqual(expected);
+    }
+    test.hub.clear();
+    await services.safety.block(luca.clickId, ines.angelId);
+    await services.conversations.signalWriting(ines.clickId, luca.angelId, true);
+    expect(test.hub.of(luca.clickId, 'typing')).toEqual([]);
+    isOnline.mockRestore();
+  });
+
   it('passes likes and visits on, once', async () => {
     const hugo = await member('Hugo');
     await giveCredits(test, anna, 'like', 3);

@@ -1,14 +1,14 @@
 import type { ClickId, Findability } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { AccountFacts } from '../accounts/index.ts';
-import { choose, findPerson } from './people-repository.ts';
+import { choose, findPerson, setSigns } from './people-repository.ts';
 import type { ProfilesNeeds, ProfilesService } from './profiles.ts';
 
 /** Members choose whether others find them. */
 export function createBeingFound({
   accounts,
   db,
-}: Pick<ProfilesNeeds, 'accounts' | 'db'>): Pick<ProfilesService, 'findability' | 'beFound'> {
+}: Pick<ProfilesNeeds, 'accounts' | 'db'>): Pick<ProfilesService, 'findability' | 'beFound' | 'showSigns'> {
   async function findability(clickId: ClickId): Promise<Findability> {
     const [facts, person] = await Promise.all([accounts.facts(clickId), findPerson(db, clickId)]);
     if (!facts) throw new AppError('not_found', { message: 'no such account' });
@@ -17,10 +17,20 @@ export function createBeingFound({
       isFound: person?.isShown ?? false,
       missing: missingIn(facts),
       ...(person ? { angelId: person.angelId } : {}),
+      shows: {
+        online: person?.showsOnline ?? true,
+        read: person?.showsRead ?? true,
+        typing: person?.showsTyping ?? true,
+      },
     };
   }
   return {
     findability,
+    async showSigns(clickId, shows) {
+      if (!(await setSigns(db, clickId, shows)))
+        throw new AppError('not_found', { message: 'the member never chose to be found' });
+      return findability(clickId);
+    },
     async beFound(clickId, isChosen) {
       await choose(db, clickId, isChosen);
       return findability(clickId);

@@ -1,4 +1,4 @@
-import type { AngelId, ClickId } from '@halo/shared/contracts';
+import type { AngelId, ClickId, ShownSigns } from '@halo/shared/contracts';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -12,11 +12,17 @@ export interface PersonRow {
   readonly angelId: AngelId;
   readonly isChosen: boolean;
   readonly isShown: boolean;
+  readonly showsOnline: boolean;
+  readonly showsRead: boolean;
+  readonly showsTyping: boolean;
 }
 
 export async function findPerson(db: Db | Transaction, clickId: ClickId): Promise<PersonRow | undefined> {
-  const { angelId, isChosen, isShown } = profiles;
-  const [row] = await db.select({ angelId, isChosen, isShown }).from(profiles).where(eq(profiles.clickId, clickId));
+  const { angelId, isChosen, isShown, showsOnline, showsRead, showsTyping } = profiles;
+  const [row] = await db
+    .select({ angelId, isChosen, isShown, showsOnline, showsRead, showsTyping })
+    .from(profiles)
+    .where(eq(profiles.clickId, clickId));
   return row;
 }
 
@@ -35,11 +41,40 @@ export async function choose(db: Db, clickId: ClickId, isChosen: boolean): Promi
   });
 }
 
+/** False: the member never chose to be found. */
+export async function setSigns(db: Db, clickId: ClickId, { online, read, typing }: ShownSigns): Promise<boolean> {
+  const rows = await db
+    .update(profiles)
+    .set({ showsOnline: online, showsRead: read, showsTyping: typing })
+    .where(eq(profiles.clickId, clickId))
+    .returning({ angelId: profiles.angelId });
+  return rows.length === 1;
+}
+
+/** Whether an account learns who is online: it is found itself, and shows it. */
+export async function seesOnline(db: Db, clickId: ClickId): Promise<boolean> {
+  const person = await findPerson(db, clickId);
+  return person !== undefined && person.isShown && person.showsOnline;
+}
+
 export async function readBetween(db: Db, clickId: ClickId, angelId: AngelId): Promise<MembersBetween | undefined> {
-  const { rows } = await db.execute<{ to: ClickId; from: AngelId | null; is_shown: boolean | null }>(sql`
-    select other.click_id as "to", own.angel_id as "from", own.is_shown
+  const { rows } = await db.execute<{
+    to: ClickId;
+    from: AngelId | null;
+    is_shown: boolean | null;
+    shows_typing: boolean | null;
+  }>(sql`
+    select other.click_id as "to", own.angel_id as "from", own.is_shown, own.shows_typing and other.shows_typing as shows_typing
     from person_behind(${angelId}) other left join person_of(${clickId}) own on true
+    where own.brand_id is null or own.brand_id = other.brand_id
   `);
   const [row] = rows;
-  return row && { to: row.to, from: row.from ?? undefined, isFromShown: row.is_shown ?? false };
+  return (
+    row && {
+      to: row.to,
+      from: row.from ?? undefined,
+      isFromShown: row.is_shown ?? false,
+      showTyping: row.shows_typing ?? false,
+    }
+  );
 }

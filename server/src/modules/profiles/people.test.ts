@@ -107,12 +107,7 @@ describe('[DISC-13] a member who chooses to be found', () => {
   });
 
   it('is gone when they choose otherwise, and keeps their public id', async () => {
-    expect((await choose(anna, false)).value).toEqual({
-      isChosen: false,
-      isFound: false,
-      missing: [],
-      angelId: anna.angelId,
-    });
+    expect((await choose(anna, false)).value).toMatchObject({ isChosen: false, isFound: false, angelId: anna.angelId });
     expect((await seenBy(bruno)).where).toEqual(NOWHERE);
     expect((await choose(anna, true)).value).toMatchObject({ isFound: true, angelId: anna.angelId });
     expect((await seenBy(bruno)).where).toEqual(EVERYWHERE);
@@ -125,6 +120,7 @@ describe('[DISC-13] a member who chooses to be found', () => {
       isChosen: false,
       isFound: false,
       missing: ['email', 'name'],
+      shows: { online: true, read: true, typing: true },
     });
     expect((await choose(dora, true)).value).toMatchObject({ isChosen: true, isFound: false });
     await save(dora, { userName: 'Dora' });

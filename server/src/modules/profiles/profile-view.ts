@@ -11,8 +11,11 @@ export type PhotoPlaces = Pick<BrandDirectory, 'all' | 'byId'>;
 
 const DRAWINGS = '/photos';
 
+/** Whether a member is online, for who sees the card. */
+export type IsThere = (row: ProfileRow) => boolean;
+
 /** A profile as cards show it. */
-export function toProfileCard(row: ProfileRow, places: PhotoPlaces, at: Date): ProfileCard {
+export function toProfileCard(row: ProfileRow, places: PhotoPlaces, at: Date, isThere: IsThere): ProfileCard {
   const [from, to] = portraitColours({ id: row.angelId });
   const nature = z.parse(ProfileNature, row.nature);
   return {
@@ -23,7 +26,7 @@ export function toProfileCard(row: ProfileRow, places: PhotoPlaces, at: Date): P
     nature,
     city: row.city,
     region: row.region,
-    isOnline: nature === 'sample' && isSampleOnline(row.angelId, at),
+    isOnline: row.clickId === null ? nature === 'sample' && isSampleOnline(row.angelId, at) : isThere(row),
     ...(row.clickId === null ? drawn(row, places) : uploaded(row, places)),
     placeholder: [from, to],
   };
@@ -48,15 +51,14 @@ function uploaded(
   return { photoUrl: url, avatarUrl: url };
 }
 
-export function toProfile(row: ProfileRow, places: PhotoPlaces, at: Date, isLiked: boolean): Profile {
+export function toProfile(row: ProfileRow, places: PhotoPlaces, at: Date, isThere: IsThere): Omit<Profile, 'isLiked'> {
   const hairColour = z.safeParse(HairColour, row.hairColour);
   return {
-    ...toProfileCard(row, places, at),
+    ...toProfileCard(row, places, at, isThere),
     about: row.about,
     description: row.description,
     ...(hairColour.success ? { hairColour: hairColour.data } : {}),
     ...(row.heightCm === null ? {} : { height: row.heightCm }),
     ...(row.weightKg === null ? {} : { weight: row.weightKg }),
-    isLiked,
   };
 }

@@ -8,7 +8,15 @@ export function createProfilesPersonalData(db: Db): PersonalData {
   return {
     async read({ clickId }) {
       const rows = await db.select().from(profiles).where(eq(profiles.clickId, clickId));
-      return { publicProfile: rows.map(({ angelId, isChosen }) => ({ id: angelId, isFound: isChosen })) };
+      return {
+        publicProfile: rows.map(({ angelId, isChosen, showsOnline, showsRead, showsTyping }) => ({
+          id: angelId,
+          isFound: isChosen,
+          showsOnline,
+          showsRead,
+          showsTyping,
+        })),
+      };
     },
     async erase(tx, { clickId }) {
       await tx.delete(profiles).where(eq(profiles.clickId, clickId));

@@ -36,6 +36,11 @@ export function profilesRoutes(profiles: ProfilesService): Route[] {
       access: owner(({ params }) => params.trackerId),
       handle: ({ params }) => profiles.findability(params.trackerId),
     }),
+    route(people.showSigns, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 30 },
+      handle: ({ body }) => profiles.showSigns(body.clickId, body.shows),
+    }),
     route(people.beFound, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 30 },

@@ -1,12 +1,19 @@
-import { type Country, FREE_SEARCH_PAGES, type SearchRequest, type SearchResult, HOOKS } from '@halo/shared/contracts';
+import {
+  type ClickId,
+  type Country,
+  FREE_SEARCH_PAGES,
+  type SearchRequest,
+  type SearchResult,
+  HOOKS,
+} from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Caller } from '../../http/caller.ts';
 import type { AccountFacts } from '../accounts/index.ts';
 import { createBeingFound } from './being-found.ts';
 import type { ProfilesService, RegionTotals, ProfilesNeeds } from './profiles.ts';
 import { regionNamed } from '../geo/index.ts';
-import { toProfile, toProfileCard } from './profile-view.ts';
-import { readBetween } from './people-repository.ts';
+import { type IsThere, toProfile, toProfileCard } from './profile-view.ts';
+import { readBetween, seesOnline } from './people-repository.ts';
 import * as repository from './profiles-repository.ts';
 
 /** Fills two, three and four columns without a gap. */
@@ -28,22 +35,26 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
     },
     async profile(angelId, viewer) {
       const facts = viewer === undefined ? undefined : await needs.accounts.facts(viewer);
-      const [[row], closure, likedIds] = await Promise.all([
+      const [[row], isThere, closure, likedIds] = await Promise.all([
         repository.findProfiles(db, [angelId], facts?.brandId),
+        thereFor(needs, viewer),
         viewer === undefined ? 'open' : needs.closure(viewer, angelId),
         viewer === undefined ? ([] as string[]) : needs.likedIds(viewer),
       ]);
-      return closure === 'open' && row ? toProfile(row, brands, clock.now(), likedIds.includes(angelId)) : undefined;
+      return closure === 'open' && row
+        ? { ...toProfile(row, brands, clock.now(), isThere), isLiked: likedIds.includes(angelId) }
+        : undefined;
     },
-    async cards(angelIds, brandId) {
+    async cards(angelIds, viewer) {
       const now = clock.now();
-      const rows = await repository.findProfiles(db, angelIds, brandId);
-      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, now)]));
+      const rows = await repository.findProfiles(db, angelIds, viewer?.brandId);
+      const isThere = await thereFor(needs, rows.some(({ clickId }) => clickId !== null) ? viewer?.clickId : undefined);
+      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, now, isThere)]));
     },
     async matching(account, limit) {
       const { country, region, seeking: gender } = account;
       const rows = await repository.findRandom(db, { country, region, gender, viewer: account }, limit);
-      return rows.map((row) => toProfileCard(row, brands, clock.now()));
+      return rows.map((row) => toProfileCard(row, brands, clock.now(), () => false));
     },
     totals: createTotals(needs),
     between: (clickId, angelId) => readBetween(db, clickId, angelId),
@@ -58,20 +69,28 @@ async function viewerOf({ accounts }: ProfilesNeeds, { clickId }: Caller): Promi
   return facts;
 }
 
+/** Who is online, as far as this account learns of it. */
+async function thereFor({ db, hub }: ProfilesNeeds, viewer: ClickId | undefined): Promise<IsThere> {
+  if (viewer === undefined || !(await seesOnline(db, viewer))) return () => false;
+  return ({ clickId, showsOnline }) => clickId !== null && showsOnline && hub.isOnline(clickId);
+}
+
 async function findPage(
-  { brands, clock, db, likedIds: readLikedIds }: ProfilesNeeds,
+  needs: ProfilesNeeds,
   viewer: AccountFacts,
   { country, region, city, seeking, page }: SearchRequest & { region: string },
 ): Promise<SearchResult> {
+  const { brands, clock, db } = needs;
   const where = { country, region, gender: seeking, viewer };
-  const [rows, total, likedIds] = await Promise.all([
+  const [rows, total, likedIds, isThere] = await Promise.all([
     repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     repository.countRegion(db, where),
-    readLikedIds(viewer.clickId),
+    needs.likedIds(viewer.clickId),
+    thereFor(needs, viewer.clickId),
   ]);
   const now = clock.now();
   return {
-    profiles: rows.map((row) => toProfileCard(row, brands, now)),
+    profiles: rows.map((row) => toProfileCard(row, brands, now, isThere)),
     total,
     pageSize: PAGE_SIZE,
     likedIds,

@@ -35,6 +35,10 @@ export const profiles = pgTable(
     photoName: text('photo_name'),
     /** of a member: they want to be found */
     isChosen: boolean('is_chosen').notNull().default(false),
+    /** of a member: what others learn of what they do; who hides one sees it of no other */
+    showsOnline: boolean('shows_online').notNull().default(true),
+    showsRead: boolean('shows_read').notNull().default(true),
+    showsTyping: boolean('shows_typing').notNull().default(true),
     /** false: it is in no list and has no page */
     isShown: boolean('is_shown').notNull().default(true),
   },

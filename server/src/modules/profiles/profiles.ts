@@ -8,9 +8,11 @@ import type {
   ProfileCard,
   SearchRequest,
   SearchResult,
+  ShownSigns,
 } from '@halo/shared/contracts';
 import type { Caller } from '../../http/caller.ts';
 import type { AccountFacts, AccountsService } from '../accounts/index.ts';
+import type { Hub } from '../hub/index.ts';
 
 export interface ProfilesService {
   /**
@@ -22,8 +24,8 @@ export interface ProfilesService {
   match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
   /** Undefined: no profile has this id, or this viewer may not see it. */
   profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
-  /** Of those that are shown; with a brand only what its members may see. */
-  cards(angelIds: readonly AngelId[], brandId?: string): Promise<Map<AngelId, ProfileCard>>;
+  /** Of those that are shown; with a viewer only what they may see, and who is online. */
+  cards(angelIds: readonly AngelId[], viewer?: CardViewer): Promise<Map<AngelId, ProfileCard>>;
   /** Profiles an account's search fits, for personas; random order. */
   matching(account: AccountFacts, limit: number): Promise<ProfileCard[]>;
   /** Real counts of a region, or of a whole country; a minute old at most. @throws region_unknown */
@@ -32,8 +34,15 @@ export interface ProfilesService {
   between(clickId: ClickId, angelId: AngelId): Promise<MembersBetween | undefined>;
   /** Whether others find a member, and what is missing for that. */
   findability(clickId: ClickId): Promise<Findability>;
+  /** What others learn of what a member does. @throws not_found: the member never chose to be found */
+  showSigns(clickId: ClickId, shows: ShownSigns): Promise<Findability>;
   /** Shows a member to others, or to none from now on. */
   beFound(clickId: ClickId, isChosen: boolean): Promise<Findability>;
+}
+
+export interface CardViewer {
+  readonly clickId: ClickId;
+  readonly brandId: string;
 }
 
 export interface MembersBetween {
@@ -42,6 +51,8 @@ export interface MembersBetween {
   readonly from: AngelId | undefined;
   /** others find this account */
   readonly isFromShown: boolean;
+  /** both show that they write */
+  readonly showTyping: boolean;
 }
 
 export interface RegionTotals {
@@ -54,6 +65,7 @@ export interface RegionTotals {
 
 export interface ProfilesNeeds extends Pick<Basics, 'db' | 'brands' | 'clock'> {
   readonly accounts: Pick<AccountsService, 'facts'>;
+  readonly hub: Pick<Hub, 'isOnline'>;
   /** Profiles that an account likes. */
   readonly likedIds: (clickId: ClickId) => Promise<AngelId[]>;
   /** Whether an account and a profile may meet, and who said no. */

@@ -53,7 +53,7 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
       ownerOf: ({ trackerId }) => trackerId,
       async handle(draft, { caller, socket }) {
         const sent = await needs.conversations.send(caller, draft);
-        notifyOthers(needs, socket, caller.clickId, sent);
+        notifyOthers(needs, socket, caller, sent);
         return { message: sent.message, credits: sent.credits };
       },
     },
@@ -68,6 +68,13 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
       ownerOf: ({ trackerId }) => trackerId,
       async handle({ angelId, kind }, { caller }) {
         if (kind === 'like') await needs.conversations.like(caller, angelId);
+        return {};
+      },
+    },
+    typing: {
+      ownerOf: ({ trackerId }) => trackerId,
+      async handle({ angelId, isWriting }, { caller }) {
+        await needs.conversations.signalWriting(caller.clickId, angelId, isWriting);
         return {};
       },
     },
@@ -98,10 +105,10 @@ type Sent = Awaited<ReturnType<RealtimeNeeds['conversations']['send']>>;
  * Also for a message that was known: the first time, its answer or what follows here may have got lost. Devices show
  * it once.
  */
-function notifyOthers(needs: ClientEventNeeds, socket: Socket, clickId: ClickId, sent: Sent): void {
-  if (!needs.hub.hasOthers(socket, clickId)) return;
+function notifyOthers(needs: ClientEventNeeds, socket: Socket, caller: Caller, sent: Sent): void {
+  if (!needs.hub.hasOthers(socket, caller.clickId)) return;
   // The message is stored: a failure from here on must not reach its sender.
-  showOnOthers(needs, socket, clickId, sent).catch((error: unknown) =>
+  showOnOthers(needs, socket, caller, sent).catch((error: unknown) =>
     needs.log.error({ err: error }, 'other devices were not notified'),
   );
 }
@@ -110,14 +117,14 @@ function notifyOthers(needs: ClientEventNeeds, socket: Socket, clickId: ClickId,
 async function showOnOthers(
   { conversations, hub, profiles }: ClientEventNeeds,
   socket: Socket,
-  clickId: ClickId,
+  { clickId, brandId }: Caller,
   { message, credits }: Sent,
 ): Promise<void> {
   const { icebreakerCredits, messageCredits } = credits;
   // Before anything is waited for: the balance of the next message must not be sent before this one's.
   hub.emitToOthers(socket, clickId, 'credits', { icebreakerCredits, messageCredits, credits });
   const [unread, cards] = await onceThere(() =>
-    Promise.all([conversations.unread(clickId), profiles.cards([message.angelId])]),
+    Promise.all([conversations.unread(clickId), profiles.cards([message.angelId], { clickId, brandId })]),
   );
   const angel = cards.get(message.angelId);
   if (angel) hub.emitToOthers(socket, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });

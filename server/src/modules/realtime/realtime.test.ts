@@ -86,9 +86,10 @@ describe('the socket', () => {
       },
       like: { trackerId: id, angelId: angel, servizio: 'luna', country: 'it' },
       match: { trackerId: id, angelId: angel, type: 'dislike' },
+      typing: { trackerId: id, angelId: angel, scrive: true },
     });
 
-    it.each(['clickid', 'brain', 'chat', 'like', 'match'] as const)(
+    it.each(['clickid', 'brain', 'chat', 'like', 'match', 'typing'] as const)(
       "%s only in the account's own name",
       async (event) => {
         const socket = await connected(account);
