@@ -49,6 +49,24 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
         return {};
       },
     },
+    ...meetingHandlers(needs),
+    sync: {
+      ownerOf: () => undefined,
+      async handle({ sinceId }, { caller: { clickId } }) {
+        const [missed, creditsNow, unread] = await Promise.all([
+          needs.conversations.since(clickId, sinceId, SYNC_LIMIT),
+          needs.credits.credits(clickId),
+          needs.conversations.unread(clickId),
+        ]);
+        return { ...missed, credits: creditsNow, unread };
+      },
+    },
+  };
+}
+
+/** What an account does to a profile. */
+function meetingHandlers(needs: ClientEventNeeds): Pick<ClientEventHandlers, 'chat' | 'like' | 'match' | 'typing'> {
+  return {
     chat: {
       ownerOf: ({ trackerId }) => trackerId,
       async handle(draft, { caller, socket }) {
@@ -76,17 +94,6 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
       async handle({ angelId, isWriting }, { caller }) {
         await needs.conversations.signalWriting(caller.clickId, angelId, isWriting);
         return {};
-      },
-    },
-    sync: {
-      ownerOf: () => undefined,
-      async handle({ sinceId }, { caller: { clickId } }) {
-        const [missed, creditsNow, unread] = await Promise.all([
-          needs.conversations.since(clickId, sinceId, SYNC_LIMIT),
-          needs.credits.credits(clickId),
-          needs.conversations.unread(clickId),
-        ]);
-        return { ...missed, credits: creditsNow, unread };
       },
     },
   };
