@@ -44,7 +44,7 @@ export function readThread(
     db,
     clickId,
     sql`
-    where m.angel_id = ${angelId} and m.id < ${page.before}::bigint and m.sent_at <= ${page.now}
+    m.angel_id = ${angelId} and m.id < ${page.before}::bigint and m.sent_at <= ${page.now}
     order by m.id desc limit ${page.limit}
   `,
   );
@@ -60,7 +60,7 @@ export function readSince(
     db,
     clickId,
     sql`
-    where m.id > ${page.after}::bigint and m.sent_at <= ${page.now} and not is_closed(${clickId}, m.angel_id)
+    m.id > ${page.after}::bigint and m.sent_at <= ${page.now} and not is_closed(${clickId}, m.angel_id)
     order by m.id limit ${page.limit}
   `,
   );
@@ -69,14 +69,14 @@ export function readSince(
 /** The highest id that an account may see by now; 0 without messages. */
 export async function readLastId(db: Reader, clickId: ClickId, now: Date): Promise<number> {
   const { rows } = await db.execute<{ last_id: string | null }>(
-    sql`select max(id) as last_id from seat_messages(${clickId}) where sent_at <= ${now}`,
+    sql`select max(id) as last_id from seat_messages() where click_id = ${clickId} and sent_at <= ${now}`,
   );
   return Number(rows[0]?.last_id ?? 0);
 }
 
 async function readMessages(db: Reader, clickId: ClickId, rest: SQL): Promise<MessageRow[]> {
   const { rows } = await db.execute<RawMessage>(
-    sql`select ${MESSAGE_COLUMNS} from seat_messages(${clickId}) m left join conversations c on c.click_id = ${clickId} and c.angel_id = m.angel_id ${rest}`,
+    sql`select ${MESSAGE_COLUMNS} from seat_messages() m left join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id where m.click_id = ${clickId} and ${rest}`,
   );
   return rows.map(toRow);
 }
@@ -96,16 +96,16 @@ export interface ThreadRow {
 export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
   const { rows } = await db.execute<RawMessage & { unread_count: number; has_messages: boolean }>(sql`
     select * from (select last.*, row_number() over (order by last.id desc) as place, (
-      select count(*)::integer from seat_messages(c.click_id) m
-      where m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
+      select count(*)::integer from seat_messages() m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
     ) as unread_count, last.kind <> 'like' or exists (
-      select 1 from seat_messages(c.click_id) m
-      where m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${now}
+      select 1 from seat_messages() m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${now}
     ) as has_messages
     from conversations c
     cross join lateral (
-      select ${MESSAGE_COLUMNS} from seat_messages(c.click_id) m
-      where m.angel_id = c.angel_id and m.kind <> ${WIRE_VALUES.visit} and m.sent_at <= ${now}
+      select ${MESSAGE_COLUMNS} from seat_messages() m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> ${WIRE_VALUES.visit} and m.sent_at <= ${now}
       order by m.id desc limit 1
     ) last
     where c.click_id = ${clickId} and c.last_message_id > 0 and not is_closed(c.click_id, c.angel_id) and ${hasCard('c')}) threads
@@ -131,13 +131,13 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
     unread_count: number;
   }>(sql`
     select c.has_written, exists (
-      select 1 from seat_messages(c.click_id) m
-      where m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
+      select 1 from seat_messages() m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
     ) as has_answer, unseen.first_unread, unseen.unread_count
     from conversations c
     cross join lateral (
-      select min(m.id) as first_unread, count(*)::integer as unread_count from seat_messages(c.click_id) m
-      where m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and m.sent_at <= ${now}
+      select min(m.id) as first_unread, count(*)::integer as unread_count from seat_messages() m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and m.sent_at <= ${now}
     ) unseen
     where c.click_id = ${clickId} and c.angel_id = ${angelId}
   `);
@@ -155,8 +155,11 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
 export async function countUnread(db: Reader, clickId: ClickId, now: Date): Promise<UnreadCounts> {
   const { rows } = await db.execute<{ messages: number; likes: number; visits: number }>(sql`
     select (
-      select count(*)::integer from conversations c
-      join lateral seat_messages(c.click_id) m on m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
+      select coalesce(sum(waiting.count), 0)::integer from conversations c
+      cross join lateral (
+        select count(*) from seat_messages() m
+        where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
+      ) waiting
       where c.click_id = ${clickId} and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and ${hasCard('c')}
     ) as messages, unseen.likes, unseen.visits
     from (
@@ -180,14 +183,14 @@ export async function markThreadRead(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ is_thread_changed: boolean; is_notice_changed: boolean | null }>(sql`
     with seen as (
-      select least(max(id), ${upToId}::bigint) as id from seat_messages(${clickId}) where angel_id = ${angelId} and sent_at <= ${now}
+      select least(max(id), ${upToId}::bigint) as id from seat_messages() where click_id = ${clickId} and angel_id = ${angelId} and sent_at <= ${now}
     ), thread as (
       update conversations c set read_up_to = seen.id from seen
       where c.click_id = ${clickId} and c.angel_id = ${angelId} and c.read_up_to < seen.id
       returning 1
     ), unseen as (
-      select m.kind, min(m.sent_at) as since from seat_messages(${clickId}) m
-      where m.angel_id = ${angelId} and m.id > ${upToId}::bigint
+      select m.kind, min(m.sent_at) as since from seat_messages() m
+      where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.id > ${upToId}::bigint
       group by m.kind
     )
     select exists (select 1 from thread) as is_thread_changed,
@@ -310,13 +313,13 @@ export async function deliverMessage(
 
 /** What an angel did under a key. */
 export async function deliveredMessage(db: Reader, clickId: ClickId, key: string): Promise<MessageRow | undefined> {
-  const [row] = await readMessages(db, clickId, sql`where m.client_id = ${key}`);
+  const [row] = await readMessages(db, clickId, sql`m.client_id = ${key}`);
   return row;
 }
 
 export async function hasMessage(db: Reader, clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from seat_messages(${clickId}) where id = ${messageId}::bigint and angel_id = ${angelId}`,
+    sql`select 1 from seat_messages() where click_id = ${clickId} and id = ${messageId}::bigint and angel_id = ${angelId}`,
   );
   return rows.length > 0;
 }

@@ -17,7 +17,7 @@ export const readAround: ConversationsService['around'] = async (tx, thread, bef
 async function pick(tx: Transaction, { clickId, angelId }: ThreadPlace, rest: SQL): Promise<ThreadLine[]> {
   const { rows } = await tx.execute<{ id: string; kind: string; text: string; sent_at: number }>(sql`
     select id, kind, text, extract(epoch from sent_at)::float8 * 1000 as sent_at
-    from seat_messages(${clickId}) where angel_id = ${angelId} ${rest}
+    from seat_messages() where click_id = ${clickId} and angel_id = ${angelId} ${rest}
   `);
   return rows.map(({ id, kind, text, sent_at: sentAt }) => ({
     id: Number(id),

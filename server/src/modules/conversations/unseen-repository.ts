@@ -25,10 +25,10 @@ export async function readUnseen(
   if (messageIds.length === 0) return [];
   const { rows } = await db.execute<UnseenRow>(sql`
     select m.id, m.angel_id, m.kind, m.text, m.notice_id, m.category, extract(epoch from m.sent_at)::float8 * 1000 as sent_at, (
-      select count(*)::integer from seat_messages(${clickId}) n where n.angel_id = m.angel_id and n.id > c.read_up_to and n.kind = 'message'
+      select count(*)::integer from seat_messages() n where n.click_id = m.click_id and n.angel_id = m.angel_id and n.id > c.read_up_to and n.kind = 'message'
     ) as unread
-    from seat_messages(${clickId}) m join conversations c on c.click_id = ${clickId} and c.angel_id = m.angel_id
-    where m.id = any(${sql.param([...messageIds])}::bigint[]) and not is_closed(${clickId}, m.angel_id)
+    from seat_messages() m join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id
+    where m.click_id = ${clickId} and m.id = any(${sql.param([...messageIds])}::bigint[]) and not is_closed(${clickId}, m.angel_id)
       and case m.kind
         when 'message' then m.id > c.read_up_to
         else exists (select 1 from unread_notices(${clickId}, 'infinity') n where n.angel_id = m.angel_id and n.kind = m.kind)
@@ -61,7 +61,7 @@ export async function readWaiting(
     select count(*)::integer as count, max(m.id) as newest,
       extract(epoch from min(m.sent_at) filter (where m.sent_at > ${since ?? '-infinity'}))::float8 * 1000 as oldest
     from conversations c
-    join lateral seat_messages(c.click_id) m on m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message'
+    join seat_messages() m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message'
     where c.click_id = ${clickId} and not is_closed(c.click_id, c.angel_id)
       and exists (select 1 from profile_shown(c.angel_id))
   `);

@@ -1,7 +1,15 @@
 import { type ClientEventName, conversationEndpoints, endpoints } from '@halo/shared/contracts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
-import { connect, draft, eventually, giveCredits, listen, seedAngels } from '../conversations/chat-fixtures.ts';
+import {
+  connect,
+  draft,
+  eventually,
+  findable,
+  giveCredits,
+  listen,
+  seedAngels,
+} from '../conversations/chat-fixtures.ts';
 
 describe('the socket', () => {
   let test: TestApp;
@@ -415,4 +423,33 @@ it('a server that stops answers what it has, says so, and closes its sockets', a
   );
   expect(socket.received('restart')).toEqual([{}]);
   await eventually(() => expect(socket.socket.connected).toBe(false));
+});
+
+describe('[CHAT-12] two members on sockets', () => {
+  it('write to each other, and see who types and what was read', async () => {
+    const test = await buildTestApp({ realHub: true });
+    const port = await listen(test);
+    const [one, other] = [
+      await findable(test, { userName: 'Una', premiumLevel: 2 }),
+      await findable(test, { userName: 'Altra', premiumLevel: 2 }),
+    ];
+    const [from, to, toTablet] = [await connect(port, one), await connect(port, other), await connect(port, other)];
+    expect(await from.emit('typing', { trackerId: one.clickId, angelId: other.angelId, isWriting: true })).toEqual({
+      ok: true,
+      value: {},
+    });
+    await eventually(() =>
+      expect(to.received('typing')).toEqual([{ angelId: one.angelId, kind: 'writing', expiresInMs: 6_000 }]),
+    );
+    const sent = await from.emit('chat', draft(one, other.angelId, { text: 'Ci sei?' }));
+    const id = sent.ok ? sent.value.message.id : 0;
+    for (const device of [to, toTablet])
+      await eventually(() =>
+        expect(device.received('chat')).toMatchObject([{ message: { id, text: 'Ci sei?', angelId: one.angelId } }]),
+      );
+    await test.services.conversations.markRead(other.clickId, one.angelId, id);
+    await eventually(() => expect(from.received('read')).toEqual([{ angelId: other.angelId, upToId: id }]));
+    for (const device of [from, to, toTablet]) device.close();
+    await test.close();
+  });
 });

@@ -2,7 +2,15 @@ import { endpoints, type ReportReason, SearchResult, unseal } from '@halo/shared
 import { sql } from 'drizzle-orm';
 import { reports } from './safety-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { callerOf, draft, findable, giveCredits, seedAngels, type TestMember } from '../conversations/chat-fixtures.ts';
+import {
+  callerOf,
+  draft,
+  eventually,
+  findable,
+  giveCredits,
+  seedAngels,
+  type TestMember,
+} from '../conversations/chat-fixtures.ts';
 import { checkLedger } from '../credits/index.ts';
 
 const SECRET = 'parole che nessun registro deve tenere';
@@ -95,6 +103,8 @@ async function acquaintances(): Promise<[TestMember, TestMember]> {
     await conversations.like(callerOf(from), to.angelId);
     await send(from, to.angelId, { text: 'Ciao anche a te' });
     await conversations.visited(from.clickId, to.angelId);
+    // Their pages get it after the sender has the answer.
+    await eventually(() => expect(test.hub.of(to.clickId, 'chat')).toHaveLength(1));
   }
   test.hub.clear();
   return [one, other];

@@ -1,11 +1,13 @@
--- Every entry of the conversations of an account, as its seat sees it: its own rows, and what members wrote to it. A
--- message between members is one row, the sender's; the other seat reads that one.
-create or replace function seat_messages(p_click_id text) returns table (
-  id bigint, angel_id text, kind text, client_id text, text text, notice_id text, category text, sent_at timestamptz
+-- Every entry as each seat sees it: `click_id` is the account that reads. A message between members is one row, the
+-- sender's; the other seat reads that one. Always asked for one account. No condition in here: then PostgreSQL takes
+-- this apart, and reads each half by its own index in the order that is asked for.
+create or replace function seat_messages() returns table (
+  click_id text, id bigint, angel_id text, kind text, client_id text, text text, notice_id text, category text,
+  sent_at timestamptz
 ) language sql stable as $$
-  select m.id, m.angel_id, m.kind, m.client_id, m.text, m.notice_id, m.category, m.sent_at
-  from messages m where m.click_id = p_click_id
+  select m.click_id, m.id, m.angel_id, m.kind, m.client_id, m.text, m.notice_id, m.category, m.sent_at
+  from messages m
   union all
-  select m.id, m.from_angel_id, 'message'::text, null::text, m.text, m.notice_id, m.category, m.sent_at
-  from messages m where m.to_click_id = p_click_id
+  select m.to_click_id, m.id, m.from_angel_id, 'message'::text, null::text, m.text, m.notice_id, m.category, m.sent_at
+  from messages m
 $$;
