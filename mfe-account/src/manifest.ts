@@ -53,8 +53,9 @@ export const manifest = defineManifest({
       path: '/profile/withdraw',
       page: 'withdraw',
       place: 'withdraw',
-      access: 'member',
+      access: 'public',
       skeleton: 'form',
+      chrome: { tabs: false },
       isSensitive: true,
     },
     {

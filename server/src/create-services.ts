@@ -12,7 +12,12 @@ import {
   createLikedIds,
 } from './modules/conversations/index.ts';
 import { createCreditHistory, createCreditsPersonalData, createCreditsService } from './modules/credits/index.ts';
-import { createDeskPersonalData, createReportIntake, type NotifyConsoles } from './modules/desk/index.ts';
+import {
+  createDeskPersonalData,
+  createLetterIntake,
+  createReportIntake,
+  type NotifyConsoles,
+} from './modules/desk/index.ts';
 import { createFlowsService, KNOWN_FLUX_IDS } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
 import { createIdentityPersonalData } from './modules/identity/index.ts';
@@ -65,7 +70,11 @@ export function createServices({
   const credits = createCreditsService({ ...deps, accounts, flows });
 
   const social = createSocialServices(deps, { accounts, credits, flows, hub, mail }, notifyConsoles);
-  const bought = createBoughtServices(deps, { ...social, accounts, credits, flows, hub, mail }, options, overrides);
+  const bought = createBoughtServices(
+    deps,
+    { ...social, accounts, credits, flows, hub, mail },
+    { options, overrides, notifyConsoles },
+  );
   const creditHistory = createCreditHistory(deps.db, { ...social, ...bought });
   const notifications = createNotificationsService({
     ...deps,
@@ -156,6 +165,12 @@ function createSocialServices(
   return { profiles, conversations, personas, safety };
 }
 
+interface BoughtParts {
+  readonly options: PaymentsOptions | undefined;
+  readonly overrides: ServiceOverrides;
+  readonly notifyConsoles: NotifyConsoles;
+}
+
 /**
  * What is paid, and what lasts after it. Payments report to subscriptions in the transaction that settles;
  * subscriptions only note refunds, which payments send later; what charges comes last.
@@ -163,12 +178,13 @@ function createSocialServices(
 function createBoughtServices(
   deps: Deps,
   ground: Ground & Pick<Services, 'conversations'>,
-  options: PaymentsOptions | undefined,
-  overrides: ServiceOverrides,
+  { options, overrides, notifyConsoles }: BoughtParts,
 ): Pick<Services, 'payments' | 'purchases'> {
   const refunds = overrides.purchasePayments ?? createRefundRequests(deps);
   const subscriptions = createSubscriptions({ ...deps, ...ground, refunds });
   const payments = createPaymentsService({ ...deps, ...ground, purchases: subscriptions }, options);
   const purchasePayments: PurchasePayments = overrides.purchasePayments ?? payments;
-  return { payments, purchases: createPurchasesService({ ...deps, ...ground, subscriptions, purchasePayments }) };
+  const keepLetter = createLetterIntake({ ...deps, notifyConsoles });
+  const purchases = createPurchasesService({ ...deps, ...ground, subscriptions, purchasePayments, keepLetter });
+  return { payments, purchases };
 }

@@ -1,23 +1,14 @@
 import type { AppLinkProps } from '@halo/shared/remote';
-import {
-  Button,
-  ButtonLink,
-  Heading,
-  Notice,
-  Page,
-  PageHeader,
-  Stack,
-  SuccessIcon,
-  Text,
-  TextField,
-} from '@halo/shared/ui';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button, ButtonLink, Heading, Notice, Page, PageHeader, Stack, SuccessIcon, Text } from '@halo/shared/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../fact-list.tsx';
-import type { CancelContractState, RequestField } from './cancel-contract-state.ts';
+import { WaysOut } from '../ways-out.tsx';
+import type { WrittenRequestState, RequestField } from '../written-request-state.ts';
+import { RequestForm } from '../request-form.tsx';
 
 export interface CancelContractViewProps {
-  state: CancelContractState;
+  state: WrittenRequestState;
   /** why the server did not take it */
   problem: string | undefined;
   supportEmail: string;
@@ -56,7 +47,8 @@ export function CancelContractView(props: CancelContractViewProps) {
               <Text {...first}>
                 {t('cancelContract.intro')} <a {...links.purchases}>{t('cancelContract.profile')}</a>
               </Text>
-              <Writing state={state} actions={actions} />
+              <RequestForm words="cancelContract" state={state} actions={actions} />
+              <WaysOut />
             </>
           )}
           {state.status === 'checking' && (
@@ -124,62 +116,6 @@ export function CancelContractView(props: CancelContractViewProps) {
         </Stack>
       </Page>
     </>
-  );
-}
-
-function Writing({
-  state: { request, wrong, refusedPresses },
-  actions,
-}: {
-  state: CancelContractState & { status: 'writing' };
-  actions: CancelContractViewProps['actions'];
-}) {
-  const { t } = useTranslation('account');
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusedPresses > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
-  }, [refusedPresses]);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    actions.goOn();
-  }
-  return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <Stack gap={4}>
-        <TextField
-          label={t('withdraw.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          value={request.email}
-          hint={t('cancelContract.emailHint')}
-          onChange={(event) => actions.type('email', event.target.value)}
-          {...(wrong.includes('email') ? { error: t('cancelContract.emailWrong') } : {})}
-        />
-        <TextField
-          label={t('withdraw.name')}
-          autoComplete="name"
-          maxLength={80}
-          required
-          value={request.name}
-          onChange={(event) => actions.type('name', event.target.value)}
-          {...(wrong.includes('name') ? { error: t('cancelContract.nameWrong') } : {})}
-        />
-        <TextField
-          label={t('withdraw.contract')}
-          autoComplete="off"
-          maxLength={120}
-          value={request.contract}
-          hint={t('cancelContract.contractHint')}
-          onChange={(event) => actions.type('contract', event.target.value)}
-        />
-        <Button type="submit" fullWidth>
-          {t('ui:continue')}
-        </Button>
-      </Stack>
-    </form>
   );
 }
 

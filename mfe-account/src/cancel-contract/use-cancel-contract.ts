@@ -2,18 +2,18 @@ import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform, useUser } from '@halo/shared/remote';
 import { useEffect, useReducer } from 'react';
 import {
-  type CancelContractEvent,
-  initialCancelContract,
-  reduceCancelContract,
+  type WrittenRequestEvent,
+  initialWrittenRequest,
+  reduceWrittenRequest,
   type RequestField,
-} from './cancel-contract-state.ts';
+} from '../written-request-state.ts';
 
 /** Ends the renewal of a contract without signing in. `token`: of the mailed link. */
 export function useCancelContract(token: string | null) {
   const { api } = usePlatform();
   const user = useUser();
-  const [state, dispatch] = useReducer(reduceCancelContract, undefined, () =>
-    initialCancelContract(token, { email: user?.email ?? '', name: user?.userName ?? '' }),
+  const [state, dispatch] = useReducer(reduceWrittenRequest, undefined, () =>
+    initialWrittenRequest(token, { email: user?.email ?? '', name: user?.userName ?? '' }),
   );
 
   const isDone = state.status === 'done';
@@ -22,7 +22,7 @@ export function useCancelContract(token: string | null) {
     if (isDone) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [isDone]);
 
-  async function run(call: Promise<void>, done: CancelContractEvent): Promise<void> {
+  async function run(call: Promise<void>, done: WrittenRequestEvent): Promise<void> {
     dispatch({ type: 'sending' });
     try {
       await call;

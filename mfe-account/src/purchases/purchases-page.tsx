@@ -4,7 +4,7 @@ import { MoneyLinks } from '../money-links.tsx';
 import { usePurchases } from './use-purchases.ts';
 import { PurchasesView } from './purchases-view.tsx';
 import { SavedCardsSection } from './saved-cards-section.tsx';
-import { WaysOut } from './ways-out.tsx';
+import { WaysOut } from '../ways-out.tsx';
 
 /** What was bought, and every way out of it. */
 export function PurchasesPage() {

@@ -4,13 +4,17 @@ import { useLoad } from '@halo/shared/store';
 import { useReducer } from 'react';
 import { initialWithdraw, reduceWithdraw } from './withdraw-state.ts';
 
-/** Withdraws from a contract. `id`: the one that the address names. */
-export function useWithdraw(id: string | undefined) {
+/** Withdraws from a contract. `id`: the one that the address names; `token`: of the mailed link, without a session. */
+export function useWithdraw(id: string | undefined, token: string | undefined) {
   const { api } = usePlatform();
   const [state, dispatch] = useReducer(reduceWithdraw, initialWithdraw);
-  const retry = useLoad(id, (signal) => api.purchases.list({ signal }), {
+  const load = async (signal: AbortSignal) =>
+    token === undefined
+      ? { ...(await api.purchases.list({ signal })), declaredAt: undefined }
+      : api.purchases.declaredWithdrawal(token, { signal });
+  const retry = useLoad(id, load, {
     started: () => dispatch({ type: 'asked' }),
-    loaded: ({ purchases }) => dispatch({ type: 'loaded', purchases, id }),
+    loaded: ({ purchases, declaredAt }) => dispatch({ type: 'loaded', purchases, id, declaredAt }),
     failed: (code) => dispatch({ type: 'failed', code }),
   });
 
@@ -18,7 +22,10 @@ export function useWithdraw(id: string | undefined) {
     if (state.status !== 'confirming' || state.isSending) return;
     dispatch({ type: 'sending' });
     try {
-      dispatch({ type: 'withdrawn', purchase: await api.purchases.withdraw(state.chosen.id) });
+      const purchase = await (token === undefined
+        ? api.purchases.withdraw(state.chosen.id)
+        : api.purchases.confirmWithdrawal(token, state.chosen.id));
+      dispatch({ type: 'withdrawn', purchase });
     } catch (thrown) {
       dispatch({ type: 'refused', code: fromUnknown(thrown).code });
     }

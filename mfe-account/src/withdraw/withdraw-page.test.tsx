@@ -97,3 +97,63 @@ describe('withdrawal from the contract', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 });
+
+const visitor = { session: { status: 'visitor' } } as const;
+
+describe('[ACC-05] without signing in', () => {
+  it('two named steps, and a receipt with day and time that does not show who has an account', async () => {
+    const { user, platform, container } = await renderInPlatform(<WithdrawPage />, { messages, platform: visitor });
+    expect(await axe(container)).toHaveNoViolations();
+    expect(screen.getByRole('heading', { name: 'Recesso, garanzia o disdetta?' })).toBeVisible();
+    await user.type(screen.getByLabelText('Nome'), 'Marco');
+    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    await user.type(screen.getByLabelText('E-mail'), 'marco@example.it{Enter}');
+    expect(screen.getByText(/^Con questa dichiarazione recedi/)).toHaveFocus();
+    expect(platform.calls('purchases.askToWithdraw')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Conferma recesso' }));
+    expect(platform.calls('purchases.askToWithdraw').map(({ args }) => args)).toEqual([
+      [{ email: 'marco@example.it', name: 'Marco', contract: '' }],
+    ]);
+    expect(screen.getByRole('heading', { name: 'Abbiamo ricevuto il tuo recesso' })).toHaveFocus();
+    expect(screen.getByText('15/01/2026, 09:00')).toBeVisible();
+    expect(platform.missingTexts).toEqual([]);
+    expect(platform.calls('purchases.list')).toEqual([]);
+  });
+
+  it('has the payment number of the receipt that led here, and keeps everything when it fails', async () => {
+    const platform = { ...visitor, api: { purchases: { askToWithdraw: fails('offline') } } };
+    const id = '0d9c1f52-5c1e-4a53-9f5b-1f6f0a3c2b11';
+    const { user } = await renderInPlatform(<WithdrawPage />, { messages, search: `?id=${id}`, platform });
+    expect(screen.getByLabelText('Contratto')).not.toHaveValue('');
+    await user.type(screen.getByLabelText('E-mail'), 'marco@example.it');
+    await user.type(screen.getByLabelText('Nome'), 'Marco{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Conferma recesso' }));
+    await user.click(screen.getByRole('button', { name: 'Modifica i dati' }));
+    expect(screen.getByLabelText('E-mail')).toHaveValue('marco@example.it');
+  });
+
+  it('the mailed link shows the contracts and what goes back; only the button ends one', async () => {
+    const { user, platform } = await renderInPlatform(<WithdrawPage />, {
+      messages,
+      search: '?token=abc',
+      platform: visitor,
+    });
+    expect(platform.calls('purchases.declaredWithdrawal')).toHaveLength(1);
+    expect(screen.getByText('Recesso dichiarato il')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Conferma recesso' }));
+    expect(platform.calls('purchases.confirmWithdrawal').map(({ args }) => args)).toEqual([['abc', 'attempt-1']]);
+    expect(screen.getByText(/la tua casella di posta/)).toBeVisible();
+    expect(platform.calls('purchases.withdraw')).toEqual([]);
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('a link that is too old leads to another declaration', async () => {
+    await renderInPlatform(<WithdrawPage />, {
+      messages,
+      search: '?token=abc',
+      platform: { ...visitor, api: { purchases: { declaredWithdrawal: fails('token_expired') } } },
+    });
+    expect(screen.getByRole('link', { name: 'Dichiara di nuovo' })).toHaveAttribute('href', '/profile/withdraw');
+  });
+});

@@ -30,11 +30,15 @@ export interface WithdrawViewProps {
   /** why the server did not take it */
   refusal: string | undefined;
   backLink: AppLinkProps;
+  purchasesLink: AppLinkProps;
+  /** the mailed link is too old: where another is asked for */
+  againLink: AppLinkProps | undefined;
   actions: { retry(): void; choose(id: string): void; leave(): void; confirm(): void };
 }
 
 /** Step one: which contract. Step two: the statement, filled in, and the button that makes it. Then the receipt. */
-export function WithdrawView({ user, state, supportEmail, problem, refusal, backLink, actions }: WithdrawViewProps) {
+export function WithdrawView(props: WithdrawViewProps) {
+  const { user, state, supportEmail, problem, refusal, backLink, purchasesLink, againLink, actions } = props;
   const { t } = useTranslation('account');
   const words = useRef<HTMLParagraphElement>(null);
   const before = useRef(state.status);
@@ -50,7 +54,15 @@ export function WithdrawView({ user, state, supportEmail, problem, refusal, back
       <PageHeader title={t('withdraw.title')} back={{ label: t('ui:back'), ...backLink }} width="narrow" />
       <Page width="narrow">
         {state.status === 'loading' && <SkeletonScreen layout="form" label={t('ui:loading')} />}
-        {problem && (
+        {problem && againLink && (
+          <EmptyState
+            icon={<ReceiptIcon size={32} />}
+            title={problem.title}
+            text={problem.text}
+            action={<ButtonLink {...againLink}>{t('askToWithdraw.again')}</ButtonLink>}
+          />
+        )}
+        {problem && !againLink && (
           <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />
         )}
         {state.status === 'choosing' &&
@@ -64,7 +76,7 @@ export function WithdrawView({ user, state, supportEmail, problem, refusal, back
                 </>
               }
               action={
-                <ButtonLink size="medium" {...backLink}>
+                <ButtonLink size="medium" {...purchasesLink}>
                   {t('purchases.title')}
                 </ButtonLink>
               }
@@ -79,8 +91,8 @@ export function WithdrawView({ user, state, supportEmail, problem, refusal, back
           <Receipt
             purchase={state.purchase}
             refundCents={state.refundCents}
-            email={user?.email ?? ''}
-            backLink={backLink}
+            email={user?.email}
+            purchasesLink={purchasesLink}
           />
         )}
       </Page>
@@ -145,15 +157,16 @@ function Statement({
 }) {
   const { t } = useTranslation('account');
   const formats = useFormats();
-  const { chosen, contracts, isSending } = state;
+  const { chosen, contracts, isSending, declaredAt } = state;
   const { withdrawalCents = 0 } = chosen;
   const isWhole = withdrawalCents === chosen.amountCents;
   const facts = [
     ...(user?.userName ? [[t('withdraw.name'), user.userName] as const] : []),
-    [t('withdraw.email'), user?.email ?? ''],
+    ...(user ? [[t('withdraw.email'), user.email] as const] : []),
     [t('withdraw.contract'), chosen.planName],
     [t('withdraw.bought'), formats.dateTime(chosen.paidAt)],
     [t('withdraw.paid'), formats.money(chosen.amountCents)],
+    ...(declaredAt === undefined ? [] : [[t('withdraw.declaredAt'), formats.dateTime(declaredAt)] as const]),
     [t('withdraw.reference'), chosen.id],
   ] as const;
   return (
@@ -188,12 +201,13 @@ function Receipt({
   purchase,
   refundCents,
   email,
-  backLink,
+  purchasesLink,
 }: {
   purchase: Purchase;
   refundCents: number;
-  email: string;
-  backLink: AppLinkProps;
+  /** absent: with the mailed link */
+  email: string | undefined;
+  purchasesLink: AppLinkProps;
 }) {
   const { t } = useTranslation('account');
   const formats = useFormats();
@@ -214,8 +228,8 @@ function Receipt({
           [t('withdraw.reference'), purchase.id],
         ]}
       />
-      <Text>{t('withdraw.doneText', { email })}</Text>
-      <ButtonLink fullWidth variant="soft" {...backLink}>
+      <Text>{email === undefined ? t('withdraw.doneTextMailed') : t('withdraw.doneText', { email })}</Text>
+      <ButtonLink fullWidth variant="soft" {...purchasesLink}>
         {t('purchases.title')}
       </ButtonLink>
     </Stack>

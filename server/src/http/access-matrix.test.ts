@@ -47,6 +47,9 @@ const OPEN = [
   // Who ends a renewal need not sign in: the mail decides.
   'purchases.askToCancel',
   'purchases.confirmCancel',
+  'purchases.askToWithdraw',
+  'purchases.declaredWithdrawal',
+  'purchases.confirmWithdrawal',
   // Bears a card session instead, on the payment service's own host.
   'payments.createToken',
 ];

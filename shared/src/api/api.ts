@@ -306,6 +306,11 @@ export interface Api {
     askToCancel(request: { email: string; name: string; contract: string }): Promise<void>;
     /** with the token of that link */
     confirmCancel(token: string): Promise<void>;
+    /** without signing in: declares it, and a mail with a link goes to that address. Answers when it was received */
+    askToWithdraw(request: { email: string; name: string; contract: string }): Promise<number>;
+    /** with the token of that link: what it may be about, and when it was declared */
+    declaredWithdrawal(token: string, options?: Abortable): Promise<{ purchases: Purchase[]; declaredAt: number }>;
+    confirmWithdrawal(token: string, purchaseId: string): Promise<Purchase>;
     /** what is paid and waits begins now, asked for under this text */
     begin(purchaseId: string, startsAtOnce: EarlyStartText): Promise<Purchase>;
     withdraw(purchaseId: string): Promise<Purchase>;

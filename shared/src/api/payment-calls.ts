@@ -164,6 +164,18 @@ function purchaseCalls({ http, me, paying }: Paying): Api['purchases'] {
     async confirmCancel(token) {
       await paying('confirmCancel', http.call(purchaseEndpoints.confirmCancel, { body: { token } }, { bearer: null }));
     },
+    askToWithdraw: async (request) =>
+      (await paying('askToWithdraw', http.call(purchaseEndpoints.askToWithdraw, { body: request }, { bearer: null })))
+        .receivedAt,
+    declaredWithdrawal: (token, options) =>
+      paying(
+        'declaredWithdrawal',
+        http.call(purchaseEndpoints.declaredWithdrawal, { body: { token } }, { ...options, bearer: null }),
+      ),
+    async confirmWithdrawal(token, purchaseId) {
+      const call = http.call(purchaseEndpoints.confirmWithdrawal, { body: { token, purchaseId } }, { bearer: null });
+      return (await paying('confirmWithdrawal', call)).purchase;
+    },
     begin: async (purchaseId, startsAtOnce) =>
       (await paying('begin', http.call(purchaseEndpoints.begin, { body: { ...me(), purchaseId, startsAtOnce } })))
         .purchase,

@@ -194,6 +194,39 @@ export const purchaseEndpoints = {
     body: wireObject({ token: ['token', limitedText(512)] }),
     answer: wireObject({ result: ['result', z.literal('OK')] }),
   }),
+  /**
+   * Declares a withdrawal without signing in (Directive 2011/83, art. 11a). The declaration counts from this moment;
+   * the owner of the address gets its receipt with a link that shows what it may be about. The answer is the same for
+   * every address.
+   */
+  askToWithdraw: endpoint({
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/recesso',
+    body: wireObject({
+      email: ['email', Email],
+      name: ['nome', typedLine(80).check(z.minLength(1))],
+      /** which purchase, in their words: its number, or date and amount; may be empty */
+      contract: ['contratto', typedLine(120)],
+    }),
+    answer: wireObject({ result: ['result', z.literal('OK')], receivedAt: ['ricevuto', WireTime] }),
+  }),
+  /** What the mailed link may withdraw from, as it stood when the withdrawal was declared; 410 when it is too old. */
+  declaredWithdrawal: endpoint({
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/recesso/acquisti',
+    body: wireObject({ token: ['token', limitedText(512)] }),
+    answer: wireObject({ purchases: ['acquisti', z.array(Purchase)], declaredAt: ['dichiarato', WireTime] }),
+  }),
+  /** Withdraws from one of these contracts, from the moment of the declaration on. Safe to repeat. */
+  confirmWithdrawal: endpoint({
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/recesso/conferma',
+    body: wireObject({ token: ['token', limitedText(512)], purchaseId: ['id', ShortName] }),
+    answer: z.object({ purchase: Purchase }),
+  }),
   /** What is paid and waits begins now. Safe to repeat; 409 when its money went back. */
   begin: endpoint({
     service: 'pay',

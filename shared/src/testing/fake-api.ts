@@ -5,7 +5,14 @@ import { anAccountAccess, aUser, someWaysIn } from './fixtures/accounts.ts';
 import { aConversation, aConversationEntry, anOverview, someUnread } from './fixtures/conversations.ts';
 import { someMailings } from './fixtures/mailings.ts';
 import { someChannels } from './fixtures/notification-channels.ts';
-import { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
+import {
+  aPaymentAttempt,
+  aPurchase,
+  aWithdrawnPurchase,
+  aSubscription,
+  somePayRules,
+  someSpendingRules,
+} from './fixtures/payments.ts';
 import { portrait } from './fixtures/portrait.ts';
 import { aCity, aFindability, aProfile, aProfileCard, aSearchResult } from './fixtures/profiles.ts';
 
@@ -168,14 +175,11 @@ function defaults(): Api {
       cancelRenewal: async () => [aSubscription({ status: 'ending', renewsAt: undefined })],
       askToCancel: async () => {},
       confirmCancel: async () => {},
+      askToWithdraw: async () => Date.UTC(2026, 0, 15, 9),
+      declaredWithdrawal: async () => ({ purchases: [aPurchase()], declaredAt: Date.UTC(2026, 0, 15, 9) }),
+      confirmWithdrawal: async () => aWithdrawnPurchase(),
       begin: async () => aPurchase({ startAskedAt: Date.UTC(2026, 0, 15, 9) }),
-      withdraw: async () =>
-        aPurchase({
-          withdrawableUntil: undefined,
-          withdrawalCents: undefined,
-          withdrawnAt: Date.UTC(2026, 0, 15, 9),
-          refundedCents: 990,
-        }),
+      withdraw: async () => aWithdrawnPurchase(),
       claimRefund: async () => aPurchase({ claim: { status: 'open', madeAt: Date.UTC(2026, 0, 15, 9) } }),
       receipt: async () => ({ name: 'HALO-IT-R-2026-000001.pdf', file: new Blob(['%PDF']) }),
       spendingRules: async () => someSpendingRules(),

@@ -63,6 +63,20 @@ export function createWriteToDesk(needs: ContactNeeds): WriteToDesk {
   };
 }
 
+/** A letter that another way than the contact page brought; no copy of it is mailed. Answers the number. */
+export function createLetterIntake(
+  needs: Pick<ContactNeeds, 'clock' | 'notifyConsoles'>,
+): (
+  tx: Transaction,
+  letter: ContactRequest & { readonly brandId: string; readonly clickId: string | null },
+) => Promise<string> {
+  return async function takeIn(tx, letter) {
+    const number = newNumber();
+    await keepTicket(needs, tx, { ...letter, number });
+    return number;
+  };
+}
+
 async function keepTicket(
   { clock, notifyConsoles }: Pick<ContactNeeds, 'clock' | 'notifyConsoles'>,
   tx: Transaction,

@@ -1,6 +1,7 @@
 export type { NotifyConsoles } from './desk.ts';
 export { appealRoutes } from './appeal-routes.ts';
 export { createPhotoIntake, createReportIntake } from './case-intake.ts';
+export { createLetterIntake } from './contact.ts';
 export { contactRoutes } from './contact-routes.ts';
 export { deskEnvironment, type DeskSettings } from './desk-environment.ts';
 export { createDeskPersonalData } from './desk-personal-data.ts';

@@ -62,6 +62,7 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
     { as: account },
   );
   await test.services.purchases.askToCancel(brand, { email, name: MARK, contract: MARK });
+  await test.services.purchases.askToWithdraw(brand, { email, name: MARK, contract: MARK }, '10.0.0.1');
   await test.services.purchases.saveSpendingRules(clickId, { pauseDays: 7 });
   await createMailService(test.database.db, { clock: test.clock }).enqueue({
     template: 'contact-copy',

@@ -143,6 +143,21 @@ export const MAIL_DATA = {
     confirmUrl: Url,
   }),
   'cancel-nothing': z.object({ userName: Name, askedAt: Instant, accountUrl: Url }),
+  /**
+   * The receipt of a withdrawal that was declared without signing in, with the link that shows it was the owner of the
+   * address. The law wants its content repeated; what was typed has lost everything that a mail program makes a link
+   * of.
+   */
+  'withdraw-link': z.object({
+    userName: Name,
+    writer: FreeText,
+    contract: FreeText,
+    receivedAt: Instant,
+    validDays: WholeNumber,
+    confirmUrl: Url,
+  }),
+  /** The same where it fits no purchase: a person answers. */
+  'withdraw-noted': z.object({ writer: FreeText, contract: FreeText, receivedAt: Instant }),
   'withdrawal-received': z.object({
     userName: Name,
     planName: Name,

@@ -129,6 +129,15 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     confirmUrl: `${SITE}/cancelContract?token=abc`,
   },
   'cancel-nothing': { userName: 'Zoë', askedAt: '2026-03-02T10:20:30Z', accountUrl: `${SITE}/profile/purchases` },
+  'withdraw-link': {
+    userName: 'Zoë',
+    writer: 'Zoë Rossi',
+    contract: 'Premium, 49,90 €, 2 marzo',
+    receivedAt: '2026-03-02T10:20:30Z',
+    validDays: '14',
+    confirmUrl: `${SITE}/profile/withdraw?token=abc`,
+  },
+  'withdraw-noted': { writer: 'Zoë Rossi', contract: 'Premium', receivedAt: '2026-03-02T10:20:30Z' },
   'withdrawal-received': {
     userName: 'Zoë',
     planName: 'Premium',

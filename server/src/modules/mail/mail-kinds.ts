@@ -11,7 +11,12 @@ const MAILINGS: Partial<Record<MailTemplate, MailingKind>> = {
 };
 
 /** Mails that a stranger can cause by typing an address that is not theirs. */
-const CAUSED_BY_TYPING: readonly MailTemplate[] = ['confirm-email', 'someone-tried-to-register', 'contact-copy'];
+const CAUSED_BY_TYPING: readonly MailTemplate[] = [
+  'confirm-email',
+  'someone-tried-to-register',
+  'contact-copy',
+  'withdraw-noted',
+];
 
 export const mailingKindOf = (template: MailTemplate): MailingKind | undefined => MAILINGS[template];
 

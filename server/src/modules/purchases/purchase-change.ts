@@ -35,7 +35,7 @@ export async function changePurchase(
 
 export async function creditFacts(
   { credits }: Pick<PurchasesNeeds, 'credits'>,
-  tx: Transaction,
+  tx: Transaction | undefined,
   { clickId, id }: PaidRow,
 ): Promise<CreditFacts> {
   const granted = await credits.granted(clickId, 'message', [`payment:${id}`], tx);

@@ -39,6 +39,18 @@ export interface WithdrawnContract {
   readonly isWhole: boolean;
 }
 
+/** A withdrawal as it was declared without signing in. */
+export interface Declared {
+  readonly name: string;
+  readonly contract: string;
+  readonly madeAt: Date;
+}
+
+export interface WithdrawLink extends Declared {
+  readonly validDays: number;
+  readonly token: string;
+}
+
 export interface Claim {
   readonly attemptId: string;
   readonly planName: string;
@@ -164,6 +176,21 @@ export function cancelLinkData(
     validDays: String(request.validDays),
     confirmUrl: `${to.origin}/cancelContract?token=${request.token}`,
   };
+}
+
+export function withdrawLinkData(to: Addressee, link: WithdrawLink): MailData<'withdraw-link'> {
+  return {
+    ...declaredData(link),
+    userName: to.name,
+    validDays: String(link.validDays),
+    confirmUrl: `${to.withdrawUrl}?token=${link.token}`,
+  };
+}
+
+/** What a stranger typed must not become a link in the mailbox of another. */
+export function declaredData({ name, contract, madeAt }: Declared): MailData<'withdraw-noted'> {
+  const words = (text: string) => text.replaceAll(/:\/\/|@/g, ' ').replaceAll(/\.(?=\p{L})/gu, '. ');
+  return { writer: words(name), contract: words(contract), receivedAt: madeAt.toISOString() };
 }
 
 export function withdrawnData(to: Addressee, contract: WithdrawnContract): MailData<'withdrawal-received'> {

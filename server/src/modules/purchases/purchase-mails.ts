@@ -8,6 +8,8 @@ import {
   cannotRenewData,
   cancelLinkData,
   type Claim,
+  type Declared,
+  declaredData,
   type ClaimAnswer,
   claimData,
   failedData,
@@ -16,6 +18,8 @@ import {
   type RenewalPayment,
   returnedData,
   type ReturnedPayment,
+  type WithdrawLink,
+  withdrawLinkData,
   withdrawnData,
   type WithdrawnContract,
 } from './purchase-mail-data.ts';
@@ -54,6 +58,15 @@ export function createPurchaseMails(needs: PurchaseMailsNeeds) {
         askedAt: askedAt.toISOString(),
         accountUrl,
       })),
+    withdrawLink: (tx: Transaction, clickId: string, link: WithdrawLink) =>
+      send(tx, clickId, 'withdraw-link', (to) => withdrawLinkData(to, link)),
+    /** To an address that need not be anybody's here. */
+    async withdrawNoted(tx: Transaction, brandId: string, recipient: string, declared: Declared): Promise<void> {
+      const brand = needs.brands.byId(brandId);
+      if (!brand) return;
+      const data: MailData<'withdraw-noted'> = declaredData(declared);
+      await needs.mail.enqueue({ template: 'withdraw-noted', recipient, language: brand.language, brand, data }, tx);
+    },
     withdrawn: (tx: Transaction, clickId: string, contract: WithdrawnContract) =>
       send(tx, clickId, 'withdrawal-received', (to) => withdrawnData(to, contract)),
     /** To the buyer who claims, and to the support that answers. */

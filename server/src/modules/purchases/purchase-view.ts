@@ -12,22 +12,37 @@ export interface CreditFacts {
   readonly balance: number;
 }
 
-/** What a withdrawal now gives back; undefined when the contract cannot be withdrawn from (any more). */
+/**
+ * What a withdrawal gives back that was declared at this time, now or before; undefined when the contract cannot be
+ * withdrawn from (any more).
+ */
 export function withdrawalOffer(
   paid: PaidRow,
   credits: CreditFacts,
-  now: Date,
+  at: Date,
 ): { readonly until: Date; readonly cents: number; readonly credits: number } | undefined {
   const until = paid.withdrawableUntil;
-  if (paid.status !== 'settled' || paid.withdrawnAt || now > until || paid.refundedCents >= paid.amountCents)
+  if (paid.status !== 'settled' || paid.withdrawnAt || at > until || paid.refundedCents >= paid.amountCents)
     return undefined;
-  // Of a plan that lasts only the newest payment: the periods before it are over.
-  if (paid.subscription && (paid.subscription.endedAt || paidPeriod(paid) !== paid.subscription.periods))
-    return undefined;
+  if (isOver(paid, at)) return undefined;
   // Only who asked that it begins pays for what was used; of what waits nothing was. A renewal has begun long ago: to
   // withdraw from it is our offer, not the law's.
   const isUseOwed = paid.isRenewal || paid.startAskedAt !== null;
-  return { until, ...withdrawalRefund(usedOf(paid, credits, isUseOwed), now) };
+  return { until, ...withdrawalRefund(usedOf(paid, credits, isUseOwed), at) };
+}
+
+/** Of a plan that lasts only the newest payment counts: the periods before it are over. */
+function isOver(paid: PaidRow, at: Date): boolean {
+  if (!paid.subscription) return false;
+  const { endedAt, periods } = paid.subscription;
+  if (endedAt && endedAt <= at) return true;
+  const period = periodOfPaid(paid);
+  return paidPeriod(paid) !== periods && (!period || period.endsAt <= at);
+}
+
+/** When the withdrawal from a contract counts as declared: not before the purchase was paid. */
+export function declarationOf({ paidAt }: PaidRow, declaredAt: Date, now: Date): Date {
+  return paidAt <= declaredAt ? declaredAt : now;
 }
 
 export function usedOf(paid: PaidRow, credits: CreditFacts, isUseOwed: boolean): Used {

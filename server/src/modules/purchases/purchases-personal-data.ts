@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Db } from '@halo/server-kit/storage/database';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { PersonalData, Person } from '../../personal-data.ts';
 import {
   cancelRequests,
@@ -7,6 +7,7 @@ import {
   refundClaims,
   spendingRules,
   subscriptions,
+  withdrawalRequests,
   withdrawals,
 } from './purchases-tables.ts';
 
@@ -15,13 +16,14 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
   return {
     async read(person) {
       const { clickId } = person;
-      const [plans, begun, withdrawn, claims, rules, cancels] = await Promise.all([
+      const [plans, begun, withdrawn, claims, rules, cancels, declared] = await Promise.all([
         db.select().from(subscriptions).where(eq(subscriptions.clickId, clickId)).orderBy(asc(subscriptions.startedAt)),
         db.select().from(purchaseStarts).where(eq(purchaseStarts.clickId, clickId)),
         db.select().from(withdrawals).where(eq(withdrawals.clickId, clickId)),
         db.select().from(refundClaims).where(eq(refundClaims.clickId, clickId)),
         db.select().from(spendingRules).where(eq(spendingRules.clickId, clickId)),
         db.select().from(cancelRequests).where(isBy(person)).orderBy(asc(cancelRequests.madeAt)),
+        db.select().from(withdrawalRequests).where(isDeclaredBy(person)).orderBy(asc(withdrawalRequests.madeAt)),
       ]);
       return {
         subscriptions: plans.map((plan) => ({
@@ -36,20 +38,9 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
           payment: attemptId,
           refundCents,
         })),
-        cancelRequests: cancels.map(({ email, name, contract, madeAt, handledAt, confirmedAt }) => ({
-          at: madeAt,
-          address: email,
-          name,
-          product: contract,
-          sentAt: handledAt,
-          cancelledAt: confirmedAt,
-        })),
-        claims: claims.map(({ attemptId, reason, status, madeAt }) => ({
-          at: madeAt,
-          payment: attemptId,
-          text: reason,
-          status,
-        })),
+        cancelRequests: cancels.map(cancelRequestOf),
+        withdrawalRequests: declared.map(withdrawalRequestOf),
+        claims: claims.map(claimOf),
         limits: rules.map((rule) => ({
           at: rule.changedAt,
           monthlyLimitCents: rule.monthlyLimitCents,
@@ -65,12 +56,39 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
         .update(cancelRequests)
         .set({ email: '', name: '', contract: '', tokenHash: null })
         .where(and(isBy(person), isNotNull(cancelRequests.handledAt)));
+      await eraseDeclared(tx, person);
     },
   };
 }
 
+async function eraseDeclared(tx: Transaction, person: Person): Promise<void> {
+  await tx.delete(withdrawalRequests).where(and(isDeclaredBy(person), isNull(withdrawalRequests.handledAt)));
+  await tx
+    .update(withdrawalRequests)
+    .set({ email: '', name: '', contract: '', tokenHash: null })
+    .where(and(isDeclaredBy(person), isNotNull(withdrawalRequests.handledAt)));
+}
+
+function cancelRequestOf(row: typeof cancelRequests.$inferSelect) {
+  const { email, name, contract, madeAt, handledAt, confirmedAt } = row;
+  return { at: madeAt, address: email, name, product: contract, sentAt: handledAt, cancelledAt: confirmedAt };
+}
+
+function withdrawalRequestOf({ email, name, contract, madeAt, handledAt }: typeof withdrawalRequests.$inferSelect) {
+  return { at: madeAt, address: email, name, product: contract, sentAt: handledAt };
+}
+
+function claimOf({ attemptId, reason, status, madeAt }: typeof refundClaims.$inferSelect) {
+  return { at: madeAt, payment: attemptId, text: reason, status };
+}
+
 function startOf({ attemptId, withdrawableUntil, beganAt, startRequest }: typeof purchaseStarts.$inferSelect) {
   return { at: beganAt, payment: attemptId, until: withdrawableUntil, textVersion: startRequest };
+}
+
+function isDeclaredBy({ brandId, provenEmail }: Person) {
+  const addresses = provenEmail === null ? [] : [provenEmail];
+  return and(eq(withdrawalRequests.brandId, brandId), inArray(withdrawalRequests.email, addresses));
 }
 
 function isBy({ brandId, provenEmail }: Person) {

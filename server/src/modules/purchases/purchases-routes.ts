@@ -41,6 +41,7 @@ export function purchasesRoutes(purchases: PurchasesService, creditHistory: Cred
         return { result: 'OK' as const };
       },
     }),
+    ...declaredRoutes(purchases),
     ...contractRoutes(purchases),
     route(purchaseEndpoints.spendingRules, {
       access: member,
@@ -54,6 +55,32 @@ export function purchasesRoutes(purchases: PurchasesService, creditHistory: Cred
     route(purchaseEndpoints.creditHistory, {
       access: owner(({ params }) => params.clickId),
       handle: ({ params, query }) => creditHistory(params.clickId, query.before),
+    }),
+  ];
+}
+
+/** Withdrawing without signing in. */
+function declaredRoutes(purchases: PurchasesService): Route[] {
+  return [
+    route(purchaseEndpoints.askToWithdraw, {
+      access: anyone,
+      limit: { perMinute: REQUESTS_PER_MINUTE, by: 'address' },
+      handle: async ({ body, brand, request }) => ({
+        result: 'OK' as const,
+        receivedAt: (await purchases.askToWithdraw(brand, body, request.ip)).getTime(),
+      }),
+    }),
+    route(purchaseEndpoints.declaredWithdrawal, {
+      access: anyone,
+      limit: { perMinute: CHANGES_PER_MINUTE, by: 'address' },
+      handle: ({ body, brand }) => purchases.declaredWithdrawal(brand, body.token),
+    }),
+    route(purchaseEndpoints.confirmWithdrawal, {
+      access: anyone,
+      limit: { perMinute: CHANGES_PER_MINUTE, by: 'address' },
+      handle: async ({ body, brand }) => ({
+        purchase: await purchases.confirmWithdrawal(brand, body.token, body.purchaseId),
+      }),
     }),
   ];
 }

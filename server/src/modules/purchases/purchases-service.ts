@@ -9,6 +9,8 @@ import { createPurchasesWorker } from './purchases-worker.ts';
 import { createSpending } from './spending.ts';
 import { createStarting } from './starting.ts';
 import { subscriptionsOf } from './subscription-repository.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import { createWithdrawalRequests, type WithdrawalRequests } from './withdrawal-requests.ts';
 import { createWithdrawing } from './withdrawing.ts';
 import type { PurchasesNeeds, PurchasesService } from './purchases.ts';
 
@@ -18,21 +20,20 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
   const withdrawing = createWithdrawing(needs, subscriptions, mails);
   const spending = createSpending(needs);
   const requests = createCancelRequests(needs, subscriptions, mails);
+  const declared = createWithdrawalRequests(needs, withdrawing, mails);
   const announce = (clickId: ClickId): void => announceChange(needs, clickId);
   const starting = createStarting(needs, subscriptions);
-  const worker = createPurchasesWorker({ needs, life: subscriptions, mails, requests, starting, changed: announce });
+  const worker = createPurchasesWorker({
+    needs,
+    life: subscriptions,
+    mails,
+    requests,
+    declared,
+    starting,
+    changed: announce,
+  });
   return {
-    maySpend: subscriptions.maySpend,
-    settled: subscriptions.settled,
-    cardKept: subscriptions.cardKept,
-    cardForgotten: subscriptions.cardForgotten,
-    needsCard: subscriptions.needsCard,
-    returned: subscriptions.returned,
-    reversed: subscriptions.reversed,
-    prospects: subscriptions.prospects,
-    beginningOf: subscriptions.beginningOf,
-    waitsUntil: subscriptions.waitsUntil,
-    planNames: subscriptions.planNames,
+    ...reportedTo(subscriptions),
     async list(clickId) {
       const [paid, rows] = await Promise.all([paidOf(db, clickId), subscriptionsOf(db, clickId)]);
       return { purchases: await viewsOf(needs, clickId, paid), subscriptions: rows.map(subscriptionView) };
@@ -45,6 +46,7 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
     async confirmCancel(brand, token) {
       announce(await requests.confirm(token, brand));
     },
+    ...declaredWith(declared, announce),
     async begin(clickId, purchaseId, request) {
       const purchase = await starting.start(clickId, purchaseId, request);
       announce(clickId);
@@ -68,6 +70,40 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
     round: worker.round,
     start: worker.start,
     stop: worker.stop,
+  };
+}
+
+/** What payments and pages ask of what lasts. */
+function reportedTo(subscriptions: Subscriptions) {
+  const { maySpend, settled, cardKept, cardForgotten, needsCard, returned, reversed } = subscriptions;
+  const { prospects, beginningOf, waitsUntil, planNames } = subscriptions;
+  return {
+    maySpend,
+    settled,
+    cardKept,
+    cardForgotten,
+    needsCard,
+    returned,
+    reversed,
+    prospects,
+    beginningOf,
+    waitsUntil,
+    planNames,
+  };
+}
+
+function declaredWith(
+  declared: WithdrawalRequests,
+  announce: (clickId: ClickId) => void,
+): Pick<PurchasesService, 'askToWithdraw' | 'declaredWithdrawal' | 'confirmWithdrawal'> {
+  return {
+    askToWithdraw: declared.ask,
+    declaredWithdrawal: (brand, token) => declared.read(token, brand),
+    async confirmWithdrawal(brand, token, purchaseId) {
+      const { clickId, purchase } = await declared.confirm(token, brand, purchaseId);
+      announce(clickId);
+      return purchase;
+    },
   };
 }
 

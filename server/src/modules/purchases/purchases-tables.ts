@@ -133,6 +133,39 @@ export const cancelRequests = pgTable(
   ],
 );
 
+/**
+ * Withdrawals that were declared without signing in. The declaration counts from `madeAt`, whenever the link of its
+ * receipt is opened. What fits no account is not kept here: the desk has it.
+ */
+export const withdrawalRequests = pgTable(
+  'withdrawal_requests',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    /** how they name what they bought; nothing is decided by it */
+    contract: text('contract').notNull(),
+    madeAt: at('made_at').notNull(),
+    /** its receipt was written */
+    handledAt: at('handled_at'),
+    clickId: text('click_id').references(() => accounts.clickId, { onDelete: 'cascade' }),
+    tokenHash: bytes('token_hash'),
+    /** a contract was withdrawn from with its link */
+    confirmedAt: at('confirmed_at'),
+    /** its link was not used, so the desk has it */
+    referredAt: at('referred_at'),
+  },
+  (t) => [
+    index('withdrawal_requests_open').on(t.madeAt).where(sql`handled_at is null`),
+    index('withdrawal_requests_unused')
+      .on(t.handledAt)
+      .where(sql`token_hash is not null and confirmed_at is null and referred_at is null`),
+    index('withdrawal_requests_email').on(t.brandId, t.email, t.madeAt),
+    uniqueIndex('withdrawal_requests_token').on(t.tokenHash),
+  ],
+);
+
 /** What an account allows itself. */
 export const spendingRules = pgTable('spending_rules', {
   clickId: text('click_id')

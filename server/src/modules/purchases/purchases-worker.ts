@@ -15,6 +15,7 @@ import {
   updateSubscription,
   withoutCard,
 } from './subscription-repository.ts';
+import type { WithdrawalRequests } from './withdrawal-requests.ts';
 
 const ROUND_MS = 30_000;
 const BATCH = 100;
@@ -30,6 +31,7 @@ export interface PurchasesWorker {
 
 interface RoundParts extends RenewingParts {
   readonly requests: CancelRequests;
+  readonly declared: Pick<WithdrawalRequests, 'open' | 'handle' | 'unused' | 'refer'>;
   readonly starting: Pick<Starting, 'due' | 'beginDue'>;
 }
 
@@ -89,6 +91,8 @@ async function runRound(parts: RoundParts, guarded: Guarded): Promise<void> {
   for (const due of await withoutCard(db, new Date(clock.now().getTime() - CARD_MS), BATCH))
     await guarded(due.id, () => endWithoutCard(parts, due.clickId, due.id));
   for (const id of await parts.requests.open(BATCH)) await guarded(id, () => parts.requests.handle(id));
+  for (const id of await parts.declared.open(BATCH)) await guarded(id, () => parts.declared.handle(id));
+  for (const id of await parts.declared.unused(BATCH)) await guarded(id, () => parts.declared.refer(id));
   // However a renewal ended: a card that nothing is charged to is not kept.
   for (const { id, clickId } of await spareCards(db, BATCH))
     await guarded(id, () => purchasePayments.releaseCard(clickId, id));

@@ -5,6 +5,7 @@ import type { AccountsService } from '../accounts/index.ts';
 import type { CreditsService } from '../credits/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { CancelRequest } from './cancel-requests.ts';
+import type { KeepLetter, WithdrawalRequest } from './withdrawal-request.ts';
 import type { PurchasePayments } from './purchase-payments.ts';
 import type { SpendingRequest } from './spending-rule.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -60,6 +61,12 @@ export interface PurchasesService
   askToCancel(brand: Brand, request: CancelRequest): Promise<void>;
   /** The mailed link was opened and its button pressed. @throws token_expired */
   confirmCancel(brand: Brand, token: string): Promise<void>;
+  /** Without signing in. Answers when it was declared, the same for every address. @throws too_many_attempts */
+  askToWithdraw(brand: Brand, request: WithdrawalRequest, ip: string): Promise<Date>;
+  /** What the mailed link may withdraw from. @throws token_expired */
+  declaredWithdrawal(brand: Brand, token: string): Promise<{ purchases: Purchase[]; declaredAt: number }>;
+  /** With the mailed link. @throws token_expired, withdrawal_closed */
+  confirmWithdrawal(brand: Brand, token: string, purchaseId: string): Promise<Purchase>;
   /** What waits begins, because its buyer asks for it under this text. @throws start_closed */
   begin(clickId: ClickId, purchaseId: string, request: EarlyStartText): Promise<Purchase>;
   withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
@@ -80,10 +87,13 @@ export interface PurchasesService
   stop(): Promise<void>;
 }
 
-export interface PurchasesNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
+export interface PurchasesNeeds extends Pick<Basics, 'db' | 'clock' | 'log' | 'random' | 'brands'> {
+  readonly env: { readonly mode: 'development' | 'test' | 'production' };
   readonly accounts: Pick<AccountsService, 'facts' | 'setPremium' | 'proveAge'>;
   readonly credits: Pick<CreditsService, 'balance' | 'credits' | 'grant' | 'granted' | 'takeBack'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly purchasePayments: PurchasePayments;
   readonly subscriptions: Subscriptions;
+  /** a withdrawal that a person has to answer */
+  readonly keepLetter: KeepLetter;
 }

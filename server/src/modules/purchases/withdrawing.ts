@@ -6,7 +6,7 @@ import { answerClaim, insertClaim, insertWithdrawal } from './choice-repository.
 import { lockPaid, type PaidRow } from './paid-repository.ts';
 import { changePurchase, creditFacts } from './purchase-change.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
-import { claimOffer, type CreditFacts, paidPeriod, withdrawalOffer } from './purchase-view.ts';
+import { claimOffer, type CreditFacts, declarationOf, paidPeriod, withdrawalOffer } from './purchase-view.ts';
 import { applyStanding } from './standing.ts';
 import { endStart } from './start-repository.ts';
 import { lockPurchases, lockSubscription } from './subscription-repository.ts';
@@ -32,6 +32,8 @@ interface ClaimDecision {
 export interface Withdrawing {
   /** Asked for again it answers what was done. @throws withdrawal_closed */
   withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
+  /** The same, declared before; what was paid since then is withdrawn from now. @throws withdrawal_closed */
+  withdrawDeclared(clickId: ClickId, purchaseId: string, declaredAt: Date): Promise<Purchase>;
   /** @throws claim_closed */
   claim(clickId: ClickId, purchaseId: string, reason: string): Promise<Purchase>;
   /**
@@ -50,7 +52,11 @@ export function createWithdrawing(
   return {
     withdraw: (clickId, purchaseId) =>
       changePurchase(parts, { clickId, purchaseId, closed: 'withdrawal_closed' }, (tx, paid, facts) =>
-        withdraw(parts, tx, paid, facts),
+        withdraw(parts, tx, paid, facts, clock.now()),
+      ),
+    withdrawDeclared: (clickId, purchaseId, declaredAt) =>
+      changePurchase(parts, { clickId, purchaseId, closed: 'withdrawal_closed' }, (tx, paid, facts) =>
+        withdraw(parts, tx, paid, facts, declarationOf(paid, declaredAt, clock.now())),
       ),
     claim: (clickId, purchaseId, reason) =>
       changePurchase(parts, { clickId, purchaseId, closed: 'claim_closed' }, (tx, paid) =>
@@ -60,14 +66,19 @@ export function createWithdrawing(
   };
 }
 
-async function withdraw(parts: WithdrawingParts, tx: Transaction, paid: PaidRow, credits: CreditFacts): Promise<void> {
+async function withdraw(
+  parts: WithdrawingParts,
+  tx: Transaction,
+  paid: PaidRow,
+  credits: CreditFacts,
+  at: Date,
+): Promise<void> {
   if (paid.withdrawnAt) return;
-  const now = parts.clock.now();
-  const offer = withdrawalOffer(paid, credits, now);
+  const offer = withdrawalOffer(paid, credits, at);
   if (!offer) throw new AppError('withdrawal_closed', { message: 'this contract cannot be withdrawn from any more' });
   const attemptId = paid.id;
   const cause = `withdrawal:${attemptId}`;
-  await insertWithdrawal(tx, { attemptId, clickId: paid.clickId, refundCents: offer.cents, madeAt: now });
+  await insertWithdrawal(tx, { attemptId, clickId: paid.clickId, refundCents: offer.cents, madeAt: at });
   await giveUp(parts, tx, paid, offer.credits, cause);
   if (offer.cents > 0) {
     const refund = { attemptId, amountCents: offer.cents, reason: 'withdrawal', cause } as const;
@@ -76,7 +87,7 @@ async function withdraw(parts: WithdrawingParts, tx: Transaction, paid: PaidRow,
   await parts.mails.withdrawn(tx, paid.clickId, {
     attemptId,
     planName: paid.plan.name,
-    at: now,
+    at,
     refundCents: offer.cents,
     currency: paid.currency,
     isWhole: offer.cents >= paid.amountCents - paid.refundedCents,

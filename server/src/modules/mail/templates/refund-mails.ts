@@ -5,6 +5,8 @@ import type { MailWording } from '../mail-wording.ts';
 type RefundMail =
   | 'renewal-returned'
   | 'payment-returned'
+  | 'withdraw-link'
+  | 'withdraw-noted'
   | 'withdrawal-received'
   | 'claim-received'
   | 'claim-request'
@@ -14,6 +16,35 @@ type RefundMail =
 export const refundMails: MailWriters<RefundMail> = {
   'renewal-returned': (data, wording) => moneyReturned('renewal-returned', data, wording),
   'payment-returned': (data, wording) => moneyReturned('payment-returned', data, wording),
+  'withdraw-link': (data, wording) => {
+    const { t } = wording;
+    return {
+      subject: t('withdraw-link.subject'),
+      preview: t('withdraw-link.preview'),
+      heading: t('withdraw-link.heading', { userName: data.userName }),
+      paragraphs: [
+        t('withdraw-link.declared', { receivedAt: wording.moment(data.receivedAt) }),
+        t('withdraw-link.confirm', { validDays: data.validDays }),
+        t('withdraw-link.notYou'),
+      ],
+      facts: declaredFacts(data, wording),
+      button: { label: t('withdraw-link.button'), url: data.confirmUrl },
+    };
+  },
+  'withdraw-noted': (data, wording) => {
+    const { t } = wording;
+    return {
+      subject: t('withdraw-noted.subject'),
+      preview: t('withdraw-noted.preview'),
+      heading: t('withdraw-noted.heading'),
+      paragraphs: [
+        t('withdraw-noted.declared', { receivedAt: wording.moment(data.receivedAt) }),
+        t('withdraw-noted.person'),
+        t('withdraw-noted.notYou'),
+      ],
+      facts: declaredFacts(data, wording),
+    };
+  },
   'withdrawal-received': (data, { t, money, moment }) => {
     const { userName, planName, extent } = data;
     const amount = money(data.amountMinor, data.currency);
@@ -82,6 +113,19 @@ export const refundMails: MailWriters<RefundMail> = {
     };
   },
 };
+
+/** What was declared, and when. */
+function declaredFacts(
+  { writer, contract, receivedAt }: MailData<'withdraw-noted'>,
+  { t, moment }: MailWording,
+): NonNullable<MailText['facts']> {
+  return [
+    [t('labels.declares'), t('withdraw-noted.text')],
+    [t('labels.name'), writer],
+    ...(contract === '' ? [] : [[t('labels.plan'), contract] as const]),
+    [t('labels.withdrawnAt'), moment(receivedAt)],
+  ];
+}
 
 /** A payment that goes back by itself. */
 function moneyReturned(

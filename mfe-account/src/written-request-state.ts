@@ -1,41 +1,41 @@
 import { isEmail, type ProblemCode } from '@halo/shared/contracts';
 
-/** What a person enters who ends a contract without signing in. */
-export interface CancelRequest {
+/** What a person enters who ends a contract, or its renewal, without signing in. */
+export interface WrittenRequest {
   email: string;
   name: string;
   /** what was bought, in their words; may be empty */
   contract: string;
 }
 
-export type RequestField = keyof CancelRequest;
+export type RequestField = keyof WrittenRequest;
 
 /** `writing`, then `checking` what was written, then `sent`; or, with the link of the mail, `linked` and `done`. */
-export type CancelContractState =
-  | { status: 'writing'; request: CancelRequest; wrong: readonly RequestField[]; refusedPresses: number }
-  | { status: 'checking'; request: CancelRequest; isSending: boolean; code?: ProblemCode | undefined }
-  | { status: 'sent'; email: string }
+export type WrittenRequestState =
+  | { status: 'writing'; request: WrittenRequest; wrong: readonly RequestField[]; refusedPresses: number }
+  | { status: 'checking'; request: WrittenRequest; isSending: boolean; code?: ProblemCode | undefined }
+  | { status: 'sent'; email: string; at?: number | undefined }
   | { status: 'linked'; token: string; isSending: boolean; code?: ProblemCode | undefined }
   | { status: 'done' };
 
-export type CancelContractEvent =
+export type WrittenRequestEvent =
   | { type: 'typed'; field: RequestField; text: string }
   | { type: 'continued' }
   | { type: 'changed' }
   | { type: 'sending' }
-  | { type: 'sent' }
+  | { type: 'sent'; at?: number }
   | { type: 'ended' }
   | { type: 'refused'; code: ProblemCode };
 
-export function initialCancelContract(
+export function initialWrittenRequest(
   token: string | null,
-  known: Pick<CancelRequest, 'email' | 'name'>,
-): CancelContractState {
+  known: Pick<WrittenRequest, 'email' | 'name'> & Partial<WrittenRequest>,
+): WrittenRequestState {
   if (token) return { status: 'linked', token, isSending: false };
-  return { status: 'writing', request: { ...known, contract: '' }, wrong: [], refusedPresses: 0 };
+  return { status: 'writing', request: { contract: '', ...known }, wrong: [], refusedPresses: 0 };
 }
 
-export function reduceCancelContract(state: CancelContractState, event: CancelContractEvent): CancelContractState {
+export function reduceWrittenRequest(state: WrittenRequestState, event: WrittenRequestEvent): WrittenRequestState {
   switch (state.status) {
     case 'writing':
       if (event.type === 'typed') {
@@ -58,7 +58,7 @@ export function reduceCancelContract(state: CancelContractState, event: CancelCo
     case 'checking':
       if (event.type === 'changed')
         return state.isSending ? state : { status: 'writing', request: state.request, wrong: [], refusedPresses: 0 };
-      if (event.type === 'sent') return { status: 'sent', email: state.request.email };
+      if (event.type === 'sent') return { status: 'sent', email: state.request.email, at: event.at };
       return sending(state, event);
     case 'linked':
       return event.type === 'ended' ? { status: 'done' } : sending(state, event);
@@ -67,15 +67,15 @@ export function reduceCancelContract(state: CancelContractState, event: CancelCo
   }
 }
 
-function sending<S extends CancelContractState & { status: 'checking' | 'linked' }>(
+function sending<S extends WrittenRequestState & { status: 'checking' | 'linked' }>(
   state: S,
-  event: CancelContractEvent,
+  event: WrittenRequestEvent,
 ): S {
   if (event.type === 'sending') return { ...state, isSending: true, code: undefined };
   return event.type === 'refused' ? { ...state, isSending: false, code: event.code } : state;
 }
 
 /** In the order of the page. */
-function wrongFields({ email, name }: CancelRequest): RequestField[] {
+function wrongFields({ email, name }: WrittenRequest): RequestField[] {
   return [...(isEmail(email.trim()) ? [] : ['email' as const]), ...(name.trim() === '' ? ['name' as const] : [])];
 }
