@@ -71,6 +71,9 @@ test('[DISC-13] [CHAT-12] two members find each other, write both ways, also aft
   await row.click();
   await expect(received(anna, 'Ciao Anna')).toBeVisible();
   await expect(own(bruno, 'Ciao Anna')).toContainText('letto');
+  await composerOf(bruno).pressSequentially('Come');
+  await expectWithin(anna, 5_000, () => expect(anna.getByText('sta scrivendo…').first()).toBeVisible());
+  await composerOf(bruno).fill('');
   await write(anna, 'Ciao Bruno');
   await expectWithin(bruno, 5_000, () => expect(received(bruno, 'Ciao Bruno')).toBeVisible());
 

@@ -22,6 +22,7 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, menu }: C
   const { language } = usePlatform();
   const link = usePlaceLink();
   const isSystem = SYSTEM_ANGEL_IDS.includes(angelId);
+  const status = angel && !isSystem ? statusOf(angel, writing) : undefined;
   return (
     <Bar>
       {hasBack && (
@@ -49,20 +50,22 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, menu }: C
           </Name>
           {angel && !isSystem && <NatureLabel nature={angel.nature} locale={language} />}
         </Line>
-        {angel && !isSystem && (
-          <Status data-live={writing !== undefined || angel.isOnline}>{t(statusOf(angel, writing))}</Status>
-        )}
+        {status && <Status data-live={writing !== undefined || angel?.isOnline}>{t(status)}</Status>}
       </Who>
       {angel && !isSystem && menu}
     </Bar>
   );
 }
 
-/** No person types behind an automated profile, so the typing sign is not shown. */
-function statusOf({ nature, isOnline }: ProfileCard, writing: ConversationHeaderProps['writing']): string {
+/**
+ * No person types behind an automated profile, so the typing sign is not shown. Of a member who is not online, or does
+ * not show it, nothing is said.
+ */
+function statusOf({ nature, isOnline }: ProfileCard, writing: ConversationHeaderProps['writing']): string | undefined {
   if (writing)
     return nature === 'ai' || nature === 'sample' || writing === 'preparing' ? 'status.preparing' : 'status.writing';
-  return isOnline ? 'status.online' : 'status.available';
+  if (isOnline) return 'status.online';
+  return nature === 'person' || nature === 'verified_person' ? undefined : 'status.available';
 }
 
 const Bar = styled.header({

@@ -245,6 +245,9 @@ test('[CHAT-12] a member gets the sign that something is being written, again wh
   expect(platform.realtime.writing).toHaveLength(2);
   await user.clear(box);
   expect(platform.realtime.writing.at(-1)).toEqual({ angelId: 'angel-1', isWriting: false });
+  // The message ends the sign on the other side.
+  await write(user, 'A', 'B');
+  expect(platform.realtime.writing.slice(3).map(({ isWriting }) => isWriting)).toEqual([true, true]);
 });
 
 test('nothing is left behind after leaving', async () => {

@@ -34,7 +34,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const angel = ready?.angel ?? (isGone ? undefined : knownAngel);
   const safety = useSafety({ angelId, name: angel?.screenName ?? '', isBlocked: ready?.isBlocked ?? false });
   const threadSafety = useThreadSafety(angelId, ready !== undefined && ready.hasWritten && ready.hasAnswer, safety);
-  const signalWriting = useWritingSignal(angel);
+  const writing = useWritingSignal(angel);
   const hasNoWords = text.trim() === '' || composer.isPrefilled;
   return {
     state: {
@@ -53,11 +53,17 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
     actions: {
       write(words: string) {
         composer.write(words);
-        signalWriting(words);
+        writing.wrote(words);
       },
       pick: composer.pick,
-      send: nudge.send,
-      sendAnyway: nudge.sendAnyway,
+      send() {
+        writing.sent();
+        return nudge.send();
+      },
+      sendAnyway() {
+        writing.sent();
+        return nudge.sendAnyway();
+      },
       edit: nudge.edit,
       retryLoad: session.retry,
       loadOlder: session.loadOlder,

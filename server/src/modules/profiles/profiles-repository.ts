@@ -91,7 +91,7 @@ function inRegion({ country, region, gender, viewer }: RegionSearch): SQL | unde
     profiles.isShown,
     ofBrand(brandId),
     fits,
-    sql`not is_closed(${clickId}, ${profiles.angelId})`,
+    sql`${profiles.angelId} not in (select closed.angel_id from closed_with(${clickId}) closed)`,
   );
 }
 

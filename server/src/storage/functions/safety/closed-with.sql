@@ -1,0 +1,8 @@
+-- Open to other modules: the profiles that an account does not meet, because one of the two does not want to. For a
+-- search over many: the same as is_closed of each, read once.
+create or replace function closed_with(p_click_id text) returns table (angel_id text) language sql stable as $$
+  select b.angel_id from blocks b where b.click_id = p_click_id
+  union all
+  select other.angel_id from person_of(p_click_id) own, blocks b, person_of(b.click_id) other
+  where b.angel_id = own.angel_id
+$$;
