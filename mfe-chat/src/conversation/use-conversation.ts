@@ -34,7 +34,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const angel = ready?.angel ?? (isGone ? undefined : knownAngel);
   const safety = useSafety({ angelId, name: angel?.screenName ?? '', isBlocked: ready?.isBlocked ?? false });
   const threadSafety = useThreadSafety(angelId, ready !== undefined && ready.hasWritten && ready.hasAnswer, safety);
-  const writing = useWritingSignal(angel);
+  const writing = useWritingSignal(angel, { ...nudge, write: composer.write });
   const hasNoWords = text.trim() === '' || composer.isPrefilled;
   return {
     state: {
@@ -51,19 +51,10 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       isOnline: connection?.status !== 'offline',
     },
     actions: {
-      write(words: string) {
-        composer.write(words);
-        writing.wrote(words);
-      },
+      write: writing.write,
       pick: composer.pick,
-      send() {
-        writing.sent();
-        return nudge.send();
-      },
-      sendAnyway() {
-        writing.sent();
-        return nudge.sendAnyway();
-      },
+      send: writing.send,
+      sendAnyway: writing.sendAnyway,
       edit: nudge.edit,
       retryLoad: session.retry,
       loadOlder: session.loadOlder,
