@@ -4,6 +4,12 @@ import { spanish } from '../words.ts';
 
 test('an evening on Sol, in Spanish: a refused card first, then one without 3-D Secure', async ({ page }) => {
   const email = `juan.${Date.now()}@correo.example`;
+  // Sol's cards are encrypted in their frame.
+  const [cards, sent]: [string[], string[]] = [[], []];
+  page.on('request', (request) => {
+    sent.push(request.postData() ?? '');
+    if (/create\w*Token$/.test(request.url())) cards.push(request.url().split('/').at(-1) ?? '');
+  });
   const juan = journey(page, spanish, originOf('sol'));
   await juan.signUp(email);
   await juan.confirm(email);
@@ -21,6 +27,8 @@ test('an evening on Sol, in Spanish: a refused card first, then one without 3-D 
   await juan.fillCard('4111111111111111');
   await juan.pay();
   await juan.seeItPaid();
+  expect(cards).toEqual(['createEncryptedToken', 'createEncryptedToken']);
+  expect(sent.filter((body) => /4111111111111111|4000000000000028/.test(body))).toEqual([]);
   await juan.backToChat();
   await juan.seeUnlocked(reply);
   await juan.write('Ahora te leo.');

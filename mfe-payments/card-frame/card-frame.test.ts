@@ -258,6 +258,24 @@ describe('with the page around', () => {
     expect(JSON.stringify(posted)).not.toMatch(/41111|737|Rossi|2040/);
   });
 
+  it('sends nothing where the card cannot be encrypted as it should be', async () => {
+    stop();
+    const form = document.querySelector('form') as HTMLFormElement;
+    stop = startCardFrame({ window, form, language: 'en', parentOrigin: PARENT, cardKey: 'no key' });
+    const calls = answerWith(200, { token: 's1.token' });
+    await fillAll();
+    ask({ type: 'halo.card.submit', requestId: 'r8', session: SESSION });
+    await waitFor(() => expect(last('halo.card.refused')).toMatchObject({ code: 'unavailable' }));
+    expect(calls).toEqual([]);
+  });
+
+  it('knows the last digits itself when the server does not', async () => {
+    answerWith(200, { token: 's1.token' });
+    await fillAll();
+    ask({ type: 'halo.card.submit', requestId: 'r7', session: SESSION });
+    await waitFor(() => expect(last('halo.card.token')).toMatchObject({ lastFour: '1111', brand: 'visa' }));
+  });
+
   it('shows at its field what the server refused', async () => {
     answerWith(402, { code: 'expired_card', message: 'the card has expired', retryable: false, field: 'expiryYear' });
     await fillAll();

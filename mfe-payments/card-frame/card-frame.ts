@@ -26,11 +26,14 @@ export interface CardFrameOptions {
   readonly form: HTMLFormElement;
   readonly language: Language;
   readonly parentOrigin: string;
+  /** what the card is encrypted with before it is sent; absent: it is sent as it was typed */
+  readonly cardKey?: string | undefined;
 }
 
 /** A frame that runs. */
 interface CardFrame {
   readonly window: Window & typeof globalThis;
+  readonly cardKey: string | undefined;
   readonly view: CardFieldsView;
   readonly channel: ParentChannel<CardFrameEvent>;
   readonly stopped: AbortSignal;
@@ -40,7 +43,7 @@ interface CardFrame {
 }
 
 /** Runs the card fields: what is typed stays in here, the page around gets a token. Returns how to end it. */
-export function startCardFrame({ window, form, language, parentOrigin }: CardFrameOptions): () => void {
+export function startCardFrame({ window, form, language, parentOrigin, cardKey }: CardFrameOptions): () => void {
   const stop = new AbortController();
   const channel: ParentChannel<CardFrameEvent> = openParentChannel(
     window,
@@ -49,7 +52,7 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
     (request) => void answer(frame, request),
   );
   const view = createCardFieldsView(form, CARD_TEXTS[language]);
-  const frame: CardFrame = { window, view, channel, stopped: stop.signal, state: emptyFields, reported: '' };
+  const frame: CardFrame = { window, cardKey, view, channel, stopped: stop.signal, state: emptyFields, reported: '' };
   listenToFields(frame);
   listenToBrands(frame);
   form.addEventListener('submit', (event) => event.preventDefault(), { signal: stop.signal });
@@ -146,15 +149,16 @@ async function answer(frame: CardFrame, request: CardFrameRequest): Promise<void
 }
 
 async function submit(frame: CardFrame, requestId: string, session: string): Promise<void> {
-  const { window, channel } = frame;
+  const { window, channel, cardKey } = frame;
   apply(frame, { type: 'submitted', now: now() });
   const card = cardDetails(frame.state, now());
   if (!card) return refuse(frame, requestId, firstProblem(frame.state, now()));
-  const result = await requestToken(window.fetch.bind(window), session, card);
+  const result = await requestToken(window.fetch.bind(window), session, card, cardKey);
   if (frame.stopped.aborted) return;
   if (result.kind === 'token') {
-    const { token, lastFour, brand } = result.token;
-    return channel.post({ type: 'halo.card.token', requestId, token, lastFour, brand: brand ?? null });
+    // Of an encrypted card the server can say neither digits nor brand.
+    const { token, lastFour = card.number.slice(-4), brand = card.chosenBrand ?? brandOf(frame.state) } = result.token;
+    return channel.post({ type: 'halo.card.token', requestId, token, lastFour, brand });
   }
   const field = refusedField(result.code);
   if (field === undefined) return channel.post({ type: 'halo.card.refused', requestId, code: result.code });

@@ -6,6 +6,7 @@ import { startCardFrame } from './card-frame.ts';
 
 const form = document.querySelector('form');
 const parentOrigin = document.body.dataset['parent'];
+const { cardKey } = document.body.dataset;
 const language = z.safeParse(Language, document.documentElement.lang);
 
 // A style sheet that fails its integrity check has no sheet. Unstyled fields are not shown: the page around says that
@@ -16,5 +17,5 @@ const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=styles
 
 // Outside a frame there is no page to hand a token to.
 if (isStyled && form && parentOrigin !== undefined && language.success && window.parent !== window) {
-  startCardFrame({ window, form, language: language.data, parentOrigin });
+  startCardFrame({ window, form, language: language.data, parentOrigin, cardKey });
 }

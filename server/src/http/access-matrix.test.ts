@@ -52,6 +52,7 @@ const OPEN = [
   'purchases.confirmWithdrawal',
   // Bears a card session instead, on the payment service's own host.
   'payments.createToken',
+  'payments.createEncryptedToken',
 ];
 /** Calls that need a bearer and name no account: they can only ever mean the caller's own. */
 const NAMELESS = [

@@ -12,7 +12,7 @@ import {
 } from './conversations.ts';
 import { Flow, RatePlan } from './flow.ts';
 import { City } from './geo.ts';
-import { BrowserFacts, CardDetails, CardToken, PaymentAttempt } from './payments.ts';
+import { BrowserFacts, CardDetails, CardToken, EncryptedCard, PaymentAttempt } from './payments.ts';
 import { Problem } from './problem.ts';
 import { Gender, Profile, ProfileCard, SearchRequest, SearchResult } from './profiles.ts';
 import { ChatSend } from './realtime.ts';
@@ -113,6 +113,18 @@ const examples: Record<string, [codec: z.core.$ZodType, domain: unknown, spoil: 
     CardDetails,
     { number: '4111111111111111', expiryMonth: '03', expiryYear: '2030', cvc: '123', firstName: 'A', lastName: 'B' },
     { cardMonth: '13' },
+  ],
+  EncryptedCard: [
+    EncryptedCard,
+    {
+      number: 'a.b.c.d.e',
+      expiryMonth: 'a.b.c.d.e',
+      expiryYear: 'a.b.c.d.e',
+      cvc: 'a.b.c.d.e',
+      firstName: 'A',
+      lastName: 'B',
+    },
+    { encryptedCardNumber: '4111111111111111' },
   ],
   CardToken: [CardToken, { token: 't', brand: 'visa', lastFour: '1111' }, { ultime4: '11111' }],
   BrowserFacts: [

@@ -101,6 +101,7 @@ export {
   CardBrand,
   CardDetails,
   CardToken,
+  EncryptedCard,
   BrowserFacts,
   ChallengeShape,
   ChallengeWindow,

@@ -12,24 +12,45 @@ export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'diners', 'discover', 
 export const CardBrand = z.enum(CARD_BRANDS);
 export type CardBrand = z.infer<typeof CardBrand>;
 
+const CardName = z.string().check(z.minLength(1), z.maxLength(80));
+
 /** What the card frame sends to its own origin, and no other party ever sees. */
 export const CardDetails = wireObject({
   number: ['cardNumber', z.string().check(z.regex(/^\d{12,19}$/))],
   expiryMonth: ['cardMonth', z.string().check(z.regex(/^(0[1-9]|1[0-2])$/))],
   expiryYear: ['cardYear', z.string().check(z.regex(/^20\d\d$/))],
   cvc: ['cardSecurityCode', z.string().check(z.regex(/^\d{3,4}$/))],
-  firstName: ['firstName', z.string().check(z.minLength(1), z.maxLength(80))],
-  lastName: ['lastName', z.string().check(z.minLength(1), z.maxLength(80))],
+  firstName: ['firstName', CardName],
+  lastName: ['lastName', CardName],
   /** of a card with two brands, the one the shopper chose */
   chosenBrand: ['marcaScelta', z.optional(CardBrand)],
 });
 export type CardDetails = z.output<typeof CardDetails>;
 
+/** A field that only the payment company can read: five parts in base64url (JWE). */
+const EncryptedField = limitedText(1500, z.regex(/^[\w-]+(\.[\w-]+){4}$/));
+
+/** A card whose fields were encrypted for the payment company in the card frame: our server cannot read them. */
+export const EncryptedCard = wireObject({
+  number: ['encryptedCardNumber', EncryptedField],
+  expiryMonth: ['encryptedExpiryMonth', EncryptedField],
+  expiryYear: ['encryptedExpiryYear', EncryptedField],
+  cvc: ['encryptedSecurityCode', EncryptedField],
+  firstName: ['firstName', CardName],
+  lastName: ['lastName', CardName],
+  /** of a card with two brands, the one the shopper chose */
+  chosenBrand: ['marcaScelta', z.optional(CardBrand)],
+});
+export type EncryptedCard = z.output<typeof EncryptedCard>;
+
+const CARD_TOKEN_MAX_CHARS = 8192;
+
 /** The single-use stand-in for a card. */
 export const CardToken = wireObject({
-  token: ['token', limitedText(2048)],
+  token: ['token', limitedText(CARD_TOKEN_MAX_CHARS)],
   brand: ['marca', z.optional(CardBrand)],
-  lastFour: ['ultime4', z.string().check(z.regex(/^\d{4}$/))],
+  /** absent: the card was encrypted, and only its frame knows them */
+  lastFour: ['ultime4', z.optional(z.string().check(z.regex(/^\d{4}$/)))],
 });
 export type CardToken = z.output<typeof CardToken>;
 
@@ -157,7 +178,7 @@ export const orderFields = {
 export const ChargeRequestBody = wireObject({
   ...orderFields,
   method: ['payment_system', PaymentMethod],
-  cardToken: ['cardToken', z.optional(limitedText(2048))],
+  cardToken: ['cardToken', z.optional(limitedText(CARD_TOKEN_MAX_CHARS))],
   /** a card on file, in place of a token */
   savedCardId: ['cardId', z.optional(ShortName)],
   source: ['paySource', z.optional(ShortName)],
@@ -181,6 +202,14 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/orders/createToken',
     body: CardDetails,
+    answer: CardToken,
+  }),
+  /** The same for a brand whose cards are encrypted in the frame; there the other call is refused. */
+  createEncryptedToken: endpoint({
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/createEncryptedToken',
+    body: EncryptedCard,
     answer: CardToken,
   }),
   /** Starts an attempt to pay. The same idempotency key answers the same attempt, however often it is sent. */

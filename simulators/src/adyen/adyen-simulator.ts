@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { addBankRoutes } from './bank-routes.ts';
 import { addCheckoutApi, type CheckoutOptions } from './checkout-api.ts';
 import { addModificationsApi } from './modifications-api.ts';
+import type { CardPermission } from './readable-card.ts';
+import { createSimulatedCardKey } from './simulated-card-key.ts';
 import { createPaymentStore, type PaymentStore } from './simulated-payments.ts';
 import { addStoredCardsApi } from './stored-cards-api.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -23,6 +25,8 @@ export interface AdyenAccount {
 /** `webhookUrl`: where the account sends its webhooks, as its dashboard would say. */
 export interface AdyenSimulatorOptions extends SimulatorOptions {
   readonly webhookUrl: string;
+  /** Default: cards come as they were typed, and the account may take them. */
+  readonly cards?: CardPermission;
   /** the first pause before a webhook that was not taken is sent again, and how often it is sent */
   readonly retryMs?: number;
   readonly attempts?: number;
@@ -59,6 +63,7 @@ export function addAdyenSimulator(
     webhookDelayMs: options.webhookDelayMs ?? 700,
     pendingMs: options.pendingMs ?? 4000,
     silenceMs: options.silenceMs,
+    ...(options.cards ?? { cardKey: createSimulatedCardKey, takesRawCards: true }),
   };
   addCheckoutApi(app, api);
   addModificationsApi(app, api);

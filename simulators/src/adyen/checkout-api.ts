@@ -4,11 +4,12 @@ import * as z from 'zod/mini';
 import { leaveUnanswered } from '../lost-line.ts';
 import { answerOnce, failure, invalid, keyGuard, keyOf } from './api-answer.ts';
 import { type PaidWith, paidWith, PaymentMethodBody, type ShopperOfPayment } from './paid-with.ts';
+import { type CardPermission, readableCard } from './readable-card.ts';
 import { pspReference, type PaymentStore, type SimulatedPayment, type StoredAnswer } from './simulated-payments.ts';
 import type { Delivery, Outcome } from './test-cards.ts';
 import { cardData, type WebhookSender } from './webhook-sender.ts';
 
-export interface CheckoutOptions {
+export interface CheckoutOptions extends CardPermission {
   readonly prefix: string;
   readonly apiKey: string;
   readonly store: PaymentStore;
@@ -89,7 +90,9 @@ async function pay(
   if (lacksStoringModel(body)) return invalid("Required field 'recurringProcessingModel' is not provided.");
   const missing = missingForAuthentication(body);
   if (missing !== undefined) return invalid(`Required field '${missing}' is not provided.`);
-  const paid = paidWith(body.paymentMethod, shopperOf(body), store);
+  const readable = await readableCard(options, body.paymentMethod);
+  if ('refusal' in readable) return readable.refusal;
+  const paid = paidWith(readable.method, shopperOf(body), store);
   if (!paid) return invalid('PaymentDetail not found', '803');
   const { outcome, delivery } = paid.scenario;
   if (delivery === 'never_arrived' && isFirst(store, keyOf(request))) {

@@ -4,8 +4,19 @@ import { SCENARIO_FIELD } from '../wallets/wallet-window.ts';
 import { type KeptToken, type PaymentStore, pspReference, type ShownCard } from './simulated-payments.ts';
 import { KEPT_CARDS, OUTCOMES, type Scenario, scenarioOf } from './test-cards.ts';
 
+const Encrypted = z.string().check(z.regex(/^[\w-]+(\.[\w-]+){4}$/));
+
 /** The ways to pay of `POST /payments` that our adapter uses. */
 export const PaymentMethodBody = z.union([
+  z.object({
+    type: z.literal('scheme'),
+    encryptedCardNumber: Encrypted,
+    encryptedExpiryMonth: Encrypted,
+    encryptedExpiryYear: Encrypted,
+    encryptedSecurityCode: Encrypted,
+    holderName: z.string(),
+    brand: z.optional(z.string()),
+  }),
   z.object({ type: z.literal('scheme'), storedPaymentMethodId: z.string().check(z.minLength(1)) }),
   z.object({
     type: z.literal('scheme'),
@@ -20,6 +31,9 @@ export const PaymentMethodBody = z.union([
   z.object({ type: z.literal('applepay'), applePayToken: z.string().check(z.minLength(1)) }),
   z.object({ type: z.literal('googlepay'), googlePayToken: z.string().check(z.minLength(1)) }),
 ]);
+
+/** One whose card is in the clear. */
+export type ReadableMethod = Exclude<z.output<typeof PaymentMethodBody>, { readonly encryptedCardNumber: string }>;
 
 export interface ShopperOfPayment {
   readonly shopperReference: string;
@@ -43,11 +57,7 @@ const BRAND_NAMES: Readonly<Record<string, string>> = {
 const WALLET_LAST_FOUR = '1111';
 
 /** What a payment is made with and what comes of it. Undefined: a token that is not this shopper's, or was disabled. */
-export function paidWith(
-  method: z.output<typeof PaymentMethodBody>,
-  shopper: ShopperOfPayment,
-  store: PaymentStore,
-): PaidWith | undefined {
+export function paidWith(method: ReadableMethod, shopper: ShopperOfPayment, store: PaymentStore): PaidWith | undefined {
   if ('storedPaymentMethodId' in method)
     return withToken(store.token(method.storedPaymentMethodId, shopper.shopperReference), shopper);
   if ('number' in method) {

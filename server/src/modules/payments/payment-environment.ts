@@ -2,6 +2,7 @@ import { CardGateway } from '@halo/shared/contracts';
 import { environmentPart } from '@halo/server-kit/process/environment-part';
 import { isPrivateHost } from '@halo/server-kit/process/private-host';
 import { z } from 'zod';
+import { type CardFields, cardFields, cardFieldsComplaints, cardFieldsVariables } from './card-fields-setting.ts';
 import type { MaxPaySettings } from './providers/maxpay/maxpay-settings.ts';
 import type { MollieSettings } from './providers/mollie/mollie-settings.ts';
 import type { TrustPaySettings } from './providers/trustpay/trustpay-settings.ts';
@@ -30,6 +31,7 @@ const PaymentVariables = {
     .regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the webhook for recurring tokens')
     .optional(),
   ADYEN_ENDPOINT: httpUrl.optional(),
+  ...cardFieldsVariables,
   MOLLIE_API_KEY: z
     .string()
     .regex(/^(live|test)_\w{10,}$/, 'must look like live_… or test_…')
@@ -69,6 +71,8 @@ export interface AdyenSettings {
   readonly tokenHmacKey: string | undefined;
   /** Undefined: the provider's own address for the account. */
   readonly endpoint: string | undefined;
+  /** what card fields are encrypted with in the browser; undefined: the account takes card numbers as they are */
+  readonly cardPublicKey: string | undefined;
 }
 
 export interface PayPalSettings {
@@ -98,6 +102,7 @@ export interface CardGateways {
  */
 export interface PaymentSettings {
   readonly cardGateways: CardGateways;
+  readonly cardFields: CardFields;
   readonly adyen: AdyenSettings | undefined;
   readonly mollie: MollieSettings | undefined;
   readonly payPal: PayPalSettings | undefined;
@@ -113,9 +118,14 @@ function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings
   const own = (live: string, test: string) => (isProduction ? live : test);
   return {
     cardGateways: cardGateways(raw),
+    cardFields: cardFields(raw, isProduction),
     adyen: complete(
       { apiKey: raw.ADYEN_API_KEY, merchantAccount: raw.ADYEN_MERCHANT_ACCOUNT, hmacKey: raw.ADYEN_HMAC_KEY },
-      { endpoint: raw.ADYEN_ENDPOINT, tokenHmacKey: raw.ADYEN_TOKEN_HMAC_KEY },
+      {
+        endpoint: raw.ADYEN_ENDPOINT,
+        tokenHmacKey: raw.ADYEN_TOKEN_HMAC_KEY,
+        cardPublicKey: raw.ADYEN_CARD_PUBLIC_KEY,
+      },
     ),
     mollie: complete(
       { apiKey: raw.MOLLIE_API_KEY, profileId: raw.MOLLIE_PROFILE_ID },
@@ -200,6 +210,7 @@ function paymentComplaints(raw: Variables, isProduction: boolean): string[] {
     ...Object.entries(REQUIRED).flatMap(([company, names]) => incomplete(raw, company, names)),
     ...ENDPOINTS.flatMap((name) => endpointComplaints(name, raw[name], isProduction)),
     ...mollieKeyComplaints(raw, isProduction),
+    ...cardFieldsComplaints(raw),
     ...(isProduction ? gatewayComplaints(raw) : []),
   ];
 }

@@ -19,7 +19,7 @@ export async function paymentPages(
   simulator: SimulatorOptions = {},
 ): Promise<void> {
   const { payments } = needs;
-  await addCardFramePage(app, needs);
+  await addCardFramePage(app, needs, payments.providers.cardKey);
   await addWalletFramePage(app, needs, payments.providers.wallets);
   serveDomainAssociation(app, needs.env);
   await addWebhookRoutes(app, payments, payments.providers);

@@ -22,6 +22,12 @@ export function paymentRoutes({ env, payments }: PaymentRoutesNeeds): Route[] {
       limit: { perMinute: 60, by: 'address' },
       handle: ({ body, request }) => payments.createToken(bearerOf(request), body),
     }),
+    route(paymentEndpoints.createEncryptedToken, {
+      access: anyone,
+      host: 'cardFrame',
+      limit: { perMinute: 60, by: 'address' },
+      handle: ({ body, request }) => payments.createEncryptedToken(bearerOf(request), body),
+    }),
     route(paymentEndpoints.tryCharge, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 60 },

@@ -18,7 +18,8 @@ import { createShopperPayments } from './attempts/shopper-payments.ts';
 import { createBooksCheck } from './books/books-check.ts';
 import { createBooksTimer } from './books/books-timer.ts';
 import { checkCard } from './cards/card-check.ts';
-import { CARD_SESSION_SECONDS, cardSummary, createCardTokens, keyFor } from './cards/card-token.ts';
+import type { CardForm } from './card-fields-setting.ts';
+import { CARD_SESSION_SECONDS, type CardOwner, cardSummary, createCardTokens, keyFor } from './cards/card-token.ts';
 import { createCardsOnFile } from './cards/cards-on-file.ts';
 import { applyCardReport } from './cards/kept-card-reports.ts';
 import { type Crash, noCrash } from './crash-points.ts';
@@ -114,6 +115,10 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
     crash,
     providers,
     tokens,
+    encryptsCards: (brandId: string) => {
+      const brand = needs.brands.byId(brandId);
+      return brand !== undefined && providers.encryptsCards(brand);
+    },
     charges,
     inbox,
     shopper: createShopperPayments({ db, clock, opening, charges, recorder, crash }),
@@ -129,18 +134,29 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
 
 type Parts = ReturnType<typeof createParts>;
 
-function cardTokenCalls({ tokens, clock }: Parts): Pick<PaymentsService, 'cardSession' | 'createToken'> {
+function cardTokenCalls({
+  tokens,
+  clock,
+  encryptsCards,
+}: Parts): Pick<PaymentsService, 'cardSession' | 'createToken' | 'createEncryptedToken'> {
+  function ownerOf(session: string | undefined, form: CardForm): CardOwner {
+    if (session === undefined) throw new AppError('unauthenticated', { message: 'a card session is needed' });
+    const owner = tokens.openSession(session);
+    if ((encryptsCards(owner.brandId) ? 'encrypted' : 'raw') !== form)
+      throw new AppError('invalid_request', { message: `the cards of this brand are not taken ${form}` });
+    return owner;
+  }
   return {
     cardSession: ({ clickId, brandId }) => ({
       session: tokens.startSession({ clickId, brandId }),
       expiresInSeconds: CARD_SESSION_SECONDS,
     }),
     createToken(session, card) {
-      if (session === undefined) throw new AppError('unauthenticated', { message: 'a card session is needed' });
-      const owner = tokens.openSession(session);
+      const owner = ownerOf(session, 'raw');
       const brand = checkCard(card, clock.now());
       return { token: tokens.make(owner, card), ...cardSummary(card, brand) };
     },
+    createEncryptedToken: (session, card) => ({ token: tokens.makeEncrypted(ownerOf(session, 'encrypted'), card) }),
   };
 }
 

@@ -2,6 +2,7 @@ import type {
   CardDetails,
   CardToken,
   ClickId,
+  EncryptedCard,
   IdempotencyKey,
   PaymentAttempt,
   PayRules,
@@ -38,7 +39,10 @@ export type WebhookAnswer =
 
 export interface PaymentsService extends Renewals {
   cardSession(caller: Caller): { session: string; expiresInSeconds: number };
+  /** @throws invalid_request where the brand's cards are encrypted in the card frame */
   createToken(session: string | undefined, card: CardDetails): CardToken;
+  /** @throws invalid_request where they are not */
+  createEncryptedToken(session: string | undefined, card: EncryptedCard): CardToken;
   /**
    * The same key answers the same attempt. The answer may be another attempt of the account that must end first: its
    * key says which.

@@ -76,7 +76,7 @@ export function createAttemptOpening(
 
 /** Only what is paid with a card that is new here is counted: on a page of a company no card can be tested for us. */
 function signalsOf(prints: FraudPrints, { instrument }: ChosenInstrument, { address }: PaymentOrigin): FraudSignals {
-  if (instrument.kind !== 'card' && instrument.kind !== 'wallet') return NO_SIGNALS;
+  if (instrument.kind === 'saved' || instrument.kind === 'hosted') return NO_SIGNALS;
   return prints.of({ cardNumber: instrument.kind === 'card' ? instrument.card.number : undefined, address });
 }
 

@@ -31,7 +31,10 @@ export async function chooseInstrument(
   const provider = sources.providers.forMethod(brand, method);
   if (!provider) throw new AppError('change_method', { field: 'method', message: 'this way to pay is not set up' });
   if (means.kind === 'cardToken') {
-    const { id, card } = sources.tokens.open(means.token, { clickId, brandId: brand.id });
+    const { id, ...opened } = sources.tokens.open(means.token, { clickId, brandId: brand.id });
+    if (opened.kind === 'encrypted')
+      return { provider, instrument: { kind: 'encryptedCard', card: opened.card }, cardTokenId: id };
+    const { card } = opened;
     return { provider, instrument: { kind: 'card', card, chosenBrand: card.chosenBrand }, cardTokenId: id };
   }
   return { provider, instrument: toInstrument(means) };

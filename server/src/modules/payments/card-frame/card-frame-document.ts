@@ -1,11 +1,15 @@
 import { reportDirectives } from '@halo/server-kit/http/content-security-policy';
 import { type FrameDocument, frameDocument } from '../frame-document.ts';
 
-/** The page of the card fields: no words and no state in it, the script draws everything. */
-export function cardFrameDocument(document: FrameDocument): string {
+/**
+ * The page of the card fields: no words and no state in it, the script draws everything. `cardKey`: with what it
+ * encrypts the card, in hexadecimal.
+ */
+export function cardFrameDocument(document: FrameDocument, cardKey: string | undefined): string {
+  const key = cardKey === undefined ? '' : ` data-card-key="${cardKey}"`;
   return frameDocument(
     document,
-    `<body data-parent="${document.parent}"><form id="card" novalidate autocomplete="on"></form></body>`,
+    `<body data-parent="${document.parent}"${key}><form id="card" novalidate autocomplete="on"></form></body>`,
   );
 }
 

@@ -13,13 +13,14 @@ const SCRIPT = `console.log(${JSON.stringify('card'.repeat(200))});`;
 const PARENT = 'http://luna.localhost:4240';
 let directory: string;
 let app: FastifyInstance;
+const keyOf = ({ id }: { id: string }) => (id === 'sol' ? Promise.resolve('10001|ABC') : undefined);
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'halo-card-'));
   await build('v1', SCRIPT);
   const env = readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: path.join(directory, 'var'), HALO_PORT: '4240' });
   app = await createApp(env);
-  await addCardFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, {
+  await addCardFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, keyOf, {
     indexFile: path.join(directory, 'build.json'),
     folder: path.join(directory, 'dist'),
   });
@@ -70,6 +71,12 @@ it("names its script with its integrity, the brand's theme and the page around",
   expect(body).toContain(`src="/card-frame/card-frame.v1.js" integrity="${integrityOf(Buffer.from(SCRIPT))}"`);
   expect(body).toContain('--halo-accent:#b3184f');
   expect(body).toContain(`data-parent="${PARENT}"`);
+  expect(body).not.toContain('data-card-key');
+});
+
+it('names the key where the cards of the brand are encrypted', async () => {
+  const { body } = await open({ brand: 'sol', parent: 'http://sol.localhost:4240' });
+  expect(body).toContain('data-card-key="10001|ABC"');
 });
 
 it.each([

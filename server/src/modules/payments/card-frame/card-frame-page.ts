@@ -29,10 +29,14 @@ const TITLES: Record<Language, string> = {
 /** Hosts of development that show the first brand. */
 const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1'];
 
-/** `GET /card` on the payment service's own origin, and the files it needs. */
+/**
+ * `GET /card` on the payment service's own origin, and the files it needs. `cardKey`: what the brand's cards are
+ * encrypted with in there; undefined where they are not.
+ */
 export async function addCardFramePage(
   app: FastifyInstance,
   needs: FrameNeeds,
+  cardKey: (brand: Brand) => Promise<string> | undefined,
   place: CardFramePlace = CARD_FRAME_PLACE,
 ): Promise<void> {
   const store = path.join(needs.env.dataDirectory, 'card-frame');
@@ -52,6 +56,7 @@ export async function addCardFramePage(
     if (!build) throw new AppError('unavailable', { message: 'the card fields are not built; run "npm run build"' });
     const nonce = randomBytes(18).toString('base64');
     const { language, theme, parent } = query.data;
+    const document = { build, language, theme, parent, nonce };
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
@@ -63,7 +68,7 @@ export async function addCardFramePage(
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       })
       .removeHeader('x-frame-options')
-      .send(cardFrameDocument({ build, language, theme, parent, nonce, tokens: brand.theme, title: TITLES[language] }));
+      .send(cardFrameDocument({ ...document, tokens: brand.theme, title: TITLES[language] }, await cardKey(brand)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { CardBrand, type CardDetails, type ClickId } from '@halo/shared/contracts';
+import { CardBrand, type CardDetails, type ClickId, EncryptedCard } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../basics.ts';
@@ -10,21 +10,22 @@ const CARD_TOKEN_MS = 10 * 60_000;
 
 const Session = z.object({ clickId: z.string(), brandId: z.string(), expiresAt: z.number() });
 
-const Token = z.object({
-  id: z.string(),
-  clickId: z.string(),
-  brandId: z.string(),
-  expiresAt: z.number(),
-  card: z.object({
-    number: z.string(),
-    expiryMonth: z.string(),
-    expiryYear: z.string(),
-    cvc: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    chosenBrand: z.optional(CardBrand),
+const TOKEN = { id: z.string(), clickId: z.string(), brandId: z.string(), expiresAt: z.number() };
+const Token = z.union([
+  z.object({ ...TOKEN, encrypted: EncryptedCard }),
+  z.object({
+    ...TOKEN,
+    card: z.object({
+      number: z.string(),
+      expiryMonth: z.string(),
+      expiryYear: z.string(),
+      cvc: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      chosenBrand: z.optional(CardBrand),
+    }),
   }),
-});
+]);
 
 /** Whose card fields these are. */
 export interface CardOwner {
@@ -32,11 +33,11 @@ export interface CardOwner {
   readonly brandId: string;
 }
 
-export interface OpenedCardToken {
-  /** single use: kept once it was spent */
-  readonly id: string;
-  readonly card: CardDetails;
-}
+/** `id`: single use, kept once it was spent. */
+export type OpenedCardToken =
+  | { readonly id: string; readonly kind: 'raw'; readonly card: CardDetails }
+  /** readable for the provider only */
+  | { readonly id: string; readonly kind: 'encrypted'; readonly card: EncryptedCard };
 
 /**
  * The two tokens of the card fields. Nothing is stored: a session says which account may make tokens for a quarter
@@ -47,6 +48,7 @@ export interface CardTokens {
   /** @throws card_session_expired */
   openSession(text: string): CardOwner;
   make(owner: CardOwner, card: CardDetails): string;
+  makeEncrypted(owner: CardOwner, card: EncryptedCard): string;
   /** @throws invalid_request, card_session_expired, forbidden (another account's) */
   open(text: string, owner: CardOwner): OpenedCardToken;
 }
@@ -55,6 +57,12 @@ export function createCardTokens(key: Buffer, clock: Clock): CardTokens {
   const sessions = createSealedBox(keyFor(key, 'card-session'), 'card-session', Session);
   const tokens = createSealedBox(keyFor(key, 'card-token'), 'card-token', Token);
   const now = () => clock.now().getTime();
+  const fresh = ({ clickId, brandId }: CardOwner) => ({
+    id: randomUUID(),
+    clickId,
+    brandId,
+    expiresAt: now() + CARD_TOKEN_MS,
+  });
   return {
     startSession: ({ clickId, brandId }) =>
       sessions.seal({ clickId, brandId, expiresAt: now() + CARD_SESSION_SECONDS * 1000 }),
@@ -64,8 +72,8 @@ export function createCardTokens(key: Buffer, clock: Clock): CardTokens {
         throw new AppError('card_session_expired', { message: 'the card fields were open too long' });
       return { clickId: session.clickId, brandId: session.brandId };
     },
-    make: ({ clickId, brandId }, card) =>
-      tokens.seal({ id: randomUUID(), clickId, brandId, expiresAt: now() + CARD_TOKEN_MS, card }),
+    make: (owner, card) => tokens.seal({ ...fresh(owner), card }),
+    makeEncrypted: (owner, encrypted) => tokens.seal({ ...fresh(owner), encrypted }),
     open(text, owner) {
       const token = tokens.open(text);
       if (!token) throw new AppError('invalid_request', { field: 'cardToken', message: 'no card token of ours' });
@@ -74,7 +82,9 @@ export function createCardTokens(key: Buffer, clock: Clock): CardTokens {
       }
       if (token.expiresAt <= now())
         throw new AppError('card_session_expired', { message: 'the card token is too old' });
-      return { id: token.id, card: token.card };
+      return 'encrypted' in token
+        ? { id: token.id, kind: 'encrypted', card: token.encrypted }
+        : { id: token.id, kind: 'raw', card: token.card };
     },
   };
 }

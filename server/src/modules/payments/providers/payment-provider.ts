@@ -4,6 +4,7 @@ import type {
   CardDetails,
   CardGateway,
   Challenge,
+  EncryptedCard,
   Language,
   PaymentMethod,
   ProblemCode,
@@ -18,6 +19,8 @@ export type Instrument =
       card: CardDetails /** of a card with two brands, the one the shopper chose */;
       chosenBrand?: CardBrand | undefined;
     }
+  /** a card that only the provider can read */
+  | { kind: 'encryptedCard'; card: EncryptedCard }
   /** the provider's own name for a card it keeps */
   | { kind: 'saved'; token: string }
   | { kind: 'wallet'; wallet: 'applepay' | 'googlepay'; token: string }
@@ -199,6 +202,11 @@ export interface PaymentProvider {
   readonly methods: readonly PaymentMethod[];
   /** our account there; an event for another one is refused */
   readonly merchant: string;
+  /**
+   * The public key that a card is encrypted with in the browser, as `exponent|modulus` in hexadecimal. Undefined: this
+   * account takes card numbers as they are.
+   */
+  cardKey?(): Promise<string>;
   /** Charges at most once for an attempt id, however often it is called. */
   start(request: StartRequest): Promise<ProviderAnswer>;
   /** After the browser came back or the shopper approved. Safe to repeat. */

@@ -2,6 +2,7 @@ import type { SimulatorNeeds, SimulatorOptions } from '@halo/simulators/simulato
 import type { Brand, CardGateway, PaymentMethod } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
+import { isEncrypted } from '../card-fields-setting.ts';
 import type { PaymentsEnvironment } from '../payment-environment.ts';
 import { assertRealGooglePay } from './google/google-pay-settings.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -26,6 +27,10 @@ export interface ProviderRegistry {
   gateway(brand: Brand): CardGateway;
   /** Undefined: no company here takes this way to pay. */
   forMethod(brand: Brand, method: PaymentMethod): PaymentProvider | undefined;
+  /** Whether a brand's cards are encrypted in its card frame; else they come as they were typed. */
+  encryptsCards(brand: Brand): boolean;
+  /** What its card frame encrypts them with. */
+  cardKey(brand: Brand): Promise<string> | undefined;
   readonly wallets: WalletValues;
   /** Apple's session for a page of this brand. @throws invalid_request, unavailable */
   validateMerchant(
@@ -50,6 +55,8 @@ export function createProviderRegistry(
     .filter((each): each is OpenedProvider => each !== undefined);
   const providers = new Map(opened.map(({ provider }) => [provider.name as string, provider]));
   const gateway = (brand: Brand) => cardGateway(context.env, brand.id);
+  const encryptsCards = (brand: Brand) =>
+    isEncrypted(context.env.cardFields, brand.id) && providers.get(gateway(brand))?.cardKey !== undefined;
   for (const brand of brands) {
     if (!providers.has(gateway(brand)))
       throw new Error(`HALO_CARD_GATEWAY: ${gateway(brand)} takes the cards of ${brand.id}, and is not set up`);
@@ -67,6 +74,8 @@ export function createProviderRegistry(
       const others = [...providers.values()].filter(({ methods }) => methods.includes(method));
       return WALLETS.includes(method) ? (others.find(({ name }) => name === 'adyen') ?? others[0]) : others[0];
     },
+    encryptsCards,
+    cardKey: (brand) => (encryptsCards(brand) ? providers.get(gateway(brand))?.cardKey?.() : undefined),
     wallets: Object.assign(
       {},
       ...opened.map((each) => each.wallets),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CardDetails, type Challenge, endpoints, type Flow, type PaymentAttempt } from '@halo/shared/contracts';
+import { encryptCard } from '@halo/shared/card-encryption';
 import { eventually } from '@halo/shared/testing/eventually';
 import { eq, isNull } from 'drizzle-orm';
 import { ledger } from '../../credits/credits-tables.ts';
@@ -95,8 +96,12 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
           { as: account, host: account.brand.hosts[0] },
         )
       ).value;
-      return (await test.call(payments.createToken, { body: details(card) }, { as: session, host: 'pay.localhost' }))
-        .value.token;
+      const key = await test.services.payments.providers.cardKey(account.brand);
+      const options = { as: session, host: 'pay.localhost' };
+      if (key === undefined)
+        return (await test.call(payments.createToken, { body: details(card) }, options)).value.token;
+      const body = await encryptCard(key, details(card), new Date());
+      return (await test.call(payments.createEncryptedToken, { body }, options)).value.token;
     },
     order: (account, change = {}) => ({
       clickId: account.clickId,

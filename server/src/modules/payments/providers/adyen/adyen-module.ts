@@ -1,3 +1,5 @@
+import type { SimulatedCardKey } from '@halo/simulators/adyen/simulated-card-key';
+import { takesRawCards } from '../../card-fields-setting.ts';
 import type { ProviderModule } from '../provider-module.ts';
 import { createAdyenProvider } from './adyen-provider.ts';
 import { adyenConnection, challengeOrigins, WEBHOOK_PATH } from './adyen-settings.ts';
@@ -7,14 +9,20 @@ export const adyenModule: ProviderModule = {
   open({ env, log, timeoutMs }) {
     if (env.isProduction && !env.adyen) return undefined;
     const connection = adyenConnection(env, timeoutMs);
-    const provider = createAdyenProvider(connection, log);
-    if (!connection.isSimulated) return { provider };
+    if (!connection.isSimulated) return { provider: createAdyenProvider(connection, log) };
+    let known: Promise<SimulatedCardKey> | undefined;
+    // Made when the first card needs it: most servers of the tests never do.
+    const cardKey = () =>
+      (known ??= import('@halo/simulators/adyen/simulated-card-key').then(({ createSimulatedCardKey }) =>
+        createSimulatedCardKey(),
+      ));
     return {
-      provider,
+      provider: createAdyenProvider({ ...connection, cardKey: async () => (await cardKey()).publicKey }, log),
       async addSimulator(app, needs, options) {
         const { addAdyenSimulator } = await import('@halo/simulators/adyen/adyen-simulator');
         addAdyenSimulator(app, needs, connection, {
           ...options,
+          cards: { cardKey, takesRawCards: takesRawCards(env.cardFields) },
           webhookUrl: `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`,
         });
       },

@@ -55,6 +55,18 @@ function methodOf(instrument: Instrument): object | undefined {
         ...(brand === undefined ? {} : { brand: BRAND_NAMES[brand] ?? brand }),
       };
     }
+    case 'encryptedCard': {
+      const { number, expiryMonth, expiryYear, cvc, firstName, lastName, chosenBrand: brand } = instrument.card;
+      return {
+        type: 'scheme',
+        encryptedCardNumber: number,
+        encryptedExpiryMonth: expiryMonth,
+        encryptedExpiryYear: expiryYear,
+        encryptedSecurityCode: cvc,
+        holderName: `${firstName} ${lastName}`,
+        ...(brand === undefined ? {} : { brand: BRAND_NAMES[brand] ?? brand }),
+      };
+    }
     case 'saved':
       return { type: 'scheme', storedPaymentMethodId: instrument.token };
     case 'wallet':
@@ -74,7 +86,7 @@ function keeping({ instrument, initiator, keepsCard, renews }: StartRequest): ob
     return {
       shopperInteraction: 'Ecommerce',
       recurringProcessingModel: 'Subscription',
-      ...(instrument.kind === 'card' ? { storePaymentMethod: true } : {}),
+      ...(instrument.kind === 'saved' ? {} : { storePaymentMethod: true }),
     };
   if (instrument.kind === 'saved') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'CardOnFile' };
   return {

@@ -20,6 +20,8 @@ export interface AdyenConnection {
   readonly hmacKey: string;
   /** of the events about kept cards; undefined: the account sends none */
   readonly tokenHmacKey?: string | undefined;
+  /** what card fields are encrypted with; undefined: the account takes card numbers as they are */
+  readonly cardKey?: (() => Promise<string>) | undefined;
   readonly endpoint: () => string;
   readonly timeoutMs: number;
   readonly isSimulated: boolean;
@@ -28,7 +30,7 @@ export interface AdyenConnection {
 /** Adyen as the environment names it; without that, the simulator of this server, which production never has. */
 export function adyenConnection(env: PaymentsEnvironment, timeoutMs = PROVIDER_TIMEOUT_MS): AdyenConnection {
   if (env.adyen) {
-    const { apiKey, merchantAccount, hmacKey, tokenHmacKey, endpoint } = env.adyen;
+    const { apiKey, merchantAccount, hmacKey, tokenHmacKey, endpoint, cardPublicKey } = env.adyen;
     // The test platform says yes and takes no money.
     if (env.isProduction && endpoint === undefined)
       throw new Error('ADYEN_ENDPOINT is needed in production: a live account has an address of its own');
@@ -37,6 +39,7 @@ export function adyenConnection(env: PaymentsEnvironment, timeoutMs = PROVIDER_T
       merchantAccount,
       hmacKey,
       tokenHmacKey,
+      cardKey: cardPublicKey === undefined ? undefined : () => Promise.resolve(cardPublicKey),
       endpoint: () => endpoint ?? ADYEN_TEST_ADDRESS,
       timeoutMs,
       isSimulated: false,

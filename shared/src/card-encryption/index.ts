@@ -1,0 +1,1 @@
+export { encryptCard } from './encrypt-card.ts';
