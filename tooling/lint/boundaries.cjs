@@ -169,8 +169,10 @@ module.exports = {
     forbid(
       'server-imports-shared',
       { path: '^server/', pathNot: WRITES_PAGES },
-      { path: '^shared/src/(?!testing/(?:eventually|simulated-delay)\\.ts|contracts/|texts/|errors/|releases/)' },
-      'Of shared the server imports contracts, texts, errors and releases only, and its tests testing/eventually and testing/simulated-delay.',
+      {
+        path: '^shared/src/(?!testing/(?:eventually|simulated-delay)\\.ts|contracts/|texts/|errors/|releases/|card-encryption/)',
+      },
+      'Of shared the server imports contracts, texts, errors and releases only, and its tests testing/eventually, testing/simulated-delay and card-encryption.',
     ),
     forbid(
       'edge-imports-shared',

@@ -1,4 +1,4 @@
-import type { CardDetails, EncryptedCard } from '../contracts/index.ts';
+import type { CardDetails, EncryptedCard } from '../contracts/payments.ts';
 
 /** As a payment company names its key: public exponent and modulus in hexadecimal. */
 const KEY = /^([0-9A-F]{1,8})\|([0-9A-F]{512,2048})$/i;

@@ -60,7 +60,7 @@ describe('[PCI] where a brand encrypts its cards in the card frame', () => {
     const lost = await harness.charge(third, { cvc: CVC, number: PAID, ...holder('Never Arrived') });
     harness.clock.advance(6000);
     await harness.services.payments.reconcile();
-    expect((await harness.ask(third, lost.value.attempt.idempotencyKey)).status).toBe('settled');
+    expect((await harness.ask(third, lost.value.attempt.idempotencyKey ?? '')).status).toBe('settled');
 
     const { rows: tables } = await harness.database.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
