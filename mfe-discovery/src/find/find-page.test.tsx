@@ -26,6 +26,19 @@ const open = (options: FakePlatformOptions = {}, search = '') =>
 const cards = () => within(screen.getByRole('list', { name: /Donne in/ })).getAllByRole('article');
 const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getAllByRole(role, { name })[0]!);
 
+describe('[DISC-13] being found', () => {
+  it('who is not found by others learns where it is chosen, and who is found learns nothing', async () => {
+    const search = (isFound: boolean) => ({ api: { profiles: { search: async () => aSearchResult({ isFound }) } } });
+    const { platform, unmount } = await open(search(false));
+    expect(screen.getByText(/non ti trovano ancora/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lo scegli nel tuo profilo' })).toHaveAttribute('href', '/profile');
+    expect(platform.missingTexts).toEqual([]);
+    unmount();
+    await open(search(true));
+    expect(screen.queryByText(/non ti trovano/)).toBeNull();
+  });
+});
+
 describe('the grid', () => {
   it('[DISC-01] shows the people of the region, with photo, nature and three ways on', async () => {
     const { platform, container } = await open();

@@ -159,6 +159,11 @@ function Results({
           page: (number) => t('ui:pagination.page', { number }),
         }}
       />
+      {result.isFound === false && (
+        <Text as="p" tone="soft" size="small" style={{ textAlign: 'center' }}>
+          {t('find.notFound.text')} <a {...link('ownProfile')}>{t('find.notFound.link')}</a>
+        </Text>
+      )}
     </Space>
   );
 }

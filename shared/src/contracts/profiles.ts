@@ -71,6 +71,8 @@ export const SearchResult = wireObject({
   total: ['totali', z.int()],
   pageSize: ['perPagina', z.int()],
   likedIds: ['piaciuti', z.array(AngelId)],
+  /** other members find the one who searches */
+  isFound: ['trovabile', z.optional(z.boolean())],
 });
 export type SearchResult = z.output<typeof SearchResult>;
 

@@ -51,12 +51,6 @@ export async function setSigns(db: Db, clickId: ClickId, { online, read, typing 
   return rows.length === 1;
 }
 
-/** Whether an account learns who is online: it is found itself, and shows it. */
-export async function seesOnline(db: Db, clickId: ClickId): Promise<boolean> {
-  const person = await findPerson(db, clickId);
-  return person !== undefined && person.isShown && person.showsOnline;
-}
-
 export async function readBetween(db: Db, clickId: ClickId, angelId: AngelId): Promise<MembersBetween | undefined> {
   const { rows } = await db.execute<{
     to: ClickId;

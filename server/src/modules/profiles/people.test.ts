@@ -40,6 +40,7 @@ async function seenBy(viewer: TestAccount, angelId = anna.angelId) {
     },
     card: (await cards(found))[0],
     profile: profile.value[0],
+    isFound: (await unseal(viewer.brand.sealKey, SearchResult, found.value.data)).isFound,
     text: JSON.stringify([profile.value, await cards(found)]),
   };
 }
@@ -84,7 +85,8 @@ describe('[DISC-13] a member who chooses to be found', () => {
   it('is found only by those whom they look for, on their own brand, and not by themselves', async () => {
     const carla = await test.register({ fields: { gender: 'woman', seeking: 'woman', region: REGION } });
     expect((await seenBy(carla)).where).toMatchObject({ search: false, match: false });
-    expect((await seenBy(anna)).where).toMatchObject({ search: false, match: false });
+    expect(await seenBy(anna)).toMatchObject({ where: { search: false, match: false }, isFound: true });
+    expect((await seenBy(carla)).isFound).toBe(false);
     const brise = await test.register({
       brandId: 'brise',
       premiumLevel: 1,

@@ -13,7 +13,7 @@ import { createBeingFound } from './being-found.ts';
 import type { ProfilesService, RegionTotals, ProfilesNeeds } from './profiles.ts';
 import { regionNamed } from '../geo/index.ts';
 import { type IsThere, toProfile, toProfileCard } from './profile-view.ts';
-import { readBetween, seesOnline } from './people-repository.ts';
+import { findPerson, type PersonRow, readBetween } from './people-repository.ts';
 import * as repository from './profiles-repository.ts';
 
 /** Fills two, three and four columns without a gap. */
@@ -70,8 +70,13 @@ async function viewerOf({ accounts }: ProfilesNeeds, { clickId }: Caller): Promi
 }
 
 /** Who is online, as far as this account learns of it. */
-async function thereFor({ db, hub }: ProfilesNeeds, viewer: ClickId | undefined): Promise<IsThere> {
-  if (viewer === undefined || !(await seesOnline(db, viewer))) return () => false;
+async function thereFor(needs: ProfilesNeeds, viewer: ClickId | undefined): Promise<IsThere> {
+  return isThereFor(needs, viewer === undefined ? undefined : await findPerson(needs.db, viewer));
+}
+
+/** An account learns who is online that is found itself, and shows it. */
+function isThereFor({ hub }: ProfilesNeeds, viewer: PersonRow | undefined): IsThere {
+  if (!viewer?.isShown || !viewer.showsOnline) return () => false;
   return ({ clickId, showsOnline }) => clickId !== null && showsOnline && hub.isOnline(clickId);
 }
 
@@ -82,18 +87,19 @@ async function findPage(
 ): Promise<SearchResult> {
   const { brands, clock, db } = needs;
   const where = { country, region, gender: seeking, viewer };
-  const [rows, total, likedIds, isThere] = await Promise.all([
+  const [rows, total, likedIds, person] = await Promise.all([
     repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     repository.countRegion(db, where),
     needs.likedIds(viewer.clickId),
-    thereFor(needs, viewer.clickId),
+    findPerson(db, viewer.clickId),
   ]);
-  const now = clock.now();
+  const [now, isThere] = [clock.now(), isThereFor(needs, person)];
   return {
     profiles: rows.map((row) => toProfileCard(row, brands, now, isThere)),
     total,
     pageSize: PAGE_SIZE,
     likedIds,
+    isFound: person?.isShown ?? false,
   };
 }
 
