@@ -26,7 +26,7 @@ export const manifest = defineManifest({
     },
   ],
   popups: [{ origin: 'impostaRegione', popup: 'set-region' }],
-  goesTo: ['conversation'],
+  goesTo: ['conversation', 'ownProfile'],
   namespaces: ['discovery'],
   bus: {
     publishes: ['profile.liked', 'profile.visited', 'region.changed', 'chat.closed'],
