@@ -37,6 +37,7 @@ import {
   paymentPages,
   paymentRoutes,
   type PaymentsOptions,
+  serveDomainAssociation,
 } from './modules/payments/index.ts';
 import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
 import { addPhotoRoutes, profilesRoutes } from './modules/profiles/index.ts';
@@ -56,6 +57,7 @@ import {
   stopReleases,
 } from '@halo/releases';
 import { currentReleasesRoutes, releaseReportRoutes, notifyOpenTabs } from './modules/releases/index.ts';
+import { answersService, servesPages, servesPayments } from './process/process-role.ts';
 import { type Keyring, openKeyring } from '@halo/server-kit/process/keys';
 import { operatorIssuer } from './operator-issuer.ts';
 import type { ServiceOverrides, Services } from './services.ts';
@@ -186,23 +188,42 @@ async function addRoutes(
     ...deskRoutes(desk, deps),
     ...priceRoutes(planChanges, deps),
   ];
-  addOperations(app, { ...deps, keyring, issuer: operatorIssuer(deps.env) }, releases, ofOperators, options.operations);
+  const { role } = deps.env;
+  if (servesPages(role)) {
+    const operations = { ...deps, keyring, issuer: operatorIssuer(deps.env) };
+    addOperations(app, operations, releases, ofOperators, options.operations);
+  }
   await options.before?.(app, deps, releases);
-  if (!deps.env.isProduction) await addOpenApi(app);
   addHealthRoutes(app, deps, isReady);
-  registerRoutes(app, routes, deps, services.accounts);
+  const answered = routes.filter(({ endpoint }) => answersService(role, endpoint));
+  if (servesPages(role) && !deps.env.isProduction) await addOpenApi(app);
+  registerRoutes(app, answered, deps, services.accounts);
+  serveDomainAssociation(app, deps.env);
+  if (servesPayments(role)) await paymentPages(app, { ...deps, ...services }, options.payments?.simulator);
+  if (servesPages(role)) await addPages(app, { deps, services, realtime });
+}
+
+/** What is no call of the contract, and nothing of payments. */
+async function addPages(
+  app: FastifyInstance,
+  { deps, services, realtime }: Pick<Parts, 'deps' | 'services' | 'realtime'>,
+): Promise<void> {
   addPhotoRoutes(app, deps);
   addUploadedPhotoRoutes(app, deps);
-  await paymentPages(app, { ...deps, ...services }, options.payments?.simulator);
   await identityPages(app, deps);
   await addOneClick(app, services.mailings, (request) => brandOf(request, deps));
   realtime.attach(app.server);
 }
 
-function startWorkers({ releases, desk, services }: Parts): void {
+function startWorkers({ releases, desk, services, deps }: Parts): void {
   const { personas, payments, purchases, notifications, leaving } = services;
   startReleases(releases);
-  for (const worker of [personas, payments, purchases, notifications, leaving, desk]) worker.start();
+  const { role } = deps.env;
+  const working = [
+    ...(servesPayments(role) ? [payments, purchases] : []),
+    ...(servesPages(role) ? [personas, notifications, leaving, desk] : []),
+  ];
+  for (const worker of working) worker.start();
 }
 
 /** Sockets first, so that nothing new arrives; a worker ends after those that give it work. */

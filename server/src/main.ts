@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createBrandDirectory } from './brand-directory.ts';
 import { compose } from './compose.ts';
-import { registerEdge } from './edge/register-edge.ts';
+import { registerEdge, registerHeaders } from './edge/register-edge.ts';
 import { readEnvironment } from './env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { createLogger } from '@halo/server-kit/log/log';
@@ -11,6 +11,7 @@ import { assertPortFree, listen } from '@halo/server-kit/process/listen';
 import { createReadiness } from '@halo/server-kit/process/readiness';
 import { installShutdown } from '@halo/server-kit/process/shutdown';
 import { startOrExit } from '@halo/server-kit/process/start';
+import { servesPages } from './process/process-role.ts';
 import { printWelcome } from './process/welcome.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -21,6 +22,7 @@ await startOrExit(async () => {
   const log = createLogger(env);
   const readiness = createReadiness();
   const brands = createBrandDirectory(env);
+  const hasPages = servesPages(env.role);
 
   const storage = await openStorage(env, log);
   const mail = await startMail({ env, db: storage.db, brands, log });
@@ -32,17 +34,19 @@ await startOrExit(async () => {
     isReady: readiness.isReady,
     overrides: { mail: mail.service },
     before: async (app, deps, releases) => {
+      if (!hasPages) return registerHeaders(app, deps, releases);
       mail.addMailbox(app);
       await registerEdge(app, deps, releases);
     },
   });
-  await adoptLocalBuilds(
-    { log },
-    composition.releases,
-    await readLocalBuilds(env.buildsDirectory, path.join(env.buildsDirectory, 'var/build.json')),
-  );
-  const operators = await prepareOperators(composition.deps, composition.releases);
-  const demo = env.isProduction ? undefined : await seedDemo(composition);
+  if (hasPages)
+    await adoptLocalBuilds(
+      { log },
+      composition.releases,
+      await readLocalBuilds(env.buildsDirectory, path.join(env.buildsDirectory, 'var/build.json')),
+    );
+  const operators = hasPages ? await prepareOperators(composition.deps, composition.releases) : undefined;
+  const demo = env.isProduction || !hasPages ? undefined : await seedDemo(composition);
 
   installShutdown({
     log,
@@ -67,8 +71,8 @@ await startOrExit(async () => {
     ...(operators && env.operationsHost
       ? { operations: { address: publicOrigin(env, env.operationsHost), operators } }
       : {}),
-    ...(mail.hasMailbox ? { mailbox: publicOrigin(env, 'mail.localhost') } : {}),
-    ...(env.isProduction
+    ...(mail.hasMailbox && hasPages ? { mailbox: publicOrigin(env, 'mail.localhost') } : {}),
+    ...(env.isProduction || !hasPages
       ? {}
       : { openApi: publicOrigin(env, brands.all()[0]?.hosts[0] ?? 'localhost').concat('/openapi.json') }),
   });

@@ -12,10 +12,15 @@ import { serveServiceWorker } from './service-worker.ts';
 import { setBaseHeaders } from '@halo/server-kit/http/security-headers';
 import { serveReleaseAssets } from '../http/static-assets.ts';
 
-/** What every browser meets first: headers, pages, and the files of shell, remotes and brands. */
-export async function registerEdge(app: FastifyInstance, deps: EdgeNeeds, releases: Releases): Promise<void> {
+/** What answers of every process have: safe headers, and a place for reports about policies. */
+export async function registerHeaders(app: FastifyInstance, deps: EdgeNeeds, releases: Releases): Promise<void> {
   app.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, deps.env.publicScheme === 'https'));
   await policyReports(app, deps, releases);
+}
+
+/** What every browser meets first: headers, pages, and the files of shell, remotes and brands. */
+export async function registerEdge(app: FastifyInstance, deps: EdgeNeeds, releases: Releases): Promise<void> {
+  await registerHeaders(app, deps, releases);
   serveReleaseAssets(app, releases.assets);
   serveServiceWorker(app, deps, releases);
   serveSecurityTxt(app, deps, releases);

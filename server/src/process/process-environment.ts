@@ -3,6 +3,7 @@ import { isLoopbackAddress } from '@halo/server-kit/http/direct-request';
 import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import { environmentPart } from '@halo/server-kit/process/environment-part';
 import { z } from 'zod';
+import { PROCESS_ROLES, type ProcessRole } from './process-role.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const PUBLIC_ORIGIN = /^(https?):\/\/\*(?::(\d{1,5}))?$/;
@@ -10,6 +11,7 @@ const PUBLIC_ORIGIN = /^(https?):\/\/\*(?::(\d{1,5}))?$/;
 export interface ProcessSettings extends PublicAddress {
   readonly mode: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
+  readonly role: ProcessRole;
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
@@ -28,6 +30,7 @@ export const processEnvironment = environmentPart({
   variables: {
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     HALO_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
+    HALO_ROLE: z.enum(PROCESS_ROLES, 'must be all, web or payments').default('all'),
     HALO_HOST: z
       .string()
       .regex(/^[\w.:-]+$/, 'must be an address or host name to listen on')
@@ -61,6 +64,7 @@ export const processEnvironment = environmentPart({
     return {
       mode: raw.NODE_ENV,
       isProduction,
+      role: raw.HALO_ROLE,
       port: raw.HALO_PORT,
       host: raw.HALO_HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
       dataDirectory,

@@ -6,5 +6,6 @@ export type { PaymentsService } from './payments.ts';
 export { createPaymentsPersonalData } from './payments-personal-data.ts';
 export { createPaymentsService, type PaymentsOptions } from './payments-service.ts';
 export { paymentRoutes } from './payment-routes.ts';
+export { serveDomainAssociation } from './providers/apple/domain-association.ts';
 export { challengeOrigins } from './providers/provider-registry.ts';
 export { createRefundRequests } from './reversals/refund-requests.ts';

@@ -3,7 +3,6 @@ import { AppError } from '@halo/shared/errors';
 import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
 import type { FastifyInstance } from 'fastify';
 import { addCardFramePage } from './card-frame/card-frame-page.ts';
-import { serveDomainAssociation } from './providers/apple/domain-association.ts';
 import { addWalletFramePage } from './wallet-frame/wallet-frame-page.ts';
 import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 import type { PaymentPagesNeeds } from './payments.ts';
@@ -21,7 +20,6 @@ export async function paymentPages(
   const { payments } = needs;
   await addCardFramePage(app, needs, payments.providers.cardKey);
   await addWalletFramePage(app, needs, payments.providers.wallets);
-  serveDomainAssociation(app, needs.env);
   await addWebhookRoutes(app, payments, payments.providers);
   await app.register(
     namedScope('payment simulators', async (simulators) => {

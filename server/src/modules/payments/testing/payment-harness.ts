@@ -103,26 +103,7 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
       const body = await encryptCard(key, details(card), new Date());
       return (await test.call(payments.createEncryptedToken, { body }, options)).value.token;
     },
-    order: (account, change = {}) => ({
-      clickId: account.clickId,
-      idempotencyKey: randomUUID(),
-      productId: 'credits-200',
-      expectedCents: 2990,
-      method: 'credit_card',
-      startsAtOnce: '2026-12',
-      domain: account.brand.hosts[0] ?? '',
-      browser: {
-        language: 'it',
-        screenHeight: 844,
-        screenWidth: 390,
-        colourDepth: 24,
-        timeZoneOffset: -60,
-        userAgent: 'test',
-        javaEnabled: false,
-        javaScriptEnabled: true,
-      },
-      ...change,
-    }),
+    order: chargeOrder,
     async charge(account, card, change) {
       return harness.tryCharge(
         account,
@@ -203,6 +184,30 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
     },
   };
   return harness;
+}
+
+/** What the page sends with a press of "pay". */
+export function chargeOrder(account: TestAccount, change: Partial<ChargeOrder> = {}): ChargeOrder {
+  return {
+    clickId: account.clickId,
+    idempotencyKey: randomUUID(),
+    productId: 'credits-200',
+    expectedCents: 2990,
+    method: 'credit_card',
+    startsAtOnce: '2026-12',
+    domain: account.brand.hosts[0] ?? '',
+    browser: {
+      language: 'it',
+      screenHeight: 844,
+      screenWidth: 390,
+      colourDepth: 24,
+      timeZoneOffset: -60,
+      userAgent: 'test',
+      javaEnabled: false,
+      javaScriptEnabled: true,
+    },
+    ...change,
+  };
 }
 
 export function details(change: Card = {}): CardDetails {
