@@ -145,7 +145,7 @@ describe('[CHAT-12] a conversation between two members', () => {
       all
         .filter((to) => to !== from)
         .map(async (to) => {
-          for (let turn = 0; turn < 6; turn += 1) await send(from, to);
+          for (let turn = 0; turn < 2; turn += 1) await send(from, to);
         }),
     );
     await Promise.all(writers);
@@ -241,5 +241,28 @@ describe('[CHAT-12] a conversation between two members', () => {
       { kind: 'visita', angel: { id: anna.angelId } },
       { kind: 'like', angel: { id: anna.angelId } },
     ]);
+  });
+
+  it('goes with the account that leaves, for both', async () => {
+    const [mara, nino] = [await member('Mara'), await member('Nino')];
+    await send(mara, nino, { text: 'Ciao Nino' });
+    await send(nino, mara, { text: 'Ciao Mara' });
+    await test.services.conversations.visited(mara.clickId, nino.angelId);
+    const body = { clickId: mara.clickId, password: mara.password };
+    expect((await test.call(endpoints.leaving.deleteAccount, { body }, { as: mara })).status).toBe(200);
+    const gone = async () => {
+      const { conversations: listed } = await test.services.conversations.list(nino.clickId);
+      const unread = await test.services.conversations.unread(nino.clickId);
+      return [listed.filter(({ angel }) => angel.id === mara.angelId), unread.messages + unread.visits];
+    };
+    expect(await gone()).toEqual([[], 0]);
+    test.clock.advance(30 * 86_400_000);
+    await test.services.leaving.round();
+    expect(await gone()).toEqual([[], 0]);
+    expect(await rows(`select 1 from messages where text = 'Ciao Nino' or from_angel_id = '${mara.angelId}'`)).toEqual(
+      [],
+    );
+    for (const table of ['notices', 'conversations', 'likes', 'profiles'])
+      expect(await rows(`select 1 from ${table} where angel_id = '${mara.angelId}'`)).toEqual([]);
   });
 });

@@ -396,6 +396,18 @@ describe('[C20] a report', () => {
     expect((await report(bruno, anna.angelId)).status).toBe(200);
   });
 
+  it('about a member opens a case about their account, with the message as it was', async () => {
+    const [anna, bruno] = await acquaintances();
+    const { message } = await send(bruno, anna.angelId, { text: SECRET });
+    expect((await report(anna, bruno.angelId, { reason: 'insult', messageId: message.id })).status).toBe(200);
+    const { rows: cases } = await test.database.db.execute(
+      sql`select c.subject, d.author, d.text from desk_cases c join desk_copies d on d.case_id = c.id where c.subject = ${bruno.clickId}`,
+    );
+    expect(cases).toEqual([{ subject: bruno.clickId, author: bruno.clickId, text: SECRET }]);
+    // The reporter and the mail know the public id only.
+    expect(test.mail.all.at(-1)?.data).toMatchObject({ reported: bruno.angelId });
+  });
+
   it('is logged without what was written', async () => {
     const account = await person();
     const message = await test.services.conversations.deliver(account.clickId, angel(8), SECRET);
