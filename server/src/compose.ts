@@ -41,7 +41,7 @@ import {
 } from './modules/payments/index.ts';
 import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
 import { addPhotoRoutes, profilesRoutes } from './modules/profiles/index.ts';
-import { claimRoutes, purchasesRoutes } from './modules/purchases/index.ts';
+import { claimRoutes, heldRefundRoutes, purchasesRoutes } from './modules/purchases/index.ts';
 import { receiptRoutes } from './modules/receipts/index.ts';
 import { createRealtime, type Realtime } from './modules/realtime/index.ts';
 import { safetyRoutes } from './modules/safety/index.ts';
@@ -185,6 +185,7 @@ async function addRoutes(
   app.setNotFoundHandler(options.notFound ?? answerNotFound);
   const ofOperators = [
     ...claimRoutes(services.purchases, releases),
+    ...heldRefundRoutes(services.purchases, releases),
     ...deskRoutes(desk, deps),
     ...priceRoutes(planChanges, deps),
   ];

@@ -10,6 +10,7 @@ import { identityEnvironment, type IdentitySettings } from './modules/identity/i
 import { mailEnvironment, type SmtpSettings } from './modules/mail/index.ts';
 import { type ChannelSettings, notificationsEnvironment } from './modules/notifications/index.ts';
 import { type PaymentSettings, paymentsEnvironment } from './modules/payments/index.ts';
+import { purchasesEnvironment, type PurchasesSettings } from './modules/purchases/index.ts';
 import { personasEnvironment, type PersonasSettings } from './modules/personas/index.ts';
 import { realtimeEnvironment, type SocketSettings } from './modules/realtime/index.ts';
 import { processEnvironment, type ProcessSettings } from './process/process-environment.ts';
@@ -30,6 +31,7 @@ const PARTS = [
   identityEnvironment,
   notificationsEnvironment,
   paymentsEnvironment,
+  purchasesEnvironment,
 ] as const;
 
 const EnvironmentSchema = z.object({
@@ -46,6 +48,7 @@ const EnvironmentSchema = z.object({
   ...identityEnvironment.variables,
   ...notificationsEnvironment.variables,
   ...paymentsEnvironment.variables,
+  ...purchasesEnvironment.variables,
 });
 
 /** Everything the process learns from its environment, checked once at the start. Each part lies beside its user. */
@@ -60,7 +63,8 @@ export interface Environment
     SmtpSettings,
     IdentitySettings,
     ChannelSettings,
-    PaymentSettings {}
+    PaymentSettings,
+    PurchasesSettings {}
 
 /** Lists every variable that is wrong, one a line. */
 export class EnvironmentError extends Error {
@@ -91,6 +95,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     ...identityEnvironment.settings(raw, isProduction),
     ...notificationsEnvironment.settings(raw, isProduction),
     ...paymentsEnvironment.settings(raw, isProduction),
+    ...purchasesEnvironment.settings(raw, isProduction),
   };
 }
 

@@ -3,6 +3,7 @@ import { addAudit } from './commands/audit.mjs';
 import { addChanges } from './commands/changes.mjs';
 import { addCheck } from './commands/check.mjs';
 import { addClaims } from './commands/claims.mjs';
+import { addHeldRefunds } from './commands/held-refunds.mjs';
 import { addHistory } from './commands/history.mjs';
 import { addOverride } from './commands/override.mjs';
 import { addNew } from './commands/new.mjs';
@@ -28,7 +29,7 @@ const GROUPS = {
   'For a squad:': [addNew, addPublish, addVersions, addCheck, addOverride],
   'What a brand runs:': [addStatus, addChanges, addProposals],
   'What was done:': [addHistory, addAudit],
-  'Refunds:': [addClaims],
+  'Refunds:': [addClaims, addHeldRefunds],
   'Access:': [addTokens],
 };
 

@@ -27,6 +27,7 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onCl
     isRenewal,
     refundedCents,
     withdrawnAt,
+    refundReview,
     waitsUntil,
     withdrawableUntil,
     withdrawalCents = 0,
@@ -42,6 +43,14 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onCl
     ...(purchase.status === 'settled' ? [] : [t('purchases.pending')]),
     ...(withdrawnAt === undefined ? [] : [t('purchases.withdrawn', { date: formats.dateTime(withdrawnAt) })]),
     ...(refundedCents > 0 ? [t('purchases.refunded', { price: formats.money(refundedCents) })] : []),
+    ...(refundReview
+      ? [
+          t(`purchases.refundReview.${refundReview.status}`, {
+            price: formats.money(refundReview.cents),
+            date: formats.longDate(refundReview.until),
+          }),
+        ]
+      : []),
     ...(claim
       ? [t(`purchases.claim.${claim.status}`, { date: formats.longDate(claim.answeredAt ?? claim.madeAt) })]
       : []),

@@ -98,6 +98,22 @@ describe('withdrawal from the contract', () => {
   });
 });
 
+it('says so where a person looks at the refund first, on the receipt and among the purchases', async () => {
+  const held = aPurchase({
+    withdrawableUntil: undefined,
+    withdrawnAt: Date.UTC(2026, 0, 15, 9),
+    refundReview: { status: 'open', cents: 500, until: Date.UTC(2026, 0, 29, 9) },
+  });
+  const { user, platform } = await renderInPlatform(<WithdrawPage />, {
+    messages,
+    platform: { api: { purchases: { withdraw: async () => held } } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Conferma recesso' }));
+  expect(screen.getByText('Rimborso in controllo')).toBeVisible();
+  expect(screen.getByText(/una persona controlla il rimborso: entro il 29 gennaio 2026/)).toBeVisible();
+  expect(platform.missingTexts).toEqual([]);
+});
+
 const visitor = { session: { status: 'visitor' } } as const;
 
 describe('[ACC-05] without signing in', () => {

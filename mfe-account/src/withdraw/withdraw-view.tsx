@@ -211,6 +211,12 @@ function Receipt({
 }) {
   const { t } = useTranslation('account');
   const formats = useFormats();
+  const review = purchase.refundReview?.status === 'open' ? purchase.refundReview : undefined;
+  const doneText = review
+    ? t('withdraw.doneTextReviewed', { date: formats.longDate(review.until) })
+    : email === undefined
+      ? t('withdraw.doneTextMailed')
+      : t('withdraw.doneText', { email });
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -224,11 +230,11 @@ function Receipt({
         rows={[
           [t('withdraw.contract'), purchase.planName],
           [t('withdraw.received'), formats.dateTime(purchase.withdrawnAt ?? 0)],
-          [t('withdraw.back'), formats.money(refundCents)],
+          [t(review ? 'withdraw.backReviewed' : 'withdraw.back'), formats.money(review ? review.cents : refundCents)],
           [t('withdraw.reference'), purchase.id],
         ]}
       />
-      <Text>{email === undefined ? t('withdraw.doneTextMailed') : t('withdraw.doneText', { email })}</Text>
+      <Text>{doneText}</Text>
       <ButtonLink fullWidth variant="soft" {...purchasesLink}>
         {t('purchases.title')}
       </ButtonLink>

@@ -65,6 +65,17 @@ export const Purchase = wireObject({
   /** message credits that come when it begins */
   waitingCredits: ['creditiInAttesa', z.optional(z.int())],
   withdrawnAt: ['receduto', z.optional(WireTime)],
+  /** its refund waits for a person until then at the latest, or was refused by one */
+  refundReview: [
+    'rimborsoInEsame',
+    z.optional(
+      wireObject({
+        status: ['stato', z.enum(['open', 'refused'])],
+        cents: ['importo', WireEuros],
+        until: ['entro', WireTime],
+      }),
+    ),
+  ],
   /** oldest first; absent: none was issued */
   receipts: ['ricevute', z.optional(z.array(ReceiptEntry))],
   /** the refund guarantee can be claimed until then */

@@ -18,6 +18,7 @@ const KEPT = [
   'desk_cases',
   'desk_decisions',
   'desk_reads',
+  'held_refunds',
   'ledger',
   'payment_attempts',
   'purchase_starts',
@@ -154,6 +155,11 @@ async function buys(account: TestAccount): Promise<void> {
   await run('update payment_attempts set challenge = $2 where id = $1', [id, { name: MARK }]);
   await run(
     `insert into refund_claims (attempt_id, click_id, reason, status, made_at) values ($1, $2, '${MARK}', 'open', now())`,
+    [id, clickId],
+  );
+  await run(
+    `insert into held_refunds (attempt_id, click_id, refund_cents, currency, earlier, held_at, due_at, status, answer)
+     values ($1, $2, 100, 'EUR', 1, now(), now(), 'refused', '${MARK}')`,
     [id, clickId],
   );
   await run(

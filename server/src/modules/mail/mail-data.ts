@@ -168,6 +168,31 @@ export const MAIL_DATA = {
     accountUrl: Url,
     /** everything that was left to give back, or the share that was not used */
     extent: z.enum(['whole', 'unused']),
+    /** a person looks at the refund until then */
+    heldUntil: z.optional(Instant),
+  }),
+  /** The refund of a repeated withdrawal, for the support. */
+  'held-refund': z.object({
+    kind: z.enum(['new', 'reminder']),
+    account: Name,
+    planName: Name,
+    reference: Name,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    /** withdrawals with use before it */
+    earlier: WholeNumber,
+    dueAt: Instant,
+  }),
+  /** `returned`: there was nothing left to give back. `text` is empty where no person decided in time. */
+  'withdrawal-answered': z.object({
+    userName: Name,
+    planName: Name,
+    reference: Name,
+    kind: z.enum(['released', 'refused', 'returned']),
+    amountMinor: WholeNumber,
+    currency: Currency,
+    text: FreeText,
+    accountUrl: Url,
   }),
   'claim-received': z.object({
     userName: Name,

@@ -52,3 +52,32 @@ it('what was not claimed cannot be answered', async () => {
   expect((await answer(await test.token(), '00000000-0000-4000-8000-000000000000', 'granted')).statusCode).toBe(404);
   expect((await answer(await test.token(), 'x', 'granted', '')).statusCode).toBe(422);
 });
+
+it('the refund of a repeated withdrawal is decided with the same right, once, and stands in the audit', async () => {
+  const account = await test.register();
+  const ids: string[] = [];
+  for (const _time of [1, 2]) {
+    const id = await pay(test, account, planOf(test, 'credits-50'));
+    const spent = { clickId: account.clickId, unit: 'message', amount: 1, cause: `test:${id}` } as const;
+    await test.database.db.transaction((tx) => test.services.credits.takeBack(tx, spent));
+    await test.services.purchases.withdraw(account.clickId, id);
+    ids.push(id);
+  }
+  const [, id = ''] = ids;
+  const token = await test.token();
+  expect((await test.send({ url: '/api/held-refunds', token })).json().refunds).toMatchObject([
+    { id, account: account.clickId, earlier: 1 },
+  ]);
+  const decide = (by: string, decision = 'released') =>
+    test.send({ method: 'POST', url: `/api/held-refunds/${id}/answer`, token: by, body: { decision, text: 'Fine.' } });
+  const reader = await test.token({ actions: ['read'] });
+  expect((await test.send({ url: '/api/held-refunds', token: reader })).statusCode).toBe(403);
+  expect((await decide(reader)).statusCode).toBe(403);
+  expect((await decide(token, 'granted')).statusCode).toBe(422);
+  expect((await decide(token)).statusCode).toBe(200);
+  expect((await decide(token)).statusCode).toBe(404);
+  const { entries } = (await test.send({ url: '/api/audit', token })).json();
+  expect(entries.filter(({ action }: { action: string }) => action.startsWith('withdrawal.'))).toMatchObject([
+    { action: 'withdrawal.released', reason: 'Fine.', after: { payment: id } },
+  ]);
+});

@@ -31,6 +31,8 @@ export interface PaidRow {
   /** given back or under way */
   readonly refundedCents: number;
   readonly withdrawnAt: Date | null;
+  /** its refund waits for a person, or was refused by one; once it is released it is a refund like others */
+  readonly held: { readonly status: 'open' | 'refused'; readonly cents: number; readonly dueAt: Date } | undefined;
   /** it was not its buyer who withdrew: the account was ended, and what was left went back */
   readonly isEndedByUs: boolean;
   readonly claim: { readonly status: ClaimStatus; readonly madeAt: Date; readonly answeredAt: Date | null } | undefined;
@@ -60,6 +62,9 @@ interface Raw extends Record<string, unknown> {
   waiting_credits: number;
   refunded_cents: number;
   withdrawn_at: string | null;
+  held_status: 'open' | 'refused' | null;
+  held_cents: number | null;
+  held_due_at: string | null;
   is_ended_by_us: boolean;
   claim_status: ClaimStatus | null;
   claim_made_at: string | null;
@@ -79,6 +84,7 @@ const paidBy = (clickId: ClickId) => sql`
   case when a.start_request is not null then a.created_at when b.start_request is not null then b.began_at end as start_asked_at,
   b.withdrawable_until, b.attempt_id is not null and b.began_at is null and b.ended_at is null as waits, coalesce(b.credits, 0) as waiting_credits,
   coalesce(a.settled_at, a.created_at) as paid_at, greatest(a.reversed_cents, a.reversals_cents) as refunded_cents,
+  h.status as held_status, h.refund_cents as held_cents, h.due_at as held_due_at,
   w.made_at as withdrawn_at, w.decision_id is not null as is_ended_by_us, c.status as claim_status, c.made_at as claim_made_at, c.answered_at as claim_answered_at,
   (
     select json_agg(json_build_object('position', d.position, 'kind', d.kind, 'companyId', d.company_id, 'year', d.year, 'number', d.number) order by d.position)
@@ -88,6 +94,7 @@ const paidBy = (clickId: ClickId) => sql`
   from payments_of(${clickId}) a
   left join purchase_starts b on b.attempt_id = a.id
   left join withdrawals w on w.attempt_id = a.id
+  left join held_refunds h on h.attempt_id = a.id and h.status <> 'released'
   left join refund_claims c on c.attempt_id = a.id
   left join subscriptions s on s.first_attempt_id = a.id or s.id = a.subscription_id
 `;
@@ -204,6 +211,7 @@ function toPaid(raw: Raw): PaidRow {
     waitingCredits: raw.waiting_credits,
     refundedCents: raw.refunded_cents,
     withdrawnAt: dateOf(raw.withdrawn_at),
+    held: heldOf(raw),
     isEndedByUs: raw.is_ended_by_us,
     claim:
       raw.claim_status === null || raw.claim_made_at === null
@@ -224,6 +232,11 @@ function toPaid(raw: Raw): PaidRow {
             endedAt: dateOf(raw.ended_at),
           },
   };
+}
+
+function heldOf({ held_status, held_cents, held_due_at }: Raw): PaidRow['held'] {
+  if (held_status === null || held_due_at === null) return undefined;
+  return { status: held_status, cents: held_cents ?? 0, dueAt: new Date(held_due_at) };
 }
 
 function dateOf(text: string | null): Date | null {

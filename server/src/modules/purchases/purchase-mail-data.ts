@@ -37,6 +37,28 @@ export interface WithdrawnContract {
   readonly currency: string;
   /** nothing of it was used, or nothing is owed for it */
   readonly isWhole: boolean;
+  /** a person looks at the refund until then */
+  readonly heldUntil: Date | undefined;
+}
+
+/** The refund of a repeated withdrawal. */
+export interface HeldRefundNote {
+  readonly attemptId: string;
+  readonly planName: string;
+  readonly refundCents: number;
+  readonly currency: string;
+}
+
+/** For the support, when it begins to wait and before its deadline. */
+export interface HeldRefundRequest extends HeldRefundNote {
+  readonly earlier: number;
+  readonly dueAt: Date;
+  readonly isReminder: boolean;
+}
+
+export interface HeldRefundReply extends HeldRefundNote {
+  readonly kind: MailData<'withdrawal-answered'>['kind'];
+  readonly text: string;
 }
 
 /** A withdrawal as it was declared without signing in. */
@@ -202,6 +224,7 @@ export function withdrawnData(to: Addressee, contract: WithdrawnContract): MailD
     amountMinor: String(contract.refundCents),
     currency: contract.currency,
     extent: contract.isWhole ? 'whole' : 'unused',
+    ...(contract.heldUntil ? { heldUntil: contract.heldUntil.toISOString() } : {}),
     accountUrl: to.accountUrl,
   };
 }
@@ -229,6 +252,32 @@ export function answeredData(to: Addressee, answer: ClaimAnswer): MailData<'clai
     amountMinor: String(answer.refundCents),
     currency: answer.currency,
     text: answer.text,
+    accountUrl: to.accountUrl,
+  };
+}
+
+export function heldRequestData(clickId: string, held: HeldRefundRequest): MailData<'held-refund'> {
+  return {
+    kind: held.isReminder ? 'reminder' : 'new',
+    account: clickId,
+    planName: held.planName,
+    reference: held.attemptId,
+    amountMinor: String(held.refundCents),
+    currency: held.currency,
+    earlier: String(held.earlier),
+    dueAt: held.dueAt.toISOString(),
+  };
+}
+
+export function heldAnsweredData(to: Addressee, reply: HeldRefundReply): MailData<'withdrawal-answered'> {
+  return {
+    userName: to.name,
+    planName: reply.planName,
+    reference: reply.attemptId,
+    kind: reply.kind,
+    amountMinor: String(reply.refundCents),
+    currency: reply.currency,
+    text: reply.text,
     accountUrl: to.accountUrl,
   };
 }

@@ -13,6 +13,10 @@ import {
   type ClaimAnswer,
   claimData,
   failedData,
+  heldAnsweredData,
+  type HeldRefundReply,
+  type HeldRefundRequest,
+  heldRequestData,
   noticeData,
   renewedData,
   type RenewalPayment,
@@ -69,6 +73,17 @@ export function createPurchaseMails(needs: PurchaseMailsNeeds) {
     },
     withdrawn: (tx: Transaction, clickId: string, contract: WithdrawnContract) =>
       send(tx, clickId, 'withdrawal-received', (to) => withdrawnData(to, contract)),
+    /** To the support. */
+    async refundHeld(tx: Transaction, clickId: string, held: HeldRefundRequest): Promise<void> {
+      const from = await findAddressee(needs, tx, clickId);
+      if (!from) return;
+      const { brand } = from;
+      const data: MailData<'held-refund'> = heldRequestData(clickId, held);
+      const to = { recipient: brand.support.email, language: brand.language };
+      await needs.mail.enqueue({ template: 'held-refund', ...to, brand, data }, tx);
+    },
+    heldAnswered: (tx: Transaction, clickId: string, reply: HeldRefundReply) =>
+      send(tx, clickId, 'withdrawal-answered', (to) => heldAnsweredData(to, reply)),
     /** To the buyer who claims, and to the support that answers. */
     async claimed(tx: Transaction, clickId: string, claim: Claim): Promise<void> {
       const data = claimData(claim);

@@ -4,6 +4,7 @@ import { periodEnd } from './period.ts';
 import { claimableUntil, type Used, withdrawalRefund } from './refund-rule.ts';
 import { periodOf } from './renewal-key.ts';
 import { startedCredits } from './start-rule.ts';
+import { isUsed } from './withdrawal-review-rule.ts';
 import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
 
 /** Credits that a purchase brought, and those that the account has now. */
@@ -12,15 +13,19 @@ export interface CreditFacts {
   readonly balance: number;
 }
 
+interface WithdrawalOffer {
+  readonly until: Date;
+  readonly cents: number;
+  readonly credits: number;
+  /** so much of it was used that it counts for the next one */
+  readonly isUsed: boolean;
+}
+
 /**
  * What a withdrawal gives back that was declared at this time, now or before; undefined when the contract cannot be
  * withdrawn from (any more).
  */
-export function withdrawalOffer(
-  paid: PaidRow,
-  credits: CreditFacts,
-  at: Date,
-): { readonly until: Date; readonly cents: number; readonly credits: number } | undefined {
+export function withdrawalOffer(paid: PaidRow, credits: CreditFacts, at: Date): WithdrawalOffer | undefined {
   const until = paid.withdrawableUntil;
   if (paid.status !== 'settled' || paid.withdrawnAt || at > until || paid.refundedCents >= paid.amountCents)
     return undefined;
@@ -28,7 +33,9 @@ export function withdrawalOffer(
   // Only who asked that it begins pays for what was used; of what waits nothing was. A renewal has begun long ago: to
   // withdraw from it is our offer, not the law's.
   const isUseOwed = paid.isRenewal || paid.startAskedAt !== null;
-  return { until, ...withdrawalRefund(usedOf(paid, credits, isUseOwed), at) };
+  const refund = withdrawalRefund(usedOf(paid, credits, isUseOwed), at);
+  const use = { isUseOwed, grantedCredits: credits.granted, creditsLeft: refund.credits };
+  return { until, ...refund, isUsed: isUsed({ ...use, startsAt: periodOfPaid(paid)?.startsAt }, at) };
 }
 
 /** Of a plan that lasts only the newest payment counts: the periods before it are over. */
@@ -89,6 +96,9 @@ export function purchaseView(paid: PaidRow, credits: CreditFacts, now: Date): Pu
       : {}),
     ...(paid.startAskedAt ? { startAskedAt: paid.startAskedAt.getTime() } : {}),
     ...(paid.withdrawnAt && !paid.isEndedByUs ? { withdrawnAt: paid.withdrawnAt.getTime() } : {}),
+    ...(paid.held
+      ? { refundReview: { status: paid.held.status, cents: paid.held.cents, until: paid.held.dueAt.getTime() } }
+      : {}),
     ...(paid.receipts.length > 0 ? { receipts: [...paid.receipts] } : {}),
     ...(claimable ? { claimableUntil: claimable.getTime() } : {}),
     ...(paid.claim

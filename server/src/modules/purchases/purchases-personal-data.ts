@@ -3,6 +3,7 @@ import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { PersonalData, Person } from '../../personal-data.ts';
 import {
   cancelRequests,
+  heldRefunds,
   purchaseStarts,
   refundClaims,
   spendingRules,
@@ -16,7 +17,7 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
   return {
     async read(person) {
       const { clickId } = person;
-      const [plans, begun, withdrawn, claims, rules, cancels, declared] = await Promise.all([
+      const [plans, begun, withdrawn, claims, rules, cancels, declared, held] = await Promise.all([
         db.select().from(subscriptions).where(eq(subscriptions.clickId, clickId)).orderBy(asc(subscriptions.startedAt)),
         db.select().from(purchaseStarts).where(eq(purchaseStarts.clickId, clickId)),
         db.select().from(withdrawals).where(eq(withdrawals.clickId, clickId)),
@@ -24,6 +25,7 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
         db.select().from(spendingRules).where(eq(spendingRules.clickId, clickId)),
         db.select().from(cancelRequests).where(isBy(person)).orderBy(asc(cancelRequests.madeAt)),
         db.select().from(withdrawalRequests).where(isDeclaredBy(person)).orderBy(asc(withdrawalRequests.madeAt)),
+        db.select().from(heldRefunds).where(eq(heldRefunds.clickId, clickId)),
       ]);
       return {
         subscriptions: plans.map((plan) => ({
@@ -40,6 +42,7 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
         })),
         cancelRequests: cancels.map(cancelRequestOf),
         withdrawalRequests: declared.map(withdrawalRequestOf),
+        heldRefunds: held.map(heldRefundOf),
         claims: claims.map(claimOf),
         limits: rules.map((rule) => ({
           at: rule.changedAt,
@@ -56,9 +59,17 @@ export function createPurchasesPersonalData(db: Db): PersonalData {
         .update(cancelRequests)
         .set({ email: '', name: '', contract: '', tokenHash: null })
         .where(and(isBy(person), isNotNull(cancelRequests.handledAt)));
+      await erasePrints(tx, person);
       await eraseDeclared(tx, person);
     },
   };
+}
+
+/** What recognises a card, and what was written about a refund. */
+async function erasePrints(tx: Transaction, { clickId }: Person): Promise<void> {
+  await tx.update(purchaseStarts).set({ cardPrint: null }).where(eq(purchaseStarts.clickId, clickId));
+  await tx.update(withdrawals).set({ cardPrint: null }).where(eq(withdrawals.clickId, clickId));
+  await tx.update(heldRefunds).set({ answer: null }).where(eq(heldRefunds.clickId, clickId));
 }
 
 async function eraseDeclared(tx: Transaction, person: Person): Promise<void> {
@@ -76,6 +87,10 @@ function cancelRequestOf(row: typeof cancelRequests.$inferSelect) {
 
 function withdrawalRequestOf({ email, name, contract, madeAt, handledAt }: typeof withdrawalRequests.$inferSelect) {
   return { at: madeAt, address: email, name, product: contract, sentAt: handledAt };
+}
+
+function heldRefundOf({ attemptId, refundCents, status, answer, heldAt }: typeof heldRefunds.$inferSelect) {
+  return { at: heldAt, payment: attemptId, refundCents, status, ...(answer === null ? {} : { text: answer }) };
 }
 
 function claimOf({ attemptId, reason, status, madeAt }: typeof refundClaims.$inferSelect) {

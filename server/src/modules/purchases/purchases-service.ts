@@ -3,6 +3,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createAccountEnding } from './account-ending.ts';
 import { createCancelRequests } from './cancel-requests.ts';
 import { openClaims } from './choice-repository.ts';
+import { createHeldRefunds, type HeldRefunds } from './held-refunds.ts';
 import { type PaidRow, paidOf } from './paid-repository.ts';
 import { purchaseView, subscriptionView } from './purchase-view.ts';
 import { createPurchasesWorker } from './purchases-worker.ts';
@@ -17,21 +18,15 @@ import type { PurchasesNeeds, PurchasesService } from './purchases.ts';
 export function createPurchasesService(needs: PurchasesNeeds): PurchasesService {
   const { db, subscriptions } = needs;
   const { mails } = subscriptions;
-  const withdrawing = createWithdrawing(needs, subscriptions, mails);
+  const held = createHeldRefunds(needs, mails);
+  const withdrawing = createWithdrawing(needs, subscriptions, mails, held);
   const spending = createSpending(needs);
   const requests = createCancelRequests(needs, subscriptions, mails);
   const declared = createWithdrawalRequests(needs, withdrawing, mails);
   const announce = (clickId: ClickId): void => announceChange(needs, clickId);
   const starting = createStarting(needs, subscriptions);
-  const worker = createPurchasesWorker({
-    needs,
-    life: subscriptions,
-    mails,
-    requests,
-    declared,
-    starting,
-    changed: announce,
-  });
+  const parts = { requests, declared, held, starting, mails };
+  const worker = createPurchasesWorker({ ...parts, needs, life: subscriptions, changed: announce });
   return {
     ...reportedTo(subscriptions),
     async list(clickId) {
@@ -47,6 +42,7 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
       announce(await requests.confirm(token, brand));
     },
     ...declaredWith(declared, announce),
+    ...heldWith(held, announce),
     async begin(clickId, purchaseId, request) {
       const purchase = await starting.start(clickId, purchaseId, request);
       announce(clickId);
@@ -103,6 +99,20 @@ function declaredWith(
       const { clickId, purchase } = await declared.confirm(token, brand, purchaseId);
       announce(clickId);
       return purchase;
+    },
+  };
+}
+
+function heldWith(
+  held: HeldRefunds,
+  announce: (clickId: ClickId) => void,
+): Pick<PurchasesService, 'heldRefunds' | 'answerHeldRefund'> {
+  return {
+    heldRefunds: held.list,
+    async answerHeldRefund(attemptId, answer) {
+      const clickId = await held.answer(attemptId, answer);
+      if (clickId !== undefined) announce(clickId);
+      return clickId;
     },
   };
 }

@@ -77,24 +77,63 @@ export const purchaseStarts = pgTable(
     startRequest: text('start_request'),
     /** its money went back before it began */
     endedAt: at('ended_at'),
+    /** keyed hash of the card that paid, as long as it can be withdrawn from */
+    cardPrint: text('card_print'),
   },
   (t) => [
     index('purchase_starts_due').on(t.withdrawableUntil).where(sql`began_at is null and ended_at is null`),
     index('purchase_starts_account').on(t.clickId),
+    index('purchase_starts_card').on(t.withdrawableUntil).where(sql`card_print is not null`),
   ],
 );
 
 /** Contracts that were withdrawn from, or that we ended without a fault of the buyer: day and time are the proof. */
-export const withdrawals = pgTable('withdrawals', {
-  attemptId: uuid('attempt_id')
-    .primaryKey()
-    .references(() => paymentAttempts.id),
-  clickId: text('click_id').notNull(),
-  refundCents: integer('refund_cents').notNull(),
-  madeAt: at('made_at').notNull(),
-  /** the decision of the desk that ended it; null: its buyer withdrew */
-  decisionId: bigint('decision_id', { mode: 'number' }),
-});
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    attemptId: uuid('attempt_id')
+      .primaryKey()
+      .references(() => paymentAttempts.id),
+    clickId: text('click_id').notNull(),
+    refundCents: integer('refund_cents').notNull(),
+    madeAt: at('made_at').notNull(),
+    /** the decision of the desk that ended it; null: its buyer withdrew */
+    decisionId: bigint('decision_id', { mode: 'number' }),
+    /** a part of it was used; counts for the next one: see `withdrawal-review-rule.ts` */
+    isUsed: boolean('is_used').notNull().default(false),
+    /** keyed hash of the card that paid, of one that counts */
+    cardPrint: text('card_print'),
+  },
+  (t) => [
+    index('withdrawals_used').on(t.clickId, t.madeAt).where(sql`is_used`),
+    index('withdrawals_card').on(t.cardPrint, t.madeAt).where(sql`card_print is not null`),
+  ],
+);
+
+/** Refunds of withdrawals that a person decides about before they go back. */
+export const heldRefunds = pgTable(
+  'held_refunds',
+  {
+    attemptId: uuid('attempt_id')
+      .primaryKey()
+      .references(() => paymentAttempts.id),
+    clickId: text('click_id').notNull(),
+    refundCents: integer('refund_cents').notNull(),
+    currency: text('currency').notNull(),
+    /** withdrawals with use that counted before it */
+    earlier: integer('earlier').notNull(),
+    heldAt: at('held_at').notNull(),
+    /** by law the money is back by then */
+    dueAt: at('due_at').notNull(),
+    /** open, released or refused */
+    status: text('status').notNull(),
+    remindedAt: at('reminded_at'),
+    answeredAt: at('answered_at'),
+    /** what the buyer was written */
+    answer: text('answer'),
+  },
+  (t) => [index('held_refunds_open').on(t.dueAt).where(sql`status = 'open'`)],
+);
 
 /** Claims under the refund guarantee; a person answers. */
 export const refundClaims = pgTable('refund_claims', {

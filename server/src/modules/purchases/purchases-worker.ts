@@ -1,6 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { CancelRequests } from './cancel-requests.ts';
+import type { HeldRefunds } from './held-refunds.ts';
 import { chargeableAt, noticeCutoffs } from './notice-rule.ts';
 import { type RenewingParts, renewOrEnd, withSubscription } from './renewing.ts';
 import type { Starting } from './starting.ts';
@@ -32,6 +33,7 @@ export interface PurchasesWorker {
 interface RoundParts extends RenewingParts {
   readonly requests: CancelRequests;
   readonly declared: Pick<WithdrawalRequests, 'open' | 'handle' | 'unused' | 'refer'>;
+  readonly held: Pick<HeldRefunds, 'round'>;
   readonly starting: Pick<Starting, 'due' | 'beginDue'>;
 }
 
@@ -93,6 +95,7 @@ async function runRound(parts: RoundParts, guarded: Guarded): Promise<void> {
   for (const id of await parts.requests.open(BATCH)) await guarded(id, () => parts.requests.handle(id));
   for (const id of await parts.declared.open(BATCH)) await guarded(id, () => parts.declared.handle(id));
   for (const id of await parts.declared.unused(BATCH)) await guarded(id, () => parts.declared.refer(id));
+  await guarded('held refunds', () => parts.held.round(BATCH));
   // However a renewal ended: a card that nothing is charged to is not kept.
   for (const { id, clickId } of await spareCards(db, BATCH))
     await guarded(id, () => purchasePayments.releaseCard(clickId, id));

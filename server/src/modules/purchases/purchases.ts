@@ -6,6 +6,7 @@ import type { CreditsService } from '../credits/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { CancelRequest } from './cancel-requests.ts';
 import type { KeepLetter, WithdrawalRequest } from './withdrawal-request.ts';
+import type { PurchasesSettings } from './purchases-environment.ts';
 import type { PurchasePayments } from './purchase-payments.ts';
 import type { SpendingRequest } from './spending-rule.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -16,6 +17,27 @@ export interface OpenClaim {
   readonly clickId: ClickId;
   readonly reason: string;
   readonly madeAt: Date;
+}
+
+/** The refund of a withdrawal that waits for a person. */
+export interface HeldRefund {
+  readonly attemptId: string;
+  readonly clickId: ClickId;
+  readonly refundCents: number;
+  readonly currency: string;
+  /** withdrawals with use that counted before it */
+  readonly earlier: number;
+  readonly heldAt: Date;
+  /** it goes back a day before by itself */
+  readonly dueAt: Date;
+}
+
+export interface HeldRefundAnswer {
+  readonly isReleased: boolean;
+  /** for its buyer */
+  readonly text: string;
+  /** written in the same transaction */
+  readonly also?: ((tx: Transaction) => Promise<unknown>) | undefined;
 }
 
 /** What goes back in all. */
@@ -81,6 +103,10 @@ export interface PurchasesService
     text: string,
     also?: (tx: Transaction) => Promise<unknown>,
   ): Promise<boolean>;
+  /** Refunds of repeated withdrawals that wait for a person, the most urgent first. */
+  heldRefunds(): Promise<HeldRefund[]>;
+  /** Answers whose it was; undefined: there is no such open one. `also` is kept with the answer, e.g. who gave it. */
+  answerHeldRefund(attemptId: string, answer: HeldRefundAnswer): Promise<ClickId | undefined>;
   /** One round of the worker: notices, renewals and ends that are due. */
   round(): Promise<void>;
   start(): void;
@@ -88,7 +114,7 @@ export interface PurchasesService
 }
 
 export interface PurchasesNeeds extends Pick<Basics, 'db' | 'clock' | 'log' | 'random' | 'brands'> {
-  readonly env: { readonly mode: 'development' | 'test' | 'production' };
+  readonly env: { readonly mode: 'development' | 'test' | 'production' } & PurchasesSettings;
   readonly accounts: Pick<AccountsService, 'facts' | 'setPremium' | 'proveAge'>;
   readonly credits: Pick<CreditsService, 'balance' | 'credits' | 'grant' | 'granted' | 'takeBack'>;
   readonly hub: Pick<Hub, 'emit'>;

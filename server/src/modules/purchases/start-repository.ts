@@ -1,5 +1,5 @@
 import type { ClickId, EarlyStartText } from '@halo/shared/contracts';
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { purchaseStarts, subscriptions } from './purchases-tables.ts';
 
@@ -9,7 +9,11 @@ export async function insertStart(
   tx: Transaction,
   row: Pick<typeof purchaseStarts.$inferInsert, 'attemptId' | 'clickId' | 'credits' | 'withdrawableUntil' | 'beganAt'>,
 ): Promise<void> {
-  await tx.insert(purchaseStarts).values(row).onConflictDoNothing();
+  const cardPrint = sql`card_print_of(${row.attemptId})`;
+  await tx
+    .insert(purchaseStarts)
+    .values({ ...row, cardPrint })
+    .onConflictDoNothing();
 }
 
 /**

@@ -34,6 +34,7 @@ function paid(id: string, over: Partial<PaidRow> = {}): PaidRow {
     receipts: [],
     withdrawnAt: null,
     isEndedByUs: false,
+    held: undefined,
     claim: undefined,
     subscription: undefined,
     ...over,

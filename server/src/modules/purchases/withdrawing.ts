@@ -3,6 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { answerClaim, insertClaim, insertWithdrawal } from './choice-repository.ts';
+import type { HeldRefunds } from './held-refunds.ts';
 import { lockPaid, type PaidRow } from './paid-repository.ts';
 import { changePurchase, creditFacts } from './purchase-change.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
@@ -18,6 +19,7 @@ type WithdrawingNeeds = Pick<PurchasesNeeds, 'accounts' | 'clock' | 'credits' | 
 interface WithdrawingParts extends WithdrawingNeeds {
   readonly life: SubscriptionLife;
   readonly mails: PurchaseMails;
+  readonly held: Pick<HeldRefunds, 'hold'>;
 }
 
 /** The answer of a person to a claim. */
@@ -47,8 +49,9 @@ export function createWithdrawing(
   { accounts, clock, credits, db, log, purchasePayments }: WithdrawingNeeds,
   life: SubscriptionLife,
   mails: PurchaseMails,
+  held: Pick<HeldRefunds, 'hold'>,
 ): Withdrawing {
-  const parts: WithdrawingParts = { accounts, clock, credits, db, log, purchasePayments, life, mails };
+  const parts: WithdrawingParts = { accounts, clock, credits, db, log, purchasePayments, life, mails, held };
   return {
     withdraw: (clickId, purchaseId) =>
       changePurchase(parts, { clickId, purchaseId, closed: 'withdrawal_closed' }, (tx, paid, facts) =>
@@ -80,7 +83,8 @@ async function withdraw(
   const cause = `withdrawal:${attemptId}`;
   await insertWithdrawal(tx, { attemptId, clickId: paid.clickId, refundCents: offer.cents, madeAt: at });
   await giveUp(parts, tx, paid, offer.credits, cause);
-  if (offer.cents > 0) {
+  const heldUntil = offer.isUsed ? await parts.held.hold(tx, paid, offer.cents, at) : undefined;
+  if (offer.cents > 0 && !heldUntil) {
     const refund = { attemptId, amountCents: offer.cents, reason: 'withdrawal', cause } as const;
     await parts.purchasePayments.askRefund(tx, refund);
   }
@@ -91,6 +95,7 @@ async function withdraw(
     refundCents: offer.cents,
     currency: paid.currency,
     isWhole: offer.cents >= paid.amountCents - paid.refundedCents,
+    heldUntil,
   });
   parts.log.info({ attemptId, refundCents: offer.cents }, 'a contract was withdrawn from');
 }

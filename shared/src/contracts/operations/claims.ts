@@ -10,3 +10,19 @@ export const OpenClaim = z.object({
   madeAt: z.string(),
 });
 export type OpenClaim = z.infer<typeof OpenClaim>;
+
+/** The refund of a repeated withdrawal, which an operator decides. */
+export const OpenHeldRefund = z.object({
+  /** the payment's */
+  id: z.string(),
+  account: z.string(),
+  cents: z.int(),
+  currency: z.string(),
+  /** withdrawals with use that counted before it */
+  earlier: z.int(),
+  /** ISO 8601 */
+  heldAt: z.string(),
+  /** ISO 8601; it goes back a day before by itself */
+  dueAt: z.string(),
+});
+export type OpenHeldRefund = z.infer<typeof OpenHeldRefund>;

@@ -6,7 +6,7 @@ import { FourEyesList, FourEyesProposal, NewFourEyes } from './four-eyes.ts';
 import { AccessToken, Login, NewToken, RemoteName, Scope } from './rights.ts';
 import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
 import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
-import { OpenClaim } from './claims.ts';
+import { OpenClaim, OpenHeldRefund } from './claims.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import {
   DeskCase,
@@ -204,6 +204,20 @@ export const operationsEndpoints = {
       body: z.object({
         decision: z.enum(['granted', 'refused']),
         /** goes to who asked */
+        text: limitedText(2000, z.minLength(3)),
+      }),
+      answer: Done,
+    }),
+  },
+  heldRefunds: {
+    /** of repeated withdrawals, the most urgent first */
+    list: call('GET', '/api/held-refunds', { answer: z.object({ refunds: z.array(OpenHeldRefund) }) }),
+    /** 404 when there is no such open one. The contract has ended either way; released, the money goes back. */
+    answer: call('POST', '/api/held-refunds/:id/answer', {
+      params: z.object({ id: ShortName }),
+      body: z.object({
+        decision: z.enum(['released', 'refused']),
+        /** goes to the buyer */
         text: limitedText(2000, z.minLength(3)),
       }),
       answer: Done,

@@ -8,6 +8,8 @@ type RefundMail =
   | 'withdraw-link'
   | 'withdraw-noted'
   | 'withdrawal-received'
+  | 'held-refund'
+  | 'withdrawal-answered'
   | 'claim-received'
   | 'claim-request'
   | 'claim-answered';
@@ -45,18 +47,57 @@ export const refundMails: MailWriters<RefundMail> = {
       facts: declaredFacts(data, wording),
     };
   },
-  'withdrawal-received': (data, { t, money, moment }) => {
-    const { userName, planName, extent } = data;
+  'withdrawal-received': (data, { t, money, moment, day }) => {
+    const { userName, planName, extent, heldUntil } = data;
     const amount = money(data.amountMinor, data.currency);
     return {
       subject: t('withdrawal-received.subject', { planName }),
       preview: t('withdrawal-received.preview'),
       heading: t('withdrawal-received.heading'),
-      paragraphs: [t('withdrawal-received.over', { userName }), t(`withdrawal-received.refund.${extent}`, { amount })],
+      paragraphs: [
+        t('withdrawal-received.over', { userName }),
+        heldUntil
+          ? t('withdrawal-received.held', { amount, heldUntil: day(heldUntil) })
+          : t(`withdrawal-received.refund.${extent}`, { amount }),
+      ],
       facts: [
         [t('labels.plan'), planName],
         [t('labels.withdrawnAt'), moment(data.receivedAt)],
         [t('labels.refund'), amount],
+        [t('labels.reference'), data.reference],
+      ],
+      button: { label: t('labels.purchases'), url: data.accountUrl },
+    };
+  },
+  'held-refund': (data, { t, money, day }) => {
+    const { kind, account, planName } = data;
+    const amount = money(data.amountMinor, data.currency);
+    const dueOn = day(data.dueAt);
+    return {
+      subject: t(`held-refund.subject.${kind}`, { planName, amount, dueOn }),
+      preview: t('held-refund.preview', { account }),
+      heading: t('held-refund.heading'),
+      paragraphs: [t('held-refund.answer', { dueOn })],
+      facts: [
+        [t('labels.accountId'), account],
+        [t('labels.plan'), planName],
+        [t('labels.amount'), amount],
+        [t('labels.earlier'), data.earlier],
+        [t('labels.reference'), data.reference],
+      ],
+    };
+  },
+  'withdrawal-answered': (data, { t, money }) => {
+    const { userName, planName, kind } = data;
+    const amount = money(data.amountMinor, data.currency);
+    return {
+      subject: t(`withdrawal-answered.subject.${kind === 'released' ? 'released' : 'other'}`, { planName, amount }),
+      preview: t('withdrawal-answered.preview'),
+      heading: t(`withdrawal-answered.heading.${kind}`, { amount }),
+      paragraphs: [t(`withdrawal-answered.answer.${kind}`, { userName, planName, amount })],
+      ...quoteOf(data.text),
+      facts: [
+        [t('labels.plan'), planName],
         [t('labels.reference'), data.reference],
       ],
       button: { label: t('labels.purchases'), url: data.accountUrl },
