@@ -4,7 +4,11 @@ import { scenarios } from './scenarios.ts';
 
 void mountSandbox({
   remote: 'mfe-discovery',
-  pages: { find: () => import('../src/pages/find.tsx'), profile: () => import('../src/pages/profile.tsx') },
+  pages: {
+    find: () => import('../src/pages/find.tsx'),
+    match: () => import('../src/pages/match.tsx'),
+    profile: () => import('../src/pages/profile.tsx'),
+  },
   popups: { 'set-region': () => import('../src/popups/set-region.tsx') },
   scenarios,
 });

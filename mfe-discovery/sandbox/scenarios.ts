@@ -111,6 +111,25 @@ export const scenarios: readonly Scenario[] = [
       },
     },
   },
+  { name: 'usual', description: 'the deck', page: 'match' },
+  {
+    name: 'invitations',
+    description: 'the flow has invitations',
+    page: 'match',
+    platform: { session: aSession({ flow: aFlow({ invitations: true }) }) },
+  },
+  {
+    name: 'empty',
+    description: 'all seen',
+    page: 'match',
+    platform: { api: { profiles: { match: async () => aSearchResult({ profiles: [], total: 0 }) } } },
+  },
+  {
+    name: 'fails-once',
+    description: 'the first load fails',
+    page: 'match',
+    platform: { api: { profiles: { match: inTurn(fails('unavailable'), async () => aSearchResult()) } } },
+  },
   {
     name: 'usual',
     description: 'a sample profile',

@@ -6,6 +6,7 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   routes: [
     { path: '/find', page: 'find', place: 'search', access: 'member', skeleton: 'grid' },
+    { path: '/match', page: 'match', place: 'deck', access: 'member', skeleton: 'profile' },
     {
       path: '/user/:angelId',
       page: 'profile',
@@ -23,13 +24,24 @@ export const manifest = defineManifest({
       icon: 'search',
       order: 10,
       placement: ['topBar', 'tabs', 'menu'],
+      shownWith: 'search',
+    },
+    {
+      id: 'match',
+      path: '/match',
+      label: { it: 'Incontri', es: 'Encuentros', fr: 'Rencontres', en: 'Match' },
+      icon: 'match',
+      order: 20,
+      placement: ['topBar', 'tabs', 'menu'],
+      shownWith: 'deck',
     },
   ],
   popups: [{ origin: 'impostaRegione', popup: 'set-region' }],
+  resumeTasks: [{ draft: { scope: 'discovery', name: 'decisions' }, task: 'send-decisions' }],
   goesTo: ['conversation', 'ownProfile'],
   namespaces: ['discovery'],
   bus: {
     publishes: ['profile.liked', 'profile.visited', 'region.changed', 'chat.closed'],
-    subscribes: ['session.changed', 'credits.changed', 'region.changed', 'chat.closed'],
+    subscribes: ['session.changed', 'credits.changed', 'region.changed', 'chat.closed', 'connection.changed'],
   },
 });

@@ -1,6 +1,7 @@
 import { createFakePlatform, describeRemote, mountLifecycles } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
 import * as find from './pages/find.tsx';
+import * as match from './pages/match.tsx';
 import * as profile from './pages/profile.tsx';
 import * as setRegion from './popups/set-region.tsx';
 
@@ -8,6 +9,7 @@ describeRemote({
   manifest,
   pages: {
     find: { page: find, shows: /Donne in Lombardia/ },
+    match: { page: match, shows: /Uno alla volta in Lombardia/ },
     profile: { page: profile, shows: /Giulia, 29/, params: { angelId: 'angel-1' } },
   },
   popups: { 'set-region': { popup: setRegion, shows: /Cerca qui/ } },

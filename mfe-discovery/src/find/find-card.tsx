@@ -6,6 +6,7 @@ import { NatureLabel } from '@halo/shared/trust';
 import { ChatIcon, IconButtonLink, LikeButton, ProfileCard } from '@halo/shared/ui';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultPhoto } from '../default-photo.ts';
 
 interface FindCardProps {
   card: Card;
@@ -59,12 +60,6 @@ export function FindCard({ card, language, photos, isLiked, eager, link, actions
       }
     />
   );
-}
-
-/** The photo that every profile has in the brand's folder; what a moved or broken one falls back to. */
-function defaultPhoto(photos: string, { id, photoUrl, avatarUrl }: Card): string {
-  const address = `${photos}/${id}.jpg`;
-  return address === photoUrl ? avatarUrl : address;
 }
 
 /** Lets the question come before the link; a click that opens a new tab is left alone. */

@@ -1,5 +1,5 @@
 import { definePage } from '@halo/shared/remote';
-import { FindPage } from '../find/find-page.tsx';
 import { messages } from '../messages.ts';
+import { SearchPage } from '../search-page.tsx';
 
-export const { bootstrap, mount, update, unmount } = definePage({ page: FindPage, messages });
+export const { bootstrap, mount, update, unmount } = definePage({ page: SearchPage, messages });

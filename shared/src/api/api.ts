@@ -202,6 +202,8 @@ export interface Api {
   };
   readonly profiles: {
     search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;
+    /** Who is left to decide about in the deck. */
+    match(query: Omit<SearchQuery, 'page'>, options?: Abortable): Promise<SearchResult>;
     /** undefined: there is no such profile */
     profile(angelId: AngelId, options?: Abortable): Promise<Profile | undefined>;
     total(region?: string, options?: Abortable): Promise<{ total: number; people: number; samples: number }>;

@@ -1,7 +1,7 @@
 import { endpoints } from '../contracts/endpoints.ts';
 import { SearchResult } from '../contracts/profiles.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import type { Api } from './api.ts';
+import type { Api, SearchQuery } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 import { openSealed } from './open-sealed.ts';
 
@@ -10,18 +10,23 @@ const { conversations, people, profiles, safety } = endpoints;
 /** The search, one profile, a visit to it. */
 export function createProfileCalls(http: HttpClient, context: ApiContext): Api['profiles'] {
   const { brand } = context;
+  const bodyOf = (query: SearchQuery) => ({
+    ...query,
+    trackerId: context.trackerId(),
+    country: brand.country,
+    vertical: context.vertical?.(),
+    premiumLevel: context.premiumLevel?.(),
+    remarketingClickId: context.remarketingClickId?.(),
+  });
   return {
     async search(query, options) {
-      const body = {
-        ...query,
-        trackerId: context.trackerId(),
-        country: brand.country,
-        vertical: context.vertical?.(),
-        premiumLevel: context.premiumLevel?.(),
-        remarketingClickId: context.remarketingClickId?.(),
-      };
-      const { data } = await http.call(profiles.search, { body }, options);
+      const { data } = await http.call(profiles.search, { body: bodyOf(query) }, options);
       return openSealed(brand, SearchResult, data, 'search');
+    },
+    async match(query, options) {
+      // Who was decided about is not counted any more: what is left always begins on the first page.
+      const { data } = await http.call(profiles.match, { body: bodyOf({ ...query, page: 1 }) }, options);
+      return openSealed(brand, SearchResult, data, 'match');
     },
     async profile(angelId, options) {
       const found = await http.call(

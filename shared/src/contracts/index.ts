@@ -38,6 +38,7 @@ export {
   SearchResult,
   profileEndpoints,
 } from './profiles.ts';
+export { hasDeck, isDeckTheSearch } from './deck.ts';
 export { RatePlan, PaymentMethod, HookOrigin, FlowHook, Flow, FREE_SEARCH_PAGES, COMPLIANT_FLUX_ID } from './flow.ts';
 export {
   EMAIL_MAX_CHARS,
@@ -143,6 +144,7 @@ export {
   type ClientEventName,
   type ServerEventName,
   wireNameOf,
+  MatchKind,
 } from './realtime.ts';
 export { FOUND_NEEDS, Findability, ShownSigns, peopleEndpoints } from './people.ts';
 export { REPORT_REASONS, ReportReason, REPORT_NOTE_MAX_CHARS, safetyEndpoints } from './safety.ts';

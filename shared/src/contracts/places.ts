@@ -16,6 +16,8 @@ export const places = {
   /** where the link of the confirmation mail leads */
   confirmEmail: {},
   search: { page: 'query' },
+  /** where one decides about one profile after the other */
+  deck: {},
   profile: { angelId: 'path' },
   conversations: {},
   conversation: { angelId: 'path' },

@@ -47,6 +47,9 @@ const Like = wireObject({
   screenName: ['screenName', z.optional(limitedText(80))],
 });
 
+export const MatchKind = z.enum(['like', 'dislike', 'undo']);
+export type MatchKind = z.infer<typeof MatchKind>;
+
 /** What the browser emits: name → payload and acknowledgement. The bearer travels in the handshake's `auth.token`. */
 export const clientEvents = {
   /** on connect, and again after a connect error */
@@ -81,7 +84,8 @@ export const clientEvents = {
     payload: wireObject({
       trackerId: ['trackerId', TrackerId],
       angelId: ['angelId', AngelId],
-      kind: ['type', z.enum(['like', 'dislike'])],
+      /** `undo` takes the last decision about this profile back; a like credit that it cost stays spent */
+      kind: ['type', MatchKind],
       mongoId: ['mongoId', z.optional(ShortName)],
     }),
     ack: ack(z.object({})),

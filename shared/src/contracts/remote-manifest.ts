@@ -67,6 +67,8 @@ export const NavEntry = z.object({
   count: z.optional(z.enum(['messages', 'notices'])),
   /** shown only up to this premium level */
   maxPremiumLevel: z.optional(z.int()),
+  /** shown only where the member's flow has the deck, or a search apart from it */
+  shownWith: z.optional(z.enum(['deck', 'search'])),
 });
 export type NavEntry = z.infer<typeof NavEntry>;
 

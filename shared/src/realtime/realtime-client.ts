@@ -1,6 +1,6 @@
 import type { ChatMessage, Credits } from '../contracts/conversations.ts';
 import type { AngelId } from '../contracts/ids.ts';
-import type { ChatSend } from '../contracts/realtime.ts';
+import type { ChatSend, MatchKind } from '../contracts/realtime.ts';
 import type { ChatNotification } from './realtime-deps.ts';
 
 export type ConnectionStatus = 'offline' | 'connecting' | 'online';
@@ -31,8 +31,8 @@ export interface Realtime {
   sendLike(angelId: AngelId, screenName?: string): Promise<{ angelId: AngelId; credits: Credits }>;
   /** Signals that something is being written to this profile, or no longer. Absent in a shell from before. */
   signalWriting?(angelId: AngelId, isWriting: boolean): void;
-  /** Reports a swipe. */
-  sendMatch(angelId: AngelId, kind: 'like' | 'dislike'): Promise<void>;
+  /** Decides about a profile in the deck, or takes that back; the same again changes nothing. @throws `out_of_likes` */
+  sendMatch(angelId: AngelId, kind: MatchKind): Promise<void>;
 }
 
 /** The socket as the shell drives it; remotes see the part that is `Realtime`. */

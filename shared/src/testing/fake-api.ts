@@ -92,6 +92,7 @@ function defaults(): Api {
     },
     profiles: {
       search: async () => aSearchResult(),
+      match: async () => aSearchResult(),
       profile: async (angelId) => aProfile({ id: angelId }),
       total: async () => ({ total: 240, people: 96, samples: 144 }),
       visited: async () => {},

@@ -13,6 +13,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   resetPassword: '/resetPassword',
   confirmEmail: '/confirmEmail',
   search: '/find',
+  deck: '/match',
   profile: '/user/:angelId',
   conversations: '/chats',
   conversation: '/chats/:angelId',

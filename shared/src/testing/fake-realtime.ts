@@ -3,7 +3,7 @@ import type { ChatMessage, Credits } from '../contracts/conversations.ts';
 import type { AngelId } from '../contracts/ids.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import type { ProfileCard } from '../contracts/profiles.ts';
-import { SOCKET_ACK_TIMEOUT_MS } from '../contracts/realtime.ts';
+import { type MatchKind, SOCKET_ACK_TIMEOUT_MS } from '../contracts/realtime.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ChatAcknowledged, ChatDraft, ConnectionStatus, Realtime } from '../realtime/realtime-client.ts';
 import type { Clock } from '../remote/platform.ts';
@@ -41,7 +41,7 @@ export interface FakeRealtime extends Realtime {
   /** to whom it was signalled that something is being written, or no longer */
   readonly writing: readonly { angelId: AngelId; isWriting: boolean }[];
   readonly liked: readonly AngelId[];
-  readonly matched: readonly { angelId: AngelId; kind: 'like' | 'dislike' }[];
+  readonly matched: readonly { angelId: AngelId; kind: MatchKind }[];
   /** An angel's message arrives. */
   receive(message: ChatMessage, angel?: ProfileCard): void;
   typing(angelId: AngelId, kind?: 'writing' | 'preparing' | 'stopped', expiresInMs?: number): void;
@@ -67,7 +67,7 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
   const stored: ChatMessage[] = [];
   const writing: { angelId: AngelId; isWriting: boolean }[] = [];
   const liked: AngelId[] = [];
-  const matched: { angelId: AngelId; kind: 'like' | 'dislike' }[] = [];
+  const matched: { angelId: AngelId; kind: MatchKind }[] = [];
   let status = deps.status;
   let nextId = (script.firstId ?? 1001) - 1;
 
@@ -151,6 +151,8 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
       return { angelId, credits };
     },
     async sendMatch(angelId, kind) {
+      if (status !== 'online') throw new AppError('offline', { retryable: true });
+      if (kind === 'like' && script.refuseLikes) throw new AppError(script.refuseLikes);
       matched.push({ angelId, kind });
     },
     receive,

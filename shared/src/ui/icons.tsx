@@ -49,6 +49,7 @@ export {
   Star as StarIcon,
   Trash2 as TrashIcon,
   TriangleAlert as WarningIcon,
+  Undo2 as UndoIcon,
   UserRound as PersonIcon,
   UserRoundX as PersonOffIcon,
   WifiOff as OfflineIcon,

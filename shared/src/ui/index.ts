@@ -72,6 +72,7 @@ export {
   StarIcon,
   SuccessIcon,
   TrashIcon,
+  UndoIcon,
   VerifiedIcon,
   WarningIcon,
   type IconProps,

@@ -32,7 +32,6 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
   const { credits, unread } = useLiveCounts(platform.bus);
   const chrome = useChrome(releases);
   const user = userOf(state);
-  const facts = { language: platform.language, premiumLevel: user?.premiumLevel ?? 0, unread };
   const signOut = useCallback(() => void platform.session.signOut(), [platform]);
   // The key keeps the page itself when the frame around it comes or goes: a link from a mail signs in while its page is
   // open, and a session that runs out must not take what was typed.
@@ -51,6 +50,7 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
       </>
     );
   }
+  const facts = { language: platform.language, unread, user };
   return (
     <>
       <Root key="root">

@@ -1,4 +1,12 @@
-import type { Language, NavEntry, ReleaseSet, UnreadCounts } from '@halo/shared/contracts';
+import {
+  hasDeck,
+  isDeckTheSearch,
+  type Language,
+  type NavEntry,
+  type ReleaseSet,
+  type UnreadCounts,
+  type User,
+} from '@halo/shared/contracts';
 
 export interface NavItem {
   id: string;
@@ -14,12 +22,13 @@ export interface NavItem {
 export function navItems(
   releases: ReleaseSet,
   placement: NavEntry['placement'][number],
-  facts: { language: Language; premiumLevel: number; unread: UnreadCounts },
+  facts: { language: Language; unread: UnreadCounts; user: Pick<User, 'flow' | 'seeking' | 'premiumLevel'> },
 ): NavItem[] {
   return releases.remotes
     .flatMap(({ manifest, isOff = false }) => manifest.nav.map((entry) => ({ ...entry, isOff })))
     .filter((entry) => entry.placement.includes(placement))
-    .filter(({ maxPremiumLevel }) => maxPremiumLevel === undefined || facts.premiumLevel <= maxPremiumLevel)
+    .filter(({ maxPremiumLevel }) => maxPremiumLevel === undefined || facts.user.premiumLevel <= maxPremiumLevel)
+    .filter(({ shownWith }) => isShownTo(facts.user, shownWith))
     .sort((a, b) => a.order - b.order)
     .map(({ id, path, label, icon, count, isOff }) => ({
       id,
@@ -29,6 +38,12 @@ export function navItems(
       count: isOff ? 0 : countOf(count, facts.unread),
       isOff,
     }));
+}
+
+/** The navigation follows the flow: search, deck, or both. */
+function isShownTo(user: Pick<User, 'flow' | 'seeking'>, shownWith: NavEntry['shownWith']): boolean {
+  if (shownWith === 'deck') return hasDeck(user);
+  return shownWith !== 'search' || !isDeckTheSearch(user);
 }
 
 function countOf(kind: NavEntry['count'], unread: UnreadCounts): number {

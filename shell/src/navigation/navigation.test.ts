@@ -1,5 +1,6 @@
 import type { NavEntry, ReleaseSet } from '@halo/shared/contracts';
 import { desktopCreditLevel, mobileCreditLevel } from './credit-indicator.ts';
+import { aFlow, aUser } from '@halo/shared/testing';
 import { navItems } from './nav-entries.ts';
 
 function entry(changes: Partial<NavEntry>): NavEntry {
@@ -18,7 +19,7 @@ function releases(...nav: NavEntry[]): ReleaseSet {
   return { brandId: 'luna', revision: 1, remotes: [{ manifest: { nav } }] } as unknown as ReleaseSet;
 }
 
-const facts = { language: 'it', premiumLevel: 0, unread: { messages: 3, likes: 2, visits: 1 } } as const;
+const facts = { language: 'it', user: aUser(), unread: { messages: 3, likes: 2, visits: 1 } } as const;
 
 test('[NAV-03] desktop: full above 67 percent of two messages, empty below 34', () => {
   expect([2, 1.4, 1, 0.7, 0.6, 0].map(desktopCreditLevel)).toEqual([
@@ -66,8 +67,8 @@ test('live counts stand on the entries that ask for them', () => {
 
 test('an entry can end at a premium level', () => {
   const vip = releases(entry({ id: 'vip', maxPremiumLevel: 1 }));
-  expect(navItems(vip, 'tabs', { ...facts, premiumLevel: 1 })).toHaveLength(1);
-  expect(navItems(vip, 'tabs', { ...facts, premiumLevel: 2 })).toHaveLength(0);
+  expect(navItems(vip, 'tabs', { ...facts, user: aUser({ premiumLevel: 1 }) })).toHaveLength(1);
+  expect(navItems(vip, 'tabs', { ...facts, user: aUser({ premiumLevel: 2 }) })).toHaveLength(0);
 });
 
 test('[BRAND-05] the entry of a remote that is switched off keeps its place, without a count', () => {
@@ -75,4 +76,14 @@ test('[BRAND-05] the entry of a remote that is switched off keeps its place, wit
   const off = { ...set, remotes: set.remotes.map((remote) => ({ ...remote, isOff: true })) };
   expect(navItems(set, 'tabs', facts)).toMatchObject([{ id: 'chat', count: 3, isOff: false }]);
   expect(navItems(off, 'tabs', facts)).toMatchObject([{ id: 'chat', count: 0, isOff: true }]);
+});
+
+test('[NAV-01] [NAV-02] search and deck follow the flow and whom one seeks', () => {
+  const set = releases(entry({ id: 'find', shownWith: 'search' }), entry({ id: 'match', shownWith: 'deck' }));
+  const shown = (user: Parameters<typeof aUser>[0]) =>
+    navItems(set, 'tabs', { ...facts, user: aUser(user) }).map(({ id }) => id);
+  expect(shown({ seeking: 'woman' })).toEqual(['find', 'match']);
+  expect(shown({ seeking: 'man' })).toEqual(['find']);
+  expect(shown({ seeking: 'man', flow: aFlow({ invitations: true }) })).toEqual(['match']);
+  expect(shown({ seeking: 'woman', flow: aFlow({ id: '0000', invitations: true }) })).toEqual(['find']);
 });

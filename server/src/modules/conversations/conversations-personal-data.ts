@@ -3,7 +3,7 @@ import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { DataRow, PersonalData } from '../../personal-data.ts';
 import type { ConversationsService } from './conversations.ts';
-import { conversations, likes, messages, notices } from './conversations-tables.ts';
+import { conversations, likes, messages, notices, passes } from './conversations-tables.ts';
 
 const PAGE = 500;
 
@@ -11,14 +11,16 @@ const PAGE = 500;
 export function createConversationsPersonalData(db: Db, service: Pick<ConversationsService, 'since'>): PersonalData {
   return {
     async read({ clickId }) {
-      const [written, liked, noted] = await Promise.all([
+      const [written, liked, passed, noted] = await Promise.all([
         readMessages(service, clickId),
         db.select().from(likes).where(eq(likes.clickId, clickId)).orderBy(asc(likes.createdAt)),
+        db.select().from(passes).where(eq(passes.clickId, clickId)).orderBy(asc(passes.createdAt)),
         db.select().from(notices).where(eq(notices.clickId, clickId)).orderBy(asc(notices.id)),
       ]);
       return {
         messages: written,
         likes: liked.map(({ angelId, createdAt }) => ({ at: createdAt, profile: angelId })),
+        passes: passed.map(({ angelId, createdAt }) => ({ at: createdAt, profile: angelId })),
         notices: noted.map(({ kind, angelId, createdAt }) => ({ at: createdAt, kind, profile: angelId })),
       };
     },
@@ -28,6 +30,7 @@ export function createConversationsPersonalData(db: Db, service: Pick<Conversati
       await tx.delete(messages).where(or(eq(messages.clickId, clickId), inArray(messages.angelId, own)));
       await tx.delete(conversations).where(or(eq(conversations.clickId, clickId), inArray(conversations.angelId, own)));
       await tx.delete(likes).where(or(eq(likes.clickId, clickId), inArray(likes.angelId, own)));
+      await tx.delete(passes).where(or(eq(passes.clickId, clickId), inArray(passes.angelId, own)));
       await tx.delete(notices).where(or(eq(notices.clickId, clickId), inArray(notices.angelId, own)));
     },
   };

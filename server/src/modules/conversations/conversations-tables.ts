@@ -15,6 +15,19 @@ export const likes = pgTable(
   (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
 );
 
+/** Profiles an account swiped away: its deck does not show them again. */
+export const passes = pgTable(
+  'passes',
+  {
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    angelId: text('angel_id').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
+);
+
 /** The seat of an account in its conversation with a profile. Between two members there are two such seats. */
 export const conversations = pgTable(
   'conversations',

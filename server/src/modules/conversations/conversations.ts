@@ -76,6 +76,10 @@ export interface ConversationsService {
   ): Promise<{ messages: ChatMessage[]; hasMore: boolean; angels: ProfileCard[]; lastId: number }>;
   unread(clickId: ClickId): Promise<UnreadCounts>;
   like(caller: Caller, angelId: AngelId): Promise<{ credits: Credits }>;
+  /** Swipes a profile away: the deck does not show it again. */
+  pass(caller: Caller, angelId: AngelId): Promise<void>;
+  /** The like or the pass is gone. A like credit that it cost stays spent, and the same like costs none again. */
+  takeBack(caller: Caller, angelId: AngelId): Promise<void>;
   /** Profiles that the account likes. */
   likedIds(clickId: ClickId): Promise<AngelId[]>;
   visited(clickId: ClickId, angelId: AngelId): Promise<void>;

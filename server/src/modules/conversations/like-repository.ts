@@ -16,3 +16,16 @@ export async function readLikedIds(db: Db | Transaction, clickId: ClickId): Prom
   );
   return rows.map((row) => row.angel_id);
 }
+
+/** Swiping away twice is swiping away once. */
+export async function insertPass(db: Db, clickId: ClickId, angelId: AngelId): Promise<void> {
+  await db.execute(sql`insert into passes (click_id, angel_id) values (${clickId}, ${angelId}) on conflict do nothing`);
+}
+
+/** Like or pass: neither is there afterwards. */
+export async function deleteDecision(db: Db, clickId: ClickId, angelId: AngelId): Promise<void> {
+  await db.execute(sql`
+    with passed as (delete from passes where click_id = ${clickId} and angel_id = ${angelId})
+    delete from likes where click_id = ${clickId} and angel_id = ${angelId}
+  `);
+}

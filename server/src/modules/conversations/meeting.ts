@@ -3,6 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import { angelFor, assertCanMeet, type ConversationParts, membersBetween } from './conversation-parts.ts';
 import { markReadForOther, markThreadRead } from './conversation-repository.ts';
 import type { ConversationsService } from './conversations.ts';
+import { deleteDecision, insertPass } from './like-repository.ts';
 import type { createLiking } from './liking.ts';
 import type { createNoticeService } from './notice-service.ts';
 import type { ThreadUpdates } from './thread-updates.ts';
@@ -23,7 +24,10 @@ export function createMeeting({
   like,
   notices,
   updates,
-}: MeetingParts): Pick<ConversationsService, 'addNotice' | 'like' | 'markRead' | 'signalWriting' | 'visited'> {
+}: MeetingParts): Pick<
+  ConversationsService,
+  'addNotice' | 'like' | 'markRead' | 'pass' | 'signalWriting' | 'takeBack' | 'visited'
+> {
   const { accounts, clock, db, hub, profiles } = parts.needs;
 
   const addNotice: ConversationsService['addNotice'] = async (clickId, kind, angelId, options = {}) => {
@@ -43,6 +47,11 @@ export function createMeeting({
       if (members) await addNotice(members.to, 'like', members.from);
       return liked;
     },
+    async pass({ clickId }, angelId) {
+      await assertCanMeet(parts, clickId, angelId);
+      await insertPass(db, clickId, angelId);
+    },
+    takeBack: ({ clickId }, angelId) => deleteDecision(db, clickId, angelId),
     async visited(clickId: ClickId, angelId: AngelId) {
       await assertCanMeet(parts, clickId, angelId);
       await accounts.touch(clickId);

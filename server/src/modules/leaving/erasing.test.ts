@@ -129,6 +129,7 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
     Buffer.from(MARK),
   ]);
   await run('insert into passkey_owners (click_id, handle) values ($1, $2)', [clickId, `${MARK}-${clickId}`]);
+  await run('insert into passes (click_id, angel_id) values ($1, $2)', [clickId, angelId]);
   await run('insert into passkey_offers (click_id, offered_at) values ($1, $2)', [clickId, now]);
   await run('insert into passkey_challenges (challenge_hash, host, click_id, expires_at) values ($1, $2, $3, $4)', [
     Buffer.from(clickId),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { profiles } from './profiles-tables.ts';
 
@@ -10,6 +10,8 @@ export interface RegionSearch {
   readonly gender: string;
   /** who looks: whom they do not meet is left out */
   readonly viewer: Viewer;
+  /** without those about whom the viewer has decided */
+  readonly isUndecided?: boolean;
 }
 
 /** Members meet members of their brand who look for them as well. */
@@ -22,22 +24,17 @@ export interface Viewer {
 export interface PageSearch extends RegionSearch {
   /** those who live there come first */
   readonly city?: string;
-  /** left out, e.g. because they are liked already */
-  readonly without?: readonly string[];
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Always in the same order, so that pages neither repeat nor skip anybody. */
-export async function findPage(
-  db: Db,
-  { city, without = [], limit, offset, ...region }: PageSearch,
-): Promise<ProfileRow[]> {
+export async function findPage(db: Db, { city, limit, offset, ...region }: PageSearch): Promise<ProfileRow[]> {
   const nearFirst: SQL[] = city === undefined || city === '' ? [] : [sql`${profiles.city} = ${city} desc`];
   return db
     .select()
     .from(profiles)
-    .where(and(inRegion(region), without.length > 0 ? notInArray(profiles.angelId, [...without]) : undefined))
+    .where(inRegion(region))
     .orderBy(...nearFirst, asc(profiles.rank), asc(profiles.angelId))
     .limit(limit)
     .offset(offset);
@@ -81,7 +78,7 @@ export async function findRandom(db: Db, region: RegionSearch, limit: number): P
   return db.select().from(profiles).where(inRegion(region)).orderBy(sql`random()`).limit(limit);
 }
 
-function inRegion({ country, region, gender, viewer }: RegionSearch): SQL | undefined {
+function inRegion({ country, region, gender, viewer, isUndecided = false }: RegionSearch): SQL | undefined {
   const { clickId, brandId } = viewer;
   const fits = or(isNull(profiles.clickId), and(ne(profiles.clickId, clickId), eq(profiles.seeking, viewer.gender)));
   return and(
@@ -92,6 +89,9 @@ function inRegion({ country, region, gender, viewer }: RegionSearch): SQL | unde
     ofBrand(brandId),
     fits,
     sql`${profiles.angelId} not in (select closed.angel_id from closed_with(${clickId}) closed)`,
+    isUndecided
+      ? sql`${profiles.angelId} not in (select decided.angel_id from decided_by(${clickId}) decided)`
+      : undefined,
   );
 }
 

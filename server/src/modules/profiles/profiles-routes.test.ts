@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { profiles } from './profiles-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
+import { callerOf, draft } from '../conversations/chat-fixtures.ts';
 import { regionsOf } from '../geo/index.ts';
 import { seedSampleProfiles } from './sample-seeding.ts';
 
@@ -121,6 +122,31 @@ describe('a search', () => {
     ).value;
     expect(profile?.isLiked).toBe(true);
   });
+});
+
+it('[DISC-11] the deck leaves out whom one liked, swiped away or wrote to, until it is taken back', async () => {
+  const owner = await test.register({ premiumLevel: 2 });
+  const { conversations } = test.services;
+  const caller = callerOf(owner);
+  const deck = async () => {
+    const { result } = await search(owner, {}, 'match');
+    return { ids: result?.profiles.map(({ id }) => id) ?? [], total: result?.total };
+  };
+  const before = await deck();
+  const [liked, passed, written, left] = before.ids as [string, string, string, string];
+  expect(before.total).toBe(womenOf(REGION).length);
+  await conversations.like(caller, liked);
+  for (let times = 2; times > 0; times -= 1) await conversations.pass(caller, passed);
+  await conversations.send(caller, draft(owner, written));
+  const after = await deck();
+  expect([after.ids[0], after.total]).toEqual([left, womenOf(REGION).length - 3]);
+  // The grid shows everybody.
+  expect((await search(owner)).result?.total).toBe(womenOf(REGION).length);
+
+  for (const id of [liked, passed]) await conversations.takeBack(caller, id);
+  const again = await deck();
+  expect([again.ids.slice(0, 3), again.total]).toEqual([[liked, passed, left], womenOf(REGION).length - 1]);
+  expect(await conversations.likedIds(owner.clickId)).toEqual([]);
 });
 
 describe('[ROLE-01] what free accounts may see', () => {

@@ -31,7 +31,8 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
     },
     async match(caller, request) {
       const viewer = await viewerOf(needs, caller);
-      return findPage(needs, viewer, { ...request, region: allowedRegion(caller, viewer, request) });
+      const region = allowedRegion(caller, viewer, request);
+      return findPage(needs, viewer, { ...request, region }, { isUndecided: true });
     },
     async profile(angelId, viewer) {
       const facts = viewer === undefined ? undefined : await needs.accounts.facts(viewer);
@@ -84,9 +85,10 @@ async function findPage(
   needs: ProfilesNeeds,
   viewer: AccountFacts,
   { country, region, city, seeking, page }: SearchRequest & { region: string },
+  { isUndecided = false } = {},
 ): Promise<SearchResult> {
   const { brands, clock, db } = needs;
-  const where = { country, region, gender: seeking, viewer };
+  const where = { country, region, gender: seeking, viewer, isUndecided };
   const [rows, total, likedIds, person] = await Promise.all([
     repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     repository.countRegion(db, where),

@@ -20,7 +20,10 @@ export interface ProfilesService {
    * premium_required (detail.hook: the popup to open)
    */
   search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
-  /** The swipe deck: like search, and free accounts may go through the whole of their region. */
+  /**
+   * The swipe deck: like search, without whom the account likes, swiped away or wrote to; the total counts those who
+   * are left. Free accounts may go through the whole of their region.
+   */
   match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
   /** Undefined: no profile has this id, or this viewer may not see it. */
   profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;

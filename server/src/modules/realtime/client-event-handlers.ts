@@ -1,4 +1,4 @@
-import type { ClickId, ClientEventName, clientEvents } from '@halo/shared/contracts';
+import type { AngelId, ClickId, ClientEventName, clientEvents, MatchKind } from '@halo/shared/contracts';
 import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
@@ -66,6 +66,7 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
 
 /** What an account does to a profile. */
 function meetingHandlers(needs: ClientEventNeeds): Pick<ClientEventHandlers, 'chat' | 'like' | 'match' | 'typing'> {
+  const decide = decisions(needs);
   return {
     chat: {
       ownerOf: ({ trackerId }) => trackerId,
@@ -85,7 +86,7 @@ function meetingHandlers(needs: ClientEventNeeds): Pick<ClientEventHandlers, 'ch
     match: {
       ownerOf: ({ trackerId }) => trackerId,
       async handle({ angelId, kind }, { caller }) {
-        if (kind === 'like') await needs.conversations.like(caller, angelId);
+        await decide[kind](caller, angelId);
         return {};
       },
     },
@@ -97,6 +98,13 @@ function meetingHandlers(needs: ClientEventNeeds): Pick<ClientEventHandlers, 'ch
       },
     },
   };
+}
+
+/** What each kind of swipe does. */
+function decisions({
+  conversations,
+}: ClientEventNeeds): Record<MatchKind, (caller: Caller, angelId: AngelId) => Promise<unknown>> {
+  return { like: conversations.like, dislike: conversations.pass, undo: conversations.takeBack };
 }
 
 /** The page takes a newer shell at a moment that is safe for the person who uses it. */

@@ -16,7 +16,10 @@ export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'log'> 
   readonly env: RealtimeSettings;
   readonly sockets: Sockets;
   readonly accounts: Pick<AccountsService, 'authenticate' | 'touch'>;
-  readonly conversations: Pick<ConversationsService, 'like' | 'send' | 'signalWriting' | 'since' | 'unread'>;
+  readonly conversations: Pick<
+    ConversationsService,
+    'like' | 'pass' | 'send' | 'signalWriting' | 'since' | 'takeBack' | 'unread'
+  >;
   readonly credits: Pick<CreditsService, 'credits'>;
   readonly profiles: Pick<ProfilesService, 'cards'>;
   /** of the shell that pages load now; undefined: there is none yet */

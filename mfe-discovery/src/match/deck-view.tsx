@@ -1,0 +1,232 @@
+import styled from '@emotion/styled';
+import type { Language, ProfileCard } from '@halo/shared/contracts';
+import type { PlaceLink } from '@halo/shared/remote';
+import { color, fontSize, media, size, space } from '@halo/shared/theme';
+import {
+  Button,
+  ChatIcon,
+  CrossIcon,
+  DeckIcon,
+  EmptyState,
+  ErrorState,
+  HeartFilledIcon,
+  IconButton,
+  IconButtonLink,
+  LiveRegion,
+  Page,
+  SendIcon,
+  SkeletonScreen,
+  Text,
+  UndoIcon,
+} from '@halo/shared/ui';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeckCard, type DeckCardHandle } from './deck-card.tsx';
+import type { Deck, DeckState } from './deck-state.ts';
+import { InviteReceived } from './invite-received.tsx';
+import type { Invitation } from './use-invitations.ts';
+
+export interface DeckViewProps {
+  state: DeckState;
+  region: string;
+  language: Language;
+  photos: string;
+  /** of a free account */
+  likesLeft: number | undefined;
+  invitation: Invitation;
+  failure: { title: string; text: string } | undefined;
+  link: PlaceLink;
+  actions: {
+    retry(): void;
+    decide(kind: 'like' | 'dislike'): void;
+    undo(): void;
+    invite(card: ProfileCard): void;
+    search: (() => void) | undefined;
+  };
+}
+
+/** One person after the other: like, pass, write, or look closer. */
+export function DeckView(props: DeckViewProps) {
+  const { state, region, failure, invitation, language, actions } = props;
+  const { t } = useTranslation('discovery');
+  return (
+    <Page width="narrow">
+      <Title>{t('match.heading', { region })}</Title>
+      {invitation.status === 'received' && <InviteReceived card={invitation.card} language={language} />}
+      {state.status === 'loading' && <SkeletonScreen layout="profile" label={t('ui:loading')} />}
+      {state.status === 'failed' && <Failure {...{ failure, actions }} />}
+      {state.status === 'shown' && state.cards[0] && <Cards {...props} deck={state} top={state.cards[0]} />}
+      {state.status === 'shown' && state.cards.length === 0 && <NoCards {...props} deck={state} />}
+    </Page>
+  );
+}
+
+function Failure({ failure, actions }: Pick<DeckViewProps, 'failure' | 'actions'>) {
+  const { t } = useTranslation('discovery');
+  return (
+    <ErrorState title={failure?.title ?? ''} text={failure?.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />
+  );
+}
+
+function NoCards({ deck, failure, actions }: DeckViewProps & { deck: Deck }) {
+  const { t } = useTranslation('discovery');
+  if (!deck.isAll && deck.refill === 'failed') return <Failure {...{ failure, actions }} />;
+  if (!deck.isAll) return <SkeletonScreen layout="profile" label={t('ui:loading')} />;
+  return (
+    <EmptyState
+      icon={<DeckIcon size={32} />}
+      title={t('match.empty.title')}
+      text={t('match.empty.text')}
+      action={
+        <EmptyActions>
+          {actions.search && <Button onClick={actions.search}>{t('match.empty.search')}</Button>}
+          {deck.last && (
+            <Button variant="soft" onClick={actions.undo}>
+              {t('match.undo', { name: deck.last.card.screenName })}
+            </Button>
+          )}
+        </EmptyActions>
+      }
+    />
+  );
+}
+
+function Cards({
+  deck,
+  top,
+  language,
+  photos,
+  likesLeft,
+  invitation,
+  link,
+  actions,
+}: DeckViewProps & { deck: Deck; top: ProfileCard }) {
+  const { t } = useTranslation('discovery');
+  const card = useRef<DeckCardHandle>(null);
+  const stack = useSteadyFocus(top.id);
+  const name = top.screenName;
+  const undo = deck.last && actions.undo;
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const doIt = { ArrowRight: card.current?.like, ArrowLeft: card.current?.pass, Backspace: undo }[event.key];
+    if (!doIt) return;
+    event.preventDefault();
+    doIt();
+  }
+  return (
+    <Section ref={stack} tabIndex={-1} aria-label={t('match.label')} onKeyDown={onKeyDown}>
+      <LiveRegion message={t('match.next', { name, age: top.age, place: top.city || top.region, left: deck.left })} />
+      <Stack>
+        {deck.cards.slice(0, 2).map((shown, index) => (
+          <DeckCard
+            key={shown.id}
+            ref={index === 0 ? card : undefined}
+            card={shown}
+            isTop={index === 0}
+            link={link('profile', { angelId: shown.id })}
+            onDecided={actions.decide}
+            {...{ language, photos }}
+          />
+        ))}
+      </Stack>
+      <Buttons>
+        <IconButton
+          variant="outline"
+          label={deck.last ? t('match.undo', { name: deck.last.card.screenName }) : t('match.undoNothing')}
+          aria-disabled={undo === undefined}
+          onClick={undo}
+        >
+          <UndoIcon size={20} />
+        </IconButton>
+        <IconButton size={62} variant="outline" label={t('match.pass', { name })} onClick={() => card.current?.pass()}>
+          <CrossIcon size={28} />
+        </IconButton>
+        <IconButtonLink
+          size={52}
+          variant="soft"
+          label={t('write', { name })}
+          {...link('conversation', { angelId: top.id })}
+        >
+          <ChatIcon size={22} />
+        </IconButtonLink>
+        {invitation.status !== 'none' && (
+          <IconButton
+            size={52}
+            variant="soft"
+            label={t('match.invite', { name })}
+            busy={invitation.status === 'sending'}
+            onClick={() => actions.invite(top)}
+          >
+            <SendIcon size={22} />
+          </IconButton>
+        )}
+        <LikeNow size={62} label={t('like', { name })} onClick={() => card.current?.like()}>
+          <HeartFilledIcon size={28} />
+        </LikeNow>
+      </Buttons>
+      <Costs {...{ likesLeft, invitation }} />
+    </Section>
+  );
+}
+
+/** What deciding costs, before one decides. */
+function Costs({ likesLeft, invitation }: Pick<DeckViewProps, 'likesLeft' | 'invitation'>) {
+  const { t } = useTranslation('discovery');
+  const price = invitation.status === 'possible' ? invitation.price : undefined;
+  return (
+    <>
+      {likesLeft !== undefined && <Cost>{t('find.likesLeft', { count: likesLeft })}</Cost>}
+      {price?.kind === 'icebreakers' && <Cost>{t('match.priceIcebreakers', { count: price.left })}</Cost>}
+      {price?.kind === 'credits' && <Cost>{t('match.priceCredits', { count: price.cost, left: price.left })}</Cost>}
+    </>
+  );
+}
+
+/** The card that had the focus is gone with the decision: the keys go on working on the next one. */
+function useSteadyFocus(topId: string) {
+  const section = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const element = section.current;
+    const note = () => {
+      hadFocus.current = true;
+    };
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, [topId]);
+  return section;
+}
+
+const Title = styled.h1({ fontSize: fontSize.large, padding: `${space[2]} 0`, textAlign: 'center' });
+const Section = styled.section({
+  display: 'grid',
+  gap: space[3],
+  justifyItems: 'center',
+  '&:focus': { outline: 'none' },
+});
+const Stack = styled.div({
+  position: 'relative',
+  width: 'min(100%, 420px)',
+  // The buttons stay on the screen of a small phone.
+  height: 'min(133vw, 60dvh, 560px)',
+  minHeight: 260,
+  [media.beyondPhone]: { height: 'min(60dvh, 560px)' },
+});
+const Buttons = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[3],
+  flexWrap: 'wrap',
+});
+const LikeNow = styled(IconButton)({
+  background: color.like,
+  color: color.likeInk,
+  minWidth: size.touch,
+  [media.hover]: { '&:hover': { background: color.like } },
+});
+const Cost = styled(Text)({ color: color.soft, fontSize: fontSize.small, textAlign: 'center' });
+const EmptyActions = styled.div({ display: 'grid', gap: space[2] });
