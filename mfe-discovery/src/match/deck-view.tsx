@@ -205,6 +205,10 @@ const Section = styled.section({
   display: 'grid',
   gap: space[3],
   justifyItems: 'center',
+  // A card that flies makes the page no wider.
+  overflowX: 'clip',
+  marginInline: -18,
+  paddingInline: 18,
   '&:focus': { outline: 'none' },
 });
 const Stack = styled.div({
@@ -221,6 +225,7 @@ const Buttons = styled.div({
   justifyContent: 'center',
   gap: space[3],
   flexWrap: 'wrap',
+  '& [aria-disabled=true]': { opacity: 0.45 },
 });
 const LikeNow = styled(IconButton)({
   background: color.like,
