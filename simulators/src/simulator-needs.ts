@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   readonly webhookDelayMs?: number;
   /** How long a pending payment stays so. Default 4 s. */
   readonly pendingMs?: number;
+  /** From paying until an account of Adyen captures. Default: at once. */
+  readonly captureDelayMs?: number;
   /** After how long without an answer the line of a lost one breaks. Default: longer than any client waits. */
   readonly silenceMs?: number;
 }

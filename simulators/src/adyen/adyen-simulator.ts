@@ -63,6 +63,7 @@ export function addAdyenSimulator(
     webhookDelayMs: options.webhookDelayMs ?? 700,
     pendingMs: options.pendingMs ?? 4000,
     silenceMs: options.silenceMs,
+    captureDelayMs: options.captureDelayMs ?? 0,
     ...(options.cards ?? { cardKey: createSimulatedCardKey, takesRawCards: true }),
   };
   addCheckoutApi(app, api);

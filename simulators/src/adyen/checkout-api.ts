@@ -19,6 +19,7 @@ export interface CheckoutOptions extends CardPermission {
   readonly webhookDelayMs: number;
   readonly pendingMs: number;
   readonly silenceMs: number | undefined;
+  readonly captureDelayMs: number;
 }
 
 const PaymentBody = z.object({

@@ -13,6 +13,7 @@ const Amount = z.object({ value: z.int().check(z.positive()), currency: z.string
 const RefundBody = z.object({ merchantAccount: z.string(), amount: Amount, reference: z._default(z.string(), '') });
 const CancelBody = z.object({ merchantAccount: z.string(), reference: z._default(z.string(), '') });
 const StandaloneCancelBody = z.extend(CancelBody, { paymentReference: z.string().check(z.minLength(1)) });
+const CaptureBody = z.object({ action: z.enum(['fail', 'expire']) });
 const DisputeBody = z.object({ action: z.enum(['chargeBack', 'reverse']) });
 
 interface ModificationEvent {
@@ -34,6 +35,7 @@ type ByToken = { Params: { id: string }; Querystring: { shopperReference?: strin
 export function addModificationsApi(app: FastifyInstance, options: CheckoutOptions): void {
   const { prefix, store } = options;
   const guard = keyGuard(options.apiKey);
+  addCaptureEnds(app, options);
 
   app.post<ByPayment>(`${prefix}/v72/payments/:pspReference/refunds`, guard, (request, reply) =>
     answerOnce(request, reply, store, async () => {
@@ -74,6 +76,19 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
   });
 }
 
+/** By hand, for tests: a capture that the scheme rejects, and an authorisation that ran out. */
+function addCaptureEnds(app: FastifyInstance, options: CheckoutOptions): void {
+  const { prefix, store } = options;
+  app.post<ByPayment>(`${prefix}/payments/:pspReference/captures`, keyGuard(options.apiKey), (request, reply) => {
+    const body = CaptureBody.safeParse(request.body);
+    const payment = store.byPspReference(request.params.pspReference);
+    if (!body.success || payment?.status !== 'authorised')
+      return reply.code(422).send(invalid('no payment to capture').body);
+    endUncaptured(options, payment, body.data.action === 'fail' ? 'CAPTURE_FAILED' : 'EXPIRE');
+    return reply.code(204).send();
+  });
+}
+
 async function refund(
   options: CheckoutOptions,
   payment: SimulatedPayment,
@@ -83,6 +98,7 @@ async function refund(
     return invalid('Modification currency should be the same as the original', '137');
   const isPossible =
     payment.status === 'authorised' &&
+    !isUncaptured(options, payment) &&
     payment.isChargedBack !== true &&
     payment.refundedCents + amount.value <= payment.amount.value &&
     amount.value !== FAILING_REFUND_CENTS;
@@ -109,8 +125,9 @@ function cancel(
   eventCode: string,
   reference: string,
 ): StoredAnswer {
-  // What is authorised is captured at once, and then it is too late.
-  const isDone = payment.status === 'challenge' || payment.status === 'pending';
+  // What is captured is too late to cancel. A bank that still asks its customer has authorised
+  // nothing that could be cancelled: only a shop that never asks for the result ends such a payment.
+  const isDone = payment.status === 'pending' || isUncaptured(options, payment);
   if (isDone) payment.status = 'cancelled';
   const modification = received(payment, reference, {});
   void sendLater(options, payment, {
@@ -118,9 +135,29 @@ function cancel(
     success: isDone,
     pspReference: modification.pspReference,
     amount: payment.amount,
-    reason: isDone ? '' : 'Transaction has already been captured',
+    reason: isDone ? '' : reasonAgainst(payment),
   });
   return modification.answer;
+}
+
+function isUncaptured({ captureDelayMs }: CheckoutOptions, { status, madeAt }: SimulatedPayment): boolean {
+  return status === 'authorised' && Date.now() < madeAt + captureDelayMs;
+}
+
+/** What becomes of an authorisation that never turns into money. */
+function endUncaptured(options: CheckoutOptions, payment: SimulatedPayment, eventCode: string): void {
+  payment.status = 'cancelled';
+  void sendLater(options, payment, {
+    eventCode,
+    success: true,
+    pspReference: pspReference(),
+    amount: payment.amount,
+    reason: '',
+  });
+}
+
+function reasonAgainst({ status }: SimulatedPayment): string {
+  return status === 'challenge' ? 'Original transaction not authorised' : 'Transaction has already been captured';
 }
 
 function cancelByReference(
@@ -208,6 +245,7 @@ function nothing(merchantAccount: string, reference: string): SimulatedPayment {
     delivery: 'normal',
     status: 'refused',
     refundedCents: 0,
+    madeAt: 0,
     challengeId: '',
   };
 }

@@ -36,6 +36,7 @@ export interface SimulatedPayment {
   readonly returnUrl: string;
   readonly outcome: Outcome;
   readonly delivery: Delivery;
+  readonly madeAt: number;
   status: PaymentStatus;
   /** what the shopper chose at the bank; nothing is charged before the shop asks for the result */
   decided?: 'authorised' | 'refused';
@@ -60,7 +61,7 @@ export interface StoredAnswer {
 
 /** Everything the simulated platform remembers, for as long as the process lives. */
 export interface PaymentStore {
-  add(payment: Omit<SimulatedPayment, 'pspReference' | 'challengeId' | 'refundedCents'>): SimulatedPayment;
+  add(payment: Omit<SimulatedPayment, 'pspReference' | 'challengeId' | 'refundedCents' | 'madeAt'>): SimulatedPayment;
   byPspReference(pspReference: string): SimulatedPayment | undefined;
   byReference(reference: string): SimulatedPayment | undefined;
   /** Only the shopper's own. */
@@ -95,6 +96,7 @@ export function createPaymentStore(): PaymentStore {
         pspReference: pspReference(),
         challengeId: randomBytes(18).toString('base64url'),
         refundedCents: 0,
+        madeAt: Date.now(),
       };
       payments.push(added);
       return added;

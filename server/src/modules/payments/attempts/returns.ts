@@ -81,7 +81,8 @@ export function createReturns(
 
   return {
     async byResult(caller, name, redirectResult, id) {
-      const named = id === undefined ? undefined : await attemptAtProvider(db, caller.clickId, name, { id });
+      // Without a name it is about the newest: an older one was ended before that was opened.
+      const named = await attemptAtProvider(db, caller.clickId, name, id === undefined ? {} : { id });
       if (named && (await wouldGoBack(db, named))) return look(parts, named);
       const attempt =
         (await attemptOfCause(db, caller.clickId, causeOf(redirectResult))) ??

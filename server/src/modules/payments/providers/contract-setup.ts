@@ -39,6 +39,8 @@ export interface ContractCases {
   readonly unsupported: ContractCase;
   /** it has no call that ends an open payment, and says how it stands instead */
   readonly cannotCancel?: true;
+  /** the bank's page stays open after a cancel; what is agreed there is charged only when it is confirmed */
+  readonly bankAsksOn?: true;
 }
 
 export interface ChargeAtProvider {

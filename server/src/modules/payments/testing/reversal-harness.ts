@@ -101,6 +101,7 @@ export async function openReversalHarness(): Promise<ReversalHarness> {
           delivery: 'normal',
           status: 'authorised',
           refundedCents: 0,
+          madeAt: 0,
           challengeId: '',
         },
         connection.hmacKey,

@@ -40,6 +40,7 @@ describeProvider('[API-03] Adyen', {
       wallet('applepay', '{"version":"EC_v1","data":"sealed-by-apple"}'),
     ],
     unsupported: { request: { instrument: { kind: 'hosted' } } },
+    bankAsksOn: true,
   },
   open,
 });

@@ -1,0 +1,45 @@
+import { eventually } from '@halo/shared/testing/eventually';
+import { openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
+import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
+
+let harness: PaymentHarness;
+beforeAll(async () => {
+  harness = await openPaymentHarness({
+    payments: { simulator: { webhookDelayMs: 20, captureDelayMs: 3_600_000, silenceMs: 0 } },
+  });
+});
+afterAll(() => harness.close());
+
+const MERCHANT = 'HaloSimulator';
+
+it.each([
+  ['cancelled by hand', 'v72/payments/:psp/cancels', { merchantAccount: MERCHANT, reference: 'by hand' }],
+  ['rejected when it is captured', 'payments/:psp/captures', { action: 'fail' }],
+  ['never captured', 'payments/:psp/captures', { action: 'expire' }],
+])('[API-04] a payment that is authorised and then %s takes its goods back', async (_how, path, body) => {
+  const account = await harness.register();
+  const { attempt } = (await harness.charge(account)).value;
+  expect(attempt.status).toBe('settled');
+  const credits = async () => (await harness.services.credits.credits(account.clickId)).messageCredits;
+  expect(await credits()).toBe(200);
+
+  const [payment] = await harness.atProvider(attempt.id);
+  const answer = await fetch(
+    `${harness.origin}${SIMULATOR_API_PATH}/${path.replace(':psp', payment?.pspReference ?? '')}`,
+    {
+      method: 'POST',
+      headers: {
+        'x-api-key': adyenConnection(harness.deps.env).apiKey,
+        'content-type': 'application/json',
+        'idempotency-key': attempt.id,
+      },
+      body: JSON.stringify(body),
+    },
+  );
+  expect(answer.ok).toBe(true);
+  await eventually(async () => {
+    await harness.services.payments.reconcile();
+    return (await credits()) === 0;
+  });
+  expect((await harness.atProvider(attempt.id)).map(({ status }) => status)).toEqual(['cancelled']);
+});
