@@ -25,6 +25,28 @@ describe('[ACC-05] cancelling the renewal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('of a plan that has not begun names the days that it has at the latest', async () => {
+    const waits = { waits: true, startedAt: Date.UTC(2026, 0, 29), endsAt: Date.UTC(2026, 1, 28) } as const;
+    const plan = aSubscription({ ...waits, renewsAt: waits.endsAt });
+    const { user } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: {
+        api: {
+          purchases: {
+            list: async () => ({ purchases: [], subscriptions: [plan] }),
+            cancelRenewal: async () => [{ ...ending, ...waits }],
+          },
+        },
+      },
+    });
+    expect(screen.getByText(/da solo il 29 gennaio 2026: allora dura fino al 28 febbraio 2026 e poi/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    expect(screen.getByText(/finisce al più tardi il 28 febbraio 2026/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
+    expect(await screen.findByText(/^Rinnovo annullato.* al più tardi fino al 28 febbraio 2026/)).toBeVisible();
+    expect(screen.getByText(/Non si rinnova\.$/)).toBeVisible();
+  });
+
   it('that fails says why and who helps, and can be tried again at once', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, {
       messages,

@@ -28,6 +28,7 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
     status,
     priceCents,
     every,
+    startedAt,
     endsAt,
     renewsAt = endsAt,
     noticeSentAt,
@@ -58,7 +59,14 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
           </Text>
           <Text as="span">{t(`purchases.every.${every}`, { price: formats.money(priceCents) })}</Text>
         </Row>
-        {waits && <Text>{t(isRenewing ? 'purchases.waitsAndRenews' : 'purchases.waits')}</Text>}
+        {waits && (
+          <Text>
+            {t(isRenewing ? 'purchases.waitsAndRenews' : 'purchases.waits', {
+              start: formats.longDate(startedAt),
+              date: until,
+            })}
+          </Text>
+        )}
         {isRenewing && !waits && (
           <Text>
             {t(isPastDue ? 'purchases.pastDue' : 'purchases.renews', {

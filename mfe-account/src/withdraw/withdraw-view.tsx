@@ -1,5 +1,7 @@
+import styled from '@emotion/styled';
 import type { Purchase, User } from '@halo/shared/contracts';
 import { type AppLinkProps, useFormats } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
 import {
   Button,
   ButtonLink,
@@ -20,6 +22,7 @@ import {
 import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../fact-list.tsx';
+import { WaysOut } from '../ways-out.tsx';
 import type { WithdrawState } from './withdraw-state.ts';
 
 export interface WithdrawViewProps {
@@ -84,6 +87,11 @@ export function WithdrawView(props: WithdrawViewProps) {
           ) : (
             <Choice words={words} contracts={state.contracts} onChoose={actions.choose} />
           ))}
+        {state.status === 'choosing' && (
+          <Below>
+            <WaysOut />
+          </Below>
+        )}
         {state.status === 'confirming' && (
           <Statement words={words} user={user} state={state} refusal={refusal} actions={actions} />
         )}
@@ -241,3 +249,5 @@ function Receipt({
     </Stack>
   );
 }
+
+const Below = styled.div({ marginTop: space[5] });

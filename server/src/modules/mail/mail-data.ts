@@ -171,6 +171,18 @@ export const MAIL_DATA = {
     /** a person looks at the refund until then */
     heldUntil: z.optional(Instant),
   }),
+  /** What was paid and waited begins by itself: the days to withdraw are over. */
+  'purchase-begun': z.object({
+    userName: Name,
+    planName: Name,
+    reference: Name,
+    begunAt: Instant,
+    accountUrl: Url,
+    /** that came with it; absent: none */
+    credits: z.optional(WholeNumber),
+    /** absent: it does not last */
+    endsAt: z.optional(Instant),
+  }),
   /** The refund of a repeated withdrawal, for the support. */
   'held-refund': z.object({
     kind: z.enum(['new', 'reminder']),

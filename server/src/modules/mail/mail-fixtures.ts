@@ -148,6 +148,15 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     accountUrl: `${SITE}/profile`,
     extent: 'unused',
   },
+  'purchase-begun': {
+    userName: 'Zoë',
+    planName: 'Premium',
+    reference: 'P-1',
+    begunAt: '2026-03-17T00:10:00Z',
+    accountUrl: `${SITE}/profile/purchases`,
+    credits: '50',
+    endsAt: '2026-04-17T00:10:00Z',
+  },
   'held-refund': {
     kind: 'new',
     account: 'click-0001',

@@ -94,6 +94,30 @@ describe('withdrawal from the contract', () => {
     });
   });
 
+  it('begins by itself when the days to withdraw are over, on the day that was shown, and a mail says so', async () => {
+    const account = await harness.test.register();
+    await pay(harness.test, account, planOf(harness.test, 'premium-1-month'), { isStartAsked: false });
+    await pay(harness.test, account, planOf(harness.test, 'credits-50'), { isStartAsked: false });
+    const [shown] = (await harness.list(account)).subscriptions;
+    expect(shown).toMatchObject({ waits: true, status: 'ending' });
+    await harness.pass(14);
+    expect(harness.mailsTo(account)).not.toContain('purchase-begun');
+    await harness.pass(1);
+    const begun = harness.test.mail.all.filter(({ template }) => template === 'purchase-begun');
+    expect(begun.map(({ data }) => [data['planName'], data['credits']])).toEqual(
+      expect.arrayContaining([
+        ['Premium 1 mese', undefined],
+        ['50 crediti', '50'],
+      ]),
+    );
+    const [plan] = (await harness.list(account)).subscriptions;
+    // The worker of this test looks once a day.
+    expect((plan?.startedAt ?? 0) - (shown?.startedAt ?? 0)).toBeLessThan(DAY);
+    expect(begun.find(({ data }) => data['endsAt'])?.data['endsAt']).toBe(new Date(plan?.endsAt ?? 0).toISOString());
+    await harness.pass(1);
+    expect(harness.mailsTo(account).filter((name) => name === 'purchase-begun')).toHaveLength(2);
+  });
+
   it('is open for fourteen days, for the own purchases only', async () => {
     const account = await harness.test.register();
     const stranger = await harness.test.register();

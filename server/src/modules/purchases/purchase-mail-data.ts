@@ -41,6 +41,16 @@ export interface WithdrawnContract {
   readonly heldUntil: Date | undefined;
 }
 
+/** What waited for its buyer until the days to withdraw were over. */
+export interface BegunPurchase {
+  readonly attemptId: string;
+  readonly planName: string;
+  readonly at: Date;
+  readonly credits: number;
+  /** only of what lasts */
+  readonly endsAt: Date | undefined;
+}
+
 /** The refund of a repeated withdrawal. */
 export interface HeldRefundNote {
   readonly attemptId: string;
@@ -253,6 +263,18 @@ export function answeredData(to: Addressee, answer: ClaimAnswer): MailData<'clai
     currency: answer.currency,
     text: answer.text,
     accountUrl: to.accountUrl,
+  };
+}
+
+export function begunData(to: Addressee, begun: BegunPurchase): MailData<'purchase-begun'> {
+  return {
+    userName: to.name,
+    planName: begun.planName,
+    reference: begun.attemptId,
+    begunAt: begun.at.toISOString(),
+    accountUrl: to.accountUrl,
+    ...(begun.credits > 0 ? { credits: String(begun.credits) } : {}),
+    ...(begun.endsAt ? { endsAt: begun.endsAt.toISOString() } : {}),
   };
 }
 

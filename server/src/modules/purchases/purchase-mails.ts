@@ -4,6 +4,8 @@ import type { MailData, MailTemplate } from '../mail/index.ts';
 import {
   type Addressee,
   answeredData,
+  begunData,
+  type BegunPurchase,
   cancelledData,
   cannotRenewData,
   cancelLinkData,
@@ -73,6 +75,8 @@ export function createPurchaseMails(needs: PurchaseMailsNeeds) {
     },
     withdrawn: (tx: Transaction, clickId: string, contract: WithdrawnContract) =>
       send(tx, clickId, 'withdrawal-received', (to) => withdrawnData(to, contract)),
+    begun: (tx: Transaction, clickId: string, purchase: BegunPurchase) =>
+      send(tx, clickId, 'purchase-begun', (to) => begunData(to, purchase)),
     /** To the support. */
     async refundHeld(tx: Transaction, clickId: string, held: HeldRefundRequest): Promise<void> {
       const from = await findAddressee(needs, tx, clickId);

@@ -24,7 +24,7 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
   const requests = createCancelRequests(needs, subscriptions, mails);
   const declared = createWithdrawalRequests(needs, withdrawing, mails);
   const announce = (clickId: ClickId): void => announceChange(needs, clickId);
-  const starting = createStarting(needs, subscriptions);
+  const starting = createStarting(needs, subscriptions, mails);
   const parts = { requests, declared, held, starting, mails };
   const worker = createPurchasesWorker({ ...parts, needs, life: subscriptions, changed: announce });
   return {

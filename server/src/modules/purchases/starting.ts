@@ -4,6 +4,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { lockPaid, type PaidRow } from './paid-repository.ts';
 import { changePurchase } from './purchase-change.ts';
+import type { PurchaseMails } from './purchase-mails.ts';
 import type { PurchasesNeeds } from './purchases.ts';
 import { startedCredits } from './start-rule.ts';
 import { dueStarts, endStart, markBegun } from './start-repository.ts';
@@ -14,6 +15,7 @@ type StartingNeeds = Pick<PurchasesNeeds, 'clock' | 'credits' | 'db' | 'log'>;
 
 interface StartingParts extends StartingNeeds {
   readonly life: Pick<SubscriptionLife, 'begin'>;
+  readonly mails: Pick<PurchaseMails, 'begun'>;
 }
 
 /** How a purchase begins that waited for its buyer. Each begins once, under the lock of its account. */
@@ -26,8 +28,12 @@ export interface Starting {
   beginDue(clickId: ClickId, purchaseId: string): Promise<boolean>;
 }
 
-export function createStarting({ clock, credits, db, log }: StartingNeeds, life: StartingParts['life']): Starting {
-  const parts: StartingParts = { clock, credits, db, log, life };
+export function createStarting(
+  { clock, credits, db, log }: StartingNeeds,
+  life: StartingParts['life'],
+  mails: StartingParts['mails'],
+): Starting {
+  const parts: StartingParts = { clock, credits, db, log, life, mails };
   return {
     start: (clickId, purchaseId, request) =>
       changePurchase(parts, { clickId, purchaseId, closed: 'start_closed' }, async (tx, paid) => {
@@ -47,7 +53,7 @@ export function createStarting({ clock, credits, db, log }: StartingNeeds, life:
 }
 
 async function begin(
-  { clock, credits, life, log }: StartingParts,
+  { clock, credits, life, log, mails }: StartingParts,
   tx: Transaction,
   paid: PaidRow,
   request: EarlyStartText | null,
@@ -64,6 +70,11 @@ async function begin(
   if (amount > 0) await credits.grant(tx, { clickId, unit: 'message', amount, cause: `payment:${id}` });
   const row = paid.subscription && (await lockSubscription(tx, paid.subscription.id));
   await life.begin(tx, clickId, row);
+  if (request === null) {
+    // Its buyer did not ask for this moment, and should not find out by chance.
+    const endsAt = row && (await lockSubscription(tx, row.id))?.periodEndsAt;
+    await mails.begun(tx, clickId, { attemptId: id, planName: paid.plan.name, at: now, credits: amount, endsAt });
+  }
   log.info({ attemptId: id, isAsked: request !== null }, 'a purchase that waited has begun');
   return true;
 }

@@ -8,6 +8,7 @@ type RefundMail =
   | 'withdraw-link'
   | 'withdraw-noted'
   | 'withdrawal-received'
+  | 'purchase-begun'
   | 'held-refund'
   | 'withdrawal-answered'
   | 'claim-received'
@@ -64,6 +65,23 @@ export const refundMails: MailWriters<RefundMail> = {
         [t('labels.plan'), planName],
         [t('labels.withdrawnAt'), moment(data.receivedAt)],
         [t('labels.refund'), amount],
+        [t('labels.reference'), data.reference],
+      ],
+      button: { label: t('labels.purchases'), url: data.accountUrl },
+    };
+  },
+  'purchase-begun': (data, { t, moment }) => {
+    const { userName, planName, credits, endsAt } = data;
+    return {
+      subject: t('purchase-begun.subject', { planName }),
+      preview: t('purchase-begun.preview'),
+      heading: t('purchase-begun.heading', { planName }),
+      paragraphs: [t('purchase-begun.begun', { userName, planName }), t('purchase-begun.guarantee')],
+      facts: [
+        [t('labels.plan'), planName],
+        [t('labels.begunAt'), moment(data.begunAt)],
+        ...(credits ? [[t('labels.credits'), credits] as const] : []),
+        ...(endsAt ? [[t('labels.endsAt'), moment(endsAt)] as const] : []),
         [t('labels.reference'), data.reference],
       ],
       button: { label: t('labels.purchases'), url: data.accountUrl },
