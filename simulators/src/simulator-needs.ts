@@ -20,6 +20,8 @@ export interface SimulatorOptions {
   readonly pendingMs?: number;
   /** From paying until an account of Adyen captures. Default: at once. */
   readonly captureDelayMs?: number;
+  /** Where an account of Adyen names the cards it keeps. Default: in answers and in webhooks about payments. */
+  readonly tokensBy?: 'answers' | 'tokenWebhook';
   /** After how long without an answer the line of a lost one breaks. Default: longer than any client waits. */
   readonly silenceMs?: number;
 }

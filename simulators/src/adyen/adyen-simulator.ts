@@ -20,6 +20,8 @@ import { SIMULATOR_PATHS } from '../simulator-paths.ts';
 export interface AdyenAccount {
   readonly apiKey: string;
   readonly hmacKey: string;
+  /** of the webhook for kept cards */
+  readonly tokenHmacKey?: string | undefined;
 }
 
 /** `webhookUrl`: where the account sends its webhooks, as its dashboard would say. */
@@ -48,6 +50,7 @@ export function addAdyenSimulator(
     {
       address: options.webhookUrl,
       hmacKey: connection.hmacKey,
+      tokenHmacKey: connection.tokenHmacKey,
       retryMs: options.retryMs ?? 500,
       attempts: options.attempts ?? 5,
     },
@@ -64,6 +67,7 @@ export function addAdyenSimulator(
     pendingMs: options.pendingMs ?? 4000,
     silenceMs: options.silenceMs,
     captureDelayMs: options.captureDelayMs ?? 0,
+    tokensBy: options.tokensBy ?? 'answers',
     ...(options.cards ?? { cardKey: createSimulatedCardKey, takesRawCards: true }),
   };
   addCheckoutApi(app, api);

@@ -20,6 +20,7 @@ export interface CheckoutOptions extends CardPermission {
   readonly pendingMs: number;
   readonly silenceMs: number | undefined;
   readonly captureDelayMs: number;
+  readonly tokensBy: 'answers' | 'tokenWebhook';
 }
 
 const PaymentBody = z.object({
@@ -102,7 +103,8 @@ async function pay(
   }
   if (outcome.kind === 'rejected')
     return { status: 422, body: failure(422, outcome.errorCode, outcome.message, 'validation') };
-  const payment = addPayment(store, body, paid, outcome, delivery);
+  const keeps = paid.keeps && { ...paid.keeps, isQuiet: options.tokensBy === 'tokenWebhook' };
+  const payment = addPayment(store, body, { ...paid, keeps }, outcome, delivery);
   const answer = { status: 200, body: paymentAnswer(payment, options) };
   await notifyShop(payment, options);
   if (delivery !== 'lost_answer' && delivery !== 'webhook_only') return answer;

@@ -18,6 +18,8 @@ export interface KeptToken {
   readonly shopperReference: string;
   readonly card: ShownCard;
   readonly later: LaterOutcomes;
+  /** only a webhook of its own names it */
+  readonly isQuiet?: boolean;
 }
 
 /** A payment as the simulated platform knows it. Of the card only the last four digits are kept. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -30,42 +31,58 @@ export interface WebhookSender {
 export interface WebhookTarget {
   readonly address: string;
   readonly hmacKey: string;
+  readonly tokenHmacKey?: string | undefined;
   readonly retryMs: number;
   readonly attempts: number;
 }
 
 export function createWebhookSender(
-  { address, hmacKey, retryMs, attempts }: WebhookTarget,
+  { address, hmacKey, tokenHmacKey, retryMs, attempts }: WebhookTarget,
   log: FastifyBaseLogger,
 ): WebhookSender {
   const stopped = new AbortController();
 
-  async function post(body: string): Promise<boolean> {
-    const response = await fetch(address, {
+  async function post(body: string, to = address, signature: Record<string, string> = {}): Promise<boolean> {
+    const response = await fetch(to, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...signature },
       body,
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(10_000)]),
     });
     return response.ok && (await response.text()) === '[accepted]';
   }
 
+  async function postUntilTaken(tryOnce: () => Promise<boolean>): Promise<void> {
+    for (let attempt = 0; attempt < attempts && !stopped.signal.aborted; attempt += 1) {
+      try {
+        if (await tryOnce()) return;
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        log.debug({ err: error }, 'simulated webhook not delivered');
+      }
+      await wait(retryMs * Math.min(2 ** attempt, LONGEST_PAUSES), undefined, {
+        signal: stopped.signal,
+        ref: false,
+      }).catch(() => undefined);
+    }
+  }
+
+  /** Signed over its bytes, with a key of its own. */
+  function sendToken(payment: SimulatedPayment, keeps: KeptToken): Promise<void> {
+    const body = JSON.stringify(tokenEvent(payment, keeps));
+    const hmac = createHmac('sha256', Buffer.from(tokenHmacKey ?? '', 'hex'))
+      .update(body)
+      .digest('base64');
+    return postUntilTaken(() => post(body, `${address}/tokens`, { hmacsignature: hmac }));
+  }
+
   return {
     async send(payment, change) {
       if (stopped.signal.aborted) return;
       const body = JSON.stringify(notification(payment, hmacKey, change));
-      for (let attempt = 0; attempt < attempts && !stopped.signal.aborted; attempt += 1) {
-        try {
-          if (await post(body)) return;
-        } catch (error) {
-          if (stopped.signal.aborted) return;
-          log.debug({ err: error }, 'simulated webhook not delivered');
-        }
-        await wait(retryMs * Math.min(2 ** attempt, LONGEST_PAUSES), undefined, {
-          signal: stopped.signal,
-          ref: false,
-        }).catch(() => undefined);
-      }
+      await postUntilTaken(() => post(body));
+      const { keeps } = payment;
+      if (change === undefined && payment.status === 'authorised' && keeps?.isQuiet) await sendToken(payment, keeps);
     },
     async sendTampered(payment) {
       if (stopped.signal.aborted) return;
@@ -111,7 +128,15 @@ export function cardData({ card, lastFour, keeps }: SimulatedPayment, isAuthoris
   return {
     cardSummary: lastFour,
     ...(card ? { expiryDate: card.expiry, paymentMethod: card.brand } : {}),
-    ...(keeps && isAuthorised ? tokenData(keeps) : {}),
+    ...(keeps && isAuthorised && !keeps.isQuiet ? tokenData(keeps) : {}),
+  };
+}
+
+function tokenEvent({ pspReference, merchantAccount }: SimulatedPayment, { id, shopperReference }: KeptToken): object {
+  return {
+    type: 'recurring.token.created',
+    eventId: pspReference,
+    data: { merchantAccount, shopperReference, storedPaymentMethodId: id, operation: 'created' },
   };
 }
 

@@ -1,3 +1,4 @@
+import { endpoints } from '@halo/shared/contracts';
 import { eventually } from '@halo/shared/testing/eventually';
 import { openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
@@ -5,7 +6,7 @@ import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
 let harness: PaymentHarness;
 beforeAll(async () => {
   harness = await openPaymentHarness({
-    payments: { simulator: { webhookDelayMs: 20, captureDelayMs: 3_600_000, silenceMs: 0 } },
+    payments: { simulator: { webhookDelayMs: 20, captureDelayMs: 3_600_000, tokensBy: 'tokenWebhook', silenceMs: 0 } },
   });
 });
 afterAll(() => harness.close());
@@ -42,4 +43,19 @@ it.each([
     return (await credits()) === 0;
   });
   expect((await harness.atProvider(attempt.id)).map(({ status }) => status)).toEqual(['cancelled']);
+});
+
+it('[API-04] a card that only a webhook of its own names is kept, and renews the plan it was paid for', async () => {
+  const account = await harness.register();
+  const plan = { productId: 'premium-1-month', expectedCents: 4990, renews: true, renewalCents: 4990 };
+  const { attempt } = (await harness.charge(account, {}, { ...plan, rememberCard: true })).value;
+  expect(attempt.status).toBe('settled');
+  const as = { as: account, host: account.brand.hosts[0] };
+  await eventually(async () => {
+    const { rules } = (await harness.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, as))
+      .value;
+    return rules.savedCards.some(({ lastFour }) => lastFour === '1111');
+  });
+  const { subscriptions } = await harness.services.purchases.list(account.clickId);
+  expect(subscriptions).toMatchObject([{ lastFour: '1111', status: 'renewing' }]);
 });
