@@ -104,6 +104,11 @@ it('passes the script its settings, with any characters in them', async () => {
   });
 });
 
+it("names the country of the brand's company to a wallet, not one country for all", async () => {
+  const { body } = await open({ wallet: 'googlepay', brand: 'sol', parent: 'http://sol.localhost:4241' });
+  expect(settingsIn(body)).toMatchObject({ gatewayMerchantId: 'HaloDemoSol', country: 'ES' });
+});
+
 it("takes the script from the server's own settings, never from its address", async () => {
   const { body } = await open({ scriptUrl: 'https://evil.example/x.js', clientId: 'evil' });
   expect(body).not.toContain('evil');

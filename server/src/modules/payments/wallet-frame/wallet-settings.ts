@@ -1,8 +1,6 @@
 import type { Brand, Wallet, WalletSettings } from '@halo/shared/contracts';
 import type { WalletValues } from '../providers/provider-module.ts';
 
-/** Country of the merchant that Apple and Google receive: the product's specification names one for all brands. */
-const MERCHANT_COUNTRY = 'IT';
 /** Who opens Google's and Apple's sealed cards. */
 const GATEWAY = 'adyen';
 
@@ -26,7 +24,7 @@ export function walletSettings(
           gatewayMerchantId,
           merchantId,
           merchantName,
-          country: MERCHANT_COUNTRY,
+          country: merchantCountry(brand),
         }
       );
     }
@@ -37,10 +35,15 @@ export function walletSettings(
           scriptUrl: applePay.scriptUrl,
           merchantId: applePay.merchantId,
           merchantName: brand.title,
-          country: MERCHANT_COUNTRY,
+          country: merchantCountry(brand),
         }
       );
   }
+}
+
+/** The country of the company that sells, as Apple and Google write it. */
+function merchantCountry({ company }: Brand): string {
+  return company.country.toUpperCase();
 }
 
 /**
