@@ -89,7 +89,8 @@ async function traces(of: TestAccount, angelId: string): Promise<Record<string, 
     liked: overview.likedIds.includes(angelId),
   };
 }
-const ALL = { search: true, match: true, profile: true, list: true, notices: true, sync: true, liked: true };
+/** The deck shows nobody about whom one has decided: what it leaves out for a block is tried with a stranger. */
+const ALL = { search: true, match: false, profile: true, list: true, notices: true, sync: true, liked: true };
 const NONE = Object.fromEntries(Object.keys(ALL).map((name) => [name, false]));
 
 /** Two who know each other: each wrote, liked and visited, and has unread entries of the other. */
@@ -130,6 +131,17 @@ describe('[C20] a block', () => {
     expect((await unblock(anna, bruno.angelId)).status).toBe(200);
     expect([await traces(anna, bruno.angelId), await traces(bruno, anna.angelId)]).toEqual([ALL, ALL]);
     expect((await unread(bruno)).messages).toBe(1);
+  });
+
+  it('takes each out of the deck of the other, too', async () => {
+    const [anna, bruno] = [await person(), await person()];
+    const inDecks = async () => [
+      (await traces(anna, bruno.angelId))['match'],
+      (await traces(bruno, anna.angelId))['match'],
+    ];
+    expect(await inDecks()).toEqual([true, true]);
+    await block(anna, bruno.angelId);
+    expect(await inDecks()).toEqual([false, false]);
   });
 
   it('leaves the one who blocked their own record of the conversation, to read; the other gets the answer of a stranger', async () => {
