@@ -89,7 +89,7 @@ async function traces(of: TestAccount, angelId: string): Promise<Record<string, 
     liked: overview.likedIds.includes(angelId),
   };
 }
-/** The deck shows nobody about whom one has decided: what it leaves out for a block is tried with a stranger. */
+/** Not in the deck: it leaves out whom one liked or wrote to. What a block does there is tried with a stranger. */
 const ALL = { search: true, match: false, profile: true, list: true, notices: true, sync: true, liked: true };
 const NONE = Object.fromEntries(Object.keys(ALL).map((name) => [name, false]));
 
