@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
 import { choosePackages, packages, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
+import { afterSecondTry, countsOf, filesToTryAgain, unsteadySpecs } from '../run/second-try.mjs';
 
 requireStarterNode();
 ensureInstall();
@@ -36,7 +37,10 @@ const unitPackages = asked.filter((name) => name !== 'e2e');
 const reports = join(root, 'var', 'test');
 mkdirSync(reports, { recursive: true });
 const unitReport = join(reports, 'unit.json');
+const secondUnitReport = join(reports, 'unit-again.json');
 const e2eReport = join(reports, 'e2e.json');
+/** Tests that passed a second time only. @type {string[]} */
+const unsteady = [];
 
 /** @returns {Promise<Run>} output is shown as it comes, and kept for counting */
 function runCommand(/** @type {string} */ command, /** @type {string[]} */ args = [], env = {}) {
@@ -84,6 +88,25 @@ function countsFromReport(
   return atLeastOne(run, counts);
 }
 
+/** @returns {Promise<Counts>} */
+async function runUnit() {
+  const options = ['--json', '--silent'];
+  const run = await runCommand('unit.mjs', [...unitPackages, ...options, `--outputFile=${unitReport}`], { CI: '1' });
+  const again = existsSync(unitReport) ? filesToTryAgain(JSON.parse(readFileSync(unitReport, 'utf8'))) : [];
+  if (again.length === 0) return countsFromReport(run, unitReport, countsOf);
+  console.log(`\n── unit, what failed once more ${'─'.repeat(35)}`);
+  const second = await runCommand(
+    'unit.mjs',
+    ['--runTestsByPath', ...again, ...options, `--outputFile=${secondUnitReport}`],
+    { CI: '1', HALO_TEST_GROUPS: '1' },
+  );
+  return countsFromReport(second, secondUnitReport, (report) => {
+    const both = afterSecondTry(JSON.parse(readFileSync(unitReport, 'utf8')), report);
+    unsteady.push(...both.unsteady);
+    return both;
+  });
+}
+
 /** @type {{ name: string, run: () => Promise<Counts> }[]} */
 const stages = [
   { name: 'types', run: async () => countsFromLine(await runCommand('types.mjs', asked)) },
@@ -91,14 +114,7 @@ const stages = [
   { name: 'check', run: async () => countsFromLine(await runCommand('check.mjs')) },
   {
     name: 'unit',
-    run: async () => {
-      const report = ['--json', `--outputFile=${unitReport}`, '--silent'];
-      const result = await runCommand('unit.mjs', [...unitPackages, ...report], { CI: '1' });
-      return countsFromReport(result, unitReport, (report) => ({
-        passed: report.numPassedTests,
-        failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-      }));
-    },
+    run: runUnit,
   },
   { name: 'build', run: async () => countsFromBuild(await runCommand('build.mjs')) },
   {
@@ -110,17 +126,17 @@ const stages = [
       }
       const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport };
       const result = await runCommand('e2e.mjs', ['--reporter=list,json', ...specs.filter(Boolean)], env);
-      return countsFromReport(result, e2eReport, ({ stats, errors }) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected + errors.length,
-      }));
+      return countsFromReport(result, e2eReport, ({ stats, errors, suites }) => {
+        unsteady.push(...unsteadySpecs(suites));
+        return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+      });
     },
   },
 ];
 
 /** @type {(Counts & { name: string, ms: number })[]} */
 const results = [];
-for (const report of [unitReport, e2eReport]) rmSync(report, { force: true });
+for (const report of [unitReport, secondUnitReport, e2eReport]) rmSync(report, { force: true });
 
 /** A package without journeys needs neither builds nor a browser, and the browser specs alone no unit tests. */
 function isNeeded(/** @type {string} */ stage) {
@@ -141,6 +157,7 @@ for (const { name, ms, passed, failed } of results) {
   const time = `${(ms / 1000).toFixed(1)} s`;
   console.log(`${name.padEnd(8)}${time.padStart(8)}${String(passed).padStart(10)}${String(failed).padStart(8)}`);
 }
+for (const name of unsteady) console.log(`unsteady: ${name}`);
 const total = results.reduce(
   (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
   {

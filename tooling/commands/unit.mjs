@@ -21,7 +21,7 @@ const asked = choosePackages(named, known);
 const isEverything = options.every((option) => /^--(json|outputFile=.*|silent|verbose|forceExit|ci)$/.test(option));
 // A package may have no tests; a path or pattern that finds none has a slip in it.
 const mayFindNone = options.every((option) => option.startsWith('-'));
-const groups = isEverything ? (process.env['HALO_TEST_GROUPS'] ?? '1') : '0';
+const groups = process.env['HALO_TEST_GROUPS'] ?? (isEverything ? '1' : '0');
 
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const { code } = await runProcess(
