@@ -33,6 +33,7 @@ export async function startVariantServer(variant, { keepsData = false } = {}) {
       HALO_DATA_DIR: variant.data,
       HALO_BUILDS_DIR: variant.builds,
       HALO_LOG_LEVEL: 'warn',
+      HALO_DEMO: 'empty',
       // No persona writes, likes or visits while pages are measured.
       HALO_PERSONA_SPEED: '0.001',
     },

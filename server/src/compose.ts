@@ -24,6 +24,7 @@ import {
   deskRoutes,
   type NotifyConsoles,
 } from './modules/desk/index.ts';
+import { financeRoutes } from './modules/finance/index.ts';
 import { geoRoutes } from './modules/geo/index.ts';
 import { createSockets } from './modules/hub/index.ts';
 import { endOtherWays, identityPages, identityRoutes } from './modules/identity/index.ts';
@@ -39,6 +40,7 @@ import {
   type PaymentsOptions,
   serveDomainAssociation,
 } from './modules/payments/index.ts';
+import { createPaymentDesk, type PaymentDesk, paymentDeskRoutes } from './modules/payment-desk/index.ts';
 import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
 import { addPhotoRoutes, profilesRoutes } from './modules/profiles/index.ts';
 import { claimRoutes, heldRefundRoutes, purchasesRoutes } from './modules/purchases/index.ts';
@@ -143,6 +145,7 @@ interface Parts {
   readonly realtime: Realtime;
   readonly desk: Desk;
   readonly planChanges: PlanChanges;
+  readonly paymentDesk: PaymentDesk;
   readonly notifyConsoles: NotifyConsoles;
 }
 
@@ -170,13 +173,20 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
     mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'prices', brand }),
   });
-  return { deps, keyring, releases, services, realtime, desk, planChanges, notifyConsoles };
+  const paymentDesk = createPaymentDesk({
+    ...deps,
+    ...services,
+    notifyConsoles: (tx, brand) => releases.events.publishWith(tx, { kind: 'payments', brand }),
+    mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'refunds', brand }),
+    audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
+  });
+  return { deps, keyring, releases, services, realtime, desk, planChanges, paymentDesk, notifyConsoles };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */
 async function addRoutes(
   app: FastifyInstance,
-  { deps, keyring, releases, services, realtime, desk, planChanges, notifyConsoles }: Parts,
+  { deps, keyring, releases, services, realtime, desk, planChanges, paymentDesk, notifyConsoles }: Parts,
   options: ComposeOptions,
   isReady: () => boolean,
 ): Promise<void> {
@@ -188,6 +198,8 @@ async function addRoutes(
     ...heldRefundRoutes(services.purchases, releases),
     ...deskRoutes(desk, deps),
     ...priceRoutes(planChanges, deps),
+    ...paymentDeskRoutes(paymentDesk, deps),
+    ...financeRoutes(deps, releases),
   ];
   const { role } = deps.env;
   if (servesPages(role)) {

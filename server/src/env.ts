@@ -9,7 +9,8 @@ import { deskEnvironment, type DeskSettings } from './modules/desk/index.ts';
 import { identityEnvironment, type IdentitySettings } from './modules/identity/index.ts';
 import { mailEnvironment, type SmtpSettings } from './modules/mail/index.ts';
 import { type ChannelSettings, notificationsEnvironment } from './modules/notifications/index.ts';
-import { type PaymentSettings, paymentsEnvironment } from './modules/payments/index.ts';
+import { companyKeys, type PaymentSettings, paymentsEnvironment } from './modules/payments/index.ts';
+import { paymentDeskEnvironment, type PaymentDeskSettings } from './modules/payment-desk/index.ts';
 import { purchasesEnvironment, type PurchasesSettings } from './modules/purchases/index.ts';
 import { personasEnvironment, type PersonasSettings } from './modules/personas/index.ts';
 import { realtimeEnvironment, type SocketSettings } from './modules/realtime/index.ts';
@@ -31,6 +32,7 @@ const PARTS = [
   identityEnvironment,
   notificationsEnvironment,
   paymentsEnvironment,
+  paymentDeskEnvironment,
   purchasesEnvironment,
 ] as const;
 
@@ -48,6 +50,7 @@ const EnvironmentSchema = z.object({
   ...identityEnvironment.variables,
   ...notificationsEnvironment.variables,
   ...paymentsEnvironment.variables,
+  ...paymentDeskEnvironment.variables,
   ...purchasesEnvironment.variables,
 });
 
@@ -64,6 +67,7 @@ export interface Environment
     IdentitySettings,
     ChannelSettings,
     PaymentSettings,
+    PaymentDeskSettings,
     PurchasesSettings {}
 
 /** Lists every variable that is wrong, one a line. */
@@ -74,7 +78,7 @@ export class EnvironmentError extends Error {
 /** An empty variable counts as absent. Throws EnvironmentError. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const result = EnvironmentSchema.safeParse(present);
+  const result = EnvironmentSchema.safeParse({ ...present, companyKeys: companyKeys(present) });
   if (!result.success)
     throw environmentError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const raw = result.data;
@@ -95,6 +99,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     ...identityEnvironment.settings(raw, isProduction),
     ...notificationsEnvironment.settings(raw, isProduction),
     ...paymentsEnvironment.settings(raw, isProduction),
+    ...paymentDeskEnvironment.settings(raw, isProduction),
     ...purchasesEnvironment.settings(raw, isProduction),
   };
 }

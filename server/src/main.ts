@@ -60,6 +60,7 @@ await startOrExit(async () => {
   await listen(composition.app, env);
   composition.start();
   readiness.markReady();
+  await demo?.shop();
 
   printWelcome({
     brands: brands.all().map((brand) => ({
@@ -67,7 +68,7 @@ await startOrExit(async () => {
       language: brand.language,
       address: publicOrigin(env, brand.hosts[0] ?? 'localhost'),
     })),
-    ...(demo ? { demo } : {}),
+    ...(demo ? { demo: demo.login } : {}),
     ...(operators && env.operationsHost
       ? { operations: { address: publicOrigin(env, env.operationsHost), operators } }
       : {}),

@@ -1,5 +1,8 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { pipeline } from 'node:stream/promises';
 import { importSource } from '../webpack/release-document.mjs';
 import { readConnection } from './connection.mjs';
 import { EXIT, Failure } from './exit-codes.mjs';
@@ -50,8 +53,38 @@ export class OperationsClient {
     );
   }
 
+  /**
+   * A file that is written while it arrives.
+   *
+   * @param {Endpoint} endpoint
+   * @param {Parts & { file: string }} parts `file`: where it goes; only a whole one takes the place of an older one
+   * @throws Failure
+   */
+  async download(endpoint, { file, ...parts }) {
+    const response = await this.#open(endpoint, parts);
+    if (response.statusCode !== 200) throw refusal(response.statusCode ?? 0, parseJson(await textOf(response)));
+    const unfinished = `${file}.part`;
+    try {
+      await pipeline(response, createWriteStream(unfinished));
+      await rename(unfinished, file);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw new Failure(EXIT.refused, `${file} could not be written: ${/** @type {Error} */ (error).message}.`);
+    }
+  }
+
   /** @returns {Promise<{ status: number, text: string }>} */
-  #send(
+  async #send(/** @type {Endpoint} */ endpoint, /** @type {Parts} */ parts) {
+    const response = await this.#open(endpoint, parts);
+    try {
+      return { status: response.statusCode ?? 0, text: await textOf(response) };
+    } catch (error) {
+      throw unreachable(this.connection.address, /** @type {Error} */ (error));
+    }
+  }
+
+  /** @returns {Promise<import('node:http').IncomingMessage>} */
+  #open(
     /** @type {Endpoint} */ { method, path },
     /** @type {Parts} */ { params = {}, query = {}, body, bytes, timeoutMs = TIMEOUT_MS },
   ) {
@@ -86,18 +119,18 @@ export class OperationsClient {
       });
       call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
       call.on('error', (error) => reject(unreachable(address, error)));
-      call.on('response', (response) => {
-        /** @type {Buffer[]} */
-        const chunks = [];
-        response.on('data', (chunk) => chunks.push(chunk));
-        response.on('error', (error) => reject(unreachable(address, error)));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-        );
-      });
+      call.on('response', resolve);
       call.end(payload);
     });
   }
+}
+
+/** @returns {Promise<string>} */
+async function textOf(/** @type {import('node:http').IncomingMessage} */ response) {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function unreachable(/** @type {URL} */ address, /** @type {NodeJS.ErrnoException} */ error) {

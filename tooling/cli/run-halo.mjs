@@ -3,6 +3,7 @@ import { addAudit } from './commands/audit.mjs';
 import { addChanges } from './commands/changes.mjs';
 import { addCheck } from './commands/check.mjs';
 import { addClaims } from './commands/claims.mjs';
+import { addDifferences, addFinance, addSettlements } from './commands/finance.mjs';
 import { addHeldRefunds } from './commands/held-refunds.mjs';
 import { addHistory } from './commands/history.mjs';
 import { addOverride } from './commands/override.mjs';
@@ -30,6 +31,7 @@ const GROUPS = {
   'What a brand runs:': [addStatus, addChanges, addProposals],
   'What was done:': [addHistory, addAudit],
   'Refunds:': [addClaims, addHeldRefunds],
+  'Finance:': [addFinance, addSettlements, addDifferences],
   'Access:': [addTokens],
 };
 

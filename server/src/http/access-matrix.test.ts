@@ -101,7 +101,20 @@ const BODIES: Record<string, (id: string) => object> = {
   'people.beFound': (clickid) => ({ clickid, isChosen: true }),
   'profiles.search': (trackerId) => ({ country: 'it', page: 1, region: 'Lazio', trackerId, cerco: 'donna' }),
   'profiles.match': (trackerId) => ({ country: 'it', page: 1, region: 'Lazio', trackerId, cerco: 'donna' }),
+  'profiles.countFound': (trackerId) => ({
+    country: 'it',
+    region: 'Lazio',
+    trackerId,
+    cerco: 'donna',
+    filtri: { isOnline: false, isNew: false, hasPhoto: false, isPerson: false },
+  }),
+  'profiles.saveFilters': (clickid) => ({
+    clickid,
+    filtri: { isOnline: false, isNew: false, hasPhoto: false, isPerson: true },
+  }),
   'conversations.markRead': (clickid) => ({ clickid, angelId: '1100000' }),
+  'conversations.deleteMessage': (clickid) => ({ clickid, angelId: '1100000', id: 1, perEntrambi: false }),
+  'conversations.react': (clickid) => ({ clickid, angelId: '1100000', id: 1, reazione: '👍' }),
   'conversations.visited': (trackerId) => ({ trackerId, angelId: '1100000' }),
   'safety.block': (clickid) => ({ clickid, angelId: '1100000' }),
   'safety.unblock': (clickid) => ({ clickid, angelId: '1100000' }),
@@ -328,8 +341,9 @@ describe('[API-01] [ROLE-01] who may call what', () => {
   it.each(naming)('%s: with the own bearer it is not the rule that refuses', async (name, call) => {
     const own = name.startsWith('leaving.') ? await test.register() : victim;
     const answer = await send(name, call, own.clickId, own.token);
-    // A wrong password is a 401 as well, no file was asked for, and nothing was bought.
-    if (answer.json().code !== 'wrong_credentials' && !['leaving.downloadExport', 'receipts.file'].includes(name))
+    // A wrong password is a 401 as well, no file was asked for, nothing was bought, and no message is there.
+    const ofNothing = ['leaving.downloadExport', 'receipts.file', 'conversations.react'];
+    if (answer.json().code !== 'wrong_credentials' && !ofNothing.includes(name))
       expect([401, 404, 500]).not.toContain(answer.statusCode);
     // Only these two have a 403 of their own: nothing is left to confirm.
     if (name !== 'accounts.resendConfirmation') expect(answer.statusCode).not.toBe(403);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Database, openDatabase } from '@halo/server-kit/storage/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
 import { assertNoDemoIdentities } from './demo-identities.ts';
+import { putPlaces } from '../modules/geo/index.ts';
 import { migrateDatabase } from './migrate.ts';
 import type { StorageSettings } from './storage-environment.ts';
 
@@ -35,6 +36,7 @@ export async function openStorage(
   });
   try {
     await migrateDatabase(database, { remedy: remedy(postgres) });
+    await putPlaces(database.db);
     if (env.isProduction) await assertNoDemoIdentities(database.db);
   } catch (error) {
     await database.close();

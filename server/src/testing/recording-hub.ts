@@ -11,14 +11,18 @@ export interface RecordedEvent {
 /** A hub without sockets that remembers what was emitted. */
 export interface RecordingHub extends Hub {
   readonly events: readonly RecordedEvent[];
+  /** Accounts that have a page open. */
+  readonly online: Set<ClickId>;
   of(clickId: ClickId, event?: RecordedEvent['event']): RecordedEvent[];
   clear(): void;
 }
 
 export function createRecordingHub(): RecordingHub {
   const events: RecordedEvent[] = [];
+  const online = new Set<ClickId>();
   return {
     events,
+    online,
     emit: (clickId, event, payload) => {
       events.push({ clickId, event, payload });
     },
@@ -28,7 +32,8 @@ export function createRecordingHub(): RecordingHub {
     disconnect: (clickId, family) => {
       events.push({ clickId, event: 'disconnect', payload: family });
     },
-    isOnline: () => false,
+    isOnline: (clickId) => online.has(clickId),
+    onlineAccounts: () => [...online],
     hasVisiblePage: async () => false,
     of: (clickId, event) =>
       events.filter((each) => each.clickId === clickId && (event === undefined || each.event === event)),

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { isPidAlive } from '@halo/server-kit/process/process-identity';
 import { openDatabase } from '@halo/server-kit/storage/database';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
+import { placesVersion, putPlaces } from '../modules/geo/index.ts';
 import { migrateDatabase, SCHEMA_FOLDERS } from '../storage/migrate.ts';
 import { roomForTests } from './room-for-tests.ts';
 import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
@@ -81,6 +82,7 @@ async function prepareTemplate(client: pg.Client, connection: PostgresConnection
     const database = openDatabase({ socket: { ...connection, database: unfinished } });
     try {
       await migrateDatabase(database);
+      await putPlaces(database.db);
     } finally {
       await database.close();
     }
@@ -92,7 +94,7 @@ async function prepareTemplate(client: pg.Client, connection: PostgresConnection
 }
 
 function schemaHash(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(placesVersion());
   for (const folder of Object.values(SCHEMA_FOLDERS)) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((each) => each.endsWith('.sql'))

@@ -10,7 +10,15 @@ import type {
 import type { ConsentDecision, FreeConsent } from '../contracts/consents.ts';
 import type { DataExport } from '../contracts/leaving.ts';
 import type { LegalPage } from '../contracts/brand.ts';
-import type { Conversation, ConversationEntry, Notice, Overview, UnreadCounts } from '../contracts/conversations.ts';
+import type {
+  ChatMessage,
+  Conversation,
+  ConversationEntry,
+  Notice,
+  Overview,
+  Reaction,
+  UnreadCounts,
+} from '../contracts/conversations.ts';
 import type { PaymentMethod } from '../contracts/flow.ts';
 import type { City } from '../contracts/geo.ts';
 import type { GoogleAnswer, WaysIn } from '../contracts/identity.ts';
@@ -20,13 +28,14 @@ import type { MailingChoice, Mailings } from '../contracts/mailings.ts';
 import type { NotificationChannels, NotificationSettings } from '../contracts/notification-channels.ts';
 import type { PayRules } from '../contracts/payment-methods.ts';
 import type { BrowserFacts, EarlyStartText, PaymentAttempt } from '../contracts/payments.ts';
-import type { Gender, Profile, ProfileCard, SearchResult } from '../contracts/profiles.ts';
+import type { Gender, Profile, ProfileCard, SearchPosition, SearchResult } from '../contracts/profiles.ts';
 import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
 import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
 import type { SignInLinkFacts } from '../contracts/sign-in-links.ts';
 import type { Findability, ShownSigns } from '../contracts/people.ts';
 import type { ReportReason } from '../contracts/safety.ts';
+import type { SearchFilters } from '../contracts/search-filters.ts';
 
 interface Abortable {
   signal?: AbortSignal;
@@ -39,6 +48,10 @@ export interface SearchQuery {
   /** from 1 */
   page: number;
   seeking: Gender;
+  /** when turning the pages began */
+  since?: number;
+  /** the end of an earlier page */
+  after?: { page: number; end: SearchPosition };
 }
 
 /** The part of a registration that the form decides; the client adds where the visitor comes from. */
@@ -76,6 +89,8 @@ export interface PaymentOrder {
   renewalCents?: number;
   /** the version of the words with which the shopper asked, by a tick, that it begins at once */
   startsAtOnce?: EarlyStartText;
+  /** credits missing of earlier payments, as the page said before the button */
+  missingCredits?: number;
   browser: BrowserFacts;
 }
 
@@ -204,6 +219,10 @@ export interface Api {
     search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;
     /** Who is left to decide about in the deck. */
     match(query: Omit<SearchQuery, 'page'>, options?: Abortable): Promise<SearchResult>;
+    /** How many there are with these filters. */
+    countFound(query: Omit<SearchQuery, 'page'> & { filters: SearchFilters }, options?: Abortable): Promise<number>;
+    /** Keeps the filters for every search from now on. */
+    saveFilters(filters: SearchFilters): Promise<SearchFilters>;
     /** undefined: there is no such profile */
     profile(angelId: AngelId, options?: Abortable): Promise<Profile | undefined>;
     total(region?: string, options?: Abortable): Promise<{ total: number; people: number; samples: number }>;
@@ -226,6 +245,10 @@ export interface Api {
      * angel.
      */
     markRead(angelId: AngelId | undefined, seen?: number | { noticeId: number }): Promise<UnreadCounts>;
+    /** @throws message_too_old: for both it works for an hour */
+    deleteMessage(angelId: AngelId, messageId: number, isForBoth: boolean): Promise<ChatMessage | undefined>;
+    /** Without a reaction: takes it away. */
+    react(angelId: AngelId, messageId: number, reaction: Reaction | undefined): Promise<ChatMessage>;
     notifications(options?: Abortable): Promise<Notice[]>;
   };
   readonly safety: {

@@ -32,6 +32,14 @@ export function createConversationCalls(http: HttpClient, context: ApiContext): 
       return (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId, ...upTo } }))
         .unread;
     },
+    async deleteMessage(angelId, messageId, isForBoth) {
+      const body = { clickId: context.trackerId(), angelId, messageId, isForBoth };
+      return (await http.call(conversations.deleteMessage, { body })).message;
+    },
+    async react(angelId, messageId, reaction) {
+      const body = { clickId: context.trackerId(), angelId, messageId, ...(reaction && { reaction }) };
+      return (await http.call(conversations.react, { body })).message;
+    },
     notifications: async (options) =>
       (await http.call(conversations.notifications, { params: { trackerId: context.trackerId() } }, options)).notices,
   };

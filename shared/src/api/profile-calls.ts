@@ -28,6 +28,11 @@ export function createProfileCalls(http: HttpClient, context: ApiContext): Api['
       const { data } = await http.call(profiles.match, { body: bodyOf({ ...query, page: 1 }) }, options);
       return openSealed(brand, SearchResult, data, 'match');
     },
+    async countFound(query, options) {
+      const body = { ...query, trackerId: context.trackerId(), country: brand.country };
+      return (await http.call(profiles.countFound, { body }, options)).total;
+    },
+    saveFilters: (filters) => http.call(profiles.saveFilters, { body: { clickId: context.trackerId(), filters } }),
     async profile(angelId, options) {
       const found = await http.call(
         profiles.profile,

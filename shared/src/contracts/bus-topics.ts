@@ -24,6 +24,8 @@ export const busTopics = {
   'connection.changed': { replay: 'last', schema: z.object({ status: z.enum(['offline', 'connecting', 'online']) }) },
   'chat.received': { replay: 'none', schema: z.object({ message, angel }) },
   'chat.sent': { replay: 'none', schema: z.object({ angelId, clientId: z.string(), message }) },
+  /** deleted, or with another reaction; without `message` it is gone for this account */
+  'chat.changed': { replay: 'none', schema: z.object({ angelId, id: count, message: z.optional(message) }) },
   'chat.read': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
   'chat.typing': {
     replay: 'none',
@@ -31,6 +33,8 @@ export const busTopics = {
   },
   'chat.closed': { replay: 'none', schema: z.object({ angelId, isClosed: z.boolean() }) },
   'like.received': { replay: 'none', schema: z.object({ angel }) },
+  /** two members like each other: on the pages of both */
+  'like.returned': { replay: 'none', schema: z.object({ angel, freeMessages: count }) },
   'visit.received': { replay: 'none', schema: z.object({ angel }) },
   /** neither a like nor a visit: those have topics of their own */
   'notice.received': {

@@ -2,6 +2,7 @@ import { WIRE_VALUES } from './wire-values.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
+import { limitedText } from './limited-text.ts';
 import { ProfileCard } from './profiles.ts';
 import { WireTime, wireObject } from './wire.ts';
 
@@ -12,6 +13,8 @@ export const HISTORY_PAGE_SIZE = 40;
 /** Conversations in the list, and notices; what is unread is there besides, however old. */
 export const CONVERSATIONS_SHOWN = 500;
 export const NOTICES_SHOWN = 200;
+/** Members who neither wrote nor liked back that an account may write to within a day. */
+export const STRANGERS_PER_DAY = 20;
 /** Messages and typing of a preview in a list, cut with an ellipsis. */
 export const PREVIEW_CHARS = 25;
 
@@ -19,6 +22,33 @@ export const MessageText = z.string().check(z.minLength(1), z.maxLength(MESSAGE_
 
 /** `personal` is written by the account, `message` by the angel; likes and visits stand in the thread too. */
 export const MessageKind = z.enum(['personal', 'message', 'like', WIRE_VALUES.visit]);
+
+/** For so long a message can be taken back from both sides. */
+export const DELETE_FOR_BOTH_MS = 3_600_000;
+/** What a page from before shows in place of a message that was deleted. */
+export const DELETED_TEXT = '🗑';
+
+/** What can be put under a message, one a seat. */
+export const REACTIONS = ['❤️', '😂', '😮', '😢', '👍', '🙏'] as const;
+export const Reaction = z.enum(REACTIONS);
+export type Reaction = z.infer<typeof Reaction>;
+/** As it is shown: a server of later may know more of them. */
+const ShownReaction = limitedText(16);
+
+/** Longest part of a message that an answer to it repeats. */
+export const QUOTE_CHARS = 140;
+
+/** The message that another one answers, as its reader may see it: of one that is locked to them there is no text. */
+export const Quote = wireObject({
+  id: ['id', MessageId],
+  /** the reader wrote it */
+  isOwn: ['mio', z.boolean()],
+  /** its beginning */
+  text: ['msg', z.string()],
+  isLocked: ['blurredMessage', z.boolean()],
+  isDeleted: ['eliminato', z.optional(z.boolean())],
+});
+export type Quote = z.output<typeof Quote>;
 
 /** One entry of a conversation. A locked one carries no text: what may not be read never leaves the server. */
 export const ChatMessage = wireObject({
@@ -35,6 +65,13 @@ export const ChatMessage = wireObject({
   noticeId: ['idNotifica', z.optional(z.string())],
   /** `risposta_a_like`: an answer to a like */
   category: ['categoriaNotifica', z.optional(z.string())],
+  /** what it answers; a page from before shows the message alone */
+  quote: ['citazione', z.optional(Quote)],
+  /** its sender took it back: the text is `DELETED_TEXT` */
+  isDeleted: ['eliminato', z.optional(z.boolean())],
+  /** of the reader, and of the other side */
+  reaction: ['reazione', z.optional(ShownReaction)],
+  otherReaction: ['reazioneAltro', z.optional(ShownReaction)],
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
@@ -44,6 +81,8 @@ export const ConversationEntry = wireObject({
   unreadCount: ['nonLetti', z.int()],
   /** one of the two wrote; otherwise the thread holds likes only */
   hasMessages: ['haMessaggi', z.optional(z.boolean())],
+  /** two members who like each other */
+  isMutual: ['reciproco', z.optional(z.boolean())],
 });
 export type ConversationEntry = z.output<typeof ConversationEntry>;
 
@@ -63,6 +102,8 @@ export const Conversation = wireObject({
   unreadCount: ['nonLetti', z.optional(z.int())],
   /** the account blocked the angel */
   isBlocked: ['bloccato', z.optional(z.boolean())],
+  /** the two like each other, and so many messages of this account are still free */
+  freeLeft: ['gratisRimasti', z.optional(z.int())],
 });
 export type Conversation = z.output<typeof Conversation>;
 
@@ -155,6 +196,35 @@ export const conversationEndpoints = {
       noticeId: ['idNotifica', z.optional(MessageId)],
     }),
     answer: wireObject({ unread: ['nonLetti', UnreadCounts] }),
+  }),
+  /**
+   * Deletes a message for the account alone, or its own one for both within an hour: then no text of it is left.
+   * Answers what is left of it for the account: nothing, or the line that says so. @throws message_too_old
+   */
+  deleteMessage: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/chat/message/delete',
+    body: wireObject({
+      clickId: ['clickid', ClickId],
+      angelId: ['angelId', AngelId],
+      messageId: ['id', MessageId],
+      isForBoth: ['perEntrambi', z.boolean()],
+    }),
+    answer: wireObject({ message: ['messaggio', z.optional(ChatMessage)] }),
+  }),
+  /** Puts a reaction under a message in place of the one before; without one, takes it away. */
+  react: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/chat/message/react',
+    body: wireObject({
+      clickId: ['clickid', ClickId],
+      angelId: ['angelId', AngelId],
+      messageId: ['id', MessageId],
+      reaction: ['reazione', z.optional(Reaction)],
+    }),
+    answer: wireObject({ message: ['messaggio', ChatMessage] }),
   }),
   visited: endpoint({
     service: 'api',

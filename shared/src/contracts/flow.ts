@@ -84,6 +84,8 @@ export const Flow = wireObject({
   likeCredits: ['creditiLike', z.int()],
   /** credits a message costs at level 1 */
   messageCost: ['valoreMessaggio', z.int()],
+  /** messages that each of two members may write for nothing once they like each other; absent: the server's default */
+  mutualFreeMessages: ['messaggi_reciproci', z.optional(z.int())],
   plans: [
     'rateplan',
     wireObject({

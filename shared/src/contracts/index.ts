@@ -34,10 +34,22 @@ export {
   HairColour,
   ProfileCard,
   Profile,
+  SearchPosition,
   SearchRequest,
   SearchResult,
+  CountRequest,
   profileEndpoints,
 } from './profiles.ts';
+export {
+  FILTER_AGES,
+  FILTER_DISTANCES,
+  FILTER_NAMES,
+  FilterName,
+  NO_FILTERS,
+  SearchFilters,
+  filtersOn,
+  withoutFilter,
+} from './search-filters.ts';
 export { hasDeck, isDeckTheSearch } from './deck.ts';
 export { RatePlan, PaymentMethod, HookOrigin, FlowHook, Flow, FREE_SEARCH_PAGES, COMPLIANT_FLUX_ID } from './flow.ts';
 export {
@@ -74,10 +86,17 @@ export {
   MESSAGE_MAX_CHARS,
   HISTORY_PAGE_SIZE,
   CONVERSATIONS_SHOWN,
+  STRANGERS_PER_DAY,
   NOTICES_SHOWN,
   PREVIEW_CHARS,
   MessageText,
   MessageKind,
+  Quote,
+  QUOTE_CHARS,
+  DELETE_FOR_BOTH_MS,
+  DELETED_TEXT,
+  REACTIONS,
+  Reaction,
   ChatMessage,
   ConversationEntry,
   Conversation,
@@ -163,7 +182,14 @@ export {
   notificationEndpoints,
 } from './notification-channels.ts';
 export { telemetryEndpoints } from './telemetry.ts';
-export { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE, PHOTO_TYPES, PHOTO_FIELD, uploadEndpoints } from './uploads.ts';
+export {
+  PHOTO_MAX_BYTES,
+  PHOTO_MAX_SIDE,
+  PHOTO_TYPES,
+  PHOTO_TYPE_OF_APPLE,
+  PHOTO_FIELD,
+  uploadEndpoints,
+} from './uploads.ts';
 export { legalEndpoints } from './legal.ts';
 export { GateReason, SessionState, mayEnter, userOf } from './session.ts';
 export { busTopics, BUS_TOPICS, type BusTopic, type BusPayload } from './bus-topics.ts';

@@ -35,6 +35,11 @@ export const PayRules = wireObject({
   startsBy: ['inizioEntro', z.optional(WireTime)],
   /** names of plans that run and renew now: buying one of those ends their renewal */
   endsRenewals: ['rinnoviChiusi', z.optional(z.array(z.string()))],
+  /**
+   * credits that were used, and whose payment a bank took back: the next ones that are bought make up for them first;
+   * absent: none
+   */
+  missingCredits: ['creditiMancanti', z.optional(z.int())],
   /** public values that the provider's script wants; absent: the method is not set up */
   payPal: [
     'paypal',

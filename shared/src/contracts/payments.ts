@@ -171,6 +171,11 @@ export const orderFields = {
   renewalCents: ['prezzoRinnovo', z.optional(WireEuros)],
   /** the shopper ticked that it begins at once, under this text; absent: it waits until they ask for it */
   startsAtOnce: ['inizioSubito', z.optional(EarlyStartText)],
+  /**
+   * credits missing of earlier payments, as the page said before the button: this purchase makes up for no more than
+   * these. If more are missing the try is refused
+   */
+  missingCredits: ['creditiMancanti', z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000)))],
   browser: ['browser', BrowserFacts],
 } as const;
 

@@ -58,7 +58,9 @@ export const PROBLEM_STATUS = {
   out_of_likes: 402,
   premium_required: 402,
   recipient_closed: 403,
+  message_too_old: 409,
   profile_hidden: 403,
+  too_many_strangers: 429,
   message_too_long: 422,
   message_empty: 422,
   // releases
@@ -68,10 +70,12 @@ export const PROBLEM_STATUS = {
   release_incompatible: 422,
   // photos
   images_only: 400,
+  image_unreadable: 400,
   file_too_large: 413,
   // payments
   plan_unknown: 422,
   price_changed: 409,
+  offer_changed: 409,
   card_session_expired: 410,
   card_token_used: 409,
   invalid_cvc: 402,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { PlaceText, ShortName, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
-import { AngelId, TrackerId } from './ids.ts';
+import { AngelId, ClickId, TrackerId } from './ids.ts';
 import { Country } from './language.ts';
+import { FilterName, SearchFilters } from './search-filters.ts';
 import { SealedText } from './sealed.ts';
 import { wireEnum, wireObject } from './wire.ts';
 
@@ -32,6 +33,10 @@ const cardFields = {
   avatarUrl: ['avatar', z.string()],
   /** two colours that stand in while the photo loads */
   placeholder: ['segnaposto', z.tuple([z.string(), z.string()])],
+  /** in a search: kilometres between the town that is searched and theirs */
+  distanceKm: ['distanza', z.optional(z.int())],
+  /** a member who hides by now: what was written with them can be read, and nothing sent */
+  isAway: ['assente', z.optional(z.boolean())],
 } as const;
 export const ProfileCard = wireObject(cardFields);
 export type ProfileCard = z.output<typeof ProfileCard>;
@@ -50,6 +55,15 @@ export const Profile = wireObject({
 });
 export type Profile = z.output<typeof Profile>;
 
+/** Where a profile stands in the order of a search: new to the viewer, near, the order of the flow. */
+export const SearchPosition = z.object({
+  isSeen: z.boolean(),
+  km: z.int().check(z.nonnegative()),
+  rank: z.int(),
+  id: AngelId,
+});
+export type SearchPosition = z.output<typeof SearchPosition>;
+
 export const SearchRequest = wireObject({
   country: ['country', Country],
   /** from 1 */
@@ -61,6 +75,10 @@ export const SearchRequest = wireObject({
   trackerId: ['trackerId', TrackerId],
   remarketingClickId: ['remarketing_clickid', z.optional(limitedText(500))],
   seeking: ['cerco', Gender],
+  /** when the viewer began to turn these pages: whom they saw since then stays in place */
+  since: ['dal', z.optional(z.int().check(z.nonnegative()))],
+  /** the last one of an earlier page, so that none is missed or repeated when people come and go */
+  after: ['dopo', z.optional(z.object({ page: z.int().check(z.positive()), end: SearchPosition }))],
 });
 export type SearchRequest = z.output<typeof SearchRequest>;
 
@@ -73,8 +91,29 @@ export const SearchResult = wireObject({
   likedIds: ['piaciuti', z.array(AngelId)],
   /** other members find the one who searches */
   isFound: ['trovabile', z.optional(z.boolean())],
+  /** how the account narrows its search; the total counts who is left with them */
+  filters: ['filtri', z.optional(SearchFilters)],
+  /** how many there would be without one of the filters */
+  without: ['senza', z.optional(z.partialRecord(FilterName, z.int()))],
+  /** it is known where the searched town lies, so distances are */
+  isNearKnown: ['distanzeNote', z.optional(z.boolean())],
+  /** for the pages that are turned to from here */
+  since: ['dal', z.optional(z.int())],
+  /** the last one of this page; absent when it is empty */
+  end: ['fine', z.optional(SearchPosition)],
 });
 export type SearchResult = z.output<typeof SearchResult>;
+
+/** A search whose people are only counted. */
+export const CountRequest = wireObject({
+  country: ['country', Country],
+  region: ['region', PlaceText],
+  city: ['city', z.optional(PlaceText)],
+  trackerId: ['trackerId', TrackerId],
+  seeking: ['cerco', Gender],
+  filters: ['filtri', SearchFilters],
+});
+export type CountRequest = z.output<typeof CountRequest>;
 
 export const profileEndpoints = {
   /** A page of a region. The answer is sealed. */
@@ -92,6 +131,22 @@ export const profileEndpoints = {
     path: '/match',
     body: SearchRequest,
     answer: z.object({ data: SealedText }),
+  }),
+  /** How many a search would find with other filters, before they are kept. */
+  countFound: endpoint({
+    service: 'dispenser',
+    method: 'POST',
+    path: '/count',
+    body: CountRequest,
+    answer: wireObject({ total: ['totale', z.int()] }),
+  }),
+  /** Keeps how the account narrows its search, on all of its devices. */
+  saveFilters: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/users/filters',
+    body: wireObject({ clickId: ['clickid', ClickId], filters: ['filtri', SearchFilters] }),
+    answer: SearchFilters,
   }),
   /** One profile; the list has one entry, or none when there is no such profile. */
   profile: endpoint({

@@ -55,6 +55,8 @@ export const Purchase = wireObject({
   withdrawableUntil: ['recessoEntro', z.optional(WireTime)],
   /** what a withdrawal at this moment gives back */
   withdrawalCents: ['rimborsoRecesso', z.optional(WireEuros)],
+  /** a withdrawal at this moment counts, and its refund would wait for a person */
+  isRefundReviewed: ['rimborsoDaEsaminare', z.optional(z.boolean())],
   /**
    * when its buyer asked that it begins before the days to withdraw are over; absent: a withdrawal gives the whole
    * price back, except of a renewal

@@ -36,6 +36,8 @@ export const ChatSend = wireObject({
   isPrefilled: ['precompilato', z.optional(z.boolean())],
   isIcebreaker: ['icebreaker', z.boolean()],
   provider: ['provider', z.optional(ShortName)],
+  /** the message of this conversation that it answers; any other id is left out */
+  replyToId: ['rispostaA', z.optional(MessageId)],
 });
 export type ChatSend = z.output<typeof ChatSend>;
 
@@ -129,7 +131,7 @@ export const serverEvents = {
     /** milliseconds to wait before the notification is shown */
     delayMs: ['da', z.optional(z.int())],
   }),
-  /** The answer to a like, or a like that this account received. */
+  /** A like of this account, or one it received. Where the two like each other, both get the card and what is free. */
   like: wireObject({
     likeCredits: ['creditiLike', z.int()],
     data: [
@@ -139,6 +141,8 @@ export const serverEvents = {
         direction: ['verso', z.enum(['given', 'received'])],
         angel: ['angel', z.optional(ProfileCard)],
         unread: ['nonLetti', z.optional(UnreadCounts)],
+        /** the two like each other now */
+        mutual: ['reciproco', z.optional(wireObject({ freeMessages: ['gratis', z.int()] }))],
       }),
     ],
   }),
@@ -150,6 +154,12 @@ export const serverEvents = {
     angelId: ['angelId', AngelId],
     kind: ['stato', z.enum(['writing', 'preparing', 'stopped'])],
     expiresInMs: ['durata', z.int()],
+  }),
+  /** A message is not as it was: deleted, or with another reaction. Without `message` it is gone for this account. */
+  messageChanged: wireObject({
+    angelId: ['angelId', AngelId],
+    id: ['id', MessageId],
+    message: ['messaggio', z.optional(ChatMessage)],
   }),
   /** The angel read everything up to this message. */
   read: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),

@@ -29,7 +29,7 @@ export const NavIcon = z.enum(['search', 'match', 'chat', 'bell', 'user', 'crown
 export const RouteAccess = z.enum(['public', 'visitor', 'member']);
 
 /** What a notification card announces. */
-export const NotificationKind = z.enum(['message', 'like', 'visit']);
+export const NotificationKind = z.enum(['message', 'like', 'visit', 'mutual']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const RouteDeclaration = z.object({

@@ -7,8 +7,20 @@ import { wireObject } from './wire.ts';
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Longest side after resizing, in pixels. */
 export const PHOTO_MAX_SIDE = 1000;
-/** Types that may be picked. SVG is rasterised in the browser; the server never reads one. */
-export const PHOTO_TYPES = ['image/jpeg', 'image/gif', 'image/png', 'image/svg+xml'] as const;
+/** Types that a picker offers. SVG is rasterised in the browser; the server never reads one. */
+export const PHOTO_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/svg+xml',
+] as const;
+/**
+ * Taken where the browser itself can open it. A picker does not offer it: where it is offered, an iPhone no longer
+ * hands over a JPEG by itself.
+ */
+export const PHOTO_TYPE_OF_APPLE = /^image\/hei[cf]$/;
 /** Name of the multipart field. */
 export const PHOTO_FIELD = 'avatar';
 

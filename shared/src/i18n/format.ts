@@ -56,7 +56,8 @@ function createFormats(locale: string): Formats {
     date: (at) => date().format(at),
     time: (at) => time().format(at),
     dateTime: (at) => `${date().format(at)}, ${time().format(at)}`,
-    longDate: (at) => longDate().format(at),
+    // In French the first of a month is "1er", which Intl does not know.
+    longDate: (at) => (locale.startsWith('fr') ? longDate().format(at).replace(/^1 /, '1er ') : longDate().format(at)),
     relativeDay: (at, now) => {
       const days = daysBetween(now, at);
       return days === 0 || days === -1 ? day().format(days, 'day') : date().format(at);

@@ -67,7 +67,7 @@ describe('errorText', () => {
 
   it('has a title and a next step for what was thrown', () => {
     const error = new AppError('out_of_credits');
-    expect(errorTitle(i18n, error)).toBe('Crediti finiti');
+    expect(errorTitle(i18n, error)).toBe('Ti servono crediti');
     expect(errorText(i18n, error)).toMatch(/aggiunti/);
   });
 

@@ -36,6 +36,8 @@ describe('receiving', () => {
       likeCredits: 4,
       data: { angelId: angel.id, direction: 'received', angel, unread: someUnread({ likes: 1 }) },
     });
+    for (const direction of ['given', 'received'] as const)
+      emit('like', { likeCredits: 4, data: { angelId: angel.id, direction, angel, mutual: { freeMessages: 5 } } });
     emit('visit', { angel, unread: someUnread({ visits: 1 }) });
     emit('typing', { angelId: angel.id, kind: 'writing', expiresInMs: 5000 });
     emit('read', { angelId: angel.id, upToId: 70 });
@@ -55,6 +57,10 @@ describe('receiving', () => {
     expect(calls).toEqual(['pausePressing', 'restart', 'softwareVersion 9 true', 'sessionChanged', 'oldSocketRemoved']);
     expect(of('chat.received')).toEqual([{ message: aMessage({ id: 70 }), angel }]);
     expect(of('like.received')).toEqual([{ angel }]);
+    expect(of('like.returned')).toEqual([
+      { angel, freeMessages: 5 },
+      { angel, freeMessages: 5 },
+    ]);
     expect(of('visit.received')).toEqual([{ angel }]);
     expect(of('notice.received')).toEqual([{ id: 3, kind: 'purchKo' }]);
     expect(of('chat.typing')).toEqual([{ angelId: angel.id, kind: 'writing', expiresInMs: 5000 }]);

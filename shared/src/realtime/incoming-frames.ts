@@ -97,9 +97,10 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
       const credits = bus.last('credits.changed');
       if (credits && credits.likeCredits !== likeCredits) bus.publish('credits.changed', { ...credits, likeCredits });
       if (data.unread) bus.publish('unread.changed', data.unread);
-      if (data.direction !== 'received' || !data.angel) return;
+      if (!data.angel) return;
       remember(data.angel);
-      bus.publish('like.received', { angel: data.angel });
+      if (data.mutual) bus.publish('like.returned', { angel: data.angel, ...data.mutual });
+      else if (data.direction === 'received') bus.publish('like.received', { angel: data.angel });
     },
     visit({ angel, unread }) {
       remember(angel);
@@ -111,6 +112,7 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
         bus.publish('notice.received', { id, kind });
     },
     typing: (frame) => bus.publish('chat.typing', frame),
+    messageChanged: (frame) => bus.publish('chat.changed', frame),
     read: (frame) => bus.publish('chat.read', frame),
     credits: ({ credits }) => bus.publish('credits.changed', credits),
     unread: ({ unread }) => bus.publish('unread.changed', unread),

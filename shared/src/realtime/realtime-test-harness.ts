@@ -77,6 +77,7 @@ export function start(over: Partial<RealtimeDeps> = {}) {
     'chat.read',
     'chat.typing',
     'like.received',
+    'like.returned',
     'visit.received',
     'notice.received',
     'credits.changed',

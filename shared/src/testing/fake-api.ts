@@ -1,8 +1,9 @@
+import { DELETED_TEXT } from '../contracts/conversations.ts';
 import type { Api } from '../api/api.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import { AppError, type AppErrorOptions } from '../errors/app-error.ts';
 import { anAccountAccess, aUser, someWaysIn } from './fixtures/accounts.ts';
-import { aConversation, aConversationEntry, anOverview, someUnread } from './fixtures/conversations.ts';
+import { aConversation, aConversationEntry, aMessage, anOverview, someUnread } from './fixtures/conversations.ts';
 import { someMailings } from './fixtures/mailings.ts';
 import { someChannels } from './fixtures/notification-channels.ts';
 import {
@@ -93,6 +94,8 @@ function defaults(): Api {
     profiles: {
       search: async () => aSearchResult(),
       match: async () => aSearchResult(),
+      countFound: async () => 240,
+      saveFilters: async (filters) => filters,
       profile: async (angelId) => aProfile({ id: angelId }),
       total: async () => ({ total: 240, people: 96, samples: 144 }),
       visited: async () => {},
@@ -107,6 +110,9 @@ function defaults(): Api {
       list: async () => ({ conversations: [aConversationEntry()], unreadTotal: 1 }),
       history: async (angelId) => aConversation({ angel: aProfileCard({ id: angelId }) }),
       markRead: async () => someUnread(),
+      deleteMessage: async (angelId, id, isForBoth) =>
+        isForBoth ? aMessage({ id, angelId, kind: 'personal', text: DELETED_TEXT, isDeleted: true }) : undefined,
+      react: async (angelId, id, reaction) => aMessage({ id, angelId, ...(reaction && { reaction }) }),
       notifications: async () => [],
     },
     safety: {

@@ -1,5 +1,5 @@
 import type { EventBus } from '../bus/event-bus.ts';
-import type { ChatMessage, Credits } from '../contracts/conversations.ts';
+import type { ChatMessage, Credits, Quote } from '../contracts/conversations.ts';
 import type { AngelId } from '../contracts/ids.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import type { ProfileCard } from '../contracts/profiles.ts';
@@ -87,6 +87,7 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
       text: draft.text,
       sentAt: clock.now(),
       isRead: false,
+      ...(draft.replyToId === undefined ? {} : { quote: quoteOf(draft.replyToId) }),
     });
     stored.push(message);
     const credits = creditsNow();
@@ -165,4 +166,9 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
     },
     nextSend: (outcome) => void outcomes.unshift(outcome),
   };
+}
+
+/** The fake has no thread to look it up in. */
+function quoteOf(id: number): Quote {
+  return { id, isOwn: true, text: `Messaggio ${id}`, isLocked: false };
 }

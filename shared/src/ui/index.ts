@@ -32,6 +32,7 @@ export {
   CheckIcon,
   ChevronDownIcon,
   ClockIcon,
+  CopyIcon,
   CrossIcon,
   CrownIcon,
   DeckIcon,
@@ -39,6 +40,7 @@ export {
   DownloadIcon,
   EyeIcon,
   EyeOffIcon,
+  FilterIcon,
   FlagIcon,
   ForwardIcon,
   GiftIcon,
@@ -62,6 +64,7 @@ export {
   PinIcon,
   PlusIcon,
   ReceiptIcon,
+  ReplyIcon,
   RetryIcon,
   RobotIcon,
   SearchIcon,
@@ -84,7 +87,8 @@ export { Text, type TextProps } from './layout/text.tsx';
 export { LikeButton, type LikeButtonProps } from './like-button/like-button.tsx';
 export { ListRow, type ListRowProps } from './list-row/list-row.tsx';
 export { SettingList, SettingRow, type SettingRowProps } from './list-row/setting-list.tsx';
-export { Menu, type MenuItem, type MenuProps } from './menu/menu.tsx';
+export { Menu, type MenuProps } from './menu/menu.tsx';
+export { type MenuItem, MenuList, type MenuListProps } from './menu/menu-list.tsx';
 export { Notice, type NoticeProps } from './notice/notice.tsx';
 export { Pagination, type PaginationProps } from './pagination/pagination.tsx';
 export { Feature, type FeatureProps } from './panel/feature.tsx';

@@ -20,6 +20,8 @@ import { SIMULATOR_PATHS } from '../simulator-paths.ts';
 export interface AdyenAccount {
   readonly apiKey: string;
   readonly hmacKey: string;
+  /** Undefined: the key is good for any name. */
+  readonly merchantAccount?: string | undefined;
   /** of the webhook for kept cards */
   readonly tokenHmacKey?: string | undefined;
 }
@@ -32,6 +34,8 @@ export interface AdyenSimulatorOptions extends SimulatorOptions {
   /** the first pause before a webhook that was not taken is sent again, and how often it is sent */
   readonly retryMs?: number;
   readonly attempts?: number;
+  /** which of several accounts on one server; each has paths of its own, as each live account has an address */
+  readonly account?: string;
 }
 
 /**
@@ -46,6 +50,8 @@ export function addAdyenSimulator(
 ): PaymentStore {
   refuseProduction(env, 'payment');
   const store = createPaymentStore();
+  const own = options.account === undefined ? '' : `/${options.account}`;
+  const bankPath = `/3ds${own}`;
   const webhooks = createWebhookSender(
     {
       address: options.webhookUrl,
@@ -58,11 +64,12 @@ export function addAdyenSimulator(
   );
   app.addHook('preClose', async () => webhooks.stop());
   const api: CheckoutOptions = {
-    prefix: SIMULATOR_PATHS.adyen,
+    prefix: `${SIMULATOR_PATHS.adyen}${own}`,
     apiKey: connection.apiKey,
+    merchantAccount: connection.merchantAccount,
     store,
     webhooks,
-    challengeUrl: (id) => `${bankOrigin(env)}/3ds/${id}`,
+    challengeUrl: (id) => `${bankOrigin(env)}${bankPath}/${id}`,
     webhookDelayMs: options.webhookDelayMs ?? 700,
     pendingMs: options.pendingMs ?? 4000,
     silenceMs: options.silenceMs,
@@ -73,6 +80,6 @@ export function addAdyenSimulator(
   addCheckoutApi(app, api);
   addModificationsApi(app, api);
   addStoredCardsApi(app, api);
-  addBankRoutes(app, { host: BANK_HOST, store, webhooks });
+  addBankRoutes(app, { host: BANK_HOST, path: bankPath, store, webhooks });
   return store;
 }

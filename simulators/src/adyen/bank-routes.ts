@@ -10,6 +10,7 @@ const HOST = 'Test Bank';
 interface BankOptions {
   /** host name of the bank's page */
   readonly host: string;
+  readonly path: string;
   readonly store: PaymentStore;
   readonly webhooks: WebhookSender;
 }
@@ -17,15 +18,15 @@ interface BankOptions {
 type ChallengeRoute = { Params: { id: string }; Body: { decision?: string } | undefined };
 
 /** Where the shopper decides. Opened or posted to by the browser, on a host of its own. */
-export function addBankRoutes(app: FastifyInstance, { host, store, webhooks }: BankOptions): void {
+export function addBankRoutes(app: FastifyInstance, { host, path, store, webhooks }: BankOptions): void {
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
   const show = (request: FastifyRequest<ChallengeRoute>, reply: FastifyReply) => {
     const payment = store.byChallenge(request.params.id);
-    return payment && isOpen(payment) ? ask(reply, payment) : gone(request, reply);
+    return payment && isOpen(payment) ? ask(reply, path, payment) : gone(request, reply);
   };
 
-  app.route<ChallengeRoute>({ method: ['GET', 'POST'], url: '/3ds/:id', constraints, handler: show });
-  app.post<ChallengeRoute>('/3ds/:id/decision', { constraints }, async (request, reply) => {
+  app.route<ChallengeRoute>({ method: ['GET', 'POST'], url: `${path}/:id`, constraints, handler: show });
+  app.post<ChallengeRoute>(`${path}/:id/decision`, { constraints }, async (request, reply) => {
     const payment = store.byChallenge(request.params.id);
     const decision = request.body?.decision;
     if (!payment || (decision !== 'confirm' && decision !== 'refuse')) return gone(request, reply);
@@ -50,7 +51,7 @@ function isOpen({ status, redirectResult }: SimulatedPayment): boolean {
   return status === 'challenge' && redirectResult === undefined;
 }
 
-function ask(reply: FastifyReply, payment: SimulatedPayment): FastifyReply {
+function ask(reply: FastifyReply, path: string, payment: SimulatedPayment): FastifyReply {
   const language = bankLanguage(payment.language);
   const texts = BANK_TEXTS[language];
   const { value, currency } = payment.amount;
@@ -69,7 +70,7 @@ function ask(reply: FastifyReply, payment: SimulatedPayment): FastifyReply {
         [texts.card, texts.cardEnding(payment.lastFour)],
       ],
       form: {
-        action: `/3ds/${payment.challengeId}/decision`,
+        action: `${path}/${payment.challengeId}/decision`,
         buttons: [
           ['confirm', texts.confirm],
           ['refuse', texts.refuse],

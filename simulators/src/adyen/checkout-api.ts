@@ -12,6 +12,8 @@ import { cardData, type WebhookSender } from './webhook-sender.ts';
 export interface CheckoutOptions extends CardPermission {
   readonly prefix: string;
   readonly apiKey: string;
+  /** Undefined: the key is good for any name. */
+  readonly merchantAccount: string | undefined;
   readonly store: PaymentStore;
   readonly webhooks: WebhookSender;
   /** address of the bank's page for a challenge */
@@ -33,6 +35,7 @@ const PaymentBody = z.object({
   shopperInteraction: z._default(z.enum(['Ecommerce', 'ContAuth']), 'Ecommerce'),
   recurringProcessingModel: z.optional(z.enum(['CardOnFile', 'Subscription', 'UnscheduledCardOnFile'])),
   storePaymentMethod: z._default(z.boolean(), false),
+  countryCode: z.optional(z.string().check(z.length(2))),
   shopperLocale: z._default(z.string(), 'en'),
   shopperStatement: z._default(z.string(), ''),
   origin: z.optional(z.url()),
@@ -89,6 +92,8 @@ async function pay(
   const { store } = options;
   const { data: body, error } = PaymentBody.safeParse(request.body);
   if (!body) return invalid(`Required field '${error.issues[0]?.path.join('.') ?? ''}' is not provided.`);
+  if (options.merchantAccount !== undefined && body.merchantAccount !== options.merchantAccount)
+    return { status: 403, body: failure(403, '901', 'Invalid Merchant Account', 'security') };
   if (lacksStoringModel(body)) return invalid("Required field 'recurringProcessingModel' is not provided.");
   const missing = missingForAuthentication(body);
   if (missing !== undefined) return invalid(`Required field '${missing}' is not provided.`);
@@ -146,6 +151,7 @@ function addPayment(
     lastFour,
     card,
     keeps,
+    country: body.countryCode,
     language: body.shopperLocale,
     statement: body.shopperStatement,
     returnUrl: body.returnUrl,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { adyenSettlement } from './adyen-settlement.ts';
 import { answerOnce, invalid, keyGuard } from './api-answer.ts';
 import type { CheckoutOptions } from './checkout-api.ts';
 import { pspReference, type SimulatedPayment, type StoredAnswer } from './simulated-payments.ts';
@@ -36,6 +37,9 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
   const { prefix, store } = options;
   const guard = keyGuard(options.apiKey);
   addCaptureEnds(app, options);
+  app.get(`${prefix}/reports/settlement_details.csv`, guard, (_request, reply) =>
+    reply.type('text/csv; charset=utf-8').send(adyenSettlement(store.all())),
+  );
 
   app.post<ByPayment>(`${prefix}/v72/payments/:pspReference/refunds`, guard, (request, reply) =>
     answerOnce(request, reply, store, async () => {
@@ -104,6 +108,7 @@ async function refund(
     amount.value !== FAILING_REFUND_CENTS;
   if (isPossible) payment.refundedCents += amount.value;
   const modification = received(payment, reference, { amount });
+  if (isPossible) note(payment, 'Refunded', modification.pspReference, amount.value);
   const webhook = sendLater(options, payment, {
     eventCode: 'REFUND',
     success: isPossible,
@@ -181,6 +186,7 @@ function cancelByReference(
 function chargeBack(options: CheckoutOptions, payment: SimulatedPayment): void {
   payment.disputeReference ??= pspReference();
   payment.isChargedBack = true;
+  note(payment, 'Chargeback', payment.disputeReference, payment.amount.value);
   void sendLater(options, payment, {
     eventCode: 'CHARGEBACK',
     success: true,
@@ -193,6 +199,7 @@ function chargeBack(options: CheckoutOptions, payment: SimulatedPayment): void {
 function reverseChargeback(options: CheckoutOptions, payment: SimulatedPayment): void {
   if (payment.disputeReference === undefined) return;
   payment.isChargedBack = false;
+  note(payment, 'ChargebackReversed', payment.disputeReference, payment.amount.value);
   void sendLater(options, payment, {
     eventCode: 'CHARGEBACK_REVERSED',
     success: true,
@@ -200,6 +207,10 @@ function reverseChargeback(options: CheckoutOptions, payment: SimulatedPayment):
     amount: payment.amount,
     reason: '',
   });
+}
+
+function note(payment: SimulatedPayment, type: string, reference: string, value: number): void {
+  payment.modifications = [...(payment.modifications ?? []), { type, reference, value }];
 }
 
 async function sendLater(

@@ -2,7 +2,7 @@ import cardValidator from 'card-validator';
 import * as z from 'zod/mini';
 import { SCENARIO_FIELD } from '../wallets/wallet-window.ts';
 import { type KeptToken, type PaymentStore, pspReference, type ShownCard } from './simulated-payments.ts';
-import { KEPT_CARDS, OUTCOMES, type Scenario, scenarioOf } from './test-cards.ts';
+import { FOREIGN_CARDS, KEPT_CARDS, OUTCOMES, type Scenario, scenarioOf } from './test-cards.ts';
 
 const Encrypted = z.string().check(z.regex(/^[\w-]+(\.[\w-]+){4}$/));
 
@@ -65,6 +65,7 @@ export function paidWith(method: ReadableMethod, shopper: ShopperOfPayment, stor
       lastFour: method.number.slice(-4),
       brand: method.brand ?? brandOf(method.number),
       expiry: `${Number(method.expiryMonth)}/${method.expiryYear}`,
+      issuedIn: FOREIGN_CARDS[method.number],
     };
     const later = KEPT_CARDS[method.number] ?? { shopper: 'authorised', merchant: 'authorised' };
     const keeps = shopper.agreesToKeep

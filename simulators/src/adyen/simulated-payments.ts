@@ -10,6 +10,8 @@ export interface ShownCard {
   readonly brand: string;
   /** `3/2030` */
   readonly expiry: string;
+  /** of its bank, where the card says so; else it is the shopper's */
+  readonly issuedIn?: string | undefined;
 }
 
 /** A card that was kept for a shopper. Without its number: only what it does later. */
@@ -33,6 +35,8 @@ export interface SimulatedPayment {
   readonly card?: ShownCard | undefined;
   /** the token this payment made; it counts once the payment is authorised */
   readonly keeps?: KeptToken | undefined;
+  /** the shopper's, as the shop says */
+  readonly country?: string | undefined;
   readonly language: string;
   readonly statement: string;
   readonly returnUrl: string;
@@ -46,7 +50,8 @@ export interface SimulatedPayment {
   resultAsked?: number;
   /** what went back, and is going */
   refundedCents: number;
-  /** of a dispute, while the bank has the money */
+  /** what went back and came again, as a settlement report names it */
+  modifications?: { readonly type: string; readonly reference: string; readonly value: number }[];
   /** its bank has the money */
   isChargedBack?: boolean;
   disputeReference?: string | undefined;

@@ -116,6 +116,9 @@ export const KEPT_CARDS: Readonly<Record<string, LaterOutcomes>> = {
   '4000000000000218': { shopper: 'expired_card', merchant: 'expired_card' },
 };
 
+/** Numbers that a bank of another country than the shopper's issued. */
+export const FOREIGN_CARDS: Readonly<Record<string, string>> = { '4000000000000226': 'DE' };
+
 /** The name on the card may ask for an outcome or a delivery; otherwise the number decides. */
 export function scenarioOf(number: string, holderName: string): Scenario {
   const name = holderName

@@ -124,10 +124,13 @@ export function notification(payment: SimulatedPayment, hmacKey: string, change:
 }
 
 /** What Adyen adds about the card when an account asks for it, and about the token when one was made. */
-export function cardData({ card, lastFour, keeps }: SimulatedPayment, isAuthorised: boolean): Record<string, string> {
+export function cardData(
+  { card, country, lastFour, keeps }: SimulatedPayment,
+  isAuthorised: boolean,
+): Record<string, string> {
   return {
     cardSummary: lastFour,
-    ...(card ? { expiryDate: card.expiry, paymentMethod: card.brand } : {}),
+    ...(card ? { expiryDate: card.expiry, paymentMethod: card.brand, ...issuer(card.issuedIn ?? country) } : {}),
     ...(keeps && isAuthorised && !keeps.isQuiet ? tokenData(keeps) : {}),
   };
 }
@@ -138,6 +141,10 @@ function tokenEvent({ pspReference, merchantAccount }: SimulatedPayment, { id, s
     eventId: pspReference,
     data: { merchantAccount, shopperReference, storedPaymentMethodId: id, operation: 'created' },
   };
+}
+
+function issuer(country: string | undefined): Record<string, string> {
+  return country === undefined ? {} : { cardIssuingCountry: country, issuerCountry: country };
 }
 
 function tokenData({ id, shopperReference }: KeptToken): Record<string, string> {

@@ -15,6 +15,7 @@ export interface MollieApiOptions {
   readonly store: MollieStore;
   readonly decisions: MollieDecisions;
   readonly addresses: Addresses;
+  readonly silenceMs: number | undefined;
 }
 
 const Amount = z.object({
@@ -93,7 +94,7 @@ function keyGuard(apiKey: string) {
 }
 
 function createPayment(
-  { store, addresses, profileId }: MollieApiOptions,
+  { store, addresses, profileId, silenceMs }: MollieApiOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): StoredAnswer | FastifyReply {
@@ -117,7 +118,7 @@ function createPayment(
   const made = { status: 201, body: paymentShape(payment, addresses) };
   if (amountCents !== SCENARIO_CENTS.lostAnswer) return made;
   store.answers.set(keyOf(request), made);
-  return leaveUnanswered(request, reply);
+  return leaveUnanswered(request, reply, silenceMs);
 }
 
 function cancelPayment({ decisions, addresses }: MollieApiOptions, payment: SimulatedMolliePayment): StoredAnswer {

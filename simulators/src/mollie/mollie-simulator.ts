@@ -4,7 +4,13 @@ import { addMollieApi } from './mollie-api.ts';
 import { createMollieDecisions, type MollieDecisions } from './mollie-decisions.ts';
 import { addMolliePages } from './mollie-pages.ts';
 import { createMollieStore, type MollieStore } from './mollie-store.ts';
-import { BANK_HOST, bankOrigin, refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
+import {
+  BANK_HOST,
+  bankOrigin,
+  refuseProduction,
+  type SimulatorNeeds,
+  type SimulatorOptions,
+} from '../simulator-needs.ts';
 import { SIMULATOR_PATHS } from '../simulator-paths.ts';
 
 /** The account at the company that this server uses. */
@@ -26,7 +32,7 @@ export function addMollieSimulator(
   app: FastifyInstance,
   { env, log }: SimulatorNeeds,
   connection: MollieAccount,
-  times: CourierTimes = COURIER_TIMES,
+  { silenceMs, ...times }: CourierTimes & Pick<SimulatorOptions, 'silenceMs'> = COURIER_TIMES,
 ): MollieSimulator {
   refuseProduction(env, 'payment');
   const store = createMollieStore();
@@ -38,6 +44,7 @@ export function addMollieSimulator(
     prefix: SIMULATOR_PATHS.mollie,
     apiKey: connection.apiKey,
     profileId: connection.profileId,
+    silenceMs,
     store,
     decisions,
     addresses: {

@@ -19,6 +19,7 @@ export interface PayPalApiOptions {
   readonly store: PayPalStore;
   readonly decisions: PayPalDecisions;
   readonly addresses: Addresses;
+  readonly silenceMs: number | undefined;
 }
 
 const Money = z.object({
@@ -110,7 +111,7 @@ function addAccessRoutes(scope: FastifyInstance, options: PayPalApiOptions, guar
 }
 
 function addOrderRoutes(scope: FastifyInstance, options: PayPalApiOptions, guard: Guard): void {
-  const { prefix, store, decisions, addresses } = options;
+  const { prefix, store, decisions, addresses, silenceMs } = options;
 
   scope.post(`${prefix}/v2/checkout/orders`, guard, (request, reply) => open(options, request, reply));
   scope.get<ById>(`${prefix}/v2/checkout/orders/:id`, guard, (request, reply) => {
@@ -135,7 +136,7 @@ function addOrderRoutes(scope: FastifyInstance, options: PayPalApiOptions, guard
     const result = await decisions.capture(order);
     if (result.kind === 'issue') return unprocessable(reply, result.issue, result.description);
     return result.kind === 'unanswered'
-      ? leaveUnanswered(request, reply)
+      ? leaveUnanswered(request, reply, silenceMs)
       : reply.code(201).send(orderShape(order, addresses));
   });
 }
@@ -182,7 +183,7 @@ function unprocessable(reply: FastifyReply, issue: string, description?: string)
 }
 
 function open(
-  { store, merchantId, addresses }: PayPalApiOptions,
+  { store, merchantId, addresses, silenceMs }: PayPalApiOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -216,7 +217,7 @@ function open(
     key,
   );
   return scenario === 'lost_order'
-    ? leaveUnanswered(request, reply)
+    ? leaveUnanswered(request, reply, silenceMs)
     : reply.code(201).send(orderShape(order, addresses));
 }
 

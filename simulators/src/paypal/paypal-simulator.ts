@@ -5,7 +5,13 @@ import { addPayPalApi } from './paypal-api.ts';
 import { createPayPalDecisions, type PayPalDecisions } from './paypal-decisions.ts';
 import { addPayPalPages, APPROVAL_PATH } from './paypal-pages.ts';
 import { createPayPalStore, type PayPalStore } from './paypal-store.ts';
-import { BANK_HOST, bankOrigin, refuseProduction, type SimulatorNeeds } from '../simulator-needs.ts';
+import {
+  BANK_HOST,
+  bankOrigin,
+  refuseProduction,
+  type SimulatorNeeds,
+  type SimulatorOptions,
+} from '../simulator-needs.ts';
 import { SCRIPT_PATHS, SIMULATOR_PATHS } from '../simulator-paths.ts';
 
 /** The account at the company that this server uses. */
@@ -30,7 +36,7 @@ export async function addPayPalSimulator(
   { env, log }: SimulatorNeeds,
   connection: PayPalAccount,
   webhookUrl: string,
-  times: Partial<CourierTimes> = {},
+  { silenceMs, ...times }: Partial<CourierTimes> & Pick<SimulatorOptions, 'silenceMs'> = {},
 ): Promise<PayPalSimulator> {
   refuseProduction(env, 'PayPal');
   const store = createPayPalStore();
@@ -43,6 +49,7 @@ export async function addPayPalSimulator(
     clientSecret: connection.clientSecret,
     merchantId: connection.merchantId,
     webhookId: connection.webhookId,
+    silenceMs,
     store,
     decisions,
     addresses: {

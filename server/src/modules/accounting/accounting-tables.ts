@@ -19,7 +19,7 @@ export const moneyAccounts = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     brandId: text('brand_id').notNull(),
-    /** `payer`, `deferred`, `refunds-asked`, `psp:<provider>` … */
+    /** `payer`, `deferred`, `refunds-asked`, `psp:<provider>@<company>` … */
     code: text('code').notNull(),
     /** currency of its amounts */
     unit: text('unit').notNull(),
@@ -37,13 +37,18 @@ export const moneyMovements = pgTable(
     cause: text('cause').notNull(),
     /** of what it says: the same cause with another digest is refused */
     digest: text('digest').notNull(),
-    attemptId: uuid('attempt_id').notNull(),
+    /** null: it is about no single payment */
+    attemptId: uuid('attempt_id'),
     occurredAt: at('occurred_at').notNull(),
     bookedAt: at('booked_at').notNull().default(sql`clock_timestamp()`),
     /** the transaction that wrote it: numbers are not in the order of commits, so an export reads by this */
     born: text('born').notNull().default(sql`pg_current_xact_id()::text`),
   },
-  (t) => [uniqueIndex('money_movements_cause').on(t.cause), index('money_movements_attempt').on(t.attemptId)],
+  (t) => [
+    uniqueIndex('money_movements_cause').on(t.cause),
+    index('money_movements_attempt').on(t.attemptId),
+    index('money_movements_booked').on(t.bookedAt, t.id),
+  ],
 );
 
 /** Its parts: debit positive, credit negative. Those of a movement sum to zero in each currency. */
@@ -57,7 +62,7 @@ export const moneyPostings = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => moneyAccounts.id),
-    attemptId: uuid('attempt_id').notNull(),
+    attemptId: uuid('attempt_id'),
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },
   (t) => [

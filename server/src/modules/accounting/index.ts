@@ -1,3 +1,11 @@
-export { bookedSince, booksBeganAt, positionsOf, unbalancedMovements } from './books-reading.ts';
-export type { Money } from './journal.ts';
-export { type Movement, type Position, positionOf, post } from './money-book.ts';
+export {
+  type BookedMovement,
+  bookedSince,
+  booksBeganAt,
+  movementsOf,
+  positionsOf,
+  unbalancedMovements,
+} from './books-reading.ts';
+export { bookedLines, type BookedSpan, bookedTotals, readHorizon } from './month-book.ts';
+export { type Money, pspAccount } from './journal.ts';
+export { type Movement, type Position, positionOf, post, postOwn } from './money-book.ts';

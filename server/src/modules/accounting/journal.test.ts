@@ -4,7 +4,7 @@ const CURRENCIES = ['EUR', 'USD', ''] as const;
 const CENTS = [0, 1, 990, 2990, 2991] as const;
 const sums = (events: readonly MoneyEvent[]) => {
   const totals = new Map<string, number>();
-  for (const { account, currency, amount } of events.flatMap((event) => postingsOf(event, 'adyen')))
+  for (const { account, currency, amount } of events.flatMap((event) => postingsOf(event, 'psp:adyen')))
     totals.set(`${account} ${currency}`, (totals.get(`${account} ${currency}`) ?? 0) + amount);
   return Object.fromEntries([...totals].filter(([, sum]) => sum !== 0));
 };
@@ -16,6 +16,10 @@ it('every movement sums to zero in each currency, and has no empty line', () => 
       kind,
       sold: eur(cents),
     })),
+    ...(['debtCovered', 'debtUncovered'] as const).map((kind) => ({ kind, sold: eur(cents) })),
+    ...CENTS.flatMap((by) =>
+      (['debtPaid', 'debtOwedAgain'] as const).map((kind) => ({ kind, sold: eur(cents), by: eur(by) })),
+    ),
     ...[true, false].map((wasDone) => ({ kind: 'refundFailed' as const, sold: eur(cents), wasDone })),
     ...CURRENCIES.flatMap((currency) =>
       CENTS.flatMap((fact) =>
@@ -25,7 +29,7 @@ it('every movement sums to zero in each currency, and has no empty line', () => 
   ]);
   for (const event of events) {
     const perCurrency = new Map<string, number>();
-    for (const { currency, amount } of postingsOf(event, 'adyen')) {
+    for (const { currency, amount } of postingsOf(event, 'psp:adyen')) {
       expect(amount).not.toBe(0);
       perCurrency.set(currency, (perCurrency.get(currency) ?? 0) + amount);
     }

@@ -17,7 +17,11 @@ export type MoneyEvent =
   /** a bank or a person at the provider took it, or it never came */
   | { readonly kind: 'lost'; readonly sold: Money; readonly fact: Money }
   /** and gave it again */
-  | { readonly kind: 'regained'; readonly sold: Money; readonly fact: Money };
+  | { readonly kind: 'regained'; readonly sold: Money; readonly fact: Money }
+  /** goods of this payment made up for those of another one whose money was lost; and did not after all */
+  | { readonly kind: 'debtCovered' | 'debtUncovered'; readonly sold: Money }
+  /** what is owed for this one was made up for by `by` of another one; and is owed again */
+  | { readonly kind: 'debtPaid' | 'debtOwedAgain'; readonly sold: Money; readonly by: Money };
 
 export interface Posting {
   readonly account: string;
@@ -29,13 +33,21 @@ export interface Posting {
 const PAYER = 'payer';
 const ASKED = 'refunds-asked';
 const DEFERRED = 'deferred';
+/** even when both payments are booked */
+const DEBTS = 'debts';
+/** credits had another price when they made up for missing ones */
+const DEBT_RESULT = 'debt-result';
+
+/** What a provider holds for us, by the account that we have there: `psp:adyen`, `psp:adyen@halo-es`. */
+export function pspAccount({ provider, accountCompany }: { provider: string; accountCompany: string }): string {
+  return `psp:${provider}${accountCompany === '' ? '' : `@${accountCompany}`}`;
+}
 
 /**
  * The postings of an event. Each currency sums to zero. `payer` above zero: they owe us; below: we owe them, and only
  * that may be refunded.
  */
-export function postingsOf(event: MoneyEvent, provider: string): Posting[] {
-  const psp = `psp:${provider}`;
+export function postingsOf(event: MoneyEvent, psp: string): Posting[] {
   switch (event.kind) {
     case 'captured':
       return move(event.sold, psp, PAYER);
@@ -54,8 +66,28 @@ export function postingsOf(event: MoneyEvent, provider: string): Posting[] {
     case 'lost':
       return lost(event.sold, event.fact, psp);
     case 'regained':
-      return lost(event.sold, event.fact, psp).map((each) => ({ ...each, amount: -each.amount }));
+      return inverse(lost(event.sold, event.fact, psp));
+    case 'debtCovered':
+      return move(event.sold, DEFERRED, DEBTS);
+    case 'debtUncovered':
+      return move(event.sold, DEBTS, DEFERRED);
+    case 'debtPaid':
+      return debtPaid(event.sold, event.by);
+    case 'debtOwedAgain':
+      return inverse(debtPaid(event.sold, event.by));
   }
+}
+
+function debtPaid(owed: Money, by: Money): Posting[] {
+  return dropEmpty([
+    { account: DEBTS, currency: by.currency, amount: by.cents },
+    { account: PAYER, currency: owed.currency, amount: -owed.cents },
+    { account: DEBT_RESULT, currency: owed.currency, amount: owed.cents - by.cents },
+  ]);
+}
+
+function inverse(postings: readonly Posting[]): Posting[] {
+  return postings.map((each) => ({ ...each, amount: -each.amount }));
 }
 
 /** A fact is booked as it is, and its difference beside it: the provider's account is what the provider says. */

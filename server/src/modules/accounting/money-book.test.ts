@@ -15,7 +15,7 @@ const captured = (cause: string, cents = 2990): Movement => ({
   event: { kind: 'captured', sold: { cents, currency: 'EUR' } },
   cause,
 });
-const payment = () => ({ id: randomUUID(), brandId: 'luna', provider: 'adyen' });
+const payment = () => ({ id: randomUUID(), brandId: 'luna', provider: 'adyen', accountCompany: '' });
 const book = (each: ReturnType<typeof payment>, ...movements: Movement[]) =>
   withTransaction(database.db, (tx) => post(tx, each, AT, movements));
 

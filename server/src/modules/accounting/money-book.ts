@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { moneyAccounts, moneyPostings } from './accounting-tables.ts';
-import { type MoneyEvent, type Posting, postingsOf } from './journal.ts';
+import { type MoneyEvent, type Posting, postingsOf, pspAccount } from './journal.ts';
 
 /** A payment as the books know it. */
 export interface BookedPayment {
   readonly id: string;
   readonly brandId: string;
   readonly provider: string;
+  /** whose account at the provider; '': the one of the installation */
+  readonly accountCompany: string;
 }
 
 export interface Movement {
@@ -32,7 +34,7 @@ export async function post(
   movements: readonly Movement[],
 ): Promise<void> {
   const booked = movements
-    .map(({ event, cause }) => ({ kind: event.kind, cause, postings: postingsOf(event, payment.provider) }))
+    .map(({ event, cause }) => ({ kind: event.kind, cause, postings: postingsOf(event, pspAccount(payment)) }))
     .filter(({ postings }) => postings.length > 0)
     .map((each) => ({
       ...each,
@@ -41,6 +43,28 @@ export async function post(
       occurredAt: at.toISOString(),
       digest: digestOf(payment, each.kind, each.postings),
     }));
+  if (booked.length > 0) await tx.execute(sql`select post_money(${JSON.stringify(booked)}::jsonb)`);
+}
+
+/** What is about no single payment: fees of a provider, and what it pays out. */
+export interface OwnMovement {
+  readonly kind: 'fee' | 'payout';
+  readonly cause: string;
+  readonly at: Date;
+  readonly postings: readonly Posting[];
+}
+
+/** Books it under a name of its own instead of a brand's, each once a cause. */
+export async function postOwn(tx: Transaction, brandId: string, movements: readonly OwnMovement[]): Promise<void> {
+  const booked = movements.map(({ kind, cause, at, postings }) => ({
+    kind,
+    cause,
+    postings,
+    brandId,
+    attemptId: null,
+    occurredAt: at.toISOString(),
+    digest: digestOf({ id: '', brandId }, kind, postings),
+  }));
   if (booked.length > 0) await tx.execute(sql`select post_money(${JSON.stringify(booked)}::jsonb)`);
 }
 
@@ -61,11 +85,15 @@ export async function positions(tx: Db | Transaction, condition: SQL): Promise<M
     .having(sql`sum(${amount}) <> 0`);
   const found = new Map<string, Record<string, number>>();
   for (const { attemptId: id, code, unit, sum } of rows)
-    found.set(id, { ...found.get(id), [`${code} ${unit}`]: Number(sum) });
+    if (id !== null) found.set(id, { ...found.get(id), [`${code} ${unit}`]: Number(sum) });
   return found;
 }
 
-function digestOf({ id, brandId }: BookedPayment, kind: string, postings: readonly Posting[]): string {
+function digestOf(
+  { id, brandId }: Pick<BookedPayment, 'id' | 'brandId'>,
+  kind: string,
+  postings: readonly Posting[],
+): string {
   const said = [
     id,
     brandId,

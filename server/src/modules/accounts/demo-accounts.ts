@@ -1,4 +1,4 @@
-import type { Brand } from '@halo/shared/contracts';
+import type { Brand, ClickId } from '@halo/shared/contracts';
 import type { Basics } from '../../basics.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import type { FlowsService } from '../flows/index.ts';
@@ -11,55 +11,80 @@ import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 
 /** The login that a developer finds on every brand. Never made in production. */
 export const DEMO_LOGIN = { email: 'demo@halo.example', password: 'una-serata-demo' } as const;
+/** Whom it can meet, from another browser. */
+export const DEMO_PARTNER_LOGIN = { ...DEMO_LOGIN, email: 'demo2@halo.example' } as const;
 
 const DEMO_AGE = 36;
+
+/** What a demo account shows of itself. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly about: string;
+  readonly description: string;
+}
+
+export interface DemoMember {
+  readonly clickId: ClickId;
+  readonly age: number;
+}
 
 export interface DemoAccountsNeeds extends Pick<Basics, 'brands' | 'clock' | 'db'> {
   readonly credits: AccountsRoutesNeeds['credits'];
   readonly flows: Pick<FlowsService, 'flow'>;
 }
 
-/** Makes the demo account of each brand, confirmed and living in the largest city; leaves the ones that are there. */
-export async function seedDemoAccounts(needs: DemoAccountsNeeds): Promise<void> {
-  const hasher = createPasswordHasher();
-  for (const brand of needs.brands.all()) {
-    if (await findAccountByEmail(needs.db, brand.id, DEMO_LOGIN.email)) continue;
-    const passwordHash = await hasher.hash(DEMO_LOGIN.password);
-    await withTransaction(needs.db, async (tx) => {
-      const clickId = createClickId();
-      const now = needs.clock.now();
-      await insertAccount(tx, {
-        ...placeOf(brand),
-        clickId,
-        brandId: brand.id,
-        email: DEMO_LOGIN.email,
-        passwordHash,
-        userName: 'Demo',
-        age: DEMO_AGE,
-        gender: 'man',
-        seeking: 'woman',
-        fluxId: brand.defaultFluxId,
-        emailConfirmedAt: now,
-        createdAt: now,
-        // It has been here before, so nothing greets it as a new one.
-        lastActivityAt: now,
-      });
-      await needs.credits.open(tx, clickId, needs.flows.flow(brand, brand.defaultFluxId));
+/**
+ * Makes a demo account, confirmed and living in the largest city. Undefined: the brand has one of this address already.
+ */
+export async function makeDemoAccount(
+  needs: DemoAccountsNeeds,
+  brand: Brand,
+  { email, password }: { readonly email: string; readonly password: string },
+  { name, about, description }: DemoPerson,
+): Promise<DemoMember | undefined> {
+  if (await findAccountByEmail(needs.db, brand.id, email)) return undefined;
+  const passwordHash = await createPasswordHasher().hash(password);
+  const isPartner = email === DEMO_PARTNER_LOGIN.email;
+  return withTransaction(needs.db, async (tx) => {
+    const clickId = createClickId();
+    const now = needs.clock.now();
+    await insertAccount(tx, {
+      ...placeOf(brand),
+      clickId,
+      brandId: brand.id,
+      email,
+      passwordHash,
+      userName: name,
+      lookingFor: about,
+      description,
+      age: DEMO_AGE,
+      gender: isPartner ? 'woman' : 'man',
+      seeking: isPartner ? 'man' : 'woman',
+      fluxId: brand.defaultFluxId,
+      emailConfirmedAt: now,
+      createdAt: now,
+      // It has been here before, so nothing greets it as a new one.
+      lastActivityAt: now,
     });
-  }
+    await needs.credits.open(tx, clickId, needs.flows.flow(brand, brand.defaultFluxId));
+    return { clickId, age: DEMO_AGE };
+  });
 }
 
 /**
- * One sentence with the statement that ends it, when the login of development works. Only an account that was made
+ * A sentence with the statement that ends it for each login of development that works. Only an account that was made
  * confirmed counts: anybody may sign up with this address, and no mail reaches it.
  */
 export async function demoAccountComplaints(db: Db): Promise<string[]> {
-  const brands = await brandsWithConfirmedAccount(db, DEMO_LOGIN.email);
-  return brands.length === 0
-    ? []
-    : [
-        `${DEMO_LOGIN.email} has an account on ${brands.join(', ')}: update accounts set disabled_at = now() where email = '${DEMO_LOGIN.email}';`,
-      ];
+  const complaints: string[] = [];
+  for (const { email } of [DEMO_LOGIN, DEMO_PARTNER_LOGIN]) {
+    const brands = await brandsWithConfirmedAccount(db, email);
+    if (brands.length > 0)
+      complaints.push(
+        `${email} has an account on ${brands.join(', ')}: update accounts set disabled_at = now() where email = '${email}';`,
+      );
+  }
+  return complaints;
 }
 
 function placeOf(brand: Brand): { country: string; region: string; city: string } {

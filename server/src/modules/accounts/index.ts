@@ -4,7 +4,13 @@ export { type AccountLeaving, createAccountLeaving } from './account-leaving.ts'
 export { accountsRoutes } from './accounts-routes.ts';
 export { createAccountsPersonalData } from './accounts-personal-data.ts';
 export { createAccountsService } from './accounts-service.ts';
-export { DEMO_LOGIN, demoAccountComplaints, seedDemoAccounts } from './demo-accounts.ts';
+export {
+  DEMO_LOGIN,
+  DEMO_PARTNER_LOGIN,
+  demoAccountComplaints,
+  type DemoMember,
+  makeDemoAccount,
+} from './demo-accounts.ts';
 export type { SignUpOrigin } from './new-account.ts';
 export { normalizeEmail } from './email-address.ts';
 export { requestDevice } from './request-device.ts';

@@ -12,6 +12,8 @@ export interface AngelDirectory {
   /** Undefined: no profile has this id. A system sender looks like its brand. */
   card(angelId: AngelId, viewer: Viewer): Promise<ProfileCard | undefined>;
   cards(angelIds: readonly AngelId[], viewer: Viewer): Promise<Map<AngelId, ProfileCard>>;
+  /** With those who hide by now: for what was written with them. */
+  known(angelIds: readonly AngelId[], viewer: Viewer): Promise<Map<AngelId, ProfileCard>>;
 }
 
 /** Who can be written to. Remembers cards for a minute, so that a message does not wait for a look-up. */
@@ -41,7 +43,16 @@ export function createAngelDirectory({
     return found;
   }
 
-  return { cards, card: async (angelId, viewer) => (await cards([angelId], viewer)).get(angelId) };
+  return {
+    cards,
+    card: async (angelId, viewer) => (await cards([angelId], viewer)).get(angelId),
+    async known(angelIds, viewer) {
+      const found = await cards(angelIds, viewer);
+      const missing = angelIds.filter((id) => !found.has(id));
+      const away = await profiles.away(missing, { brandId: viewer.brand.id, clickId: viewer.clickId });
+      return new Map([...found, ...away]);
+    },
+  };
 }
 
 /** The brand itself, where it speaks in a thread. */

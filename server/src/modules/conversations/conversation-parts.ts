@@ -31,6 +31,17 @@ export async function angelFor(
   return card;
 }
 
+/** As `angelFor`, also of a member who hides by now. @throws not_found */
+export async function knownAngel(
+  { angels, senders }: ConversationParts,
+  clickId: ClickId,
+  angelId: AngelId,
+): Promise<ProfileCard> {
+  const card = (await angels.known([angelId], await senders.of(clickId))).get(angelId);
+  if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
+  return card;
+}
+
 /** @throws not_found, recipient_closed */
 export async function assertCanMeet(parts: ConversationParts, clickId: ClickId, angelId: AngelId): Promise<void> {
   await angelFor(parts, clickId, angelId);

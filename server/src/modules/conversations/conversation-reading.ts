@@ -6,7 +6,7 @@ import {
   type Overview,
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import { accountOf, angelFor, type ConversationParts, unreadOf } from './conversation-parts.ts';
+import { accountOf, type ConversationParts, knownAngel, unreadOf } from './conversation-parts.ts';
 import { readLastId, readSince, readThread, readThreadFacts, readThreads } from './conversation-repository.ts';
 import { readLikedIds } from './like-repository.ts';
 import type { ConversationsService, TranscriptLine, UnseenEntry } from './conversations.ts';
@@ -35,13 +35,14 @@ export async function listConversations(
     readThreads(db, clickId, clock.now()),
     unreadOf(parts, clickId),
   ]);
-  const cards = await parts.angels.cards(
+  const cards = await parts.angels.known(
     threads.map(({ last }) => last.angelId),
     viewer,
   );
-  const conversations = threads.flatMap(({ last, unreadCount, hasMessages }) => {
+  const conversations = threads.flatMap(({ last, unreadCount, hasMessages, isMutual }) => {
     const card = cards.get(last.angelId);
-    return card ? [{ angel: card, lastMessage: toChatMessage(last, premiumLevel), unreadCount, hasMessages }] : [];
+    const lastMessage = toChatMessage(last, premiumLevel);
+    return card ? [{ angel: card, lastMessage, unreadCount, hasMessages, ...(isMutual ? { isMutual } : {}) }] : [];
   });
   return { conversations, unreadTotal: counts.messages };
 }
@@ -55,7 +56,7 @@ export async function readHistory(
   const { db, clock, closure: readClosure } = parts.needs;
   const now = clock.now();
   const [card, closure, { premiumLevel }, { flow }, rows, facts] = await Promise.all([
-    angelFor(parts, clickId, angelId),
+    knownAngel(parts, clickId, angelId),
     readClosure(clickId, angelId),
     accountOf(parts, clickId),
     parts.senders.of(clickId),
@@ -67,7 +68,9 @@ export async function readHistory(
     readThreadFacts(db, clickId, angelId, now),
   ]);
   // A blocked account gets the same answer as a stranger. The account that blocked can still read what was written.
-  if (closure === 'other') throw new AppError('not_found', { message: 'nobody has this id' });
+  const isStranger = !facts.hasWritten && !facts.hasAnswer;
+  if (closure === 'other' || (card.isAway && isStranger))
+    throw new AppError('not_found', { message: 'nobody has this id' });
   return {
     angel: card,
     messages: rows
@@ -80,6 +83,7 @@ export async function readHistory(
     hasAnswer: facts.hasAnswer,
     ...(facts.unread ? { firstUnreadId: facts.unread.firstId, unreadCount: facts.unread.count } : {}),
     isBlocked: closure === 'own',
+    ...(facts.freeLeft === undefined ? {} : { freeLeft: facts.freeLeft }),
   };
 }
 
@@ -98,7 +102,7 @@ export async function listSince(
     readLastId(db, clickId, now),
   ]);
   const page = rows.slice(0, limit);
-  const cards = await parts.angels.cards([...new Set(page.map(({ angelId }) => angelId))], viewer);
+  const cards = await parts.angels.known([...new Set(page.map(({ angelId }) => angelId))], viewer);
   return {
     messages: page.map((row) => toChatMessage(row, premiumLevel)),
     hasMore: rows.length > limit,

@@ -31,6 +31,19 @@ export function conversationRoutes(conversations: ConversationsService): Route[]
         return { unread: await conversations.markRead(clickId, angelId, upToId) };
       },
     }),
+    route(endpoints.deleteMessage, {
+      access: owner(({ body }) => body.clickId),
+      handle: async ({ body: { clickId, angelId, messageId, isForBoth } }) => {
+        const message = await conversations.deleteMessage(clickId, angelId, messageId, isForBoth);
+        return message ? { message } : {};
+      },
+    }),
+    route(endpoints.react, {
+      access: owner(({ body }) => body.clickId),
+      handle: async ({ body: { clickId, angelId, messageId, reaction } }) => ({
+        message: await conversations.react(clickId, angelId, messageId, reaction),
+      }),
+    }),
     route(endpoints.visited, {
       access: owner(({ body }) => body.trackerId),
       handle: async ({ body }) => {

@@ -9,18 +9,14 @@ import {
   readOverview,
   readTranscript,
 } from './conversation-reading.ts';
-import {
-  deliverMessage,
-  hasMessage,
-  markThreadsReadByAngels,
-  readAddressees,
-  readUnreadByAngels,
-} from './conversation-repository.ts';
+import { deliverMessage, hasMessage, hasThread, readAddressees } from './conversation-repository.ts';
+import { markThreadsReadByAngels, readUnreadByAngels } from './read-mark-repository.ts';
 import { readLikedIds } from './like-repository.ts';
 import { createMeeting } from './meeting.ts';
 import type { ConversationsNeeds, ConversationsService } from './conversations.ts';
 import { readAround } from './reported-thread.ts';
 import { createLiking } from './liking.ts';
+import { createMessageActions } from './message-actions.ts';
 import { createNoticeService, type NoticeServiceParts } from './notice-service.ts';
 import { createSenderDirectory } from './sender-directory.ts';
 import { createSending } from './sending.ts';
@@ -37,7 +33,8 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
   const updates = createThreadUpdates(parts);
   const send = createSending({ needs, listeners, angels, senders, announce: updates.announceFromMember });
   return {
-    ...createMeeting({ parts, like: createLiking(needs, listeners), notices, updates }),
+    ...createMeeting({ parts, liking: createLiking(parts, listeners, updates), notices, updates }),
+    ...createMessageActions(parts, updates),
     subscribe: listeners.subscribe,
     deliver: updates.deliver,
     deliverAgain: updates.deliverAgain,
@@ -50,8 +47,8 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     since: (clickId, sinceId, limit) => listSince(parts, clickId, sinceId, limit),
     markNoticesRead: async (clickId, angelId, noticeId) =>
       updates.countsAfter(clickId, await notices.markRead(clickId, { angelId, noticeId })),
-    paymentFailed: notices.paymentFailed,
-    paymentMadeGood: notices.paymentMadeGood,
+    renewalFailed: notices.renewalFailed,
+    renewalMadeGood: notices.renewalMadeGood,
     async markReadByAngels(threads) {
       for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads))
         needs.hub.emit(clickId, 'read', { angelId, upToId });
@@ -60,6 +57,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     transcript: (clickId, angelId, limit) => readTranscript(parts, clickId, angelId, limit),
     addressees: (clickId, clientIds) => readAddressees(db, clickId, clientIds),
     around: readAround,
+    hasThread: (clickId, angelId) => hasThread(db, clickId, angelId),
     hasMessage: (clickId, angelId, messageId) => hasMessage(db, clickId, angelId, messageId),
     unseen: (clickId, messageIds) => listUnseen(parts, clickId, messageIds),
     waiting: (clickId, since, tx) => readWaiting(tx ?? db, clickId, since),

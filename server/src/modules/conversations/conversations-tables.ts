@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at } from '@halo/server-kit/storage/column-kinds';
 import { accounts } from '../accounts/accounts-tables.ts';
 
@@ -43,6 +53,12 @@ export const conversations = pgTable(
     /** the angel read everything up to this message */
     angelReadUpTo: bigint('angel_read_up_to', { mode: 'number' }).notNull().default(0),
     lastMessageId: bigint('last_message_id', { mode: 'number' }).notNull().default(0),
+    /** when the account wrote first, to a member who had neither written nor liked back; null: it did not */
+    approachedAt: at('approached_at'),
+    /** since when the two like each other; null: they do not */
+    mutualSince: at('mutual_since'),
+    /** messages that the account may still write for nothing because of that; null: they never liked each other */
+    freeLeft: integer('free_left'),
   },
   (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
 );
@@ -67,6 +83,18 @@ export const messages = pgTable(
     toClickId: text('to_click_id').references(() => accounts.clickId, { onDelete: 'set null' }),
     /** as whom that seat knows the sender */
     fromAngelId: text('from_angel_id'),
+    /** for readers of every level */
+    isUnlocked: boolean('is_unlocked').notNull().default(false),
+    /** the message of the same thread that it answers; that one may be gone */
+    replyTo: bigint('reply_to', { mode: 'number' }),
+    /** its sender took it back; the text is empty */
+    deletedAt: at('deleted_at'),
+    /** what each seat deleted for itself; an empty text: both did */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    isHiddenForOther: boolean('is_hidden_for_other').notNull().default(false),
+    /** of the seat whose row it is, and of the other one */
+    reaction: text('reaction'),
+    otherReaction: text('other_reaction'),
   },
   (t) => [
     index('messages_to_thread').on(t.toClickId, t.fromAngelId, t.id).where(sql`to_click_id is not null`),

@@ -410,7 +410,7 @@ describe('conversations', () => {
     await test.database.db.execute(
       sql`update balances set balance = 7 where click_id = ${clickId} and unit = 'message'`,
     );
-    expect(await checkLedger(test.database.db)).toEqual([{ clickId, unit: 'message', balance: 7, ledger: 0 }]);
+    expect(await checkLedger(test.database.db)).toMatchObject([{ clickId, unit: 'message', balance: 7, ledger: 0 }]);
     await giveCredits(test, account, 'like', 0);
   });
 });

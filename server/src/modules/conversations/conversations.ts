@@ -15,6 +15,7 @@ import type {
   Notice,
   Overview,
   ProfileCard,
+  Reaction,
   UnreadCounts,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
@@ -60,10 +61,10 @@ export interface ConversationsService {
   markRead(clickId: ClickId, angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
   /** Notices of an angel up to this one, or one that no angel sent. */
   markNoticesRead(clickId: ClickId, angelId: AngelId | undefined, noticeId: number): Promise<UnreadCounts>;
-  /** A notice, once a payment, in the transaction that notes the failure. Undefined: it is there already. */
-  paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined>;
-  /** It went through after all: the notice goes. */
-  paymentMadeGood(tx: Transaction, clickId: ClickId, attemptId: string): Promise<void>;
+  /** A notice, once a try, in the transaction that notes the failure. Undefined: it is there already. */
+  renewalFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined>;
+  /** One went through after all: the notice goes. */
+  renewalMadeGood(tx: Transaction, clickId: ClickId): Promise<void>;
   /**
    * The angels of these threads read everything so far. A thread that is being written to right now may be left out.
    */
@@ -74,11 +75,25 @@ export interface ConversationsService {
     sinceId: number,
     limit: number,
   ): Promise<{ messages: ChatMessage[]; hasMore: boolean; angels: ProfileCard[]; lastId: number }>;
+  /**
+   * For the account alone, or its own message for both within an hour. Answers what is left. @throws message_too_old
+   */
+  deleteMessage(
+    clickId: ClickId,
+    angelId: AngelId,
+    messageId: number,
+    isForBoth: boolean,
+  ): Promise<ChatMessage | undefined>;
+  /** In place of the reaction before; without one, none is left. @throws not_found */
+  react(clickId: ClickId, angelId: AngelId, messageId: number, reaction: Reaction | undefined): Promise<ChatMessage>;
   unread(clickId: ClickId): Promise<UnreadCounts>;
   like(caller: Caller, angelId: AngelId): Promise<{ credits: Credits }>;
   /** Swipes a profile away: the deck does not show it again. */
   pass(caller: Caller, angelId: AngelId): Promise<void>;
-  /** The like or the pass is gone. A like credit that it cost stays spent, and the same like costs none again. */
+  /**
+   * The like or the pass is gone, for the one who was liked as well; what the two wrote stays. A like credit that it
+   * cost stays spent, and the same like costs none again.
+   */
   takeBack(caller: Caller, angelId: AngelId): Promise<void>;
   /** Profiles that the account likes. */
   likedIds(clickId: ClickId): Promise<AngelId[]>;
@@ -101,6 +116,8 @@ export interface ConversationsService {
   addressees(clickId: ClickId, clientIds: readonly string[]): Promise<Map<string, AngelId>>;
   /** Whether a thread holds this entry. */
   hasMessage(clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean>;
+  /** The account wrote to this profile, or was written to. */
+  hasThread(clickId: ClickId, angelId: AngelId): Promise<boolean>;
   /**
    * The entries before and after one, or the newest; oldest first. For who decides about a report, in the transaction
    * that notes the reading.
@@ -155,7 +172,7 @@ export interface ConversationsNeeds extends Basics {
   readonly accounts: Pick<AccountsService, 'facts' | 'touch'>;
   readonly flows: Pick<FlowsService, 'flow'>;
   readonly credits: Pick<CreditsService, 'credits' | 'spend'>;
-  readonly profiles: Pick<ProfilesService, 'between' | 'cards'>;
+  readonly profiles: Pick<ProfilesService, 'away' | 'between' | 'cards' | 'visited'>;
   readonly hub: Pick<Hub, 'emit'>;
   /** Whether an account and a profile may meet, and who said no. */
   readonly closure: (clickId: ClickId, angelId: AngelId) => Promise<'open' | 'own' | 'other'>;

@@ -10,3 +10,8 @@ const SYSTEM = SYSTEM_ANGEL_IDS.map((id) => `'${id}'`).join(', ');
 export function hasCard(name: 'c' | 'n'): SQL {
   return sql.raw(`(${name}.angel_id in (${SYSTEM}) or exists (select 1 from profile_shown(${name}.angel_id)))`);
 }
+
+/** Whether a member is behind the angel of a conversation who hides at the moment: what was written stays readable. */
+export function isAway(name: 'c'): SQL {
+  return sql.raw(`exists (select 1 from person_away(${name}.angel_id))`);
+}

@@ -2,6 +2,22 @@ import type { AngelId, ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
+/** Two members: the one who decides, the other, and as whom each knows the other. */
+export interface Seats {
+  readonly clickId: ClickId;
+  readonly angelId: AngelId;
+  readonly to: ClickId;
+  readonly from: AngelId;
+}
+
+export interface ShownLike {
+  /** the other has not seen a like of this account before */
+  readonly isNew: boolean;
+  readonly isMutual: boolean;
+  /** the two like each other for the first time */
+  readonly isFirst: boolean;
+}
+
 /** True: the account likes this angel for the first time. */
 export async function insertLike(tx: Transaction, clickId: ClickId, angelId: AngelId): Promise<boolean> {
   const { rows } = await tx.execute(
@@ -22,10 +38,46 @@ export async function insertPass(db: Db, clickId: ClickId, angelId: AngelId): Pr
   await db.execute(sql`insert into passes (click_id, angel_id) values (${clickId}, ${angelId}) on conflict do nothing`);
 }
 
-/** Like or pass: neither is there afterwards. */
-export async function deleteDecision(db: Db, clickId: ClickId, angelId: AngelId): Promise<void> {
-  await db.execute(sql`
+/** Like or pass: neither is there afterwards. True: it was a like. */
+export async function deleteDecision(db: Db | Transaction, clickId: ClickId, angelId: AngelId): Promise<boolean> {
+  const { rows } = await db.execute(sql`
     with passed as (delete from passes where click_id = ${clickId} and angel_id = ${angelId})
-    delete from likes where click_id = ${clickId} and angel_id = ${angelId}
+    delete from likes where click_id = ${clickId} and angel_id = ${angelId} returning angel_id
   `);
+  return rows.length > 0;
+}
+
+/** Until the transaction ends, neither of the two threads changes. */
+export async function lockSeats(tx: Transaction, { clickId, to }: Seats): Promise<void> {
+  await tx.execute(sql`select lock_seats(${clickId}, ${to})`);
+}
+
+/** Undefined: the two do not meet. */
+export async function showLike(
+  tx: Transaction,
+  { clickId, angelId, to, from }: Seats,
+  free: { readonly own: number; readonly other: number },
+  now: Date,
+): Promise<ShownLike | undefined> {
+  const { rows } = await tx.execute<{ is_new: boolean; is_mutual: boolean; is_first: boolean }>(
+    sql`select * from show_like(${clickId}, ${angelId}, ${to}, ${from}, ${free.own}, ${free.other}, ${now})`,
+  );
+  const [row] = rows;
+  return row && { isNew: row.is_new, isMutual: row.is_mutual, isFirst: row.is_first };
+}
+
+export async function hideLike(tx: Transaction, { clickId, angelId, to, from }: Seats): Promise<void> {
+  await tx.execute(sql`select hide_like(${clickId}, ${angelId}, ${to}, ${from})`);
+}
+
+/** Messages that a seat may still write for nothing; undefined: the two do not like each other. */
+export async function readFreeLeft(
+  db: Db | Transaction,
+  clickId: ClickId,
+  angelId: AngelId,
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ free_left: number }>(
+    sql`select free_left from conversations where click_id = ${clickId} and angel_id = ${angelId} and mutual_since is not null`,
+  );
+  return rows[0]?.free_left;
 }

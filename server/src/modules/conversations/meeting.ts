@@ -1,10 +1,10 @@
 import { type AngelId, type ClickId, SYSTEM_ANGEL_IDS, type UnreadCounts, WIRE_VALUES } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import { angelFor, assertCanMeet, type ConversationParts, membersBetween } from './conversation-parts.ts';
-import { markReadForOther, markThreadRead } from './conversation-repository.ts';
+import { angelFor, assertCanMeet, type ConversationParts } from './conversation-parts.ts';
+import { markReadForOther, markThreadRead } from './read-mark-repository.ts';
 import type { ConversationsService } from './conversations.ts';
-import { deleteDecision, insertPass } from './like-repository.ts';
-import type { createLiking } from './liking.ts';
+import { insertPass } from './like-repository.ts';
+import type { Liking } from './liking.ts';
 import type { createNoticeService } from './notice-service.ts';
 import type { ThreadUpdates } from './thread-updates.ts';
 
@@ -13,7 +13,7 @@ const WRITING_MS = 6_000;
 
 export interface MeetingParts {
   readonly parts: ConversationParts;
-  readonly like: ReturnType<typeof createLiking>;
+  readonly liking: Liking;
   readonly notices: ReturnType<typeof createNoticeService>;
   readonly updates: ThreadUpdates;
 }
@@ -21,7 +21,7 @@ export interface MeetingParts {
 /** What an account does besides writing, and what the member on the other side gets of it. */
 export function createMeeting({
   parts,
-  like,
+  liking,
   notices,
   updates,
 }: MeetingParts): Pick<
@@ -41,20 +41,17 @@ export function createMeeting({
       if (SYSTEM_ANGEL_IDS.includes(angelId))
         throw new AppError('recipient_closed', { message: 'a system sender likes nobody' });
       await assertCanMeet(parts, caller.clickId, angelId);
-      const members = await membersBetween(parts, caller.clickId, angelId);
-      const liked = await like(caller, angelId);
-      // Also for a like that was known: the first time this may have failed, and it is shown once.
-      if (members) await addNotice(members.to, 'like', members.from);
-      return liked;
+      return liking.like(caller, angelId);
     },
     async pass({ clickId }, angelId) {
       await assertCanMeet(parts, clickId, angelId);
       await insertPass(db, clickId, angelId);
     },
-    takeBack: ({ clickId }, angelId) => deleteDecision(db, clickId, angelId),
+    takeBack: liking.takeBack,
     async visited(clickId: ClickId, angelId: AngelId) {
       await assertCanMeet(parts, clickId, angelId);
       await accounts.touch(clickId);
+      await profiles.visited(clickId, angelId);
       const members = await profiles.between(clickId, angelId);
       // Who cannot be found leaves no trace either.
       if (!members?.isFromShown || members.from === undefined || members.to === clickId) return;

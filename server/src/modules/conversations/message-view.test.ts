@@ -10,6 +10,7 @@ const row: MessageRow = {
   category: null,
   sentAt: 1000,
   isRead: false,
+  isUnlocked: false,
 };
 
 test('[CHAT-05] [ROLE-01] a free account gets what an angel wrote without its text', () => {
@@ -20,6 +21,10 @@ test('[CHAT-05] [ROLE-01] a free account gets what an angel wrote without its te
 
 test.each([1, 2])('[CHAT-05] at level %i the same row is readable', (level) => {
   expect(toChatMessage(row, level)).toMatchObject({ text: 'segreto', isLocked: false });
+});
+
+test('[CHAT-05] what is for readers of every level is readable without one', () => {
+  expect(toChatMessage({ ...row, isUnlocked: true }, 0)).toMatchObject({ text: 'segreto', isLocked: false });
 });
 
 test("own messages are never locked and carry the sender's id", () => {

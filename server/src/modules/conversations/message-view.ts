@@ -1,4 +1,11 @@
-import { type ChatMessage, type MessageKind, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import {
+  type ChatMessage,
+  DELETED_TEXT,
+  type MessageKind,
+  type Quote,
+  QUOTE_CHARS,
+  SYSTEM_ANGEL_IDS,
+} from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
 
 /** A stored message. It holds the text for every reader; only `toChatMessage` hands it on. */
@@ -12,25 +19,64 @@ export interface MessageRow {
   readonly category: string | null;
   readonly sentAt: number;
   readonly isRead: boolean;
+  /** for readers of every level */
+  readonly isUnlocked: boolean;
+  /** its sender took it back */
+  readonly isDeleted?: boolean | undefined;
+  /** of the seat that reads, and of the other one */
+  readonly reaction?: string | undefined;
+  readonly otherReaction?: string | undefined;
+  /** what it answers, as the same seat has it */
+  readonly quoted?: QuotedRow | undefined;
 }
+
+/** What decides whether a seat may read a text, and the text. */
+export type QuotedRow = Pick<MessageRow, 'id' | 'angelId' | 'kind' | 'text' | 'isUnlocked' | 'isDeleted'>;
 
 /**
  * What an account of this level may see of a message. Everything that leaves the server passes here: a free account
- * gets what others wrote to it without the text. System senders write to everybody.
+ * gets what others wrote to it without the text, unless the message is for every level. System senders write to
+ * everybody.
  */
 export function toChatMessage(row: MessageRow, premiumLevel: number): ChatMessage {
-  const isLocked = row.kind === 'message' && premiumLevel === 0 && !SYSTEM_ANGEL_IDS.includes(row.angelId);
+  const isLocked = isLockedFor(row, premiumLevel);
   const hasText = row.kind === 'personal' || (row.kind === 'message' && !isLocked);
   return {
     id: row.id,
     angelId: row.angelId,
     kind: row.kind,
-    text: hasText ? row.text : '',
+    text: row.isDeleted ? DELETED_TEXT : hasText ? row.text : '',
     isLocked,
     sentAt: row.sentAt,
     isRead: row.isRead,
     ...(row.kind === 'personal' && row.clientId !== null ? { clientId: row.clientId } : {}),
     ...(row.noticeId === null ? {} : { noticeId: row.noticeId }),
     ...(row.category === null ? {} : { category: row.category }),
+    ...(row.quoted === undefined ? {} : { quote: toQuote(row.quoted, premiumLevel) }),
+    ...(row.isDeleted ? { isDeleted: true } : {}),
+    ...(row.reaction === undefined ? {} : { reaction: row.reaction }),
+    ...(row.otherReaction === undefined ? {} : { otherReaction: row.otherReaction }),
   };
+}
+
+function isLockedFor({ kind, angelId, isDeleted, isUnlocked }: QuotedRow, premiumLevel: number): boolean {
+  return kind === 'message' && !isDeleted && premiumLevel === 0 && !isUnlocked && !SYSTEM_ANGEL_IDS.includes(angelId);
+}
+
+function toQuote(quoted: QuotedRow, premiumLevel: number): Quote {
+  const isLocked = isLockedFor(quoted, premiumLevel);
+  const shared = { id: quoted.id, isOwn: quoted.kind === 'personal', isLocked };
+  if (quoted.isDeleted) return { ...shared, text: DELETED_TEXT, isDeleted: true };
+  return { ...shared, text: isLocked ? '' : beginningOf(quoted.text) };
+}
+
+/** Whole characters: half an emoji is none. */
+function beginningOf(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= QUOTE_CHARS
+    ? text
+    : `${characters
+        .slice(0, QUOTE_CHARS - 1)
+        .join('')
+        .trimEnd()}…`;
 }

@@ -28,15 +28,18 @@ export async function insertNotice(
 }
 
 /**
- * That a payment failed, once. Undefined: there is a notice already. The category names the payment, for the server
- * only.
+ * That a renewal failed, once a try; the newest alone stays. Undefined: there is a notice already. The category names
+ * the payment, for the server only.
  */
-export async function insertPaymentNotice(
+export async function insertRenewalNotice(
   tx: Transaction,
   clickId: ClickId,
   attemptId: string,
   now: Date,
 ): Promise<number | undefined> {
+  await tx.execute(
+    sql`delete from notices where click_id = ${clickId} and kind = ${WIRE_VALUES.paymentFailedNotice} and category <> ${attemptId}`,
+  );
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into notices (click_id, kind, category, created_at)
     select ${clickId}, ${WIRE_VALUES.paymentFailedNotice}, ${attemptId}, ${now}
@@ -46,10 +49,8 @@ export async function insertPaymentNotice(
   return rows[0] && Number(rows[0].id);
 }
 
-export async function deletePaymentNotice(tx: Transaction, clickId: ClickId, attemptId: string): Promise<void> {
-  await tx.execute(
-    sql`delete from notices where click_id = ${clickId} and kind = ${WIRE_VALUES.paymentFailedNotice} and category = ${attemptId}`,
-  );
+export async function deleteRenewalNotices(tx: Transaction, clickId: ClickId): Promise<void> {
+  await tx.execute(sql`delete from notices where click_id = ${clickId} and kind = ${WIRE_VALUES.paymentFailedNotice}`);
 }
 
 /** Of an angel all up to this one; without an angel this one. True when something was new. */

@@ -5,9 +5,9 @@ import type { Sender } from './sender-directory.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import {
-  deletePaymentNotice,
+  deleteRenewalNotices,
   insertNotice,
-  insertPaymentNotice,
+  insertRenewalNotice,
   markNoticesRead,
   readNotices,
 } from './notice-repository.ts';
@@ -23,7 +23,7 @@ export interface NoticeServiceParts {
   ) => Promise<boolean>;
 }
 
-/** Notices about likes, visits and payments. A message stands in its thread, and is counted and announced there. */
+/** Notices about likes, visits and renewals. A message stands in its thread, and is counted and announced there. */
 export function createNoticeService({ needs, cards, addToThread }: NoticeServiceParts) {
   return {
     /** False: it was there before. */
@@ -40,14 +40,14 @@ export function createNoticeService({ needs, cards, addToThread }: NoticeService
       });
     },
     /** Undefined: the notice was stored before. */
-    async paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined> {
+    async renewalFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined> {
       const now = needs.clock.now();
-      const id = await insertPaymentNotice(tx, clickId, attemptId, now);
+      const id = await insertRenewalNotice(tx, clickId, attemptId, now);
       return id === undefined
         ? undefined
         : { id, kind: WIRE_VALUES.paymentFailedNotice, time: now.getTime(), isRead: false };
     },
-    paymentMadeGood: deletePaymentNotice,
+    renewalMadeGood: deleteRenewalNotices,
     markRead: (clickId: ClickId, which: { angelId: AngelId | undefined; noticeId: number }) =>
       markNoticesRead(needs.db, clickId, which, needs.clock.now()),
     /** Newest first. Notices of a profile that no longer exists are left out. */

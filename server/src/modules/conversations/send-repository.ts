@@ -1,4 +1,11 @@
-import type { AngelId, ClickId, ClientMessageId, Flow, ProblemCode } from '@halo/shared/contracts';
+import {
+  type AngelId,
+  type ClickId,
+  type ClientMessageId,
+  type Flow,
+  type ProblemCode,
+  STRANGERS_PER_DAY,
+} from '@halo/shared/contracts';
 import { type CreditUnit, type Balances, messagePrice, PREMIUM_LEVELS, SHORTAGE_CODE } from '../credits/index.ts';
 import type { Db } from '@halo/server-kit/storage/database';
 
@@ -7,6 +14,7 @@ export interface Outgoing {
   readonly angelId: AngelId;
   readonly clientId: ClientMessageId;
   readonly text: string;
+  readonly replyToId?: number | undefined;
   readonly flow: Pick<Flow, 'messageCost'>;
   /** flow the price was looked up in; another one in the account makes the row `stale` */
   fluxId: string;
@@ -17,10 +25,15 @@ export interface SendOutcome {
   readonly id: number;
   readonly sentAt: number;
   readonly isRead: boolean;
+  readonly isUnlocked: boolean;
   readonly premiumLevel: number;
   readonly balances: Balances;
   /** the member it was written to, and as whom they know the sender; undefined: a profile that we answer for */
   readonly recipient: { readonly clickId: ClickId; readonly fromAngelId: AngelId } | undefined;
+  /** the message that it answers, where that is one of this thread */
+  readonly replyToId: number | undefined;
+  /** it was deleted since it was first sent */
+  readonly isErased: boolean;
 }
 
 interface OutcomeRow {
@@ -35,6 +48,9 @@ interface OutcomeRow {
   balance_version: string;
   to_click_id: string | null;
   from_angel_id: string | null;
+  is_unlocked: boolean;
+  reply_to: string | null;
+  is_erased: boolean;
 }
 
 /** Named, so that a connection prepares it once: it runs for every message. */
@@ -42,8 +58,9 @@ const SEND = {
   name: 'send_messages',
   text: `
     select outcome, message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_read, premium_level,
-      message_balance, icebreaker_balance, like_balance, balance_version, to_click_id, from_angel_id
-    from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9) order by ordinal`,
+      message_balance, icebreaker_balance, like_balance, balance_version, to_click_id, from_angel_id,
+      is_unlocked, reply_to, is_erased
+    from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) order by ordinal`,
 };
 
 /** One round trip and one transaction for any number of messages; an account comes at most once. */
@@ -68,6 +85,8 @@ export async function sendMessages(
       prices.map((price) => price.unit),
       prices.map((price) => price.amount),
       now,
+      STRANGERS_PER_DAY,
+      batch.map((each) => each.replyToId ?? null),
     ],
   });
   return rows.map(toOutcome);
@@ -80,6 +99,7 @@ function toOutcome(row: OutcomeRow): SendOutcome {
     id: Number(row.message_id ?? 0),
     sentAt: Math.round(row.sent_at),
     isRead: row.is_read,
+    isUnlocked: row.is_unlocked,
     premiumLevel: row.premium_level,
     balances: {
       message: row.message_balance,
@@ -91,5 +111,7 @@ function toOutcome(row: OutcomeRow): SendOutcome {
       row.to_click_id === null || row.from_angel_id === null
         ? undefined
         : { clickId: row.to_click_id, fromAngelId: row.from_angel_id },
+    replyToId: row.reply_to === null ? undefined : Number(row.reply_to),
+    isErased: row.is_erased,
   };
 }

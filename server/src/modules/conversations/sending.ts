@@ -7,11 +7,13 @@ import {
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
+import type { Db } from '@halo/server-kit/storage/database';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import { toCredits } from '../credits/index.ts';
 import type { AngelDirectory } from './angel-directory.ts';
 import { messageText } from './message-text.ts';
 import { toChatMessage } from './message-view.ts';
+import { readQuoted } from './quoted-message.ts';
 import { createSendQueue } from './send-queue.ts';
 import { type Outgoing, type SendOutcome, sendMessages } from './send-repository.ts';
 import type { Sender, SenderDirectory } from './sender-directory.ts';
@@ -51,14 +53,17 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
     if (sender.flow.invitations === false)
       throw new AppError('recipient_closed', { message: 'this flow has no messages' });
     if (!(await angels.card(draft.angelId, sender))) throw new AppError('not_found', { message: 'nobody has this id' });
-    const { angelId, clientId } = draft;
-    const outcome = await queue.add({ clickId, angelId, clientId, text, flow: sender.flow, fluxId: sender.fluxId });
+    const { angelId, clientId, replyToId } = draft;
+    const outcome = await queue.add({
+      clickId,
+      angelId,
+      clientId,
+      text,
+      replyToId,
+      flow: sender.flow,
+      fluxId: sender.fluxId,
+    });
     return { outcome, sender };
-  }
-
-  // Also for a message that was known: the first time this may have got lost. Devices show an id once.
-  function showToOther({ recipient, id, sentAt }: SendOutcome, text: string): void {
-    if (recipient) announce(recipient, { id, sentAt, text });
   }
 
   return async function send(clickId: ClickId, draft: ChatSend): Promise<Sent> {
@@ -70,26 +75,47 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
       senders.forget(clickId);
       ({ outcome, sender } = await store(clickId, draft, text));
     }
-    const { result, id, sentAt, isRead, premiumLevel } = outcome;
+    const { result, id, sentAt, isUnlocked, premiumLevel, replyToId, recipient, isErased } = outcome;
     if (result !== 'sent' && result !== 'repeated') throw refusal(result);
-    const row = {
-      id,
-      sentAt,
-      isRead,
-      text,
-      angelId: draft.angelId,
-      kind: 'personal',
-      clientId: draft.clientId,
-      noticeId: null,
-      category: null,
-    } as const;
-    const message = toChatMessage(row, premiumLevel);
-    showToOther(outcome, text);
+    const message = await messageOf({ db: needs.db, clickId, draft, text, outcome });
+    // Also for a message that was known: the first time this may have got lost. Devices show an id once.
+    if (recipient && !isErased) announce(recipient, { id, sentAt, text, isUnlocked }, replyToId);
     if (result === 'sent') {
       listeners.emit(({ messageSent }) => messageSent(clickId, draft.angelId, message));
     }
     return { message, credits: toCredits(outcome.balances, premiumLevel, sender.flow), isNew: result === 'sent' };
   };
+}
+
+interface Stored {
+  readonly db: Db;
+  readonly clickId: ClickId;
+  readonly draft: ChatSend;
+  readonly text: string;
+  readonly outcome: SendOutcome;
+}
+
+/** What was stored, as its sender sees it. */
+async function messageOf({ db, clickId, draft, text, outcome }: Stored): Promise<ChatMessage> {
+  const { id, sentAt, isRead, isUnlocked, isErased, premiumLevel, replyToId } = outcome;
+  const { angelId, clientId } = draft;
+  return toChatMessage(
+    {
+      id,
+      sentAt,
+      isRead,
+      isUnlocked,
+      text,
+      angelId,
+      clientId,
+      kind: 'personal',
+      noticeId: null,
+      category: null,
+      quoted: replyToId === undefined ? undefined : await readQuoted(db, clickId, angelId, replyToId),
+      isDeleted: isErased,
+    },
+    premiumLevel,
+  );
 }
 
 const REASONS: Partial<Record<ProblemCode, string>> = {
@@ -99,6 +125,7 @@ const REASONS: Partial<Record<ProblemCode, string>> = {
   out_of_icebreakers: 'no icebreaker credit left',
   profile_hidden: 'who writes to members is found by members',
   recipient_closed: 'the two do not meet',
+  too_many_strangers: 'enough new people were written to today',
 };
 
 function refusal(result: SendOutcome['result']): AppError {

@@ -12,6 +12,7 @@ import { accountOf, angelFor, type ConversationParts, recipientClosed, unreadOf 
 import { deliveredMessage, deliverMessage } from './conversation-repository.ts';
 import type { DeliveryOptions } from './conversations.ts';
 import { type MessageRow, toChatMessage } from './message-view.ts';
+import { readQuoted } from './quoted-message.ts';
 
 export interface ThreadUpdates {
   /** @throws not_found, recipient_closed */
@@ -20,11 +21,20 @@ export interface ThreadUpdates {
   /** Shows what a member wrote to the other; does not wait, and what fails is logged. */
   announceFromMember(
     recipient: { readonly clickId: ClickId; readonly fromAngelId: AngelId },
-    stored: Pick<MessageRow, 'id' | 'sentAt' | 'text'>,
+    stored: Pick<MessageRow, 'id' | 'sentAt' | 'text' | 'isUnlocked'>,
+    replyToId: number | undefined,
   ): void;
   /** Sends the new counts to the other pages of the account where they changed. */
   countsAfter(clickId: ClickId, hasChanged: boolean): Promise<UnreadCounts>;
-  announceNotice(clickId: ClickId, kind: 'like' | typeof WIRE_VALUES.visit, angel: ProfileCard): Promise<void>;
+  /** A like of the account itself, on all of its pages. */
+  announceOwnLike(clickId: ClickId, angelId: AngelId, freeMessages: number | undefined): Promise<void>;
+  /** `freeMessages`: a like by which two members like each other, and so many messages are free here. */
+  announceNotice(
+    clickId: ClickId,
+    kind: 'like' | typeof WIRE_VALUES.visit,
+    angel: ProfileCard,
+    freeMessages?: number,
+  ): Promise<void>;
 }
 
 /**
@@ -56,17 +66,18 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
       if (row) await announce(clickId, await angelFor(parts, clickId, angelId), row, true);
       return row !== undefined;
     },
-    announceFromMember({ clickId, fromAngelId }, stored) {
+    announceFromMember({ clickId, fromAngelId }, stored, replyToId) {
       const row = { clientId: null, noticeId: null, category: null, isRead: false } as const;
       // The database may go just after it stored the message: no other event would show it.
       onceThere(async () => {
-        const [card, closure] = await Promise.all([
+        const [card, closure, quoted] = await Promise.all([
           angelFor(parts, clickId, fromAngelId),
           parts.needs.closure(clickId, fromAngelId),
+          replyToId === undefined ? undefined : readQuoted(db, clickId, fromAngelId, replyToId),
         ]);
         // A message that comes again may meet a thread that was closed since.
         if (closure !== 'open') return;
-        await announce(clickId, card, { ...row, ...stored, kind: 'message', angelId: fromAngelId }, true);
+        await announce(clickId, card, { ...row, ...stored, quoted, kind: 'message', angelId: fromAngelId }, true);
       }).catch((error: unknown) => log.error({ err: error }, 'a message was not shown to its recipient'));
     },
     countsAfter: (clickId, hasChanged) =>
@@ -75,12 +86,22 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
         if (hasChanged) hub.emit(clickId, 'unread', { unread });
         return unread;
       }),
-    announceNotice: (clickId, kind, angel) =>
+    async announceOwnLike(clickId, angelId, freeMessages) {
+      const { likeCredits } = await credits.credits(clickId);
+      const both = freeMessages === undefined ? {} : { angel: await angelFor(parts, clickId, angelId) };
+      const data = { angelId, direction: 'given', ...both, ...mutualOf(freeMessages) } as const;
+      hub.emit(clickId, 'like', { likeCredits, data });
+    },
+    announceNotice: (clickId, kind, angel, freeMessages) =>
       enqueue(clickId, async () => {
         const [unread, { likeCredits }] = await Promise.all([unreadOf(parts, clickId), credits.credits(clickId)]);
+        const data = { angelId: angel.id, direction: 'received', angel, unread, ...mutualOf(freeMessages) } as const;
         if (kind === WIRE_VALUES.visit) hub.emit(clickId, 'visit', { angel, unread });
-        else
-          hub.emit(clickId, 'like', { likeCredits, data: { angelId: angel.id, direction: 'received', angel, unread } });
+        else hub.emit(clickId, 'like', { likeCredits, data });
       }),
   };
+}
+
+function mutualOf(freeMessages: number | undefined): { mutual?: { freeMessages: number } } {
+  return freeMessages === undefined ? {} : { mutual: { freeMessages } };
 }

@@ -1,4 +1,4 @@
-import { endpoints } from '@halo/shared/contracts';
+import { endpoints, STRANGERS_PER_DAY } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/index.ts';
@@ -112,7 +112,7 @@ describe('[CHAT-12] a conversation between two members', () => {
       ...price,
       test.clock.now(),
     ];
-    const { rows: held } = await slow.query('select * from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)', row);
+    const { rows: held } = await slow.query('select * from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, 9)', row);
     expect(held).toMatchObject([{ outcome: 'sent' }]);
     const quick = send(dario, anna);
     const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
@@ -190,8 +190,49 @@ describe('[CHAT-12] a conversation between two members', () => {
     await test.call(endpoints.people.beFound, { body }, { as: bruno });
     await expect(send(anna, bruno)).rejects.toMatchObject({ code: 'not_found' });
     const list = await test.services.conversations.list(anna.clickId);
-    expect(list.conversations.map(({ angel }) => angel.id)).not.toContain(bruno.angelId);
+    expect(list.conversations.find(({ angel }) => angel.id === bruno.angelId)?.angel).toMatchObject({
+      isAway: true,
+      screenName: 'Bruno',
+      photoUrl: '',
+      region: '',
+    });
+    expect((await history(anna, bruno)).angel).toMatchObject({ isAway: true, isOnline: false });
+    const stranger = await member('Zoe');
+    await expect(test.services.conversations.history(stranger.clickId, bruno.angelId)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(test.services.conversations.like(callerOf(anna), bruno.angelId)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await test.call(endpoints.people.beFound, { body: { ...body, isChosen: true } }, { as: bruno });
+    expect(await checkLedger(test.database.db)).toEqual([]);
+  });
+
+  it('writes first to so many members a day, and answers all of them', async () => {
+    const [vera, known, first, last] = [
+      await member('Vera'),
+      await member('Aldo'),
+      await member('Primo'),
+      await member('Ultimo'),
+    ];
+    await send(known, vera);
+    await rows(`insert into conversations (click_id, angel_id, has_written, approached_at)
+      select '${vera.clickId}', 'stranger-' || n, true, '${test.clock.now().toISOString()}' from generate_series(2, ${STRANGERS_PER_DAY}) n`);
+    await send(vera, first);
+    const before = await test.services.credits.credits(vera.clickId);
+    await expect(send(vera, last)).rejects.toMatchObject({ code: 'too_many_strangers' });
+    expect(await test.services.credits.credits(vera.clickId)).toEqual(before);
+    // To whom one wrote before, or who wrote first, is no stranger.
+    for (const other of [first, known]) await send(vera, other);
+    test.clock.advance(86_400_000);
+    await send(vera, last);
+    await rows(
+      `update conversations set approached_at = '${test.clock.now().toISOString()}' where click_id = '${vera.clickId}'`,
+    );
+    await test.services.conversations.like(callerOf(vera), anna.angelId);
+    await expect(send(vera, anna)).rejects.toMatchObject({ code: 'too_many_strangers' });
+    await test.services.conversations.like(callerOf(anna), vera.angelId);
+    await send(vera, anna);
     expect(await checkLedger(test.database.db)).toEqual([]);
   });
 

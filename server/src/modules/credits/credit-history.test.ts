@@ -113,3 +113,25 @@ describe('[API-04] credits that are taken back', () => {
     expect(await checkLedger(test.database.db)).toEqual([]);
   });
 });
+
+it('entries are never changed or deleted by a statement; the database deletes them with an account that never paid', async () => {
+  const [free, payer] = [await test.register(), await test.register()];
+  await pay(test, payer, planOf(test, 'credits-50'));
+  const run = (text: string, clickId?: string) =>
+    test.database.pool.query(text, clickId === undefined ? [] : [clickId]);
+  const entriesOf = async (clickId: string) =>
+    (await run('select 1 from ledger where click_id = $1', clickId)).rowCount;
+  const before = await entriesOf(payer.clickId);
+  for (const [text, clickId] of [
+    ['update ledger set amount = amount + 1 where click_id = $1', payer.clickId],
+    ['delete from ledger where click_id = $1', payer.clickId],
+    ['delete from ledger where click_id = $1', free.clickId],
+    ['truncate ledger'],
+  ] as const)
+    await expect(run(text, clickId)).rejects.toThrow('never changed or deleted');
+  await expect(run('delete from accounts where click_id = $1', payer.clickId)).rejects.toThrow('foreign key');
+  expect(await entriesOf(payer.clickId)).toBe(before);
+  expect(await entriesOf(free.clickId)).toBeGreaterThan(0);
+  await run('delete from accounts where click_id = $1', free.clickId);
+  expect(await entriesOf(free.clickId)).toBe(0);
+});

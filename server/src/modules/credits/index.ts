@@ -3,5 +3,5 @@ export type { CreditHistory, CreditsService, CreditUnit } from './credits.ts';
 export type { Balances } from './credits-repository.ts';
 export { createCreditsPersonalData } from './credits-personal-data.ts';
 export { createCreditsService, toCredits } from './credits-service.ts';
-export { checkLedger } from './ledger-check.ts';
-export { likePrice, messagePrice, PREMIUM_LEVELS, SHORTAGE_CODE } from './message-price.ts';
+export { checkLedger, type LedgerFault } from './ledger-check.ts';
+export { freeAfterMutualLike, likePrice, messagePrice, PREMIUM_LEVELS, SHORTAGE_CODE } from './message-price.ts';

@@ -1,4 +1,4 @@
-import { likePrice, messageCost, messagePrice } from './message-price.ts';
+import { freeAfterMutualLike, likePrice, messageCost, messagePrice } from './message-price.ts';
 
 const flow = { messageCost: 10 };
 
@@ -15,6 +15,12 @@ test.each([
 
 test('the cost beside the button is what a message takes', () => {
   expect([0, 1, 2].map((level) => messageCost(level, flow))).toEqual([1, 10, 0]);
+});
+
+test('who likes each other writes the first messages for nothing, as many as the flow says', () => {
+  expect(freeAfterMutualLike({})).toBe(5);
+  expect(freeAfterMutualLike({ mutualFreeMessages: 0 })).toBe(0);
+  expect(freeAfterMutualLike({ mutualFreeMessages: 2 })).toBe(2);
 });
 
 test('only a free account pays for a like', () => {

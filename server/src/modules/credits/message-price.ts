@@ -24,6 +24,14 @@ export function messageCost(premiumLevel: number, flow: PricedFlow): number {
   return premiumLevel === 1 ? flow.messageCost : 0;
 }
 
+/** Messages that each of two members may write for nothing once they like each other, where the flow says nothing. */
+const FREE_AFTER_MUTUAL_LIKE = 5;
+
+/** How many of the first messages are free once two members like each other. Each seat has those of its own flow. */
+export function freeAfterMutualLike({ mutualFreeMessages }: Pick<Flow, 'mutualFreeMessages'>): number {
+  return Math.max(0, mutualFreeMessages ?? FREE_AFTER_MUTUAL_LIKE);
+}
+
 export function likePrice(premiumLevel: number): Price {
   return { unit: 'like', amount: premiumLevel === 0 ? 1 : 0 };
 }

@@ -93,9 +93,13 @@ function countryGeo(country: GeoCountry): CountryGeo {
   return geo;
 }
 
+/** Where the regions, provinces and towns of a country lie. */
+export function geoFile(country: GeoCountry): URL {
+  return new URL(`../../../data/geo/${country}.json`, import.meta.url);
+}
+
 function readGeo(country: GeoCountry): CountryGeo {
-  const path = new URL(`../../../data/geo/${country}.json`, import.meta.url);
-  const file = JSON.parse(readFileSync(path, 'utf8')) as GeoFile;
+  const file = JSON.parse(readFileSync(geoFile(country), 'utf8')) as GeoFile;
   const provinces = file.provinces.map(([code, name, region]) => ({ code, name, region: file.regions[region] ?? '' }));
   const regions = file.regions.map((name) => ({
     name,

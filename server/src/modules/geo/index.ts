@@ -1,2 +1,3 @@
 export { citiesOf, cityNamed, type City, type GeoCountry, geoCountries, regionNamed, regionsOf } from './geo-data.ts';
 export { geoRoutes } from './geo-routes.ts';
+export { placesVersion, putPlaces } from './put-places.ts';

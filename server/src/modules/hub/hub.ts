@@ -14,6 +14,8 @@ export interface Hub {
   /** Ends the sockets that an account opened with tokens of a family: they were revoked. Its other devices stay. */
   disconnect(clickId: ClickId, family: string): void;
   isOnline(clickId: ClickId): boolean;
+  /** Every account for which `isOnline` says yes. */
+  onlineAccounts(): ClickId[];
   /** Whether a page of the account is in the foreground right now, on any process. */
   hasVisiblePage(clickId: ClickId): Promise<boolean>;
 }
@@ -27,8 +29,10 @@ export interface SocketHub extends Hub {
 
 /** Room of all sockets of an account. */
 export function roomOf(clickId: ClickId): string {
-  return `a:${clickId}`;
+  return `${ACCOUNT_ROOM}${clickId}`;
 }
+
+const ACCOUNT_ROOM = 'a:';
 
 /** Room of the account's sockets whose pages are in the foreground. */
 export function visibleRoomOf(clickId: ClickId): string {
@@ -63,6 +67,7 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
       io.in(familyRoomOf(family)).disconnectSockets(true);
     },
     isOnline: (clickId) => reach.reaches(roomOf(clickId)),
+    onlineAccounts: () => reach.roomsOf(ACCOUNT_ROOM).map((room) => room.slice(ACCOUNT_ROOM.length)),
     hasVisiblePage: async (clickId) => (await io.in(visibleRoomOf(clickId)).fetchSockets()).length > 0,
   };
 }

@@ -143,6 +143,8 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
     [`${MARK}-${clickId}`, clickId, Buffer.from(MARK), MARK],
   );
   await test.call(endpoints.people.beFound, { body: { clickId, isChosen: true } }, { as: account });
+  await run(`insert into search_filters (click_id, filters) values ($1, '{}')`, [clickId]);
+  await run('insert into seen_profiles (click_id, angel_id, seen_at) values ($1, $2, now())', [clickId, angelId]);
   await run('insert into likes (click_id, angel_id) values ($1, $2) on conflict do nothing', [clickId, angelId]);
   await run(`insert into notices (click_id, kind, text) values ($1, 'messaggio', '${MARK}')`, [clickId]);
   return { ...account, photoName };

@@ -125,7 +125,14 @@ export const MAIL_DATA = {
     accountUrl: Url,
   }),
   /** No card was kept that it could be charged to. */
-  'renewal-impossible': z.object({ userName: Name, planName: Name, endsAt: Instant, accountUrl: Url }),
+  'renewal-impossible': z.object({
+    userName: Name,
+    planName: Name,
+    /** notKept: its company kept no card; cardGone: it can charge the card no more; moneyBack: a payment went back */
+    reason: z.enum(['notKept', 'cardGone', 'moneyBack']),
+    endsAt: Instant,
+    accountUrl: Url,
+  }),
   'renewal-cancelled': z.object({
     userName: Name,
     planName: Name,

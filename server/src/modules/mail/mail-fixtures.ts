@@ -110,6 +110,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   'renewal-impossible': {
     userName: 'Zoë',
     planName: 'Premium',
+    reason: 'cardGone',
     endsAt: '2026-04-02T10:20:30Z',
     accountUrl: `${SITE}/profile/purchases`,
   },

@@ -17,7 +17,9 @@ export interface MailLayoutInput {
 }
 
 /** For programs and people that show no HTML: everything that the HTML says. */
-export function layOutPlain({ text, t, brand, unsubscribeUrl }: MailLayoutInput): string {
+export function layOutPlain({ text, t, brand, language, unsubscribeUrl }: MailLayoutInput): string {
+  // French has a narrow space before its colon.
+  const colon = language === 'fr' ? '\u202f:' : ':';
   const blocks = [
     text.heading,
     text.box && `*** ${text.box} ***`,
@@ -26,12 +28,12 @@ export function layOutPlain({ text, t, brand, unsubscribeUrl }: MailLayoutInput)
       ?.split('\n')
       .map((line) => `> ${line}`)
       .join('\n'),
-    text.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    text.button && `${text.button.label}:\n${text.button.url}`,
-    ...(text.links ?? []).map((link) => `${link.label}:\n${link.url}`),
+    text.facts?.map(([label, value]) => `${label}${colon} ${value}`).join('\n'),
+    text.button && `${text.button.label}${colon}\n${text.button.url}`,
+    ...(text.links ?? []).map((link) => `${link.label}${colon}\n${link.url}`),
     text.note,
     `--\n${t('frame.sentBy')} ${brand.name} (${brand.origin})\n${brand.company}, ${brand.companyAddress}\n${t('frame.adultsOnly')}`,
-    unsubscribeUrl && `${t('frame.unsubscribe')}:\n${unsubscribeUrl}`,
+    unsubscribeUrl && `${t('frame.unsubscribe')}${colon}\n${unsubscribeUrl}`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

@@ -146,7 +146,7 @@ test.each(LANGUAGES)('a withdrawal in %s calls the whole price whole', (language
 describe.each([
   ['it', '1 marzo 2026 – 1 aprile 2026', 'ogni mese', 'attivo', 'Non scadono'],
   ['es', '1 de marzo de 2026 – 1 de abril de 2026', 'cada mes', 'activo', 'No caducan'],
-  ['fr', '1 mars 2026 – 1 avril 2026', 'chaque mois', 'active', 'n’expirent pas'],
+  ['fr', '1er mars 2026 – 1er avril 2026', 'chaque mois', 'active', 'n’expirent pas'],
   ['en', '1 March 2026 – 1 April 2026', 'every month', 'active', 'do not expire'],
 ] as const)('receipts in %s', (language, period, every, active, forever) => {
   const {

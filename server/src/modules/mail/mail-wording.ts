@@ -20,10 +20,15 @@ export interface MailWording {
   readonly nature: (nature: ProfileNature) => string;
 }
 
+/** In French the first of a month is "1er", which Intl does not know. */
+function withFirst(language: Language, date: string): string {
+  return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
+}
+
 export function createWording(language: Language, brand: string): MailWording {
   const locale = LOCALES[language];
   const at = (instant: string, style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...style, timeZone: TIME_ZONE }).format(new Date(instant));
+    withFirst(language, new Intl.DateTimeFormat(locale, { ...style, timeZone: TIME_ZONE }).format(new Date(instant)));
   return {
     t: createTranslator(language, TEXTS[language]),
     brand,

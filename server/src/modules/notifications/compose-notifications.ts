@@ -80,7 +80,12 @@ function profiles(
     return { tag: type, path: NOTICES_PATH, title: brand.title, body: counted, language, isUrgent: false };
   const place = { tag: type, path: `/user/${encodeURIComponent(first.angel.id)}`, language, isUrgent: false };
   if (!showsContent) return { ...place, title: brand.title, body: counted };
-  return { ...place, ...named(first.angel, language), body: type === 'likes' ? t('liked') : t('visited') };
+  return { ...place, ...named(first.angel, language), body: t(wordOf(first)) };
+}
+
+function wordOf({ message: { kind, category } }: UnseenEntry): 'liked' | 'likedBack' | 'visited' {
+  if (kind !== 'like') return 'visited';
+  return category === WIRE_VALUES.likeBack ? 'likedBack' : 'liked';
 }
 
 /** The nature of the profile stands beside its name, as on every screen. */

@@ -1,10 +1,14 @@
-import { conversationEndpoints, endpoints, type Notice } from '@halo/shared/contracts';
+import { conversationEndpoints, type Notice } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { subscriptions } from '../purchases/purchases-tables.ts';
+import { savedCards } from '../payments/payments-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { openPaymentHarness, type PaymentHarness } from '../payments/testing/payment-harness.ts';
 
-const HALF_AN_HOUR_MS = 30 * 60_000;
+const PREMIUM = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
 const REFUSED = { number: '4000000000000028' };
-const CHALLENGED = { number: '4212345678910006' };
+/** Pays once; renewals are refused. */
+const RENEWAL_REFUSED = { number: '4000000000000192' };
 
 let harness: PaymentHarness;
 beforeAll(async () => {
@@ -17,80 +21,75 @@ const notices = async (account: TestAccount): Promise<Notice[]> =>
     .value.notices;
 const events = ({ clickId }: TestAccount) => harness.hub.of(clickId, 'notice').map(({ payload }) => payload);
 
-describe('[NOTI-02] a payment that fails', () => {
-  it('is listed once among the notices, at once on open pages, and stays read', async () => {
-    const account = await harness.register();
-    const first = (await harness.charge(account, REFUSED)).value.attempt;
-    expect(first.status).toBe('failed');
+/** An account with a plan, and what charges its next period for the nth time. */
+async function subscribed() {
+  const account = await harness.register();
+  await harness.charge(account, RENEWAL_REFUSED, PREMIUM);
+  const [subscription] = await harness.database.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.clickId, account.clickId));
+  const { id, savedCardId } = subscription!;
+  const plan = harness.services.flows
+    .flow(account.brand, '7')
+    .plans.free.find(({ productId }) => productId === PREMIUM.productId)!;
+  const renew = (nth: number, savedCard = savedCardId!) =>
+    harness.services.payments.renew({
+      idempotencyKey: `renewal-${id}-2-${nth}`,
+      subscriptionId: id,
+      clickId: account.clickId,
+      brandId: account.brand.id,
+      plan,
+      amountCents: PREMIUM.expectedCents,
+      savedCardId: savedCard,
+    });
+  return { account, renew };
+}
+
+/** Another card of the account that the bank does not refuse. */
+async function goodCardOf(account: TestAccount): Promise<string> {
+  await harness.charge(account, {}, { productId: 'credits-50', expectedCents: 990, rememberCard: true });
+  const cards = await harness.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
+  return cards.find(({ lastFour }) => !RENEWAL_REFUSED.number.endsWith(lastFour))!.id;
+}
+
+describe('[NOTI-02] a renewal that fails', () => {
+  it('is listed once, at once on open pages, stays read, and goes when one succeeds', async () => {
+    const { account, renew } = await subscribed();
+    expect((await renew(1)).status).toBe('failed');
     const [notice, ...others] = await notices(account);
     expect([notice, others]).toEqual([
       { id: expect.any(Number), kind: 'purchKo', time: harness.clock.now().getTime(), isRead: false },
       [],
     ]);
     expect(events(account)).toEqual([{ notice }]);
-    // Asked for again, and reported by the provider as well: still one.
-    await harness.ask(account, first.idempotencyKey ?? '');
-    await harness.services.payments.reconcile();
-    expect(await notices(account)).toHaveLength(1);
-    // Another try is another failure.
-    await harness.charge(account, REFUSED);
+    // The same again is the same; the next try takes its place.
+    await renew(1);
+    expect([await notices(account), events(account)]).toEqual([[notice], [{ notice }]]);
+    const body = { clickId: account.clickId, noticeId: notice?.id };
+    await harness.call(conversationEndpoints.markRead, { body }, { as: account });
+    expect(await notices(account)).toEqual([{ ...notice, isRead: true }]);
+    await renew(2);
+    expect(await notices(account)).toEqual([{ ...notice, id: expect.any(Number), isRead: false }]);
     expect(events(account)).toHaveLength(2);
-    const read = await harness.call(
-      conversationEndpoints.markRead,
-      { body: { clickId: account.clickId, noticeId: notice?.id } },
-      { as: account },
-    );
-    expect(read.value.unread).toEqual({ messages: 1, likes: 0, visits: 0 });
-    expect((await notices(account)).map(({ isRead }) => isRead)).toEqual([false, true]);
-  });
-
-  it('disappears when the payment goes through after all', async () => {
-    const account = await harness.register();
-    const { attempt } = (await harness.charge(account, CHALLENGED)).value;
-    const cancel = jest
-      .spyOn(harness.services.payments.providers.byName('adyen')!, 'cancel')
-      .mockResolvedValueOnce({ kind: 'challenge', challenge: attempt.challenge! });
-    harness.clock.advance(HALF_AN_HOUR_MS + 1);
-    await harness.services.payments.reconcile();
-    cancel.mockRestore();
-    expect((await notices(account)).map(({ kind }) => kind)).toEqual(['purchKo']);
-    const back = await harness.decide(attempt.challenge, { decision: 'confirm' });
-    const body = {
-      clickId: account.clickId,
-      domain: 'luna.localhost',
-      redirectResult: back?.searchParams.get('redirectResult') ?? '',
-    };
-    expect((await harness.call(endpoints.payments.checkAdyen, { body }, { as: account })).value.attempt.status).toBe(
-      'settled',
-    );
+    expect((await renew(3, await goodCardOf(account))).status).toBe('settled');
     expect(await notices(account)).toEqual([]);
   });
+});
 
-  it('is not made when the owner gave the payment up', async () => {
+describe('a payment by hand that fails', () => {
+  it('is no notice', async () => {
     const account = await harness.register();
-    const { attempt } = (await harness.charge(account, CHALLENGED)).value;
-    await harness.services.payments.giveUp(
-      {
-        clickId: account.clickId,
-        brandId: account.brand.id,
-        isEmailConfirmed: true,
-        premiumLevel: 0,
-        tokenHash: Buffer.alloc(0),
-      },
-      attempt.idempotencyKey ?? '',
-    );
-    expect(await harness.ask(account, attempt.idempotencyKey ?? '')).toMatchObject({
-      status: 'failed',
-      failure: 'payment_cancelled',
-    });
+    expect((await harness.charge(account, REFUSED)).value.attempt.status).toBe('failed');
+    await harness.services.payments.reconcile();
     expect([await notices(account), events(account)]).toEqual([[], []]);
   });
 });
 
 describe('marking notices as read', () => {
   it('takes an angel or a notice, and nothing of another account', async () => {
-    const [account, other] = [await harness.register(), await harness.register()];
-    await harness.charge(account, REFUSED);
+    const [{ account, renew }, other] = [await subscribed(), await harness.register()];
+    await renew(1);
     const [notice] = await notices(account);
     const nothing = await harness.call(
       conversationEndpoints.markRead,

@@ -6,6 +6,8 @@ export type CardForm = 'raw' | 'encrypted';
 export interface CardFields {
   readonly byBrand: Readonly<Record<string, CardForm>>;
   readonly others: CardForm;
+  /** an operator said it: then an account that cannot do it stops the start */
+  readonly isSaid: boolean;
 }
 
 interface Raw {
@@ -13,6 +15,7 @@ interface Raw {
   readonly HALO_CARD_GATEWAY?: string | undefined;
   readonly ADYEN_API_KEY?: string | undefined;
   readonly ADYEN_CARD_PUBLIC_KEY?: string | undefined;
+  readonly companyKeys?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
 const LIST = /^([a-z0-9-]+:)?(raw|encrypted)(,([a-z0-9-]+:)?(raw|encrypted))*$/;
@@ -22,21 +25,22 @@ export const cardFieldsVariables = {
     .string()
     .regex(LIST, 'must be raw or encrypted, or like raw,sol:encrypted to say it for single brands')
     .optional(),
-  ADYEN_CARD_PUBLIC_KEY: z
-    .string()
-    .regex(/^[0-9A-F]{1,8}\|[0-9A-F]{512,2048}$/i, 'must be the public key of the Customer Area: exponent|modulus')
-    .optional(),
 };
 
-/** Without a word about it: encrypted where Adyen's account has a key for it; the demo shows both forms. */
+/**
+ * Without a word about it: encrypted where Adyen's account has a key for it, and as numbers at one that has none; the
+ * demo shows both forms.
+ */
 export function cardFields(raw: Raw, isProduction: boolean): CardFields {
-  const real: CardFields = { byBrand: {}, others: raw.ADYEN_CARD_PUBLIC_KEY === undefined ? 'raw' : 'encrypted' };
+  const hasKey = [raw, ...companyKeysOf(raw)].some((each) => each.ADYEN_CARD_PUBLIC_KEY !== undefined);
+  const real: CardFields = { byBrand: {}, others: hasKey ? 'encrypted' : 'raw', isSaid: false };
   if (raw.HALO_CARD_FIELDS === undefined)
-    return isProduction || raw.ADYEN_API_KEY !== undefined ? real : { byBrand: { sol: 'encrypted' }, others: 'raw' };
+    return isProduction || raw.ADYEN_API_KEY !== undefined ? real : { ...real, byBrand: { sol: 'encrypted' } };
   const said = pairsOf(raw.HALO_CARD_FIELDS);
   return {
     byBrand: Object.fromEntries(said.filter(([brand]) => brand !== '')) as CardFields['byBrand'],
     others: (said.find(([brand]) => brand === '')?.[1] as CardForm | undefined) ?? 'raw',
+    isSaid: true,
   };
 }
 
@@ -51,7 +55,7 @@ export function cardFieldsComplaints(raw: Raw): string[] {
     ...said
       .filter(([brand]) => gatewayOf(brand) !== 'adyen')
       .map(([brand]) => `HALO_CARD_FIELDS: ${gatewayOf(brand)} takes the cards of ${brand || 'all brands'} raw only`),
-    ...(raw.ADYEN_API_KEY !== undefined && raw.ADYEN_CARD_PUBLIC_KEY === undefined
+    ...(raw.ADYEN_API_KEY !== undefined && raw.ADYEN_CARD_PUBLIC_KEY === undefined && companyKeysOf(raw).length === 0
       ? ['ADYEN_CARD_PUBLIC_KEY: is needed for encrypted card fields']
       : []),
   ];
@@ -64,6 +68,10 @@ export function isEncrypted({ byBrand, others }: CardFields, brandId: string): b
 /** Whether any brand's numbers come as they were typed: only then an account needs the permission for it. */
 export function takesRawCards({ byBrand, others }: CardFields): boolean {
   return [others, ...Object.values(byBrand)].includes('raw');
+}
+
+function companyKeysOf({ companyKeys }: Raw): Readonly<Record<string, string>>[] {
+  return Object.values(companyKeys ?? {});
 }
 
 function pairsOf(list: string): [brand: string, value: string][] {

@@ -1,3 +1,4 @@
+export { companyKeys } from './company-accounts.ts';
 export { orderRoutes } from './orders/order-routes.ts';
 export { type PaymentsEnvironment, type PaymentSettings, paymentsEnvironment } from './payment-environment.ts';
 export { paymentMethodRoutes } from './payment-method-routes.ts';
@@ -5,6 +6,9 @@ export { paymentPages } from './payment-pages.ts';
 export type { PaymentsService } from './payments.ts';
 export { createPaymentsPersonalData } from './payments-personal-data.ts';
 export { createPaymentsService, type PaymentsOptions } from './payments-service.ts';
+export { CLOSED_BY_PEOPLE, type EventKey, type OpenEvent, type OpenFinding } from './records/open-items.ts';
+export type { PaymentRecord } from './records/payment-records.ts';
+export type { FoundAttempt, PaymentTerms } from './records/record-repository.ts';
 export { paymentRoutes } from './payment-routes.ts';
 export { serveDomainAssociation } from './providers/apple/domain-association.ts';
 export { challengeOrigins } from './providers/provider-registry.ts';

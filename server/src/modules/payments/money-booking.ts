@@ -105,6 +105,45 @@ export async function bookRegained(
   ]);
 }
 
+/** What one credit purchase pays of another: each side as a movement of its own payment. */
+interface BookedCover {
+  readonly reversalId: string;
+  readonly debtCents: number;
+  readonly coverCents: number;
+}
+
+/** Credits of `purchase` made up for those that are missing of `lost`. */
+export async function bookCovered(
+  tx: Transaction,
+  purchase: Attempt,
+  lost: Attempt,
+  { reversalId, debtCents, coverCents }: BookedCover,
+  at: Date,
+): Promise<void> {
+  const by = moneyOf(purchase, coverCents);
+  const name = `${reversalId}:${purchase.id}`;
+  await post(tx, purchase, at, [{ event: { kind: 'debtCovered', sold: by }, cause: `debt-covered:${name}` }]);
+  await post(tx, lost, at, [
+    { event: { kind: 'debtPaid', sold: moneyOf(lost, debtCents), by }, cause: `debt-paid:${name}` },
+  ]);
+}
+
+/** The money of `lost` came again. */
+export async function bookUncovered(
+  tx: Transaction,
+  purchase: Attempt,
+  lost: Attempt,
+  { reversalId, debtCents, coverCents }: BookedCover,
+  at: Date,
+): Promise<void> {
+  const by = moneyOf(purchase, coverCents);
+  const name = `${reversalId}:${purchase.id}`;
+  await post(tx, purchase, at, [{ event: { kind: 'debtUncovered', sold: by }, cause: `debt-uncovered:${name}` }]);
+  await post(tx, lost, at, [
+    { event: { kind: 'debtOwedAgain', sold: moneyOf(lost, debtCents), by }, cause: `debt-owed-again:${name}` },
+  ]);
+}
+
 /** What a provider named, where it named an amount. */
 export function factOf({ amountCents, currency }: ProviderEvent, attempt: Attempt, undone: number): Money {
   return amountCents > 0 ? { cents: amountCents, currency } : moneyOf(attempt, undone);

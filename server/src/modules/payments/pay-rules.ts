@@ -3,6 +3,8 @@ import { AppError } from '@halo/shared/errors';
 import type { Caller } from '../../http/caller.ts';
 import { plansOnSale } from './attempts/plan-on-sale.ts';
 import { cardsOf, isExpired, toSavedCard } from './cards/saved-cards-repository.ts';
+import { missingCredits } from './debts/debt-repository.ts';
+import { isSameAccount, type ProviderAccount } from './providers/provider-account.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
 import type { PaymentsNeeds } from './payments.ts';
 
@@ -21,20 +23,28 @@ export async function payRules(
   if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
   const flow = needs.flows.flow(brand, facts.fluxId);
   const methods = flow.paymentMethods.filter((method) => providers.forMethod(brand, method) !== undefined);
-  const { payPal, googlePay, applePay } = providers.wallets;
+  const { payPal, googlePay, applePay } = providers.wallets(brand);
   const now = clock.now();
   const cards = (await cardsOf(db, clickId)).filter(
-    (card) => !isExpired(card, now) && providers.byName(card.provider) !== undefined,
+    (card) => !isExpired(card, now) && isOfBrand(providers, brand, card),
   );
   const prospects = await needs.purchases.prospects(clickId, plansOnSale(flow, facts));
+  const missing = await missingCredits(db, clickId);
   return {
     gateway: providers.gateway(brand),
     methods,
     declinesBeforeOther: flow.declinesBeforeOther ?? DECLINES_BEFORE_OTHER,
     savedCards: cards.map(toSavedCard),
     ...prospects,
+    ...(missing > 0 ? { missingCredits: missing } : {}),
     ...(payPal && methods.includes('paypal') ? { payPal } : {}),
     ...(googlePay && methods.includes('googlepay') ? { googlePay } : {}),
     ...(applePay && methods.includes('applepay') ? { applePay } : {}),
   };
+}
+
+/** Kept by the account that the brand's payments go to: a card of another company's account is not offered. */
+function isOfBrand(providers: ProviderRegistry, brand: Brand, card: ProviderAccount): boolean {
+  const account = providers.atBrand(brand, card.provider);
+  return account !== undefined && isSameAccount(account, card);
 }

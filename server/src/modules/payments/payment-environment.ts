@@ -1,14 +1,12 @@
 import { CardGateway } from '@halo/shared/contracts';
 import { environmentPart } from '@halo/server-kit/process/environment-part';
-import { isPrivateHost } from '@halo/server-kit/process/private-host';
 import { z } from 'zod';
+import { type AccountSettings, accountComplaints, accountSettings, accountVariables } from './account-settings.ts';
 import { type CardFields, cardFields, cardFieldsComplaints, cardFieldsVariables } from './card-fields-setting.ts';
-import type { MaxPaySettings } from './providers/maxpay/maxpay-settings.ts';
-import type { MollieSettings } from './providers/mollie/mollie-settings.ts';
-import type { TrustPaySettings } from './providers/trustpay/trustpay-settings.ts';
+import { type CardRoutes, cardRoutes, cardRoutesComplaints, cardRoutesVariables } from './card-routes-setting.ts';
+import { companyComplaints, companySettings, companyVariables } from './company-accounts.ts';
 import type { ServerPlace } from './server-place.ts';
 
-const httpUrl = z.url({ protocol: /^https?$/ });
 const GATEWAYS = CardGateway.options;
 const GATEWAY_LIST = new RegExp(`^([a-z0-9-]+:)?(${GATEWAYS.join('|')})(,([a-z0-9-]+:)?(${GATEWAYS.join('|')}))*$`);
 
@@ -20,41 +18,10 @@ const PaymentVariables = {
       `must be one of ${GATEWAYS.join(', ')}, or like adyen,sol:trustpay to say it for single brands`,
     )
     .optional(),
-  ADYEN_API_KEY: z.string().optional(),
-  ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
-  ADYEN_HMAC_KEY: z
-    .string()
-    .regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the Customer Area')
-    .optional(),
-  ADYEN_TOKEN_HMAC_KEY: z
-    .string()
-    .regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the webhook for recurring tokens')
-    .optional(),
-  ADYEN_ENDPOINT: httpUrl.optional(),
+  ...accountVariables,
+  ...companyVariables,
   ...cardFieldsVariables,
-  MOLLIE_API_KEY: z
-    .string()
-    .regex(/^(live|test)_\w{10,}$/, 'must look like live_… or test_…')
-    .optional(),
-  MOLLIE_PROFILE_ID: z.string().optional(),
-  MOLLIE_ENDPOINT: httpUrl.optional(),
-  PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_MERCHANT_ID: z.string().optional(),
-  PAYPAL_WEBHOOK_ID: z.string().optional(),
-  PAYPAL_ENDPOINT: httpUrl.optional(),
-  TRUSTPAY_API_KEY: z.string().optional(),
-  TRUSTPAY_PROJECT_ID: z.string().optional(),
-  TRUSTPAY_SECRET: z.string().optional(),
-  TRUSTPAY_ENDPOINT: httpUrl.optional(),
-  MAXPAY_ACCOUNT: z.string().optional(),
-  MAXPAY_PASSWORD: z.string().optional(),
-  MAXPAY_SIGNATURE_KEY: z.string().optional(),
-  MAXPAY_ENDPOINT: httpUrl.optional(),
-  GOOGLE_PAY_MERCHANT_ID: z.string().optional(),
-  APPLE_PAY_MERCHANT_ID: z.string().optional(),
-  APPLE_PAY_CERTIFICATE_FILE: z.string().optional(),
-  APPLE_PAY_KEY_FILE: z.string().optional(),
+  ...cardRoutesVariables,
   APPLE_PAY_DOMAIN_FILES: z
     .string()
     .regex(/^[a-z0-9.-]+=[^,=]+(,[a-z0-9.-]+=[^,=]+)*$/, 'must be like luna.example=/path/of/file,sol.example=/other')
@@ -63,34 +30,6 @@ const PaymentVariables = {
 const PaymentSchema = z.object(PaymentVariables);
 type Variables = z.infer<typeof PaymentSchema>;
 
-export interface AdyenSettings {
-  readonly apiKey: string;
-  readonly merchantAccount: string;
-  readonly hmacKey: string;
-  /** Undefined: the account sends no events about kept cards. */
-  readonly tokenHmacKey: string | undefined;
-  /** Undefined: the provider's own address for the account. */
-  readonly endpoint: string | undefined;
-  /** what card fields are encrypted with in the browser; undefined: the account takes card numbers as they are */
-  readonly cardPublicKey: string | undefined;
-}
-
-export interface PayPalSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** our account there */
-  readonly merchantId: string;
-  readonly webhookId: string;
-  readonly endpoint: string;
-}
-
-export interface ApplePaySettings {
-  readonly merchantId: string;
-  /** PEM files of the merchant identity */
-  readonly certificateFile: string;
-  readonly keyFile: string;
-}
-
 /** Which company takes the cards. */
 export interface CardGateways {
   readonly byBrand: Readonly<Record<string, CardGateway>>;
@@ -98,65 +37,29 @@ export interface CardGateways {
 }
 
 /**
- * Payment companies as an operator sets them up. Undefined: outside production its simulator, in production nothing.
+ * Payment companies as an operator sets them up. What is undefined: outside production its simulator, in production
+ * nothing.
  */
-export interface PaymentSettings {
+export interface PaymentSettings extends AccountSettings {
   readonly cardGateways: CardGateways;
   readonly cardFields: CardFields;
-  readonly adyen: AdyenSettings | undefined;
-  readonly mollie: MollieSettings | undefined;
-  readonly payPal: PayPalSettings | undefined;
-  readonly trustPay: TrustPaySettings | undefined;
-  readonly maxPay: MaxPaySettings | undefined;
-  readonly googlePayMerchantId: string | undefined;
-  readonly applePay: ApplePaySettings | undefined;
+  readonly cardRoutes: CardRoutes;
+  /** by the id of a company of ours that has accounts of its own */
+  readonly companies: Readonly<Record<string, AccountSettings>>;
+  /** companies with a simulated account of their own: one of the demo's, so that development has two accounts */
+  readonly simulatedCompanies: readonly string[];
   /** path of Apple's file for each host that shows its button */
   readonly applePayDomainFiles: Readonly<Record<string, string>>;
 }
 
 function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings {
-  const own = (live: string, test: string) => (isProduction ? live : test);
   return {
+    ...accountSettings(raw, isProduction),
     cardGateways: cardGateways(raw),
     cardFields: cardFields(raw, isProduction),
-    adyen: complete(
-      { apiKey: raw.ADYEN_API_KEY, merchantAccount: raw.ADYEN_MERCHANT_ACCOUNT, hmacKey: raw.ADYEN_HMAC_KEY },
-      {
-        endpoint: raw.ADYEN_ENDPOINT,
-        tokenHmacKey: raw.ADYEN_TOKEN_HMAC_KEY,
-        cardPublicKey: raw.ADYEN_CARD_PUBLIC_KEY,
-      },
-    ),
-    mollie: complete(
-      { apiKey: raw.MOLLIE_API_KEY, profileId: raw.MOLLIE_PROFILE_ID },
-      { endpoint: raw.MOLLIE_ENDPOINT },
-    ),
-    payPal: complete(
-      {
-        clientId: raw.PAYPAL_CLIENT_ID,
-        clientSecret: raw.PAYPAL_CLIENT_SECRET,
-        merchantId: raw.PAYPAL_MERCHANT_ID,
-        webhookId: raw.PAYPAL_WEBHOOK_ID,
-      },
-      { endpoint: raw.PAYPAL_ENDPOINT ?? own('https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com') },
-    ),
-    trustPay: complete(
-      { apiKey: raw.TRUSTPAY_API_KEY, projectId: raw.TRUSTPAY_PROJECT_ID, secret: raw.TRUSTPAY_SECRET },
-      { endpoint: raw.TRUSTPAY_ENDPOINT ?? own('https://tpgw.trustpay.eu', 'https://test-tpgw.trustpay.eu') },
-    ),
-    maxPay: complete(
-      { account: raw.MAXPAY_ACCOUNT, password: raw.MAXPAY_PASSWORD, signatureKey: raw.MAXPAY_SIGNATURE_KEY },
-      { endpoint: raw.MAXPAY_ENDPOINT ?? own('https://gateway.maxpay.com', 'https://gateway-sandbox.maxpay.com') },
-    ),
-    googlePayMerchantId: raw.GOOGLE_PAY_MERCHANT_ID,
-    applePay: complete(
-      {
-        merchantId: raw.APPLE_PAY_MERCHANT_ID,
-        certificateFile: raw.APPLE_PAY_CERTIFICATE_FILE,
-        keyFile: raw.APPLE_PAY_KEY_FILE,
-      },
-      {},
-    ),
+    cardRoutes: cardRoutes(raw),
+    companies: companySettings(raw, isProduction),
+    simulatedCompanies: isProduction || hasAdyen(raw) ? [] : ['halo-es'],
     applePayDomainFiles: Object.fromEntries(
       (raw.APPLE_PAY_DOMAIN_FILES ?? '')
         .split(',')
@@ -166,14 +69,8 @@ function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings
   };
 }
 
-/** Undefined when one of them is missing: a complaint says which. */
-function complete<R extends Record<string, string | undefined>, O extends object>(
-  required: R,
-  optional: O,
-): ({ [K in keyof R]: string } & O) | undefined {
-  return Object.values(required).includes(undefined)
-    ? undefined
-    : { ...(required as { [K in keyof R]: string }), ...optional };
+function hasAdyen(raw: Variables): boolean {
+  return [raw, ...Object.values(raw.companyKeys ?? {})].some(({ ADYEN_API_KEY: key }) => key !== undefined);
 }
 
 function cardGateways({ HALO_CARD_GATEWAY: list = '' }: Variables): CardGateways {
@@ -187,100 +84,36 @@ function cardGateways({ HALO_CARD_GATEWAY: list = '' }: Variables): CardGateways
   };
 }
 
-const REQUIRED = {
-  ADYEN: ['ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'],
-  MOLLIE: ['MOLLIE_API_KEY', 'MOLLIE_PROFILE_ID'],
-  PAYPAL: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'],
-  TRUSTPAY: ['TRUSTPAY_API_KEY', 'TRUSTPAY_PROJECT_ID', 'TRUSTPAY_SECRET'],
-  MAXPAY: ['MAXPAY_ACCOUNT', 'MAXPAY_PASSWORD', 'MAXPAY_SIGNATURE_KEY'],
-  APPLE_PAY: ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERTIFICATE_FILE', 'APPLE_PAY_KEY_FILE'],
-} as const satisfies Record<string, readonly (keyof Variables)[]>;
-
-const ENDPOINTS = [
-  'ADYEN_ENDPOINT',
-  'MOLLIE_ENDPOINT',
-  'PAYPAL_ENDPOINT',
-  'TRUSTPAY_ENDPOINT',
-  'MAXPAY_ENDPOINT',
-] as const;
+export function gatewayOf({ byBrand, others }: CardGateways, brandId: string): CardGateway {
+  return byBrand[brandId] ?? others;
+}
 
 /** Everything that stops the start: an incomplete set-up, live keys outside production, test keys in production. */
 function paymentComplaints(raw: Variables, isProduction: boolean): string[] {
   return [
-    ...Object.entries(REQUIRED).flatMap(([company, names]) => incomplete(raw, company, names)),
-    ...ENDPOINTS.flatMap((name) => endpointComplaints(name, raw[name], isProduction)),
-    ...mollieKeyComplaints(raw, isProduction),
+    ...accountComplaints(raw, isProduction),
+    ...companyComplaints(raw, isProduction),
     ...cardFieldsComplaints(raw),
+    ...cardRoutesComplaints(raw, (brand) => gatewayOf(cardGateways(raw), brand)),
     ...(isProduction ? gatewayComplaints(raw) : []),
   ];
 }
 
-function incomplete(raw: Variables, company: string, names: readonly (keyof Variables)[]): string[] {
-  const isUsed = [...names, ...ENDPOINTS.filter((name) => name.startsWith(company))].some(
-    (name) => raw[name] !== undefined,
-  );
-  return isUsed
-    ? names
-        .filter((name) => raw[name] === undefined)
-        .map((name) => `${name}: is needed beside the other ${company}_… variables`)
-    : [];
-}
-
-function endpointComplaints(name: string, url: string | undefined, isProduction: boolean): string[] {
-  if (url === undefined) return [];
-  const kind = kindOf(url);
-  if (!isProduction)
-    return kind === 'live' && name !== 'MOLLIE_ENDPOINT'
-      ? [`${name}: takes real money, which only production may; name the test platform`]
-      : [];
-  return [
-    ...(kind === 'simulator' ? [`${name}: points at a simulator, which production refuses`] : []),
-    ...(kind === 'test' ? [`${name}: is a test platform, which says yes and takes no money`] : []),
-    ...(url.startsWith('http:') ? [`${name}: must be https in production`] : []),
-  ];
-}
-
-/** Mollie has one address; the key says whether money is real. */
-function mollieKeyComplaints(
-  { MOLLIE_API_KEY: key, MOLLIE_ENDPOINT: endpoint }: Variables,
-  isProduction: boolean,
-): string[] {
-  const isLive = key?.startsWith('live_') ?? false;
-  if (key === undefined) return [];
-  if (isProduction) return isLive ? [] : ['MOLLIE_API_KEY: is a test key, with which production would take no money'];
-  if (!isLive) return [];
-  const where =
-    endpoint !== undefined && kindOf(endpoint) === 'simulator' ? ', and MOLLIE_ENDPOINT points at a simulator' : '';
-  return [`MOLLIE_API_KEY: is a live key, which only production may use${where}`];
-}
-
-/** The simulators exist only without NODE_ENV=production, so the gateway of each brand must be set up. */
+/**
+ * The simulators exist only without NODE_ENV=production, so the gateway must be set up; that each brand has an
+ * account there is seen when the brands are known.
+ */
 function gatewayComplaints(raw: Variables): string[] {
   const { byBrand, others } = cardGateways(raw);
   const used = [...new Set([others, ...Object.values(byBrand)])];
-  const keys: Record<CardGateway, keyof Variables> = {
-    adyen: 'ADYEN_API_KEY',
-    trustpay: 'TRUSTPAY_API_KEY',
-    maxpay: 'MAXPAY_ACCOUNT',
-  };
-  return [
-    ...used
-      .filter((gateway) => raw[keys[gateway]] === undefined)
-      .map(
-        (gateway) =>
-          `${keys[gateway]}: is needed in production; the provider simulator exists only without NODE_ENV=production`,
-      ),
-    ...(raw.ADYEN_API_KEY !== undefined && raw.ADYEN_ENDPOINT === undefined
-      ? ['ADYEN_ENDPOINT: is needed in production; a live account has an address of its own']
-      : []),
-  ];
-}
-
-function kindOf(url: string): 'simulator' | 'test' | 'live' {
-  const { hostname: host } = new URL(url);
-  // A simulator is never on the internet.
-  if (isPrivateHost(host)) return 'simulator';
-  return /(^|[.-])(test|sandbox)([.-]|$)/i.test(host) ? 'test' : 'live';
+  const keys = { adyen: 'ADYEN_API_KEY', trustpay: 'TRUSTPAY_API_KEY', maxpay: 'MAXPAY_ACCOUNT' } as const;
+  const all = [raw, ...Object.values(raw.companyKeys ?? {})];
+  return used
+    .filter((gateway) => all.every((each) => each[keys[gateway]] === undefined))
+    .map(
+      (gateway) =>
+        `${keys[gateway]}: is needed in production; the provider simulator exists only without NODE_ENV=production`,
+    );
 }
 
 /** What payments know of the environment: their own settings and where the server stands. */

@@ -77,7 +77,7 @@ function validateMerchantRoute(payments: PaymentsService): Route {
     limit: { perMinute: 30 },
     // The session is for the host that the request came to, not for the one in the body.
     handle: async ({ body, brand, request }) => ({
-      session: await payments.providers.validateMerchant(body.validationUrl, {
+      session: await payments.providers.validateMerchant(brand, body.validationUrl, {
         domain: request.hostname,
         displayName: brand.title,
       }),

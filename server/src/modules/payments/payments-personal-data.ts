@@ -32,7 +32,7 @@ export function createPaymentsPersonalData(db: Db, payments: Pick<PaymentsServic
         .where(inArray(sql`${webhookInbox.body} ->> 'attemptId'`, own));
       await tx
         .update(paymentAttempts)
-        .set({ challenge: null, cardPrint: null, networkPrint: null })
+        .set({ challenge: null, cardPrint: null, networkPrint: null, cardLastFour: null })
         .where(eq(paymentAttempts.clickId, clickId));
     },
     async mustKeep(tx, { clickId }) {
@@ -71,6 +71,7 @@ async function read(db: Db, clickId: ClickId): Promise<DataLists> {
       amountCents: each.amountCents,
       currency: each.currency,
       method: each.method,
+      card: each.cardLastFour,
       provider: each.provider,
       purpose: each.purpose,
       status: each.status,

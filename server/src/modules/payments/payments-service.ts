@@ -1,14 +1,14 @@
 import type { PaymentsNeeds, PaymentsService, ReturnedBy, WebhookAnswer } from './payments.ts';
-import type { ProviderName, WebhookRequest } from './providers/payment-provider.ts';
+import type { WebhookRequest } from './providers/payment-provider.ts';
 import { createRefundRequests } from './reversals/refund-requests.ts';
 import { randomUUID } from 'node:crypto';
-import type { PaymentAttempt } from '@halo/shared/contracts';
+import type { ClickId, PaymentAttempt } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Caller } from '../../http/caller.ts';
 import { createAttemptOpening } from './attempts/attempt-opening.ts';
 import { createAttemptRecorder } from './attempts/attempt-recorder.ts';
 import { refusalsSincePaid } from './attempts/attempt-history.ts';
-import { type Attempt, attemptByKey, latestAttempt } from './attempts/attempt-repository.ts';
+import { type Attempt, attemptById, attemptByKey, latestAttempt } from './attempts/attempt-repository.ts';
 import { attemptView } from './attempts/attempt-view.ts';
 import { createCharges } from './attempts/charges.ts';
 import { createRenewals } from './attempts/renewals.ts';
@@ -21,6 +21,8 @@ import { checkCard } from './cards/card-check.ts';
 import type { CardForm } from './card-fields-setting.ts';
 import { CARD_SESSION_SECONDS, type CardOwner, cardSummary, createCardTokens, keyFor } from './cards/card-token.ts';
 import { createCardsOnFile } from './cards/cards-on-file.ts';
+import { coveredBy } from './debts/debt-repository.ts';
+import { coverMissing } from './debts/debt-covering.ts';
 import { applyCardReport } from './cards/kept-card-reports.ts';
 import { type Crash, noCrash } from './crash-points.ts';
 import { createFraudPrints } from './fraud/fraud-signals.ts';
@@ -28,9 +30,14 @@ import { createOrders } from './orders/orders.ts';
 import { payRules } from './pay-rules.ts';
 import { paymentKeys } from './payment-keys.ts';
 import { createPaymentsWorker } from './payments-worker.ts';
-import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts';
+import { createProviderRegistry } from './providers/provider-registry.ts';
+import type { ProviderAccount } from './providers/provider-account.ts';
 import type { ProviderModule } from './providers/provider-module.ts';
+import { createOpenItems } from './records/open-items.ts';
+import { createPaymentOperations } from './records/create-payment-operations.ts';
+import { createPaymentRecords } from './records/create-payment-records.ts';
 import { createReversals } from './reversals/reversals.ts';
+import { createCardRouting } from './routing/card-routing.ts';
 import { createWebhookInbox } from './webhooks/webhook-inbox.ts';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
@@ -55,6 +62,10 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
   return {
     providers,
     orders: createOrders(needs),
+    records: createPaymentRecords(needs.db, providers),
+    operations: createPaymentOperations({ needs, ...parts }),
+    openItems: createOpenItems(needs.db),
+    processInbox: () => parts.inbox.process(),
     renew: renewals.renew,
     ...cardTokenCalls(parts),
     pay: async (caller, payment, from) => view(needs, await shopper.pay(caller, payment, from)),
@@ -76,8 +87,12 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
     forgetCard: cards.forget,
     releaseCard: cards.release,
     askRefund: createRefundRequests(needs).askRefund,
-    receiveWebhook: (name, request) => receiveWebhook(parts, name, request),
-    receiveTokenWebhook: (name, request) => receiveTokenWebhook(needs, providers, name, request),
+    async coverMissing(tx, attemptId, credits) {
+      const attempt = await attemptById(tx, attemptId);
+      if (attempt) await coverMissing(needs, tx, attempt, credits);
+    },
+    receiveWebhook: (account, request) => receiveWebhook(parts, account, request),
+    receiveTokenWebhook: (account, request) => receiveTokenWebhook(parts, needs, account, request),
     reconcile: () => background.run('reconcile', () => worker.round()),
     checkBooks: () => parts.books.look(),
     start() {
@@ -105,8 +120,9 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
     options.countsCards ?? env.isProduction,
   );
   const recorder = createAttemptRecorder(needs, crash);
-  const charges = createCharges(needs, providers, recorder, timeoutMs, crash);
-  const opening = createAttemptOpening(needs, providers, tokens, prints);
+  const routing = createCardRouting(needs, providers);
+  const charges = createCharges(needs, { providers, routing }, recorder, timeoutMs, crash);
+  const opening = createAttemptOpening(needs, providers, tokens, prints, routing);
   const reversals = createReversals(needs, providers, timeoutMs);
   const inbox = createWebhookInbox(needs, providers, recorder, reversals);
   return {
@@ -120,6 +136,7 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
       return brand !== undefined && providers.encryptsCards(brand);
     },
     charges,
+    recorder,
     inbox,
     shopper: createShopperPayments({ db, clock, opening, charges, recorder, crash }),
     returns: createReturns(needs, providers, recorder, crash),
@@ -173,15 +190,15 @@ function returnedAttempt({ returns }: Parts, caller: Caller, by: ReturnedBy): Pr
 
 async function receiveWebhook(
   { providers, inbox, crash, background, log }: Parts,
-  name: ProviderName,
+  account: ProviderAccount,
   request: WebhookRequest,
 ): Promise<WebhookAnswer> {
-  const reading = (await providers.byName(name)?.readWebhook(request)) ?? {
+  const reading = (await providers.of(account)?.readWebhook(request)) ?? {
     kind: 'refused',
     reason: 'no such provider',
   };
   if (reading.kind !== 'events') return reading;
-  await inbox.store(name, reading.events);
+  await inbox.store(account, reading.events);
   await crash('webhookKept');
   // Only after the acknowledgement: the provider must not wait for our work, and the worker retries what is left.
   setImmediate(
@@ -194,18 +211,19 @@ async function receiveWebhook(
 }
 
 async function receiveTokenWebhook(
+  { cards, providers }: Pick<Parts, 'cards' | 'providers'>,
   needs: PaymentsNeeds,
-  providers: ProviderRegistry,
-  name: ProviderName,
+  account: ProviderAccount,
   request: WebhookRequest,
 ): Promise<WebhookAnswer> {
-  const reading = (await providers.byName(name)?.readTokenWebhook?.(request)) ?? {
+  const reading = (await providers.of(account)?.readTokenWebhook?.(request)) ?? {
     kind: 'refused',
     reason: 'no such events',
   };
   if (reading.kind === 'refused' || reading.kind === 'later') return reading;
   const { kind, reply } = reading;
-  if (kind === 'kept' && (await applyCardReport(needs, name, reading.report)) === 'early')
+  if (kind === 'gone') await cards.gone(reading.card.clickId as ClickId, account, reading.card.token);
+  if (kind === 'kept' && (await applyCardReport(needs, account, reading.report)) === 'early')
     return { kind: 'later', reason: 'its payment has no outcome yet' };
   return { kind: 'accepted', reply };
 }
@@ -222,6 +240,7 @@ async function view(
     renewsAt: isSettled && attempt.renews ? (await accounts.user(clickId)).renewsAt : undefined,
     startsAt: isSettled && attempt.plan.renewal ? (await purchases.beginningOf(attempt.id))?.getTime() : undefined,
     waitsUntil: isSettled ? (await purchases.waitsUntil(attempt.id))?.getTime() : undefined,
+    covered: isSettled && attempt.missingAnnounced > 0 ? await coveredBy(db, attempt.id) : undefined,
     declines: state.status === 'failed' ? await refusalsSincePaid(db, clickId) : undefined,
   });
 }

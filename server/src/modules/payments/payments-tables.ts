@@ -34,6 +34,8 @@ export const paymentAttempts = pgTable(
     currency: text('currency').notNull().default('EUR'),
     method: text('method').notNull(),
     provider: text('provider').notNull(),
+    /** whose account there: a company's own, or '' for the one of the installation */
+    accountCompany: text('account_company').notNull().default(''),
     /** purchase, renewal or verification */
     purpose: text('purpose').notNull().default('purchase'),
     /** the shopper chose that the plan renews itself */
@@ -59,11 +61,15 @@ export const paymentAttempts = pgTable(
     isEndedByUs: boolean('is_ended_by_us').notNull().default(false),
     /** when its provider proved that the authorisation is cancelled: a report of it that comes later brings no money */
     voidedAt: at('voided_at'),
+    /** of the card that pays, where it is known here */
+    cardLastFour: text('card_last_four'),
     /** keyed hashes by which attempts of one card and of one network are counted; emptied after a month */
     cardPrint: text('card_print'),
     networkPrint: text('network_print'),
     /** so many attempts came before it that its bank is asked to check its customer */
     needsAuthentication: boolean('needs_authentication').notNull().default(false),
+    /** credits missing of earlier payments, as announced before paying: so many of its own make up for them */
+    missingAnnounced: integer('missing_announced').notNull().default(0),
     /** given back by refunds and chargebacks, in all */
     reversedCents: integer('reversed_cents').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -72,8 +78,10 @@ export const paymentAttempts = pgTable(
   (t) => [
     index('payment_attempts_account').on(t.clickId, t.createdAt),
     uniqueIndex('payment_attempts_key').on(t.clickId, t.idempotencyKey),
-    uniqueIndex('payment_attempts_reference').on(t.provider, t.providerReference),
+    uniqueIndex('payment_attempts_reference').on(t.provider, t.accountCompany, t.providerReference),
     index('payment_attempts_open').on(t.status, t.updatedAt),
+    index('payment_attempts_brand').on(t.brandId, t.createdAt),
+    index('payment_attempts_last_four').on(t.cardLastFour, t.createdAt).where(sql`card_last_four is not null`),
     index('payment_attempts_card_print').on(t.cardPrint, t.createdAt).where(sql`card_print is not null`),
     index('payment_attempts_network_print').on(t.networkPrint, t.createdAt).where(sql`network_print is not null`),
   ],
@@ -100,6 +108,8 @@ export const webhookInbox = pgTable(
   'webhook_inbox',
   {
     provider: text('provider').notNull(),
+    /** whose account there: a company's own, or '' for the one of the installation */
+    accountCompany: text('account_company').notNull().default(''),
     eventId: text('event_id').notNull(),
     body: jsonb('body').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
@@ -109,7 +119,7 @@ export const webhookInbox = pgTable(
     failures: integer('failures').notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.provider, t.eventId] }),
+    primaryKey({ columns: [t.provider, t.accountCompany, t.eventId] }),
     index('webhook_inbox_open').on(t.triedAt, t.receivedAt).where(sql`processed_at is null`),
   ],
 );
@@ -119,6 +129,8 @@ export const paymentParkedEvents = pgTable(
   'payment_parked_events',
   {
     provider: text('provider').notNull(),
+    /** whose account there: a company's own, or '' for the one of the installation */
+    accountCompany: text('account_company').notNull().default(''),
     eventId: text('event_id').notNull(),
     /** what the provider calls it */
     name: text('name').notNull(),
@@ -134,10 +146,15 @@ export const paymentParkedEvents = pgTable(
     status: text('status').notNull().default('open'),
     receivedAt: at('received_at').notNull(),
     remindedAt: at('reminded_at').notNull(),
+    /** the operator who looks into it */
+    owner: text('owner'),
+    note: text('note'),
     resolvedAt: at('resolved_at'),
+    closedBy: text('closed_by'),
+    closeReason: text('close_reason'),
   },
   (t) => [
-    primaryKey({ columns: [t.provider, t.eventId] }),
+    primaryKey({ columns: [t.provider, t.accountCompany, t.eventId] }),
     index('payment_parked_events_open').on(t.remindedAt).where(sql`status = 'open'`),
   ],
 );
@@ -158,6 +175,8 @@ export const savedCards = pgTable(
       .references(() => accounts.clickId, { onDelete: 'cascade' }),
     brandId: text('brand_id').notNull(),
     provider: text('provider').notNull(),
+    /** whose account there: a company's own, or '' for the one of the installation */
+    accountCompany: text('account_company').notNull().default(''),
     token: text('token').notNull(),
     brand: text('brand'),
     lastFour: text('last_four').notNull(),
@@ -167,8 +186,10 @@ export const savedCards = pgTable(
     isForRenewalOnly: boolean('is_for_renewal_only').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     forgottenAt: at('forgotten_at'),
+    /** its bank took a payment back: it is neither offered nor charged */
+    disputedAt: at('disputed_at'),
   },
-  (t) => [uniqueIndex('saved_cards_token').on(t.clickId, t.provider, t.token)],
+  (t) => [uniqueIndex('saved_cards_token').on(t.clickId, t.provider, t.accountCompany, t.token)],
 );
 
 /** Orders that were announced before they were paid. */
@@ -234,6 +255,29 @@ export const paymentReversals = pgTable(
   ],
 );
 
+/** Credits of a purchase that made up for those which a loss had left missing. */
+export const paymentDebtCovers = pgTable(
+  'payment_debt_covers',
+  {
+    /** the loss */
+    reversalId: uuid('reversal_id')
+      .notNull()
+      .references(() => paymentReversals.id),
+    /** the purchase */
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    credits: integer('credits').notNull(),
+    /** what was owed for them, and what they are worth in the purchase */
+    debtCents: integer('debt_cents').notNull(),
+    coverCents: integer('cover_cents').notNull(),
+    coveredAt: at('covered_at').notNull(),
+    /** the lost money came again, and they were given back */
+    undoneAt: at('undone_at'),
+  },
+  (t) => [primaryKey({ columns: [t.reversalId, t.attemptId] }), index('payment_debt_covers_attempt').on(t.attemptId)],
+);
+
 /** Checks that run for all processes together: when each was taken last, and up to where it has asked. */
 export const paymentChecks = pgTable('payment_checks', {
   name: text('name').primaryKey(),
@@ -256,6 +300,9 @@ export const paymentFindings = pgTable(
     remindedAt: at('reminded_at').notNull(),
     /** the difference was gone when it was compared again */
     goneAt: at('gone_at'),
+    /** the operator who explained it, where it does not end by itself */
+    closedBy: text('closed_by'),
+    closeReason: text('close_reason'),
   },
   (t) => [index('payment_findings_open').on(t.foundAt).where(sql`gone_at is null`)],
 );

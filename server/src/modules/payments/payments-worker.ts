@@ -131,8 +131,8 @@ async function guarded({ needs: { log } }: WorkerParts, attempt: Attempt, work: 
   }
 }
 
-function canBeAsked({ providers }: WorkerParts, { provider }: Attempt): boolean {
-  return providers.byName(provider)?.status !== undefined;
+function canBeAsked({ providers }: WorkerParts, attempt: Attempt): boolean {
+  return providers.of(attempt)?.status !== undefined;
 }
 
 function ago({ needs: { clock } }: WorkerParts, milliseconds: number): Date {

@@ -22,7 +22,11 @@ import type { Renewals } from './attempts/renewal-order.ts';
 import type { Orders } from './orders/chosen-orders.ts';
 import type { PaymentsEnvironment } from './payment-environment.ts';
 import type { ProviderName, WebhookRequest } from './providers/payment-provider.ts';
+import type { ProviderAccount } from './providers/provider-account.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
+import type { OpenItems } from './records/open-items.ts';
+import type { PaymentOperations } from './records/payment-operations.ts';
+import type { PaymentRecords } from './records/payment-records.ts';
 import type { PurchaseHooks } from './purchase-hooks.ts';
 import type { RefundOrder } from './reversals/refund-requests.ts';
 
@@ -67,11 +71,18 @@ export interface PaymentsService extends Renewals {
    * and level are the caller's.
    */
   askRefund(tx: Transaction, order: RefundOrder): Promise<void>;
-  receiveWebhook(provider: ProviderName, request: WebhookRequest): Promise<WebhookAnswer>;
+  /** Credits that this payment has just brought make up for missing ones. The caller holds the payer's lock. */
+  coverMissing(tx: Transaction, attemptId: string, credits: number): Promise<void>;
+  receiveWebhook(account: ProviderAccount, request: WebhookRequest): Promise<WebhookAnswer>;
   /** Events about kept cards. */
-  receiveTokenWebhook(provider: ProviderName, request: WebhookRequest): Promise<WebhookAnswer>;
+  receiveTokenWebhook(account: ProviderAccount, request: WebhookRequest): Promise<WebhookAnswer>;
   readonly orders: Orders;
   readonly providers: ProviderRegistry;
+  readonly records: PaymentRecords;
+  readonly operations: PaymentOperations;
+  readonly openItems: OpenItems;
+  /** Works off webhooks that wait. */
+  processInbox(): Promise<void>;
   /**
    * One round of the worker: open webhooks, charges without an outcome, unfinished challenges, refunds to send.
    */
@@ -91,7 +102,7 @@ export interface PaymentsNeeds extends Basics {
   readonly accounts: Pick<AccountsService, 'facts' | 'user' | 'setCardOnFile'>;
   readonly flows: FlowsService;
   readonly credits: Pick<CreditsService, 'credits' | 'grant' | 'moved' | 'takeBack'>;
-  readonly conversations: Pick<ConversationsService, 'paymentFailed' | 'paymentMadeGood'>;
+  readonly conversations: Pick<ConversationsService, 'renewalFailed' | 'renewalMadeGood'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly mail: MailService;
   readonly purchases: PurchaseHooks & PurchaseAnswers;

@@ -74,8 +74,8 @@ export interface PurchaseHooks {
   settled(tx: Transaction, purchase: SettledPurchase): Promise<Delivery>;
   /** A card came to be kept after its payment had settled. */
   cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
-  /** The shopper removed a card: what would have been charged to it is not. */
-  cardForgotten(tx: Transaction, savedCardId: string): Promise<void>;
+  /** A card is gone, removed by its owner or at its company: what would have been charged to it is not. */
+  cardForgotten(tx: Transaction, savedCardId: string, by: 'owner' | 'company'): Promise<void>;
   /** Something that runs renews with this card. */
   needsCard(tx: Transaction, savedCardId: string): Promise<boolean>;
   /** Paid after it was given up, it goes back: its owner is notified. */

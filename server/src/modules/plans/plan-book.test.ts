@@ -52,6 +52,13 @@ it('prices are rows with a history, which every process asks within a second', a
   expect(neighbour.plansOf(luna, '7').free[1]?.reduction).toBeUndefined();
 });
 
+it('a price is added, never changed: the database refuses all else', async () => {
+  const before = await test.database.db.select().from(planPrices).orderBy(planPrices.id);
+  for (const text of ['update plan_prices set cents = 1', 'delete from plan_prices', 'truncate plan_prices'])
+    await expect(test.database.pool.query(text)).rejects.toThrow('never changed or deleted');
+  expect(await test.database.db.select().from(planPrices).orderBy(planPrices.id)).toEqual(before);
+});
+
 it('is looked up by calls of the product only: a process lives without its database', async () => {
   const refresh = jest.spyOn(test.services.plans, 'refresh');
   for (const [url, status] of [

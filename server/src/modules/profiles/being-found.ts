@@ -7,8 +7,9 @@ import type { ProfilesNeeds, ProfilesService } from './profiles.ts';
 /** Members choose whether others find them. */
 export function createBeingFound({
   accounts,
+  clock,
   db,
-}: Pick<ProfilesNeeds, 'accounts' | 'db'>): Pick<ProfilesService, 'findability' | 'beFound' | 'showSigns'> {
+}: Pick<ProfilesNeeds, 'accounts' | 'clock' | 'db'>): Pick<ProfilesService, 'findability' | 'beFound' | 'showSigns'> {
   async function findability(clickId: ClickId): Promise<Findability> {
     const [facts, person] = await Promise.all([accounts.facts(clickId), findPerson(db, clickId)]);
     if (!facts) throw new AppError('not_found', { message: 'no such account' });
@@ -32,7 +33,7 @@ export function createBeingFound({
       return findability(clickId);
     },
     async beFound(clickId, isChosen) {
-      await choose(db, clickId, isChosen);
+      await choose(db, clickId, isChosen, clock.now());
       return findability(clickId);
     },
   };

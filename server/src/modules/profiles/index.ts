@@ -5,6 +5,7 @@ export { type JobKey, jobPhrase } from './jobs.ts';
 export { addPhotoRoutes } from './photo-routes.ts';
 export { createProfilesPersonalData } from './profiles-personal-data.ts';
 export type { ProfilesService } from './profiles.ts';
+export { renderPortrait } from './portrait.ts';
 export { profilesRoutes } from './profiles-routes.ts';
 export { createProfilesService } from './profiles-service.ts';
 export { type SampleProfile, sampleProfile, sampleProfilesOf } from './sample-profiles.ts';

@@ -29,12 +29,12 @@ export async function findPerson(db: Db | Transaction, clickId: ClickId): Promis
 /**
  * What the member chose. The first time they get a public id of their own, which stays: those they wrote with know it.
  */
-export async function choose(db: Db, clickId: ClickId, isChosen: boolean): Promise<void> {
+export async function choose(db: Db, clickId: ClickId, isChosen: boolean, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
     await tx.execute(sql`
-      insert into ${profiles} (angel_id, click_id, brand_id, nature, country, region, city, screen_name, age, gender, about, description, portrait, rank, is_chosen, is_shown)
+      insert into ${profiles} (angel_id, click_id, brand_id, nature, country, region, city, screen_name, age, gender, about, description, portrait, rank, is_chosen, is_shown, chosen_at)
       select ${createClickId()}, a.click_id, a.brand_id, 'person', a.country, a.region, a.city, a.screen_name, a.age, a.gender, a.about, a.description,
-        '{}', floor(random() * ${RANKS}), ${isChosen}, false
+        '{}', floor(random() * ${RANKS}), ${isChosen}, false, ${now.toISOString()}::timestamptz
       from account_in_public(${clickId}) a
       on conflict (click_id) do update set is_chosen = excluded.is_chosen`);
     await tx.execute(sql`select person_changed(${clickId})`);

@@ -32,6 +32,12 @@ export function toProfileCard(row: ProfileRow, places: PhotoPlaces, at: Date, is
   };
 }
 
+/** Of a member who hides by now: who talked with them knows the name, and learns nothing more. */
+export function toAwayCard(row: ProfileRow, places: PhotoPlaces, at: Date): ProfileCard {
+  const card = toProfileCard(row, places, at, () => false);
+  return { ...card, city: '', region: '', photoUrl: '', avatarUrl: '', isAway: true };
+}
+
 /** The address of a drawing names its version, because browsers keep it for a year. */
 function drawn({ angelId, country }: ProfileRow, places: PhotoPlaces): Pick<ProfileCard, 'photoUrl' | 'avatarUrl'> {
   const photos = places.all().find((brand) => brand.country === country)?.services.photos ?? DRAWINGS;

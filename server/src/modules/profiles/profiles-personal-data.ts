@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { PersonalData } from '../../personal-data.ts';
-import { profiles } from './profiles-tables.ts';
+import { readFilters } from './filters-repository.ts';
+import { forgetSeen } from './seen-repository.ts';
+import { profiles, searchFilters, seenProfiles } from './profiles-tables.ts';
 
 /** The public profile of a member; what it shows stands in the account. */
 export function createProfilesPersonalData(db: Db): PersonalData {
   return {
     async read({ clickId }) {
       const rows = await db.select().from(profiles).where(eq(profiles.clickId, clickId));
+      const [kept] = await db.select().from(searchFilters).where(eq(searchFilters.clickId, clickId));
+      const seen = await db.select().from(seenProfiles).where(eq(seenProfiles.clickId, clickId));
       return {
+        searchFilters: kept ? [await readFilters(db, clickId)] : [],
+        seenProfiles: seen.map(({ angelId, seenAt }) => ({ id: angelId, at: seenAt })),
         publicProfile: rows.map(({ angelId, isChosen, showsOnline, showsRead, showsTyping }) => ({
           id: angelId,
           isFound: isChosen,
@@ -18,7 +24,10 @@ export function createProfilesPersonalData(db: Db): PersonalData {
         })),
       };
     },
+    tidy: (now) => forgetSeen(db, now),
     async erase(tx, { clickId }) {
+      await tx.delete(searchFilters).where(eq(searchFilters.clickId, clickId));
+      await tx.delete(seenProfiles).where(eq(seenProfiles.clickId, clickId));
       await tx.delete(profiles).where(eq(profiles.clickId, clickId));
     },
   };

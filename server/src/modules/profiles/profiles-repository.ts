@@ -1,17 +1,23 @@
-import { and, asc, count, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { FilterName, SearchPosition } from '@halo/shared/contracts';
+import { and, count, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
-import { profiles } from './profiles-tables.ts';
+import { profiles, seenProfiles } from './profiles-tables.ts';
+import { conditionsOf, kmFrom, type Narrowing } from './search-conditions.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-export interface RegionSearch {
+/** Whom a viewer may find at all. */
+export interface PeopleSearch {
   readonly country: string;
-  readonly region: string;
   readonly gender: string;
   /** who looks: whom they do not meet is left out */
   readonly viewer: Viewer;
   /** without those about whom the viewer has decided */
   readonly isUndecided?: boolean;
+}
+
+export interface RegionSearch extends PeopleSearch {
+  readonly region: string;
 }
 
 /** Members meet members of their brand who look for them as well. */
@@ -21,28 +27,79 @@ export interface Viewer {
   readonly gender: string;
 }
 
-export interface PageSearch extends RegionSearch {
-  /** those who live there come first */
-  readonly city?: string;
+export interface NarrowedSearch extends PeopleSearch {
+  readonly narrowing: Narrowing;
+}
+
+export interface PageSearch extends NarrowedSearch {
+  /** whom the viewer saw before that comes last; undefined: seen or not makes no difference */
+  readonly seenBefore?: Date | undefined;
+  /** undefined: from the first on */
+  readonly after?: SearchPosition | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Always in the same order, so that pages neither repeat nor skip anybody. */
-export async function findPage(db: Db, { city, limit, offset, ...region }: PageSearch): Promise<ProfileRow[]> {
-  const nearFirst: SQL[] = city === undefined || city === '' ? [] : [sql`${profiles.city} = ${city} desc`];
-  return db
-    .select()
-    .from(profiles)
-    .where(inRegion(region))
-    .orderBy(...nearFirst, asc(profiles.rank), asc(profiles.angelId))
-    .limit(limit)
-    .offset(offset);
+export interface FoundRow {
+  readonly row: ProfileRow;
+  readonly position: SearchPosition;
 }
 
-export async function countRegion(db: Db, region: RegionSearch): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(profiles).where(inRegion(region));
-  return row?.total ?? 0;
+/** Of those whose town is not known. */
+const FAR_KM = 20_000;
+
+/**
+ * Those who are new to the viewer come first, the nearest of them in front, each town in the order of the flow. A page
+ * begins after the last one of an earlier page, so who comes or goes by then moves no other.
+ */
+export async function findPage(db: Db, search: PageSearch): Promise<FoundRow[]> {
+  const { seenBefore, after, limit, offset, narrowing, ...people } = search;
+  const { inRegion, conditions } = conditionsOf(narrowing);
+  const isSeen = seenBefore
+    ? sql<boolean>`${profiles.angelId} in (select ${seenProfiles.angelId} from ${seenProfiles}
+        where ${seenProfiles.clickId} = ${people.viewer.clickId} and ${seenProfiles.seenAt} < ${seenBefore.toISOString()}::timestamptz)`
+    : sql<boolean>`false::boolean`;
+  const km = narrowing.centre
+    ? sql<number>`coalesce(${kmFrom(narrowing.centre)}, ${FAR_KM}::integer)`
+    : sql<number>`0::integer`;
+  const order = sql`(${isSeen}), (${km}), ${profiles.rank}, ${profiles.angelId}`;
+  const isBehind = after
+    ? sql`(${order}) > (${after.isSeen}::boolean, ${after.km}::integer, ${after.rank}::integer, ${after.id}::text)`
+    : undefined;
+  const found = await db
+    .select({ row: profiles, isSeen, km })
+    .from(profiles)
+    .where(and(mayMeet(people), inRegion, ...conditions.map(({ holds }) => holds), isBehind))
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset);
+  return found.map(({ row, ...place }) => ({ row, position: { ...place, rank: row.rank, id: row.angelId } }));
+}
+
+export interface Counted {
+  readonly total: number;
+  /** how many there would be without one of the filters that are on */
+  readonly without: Partial<Record<FilterName, number>>;
+}
+
+/** One reading of everybody whom any of the counts may count. */
+export async function countPeople(db: Db, { narrowing, ...people }: NarrowedSearch): Promise<Counted> {
+  const { inRegion, conditions } = conditionsOf(narrowing);
+  const counts = conditions.map(({ name }) => {
+    const others = conditions.map((each) => (each.name === name ? each.otherwise : each.holds));
+    return [name, counting(and(...others))] as const;
+  });
+  const anywhere = conditions.flatMap(({ holds, otherwise }) => (otherwise ? [or(holds, otherwise)] : []));
+  const [row] = await db
+    .select({ total: counting(and(...conditions.map(({ holds }) => holds))), ...Object.fromEntries(counts) })
+    .from(profiles)
+    .where(and(mayMeet(people), inRegion, ...anywhere));
+  const { total = 0, ...without } = row ?? {};
+  return { total, without };
+}
+
+function counting(condition: SQL | undefined): SQL<number> {
+  return condition ? sql<number>`(count(*) filter (where ${condition}))::integer` : sql<number>`count(*)::integer`;
 }
 
 /** Those that are shown; with a brand only those that its members may see. */
@@ -53,6 +110,30 @@ export async function findProfiles(db: Db, angelIds: readonly string[], brandId?
         .select()
         .from(profiles)
         .where(and(inArray(profiles.angelId, [...angelIds]), profiles.isShown, ofBrand(brandId)));
+}
+
+/** Of these the members who hide at the moment, and are there. */
+export async function findAway(db: Db, angelIds: readonly string[], brandId: string): Promise<ProfileRow[]> {
+  return db
+    .select()
+    .from(profiles)
+    .where(
+      and(
+        inArray(profiles.angelId, [...angelIds]),
+        ofBrand(brandId),
+        sql`exists (select 1 from person_away(${profiles.angelId}))`,
+      ),
+    );
+}
+
+/** Also members who hide by now. */
+export async function findEver(db: Db, angelIds: readonly string[]): Promise<ProfileRow[]> {
+  return angelIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(profiles)
+        .where(inArray(profiles.angelId, [...angelIds]));
 }
 
 /** How many profiles of each nature members of a brand see, in a region or a whole country. */
@@ -74,16 +155,20 @@ export async function countNatures(
     .groupBy(profiles.nature);
 }
 
-export async function findRandom(db: Db, region: RegionSearch, limit: number): Promise<ProfileRow[]> {
-  return db.select().from(profiles).where(inRegion(region)).orderBy(sql`random()`).limit(limit);
+export async function findRandom(db: Db, { region, ...people }: RegionSearch, limit: number): Promise<ProfileRow[]> {
+  return db
+    .select()
+    .from(profiles)
+    .where(and(mayMeet(people), eq(profiles.region, region)))
+    .orderBy(sql`random()`)
+    .limit(limit);
 }
 
-function inRegion({ country, region, gender, viewer, isUndecided = false }: RegionSearch): SQL | undefined {
+function mayMeet({ country, gender, viewer, isUndecided = false }: PeopleSearch): SQL | undefined {
   const { clickId, brandId } = viewer;
   const fits = or(isNull(profiles.clickId), and(ne(profiles.clickId, clickId), eq(profiles.seeking, viewer.gender)));
   return and(
     eq(profiles.country, country),
-    eq(profiles.region, region),
     eq(profiles.gender, gender),
     profiles.isShown,
     ofBrand(brandId),

@@ -20,6 +20,16 @@ export function profilesRoutes(profiles: ProfilesService): Route[] {
         data: await seal(brand.sealKey, SearchResult, await profiles.match(knownCaller(caller), body)),
       }),
     }),
+    route(calls.countFound, {
+      access: owner(({ body }) => body.trackerId),
+      limit: { perMinute: 120 },
+      handle: ({ body, caller }) => profiles.countFound(knownCaller(caller), body),
+    }),
+    route(calls.saveFilters, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 60 },
+      handle: ({ body }) => profiles.saveFilters(body.clickId, body.filters),
+    }),
     route(calls.profile, {
       access: member,
       handle: async ({ params, caller }) => {

@@ -1,39 +1,18 @@
-import {
-  type ClickId,
-  type Country,
-  FREE_SEARCH_PAGES,
-  type SearchRequest,
-  type SearchResult,
-  HOOKS,
-} from '@halo/shared/contracts';
-import { AppError } from '@halo/shared/errors';
-import type { Caller } from '../../http/caller.ts';
-import type { AccountFacts } from '../accounts/index.ts';
 import { createBeingFound } from './being-found.ts';
 import type { ProfilesService, RegionTotals, ProfilesNeeds } from './profiles.ts';
-import { regionNamed } from '../geo/index.ts';
-import { type IsThere, toProfile, toProfileCard } from './profile-view.ts';
-import { findPerson, type PersonRow, readBetween } from './people-repository.ts';
+import { readBetween } from './people-repository.ts';
+import { toAwayCard, toProfile, toProfileCard } from './profile-view.ts';
 import * as repository from './profiles-repository.ts';
+import { noteSeen } from './seen-repository.ts';
+import { createSearching, knownRegion } from './searching.ts';
+import { thereFor } from './who-is-there.ts';
 
-/** Fills two, three and four columns without a gap. */
-const PAGE_SIZE = 12;
 const TOTALS_FRESH_MS = 60_000;
 
 export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
   const { brands, clock, db } = needs;
   return {
-    async search(caller, request) {
-      const viewer = await viewerOf(needs, caller);
-      const region = allowedRegion(caller, viewer, request);
-      if (caller.premiumLevel === 0 && request.page > FREE_SEARCH_PAGES) throw premiumRequired(HOOKS.morePages);
-      return findPage(needs, viewer, { ...request, region });
-    },
-    async match(caller, request) {
-      const viewer = await viewerOf(needs, caller);
-      const region = allowedRegion(caller, viewer, request);
-      return findPage(needs, viewer, { ...request, region }, { isUndecided: true });
-    },
+    ...createSearching(needs),
     async profile(angelId, viewer) {
       const facts = viewer === undefined ? undefined : await needs.accounts.facts(viewer);
       const [[row], isThere, closure, likedIds] = await Promise.all([
@@ -46,11 +25,21 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
         ? { ...toProfile(row, brands, clock.now(), isThere), isLiked: likedIds.includes(angelId) }
         : undefined;
     },
+    visited: (clickId, angelId) => noteSeen(db, clickId, [angelId], clock.now()),
     async cards(angelIds, viewer) {
       const now = clock.now();
       const rows = await repository.findProfiles(db, angelIds, viewer?.brandId);
       const isThere = await thereFor(needs, rows.some(({ clickId }) => clickId !== null) ? viewer?.clickId : undefined);
       return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, now, isThere)]));
+    },
+    async away(angelIds, { brandId }) {
+      if (angelIds.length === 0) return new Map();
+      const rows = await repository.findAway(db, angelIds, brandId);
+      return new Map(rows.map((row) => [row.angelId, toAwayCard(row, brands, clock.now())]));
+    },
+    async cardsOfMet(angelIds) {
+      const rows = await repository.findEver(db, angelIds);
+      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, clock.now(), () => false)]));
     },
     async matching(account, limit) {
       const { country, region, seeking: gender } = account;
@@ -61,57 +50,6 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
     between: (clickId, angelId) => readBetween(db, clickId, angelId),
     ...createBeingFound(needs),
   };
-}
-
-/** @throws not_found */
-async function viewerOf({ accounts }: ProfilesNeeds, { clickId }: Caller): Promise<AccountFacts> {
-  const facts = await accounts.facts(clickId);
-  if (!facts) throw new AppError('not_found', { message: 'no such account' });
-  return facts;
-}
-
-/** Who is online, as far as this account learns of it. */
-async function thereFor(needs: ProfilesNeeds, viewer: ClickId | undefined): Promise<IsThere> {
-  return isThereFor(needs, viewer === undefined ? undefined : await findPerson(needs.db, viewer));
-}
-
-/** An account learns who is online that is found itself, and shows it. */
-function isThereFor({ hub }: ProfilesNeeds, viewer: PersonRow | undefined): IsThere {
-  if (!viewer?.isShown || !viewer.showsOnline) return () => false;
-  return ({ clickId, showsOnline }) => clickId !== null && showsOnline && hub.isOnline(clickId);
-}
-
-async function findPage(
-  needs: ProfilesNeeds,
-  viewer: AccountFacts,
-  { country, region, city, seeking, page }: SearchRequest & { region: string },
-  { isUndecided = false } = {},
-): Promise<SearchResult> {
-  const { brands, clock, db } = needs;
-  const where = { country, region, gender: seeking, viewer, isUndecided };
-  const [rows, total, likedIds, person] = await Promise.all([
-    repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    repository.countRegion(db, where),
-    needs.likedIds(viewer.clickId),
-    findPerson(db, viewer.clickId),
-  ]);
-  const [now, isThere] = [clock.now(), isThereFor(needs, person)];
-  return {
-    profiles: rows.map((row) => toProfileCard(row, brands, now, isThere)),
-    total,
-    pageSize: PAGE_SIZE,
-    likedIds,
-    isFound: person?.isShown ?? false,
-  };
-}
-
-/** Free accounts see their own region. @throws region_unknown, region_missing, premium_required */
-function allowedRegion(caller: Caller, account: AccountFacts, { country, region }: SearchRequest): string {
-  const wanted = knownRegion(country, region);
-  if (caller.premiumLevel > 0) return wanted;
-  if (!account.region) throw new AppError('region_missing', { message: 'the account has no region yet' });
-  if (account.country !== country || account.region !== wanted) throw premiumRequired(HOOKS.otherRegion);
-  return wanted;
 }
 
 /** Counts of a country or region, remembered for a minute. */
@@ -135,14 +73,4 @@ function createTotals({ clock, db }: ProfilesNeeds): ProfilesService['totals'] {
     remembered.set(key, fresh);
     return fresh;
   };
-}
-
-function knownRegion(country: Country, name: string): string {
-  const region = regionNamed(country, name);
-  if (!region) throw new AppError('region_unknown', { field: 'region', message: 'no such region' });
-  return region.name;
-}
-
-function premiumRequired(hook: typeof HOOKS.morePages | typeof HOOKS.otherRegion): AppError {
-  return new AppError('premium_required', { message: 'part of the paid plans', detail: { hook } });
 }

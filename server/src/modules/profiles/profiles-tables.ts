@@ -1,4 +1,15 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from '@halo/server-kit/storage/column-kinds';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/accounts-tables.ts';
 
 /**
@@ -41,11 +52,39 @@ export const profiles = pgTable(
     showsTyping: boolean('shows_typing').notNull().default(true),
     /** false: it is in no list and has no page */
     isShown: boolean('is_shown').notNull().default(true),
+    /** the middle of the town, the same for everybody who lives there; null: the town is not known */
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    /** of a member: when they first chose to be found */
+    chosenAt: at('chosen_at'),
   },
   (t) => [
     uniqueIndex('profiles_account').on(t.clickId),
     index('profiles_search').on(t.country, t.region, t.gender, t.rank),
+    index('profiles_near').on(t.country, t.gender, t.lat, t.lng),
   ],
+);
+
+/** How an account narrows its search, on all of its devices. */
+export const searchFilters = pgTable('search_filters', {
+  clickId: text('click_id')
+    .primaryKey()
+    .references(() => accounts.clickId, { onDelete: 'cascade' }),
+  /** a `SearchFilters` */
+  filters: jsonb('filters').notNull(),
+});
+
+/** Whom an account has seen in its search or opened: they come after those who are new to it. */
+export const seenProfiles = pgTable(
+  'seen_profiles',
+  {
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    angelId: text('angel_id').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
 );
 
 /** Which version of built-in content (sample profiles) the database holds. */

@@ -2,10 +2,12 @@ import type { Basics } from '../../basics.ts';
 import type {
   AngelId,
   ClickId,
+  CountRequest,
   Country,
   Findability,
   Profile,
   ProfileCard,
+  SearchFilters,
   SearchRequest,
   SearchResult,
   ShownSigns,
@@ -25,10 +27,20 @@ export interface ProfilesService {
    * are left. Free accounts may go through the whole of their region.
    */
   match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
+  /** How many a search would find. @throws region_missing, region_unknown, premium_required */
+  countFound(caller: Caller, request: CountRequest): Promise<{ total: number }>;
+  /** Kept for every search of the account from now on. */
+  saveFilters(clickId: ClickId, filters: SearchFilters): Promise<SearchFilters>;
   /** Undefined: no profile has this id, or this viewer may not see it. */
   profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
+  /** This account has opened the profile: it comes after those who are new to it. */
+  visited(clickId: ClickId, angelId: AngelId): Promise<void>;
   /** Of those that are shown; with a viewer only what they may see, and who is online. */
   cards(angelIds: readonly AngelId[], viewer?: CardViewer): Promise<Map<AngelId, ProfileCard>>;
+  /** Also of members who hide by now: for an account that wrote with them, or blocked them. */
+  cardsOfMet(angelIds: readonly AngelId[]): Promise<Map<AngelId, ProfileCard>>;
+  /** Of these the members who hide at the moment: for those who talked with them. */
+  away(angelIds: readonly AngelId[], viewer: CardViewer): Promise<Map<AngelId, ProfileCard>>;
   /** Profiles an account's search fits, for personas; random order. */
   matching(account: AccountFacts, limit: number): Promise<ProfileCard[]>;
   /** Real counts of a region, or of a whole country; a minute old at most. @throws region_unknown */
@@ -68,7 +80,7 @@ export interface RegionTotals {
 
 export interface ProfilesNeeds extends Pick<Basics, 'db' | 'brands' | 'clock'> {
   readonly accounts: Pick<AccountsService, 'facts'>;
-  readonly hub: Pick<Hub, 'isOnline'>;
+  readonly hub: Pick<Hub, 'isOnline' | 'onlineAccounts'>;
   /** Profiles that an account likes. */
   readonly likedIds: (clickId: ClickId) => Promise<AngelId[]>;
   /** Whether an account and a profile may meet, and who said no. */

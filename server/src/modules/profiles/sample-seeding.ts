@@ -38,6 +38,7 @@ export async function seedSampleProfiles(db: Db, options: SeedOptions = {}): Pro
         country = excluded.country, region = excluded.region, province = excluded.province, city = excluded.city, screen_name = excluded.screen_name,
         age = excluded.age, gender = excluded.gender, nature = excluded.nature, hair_colour = excluded.hair_colour, height_cm = excluded.height_cm,
         weight_kg = excluded.weight_kg, about = excluded.about, description = excluded.description, portrait = excluded.portrait, rank = excluded.rank`);
+    await tx.execute(sql`select place_profiles()`);
     await tx
       .insert(contentVersions)
       .values({ name: CONTENT, version })

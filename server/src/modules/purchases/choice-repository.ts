@@ -1,5 +1,5 @@
 import type { ClickId } from '@halo/shared/contracts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { refundClaims, spendingRules, withdrawals } from './purchases-tables.ts';
 import { type Allowance, NO_RULES } from './spending-rule.ts';
@@ -35,9 +35,11 @@ export async function answerClaim(
   return row;
 }
 
-export async function openClaims(db: Db): Promise<(typeof refundClaims.$inferSelect)[]> {
+export type OpenClaimRow = typeof refundClaims.$inferSelect & { readonly brandId: string };
+
+export async function openClaims(db: Db): Promise<OpenClaimRow[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(refundClaims), brandId: sql<string>`brand_of_payment(${refundClaims.attemptId})` })
     .from(refundClaims)
     .where(eq(refundClaims.status, 'open'))
     .orderBy(asc(refundClaims.madeAt))

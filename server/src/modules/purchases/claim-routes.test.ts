@@ -41,10 +41,19 @@ it('a person with the right sees who waits, answers once, and stands in the audi
 
 it('without the right an operator neither sees nor answers any', async () => {
   const { id } = await claim();
-  for (const token of [await test.token({ actions: ['read', 'approve'] }), await test.token({ brands: ['luna'] })]) {
+  for (const token of [
+    await test.token({ actions: ['read', 'approve'] }),
+    await test.token({ brands: ['sol'], actions: ['payments'] }),
+  ]) {
     expect((await test.send({ url: '/api/claims', token })).statusCode).toBe(403);
     expect((await answer(token, id, 'granted')).statusCode).toBe(403);
   }
+  const elsewhere = await test.token({ brands: ['sol'] });
+  expect((await test.send({ url: '/api/claims', token: elsewhere })).json()).toEqual({ claims: [] });
+  expect((await test.send({ url: '/api/held-refunds', token: elsewhere })).json()).toEqual({ refunds: [] });
+  expect((await answer(elsewhere, id, 'granted')).statusCode).toBe(403);
+  const own = await test.token({ brands: ['luna'] });
+  expect((await test.send({ url: '/api/claims', token: own })).json().claims).toMatchObject([{ id, brand: 'luna' }]);
   expect(await test.services.purchases.openClaims()).toMatchObject([{ attemptId: id }]);
 });
 

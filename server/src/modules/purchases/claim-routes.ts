@@ -1,26 +1,26 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import { type OperationsRoute, operationsRoute, PLATFORM, type Releases } from '@halo/releases';
+import { type OperationsRoute, operationsRoute, type Releases } from '@halo/releases';
+import { looksAfter } from './looks-after.ts';
 import type { PurchasesService } from './purchases.ts';
 
 const calls = operationsEndpoints.claims;
-/** Claims are of all brands: rights for all of them. */
-const mayAnswer = () => ({ action: 'refunds', brand: '*' }) as const;
-
 /** Claims under the refund guarantee, for the people who answer them. Each answer stands in the audit. */
 export function claimRoutes(
   purchases: Pick<PurchasesService, 'openClaims' | 'answerClaim'>,
   releases: Pick<Releases, 'audit'>,
 ): OperationsRoute[] {
+  const claimOf = async (id: string) => (await purchases.openClaims()).find(({ attemptId }) => attemptId === id);
   return [
     operationsRoute(calls.list, {
-      rule: mayAnswer,
-      async handle() {
-        const claims = await purchases.openClaims();
+      rule: () => ({ action: 'refunds' }),
+      async handle({ operator }) {
+        const claims = (await purchases.openClaims()).filter(({ brandId }) => looksAfter(operator, brandId));
         return {
-          claims: claims.map(({ attemptId, clickId, reason, madeAt }) => ({
+          claims: claims.map(({ attemptId, clickId, brandId, reason, madeAt }) => ({
             id: attemptId,
             account: clickId,
+            brand: brandId,
             reason,
             madeAt: madeAt.toISOString(),
           })),
@@ -28,16 +28,20 @@ export function claimRoutes(
       },
     }),
     operationsRoute(calls.answer, {
-      rule: mayAnswer,
+      async rule({ params }) {
+        const claim = await claimOf(params.id);
+        if (!claim) throw new AppError('not_found', { message: 'no such open claim' });
+        return { action: 'refunds', brand: claim.brandId };
+      },
       async handle({ operator, params, body }) {
-        const claim = (await purchases.openClaims()).find(({ attemptId }) => attemptId === params.id);
+        const claim = await claimOf(params.id);
         const isAnswered =
           claim !== undefined &&
           (await purchases.answerClaim(claim, body.decision === 'granted', body.text, (tx) =>
             releases.audit.append(tx, {
               actor: operator.name,
               action: `claim.${body.decision}`,
-              scope: PLATFORM,
+              scope: claim.brandId,
               reason: body.text,
               after: { payment: params.id },
             }),

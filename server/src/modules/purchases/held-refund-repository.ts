@@ -1,5 +1,5 @@
 import type { ClickId } from '@halo/shared/contracts';
-import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { heldRefunds, purchaseStarts, withdrawals } from './purchases-tables.ts';
 
@@ -9,7 +9,7 @@ const isOpen = eq(heldRefunds.status, 'open');
 
 /** Withdrawals with use since then, by the account, by others with its mail address, and with the card of this one. */
 export async function countUsedBefore(
-  tx: Transaction,
+  tx: Db | Transaction,
   { attemptId, clickId, since }: { readonly attemptId: string; readonly clickId: ClickId; readonly since: Date },
 ): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
@@ -38,8 +38,14 @@ export async function insertHeldRefund(tx: Transaction, row: typeof heldRefunds.
 }
 
 /** The most urgent first. */
-export async function openHeldRefunds(db: Db): Promise<HeldRefundRow[]> {
-  return db.select().from(heldRefunds).where(isOpen).orderBy(asc(heldRefunds.dueAt)).limit(200);
+export async function openHeldRefunds(db: Db): Promise<(HeldRefundRow & { readonly brandId: string })[]> {
+  const brandId = sql<string>`brand_of_payment(${heldRefunds.attemptId})`;
+  return db
+    .select({ ...getTableColumns(heldRefunds), brandId })
+    .from(heldRefunds)
+    .where(isOpen)
+    .orderBy(asc(heldRefunds.dueAt))
+    .limit(200);
 }
 
 export async function openHeldRefund(db: Db | Transaction, attemptId: string): Promise<HeldRefundRow | undefined> {

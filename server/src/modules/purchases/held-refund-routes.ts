@@ -1,26 +1,31 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
-import { type OperationsRoute, operationsRoute, PLATFORM, type Releases } from '@halo/releases';
+import { type OperationsRoute, operationsRoute, type Releases } from '@halo/releases';
+import { AppError } from '@halo/shared/errors';
 import { assertHeld } from './held-refunds.ts';
+import { looksAfter } from './looks-after.ts';
 import type { PurchasesService } from './purchases.ts';
 
 const calls = operationsEndpoints.heldRefunds;
-/** They are of all brands: rights for all of them, as for claims. */
-const mayAnswer = () => ({ action: 'refunds', brand: '*' }) as const;
-
 /** Refunds of repeated withdrawals, for the people who decide about them. Each decision stands in the audit. */
 export function heldRefundRoutes(
   purchases: Pick<PurchasesService, 'heldRefunds' | 'answerHeldRefund'>,
   releases: Pick<Releases, 'audit'>,
 ): OperationsRoute[] {
+  const heldOf = async (id: string) => {
+    const held = (await purchases.heldRefunds()).find(({ attemptId }) => attemptId === id);
+    if (!held) throw new AppError('not_found', { message: 'no such held refund' });
+    return held;
+  };
   return [
     operationsRoute(calls.list, {
-      rule: mayAnswer,
-      async handle() {
-        const held = await purchases.heldRefunds();
+      rule: () => ({ action: 'refunds' }),
+      async handle({ operator }) {
+        const held = (await purchases.heldRefunds()).filter(({ brandId }) => looksAfter(operator, brandId));
         return {
-          refunds: held.map(({ attemptId, clickId, refundCents, currency, earlier, heldAt, dueAt }) => ({
+          refunds: held.map(({ attemptId, clickId, brandId, refundCents, currency, earlier, heldAt, dueAt }) => ({
             id: attemptId,
             account: clickId,
+            brand: brandId,
             cents: refundCents,
             currency,
             earlier,
@@ -31,8 +36,9 @@ export function heldRefundRoutes(
       },
     }),
     operationsRoute(calls.answer, {
-      rule: mayAnswer,
+      rule: async ({ params }) => ({ action: 'refunds', brand: (await heldOf(params.id)).brandId }),
       async handle({ operator, params, body }) {
+        const { brandId } = await heldOf(params.id);
         const isReleased = body.decision === 'released';
         const clickId = await purchases.answerHeldRefund(params.id, {
           isReleased,
@@ -41,7 +47,7 @@ export function heldRefundRoutes(
             releases.audit.append(tx, {
               actor: operator.name,
               action: isReleased ? 'withdrawal.released' : 'withdrawal.refused',
-              scope: PLATFORM,
+              scope: brandId,
               reason: body.text,
               after: { payment: params.id },
             }),

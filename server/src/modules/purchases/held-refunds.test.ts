@@ -23,7 +23,11 @@ async function usedUp(account: TestAccount, { isUsed = true, cardPrint = '' } = 
   if (cardPrint !== '')
     await harness.test.database.db.update(purchaseStarts).set({ cardPrint }).where(eq(purchaseStarts.attemptId, id));
   if (isUsed) await spend(account, 1, `test:${id}`);
-  return { id, purchase: await withdraw(account, id) };
+  const [before] = (await harness.list(account)).purchases.filter((each) => each.id === id);
+  const purchase = await withdraw(account, id);
+  // The statement said beforehand what became of the refund.
+  expect(before?.isRefundReviewed ?? false).toBe(purchase.refundReview !== undefined);
+  return { id, purchase };
 }
 
 afterEach(async () => {

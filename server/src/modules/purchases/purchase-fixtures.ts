@@ -170,6 +170,7 @@ export function createFakePayments(): FakePayments {
         .values({ id: randomUUID(), attemptId, kind: 'refund', reason, amountCents, status: 'asked', cause })
         .onConflictDoNothing();
     },
+    async coverMissing() {},
     async releaseCard(_clickId, savedCardId) {
       fake.released.push(savedCardId);
       await fake.test?.database.db

@@ -186,8 +186,13 @@ export function cancelledData(
   };
 }
 
-export function cannotRenewData(to: Addressee, row: SubscriptionRow): MailData<'renewal-impossible'> {
+export function cannotRenewData(
+  to: Addressee,
+  row: SubscriptionRow,
+  reason: MailData<'renewal-impossible'>['reason'],
+): MailData<'renewal-impossible'> {
   return {
+    reason,
     userName: to.name,
     planName: row.plan.name,
     endsAt: row.periodEndsAt.toISOString(),

@@ -54,8 +54,8 @@ export function createPurchaseMails(needs: PurchaseMailsNeeds) {
       send(tx, clickId, 'payment-returned', (to) => returnedData(to, payment)),
     cancelled: (tx: Transaction, row: Row, cancelledAt: Date, endsAt: Date) =>
       send(tx, row.clickId, 'renewal-cancelled', (to) => cancelledData(to, row, cancelledAt, endsAt)),
-    cannotRenew: (tx: Transaction, row: Row) =>
-      send(tx, row.clickId, 'renewal-impossible', (to) => cannotRenewData(to, row)),
+    cannotRenew: (tx: Transaction, row: Row, reason: MailData<'renewal-impossible'>['reason']) =>
+      send(tx, row.clickId, 'renewal-impossible', (to) => cannotRenewData(to, row, reason)),
     cancelLink: (tx: Transaction, row: Row, request: { askedAt: Date; validDays: number; token: string }) =>
       send(tx, row.clickId, 'cancel-link', (to) => cancelLinkData(to, row, request)),
     cancelNothing: (tx: Transaction, clickId: string, askedAt: Date) =>

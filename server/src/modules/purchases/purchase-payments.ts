@@ -35,6 +35,8 @@ export interface PurchasePayments {
    * again until it answered. Credits and level are the caller's: nothing of them changes when the refund is done.
    */
   askRefund(tx: Transaction, refund: RefundOrder): Promise<void>;
+  /** Credits that this payment has just brought make up for missing ones. The caller holds the payer's lock. */
+  coverMissing(tx: Transaction, attemptId: string, credits: number): Promise<void>;
   /**
    * Forgets a card that was kept for renewals only, here and at the provider; one that its owner keeps stays, and one
    * that something renews with.

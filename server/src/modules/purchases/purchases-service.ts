@@ -5,8 +5,10 @@ import { createCancelRequests } from './cancel-requests.ts';
 import { openClaims } from './choice-repository.ts';
 import { createHeldRefunds, type HeldRefunds } from './held-refunds.ts';
 import { type PaidRow, paidOf } from './paid-repository.ts';
-import { purchaseView, subscriptionView } from './purchase-view.ts';
+import { subscriptionView } from './purchase-view.ts';
+import { purchaseForecast } from './withdrawal-forecast.ts';
 import { createPurchasesWorker } from './purchases-worker.ts';
+import { purchaseStory } from './purchase-story.ts';
 import { createSpending } from './spending.ts';
 import { createStarting } from './starting.ts';
 import { subscriptionsOf } from './subscription-repository.ts';
@@ -57,6 +59,7 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
     ...createAccountEnding(needs),
     spendingRules: spending.rules,
     saveSpendingRules: spending.save,
+    story: (attemptId, subscriptionId) => purchaseStory(db, attemptId, subscriptionId),
     openClaims: () => openClaims(db),
     async answerClaim({ clickId, attemptId }, isGranted, text, also) {
       const isAnswered = await withdrawing.answer(clickId, attemptId, { isGranted, text, also });
@@ -129,17 +132,18 @@ function announceChange({ credits, hub, log }: PurchasesNeeds, clickId: ClickId)
     .catch((error: unknown) => log.error({ err: error }, 'a change of a purchase could not be announced'));
 }
 
-async function viewsOf(
-  { clock, credits }: PurchasesNeeds,
-  clickId: ClickId,
-  paid: readonly PaidRow[],
-): Promise<Purchase[]> {
+async function viewsOf(needs: PurchasesNeeds, clickId: ClickId, paid: readonly PaidRow[]): Promise<Purchase[]> {
+  const { clock, credits } = needs;
   const causes = paid.map(({ id }) => `payment:${id}`);
   const [granted, balance] = await Promise.all([
     credits.granted(clickId, 'message', causes),
     credits.balance(clickId, 'message'),
   ]);
-  return paid.map((row) => purchaseView(row, { granted: granted.get(`payment:${row.id}`) ?? 0, balance }, clock.now()));
+  return Promise.all(
+    paid.map((row) =>
+      purchaseForecast(needs, row, { granted: granted.get(`payment:${row.id}`) ?? 0, balance }, { at: clock.now() }),
+    ),
+  );
 }
 
 /** False: nothing of the account was renewing. */

@@ -140,7 +140,7 @@ async function endWithoutCard(
     if (!row.renews || row.savedCardId) return;
     needs.log.error({ subscriptionId: id }, 'a plan was sold with renewal, and its company kept no card');
     await updateSubscription(tx, id, { renews: false, nextTryAt: null });
-    await mails.cannotRenew(tx, row);
+    await mails.cannotRenew(tx, row, 'notKept');
     await life.catchUp(tx, clickId);
   });
   changed(clickId);

@@ -8,6 +8,7 @@ import type { CancelRequest } from './cancel-requests.ts';
 import type { KeepLetter, WithdrawalRequest } from './withdrawal-request.ts';
 import type { PurchasesSettings } from './purchases-environment.ts';
 import type { PurchasePayments } from './purchase-payments.ts';
+import type { PurchaseStory } from './purchase-story.ts';
 import type { SpendingRequest } from './spending-rule.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
@@ -15,6 +16,7 @@ import type { Subscriptions } from './subscriptions.ts';
 export interface OpenClaim {
   readonly attemptId: string;
   readonly clickId: ClickId;
+  readonly brandId: string;
   readonly reason: string;
   readonly madeAt: Date;
 }
@@ -23,6 +25,7 @@ export interface OpenClaim {
 export interface HeldRefund {
   readonly attemptId: string;
   readonly clickId: ClickId;
+  readonly brandId: string;
   readonly refundCents: number;
   readonly currency: string;
   /** withdrawals with use that counted before it */
@@ -95,6 +98,8 @@ export interface PurchasesService
   claimRefund(clickId: ClickId, purchaseId: string, reason: string): Promise<Purchase>;
   spendingRules(clickId: ClickId): Promise<SpendingRules>;
   saveSpendingRules(clickId: ClickId, request: SpendingRequest): Promise<SpendingRules>;
+  /** What became of what a payment bought; `subscriptionId`: what it paid a period of. */
+  story(attemptId: string, subscriptionId: string | null): Promise<PurchaseStory>;
   openClaims(): Promise<OpenClaim[]>;
   /** False: there is no such open claim. `also` is kept with the answer, e.g. who gave it. */
   answerClaim(

@@ -241,9 +241,20 @@ describe('cancelling the renewal', () => {
 
   it('comes with removing the card that would be charged', async () => {
     const { account, card } = await harness.subscriber();
-    await harness.test.database.db.transaction((tx) => harness.test.services.purchases.cardForgotten(tx, card));
+    await harness.test.database.db.transaction((tx) =>
+      harness.test.services.purchases.cardForgotten(tx, card, 'owner'),
+    );
     expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
     expect(harness.mailsTo(account)).toEqual(['renewal-cancelled']);
+  });
+
+  it('comes when its company can charge the card no more, and says why', async () => {
+    const { account, card } = await harness.subscriber();
+    await harness.test.database.db.transaction((tx) =>
+      harness.test.services.purchases.cardForgotten(tx, card, 'company'),
+    );
+    expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
+    expect(harness.mailsTo(account)).toEqual(['renewal-impossible']);
   });
 
   it('comes with a chargeback of an earlier month, and the month that is paid stays', async () => {

@@ -11,7 +11,7 @@ import { dueStarts, endStart, markBegun } from './start-repository.ts';
 import { lockPurchases, lockSubscription } from './subscription-repository.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
 
-type StartingNeeds = Pick<PurchasesNeeds, 'clock' | 'credits' | 'db' | 'log'>;
+type StartingNeeds = Pick<PurchasesNeeds, 'clock' | 'credits' | 'db' | 'log' | 'purchasePayments'>;
 
 interface StartingParts extends StartingNeeds {
   readonly life: Pick<SubscriptionLife, 'begin'>;
@@ -29,11 +29,11 @@ export interface Starting {
 }
 
 export function createStarting(
-  { clock, credits, db, log }: StartingNeeds,
+  { clock, credits, db, log, purchasePayments }: StartingNeeds,
   life: StartingParts['life'],
   mails: StartingParts['mails'],
 ): Starting {
-  const parts: StartingParts = { clock, credits, db, log, life, mails };
+  const parts: StartingParts = { clock, credits, db, log, purchasePayments, life, mails };
   return {
     start: (clickId, purchaseId, request) =>
       changePurchase(parts, { clickId, purchaseId, closed: 'start_closed' }, async (tx, paid) => {
@@ -53,7 +53,7 @@ export function createStarting(
 }
 
 async function begin(
-  { clock, credits, life, log, mails }: StartingParts,
+  { clock, credits, life, log, mails, purchasePayments }: StartingParts,
   tx: Transaction,
   paid: PaidRow,
   request: EarlyStartText | null,
@@ -68,6 +68,7 @@ async function begin(
   if (brought === undefined) return false;
   const amount = startedCredits(brought, paid);
   if (amount > 0) await credits.grant(tx, { clickId, unit: 'message', amount, cause: `payment:${id}` });
+  await purchasePayments.coverMissing(tx, id, amount);
   const row = paid.subscription && (await lockSubscription(tx, paid.subscription.id));
   await life.begin(tx, clickId, row);
   if (request === null) {

@@ -12,7 +12,13 @@ export interface LifeParts extends Pick<SubscriptionsNeeds, 'accounts' | 'brands
 }
 
 /** With its mail as proof. What is paid stays; where nothing is paid any more it is over at once. */
-export async function stopRenewing({ clock, mails }: LifeParts, tx: Transaction, row: SubscriptionRow): Promise<void> {
+/** Its owner is notified: with a proof of what they asked for, or of what keeps it from going on. */
+export async function stopRenewing(
+  { clock, mails }: LifeParts,
+  tx: Transaction,
+  row: SubscriptionRow,
+  because: 'asked' | 'cardGone' | 'moneyBack' = 'asked',
+): Promise<void> {
   const now = clock.now();
   const isOver = row.periodEndsAt <= now;
   await updateSubscription(tx, row.id, {
@@ -21,7 +27,10 @@ export async function stopRenewing({ clock, mails }: LifeParts, tx: Transaction,
     nextTryAt: null,
     ...(isOver ? { endedAt: now } : {}),
   });
-  await mails.cancelled(tx, row, now, isOver ? now : row.periodEndsAt);
+  const endsAt = isOver ? now : row.periodEndsAt;
+  await (because === 'asked'
+    ? mails.cancelled(tx, row, now, endsAt)
+    : mails.cannotRenew(tx, { ...row, periodEndsAt: endsAt }, because));
 }
 
 export async function endSubscription(parts: LifeParts, tx: Transaction, row: SubscriptionRow): Promise<void> {

@@ -33,8 +33,8 @@ export interface SubscriptionLife {
   settled(tx: Transaction, payment: SettledPayment): Promise<Delivery>;
   /** The provider said only later which card it keeps. */
   cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
-  /** Nothing renews with a card that its owner removed. */
-  cardForgotten(tx: Transaction, savedCardId: string): Promise<void>;
+  /** Nothing renews with a card that its owner removed, or that its company can charge no more. */
+  cardForgotten(tx: Transaction, savedCardId: string, by: 'owner' | 'company'): Promise<void>;
   returned(
     tx: Transaction,
     payment: Pick<SettledPayment, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>,
@@ -71,9 +71,9 @@ export function createSubscriptionLife(
       const row = await subscriptionOfAttempt(tx, attemptId);
       if (row && !row.savedCardId) await updateSubscription(tx, row.id, { savedCardId });
     },
-    async cardForgotten(tx, savedCardId) {
+    async cardForgotten(tx, savedCardId, by) {
       for (const row of await subscriptionsOfCard(tx, savedCardId)) {
-        if (row.renews) await stopRenewing(parts, tx, row);
+        if (row.renews) await stopRenewing(parts, tx, row, by === 'owner' ? 'asked' : 'cardGone');
         await applyStanding(tx, row.clickId, accounts, clock.now());
       }
     },
@@ -109,6 +109,7 @@ async function undoPeriod(
   tx: Transaction,
   row: SubscriptionRow,
   period: number | undefined,
+  because: 'asked' | 'moneyBack' = 'asked',
 ): Promise<{ readonly goesOn: boolean }> {
   if (row.endedAt) return { goesOn: false };
   if (period === row.periods) {
@@ -116,7 +117,7 @@ async function undoPeriod(
     return { goesOn: false };
   }
   // What was paid since then stays; an account that took its money back is not charged again.
-  if (row.renews) await stopRenewing(parts, tx, row);
+  if (row.renews) await stopRenewing(parts, tx, row, because);
   return { goesOn: row.periodEndsAt > parts.clock.now() };
 }
 
@@ -130,8 +131,8 @@ async function reverse(
     subscriptionId === null ? await subscriptionOfAttempt(tx, attemptId) : await lockSubscription(tx, subscriptionId);
   const period = subscriptionId === null ? 1 : periodOf(await keyOf(tx, clickId, attemptId));
   if (isWhole && isTaken) await endStart(tx, attemptId, parts.clock.now());
-  if (row && isWhole && isTaken) await undoPeriod(parts, tx, row, period);
-  else if (row?.renews && !row.endedAt && stopsRenewal === true) await stopRenewing(parts, tx, row);
+  if (row && isWhole && isTaken) await undoPeriod(parts, tx, row, period, 'moneyBack');
+  else if (row?.renews && !row.endedAt && stopsRenewal === true) await stopRenewing(parts, tx, row, 'moneyBack');
   if (isWhole && !isTaken) await waitAgain(tx, attemptId);
   if (row && isWhole && !isTaken && (await isOnlyMissing(parts, tx, row, attemptId, period))) {
     await updateSubscription(tx, row.id, { endedAt: null });

@@ -12,7 +12,8 @@ import { paidOf } from './paid-repository.ts';
 import { addDays } from './period.ts';
 import { creditFacts } from './purchase-change.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
-import { declarationOf, purchaseView, withdrawalOffer } from './purchase-view.ts';
+import { declarationOf, withdrawalOffer } from './purchase-view.ts';
+import { purchaseForecast } from './withdrawal-forecast.ts';
 import type { PurchasesNeeds } from './purchases.ts';
 import {
   forgetWithdrawalRequest,
@@ -136,7 +137,8 @@ async function contractsOf(
     const at = declarationOf(paid, madeAt, needs.clock.now());
     const facts = await creditFacts(needs, tx, paid);
     const isDone = paid.withdrawnAt !== null && !paid.isEndedByUs && paid.withdrawnAt >= madeAt;
-    if (isDone || withdrawalOffer(paid, facts, at)) purchases.push(purchaseView(paid, facts, at));
+    if (isDone || withdrawalOffer(paid, facts, at))
+      purchases.push(await purchaseForecast(needs, paid, facts, { at, tx }));
   }
   return purchases;
 }

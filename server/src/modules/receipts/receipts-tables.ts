@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from '@halo/server-kit/storage/column-kinds';
 import { accounts } from '../accounts/accounts-tables.ts';
 
@@ -41,10 +41,15 @@ export const receipts = pgTable(
     vatCountry: text('vat_country').notNull(),
     /** seller, sale and where the buyer is, as they were then; no name and no address of a person */
     facts: jsonb('facts').notNull(),
+    /** when it was written, which decides in which month finance counts it: `issued_at` may become known late */
+    bookedAt: at('booked_at').notNull().default(sql`clock_timestamp()`),
+    /** the transaction that wrote it, as in the movements of money */
+    born: text('born').notNull().default(sql`pg_current_xact_id()::text`),
   },
   (t) => [
     primaryKey({ columns: [t.attemptId, t.position] }),
     uniqueIndex('receipts_number').on(t.companyId, t.kind, t.year, t.number),
+    index('receipts_booked').on(t.companyId, t.bookedAt),
     uniqueIndex('receipts_account').on(t.clickId, t.attemptId, t.position),
     check('receipts_add_up', sql`${t.grossCents} = ${t.netCents} + ${t.vatCents} and ${t.grossCents} > 0`),
   ],

@@ -48,6 +48,35 @@ describe('the receipts of a payment', () => {
     expect(await file(account, 3)).toMatchObject({ status: 404 });
   });
 
+  it.each([
+    ['4111111111111111', 'it', 'agree'],
+    ['4000000000000226', 'de', 'conflict'],
+  ])(
+    'keep what the account states and where the bank of card %s is, in doubt when they differ',
+    async (number, bank, evidence) => {
+      const account = await harness.register();
+      const { attempt } = (await harness.charge(account, { number })).value;
+      const { rows } = await query(
+        `select vat_country as country, facts from receipts where attempt_id = '${attempt.id}'`,
+      );
+      expect(rows).toEqual([
+        {
+          country: 'it',
+          facts: expect.objectContaining({
+            tax: expect.objectContaining({
+              country: 'it',
+              evidence,
+              facts: [
+                { kind: 'account', country: 'it' },
+                { kind: 'card', country: bank },
+              ],
+            }),
+          }),
+        },
+      ]);
+    },
+  );
+
   it('cannot be changed or removed, also when triggers are off for the session', async () => {
     for (const text of ['update receipts set gross_cents = 1, net_cents = 1, vat_cents = 0', 'delete from receipts'])
       await expect(query(`set session_replication_role = replica; ${text}`)).rejects.toThrow('never changed');

@@ -32,7 +32,7 @@ describe('a rate', () => {
 
   it('holds from its first day, with a source; a country without one is refused', () => {
     expect(() => vatRate('it', new Date('2013-09-30T10:00:00Z'))).toThrow('no rate of VAT');
-    expect(() => vatRate('de', new Date('2026-11-23T10:00:00Z'))).toThrow('no rate of VAT');
+    expect(() => vatRate('us', new Date('2026-11-23T10:00:00Z'))).toThrow('no rate of VAT');
     for (const rates of Object.values(VAT_RATES)) {
       expect(rates.map(({ from }) => from)).toEqual(
         rates
@@ -43,6 +43,17 @@ describe('a rate', () => {
       expect(rates.every(({ source }) => source.length > 0)).toBe(true);
     }
   });
+});
+
+it('every member of the Union has a rate, and one that changed has the right one on each day', () => {
+  const members = 'at be bg cy cz de dk ee es fi fr gr hr hu ie it lt lu lv mt nl pl pt ro se si sk'.split(' ');
+  expect(Object.keys(VAT_RATES).toSorted()).toEqual(members);
+  const on = (day: string, country: string) => vatRate(country, new Date(`${day}T12:00:00Z`)).permille;
+  for (const member of members) expect([member, on('2026-11-23', member) >= 150]).toEqual([member, true]);
+  expect([on('2025-06-30', 'ee'), on('2025-07-01', 'ee')]).toEqual([220, 240]);
+  expect([on('2024-08-31', 'fi'), on('2024-09-01', 'fi')]).toEqual([240, 255]);
+  expect([on('2025-07-31', 'ro'), on('2025-08-01', 'ro')]).toEqual([190, 210]);
+  expect([on('2024-12-31', 'sk'), on('2025-01-01', 'sk')]).toEqual([200, 230]);
 });
 
 describe('parts of a price with its tax in it', () => {

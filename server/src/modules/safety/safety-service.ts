@@ -33,13 +33,13 @@ export function createSafetyService(needs: SafetyNeeds): SafetyService {
     },
     async blocked(clickId) {
       const ids = await readBlockedIds(db, clickId);
-      const cards = await needs.profiles.cards(ids);
+      const cards = await needs.profiles.cardsOfMet(ids);
       return ids.flatMap((id) => cards.get(id) ?? []);
     },
     closure: (clickId, angelId) => readClosure(db, clickId, angelId),
     async report({ note: given = '', ...report }) {
       const { brand, clickId, angelId, reason, messageId } = report;
-      const angel = await knownProfile(needs, angelId);
+      const angel = await knownProfile(needs, clickId, angelId);
       if (messageId !== undefined && !(await needs.conversations.hasMessage(clickId, angelId, messageId))) {
         throw new AppError('not_found', { field: 'messageId', message: 'no such message in this conversation' });
       }
@@ -58,10 +58,18 @@ export function createSafetyService(needs: SafetyNeeds): SafetyService {
   };
 }
 
-async function knownProfile({ profiles }: SafetyNeeds, angelId: AngelId): Promise<ProfileCard> {
+/** Hiding protects no one from those they wrote with. */
+async function knownProfile(
+  { conversations, profiles }: SafetyNeeds,
+  clickId: ClickId,
+  angelId: AngelId,
+): Promise<ProfileCard> {
   if (SYSTEM_ANGEL_IDS.includes(angelId))
     throw new AppError('recipient_closed', { message: 'a system sender is neither blocked nor reported' });
-  const card = (await profiles.cards([angelId])).get(angelId);
+  const cards = (await conversations.hasThread(clickId, angelId))
+    ? await profiles.cardsOfMet([angelId])
+    : await profiles.cards([angelId]);
+  const card = cards.get(angelId);
   if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
   return card;
 }
@@ -86,7 +94,7 @@ async function announceBlock(
 
 async function block(needs: SafetyNeeds, clickId: ClickId, angelId: AngelId): Promise<void> {
   const { clock, db, log } = needs;
-  await knownProfile(needs, angelId);
+  await knownProfile(needs, clickId, angelId);
   if (!(await withTransaction(db, (tx) => insertBlock(tx, clickId, angelId, clock.now())))) return;
   await needs.onBlocked(clickId, angelId);
   log.info({ block: { clickId, angelId } }, 'a thread was closed');

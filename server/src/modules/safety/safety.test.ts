@@ -420,6 +420,16 @@ describe('[C20] a report', () => {
     expect(test.mail.all.at(-1)?.data).toMatchObject({ reported: bruno.angelId });
   });
 
+  it('and a block work about a member who hides by now, for those they wrote with alone', async () => {
+    const [anna, bruno] = await acquaintances();
+    await test.services.profiles.beFound(bruno.clickId, false);
+    expect((await report(anna, bruno.angelId, { alsoBlock: true })).status).toBe(200);
+    expect(await blocked(anna)).toEqual([bruno.angelId]);
+    expect((await report(await person(), bruno.angelId)).problem.code).toBe('not_found');
+    await test.services.profiles.beFound(bruno.clickId, true);
+    await expect(send(bruno, anna.angelId)).rejects.toMatchObject(closed);
+  });
+
   it('is logged without what was written', async () => {
     const account = await person();
     const message = await test.services.conversations.deliver(account.clickId, angel(8), SECRET);

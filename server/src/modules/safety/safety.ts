@@ -54,8 +54,8 @@ export interface SafetyService {
 }
 
 export interface SafetyNeeds extends Pick<Basics, 'db' | 'clock' | 'log'> {
-  readonly profiles: Pick<ProfilesService, 'between' | 'cards'>;
-  readonly conversations: Pick<ConversationsService, 'hasMessage' | 'unread'>;
+  readonly profiles: Pick<ProfilesService, 'between' | 'cards' | 'cardsOfMet'>;
+  readonly conversations: Pick<ConversationsService, 'hasMessage' | 'hasThread' | 'unread'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly mail: MailService;
   /** The two do not meet any more. */

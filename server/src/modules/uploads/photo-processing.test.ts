@@ -93,16 +93,10 @@ describe('[API-02] photos', () => {
   });
 
   test('refuses what is no picture', async () => {
-    const jpeg = await picture(800, 600).jpeg().toBuffer();
     const files: Record<string, Buffer> = {
       nothing: Buffer.alloc(0),
       'a page named photo.jpg': Buffer.from('<!doctype html><script>alert(1)</script>'),
       'a program': Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'),
-      'half a JPEG': jpeg.subarray(0, jpeg.length / 2),
-      'a JPEG start and a page': Buffer.concat([
-        Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-        Buffer.from('<script>alert(1)</script>'),
-      ]),
       'a script in SVG': Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
       ),
@@ -117,6 +111,13 @@ describe('[API-02] photos', () => {
       await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await refusal(file)])),
     );
     expect(answers).toEqual(Object.fromEntries(Object.keys(files).map((name) => [name, 'images_only'])));
+  });
+
+  test('says so when it cannot open what looks like one', async () => {
+    const jpeg = await picture(800, 600).jpeg().toBuffer();
+    const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]);
+    for (const file of [jpeg.subarray(0, jpeg.length / 2), broken])
+      expect(await refusal(file)).toBe('image_unreadable');
   });
 
   test('exactly 10 MB is let through, one byte more is too large', async () => {

@@ -22,7 +22,7 @@ export interface ProcessedPhoto {
 /**
  * Makes a plain JPEG of at most 1000 × 1000 from a JPEG, PNG, GIF, WebP or AVIF: upright, first picture only,
  * nothing of the original file in it but the pixels.
- * @throws AppError images_only (spec: solo_immagini) or file_too_large (spec: grandezza_file)
+ * @throws AppError images_only (spec: solo_immagini), file_too_large (spec: grandezza_file) or image_unreadable
  */
 export async function processPhoto(original: Buffer): Promise<ProcessedPhoto> {
   if (original.length > PHOTO_MAX_BYTES)
@@ -54,7 +54,8 @@ async function convert(original: Buffer): Promise<ProcessedPhoto> {
     if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
       throw new AppError('file_too_large', { message: `more than ${PIXELS_MAX} pixels`, cause });
     }
-    throw new AppError('images_only', { message: 'the picture cannot be read', cause });
+    // HEIC too: our decoder has none of its patents, and the browser of the phone that took the photo opens it.
+    throw new AppError('image_unreadable', { message: 'the picture cannot be read', cause });
   }
 }
 

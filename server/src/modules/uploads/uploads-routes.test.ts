@@ -110,7 +110,7 @@ describe('a photo', () => {
     [
       'half a picture',
       400,
-      'images_only',
+      'image_unreadable',
       async (): Promise<Sent> => {
         const whole = await png();
         return { body: whole.subarray(0, whole.length / 2) };

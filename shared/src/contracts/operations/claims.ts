@@ -5,6 +5,7 @@ export const OpenClaim = z.object({
   /** the payment's */
   id: z.string(),
   account: z.string(),
+  brand: z.string(),
   reason: z.string(),
   /** ISO 8601 */
   madeAt: z.string(),
@@ -16,6 +17,7 @@ export const OpenHeldRefund = z.object({
   /** the payment's */
   id: z.string(),
   account: z.string(),
+  brand: z.string(),
   cents: z.int(),
   currency: z.string(),
   /** withdrawals with use that counted before it */

@@ -59,8 +59,39 @@ export {
   DeskRead,
   DeskVerdict,
 } from './desk.ts';
+export {
+  AccountTotal,
+  DeferredTotal,
+  DIFFERENCE_VERDICTS,
+  FinanceCompany,
+  MONTH_EXPORT_FORM,
+  MonthExport,
+  MonthLine,
+  MonthSummary,
+  ReportResult,
+  SettlementDifference,
+  VatTotal,
+} from './finance.ts';
+export { OpenClaim, OpenHeldRefund } from './claims.ts';
 export { FourEyesList, FourEyesProposal, FourEyesRule, NewFourEyes } from './four-eyes.ts';
+export {
+  FoundPayment,
+  FoundPayments,
+  MoneyFinding,
+  NewRefund,
+  OpenMoneyWork,
+  ParkedEvent,
+  ParkedKey,
+  PaymentAction,
+  PaymentMovement,
+  PaymentPurchase,
+  PaymentReceipt,
+  PaymentReversal,
+  PaymentStep,
+  PaymentStory,
+} from './payments.ts';
 export { NewPlanProposal, PlanBook, PlanChange, PlanPrice, PlanProposal, PlanRecord } from './prices.ts';
 export { NewOperator, OperatorRecord } from './operators.ts';
 export { OwnerProof, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
-export { operationsEndpoints, OPERATIONS_EVENTS_PATH, type OperationsEndpoint } from './operations-endpoints.ts';
+export type { OperationsEndpoint } from './operations-endpoint.ts';
+export { operationsEndpoints, OPERATIONS_EVENTS_PATH } from './operations-endpoints.ts';

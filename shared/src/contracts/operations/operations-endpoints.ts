@@ -7,7 +7,10 @@ import { AccessToken, Login, NewToken, RemoteName, Scope } from './rights.ts';
 import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
 import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 import { OpenClaim, OpenHeldRefund } from './claims.ts';
+import { openWorkCalls, paymentCalls } from './payment-calls.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
+import { financeEndpoints } from './finance-endpoints.ts';
+import { call, Done, wholeUpTo } from './operations-endpoint.ts';
 import {
   DeskCase,
   DeskCases,
@@ -32,46 +35,6 @@ import {
   VersionHealth,
 } from './views.ts';
 
-/**
- * One call of the operations host. The same idea as `endpoint`, with domain names on the wire and rights of its own.
- */
-export interface OperationsEndpoint<
-  Params extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
-  Query extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
-  Body extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
-  Answer extends z.core.$ZodType = z.core.$ZodType,
-> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** path on the operations host, with `:name` for parameters */
-  readonly path: string;
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: Body;
-  readonly answer: Answer;
-}
-
-function call<
-  P extends z.core.$ZodType | undefined = undefined,
-  Q extends z.core.$ZodType | undefined = undefined,
-  B extends z.core.$ZodType | undefined = undefined,
-  A extends z.core.$ZodType = z.core.$ZodType,
->(
-  method: OperationsEndpoint['method'],
-  path: string,
-  parts: { params?: P; query?: Q; body?: B; answer: A },
-): OperationsEndpoint<P, Q, B, A> {
-  return {
-    method,
-    path,
-    params: parts.params as P,
-    query: parts.query as Q,
-    body: parts.body as B,
-    answer: parts.answer,
-  };
-}
-
-const Done = z.object({ result: z.literal('OK') });
-const wholeUpTo = (maximum: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(maximum));
 const CaseParams = z.object({ id: wholeUpTo(2_147_483_647) });
 const page = { before: z.optional(RevisionText), limit: z.optional(wholeUpTo(200)) };
 
@@ -223,6 +186,8 @@ export const operationsEndpoints = {
       answer: Done,
     }),
   },
+  payments: paymentCalls,
+  openWork: openWorkCalls,
   prices: {
     /** of the brands that the operator looks after */
     read: call('GET', '/api/prices', { answer: PlanBook }),
@@ -237,6 +202,7 @@ export const operationsEndpoints = {
       answer: Done,
     }),
   },
+  finance: financeEndpoints,
   desk: {
     /** open ones of the brands that the operator looks after, the most urgent first */
     cases: call('GET', '/api/desk/cases', { answer: DeskCases }),

@@ -9,7 +9,9 @@ export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/)
 
 /**
  * What a person or token may do. `publish` stores a version that no page loads; `promote` gives one to everybody;
- * `refunds`: answers claims; `prices`: proposes and agrees to prices;
+ * `payments`: looks payments up and settles what is stuck; `refunds`: gives money back, answers claims;
+ * `prices`: proposes and agrees to prices;
+ * `finance`: reads and closes months of companies, gives in what providers settled;
  * `desk`: decides about reports, tickets and appeals;
  * `operators`: makes and disables people of the console.
  */
@@ -24,8 +26,10 @@ export const RELEASE_ACTIONS = [
   'approve',
   'override',
   'tokens',
+  'payments',
   'refunds',
   'prices',
+  'finance',
   'desk',
   'operators',
 ] as const;

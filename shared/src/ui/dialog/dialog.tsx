@@ -18,8 +18,8 @@ export interface DialogProps {
   closeLabel?: string;
   /** Esc and the backdrop do nothing: for what the user must decide. */
   staticBackdrop?: boolean;
-  /** `sheet` sits at the bottom of a phone, `full` covers the page. */
-  layout?: 'center' | 'sheet' | 'full';
+  /** `sheet` sits at the bottom of a phone; `panel` as well, and at the side of a wider screen; `full` covers all. */
+  layout?: 'center' | 'sheet' | 'panel' | 'full';
   /** An avatar or icon on top. */
   picture?: ReactNode;
   /** Buttons at the end, one below the other. */
@@ -95,7 +95,15 @@ const Root = styled.dialog({
   '@starting-style': { opacity: 0, transform: 'translateY(12px)' },
   '&::backdrop': { background: color.scrim },
   '&:focus-visible': { outline: 'none' },
-  '&[data-layout=sheet]': {
+  '&[data-layout=panel]': {
+    [media.beyondPhone]: {
+      height: '100dvh',
+      maxHeight: 'none',
+      marginRight: 0,
+      borderRadius: `${radius.sheet} 0 0 ${radius.sheet}`,
+    },
+  },
+  '&[data-layout=sheet], &[data-layout=panel]': {
     [media.phone]: {
       width: '100%',
       marginBottom: 0,

@@ -64,7 +64,7 @@ export const refundMails: MailWriters<RefundMail> = {
       facts: [
         [t('labels.plan'), planName],
         [t('labels.withdrawnAt'), moment(data.receivedAt)],
-        [t('labels.refund'), amount],
+        [t(heldUntil ? 'labels.refundHeld' : 'labels.refund'), amount],
         [t('labels.reference'), data.reference],
       ],
       button: { label: t('labels.purchases'), url: data.accountUrl },
@@ -181,7 +181,7 @@ function declaredFacts(
   return [
     [t('labels.declares'), t('withdraw-noted.text')],
     [t('labels.name'), writer],
-    ...(contract === '' ? [] : [[t('labels.plan'), contract] as const]),
+    ...(contract === '' ? [] : [[t('labels.contract'), contract] as const]),
     [t('labels.withdrawnAt'), moment(receivedAt)],
   ];
 }

@@ -44,13 +44,17 @@ export const renewalMails: MailWriters<RenewalMail> = {
         : { label: t('labels.purchases'), url: accountUrl },
     };
   },
-  'renewal-impossible': ({ userName, planName, endsAt, accountUrl }, { t, day }) => {
+  'renewal-impossible': ({ userName, planName, reason, endsAt, accountUrl }, { t, day }) => {
     const values = { planName, endsOn: day(endsAt) };
     return {
       subject: t('renewal-impossible.subject', values),
       preview: t('renewal-impossible.preview', values),
       heading: t('renewal-impossible.heading', { userName }),
-      paragraphs: [t('renewal-impossible.why', values), t('renewal-impossible.next')],
+      paragraphs: [
+        t(`renewal-impossible.why.${reason}`, values),
+        t('renewal-impossible.stays', values),
+        t('renewal-impossible.next'),
+      ],
       button: { label: t('labels.purchases'), url: accountUrl },
     };
   },

@@ -1,6 +1,7 @@
 import type { ClickId, IdempotencyKey } from '@halo/shared/contracts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { and, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { isDisputedBy, missingCreditsOf } from '../debts/debt-repository.ts';
 import { paymentAttempts, paymentReversals } from '../payments-tables.ts';
 import { type Attempt, toAttempt } from './attempt-repository.ts';
 import { OPEN_STATES } from './attempt-state.ts';
@@ -75,6 +76,10 @@ export interface OpeningFacts {
   readonly refusalsLately: number;
   /** under this key the account announced another plan or another price */
   readonly isAnnouncedOtherwise: boolean;
+  /** of payments that a bank took back */
+  readonly missingCredits: number;
+  /** a bank has taken money back from us, and has not given it again */
+  readonly isDisputed: boolean;
 }
 
 /** What else decides whether an attempt may be made, in one query. */
@@ -84,13 +89,19 @@ export async function openingFacts(
   order: { idempotencyKey: IdempotencyKey; productId: string; expectedCents: number },
   since: Date,
 ): Promise<OpeningFacts> {
-  const { rows } = await tx.execute<{ lately: number; is_other: boolean }>(sql`
+  const { rows } = await tx.execute<{ lately: number; is_other: boolean; missing: number; is_disputed: boolean }>(sql`
     select (
       select count(*)::integer from payment_attempts
       where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal' and created_at >= ${since.toISOString()}::timestamptz
     ) as lately, exists (
       select 1 from payment_orders where click_id = ${clickId} and idempotency_key = ${order.idempotencyKey}
         and (product_id <> ${order.productId} or price_cents <> ${order.expectedCents}::integer)
-    ) as is_other`);
-  return { refusalsLately: rows[0]?.lately ?? 0, isAnnouncedOtherwise: rows[0]?.is_other ?? false };
+    ) as is_other, ${missingCreditsOf(clickId)} as missing, ${isDisputedBy(clickId)} as is_disputed`);
+  const [row] = rows;
+  return {
+    refusalsLately: row?.lately ?? 0,
+    isAnnouncedOtherwise: row?.is_other ?? false,
+    missingCredits: row?.missing ?? 0,
+    isDisputed: row?.is_disputed ?? false,
+  };
 }

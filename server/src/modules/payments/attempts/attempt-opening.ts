@@ -11,9 +11,11 @@ import { type FraudPrints, type FraudSignals, NO_SIGNALS } from '../fraud/fraud-
 import type { PaymentsNeeds } from '../payments.ts';
 import type { StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { openingFacts, standingAttempts } from './attempt-history.ts';
+import type { CardRouting } from '../routing/card-routing.ts';
+import { type OpeningFacts, openingFacts, standingAttempts } from './attempt-history.ts';
 import { lockPayer } from './attempt-lock.ts';
 import { type Attempt, attemptByKey, insertAttempt, type NewAttempt } from './attempt-repository.ts';
+import { creditsOf } from './deliver.ts';
 import { type ChosenInstrument, chooseInstrument } from './instrument-choice.ts';
 import { hashOf, type PaymentOrigin, type PaymentRequest } from './payment-request.ts';
 import { planOnSale } from './plan-on-sale.ts';
@@ -28,7 +30,11 @@ const SAME_PAYMENT_MS = 60_000;
 const PENDING_BLOCKS_MS = 24 * HOUR_MS;
 
 export type Opening =
-  | { kind: 'opened'; request: StartRequest; attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'> }
+  | {
+      kind: 'opened';
+      request: StartRequest;
+      attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider' | 'accountCompany'>;
+    }
   /** the account has this one already, or one that must come to its end first */
   | { kind: 'stands'; attempt: Attempt };
 
@@ -47,9 +53,10 @@ export function createAttemptOpening(
   providers: ProviderRegistry,
   tokens: CardTokens,
   prints: FraudPrints,
+  routing: CardRouting,
 ): AttemptOpening {
   const { db, clock, env } = needs;
-  const sources = { db, clock, providers, tokens };
+  const sources = { db, clock, providers, tokens, routing };
   return {
     async open({ clickId }, payment, from) {
       const facts = await buyerFacts(needs, clickId);
@@ -108,7 +115,7 @@ function newAttempt(
   payment: PaymentRequest,
   { brand }: PaymentOrigin,
   { plan, purpose }: Sale,
-  { provider, savedCardId }: ChosenInstrument,
+  { provider, savedCardId, lastFour }: ChosenInstrument,
   createdAt: Date,
 ): NewAttempt {
   return {
@@ -123,14 +130,17 @@ function newAttempt(
     currency: CURRENCY,
     method: payment.method,
     provider: provider.name,
+    accountCompany: provider.accountCompany,
     purpose,
     renews: payment.renews && plan.renewal !== undefined && leavesCard(payment.means),
     subscriptionId: null,
     savedCardId: savedCardId ?? null,
     remembersCard: payment.remembersCard,
     startRequest: payment.startsAtOnce ?? null,
+    cardLastFour: lastFour ?? null,
     ...NO_SIGNALS,
     needsAuthentication: false,
+    missingAnnounced: payment.missingCredits ?? 0,
     createdAt,
   };
 }
@@ -157,9 +167,9 @@ async function insertUnlessBlocked(
     createdAt,
   );
   if (blocking) return { standing: blocking };
-  await checkHistory(tx, clickId, payment, createdAt);
+  const { isDisputed } = await checkHistory(tx, attempt, payment);
   if (amountCents > 0) await needs.purchases.maySpend(tx, clickId, amountCents);
-  const inserted = { ...attempt, needsAuthentication: await checkFraud(needs, tx, attempt) };
+  const inserted = { ...attempt, needsAuthentication: (await checkFraud(needs, tx, attempt)) || isDisputed };
   const insertion = await insertAttempt(tx, inserted, 'tryCharge', cardTokenId);
   if (insertion === 'token_used')
     throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
@@ -168,16 +178,31 @@ async function insertUnlessBlocked(
   return known ? { standing: known } : { inserted };
 }
 
-/** @throws change_method after too many refusals, conflict with what was announced under this key */
-async function checkHistory(tx: Transaction, clickId: ClickId, payment: PaymentRequest, now: Date): Promise<void> {
-  const { refusalsLately, isAnnouncedOtherwise } = await openingFacts(tx, clickId, payment, before(now, HOUR_MS));
-  if (refusalsLately >= FAILURES_PER_HOUR)
+/**
+ * @throws change_method after too many refusals, conflict with what was announced under this key, offer_changed when
+ * more credits are missing than the page has said
+ */
+async function checkHistory(
+  tx: Transaction,
+  attempt: NewAttempt,
+  payment: PaymentRequest,
+): Promise<Pick<OpeningFacts, 'isDisputed'>> {
+  const { clickId, createdAt } = attempt;
+  const facts = await openingFacts(tx, clickId, payment, before(createdAt, HOUR_MS));
+  if (facts.refusalsLately >= FAILURES_PER_HOUR)
     throw new AppError('change_method', { message: 'too many refused payments in an hour' });
-  if (isAnnouncedOtherwise)
+  if (facts.isAnnouncedOtherwise)
     throw new AppError('conflict', {
       field: 'productId',
       message: 'another plan or price was announced under this key',
     });
+  if (Math.min(facts.missingCredits, creditsOf(attempt)) > attempt.missingAnnounced)
+    throw new AppError('offer_changed', {
+      field: 'missingCredits',
+      message: 'credits of an earlier payment are missing; say so before asking again',
+      detail: { missingCredits: String(facts.missingCredits) },
+    });
+  return facts;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Crash } from '../crash-points.ts';
 import type { PaymentsNeeds } from '../payments.ts';
+import type { PayerLocation } from '../providers/payer-location.ts';
 import type { KeptCard } from '../providers/payment-provider.ts';
 import { keepCardAfterwards, keepPaidCard } from './attempt-cards.ts';
 import { type Attempt, lockAttempt, saveChange } from './attempt-repository.ts';
@@ -16,6 +17,7 @@ export interface Occurrence {
   readonly cause: string;
   readonly reference?: string | undefined;
   readonly keptCard?: KeptCard | undefined;
+  readonly payerLocation?: PayerLocation | undefined;
 }
 
 export interface Recorded {
@@ -76,31 +78,31 @@ async function changeState(
   tx: Transaction,
   attempt: Attempt,
   to: AttemptState,
-  { cause, reference, keptCard }: Occurrence,
+  { cause, reference, keptCard, payerLocation }: Occurrence,
 ): Promise<Recorded> {
   const at = needs.clock.now();
   const isSettledNow = to.status === 'settled';
   const savedCardId = isSettledNow ? await keepPaidCard(needs, tx, attempt, keptCard, at) : undefined;
   const saved = await saveChange(tx, attempt, { to, cause, at, reference, savedCardId });
-  if (isSettledNow) await deliver(tx, saved, at, needs);
+  if (isSettledNow) await deliver(tx, { ...saved, payerLocation }, at, needs);
   if (isSettledNow) await crash('granted');
-  return { attempt: saved, isSettledNow, notice: await noteFailure(needs, tx, attempt, saved) };
+  return { attempt: saved, isSettledNow, notice: await noteFailure(needs, tx, saved) };
 }
 
 /**
- * Keeps a failure among the account's notices until a later payment succeeds; a payment its owner gave up makes none.
+ * Keeps a failed renewal among the account's notices until a renewal succeeds. A payment by hand shows its failure on
+ * its page, and a list of failed attempts would only nag.
  */
 async function noteFailure(
   { conversations }: Pick<PaymentsNeeds, 'conversations'>,
   tx: Transaction,
-  { state: before, purpose }: Attempt,
-  { id, clickId, state }: Attempt,
+  { id, clickId, state, purpose }: Attempt,
 ): Promise<Notice | undefined> {
-  if (before.status === 'failed' && state.status === 'settled') await conversations.paymentMadeGood(tx, clickId, id);
+  if (purpose !== 'renewal') return undefined;
+  if (state.status === 'settled') await conversations.renewalMadeGood(tx, clickId);
   // A renewal that did not reach a bank is tried again, and its owner has nothing to do.
-  const isOursToRepeat = state.status === 'failed' && state.retry === 'ours' && purpose === 'renewal';
-  const needsNotice = state.status === 'failed' && state.failure !== 'payment_cancelled' && !isOursToRepeat;
-  return needsNotice && purpose !== 'verification' ? conversations.paymentFailed(tx, clickId, id) : undefined;
+  const needsOwner = state.status === 'failed' && state.failure !== 'payment_cancelled' && state.retry !== 'ours';
+  return needsOwner ? conversations.renewalFailed(tx, clickId, id) : undefined;
 }
 
 type AnnouncementNeeds = Pick<PaymentsNeeds, 'hub' | 'log' | 'credits'>;

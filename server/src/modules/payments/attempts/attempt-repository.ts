@@ -11,6 +11,7 @@ import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { paymentAttempts, paymentTransitions, usedCardTokens } from '../payments-tables.ts';
 import type { ProviderName, RetryAdvice } from '../providers/payment-provider.ts';
+import type { ProviderAccount } from '../providers/provider-account.ts';
 import type { AttemptPurpose } from '../purchase-hooks.ts';
 import { type AttemptState, OPEN_STATES } from './attempt-state.ts';
 
@@ -42,6 +43,7 @@ export type NewAttempt = Pick<
   | 'currency'
   | 'method'
   | 'provider'
+  | 'accountCompany'
   | 'createdAt'
   | 'purpose'
   | 'renews'
@@ -49,9 +51,11 @@ export type NewAttempt = Pick<
   | 'savedCardId'
   | 'remembersCard'
   | 'startRequest'
+  | 'cardLastFour'
   | 'cardPrint'
   | 'networkPrint'
   | 'needsAuthentication'
+  | 'missingAnnounced'
 >;
 
 export type Insertion = 'inserted' | 'known' | 'token_used';
@@ -213,7 +217,7 @@ export async function attemptAtProvider(
 export async function cardlessAttempt(
   tx: Transaction,
   clickId: ClickId,
-  provider: ProviderName,
+  { provider, accountCompany }: ProviderAccount,
   reference: string,
 ): Promise<string | undefined> {
   const rows = await tx
@@ -223,6 +227,7 @@ export async function cardlessAttempt(
       and(
         eq(paymentAttempts.clickId, clickId),
         eq(paymentAttempts.provider, provider),
+        eq(paymentAttempts.accountCompany, accountCompany),
         isNull(paymentAttempts.savedCardId),
         or(paymentAttempts.renews, paymentAttempts.remembersCard),
         inArray(paymentAttempts.status, ['settled', ...OPEN_STATES]),

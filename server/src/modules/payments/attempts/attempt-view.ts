@@ -11,6 +11,8 @@ export interface ViewFacts {
   readonly startsAt?: number | undefined;
   /** it begins when its buyer says so, and by itself then */
   readonly waitsUntil?: number | undefined;
+  /** credits that made up for missing ones */
+  readonly covered?: number | undefined;
   /** refused attempts since the last payment, present only with a refusal */
   readonly declines?: number | undefined;
 }
@@ -18,7 +20,7 @@ export interface ViewFacts {
 /** What the browser may know of an attempt. */
 export function attemptView(
   attempt: Attempt,
-  { credits, renewsAt, startsAt, waitsUntil, declines }: ViewFacts,
+  { credits, renewsAt, startsAt, waitsUntil, covered = 0, declines }: ViewFacts,
 ): PaymentAttempt {
   const { state } = attempt;
   return {
@@ -34,7 +36,7 @@ export function attemptView(
     ...(state.status === 'failed' ? { failure: state.failure, ...(declines === undefined ? {} : { declines }) } : {}),
     ...(state.status === 'settled'
       ? {
-          grantedCredits: creditsOf(attempt),
+          grantedCredits: creditsOf(attempt) - covered,
           ...(credits ? { credits } : {}),
           ...(renewsAt === undefined ? {} : { renewsAt }),
           ...(waitsUntil === undefined ? {} : { waitsUntil }),

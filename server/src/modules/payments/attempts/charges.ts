@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ProblemCode } from '@halo/shared/contracts';
 import type { Crash } from '../crash-points.ts';
 import type { PaymentProvider, ProviderAnswer, RetryAdvice, StartRequest } from '../providers/payment-provider.ts';
+import { accountName } from '../providers/provider-account.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import type { CardRouting } from '../routing/card-routing.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import { type Attempt, attemptById } from './attempt-repository.ts';
 import { isOpen } from './attempt-state.ts';
@@ -19,6 +21,7 @@ const GRACE_MS = 5000;
 const CANCELLED = {
   'given-up': { failure: 'payment_cancelled' },
   'another-try': { failure: 'payment_cancelled' },
+  desk: { failure: 'payment_cancelled' },
   abandoned: { failure: 'authentication_failed' },
   'nobody-there': { failure: 'authentication_required', retry: 'withShopper' },
   reconcile: { failure: 'payment_retry', retry: 'ours' },
@@ -30,7 +33,7 @@ export interface Charges {
   /** `opened`: it was inserted just now, and no other process knows of it. */
   charge(
     request: StartRequest,
-    opened?: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'>,
+    opened?: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider' | 'accountCompany'>,
   ): Promise<Attempt>;
   /** Asks once more how an attempt without an outcome stands: the same request again, or the provider's own word. */
   findOut(attempt: Attempt): Promise<Attempt>;
@@ -48,9 +51,13 @@ export interface Charges {
   clear(): void;
 }
 
-interface ChargeParts {
-  readonly needs: Pick<PaymentsNeeds, 'db' | 'clock' | 'log'>;
+interface ChargeRoutes {
   readonly providers: ProviderRegistry;
+  readonly routing: Pick<CardRouting, 'noteAnswer'>;
+}
+
+interface ChargeParts extends ChargeRoutes {
+  readonly needs: Pick<PaymentsNeeds, 'db' | 'clock' | 'log'>;
   readonly recorder: AttemptRecorder;
   readonly timeoutMs: number;
   readonly crash: Crash;
@@ -60,14 +67,14 @@ interface ChargeParts {
 
 export function createCharges(
   needs: PaymentsNeeds,
-  providers: ProviderRegistry,
+  { providers, routing }: ChargeRoutes,
   recorder: AttemptRecorder,
   timeoutMs: number,
   crash: Crash,
 ): Charges {
   const running = createSharedRuns<Attempt | undefined>();
   const unfinished = createUnfinishedCharges();
-  const parts: ChargeParts = { needs, providers, recorder, timeoutMs, crash, running, unfinished };
+  const parts: ChargeParts = { needs, providers, routing, recorder, timeoutMs, crash, running, unfinished };
   return {
     charge: (request, opened) => charge(parts, request, opened),
     findOut: (attempt) => findOut(parts, attempt),
@@ -86,14 +93,15 @@ export function createCharges(
 async function charge(
   parts: ChargeParts,
   request: StartRequest,
-  opened: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'> | undefined,
+  opened: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider' | 'accountCompany'> | undefined,
 ): Promise<Attempt> {
-  const { needs, providers, crash, running, unfinished } = parts;
+  const { needs, providers, routing, crash, running, unfinished } = parts;
   const attempt = opened ?? (await fresh(needs.db, request.attemptId));
   const provider = providerOf(providers, attempt);
   const recorded = await running.run(attempt.id, async () => {
     unfinished.keep(request, needs.clock.now());
     const answer = await provider.start(request);
+    routing.noteAnswer(attempt, answer);
     await crash('answered');
     return recordAnswer(parts, attempt, opened ? answer : ofEarlier(answer), 'answer');
   });
@@ -180,9 +188,13 @@ async function fresh(db: PaymentsNeeds['db'], id: string): Promise<Attempt> {
   return attempt;
 }
 
-function providerOf(providers: ProviderRegistry, attempt: Pick<Attempt, 'id' | 'provider'>): PaymentProvider {
-  const provider = providers.byName(attempt.provider);
-  if (!provider) throw new Error(`attempt ${attempt.id} was made at ${attempt.provider}, which is not set up any more`);
+function providerOf(
+  providers: ProviderRegistry,
+  attempt: Pick<Attempt, 'id' | 'provider' | 'accountCompany'>,
+): PaymentProvider {
+  const provider = providers.of(attempt);
+  if (!provider)
+    throw new Error(`attempt ${attempt.id} was made at ${accountName(attempt)}, which is not set up any more`);
   return provider;
 }
 

@@ -1,13 +1,15 @@
 import type { Brand } from '@halo/shared/contracts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { AccountFacts } from '../../accounts/index.ts';
-import { issueReceipt } from '../../receipts/index.ts';
+import { issueReceipt, type LocationFact } from '../../receipts/index.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Delivery } from '../purchase-hooks.ts';
 import { bookSale } from '../money-booking.ts';
+import { coverMissing } from '../debts/debt-covering.ts';
 import { lockPayer } from './attempt-lock.ts';
 import type { Attempt } from './attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
+import type { PayerLocation } from '../providers/payer-location.ts';
 
 /** Message credits that an attempt brings once it is paid: PayPal has a number of its own. */
 export function creditsOf({ method, plan, purpose }: Pick<Attempt, 'method' | 'plan' | 'purpose'>): number {
@@ -16,7 +18,12 @@ export function creditsOf({ method, plan, purpose }: Pick<Attempt, 'method' | 'p
 }
 
 /** Grants what the plan promises. The ledger's unique cause and the attempt's lock both make it happen once. */
-export async function deliver(tx: Transaction, attempt: Attempt, now: Date, needs: PaymentsNeeds): Promise<void> {
+export async function deliver(
+  tx: Transaction,
+  attempt: Attempt & { readonly payerLocation?: PayerLocation | undefined },
+  now: Date,
+  needs: PaymentsNeeds,
+): Promise<void> {
   const { clickId, id } = attempt;
   await lockPayer(tx, clickId);
   const facts = await needs.accounts.facts(clickId, tx);
@@ -41,6 +48,7 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
   // What waits is granted by purchases, when it begins.
   const credits = isOwed && !waitsUntil ? brings : 0;
   if (credits > 0) await needs.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
+  await coverMissing(needs, tx, attempt, credits);
   // What is paid for nothing goes back whole: it was no sale.
   const number =
     isOwed &&
@@ -49,7 +57,7 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
       attemptId: id,
       brand,
       planName: attempt.plan.name,
-      located: [{ kind: 'account', country: facts.country }],
+      located: locationFacts(needs, attempt, facts),
       period: waitsUntil ? null : period,
       paidAt: now,
     }));
@@ -68,6 +76,20 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, need
     },
     tx,
   );
+}
+
+/** What the buyer states and what the payment shows. Both are kept with the receipt, also when they disagree. */
+function locationFacts(
+  { log }: Pick<PaymentsNeeds, 'log'>,
+  { id, payerLocation }: { readonly id: string; readonly payerLocation?: PayerLocation | undefined },
+  { country }: Pick<AccountFacts, 'country'>,
+): LocationFact[] {
+  if (payerLocation && payerLocation.country !== country)
+    log.warn(
+      { attemptId: id, stated: country, [payerLocation.kind]: payerLocation.country },
+      'the account and the payment name different countries; VAT follows the account',
+    );
+  return [{ kind: 'account', country }, ...(payerLocation ? [payerLocation] : [])];
 }
 
 type Paid = Attempt &

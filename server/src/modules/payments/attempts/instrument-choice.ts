@@ -3,39 +3,48 @@ import { AppError } from '@halo/shared/errors';
 import type { CardTokens } from '../cards/card-token.ts';
 import { cardOf, isExpired } from '../cards/saved-cards-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
-import type { Instrument, PaymentProvider } from '../providers/payment-provider.ts';
-import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import type { Instrument } from '../providers/payment-provider.ts';
+import type { OpenAccount, ProviderRegistry } from '../providers/provider-registry.ts';
+import { isSameAccount } from '../providers/provider-account.ts';
+import type { CardRouting } from '../routing/card-routing.ts';
 import type { Means, PaymentRequest } from './payment-request.ts';
 
 /** What a payment is charged to, and the provider that does it. */
 export interface ChosenInstrument {
-  readonly provider: PaymentProvider;
+  readonly provider: OpenAccount;
   readonly instrument: Instrument;
   readonly cardTokenId?: string;
   readonly savedCardId?: string;
+  /** of the card, where it is known here */
+  readonly lastFour?: string;
 }
 
 export interface InstrumentSources extends Pick<PaymentsNeeds, 'db' | 'clock'> {
   readonly providers: ProviderRegistry;
   readonly tokens: CardTokens;
+  readonly routing: Pick<CardRouting, 'accountFor'>;
 }
 
 /** @throws change_method, card_not_on_file, or what is wrong with the card token */
 export async function chooseInstrument(
   sources: InstrumentSources,
   clickId: ClickId,
-  { means, method }: Pick<PaymentRequest, 'means' | 'method'>,
+  { means, method, idempotencyKey }: Pick<PaymentRequest, 'means' | 'method' | 'idempotencyKey'>,
   brand: Brand,
 ): Promise<ChosenInstrument> {
-  if (means.kind === 'savedCard') return savedCard(sources, clickId, means.id);
-  const provider = sources.providers.forMethod(brand, method);
+  if (means.kind === 'savedCard') return savedCard(sources, clickId, means.id, brand);
+  const provider =
+    means.kind === 'cardToken' && method === 'credit_card'
+      ? sources.routing.accountFor(brand, idempotencyKey)
+      : sources.providers.forMethod(brand, method);
   if (!provider) throw new AppError('change_method', { field: 'method', message: 'this way to pay is not set up' });
   if (means.kind === 'cardToken') {
     const { id, ...opened } = sources.tokens.open(means.token, { clickId, brandId: brand.id });
     if (opened.kind === 'encrypted')
       return { provider, instrument: { kind: 'encryptedCard', card: opened.card }, cardTokenId: id };
     const { card } = opened;
-    return { provider, instrument: { kind: 'card', card, chosenBrand: card.chosenBrand }, cardTokenId: id };
+    const instrument = { kind: 'card', card, chosenBrand: card.chosenBrand } as const;
+    return { provider, instrument, cardTokenId: id, lastFour: card.number.slice(-4) };
   }
   return { provider, instrument: toInstrument(means) };
 }
@@ -44,13 +53,17 @@ async function savedCard(
   { db, clock, providers }: InstrumentSources,
   clickId: ClickId,
   id: string,
+  brand: Brand,
 ): Promise<ChosenInstrument> {
   const card = await cardOf(db, clickId, id);
-  const provider = card && providers.byName(card.provider);
-  if (!provider || card.isForRenewalOnly || isExpired(card, clock.now())) {
+  const provider = card && providers.atBrand(brand, card.provider);
+  // Another company's account does not know it.
+  const isKnown = provider && isSameAccount(provider, card) && !card.isForRenewalOnly;
+  if (!isKnown || card.disputedAt || isExpired(card, clock.now())) {
     throw new AppError('card_not_on_file', { field: 'savedCardId', message: 'this card is not on file' });
   }
-  return { provider, instrument: { kind: 'saved', token: card.token }, savedCardId: card.id };
+  const instrument = { kind: 'saved', token: card.token } as const;
+  return { provider, instrument, savedCardId: card.id, lastFour: card.lastFour };
 }
 
 function toInstrument(means: Exclude<Means, { kind: 'savedCard' } | { kind: 'cardToken' }>): Instrument {

@@ -28,6 +28,7 @@ export function occurrenceOf(
         cause,
         reference: answer.reference,
         keptCard: answer.keptCard,
+        payerLocation: answer.payerLocation,
       };
     }
     case 'challenge':

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@halo/shared/contracts';
 import type { PaymentsEnvironment } from '../payment-environment.ts';
 import type { ProviderName } from '../providers/payment-provider.ts';
+import type { ProviderAccount } from '../providers/provider-account.ts';
 import { webhookPath } from '../providers/provider-module.ts';
 
 const RETURN_PATHS: Record<ProviderName, string> = {
@@ -25,9 +26,9 @@ export function returnUrl(
 }
 
 /**
- * Where a provider sends its webhooks. Without a public address only simulators do, on this machine, where the
+ * Where an account sends its webhooks. Without a public address only simulators do, on this machine, where the
  * brands' names may not be known.
  */
-export function webhookUrl(env: PaymentsEnvironment, origin: string, provider: ProviderName): string {
-  return `${env.publicScheme === 'https' ? origin : `http://127.0.0.1:${env.port}`}${webhookPath(provider)}`;
+export function webhookUrl(env: PaymentsEnvironment, origin: string, account: ProviderAccount): string {
+  return `${env.publicScheme === 'https' ? origin : `http://127.0.0.1:${env.port}`}${webhookPath(account)}`;
 }

@@ -19,6 +19,8 @@ export interface PaymentRequest {
   readonly remembersCard: boolean;
   /** the version of the text ticked */
   readonly startsAtOnce?: EarlyStartText | undefined;
+  /** credits missing of earlier payments, as the page said */
+  readonly missingCredits?: number | undefined;
   readonly method: PaymentMethod;
   readonly means: Means;
   readonly browser: BrowserFacts;
@@ -44,10 +46,12 @@ export function hashOf({
   method,
   means,
   startsAtOnce,
+  missingCredits,
 }: PaymentRequest): string {
   const asked = [
     ...(startsAtOnce === undefined ? [] : [startsAtOnce]),
     ...(renewalCents === undefined ? [] : [{ renewalCents }]),
+    ...(missingCredits ? [{ missingCredits }] : []),
   ];
   return createHash('sha256')
     .update(JSON.stringify([productId, expectedCents, renews, remembersCard, method, means, ...asked]))

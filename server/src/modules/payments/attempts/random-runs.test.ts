@@ -6,6 +6,9 @@ import { mailOutbox } from '../../mail/mail-tables.ts';
 import { paymentAttempts, paymentFindings } from '../payments-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../../testing/build-test-app.ts';
 import { freePort } from '../../../testing/free-port.ts';
+import { companyOf } from '../../finance/companies.ts';
+import { openDifferences } from '../../finance/settlement/differences.ts';
+import { takeIn } from '../../finance/settlement/take-in.ts';
 import { positionOf } from '../../accounting/index.ts';
 import { checkLedger } from '../../credits/index.ts';
 import { CRASH_POINTS, type CrashPoint } from '../crash-points.ts';
@@ -19,9 +22,9 @@ import { comeBackLate, runShopper, seeded, type ShopperRun } from '../testing/sh
 
 /** Of each company so many at once, so that a process that dies takes others with it; together they are a batch. */
 const BATCH: Readonly<Record<ProviderName, number>> = { adyen: 9, maxpay: 4, trustpay: 4, paypal: 4, mollie: 4 };
-/** 25 runs, at night 600. */
+/** 25 runs, at night 1,000. */
 const isNight = Boolean(process.env['HALO_NIGHTLY']);
-const BATCHES = isNight ? 24 : 1;
+const BATCHES = isNight ? 40 : 1;
 /** And so many more until a process died at each of the places: when it comes by there is the machine's to say. */
 const MORE_BATCHES = 30;
 /** Who takes the cards of a brand; the other ways to pay are the first one's. */
@@ -100,12 +103,61 @@ describe('[PAY-13] random runs', () => {
     }
     expect(faults).toEqual([]);
     expect(await wrongDocuments()).toEqual([]);
-    await server.current().services.payments.checkBooks();
-    const differences = await test.database.db.select().from(paymentFindings);
-    expect(differences.filter(({ kind }) => kind !== 'provider')).toEqual([]);
+    for (const world of worlds) await reconcilesToTheCent(world);
+    await askProviders();
+    expect(await test.database.db.select().from(paymentFindings)).toEqual([]);
     // Or it would prove nothing of dying there; where one batch dies is up to the machine.
     expect(placesOfDeath()).toEqual(isNight ? [...CRASH_POINTS].sort() : expect.arrayContaining([expect.anything()]));
   });
+
+  /** What a company says it moved, given in as its report, is what the books have. */
+  async function reconcilesToTheCent({ company, settlement }: ProviderWorld): Promise<void> {
+    if (!settlement) return;
+    const [brand] = test.deps.brands.all();
+    const seller = companyOf(test.deps.brands, brand?.company.id ?? '');
+    const { db } = test.database;
+    let count = 0;
+    // Webhooks of refunds may still be on their way.
+    const compared = await eventually(
+      async () => {
+        await server.current().services.payments.reconcile();
+        count += 1;
+        const answer = await takeIn(
+          { db, clock: test.clock },
+          {
+            company: seller,
+            account: company,
+            name: `${count}`,
+            bytes: Buffer.from(settlement()),
+            by: 'test',
+            note: () => Promise.resolve(),
+          },
+        );
+        if (answer.differences + answer.awaited > 0) throw new Error(JSON.stringify(answer));
+        return answer;
+      },
+      { timeoutMs: 20_000, everyMs: 200 },
+    );
+    expect(compared).toMatchObject({ differences: 0, awaited: 0 });
+    const { rows } = await test.database.pool.query<{ theirs: string; ours: string }>(
+      `select (select sum(amount - fee) from finance_lines where account = $1) as theirs,
+        (select sum(p.amount) from money_postings p join money_accounts a on a.id = p.account_id where a.code = $2) as ours`,
+      [company, `psp:${company}`],
+    );
+    expect([company, rows[0]?.ours]).toEqual([company, rows[0]?.theirs]);
+    expect(Number((await openDifferences(db, seller)).open)).toBe(0);
+  }
+
+  /** Late enough that each company is asked about everything that ended, a hundred payments an hour. */
+  async function askProviders(): Promise<void> {
+    test.clock.advance(7 * 60 * MINUTE);
+    const { db } = test.database;
+    const looks = Math.ceil((await db.$count(paymentAttempts)) / 100) + 1;
+    for (let look = 0; look < looks; look += 1) {
+      expect(await server.current().services.payments.checkBooks()).toBe(true);
+      test.clock.advance(61 * MINUTE);
+    }
+  }
 
   function placesOfDeath(): CrashPoint[] {
     return [...new Set(server.deaths)].sort();

@@ -18,7 +18,8 @@ export function createRenewals(needs: PaymentsNeeds, charges: Charges): Renewals
   return {
     async renew(order) {
       const known = await attemptByKey(db, order.clickId, order.idempotencyKey);
-      const card = await cardOf(db, order.clickId, order.savedCardId);
+      const kept = await cardOf(db, order.clickId, order.savedCardId);
+      const card = kept?.disputedAt ? undefined : kept;
       if (known)
         return outcomeOf(
           known.state.status === 'unknown'
@@ -54,13 +55,16 @@ function newAttempt(order: RenewalCharge, card: CardOnFile, createdAt: Date): Ne
     currency: CURRENCY,
     method: 'credit_card',
     provider: card.provider,
+    accountCompany: card.accountCompany,
     purpose: 'renewal',
     renews: true,
     subscriptionId,
     savedCardId: card.id,
     remembersCard: false,
+    cardLastFour: card.lastFour,
     ...NO_SIGNALS,
     needsAuthentication: false,
+    missingAnnounced: 0,
     startRequest: null,
     createdAt,
   };
@@ -118,7 +122,7 @@ async function toRequest(
     shopper: shopperOf(facts, ''),
     origin,
     returnUrl: returnUrl(origin, 'credit_card', { id: attemptId, provider: card.provider }),
-    webhookUrl: webhookUrl(env, origin, card.provider),
+    webhookUrl: webhookUrl(env, origin, card),
     descriptor: brand.descriptor,
     description: plan.name,
   };

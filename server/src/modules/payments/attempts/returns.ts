@@ -3,7 +3,8 @@ import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Caller } from '../../../http/caller.ts';
 import type { Crash } from '../crash-points.ts';
-import type { ProviderName, Returned } from '../providers/payment-provider.ts';
+import type { ConfirmAnswer, ProviderName, Returned } from '../providers/payment-provider.ts';
+import { accountName, isSameAccount, type ProviderAccount } from '../providers/provider-account.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import { type Attempt, attemptAtProvider, attemptById, attemptOfCause } from './attempt-repository.ts';
@@ -42,32 +43,27 @@ interface ReturnsParts extends Pick<Basics, 'db' | 'clock' | 'log'> {
 const RENAMED_MS = 60 * 60_000;
 
 export function createReturns(
-  { db, clock, log }: Pick<Basics, 'db' | 'clock' | 'log'>,
+  needs: Pick<Basics, 'db' | 'clock' | 'log' | 'brands'>,
   providers: ProviderRegistry,
   recorder: AttemptRecorder,
   crash: Crash,
 ): Returns {
+  const { db, clock, log } = needs;
   const running = createSharedRuns<Attempt>();
   const parts: ReturnsParts = { db, clock, log, providers, recorder, running };
 
-  async function ask(name: ProviderName, returned: Returned): Promise<Attempt> {
-    const provider = providers.byName(name);
-    if (!provider) throw new AppError('invalid_request', { message: 'this provider is not set up' });
+  async function ask(account: ProviderAccount | undefined, returned: Returned): Promise<Attempt> {
+    const provider = account && providers.of(account);
+    if (!provider) throw new AppError('invalid_request', { message: 'this account is not set up' });
     const cause = causeOf(returned.value);
-    return running.run(`${name}:${cause}`, async () => {
+    return running.run(`${accountName(account)}:${cause}`, async () => {
       const result = await provider.confirm(returned);
       await crash('returned');
-      if (result.kind === 'foreign')
-        throw new AppError('invalid_request', {
-          field: 'redirectResult',
-          message: 'the provider does not know this result',
-        });
-      if (result.kind === 'lost')
-        throw new AppError('unavailable', { message: 'the provider did not answer', retryable: true });
-      const attempt = await attemptById(db, result.attemptId);
-      if (!attempt || attempt.provider !== name)
+      const said = knownResult(result);
+      const attempt = await attemptById(db, said.attemptId);
+      if (!attempt || !isSameAccount(attempt, account))
         throw new AppError('invalid_request', { field: 'redirectResult', message: 'the result belongs to no payment' });
-      return (await recorder.record(attempt.id, occurrenceOf(result.answer, attempt, cause, log))) ?? attempt;
+      return (await recorder.record(attempt.id, occurrenceOf(said.answer, attempt, cause, log))) ?? attempt;
     });
   }
 
@@ -76,7 +72,7 @@ export function createReturns(
     if ((!isOpen(attempt.state.status) && !mayBePaidYet(attempt.state)) || attempt.providerReference === null)
       return attempt;
     if (await wouldGoBack(db, attempt)) return look(parts, attempt);
-    return ask(attempt.provider, { kind: 'reference', value: attempt.providerReference });
+    return ask(attempt, { kind: 'reference', value: attempt.providerReference });
   }
 
   return {
@@ -86,7 +82,10 @@ export function createReturns(
       if (named && (await wouldGoBack(db, named))) return look(parts, named);
       const attempt =
         (await attemptOfCause(db, caller.clickId, causeOf(redirectResult))) ??
-        (await ask(name, { kind: 'redirectResult', value: redirectResult }));
+        (await ask(named ?? accountAt(needs, providers, caller, name), {
+          kind: 'redirectResult',
+          value: redirectResult,
+        }));
       if (attempt.clickId !== caller.clickId)
         throw new AppError('forbidden', { message: 'the payment belongs to another account' });
       return attempt;
@@ -103,15 +102,38 @@ export function createReturns(
   };
 }
 
+/** @throws invalid_request, unavailable */
+function knownResult(result: ConfirmAnswer): ConfirmAnswer & { kind: 'known' } {
+  if (result.kind === 'foreign')
+    throw new AppError('invalid_request', {
+      field: 'redirectResult',
+      message: 'the provider does not know this result',
+    });
+  if (result.kind === 'lost')
+    throw new AppError('unavailable', { message: 'the provider did not answer', retryable: true });
+  return result;
+}
+
+/** Where the caller's brand sells: for a result that names no payment of ours. */
+function accountAt(
+  { brands }: Pick<Basics, 'brands'>,
+  providers: ProviderRegistry,
+  { brandId }: Caller,
+  name: ProviderName,
+): ProviderAccount | undefined {
+  const brand = brands.byId(brandId);
+  return brand && providers.atBrand(brand, name);
+}
+
 /**
  * To confirm a payment is what takes the money at some providers. One that would be refunded is only asked about: what
  * was taken before it was given up is found, and goes back.
  */
 async function look({ providers, running, recorder, log }: ReturnsParts, attempt: Attempt): Promise<Attempt> {
-  const provider = providers.byName(attempt.provider);
+  const provider = providers.of(attempt);
   if (!provider?.status || attempt.providerReference === null) return attempt;
   const { id, providerReference: reference } = attempt;
-  return running.run(`${attempt.provider}:look:${id}`, async () => {
+  return running.run(`${accountName(attempt)}:look:${id}`, async () => {
     const answer = await provider.status?.({ attemptId: id, reference });
     if (answer?.kind !== 'accepted') return attempt;
     return (await recorder.record(id, occurrenceOf(answer, attempt, causeOf(reference), log))) ?? attempt;

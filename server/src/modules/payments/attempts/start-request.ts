@@ -11,7 +11,9 @@ export const CURRENCY = 'EUR';
 /** A payment of the shopper, as its provider gets it. */
 export function startRequest(
   env: PaymentsEnvironment,
-  attempt: Pick<Attempt, 'id' | 'provider' | 'renews' | 'needsAuthentication'> & { readonly plan: RatePlan },
+  attempt: Pick<Attempt, 'id' | 'provider' | 'accountCompany' | 'renews' | 'needsAuthentication'> & {
+    readonly plan: RatePlan;
+  },
   instrument: Instrument,
   facts: AccountFacts,
   payment: PaymentRequest,
@@ -31,7 +33,7 @@ export function startRequest(
     browser: payment.browser,
     origin: from.origin,
     returnUrl: returnUrl(from.origin, payment.method, attempt),
-    webhookUrl: webhookUrl(env, from.origin, attempt.provider),
+    webhookUrl: webhookUrl(env, from.origin, attempt),
     descriptor: from.brand.descriptor,
     description: attempt.plan.name,
   };

@@ -2,7 +2,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { bookedSince, booksBeganAt, positionsOf, unbalancedMovements } from '../../accounting/index.ts';
-import { checkLedger } from '../../credits/index.ts';
+import { checkLedger, type LedgerFault } from '../../credits/index.ts';
 import { type Attempt, toAttempt } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { paymentAttempts, paymentChecks, paymentReversals } from '../payments-tables.ts';
@@ -77,18 +77,29 @@ async function ownFindings({ db }: Needs, since: Date): Promise<Finding[]> {
           detail: `the movement ${movementId} does not sum to zero`,
         }),
       ),
-      ...credits.map(
-        ({ clickId, unit, balance, ledger }): Finding => ({
-          kind: 'credits',
-          subject: clickId,
-          part: unit,
-          detail: `${unit}: the balance is ${balance}, the ledger sums to ${ledger}`,
-        }),
-      ),
+      ...creditFindings(credits),
       ...(await bookFindings(tx, since, open)),
     ];
   };
   return withTransaction(db, read, { isolation: 'repeatable read' });
+}
+
+/** A finding outlives the person it may be about, so it names an entry of the ledger and not the account. */
+function creditFindings(faults: readonly LedgerFault[]): Finding[] {
+  const found = faults
+    .filter(({ firstEntry }) => firstEntry !== null)
+    .map(({ firstEntry, unit, balance, ledger }) => ({
+      kind: 'credits' as const,
+      subject: `ledger:${firstEntry}`,
+      detail: `${unit}: the balance is ${balance}, the ledger sums to ${ledger}`,
+    }));
+  const bare = faults.filter(({ firstEntry }) => firstEntry === null);
+  if (bare.length === 0) return found;
+  const sum = bare.reduce((total, { balance }) => total + balance, 0);
+  return [
+    ...found,
+    { kind: 'credits', subject: 'ledger', detail: `${bare.length} balances without any entry, of ${sum} in all` },
+  ];
 }
 
 async function bookFindings(tx: Transaction, since: Date, open: readonly string[]): Promise<Finding[]> {
@@ -138,7 +149,7 @@ async function askProviders(
   const ended = await endedPayments(needs, askedUntil);
   const found: Finding[] = [];
   for (const attempt of ended) {
-    const provider = providers.byName(attempt.provider);
+    const provider = providers.of(attempt);
     if (!provider?.status || attempt.providerReference === null) continue;
     const answer = await provider.status({ attemptId: attempt.id, reference: attempt.providerReference });
     const detail = providerDifference(attempt, answer);

@@ -2,7 +2,14 @@ import type { Reversal } from '../reversals/reversal-repository.ts';
 import { booksDifference } from './books-difference.ts';
 import { providerDifference } from './provider-difference.ts';
 
-const paid = { id: 'a', amountCents: 2990, currency: 'EUR', provider: 'adyen', isSettled: true } as const;
+const paid = {
+  id: 'a',
+  amountCents: 2990,
+  currency: 'EUR',
+  provider: 'adyen',
+  accountCompany: '',
+  isSettled: true,
+} as const;
 const bought = { 'psp:adyen EUR': 2990, 'deferred EUR': -2990 };
 const gone = (change: Partial<Reversal>): Reversal => ({
   id: 'r',

@@ -1,18 +1,19 @@
-import type { Position } from '../../accounting/index.ts';
+import { type Position, pspAccount } from '../../accounting/index.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import { goneCents } from '../reversals/refund-completion.ts';
 import type { Reversal } from '../reversals/reversal-repository.ts';
 
-export type BookedFacts = Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'> & {
+export type BookedFacts = Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider' | 'accountCompany'> & {
   readonly isSettled: boolean;
 };
 
 /** Where the books of a payment and what is known of it differ, in words; undefined: they agree. */
 export function booksDifference(
-  { id, amountCents, currency, provider, isSettled }: BookedFacts,
+  attempt: BookedFacts,
   reversals: readonly Reversal[],
   position: Position,
 ): string | undefined {
+  const { id, amountCents, currency, isSettled } = attempt;
   // What was given up, and paid all the same, came here and went back.
   const isPaid = isSettled || reversals.some(({ cause }) => cause === `late:${id}`);
   const of = (account: string) => position[`${account} ${currency}`] ?? 0;
@@ -25,9 +26,10 @@ export function booksDifference(
   };
   const booked = {
     // A difference of amount or currency stands beside the provider's account.
-    provider: of(`psp:${provider}`) + of('fx:result') + of('fx:open'),
+    provider: of(pspAccount(attempt)) + of('fx:result') + of('fx:open'),
     asked: -of('refunds-asked'),
-    goods: -of('deferred'),
+    // What made up for missing credits was given for this payment all the same.
+    goods: -of('deferred') - of('debts'),
   };
   const wrong = (Object.keys(expected) as (keyof typeof booked)[]).filter((key) => booked[key] !== expected[key]);
   if (wrong.length === 0) return undefined;

@@ -25,7 +25,9 @@ export async function keepFindings({ db, clock, log }: Needs, found: readonly Fi
     foundAt: now,
     remindedAt: new Date(0),
   }));
-  const { foundAt, remindedAt, goneAt } = paymentFindings;
+  const { foundAt, remindedAt, goneAt, closedBy } = paymentFindings;
+  // What a person has explained stays closed, however often it is found.
+  const stays = sql`${goneAt} is null or ${closedBy} is not null`;
   if (rows.length > 0)
     await db
       .insert(paymentFindings)
@@ -35,9 +37,9 @@ export async function keepFindings({ db, clock, log }: Needs, found: readonly Fi
         set: {
           detail: sql`excluded.detail`,
           // Found once more after it was gone, it is new.
-          foundAt: sql`case when ${goneAt} is null then ${foundAt} else excluded.found_at end`,
-          remindedAt: sql`case when ${goneAt} is null then ${remindedAt} else excluded.reminded_at end`,
-          goneAt: null,
+          foundAt: sql`case when ${stays} then ${foundAt} else excluded.found_at end`,
+          remindedAt: sql`case when ${stays} then ${remindedAt} else excluded.reminded_at end`,
+          goneAt: sql`case when ${closedBy} is null then null else ${goneAt} end`,
         },
       });
   // Every payment with an open difference was compared again; what a provider said stands.

@@ -61,6 +61,7 @@ it('[PAY-04] keeps a card only with the tick, shows its end and nothing else', a
     clickId: account.clickId,
     brandId: 'luna',
     provider: 'adyen',
+    accountCompany: '',
     token: expect.stringMatching(/^[A-Z0-9]{16}$/),
     brand: 'visa',
     lastFour: '1111',
@@ -69,6 +70,7 @@ it('[PAY-04] keeps a card only with the tick, shows its end and nothing else', a
     isForRenewalOnly: false,
     createdAt: expect.any(Date),
     forgottenAt: null,
+    disputedAt: null,
   });
 });
 

@@ -2,14 +2,17 @@ import type { ClickId } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { lockPayer } from '../attempts/attempt-lock.ts';
+import { accountName, type ProviderAccount } from '../providers/provider-account.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { type CardOnFile, cardOf, cardsOf, forgetCard } from './saved-cards-repository.ts';
+import { type CardOnFile, cardIdByToken, cardOf, cardsOf, forgetCard } from './saved-cards-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 
 /** The ways in which a kept card goes. */
 export interface CardsOnFile {
   /** Its owner removes it; what would have been charged to it is not. Gone already is fine. */
   forget(clickId: ClickId, cardId: string): Promise<void>;
+  /** Its provider can charge it no more: a renewal then asks for another card in time. */
+  gone(clickId: ClickId, account: ProviderAccount, token: string): Promise<void>;
   /** Unless something still renews with it; a card that its owner keeps to pay with stays. */
   release(clickId: ClickId, cardId: string): Promise<void>;
 }
@@ -19,6 +22,7 @@ export function createCardsOnFile(needs: PaymentsNeeds, providers: ProviderRegis
   async function remove(
     clickId: ClickId,
     cardId: string,
+    by: 'owner' | 'company',
     mayGo: (tx: Transaction) => Promise<boolean> = async () => true,
   ): Promise<CardOnFile | undefined> {
     return withTransaction(db, async (tx) => {
@@ -26,7 +30,7 @@ export function createCardsOnFile(needs: PaymentsNeeds, providers: ProviderRegis
       if (!(await mayGo(tx))) return undefined;
       const card = await forgetCard(tx, clickId, cardId, clock.now());
       if (!card) return undefined;
-      await needs.purchases.cardForgotten(tx, card.id);
+      await needs.purchases.cardForgotten(tx, card.id, by);
       await needs.accounts.setCardOnFile(tx, clickId, (await cardsOf(tx, clickId)).length > 0);
       return card;
     });
@@ -37,10 +41,10 @@ export function createCardsOnFile(needs: PaymentsNeeds, providers: ProviderRegis
    */
   async function forgetThere(card: CardOnFile): Promise<void> {
     try {
-      await providers.byName(card.provider)?.forget?.({ token: card.token, clickId: card.clickId });
+      await providers.of(card)?.forget?.({ token: card.token, clickId: card.clickId });
     } catch (error) {
       log.error(
-        { err: error, savedCardId: card.id, provider: card.provider },
+        { err: error, savedCardId: card.id, account: accountName(card) },
         'a card that was removed here could not be removed at the provider',
       );
     }
@@ -48,12 +52,16 @@ export function createCardsOnFile(needs: PaymentsNeeds, providers: ProviderRegis
 
   return {
     async forget(clickId, cardId) {
-      const card = await remove(clickId, cardId);
+      const card = await remove(clickId, cardId, 'owner');
       if (card) await forgetThere(card);
+    },
+    async gone(clickId, account, token) {
+      const id = await cardIdByToken(db, { clickId, ...account, token });
+      if (id !== undefined) await remove(clickId, id, 'company');
     },
     async release(clickId, cardId) {
       // Checked under the lock: since the caller looked, a renewal may need the card or its owner may have kept it.
-      const removed = await remove(clickId, cardId, async (tx) => {
+      const removed = await remove(clickId, cardId, 'owner', async (tx) => {
         const card = await cardOf(tx, clickId, cardId);
         return card?.isForRenewalOnly === true && !(await needs.purchases.needsCard(tx, cardId));
       });

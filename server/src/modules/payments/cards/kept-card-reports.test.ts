@@ -66,7 +66,19 @@ it('[API-03] a card that only the event about tokens names is kept with its plan
   await post(event('recurring.token.updated', 'NETWORK'));
   expect(await card()).toMatchObject({ id: kept?.id, lastFour: '1111', expiryYear: kept?.expiryYear });
 
-  await db.update(savedCards).set({ forgottenAt: harness.clock.now() }).where(eq(savedCards.token, token));
+  // For another shopper's, and one that is not known: nothing.
+  const other = { shopperReference: (await harness.register()).clickId };
+  await post(event('recurring.token.disabled', 'ISSUER', other));
+  await post(event('recurring.token.disabled', 'ISSUER', { storedPaymentMethodId: 'UNKNOWN' }));
+  expect((await card())?.forgottenAt).toBeNull();
+  const gone = [
+    await post(event('recurring.token.disabled', 'ISSUER')),
+    await post(event('recurring.token.disabled', 'ISSUER')),
+  ];
+  expect(gone.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await card())?.forgottenAt).not.toBeNull();
+  const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.clickId, account.clickId));
+  expect(plan).toMatchObject({ renews: false, endedAt: null });
   await post(event('recurring.token.updated', 'NETWORK'));
   expect((await card())?.forgottenAt).not.toBeNull();
 });

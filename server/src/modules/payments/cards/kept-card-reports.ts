@@ -4,7 +4,8 @@ import { keepCardAfterwards } from '../attempts/attempt-cards.ts';
 import { cardlessAttempt, lockAttempt } from '../attempts/attempt-repository.ts';
 import { isOpen } from '../attempts/attempt-state.ts';
 import type { PaymentsNeeds } from '../payments.ts';
-import type { KeptCardReport, ProviderName } from '../providers/payment-provider.ts';
+import type { KeptCardReport } from '../providers/payment-provider.ts';
+import type { ProviderAccount } from '../providers/provider-account.ts';
 import { updateShownCard } from './saved-cards-repository.ts';
 
 /**
@@ -13,12 +14,12 @@ import { updateShownCard } from './saved-cards-repository.ts';
  */
 export function applyCardReport(
   needs: Pick<PaymentsNeeds, 'db' | 'accounts' | 'clock' | 'purchases'>,
-  provider: ProviderName,
+  account: ProviderAccount,
   { clickId, reference, card }: KeptCardReport,
 ): Promise<'done' | 'early'> {
   return withTransaction(needs.db, async (tx) => {
-    await updateShownCard(tx, clickId as ClickId, provider, card);
-    const id = await cardlessAttempt(tx, clickId as ClickId, provider, reference);
+    await updateShownCard(tx, clickId as ClickId, account, card);
+    const id = await cardlessAttempt(tx, clickId as ClickId, account, reference);
     const attempt = id === undefined ? undefined : await lockAttempt(tx, id);
     if (!attempt) return 'done';
     if (isOpen(attempt.state.status)) return 'early';

@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { savedCards } from '../payments-tables.ts';
 import type { KeptCard, ProviderName } from '../providers/payment-provider.ts';
+import type { ProviderAccount } from '../providers/provider-account.ts';
 
 type Row = typeof savedCards.$inferSelect;
 
@@ -20,7 +21,7 @@ const CARD_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  */
 export async function keepCard(
   tx: Transaction,
-  { clickId, brandId, provider }: { clickId: ClickId; brandId: string; provider: ProviderName },
+  { clickId, brandId, provider, accountCompany }: { clickId: ClickId; brandId: string } & ProviderAccount,
   card: KeptCard,
   isForRenewalOnly: boolean,
   now: Date,
@@ -29,9 +30,19 @@ export async function keepCard(
   const shown = { brand: card.brand ?? null, lastFour, expiryMonth, expiryYear };
   const [row] = await tx
     .insert(savedCards)
-    .values({ id: randomUUID(), clickId, brandId, provider, token, ...shown, isForRenewalOnly, createdAt: now })
+    .values({
+      id: randomUUID(),
+      clickId,
+      brandId,
+      provider,
+      accountCompany,
+      token,
+      ...shown,
+      isForRenewalOnly,
+      createdAt: now,
+    })
     .onConflictDoUpdate({
-      target: [savedCards.clickId, savedCards.provider, savedCards.token],
+      target: [savedCards.clickId, savedCards.provider, savedCards.accountCompany, savedCards.token],
       set: {
         ...shown,
         forgottenAt: null,
@@ -47,7 +58,7 @@ export async function keepCard(
 export async function updateShownCard(
   tx: Transaction,
   clickId: ClickId,
-  provider: ProviderName,
+  account: ProviderAccount,
   { token, brand, lastFour, expiryMonth, expiryYear }: KeptCard,
 ): Promise<void> {
   await tx
@@ -56,7 +67,8 @@ export async function updateShownCard(
     .where(
       and(
         eq(savedCards.clickId, clickId),
-        eq(savedCards.provider, provider),
+        eq(savedCards.provider, account.provider),
+        eq(savedCards.accountCompany, account.accountCompany),
         eq(savedCards.token, token),
         isNull(savedCards.forgottenAt),
       ),
@@ -68,9 +80,36 @@ export async function cardsOf(db: Db | Transaction, clickId: ClickId): Promise<C
   const rows = await db
     .select()
     .from(savedCards)
-    .where(and(eq(savedCards.clickId, clickId), isNull(savedCards.forgottenAt), eq(savedCards.isForRenewalOnly, false)))
+    .where(
+      and(
+        eq(savedCards.clickId, clickId),
+        isNull(savedCards.forgottenAt),
+        isNull(savedCards.disputedAt),
+        eq(savedCards.isForRenewalOnly, false),
+      ),
+    )
     .orderBy(desc(savedCards.createdAt));
   return rows.map(toCard);
+}
+
+/** The id of a card that is kept, by what its provider calls it. */
+export async function cardIdByToken(
+  db: Db,
+  { clickId, provider, accountCompany, token }: { clickId: ClickId; token: string } & ProviderAccount,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: savedCards.id })
+    .from(savedCards)
+    .where(
+      and(
+        eq(savedCards.clickId, clickId),
+        eq(savedCards.provider, provider),
+        eq(savedCards.accountCompany, accountCompany),
+        eq(savedCards.token, token),
+        isNull(savedCards.forgottenAt),
+      ),
+    );
+  return row?.id;
 }
 
 /** The account's card, as long as it is kept; also one for renewals. */
@@ -81,6 +120,11 @@ export async function cardOf(db: Db | Transaction, clickId: ClickId, id: string)
     .from(savedCards)
     .where(and(eq(savedCards.id, id), eq(savedCards.clickId, clickId), isNull(savedCards.forgottenAt)));
   return row && toCard(row);
+}
+
+/** Null: its bank decided for us. */
+export async function markDisputed(tx: Transaction, id: string, disputedAt: Date | null): Promise<void> {
+  await tx.update(savedCards).set({ disputedAt }).where(eq(savedCards.id, id));
 }
 
 /** Undefined: it was gone already. */

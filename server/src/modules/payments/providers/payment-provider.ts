@@ -10,6 +10,8 @@ import type {
   ProblemCode,
 } from '@halo/shared/contracts';
 
+import type { PayerLocation } from './payer-location.ts';
+
 export type ProviderName = CardGateway | 'mollie' | 'paypal';
 
 /** What is paid with. Card numbers and wallet tokens live in memory only, and only until the provider has answered. */
@@ -96,6 +98,7 @@ export type ProviderAnswer =
       amountCents?: number | undefined;
       currency?: string | undefined;
       keptCard?: KeptCard | undefined;
+      payerLocation?: PayerLocation | undefined;
     }
   | { kind: 'challenge'; challenge: Challenge; reference?: string | undefined }
   | { kind: 'pending'; reference?: string | undefined }
@@ -130,7 +133,7 @@ export type RefundAnswer =
   | { kind: 'lost'; reason: string };
 
 export type EventOutcome =
-  | { kind: 'accepted'; keptCard?: KeptCard | undefined }
+  | { kind: 'accepted'; keptCard?: KeptCard | undefined; payerLocation?: PayerLocation | undefined }
   | { kind: 'declined'; failure: ProblemCode; retry?: RetryAdvice | undefined }
   /** the authorisation was undone before any money was taken, also after it was reported as accepted */
   | { kind: 'cancelled' }
@@ -189,6 +192,8 @@ export interface KeptCardReport {
 
 export type TokenReading =
   | { kind: 'kept'; report: KeptCardReport; reply: string }
+  /** a card that its company can charge no more */
+  | { kind: 'gone'; card: { readonly clickId: string; readonly token: string }; reply: string }
   | { kind: 'nothing'; reply: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string };

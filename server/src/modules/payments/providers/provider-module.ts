@@ -1,11 +1,16 @@
 import type { PayRules } from '@halo/shared/contracts';
 import type { SimulatorNeeds, SimulatorOptions } from '@halo/simulators/simulator-needs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { AccountSettings } from '../account-settings.ts';
 import type { PaymentsEnvironment } from '../payment-environment.ts';
 import type { PaymentProvider, ProviderName } from './payment-provider.ts';
+import type { ProviderAccount } from './provider-account.ts';
 
 export interface ProviderContext {
+  /** with the settings of that company's accounts */
   readonly env: PaymentsEnvironment;
+  /** of ours; '': the one account of the installation */
+  readonly company: string;
   readonly log: FastifyBaseLogger;
   /** How long to wait for an answer. */
   readonly timeoutMs: number;
@@ -41,6 +46,7 @@ export interface OpenedWallet {
 
 export interface WalletModule {
   readonly name: 'googlepay' | 'applepay';
+  isSetUp(settings: AccountSettings): boolean;
   /** Undefined: not set up. */
   open(context: ProviderContext): OpenedWallet | undefined;
 }
@@ -56,6 +62,9 @@ export interface ChallengeOrigins {
 /** A payment company as the server knows it: one folder below this one, one line in provider-modules.ts. */
 export interface ProviderModule {
   readonly name: ProviderName;
+  isSetUp(settings: AccountSettings): boolean;
+  /** its simulator has accounts of single companies beside that of the installation */
+  readonly simulatesCompanies?: true;
   /**
    * Undefined: this installation has no account there. Without one, development and tests have a simulator. @throws
    * when it is set up wrongly
@@ -64,7 +73,9 @@ export interface ProviderModule {
   challengeOrigins(env: PaymentsEnvironment): ChallengeOrigins;
 }
 
-/** Where a provider's events arrive, on any of our hosts: what they prove is what counts. */
-export function webhookPath(name: ProviderName): string {
-  return `/pay/webhooks/${name}`;
+/**
+ * Where the events of an account arrive, on any of our hosts: what they prove with its own key is what counts.
+ */
+export function webhookPath({ provider, accountCompany }: ProviderAccount): string {
+  return `/pay/webhooks/${accountCompany === '' ? '' : `${accountCompany}/`}${provider}`;
 }

@@ -209,9 +209,9 @@ describe('[API-04] a dispute in two rounds, under one reference,', () => {
   });
 });
 
-it('a kept card goes on being kept when its payment goes back', async () => {
-  const { account, psp } = await harness.bought({ rememberCard: true });
-  await harness.dispute(psp, 'chargeBack');
+it('a kept card goes on being kept when its payment is refunded by hand', async () => {
+  const { account, attempt } = await harness.bought({ rememberCard: true });
+  await harness.post({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'REFUNDEDBYHAND01', value: 2990 });
   await harness.eventually(async () => (await harness.messageCredits(account)) === 0);
   const { rules } = (
     await harness.call(

@@ -1,4 +1,6 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
+import { disputeCard, endCardDispute } from '../cards/disputed-cards.ts';
+import { uncover } from '../debts/debt-covering.ts';
 import { lockPayer } from '../attempts/attempt-lock.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
@@ -15,7 +17,7 @@ import {
 } from './reversal-repository.ts';
 import { creditShare, ledgerCause, movedCredits, TAKEN_BY_THEM, TAKEN_BY_US } from './reversed-credits.ts';
 
-type Needs = Pick<PaymentsNeeds, 'clock' | 'log' | 'credits' | 'purchases'>;
+type Needs = Pick<PaymentsNeeds, 'accounts' | 'clock' | 'log' | 'credits' | 'purchases'>;
 
 /** An event of the provider about a payment, with the reversals it had before. */
 export interface ReportedReversal {
@@ -73,6 +75,8 @@ export async function takeBack(
     // A refund in part is a courtesy; a payer who disputes, or whose payment failed, is not charged again.
     stopsRenewal: kind !== 'refund',
   });
+  // What was paid with it has stopped renewing by now, for its own reason.
+  if (kind === 'chargeback') await disputeCard(needs, tx, attempt);
   needs.log.warn({ attemptId: attempt.id, amountCents, owed, taken }, `${kind}: credits and level were taken back`);
   return true;
 }
@@ -118,6 +122,8 @@ export async function giveAgain(
   });
   if (!reversal) return false;
   await lockPayer(tx, attempt.clickId);
+  await uncover(needs, tx, attempt, loss);
+  if (kind === 'chargeback_reversed') await endCardDispute(needs, tx, attempt);
   await bookRegained(tx, attempt, reversal, factOf(event, attempt, loss.amountCents), reversal.createdAt);
   const before = attempt.reversedCents;
   const reversedNow = await recountReversed(tx, attempt, needs.clock.now());

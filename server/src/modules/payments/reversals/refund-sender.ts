@@ -19,7 +19,7 @@ type KnownAttempt = Attempt & { readonly providerReference: string };
 /** Asks the provider for a refund, or asks what became of one that it has accepted. */
 export async function sendRefund(needs: Needs, providers: ProviderRegistry, reversal: Reversal): Promise<void> {
   const attempt = await attemptById(needs.db, reversal.attemptId);
-  const provider = attempt && providers.byName(attempt.provider);
+  const provider = attempt && providers.of(attempt);
   if (!attempt || !provider || !isKnown(attempt)) {
     needs.log.error(
       { attemptId: reversal.attemptId, reversalId: reversal.id },
@@ -69,7 +69,7 @@ function requestRefund(
     reference: attempt.providerReference,
     amountCents: reversal.amountCents,
     currency: attempt.currency,
-    webhookUrl: webhookUrl(env, publicOrigin(env, brands.byId(attempt.brandId)?.hosts[0] ?? ''), attempt.provider),
+    webhookUrl: webhookUrl(env, publicOrigin(env, brands.byId(attempt.brandId)?.hosts[0] ?? ''), attempt),
   });
 }
 

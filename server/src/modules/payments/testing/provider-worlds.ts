@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Environment } from '../../../env.ts';
 import { addAdyenSimulator } from '@halo/simulators/adyen/adyen-simulator';
+import { adyenSettlement } from '@halo/simulators/adyen/adyen-settlement';
 import { addMaxPaySimulator } from '@halo/simulators/maxpay/maxpay-simulator';
 import { addMollieSimulator } from '@halo/simulators/mollie/mollie-simulator';
+import { mollieSettlement } from '@halo/simulators/mollie/mollie-settlement';
 import { refundedCents } from '@halo/simulators/mollie/mollie-store';
 import { addPayPalSimulator } from '@halo/simulators/paypal/paypal-simulator';
+import { payPalSettlement } from '@halo/simulators/paypal/paypal-settlement';
 import { addTrustPaySimulator } from '@halo/simulators/trustpay/trustpay-simulator';
 import { adyenConnection, WEBHOOK_PATH } from '../providers/adyen/adyen-settings.ts';
 import { toCents } from '@halo/server-kit/money/decimal-amount';
@@ -21,8 +24,11 @@ type Charges = RunFacts['charges'];
 
 /** A simulator on a server of its own, and what it knows of an attempt. */
 export interface ProviderWorld {
+  readonly company: ProviderName;
   add(app: FastifyInstance, env: Environment): Promise<void> | void;
   charges(attemptIds: readonly string[]): Charges;
+  /** What it moved, in the form of its settlement report, where it is known here. */
+  settlement?(): string;
 }
 
 /** A process that died may be away for seconds on a slow machine: webhooks are sent again often enough to reach it. */
@@ -49,6 +55,7 @@ export function providerWorld(name: ProviderName, log: FastifyBaseLogger): Provi
 function adyen(log: FastifyBaseLogger): ProviderWorld {
   let store: ReturnType<typeof addAdyenSimulator> | undefined;
   return {
+    company: 'adyen',
     add(app, env) {
       store = addAdyenSimulator(app, { env, log }, adyenConnection(env), {
         webhookUrl: `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`,
@@ -58,6 +65,7 @@ function adyen(log: FastifyBaseLogger): ProviderWorld {
         attempts: TIMES.attempts,
       });
     },
+    settlement: () => adyenSettlement(store?.all() ?? []),
     charges: (ids) =>
       (store?.all() ?? [])
         .filter(({ reference }) => ids.includes(reference))
@@ -73,6 +81,7 @@ function adyen(log: FastifyBaseLogger): ProviderWorld {
 function trustPay(log: FastifyBaseLogger): ProviderWorld {
   let simulator: ReturnType<typeof addTrustPaySimulator> | undefined;
   return {
+    company: 'trustpay',
     add(app, env) {
       simulator = addTrustPaySimulator(app, { env, log }, simulatedTrustPay(env), TIMES);
     },
@@ -95,6 +104,7 @@ function trustPay(log: FastifyBaseLogger): ProviderWorld {
 function maxPay(log: FastifyBaseLogger): ProviderWorld {
   let simulator: ReturnType<typeof addMaxPaySimulator> | undefined;
   return {
+    company: 'maxpay',
     add(app, env) {
       simulator = addMaxPaySimulator(app, { env, log }, simulatedMaxPay(env), TIMES);
     },
@@ -116,15 +126,17 @@ function maxPay(log: FastifyBaseLogger): ProviderWorld {
 function payPal(log: FastifyBaseLogger): ProviderWorld {
   let simulator: Awaited<ReturnType<typeof addPayPalSimulator>> | undefined;
   return {
+    company: 'paypal',
     async add(app, env) {
       simulator = await addPayPalSimulator(
         app,
         { env, log },
         simulatedPayPal(env),
-        `http://127.0.0.1:${env.port}${webhookPath('paypal')}`,
+        `http://127.0.0.1:${env.port}${webhookPath({ provider: 'paypal', accountCompany: '' })}`,
         TIMES,
       );
     },
+    settlement: () => (simulator ? payPalSettlement(simulator.store) : ''),
     charges: (ids) =>
       (simulator?.store.orders() ?? [])
         .filter(({ invoiceId }) => ids.includes(invoiceId))
@@ -143,11 +155,13 @@ function payPal(log: FastifyBaseLogger): ProviderWorld {
 function mollie(log: FastifyBaseLogger): ProviderWorld {
   let simulator: ReturnType<typeof addMollieSimulator> | undefined;
   return {
+    company: 'mollie',
     add(app, env) {
       const connection = mollieConnection(env, undefined);
       if (!connection) throw new Error('Mollie has no simulator here');
       simulator = addMollieSimulator(app, { env, log }, connection, TIMES);
     },
+    settlement: () => mollieSettlement(simulator?.store.all() ?? []),
     charges: (ids) =>
       (simulator?.store.all() ?? [])
         .filter((payment) => ids.includes(attemptOf(payment) ?? ''))

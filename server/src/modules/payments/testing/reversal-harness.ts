@@ -16,6 +16,10 @@ export interface AdyenEvent {
   readonly value: number;
   readonly currency?: string;
   readonly merchantAccount?: string;
+  /** the company of ours whose account sends it; default: that of the installation */
+  readonly company?: string;
+  /** to the address of another one's */
+  readonly toCompany?: string;
 }
 
 /** Payments at Adyen, and what goes back of them. For tests. */
@@ -85,7 +89,8 @@ export async function openReversalHarness(): Promise<ReversalHarness> {
       );
     },
     async send(event) {
-      const connection = adyenConnection(harness.deps.env);
+      const { company = '', toCompany: accountCompany = company } = event;
+      const connection = adyenConnection(harness.deps.env, undefined, company);
       const amount = { value: event.value, currency: event.currency ?? 'EUR' };
       const body = notification(
         {
@@ -109,7 +114,7 @@ export async function openReversalHarness(): Promise<ReversalHarness> {
       );
       const answer = await harness.app.inject({
         method: 'POST',
-        url: webhookPath('adyen'),
+        url: webhookPath({ provider: 'adyen', accountCompany }),
         headers: { host: 'luna.localhost' },
         payload: body as object,
       });

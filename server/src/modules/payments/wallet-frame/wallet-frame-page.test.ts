@@ -37,7 +37,7 @@ beforeAll(async () => {
     payPal: { scriptUrl: 'https://www.paypal.com/sdk/js', clientId: 'client"1' },
     googlePay: { scriptUrl: `${BANK}/google/pay.js` },
   };
-  await addWalletFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, wallets, {
+  await addWalletFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, () => wallets, {
     indexFile: path.join(directory, 'build.json'),
     folder: path.join(directory, 'dist'),
   });

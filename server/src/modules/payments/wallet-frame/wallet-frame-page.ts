@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { Language, Wallet } from '@halo/shared/contracts';
+import { type Brand, Language, Wallet } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -38,7 +38,7 @@ const Query = z.object({
 export async function addWalletFramePage(
   app: FastifyInstance,
   needs: FrameNeeds,
-  wallets: WalletValues,
+  wallets: (brand: Brand) => WalletValues,
   place: CardFramePlace = WALLET_FRAME_PLACE,
 ): Promise<void> {
   const store = path.join(needs.env.dataDirectory, 'wallet-frame');
@@ -55,7 +55,7 @@ export async function addWalletFramePage(
     if (!ancestors.includes(query.data.parent))
       throw new AppError('forbidden', { message: 'the wallet is not shown there' });
     const { wallet, language, theme, parent } = query.data;
-    const settings = walletSettings(wallet, brand, wallets);
+    const settings = walletSettings(wallet, brand, wallets(brand));
     if (!settings) throw new AppError('not_found', { message: 'this wallet is not set up' });
     const build = await newestBuild();
     if (!build) throw new AppError('unavailable', { message: 'the wallet frame is not built; run "npm run build"' });

@@ -21,12 +21,13 @@ const NOTHING: Verdict = { acts: false };
 export function verdictOn(
   event: ProviderEvent,
   attempt: Attempt | undefined,
-  provider: string,
+  account: { readonly provider: string; readonly accountCompany: string },
   merchant: string | undefined,
 ): Verdict {
   if (!event.outcome) return NOTHING;
   if (event.merchant !== merchant) return parked('another merchant account');
-  if (!attempt || attempt.provider !== provider) return parked('unknown order');
+  if (attempt?.provider !== account.provider) return parked('unknown order');
+  if (attempt.accountCompany !== account.accountCompany) return parked("a payment of another company's account");
   switch (event.outcome.kind) {
     case 'accepted':
       return isSameMoney(event, attempt) ? ACTS : parked('another amount or currency');
@@ -59,7 +60,13 @@ export function occurrenceOf({ outcome, eventId, reference }: ProviderEvent): Oc
   const cause = `webhook:${eventId}`;
   switch (outcome?.kind) {
     case 'accepted':
-      return { event: { type: 'accepted', proof: 'webhook' }, cause, reference, keptCard: outcome.keptCard };
+      return {
+        event: { type: 'accepted', proof: 'webhook' },
+        cause,
+        reference,
+        keptCard: outcome.keptCard,
+        payerLocation: outcome.payerLocation,
+      };
     case 'declined':
       return { event: { type: 'declined', proof: 'webhook', failure: outcome.failure, retry: outcome.retry }, cause };
     case 'cancelled':

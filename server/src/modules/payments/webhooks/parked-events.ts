@@ -2,6 +2,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PaymentsNeeds } from '../payments.ts';
 import { paymentParkedEvents } from '../payments-tables.ts';
+import { accountName } from '../providers/provider-account.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,6 +10,7 @@ const REMIND_AFTER_MS = 24 * HOUR_MS;
 
 interface ParkedEvent {
   readonly provider: string;
+  readonly accountCompany: string;
   readonly event: ProviderEvent;
   readonly receivedAt: Date;
   readonly reason: string;
@@ -20,13 +22,14 @@ interface ParkedEvent {
 export async function parkEvent(
   { clock, log }: Pick<PaymentsNeeds, 'clock' | 'log'>,
   tx: Transaction,
-  { provider, event, receivedAt, reason, hasActed }: ParkedEvent,
+  { provider, accountCompany, event, receivedAt, reason, hasActed }: ParkedEvent,
 ): Promise<void> {
   const { eventId, attemptId, name, reference, amountCents, currency } = event;
   await tx
     .insert(paymentParkedEvents)
     .values({
       provider,
+      accountCompany,
       eventId,
       name,
       attemptId,
@@ -38,10 +41,22 @@ export async function parkEvent(
       receivedAt,
       remindedAt: clock.now(),
     })
-    .onConflictDoNothing();
+    // Only an event that a person had applied again is parked twice.
+    .onConflictDoUpdate({
+      target: [paymentParkedEvents.provider, paymentParkedEvents.accountCompany, paymentParkedEvents.eventId],
+      set: {
+        reason,
+        hasActed,
+        status: 'open',
+        remindedAt: clock.now(),
+        resolvedAt: null,
+        closedBy: null,
+        closeReason: null,
+      },
+    });
   log.error(
     {
-      provider,
+      account: accountName({ provider, accountCompany }),
       eventId,
       attemptId,
       event: name,
@@ -71,9 +86,14 @@ export async function remindOfParkedEvents({
       ),
     )
     .returning();
-  for (const { provider, eventId, attemptId, reason, receivedAt } of waiting)
+  for (const { provider, accountCompany, eventId, attemptId, reason, receivedAt } of waiting)
     log.error(
-      { provider, eventId, attemptId, ageHours: hoursSince(receivedAt, clock) },
+      {
+        account: accountName({ provider, accountCompany }),
+        eventId,
+        attemptId,
+        ageHours: hoursSince(receivedAt, clock),
+      },
       `a webhook still waits for a person: ${reason}`,
     );
 }

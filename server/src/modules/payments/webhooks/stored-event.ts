@@ -9,6 +9,8 @@ const KeptCard = z.object({
   expiryYear: z.string(),
 });
 
+const PayerLocation = z.object({ kind: z.enum(['card', 'provider']), country: z.string() });
+
 /** What the inbox stores of an event. */
 export const StoredEvent = z.object({
   eventId: z.string(),
@@ -20,7 +22,11 @@ export const StoredEvent = z.object({
   name: z.string(),
   outcome: z.optional(
     z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('accepted'), keptCard: z.optional(KeptCard) }),
+      z.object({
+        kind: z.literal('accepted'),
+        keptCard: z.optional(KeptCard),
+        payerLocation: z.optional(PayerLocation),
+      }),
       z.object({
         kind: z.literal('declined'),
         failure: z.enum(PROBLEM_CODES),

@@ -61,7 +61,7 @@ it('an event that two processes take up at the same time has its effect and its 
     apply: () => Promise.resolve({ hasChanged: false }),
   };
   const [first, second] = [0, 1].map(() => createWebhookInbox(test.deps, providers, recorder, reversals));
-  await first?.store('adyen', [
+  await first?.store({ provider: 'adyen', accountCompany: '' }, [
     {
       eventId: randomUUID(),
       attemptId: await openAttempt(),

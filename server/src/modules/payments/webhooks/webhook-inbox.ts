@@ -7,7 +7,8 @@ import { type Attempt, attemptById, markVoided } from '../attempts/attempt-repos
 import { isOpen } from '../attempts/attempt-state.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { webhookInbox } from '../payments-tables.ts';
-import type { ProviderEvent, ProviderName } from '../providers/payment-provider.ts';
+import type { ProviderEvent } from '../providers/payment-provider.ts';
+import { accountName, type ProviderAccount } from '../providers/provider-account.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Reversals } from '../reversals/reversals.ts';
 import { occurrenceOf, TooEarlyError, undoneCents, verdictOn } from './event-rules.ts';
@@ -21,7 +22,7 @@ const SET_ASIDE_MS = 3_600_000;
 
 /** Proven events: stored first, then acknowledged, then worked off, each once. */
 export interface WebhookInbox {
-  store(provider: ProviderName, events: readonly ProviderEvent[]): Promise<void>;
+  store(account: ProviderAccount, events: readonly ProviderEvent[]): Promise<void>;
   /**
    * Works off what waits, also what another process left behind. Never throws: a failed event is processed again later.
    */
@@ -37,10 +38,7 @@ interface InboxParts {
   readonly reversals: Reversals;
 }
 
-interface EventKey {
-  readonly provider: string;
-  readonly eventId: string;
-}
+type EventKey = Pick<typeof webhookInbox.$inferSelect, 'provider' | 'accountCompany' | 'eventId'>;
 
 /** What is left to do once the effect of an event is committed. */
 type Announcement = () => Promise<void>;
@@ -53,7 +51,7 @@ export function createWebhookInbox(
 ): WebhookInbox {
   const parts: InboxParts = { needs, providers, recorder, reversals };
   return {
-    store: (provider, events) => storeEvents(needs.db, provider, events),
+    store: (account, events) => storeEvents(needs.db, account, events),
     async process() {
       for (const key of await waitingEvents(needs)) {
         try {
@@ -69,13 +67,18 @@ export function createWebhookInbox(
   };
 }
 
-async function storeEvents(db: Needs['db'], provider: ProviderName, events: readonly ProviderEvent[]): Promise<void> {
+async function storeEvents(
+  db: Needs['db'],
+  { provider, accountCompany }: ProviderAccount,
+  events: readonly ProviderEvent[],
+): Promise<void> {
   if (events.length === 0) return;
   await db
     .insert(webhookInbox)
     .values(
       events.map((event) => ({
         provider,
+        accountCompany,
         eventId: event.eventId,
         body: z.encode(StoredEvent, event as z.output<typeof StoredEvent>),
       })),
@@ -86,7 +89,11 @@ async function storeEvents(db: Needs['db'], provider: ProviderName, events: read
 function waitingEvents({ db, clock }: Needs): Promise<EventKey[]> {
   return (
     db
-      .select({ provider: webhookInbox.provider, eventId: webhookInbox.eventId })
+      .select({
+        provider: webhookInbox.provider,
+        accountCompany: webhookInbox.accountCompany,
+        eventId: webhookInbox.eventId,
+      })
       .from(webhookInbox)
       .where(
         and(
@@ -128,15 +135,21 @@ function processEvent(parts: InboxParts, key: EventKey): Promise<Announcement | 
 async function applyEvent(
   parts: InboxParts,
   tx: Transaction,
-  { provider, receivedAt }: Pick<typeof webhookInbox.$inferSelect, 'provider' | 'receivedAt'>,
+  {
+    provider,
+    accountCompany,
+    receivedAt,
+  }: Pick<typeof webhookInbox.$inferSelect, 'provider' | 'accountCompany' | 'receivedAt'>,
   event: ProviderEvent,
 ): Promise<Announcement | undefined> {
   const { needs, providers } = parts;
   const attempt = await attemptById(tx, event.attemptId);
-  const { acts, park } = verdictOn(event, attempt, provider, providers.byName(provider)?.merchant);
-  const arrived = { provider, event, receivedAt };
+  const account = { provider, accountCompany };
+  const { acts, park } = verdictOn(event, attempt, account, providers.byName(accountName(account))?.merchant);
+  const arrived = { ...account, event, receivedAt };
   if (park !== undefined) await parkEvent(needs, tx, { ...arrived, reason: park, hasActed: acts });
-  if (!event.outcome) needs.log.info({ provider, event: event.name }, 'a webhook that changes nothing');
+  if (!event.outcome)
+    needs.log.info({ account: accountName(account), event: event.name }, 'a webhook that changes nothing');
   if (!acts || !attempt) return undefined;
   const effect = await effectOf(parts, tx, attempt, event);
   if (effect.park !== undefined && park === undefined)
@@ -166,6 +179,10 @@ async function effectOf(
   return { park, announce: hasChanged ? () => recorder.announceBalance(attempt) : undefined };
 }
 
-function isEvent({ provider, eventId }: EventKey) {
-  return and(eq(webhookInbox.provider, provider), eq(webhookInbox.eventId, eventId));
+function isEvent({ provider, accountCompany, eventId }: EventKey) {
+  return and(
+    eq(webhookInbox.provider, provider),
+    eq(webhookInbox.accountCompany, accountCompany),
+    eq(webhookInbox.eventId, eventId),
+  );
 }

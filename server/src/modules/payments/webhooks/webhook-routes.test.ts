@@ -46,15 +46,18 @@ function event(change: Partial<ProviderEvent>): ProviderEvent {
   };
 }
 
-it('every company has an address of its own, on every host, and no other name has one', async () => {
-  const names = harness.services.payments.providers.all().map(({ name }) => name);
-  expect([...names].sort()).toEqual(['adyen', 'maxpay', 'mollie', 'paypal', 'trustpay']);
+it('every account has an address of its own, on every host, and no other name has one', async () => {
+  const names = harness.services.payments.providers
+    .all()
+    .map((account) => webhookPath(account).replace('/pay/webhooks/', ''));
+  expect([...names].sort()).toEqual(['adyen', 'halo-es/adyen', 'maxpay', 'mollie', 'paypal', 'trustpay']);
   for (const name of names) {
     for (const host of ['luna.localhost', 'pay.localhost', '127.0.0.1']) {
       expect([name, host, (await post(name, '{}', 'application/json', host)).statusCode]).toEqual([name, host, 401]);
     }
   }
-  expect((await post('stripe', '{}')).statusCode).toBe(404);
+  for (const name of ['stripe', 'halo-fr/adyen', 'halo-es/paypal'])
+    expect((await post(name, '{}')).statusCode).toBe(404);
 });
 
 it('gives the adapter the bytes that were signed, and what they say in JSON or as a form', async () => {
@@ -65,7 +68,7 @@ it('gives the adapter the bytes that were signed, and what they say in JSON or a
   await post('adyen', '{"half":', 'application/json');
   await harness.app.inject({
     method: 'GET',
-    url: `${webhookPath('adyen')}?ResultCode=0&Reference=a%2Fb`,
+    url: `${webhookPath({ provider: 'adyen', accountCompany: '' })}?ResultCode=0&Reference=a%2Fb`,
     headers: { host: 'luna.localhost' },
   });
   expect(seen.map(({ method, body, query }) => [method, body, query])).toEqual([

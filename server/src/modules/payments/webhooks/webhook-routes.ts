@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PaymentsService, WebhookAnswer } from '../payments.ts';
-import type { ProviderName, WebhookRequest } from '../providers/payment-provider.ts';
+import type { WebhookRequest } from '../providers/payment-provider.ts';
+import { accountName, type ProviderAccount } from '../providers/provider-account.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { webhookPath } from '../providers/provider-module.ts';
 import { namedScope } from '@halo/server-kit/http/named-scope';
@@ -8,7 +9,7 @@ import { namedScope } from '@halo/server-kit/http/named-scope';
 const WEBHOOKS_PER_MINUTE = 1200;
 const BODY_MAX_BYTES = 256 * 1024;
 
-/** Where the providers send their webhooks: one address each, for any content type. */
+/** Where the providers send their webhooks: one address for each account, for any content type. */
 export async function addWebhookRoutes(
   app: FastifyInstance,
   payments: Pick<PaymentsService, 'receiveWebhook' | 'receiveTokenWebhook'>,
@@ -21,11 +22,11 @@ export async function addWebhookRoutes(
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
         done(null, body),
       );
-      for (const { name, readTokenWebhook } of providers.all()) {
-        addRoute(scope, webhookPath(name), name, (request) => payments.receiveWebhook(name, request));
-        if (readTokenWebhook)
-          addRoute(scope, `${webhookPath(name)}/tokens`, name, (request) =>
-            payments.receiveTokenWebhook(name, request),
+      for (const account of providers.all()) {
+        addRoute(scope, webhookPath(account), account, (request) => payments.receiveWebhook(account, request));
+        if (account.readTokenWebhook)
+          addRoute(scope, `${webhookPath(account)}/tokens`, account, (request) =>
+            payments.receiveTokenWebhook(account, request),
           );
       }
     }),
@@ -35,7 +36,7 @@ export async function addWebhookRoutes(
 function addRoute(
   scope: FastifyInstance,
   url: string,
-  name: ProviderName,
+  account: ProviderAccount,
   receive: (request: WebhookRequest) => Promise<WebhookAnswer>,
 ): void {
   scope.route({
@@ -53,7 +54,7 @@ function addRoute(
         case 'later':
           return reply.code(503).header('retry-after', '60').send('come again');
         case 'refused':
-          request.log.warn({ provider: name, reason: reading.reason }, 'a webhook that was not proven');
+          request.log.warn({ account: accountName(account), reason: reading.reason }, 'a webhook that was not proven');
           return reply.code(401).send('not from the provider');
       }
     },

@@ -1,5 +1,6 @@
 import type { CardBrand, Challenge } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
+import { type PayerLocation, payerLocation } from '../payer-location.ts';
 import type { KeptCard, ProviderAnswer } from '../payment-provider.ts';
 import { AdyenLostAnswerError } from './adyen-http-client.ts';
 import { refusalKind } from './adyen-refusal.ts';
@@ -60,6 +61,7 @@ export function toAnswer(answer: CheckoutAnswer): ProviderAnswer {
         amountCents: answer.amount?.value,
         currency: answer.amount?.currency,
         keptCard: keptCardOf(answer.additionalData),
+        payerLocation: issuerOf(answer.additionalData),
       };
     case 'Pending':
     case 'Received':
@@ -116,6 +118,11 @@ export function keptCardOf(data: Readonly<Record<string, unknown>> | undefined):
     expiryMonth: month.padStart(2, '0'),
     expiryYear,
   };
+}
+
+/** The country of the bank that issued the card, where the account has it added. */
+export function issuerOf(data: Readonly<Record<string, unknown>> | undefined): PayerLocation | undefined {
+  return payerLocation('card', data?.['cardIssuingCountry'], data?.['issuerCountry']);
 }
 
 /** The token alone, however Adyen names it. */

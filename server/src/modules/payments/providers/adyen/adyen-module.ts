@@ -1,14 +1,16 @@
 import type { SimulatedCardKey } from '@halo/simulators/adyen/simulated-card-key';
 import { takesRawCards } from '../../card-fields-setting.ts';
-import type { ProviderModule } from '../provider-module.ts';
+import { type ProviderModule, webhookPath } from '../provider-module.ts';
 import { createAdyenProvider } from './adyen-provider.ts';
-import { adyenConnection, challengeOrigins, WEBHOOK_PATH } from './adyen-settings.ts';
+import { adyenConnection, challengeOrigins } from './adyen-settings.ts';
 
 export const adyenModule: ProviderModule = {
   name: 'adyen',
-  open({ env, log, timeoutMs }) {
+  isSetUp: ({ adyen }) => adyen !== undefined,
+  simulatesCompanies: true,
+  open({ env, log, timeoutMs, company }) {
     if (env.isProduction && !env.adyen) return undefined;
-    const connection = adyenConnection(env, timeoutMs);
+    const connection = adyenConnection(env, timeoutMs, company);
     if (!connection.isSimulated) return { provider: createAdyenProvider(connection, log) };
     let known: Promise<SimulatedCardKey> | undefined;
     // Made when the first card needs it: most servers of the tests never do.
@@ -23,7 +25,8 @@ export const adyenModule: ProviderModule = {
         addAdyenSimulator(app, needs, connection, {
           ...options,
           cards: { cardKey, takesRawCards: takesRawCards(env.cardFields) },
-          webhookUrl: `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`,
+          webhookUrl: `http://127.0.0.1:${env.port}${webhookPath({ provider: 'adyen', accountCompany: company })}`,
+          ...(company === '' ? {} : { account: company }),
         });
       },
     };

@@ -12,7 +12,9 @@ const ADYEN_TEST_ADDRESS = 'https://checkout-test.adyen.com';
 const ADYEN_CHALLENGE_ORIGINS = ['https://*.adyen.com'];
 
 export const SIMULATOR_API_PATH = SIMULATOR_PATHS.adyen;
-export const WEBHOOK_PATH = webhookPath('adyen');
+export const WEBHOOK_PATH = webhookPath({ provider: 'adyen', accountCompany: '' });
+/** Where the simulated account of a company answers; '': the one of the installation. */
+const simulatorPath = (company: string) => `${SIMULATOR_API_PATH}${company && `/${company}`}`;
 
 export interface AdyenConnection {
   readonly apiKey: string;
@@ -28,7 +30,11 @@ export interface AdyenConnection {
 }
 
 /** Adyen as the environment names it; without that, the simulator of this server, which production never has. */
-export function adyenConnection(env: PaymentsEnvironment, timeoutMs = PROVIDER_TIMEOUT_MS): AdyenConnection {
+export function adyenConnection(
+  env: PaymentsEnvironment,
+  timeoutMs = PROVIDER_TIMEOUT_MS,
+  company = '',
+): AdyenConnection {
   if (env.adyen) {
     const { apiKey, merchantAccount, hmacKey, tokenHmacKey, endpoint, cardPublicKey } = env.adyen;
     // The test platform says yes and takes no money.
@@ -48,12 +54,13 @@ export function adyenConnection(env: PaymentsEnvironment, timeoutMs = PROVIDER_T
   if (env.isProduction)
     throw new Error('Payments need ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT and ADYEN_HMAC_KEY in production');
   const keys = paymentKeys(env);
+  const suffix = company && `-${company}`;
   return {
-    apiKey: keys.secret('adyen-simulator-api').toString('base64url'),
-    merchantAccount: SIMULATOR_MERCHANT,
-    hmacKey: keys.secret('adyen-simulator-webhook').toString('hex'),
-    tokenHmacKey: keys.secret('adyen-simulator-tokens').toString('hex'),
-    endpoint: () => `http://127.0.0.1:${env.port}${SIMULATOR_API_PATH}`,
+    apiKey: keys.secret(`adyen-simulator-api${suffix}`).toString('base64url'),
+    merchantAccount: `${SIMULATOR_MERCHANT}${suffix}`,
+    hmacKey: keys.secret(`adyen-simulator-webhook${suffix}`).toString('hex'),
+    tokenHmacKey: keys.secret(`adyen-simulator-tokens${suffix}`).toString('hex'),
+    endpoint: () => `http://127.0.0.1:${env.port}${simulatorPath(company)}`,
     timeoutMs,
     isSimulated: true,
   };

@@ -4,12 +4,15 @@ import { BRANDS } from './adyen-answer.ts';
 import { type AdyenApi, createAdyenHmacValidator } from './adyen-library.ts';
 
 const SIGNATURE_HEADER = 'hmacsignature';
-/** `disabled` needs nothing: a card that is gone there is refused at the next charge. */
+const GONE = 'recurring.token.disabled';
 const KEEPING: ReadonlySet<string> = new Set([
   'recurring.token.created',
   'recurring.token.updated',
   'recurring.token.alreadyExisting',
 ]);
+
+const ACCEPTED = '[accepted]';
+const NOTHING = { kind: 'nothing', reply: ACCEPTED } as const;
 
 const TokenEvent = z.object({
   type: z.string(),
@@ -43,16 +46,15 @@ export async function readTokenWebhook(
   if (request.method !== 'POST' || !isSigned(request, tokenHmacKey))
     return { kind: 'refused', reason: 'the signature is not valid' };
   const event = TokenEvent.safeParse(request.body);
-  if (!event.success || !KEEPING.has(event.data.type) || event.data.data.merchantAccount !== merchantAccount)
-    return { kind: 'nothing', reply: '[accepted]' };
-  const { eventId, data } = event.data;
+  if (!event.success || event.data.data.merchantAccount !== merchantAccount) return NOTHING;
+  const { eventId, data, type } = event.data;
   const { shopperReference: clickId, storedPaymentMethodId: token } = data;
+  if (type === GONE) return { kind: 'gone', card: { clickId, token }, reply: ACCEPTED };
+  if (!KEEPING.has(type)) return NOTHING;
   try {
     const answer = await recurring().getTokensForStoredPaymentDetails(clickId, merchantAccount);
     const card = (answer.storedPaymentMethods ?? []).map(toCard).find((each) => each?.token === token);
-    return card
-      ? { kind: 'kept', report: { clickId, reference: eventId, card }, reply: '[accepted]' }
-      : { kind: 'nothing', reply: '[accepted]' };
+    return card ? { kind: 'kept', report: { clickId, reference: eventId, card }, reply: ACCEPTED } : NOTHING;
   } catch (error) {
     return { kind: 'later', reason: error instanceof Error ? error.message : 'no answer' };
   }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { keptCardOf, merchantAdviceOf } from './adyen-answer.ts';
+import { issuerOf, keptCardOf, merchantAdviceOf } from './adyen-answer.ts';
 import { type AdyenHmacValidator, createAdyenHmacValidator } from './adyen-library.ts';
 import { refusalKind } from './adyen-refusal.ts';
 import { adyenRetry } from './adyen-retry.ts';
@@ -120,7 +120,9 @@ function outcomeOf({
   const isDone = success === 'true';
   switch (eventCode) {
     case 'AUTHORISATION':
-      return isDone ? { kind: 'accepted', keptCard: keptCardOf(additionalData) } : refused(reason, additionalData);
+      return isDone
+        ? { kind: 'accepted', keptCard: keptCardOf(additionalData), payerLocation: issuerOf(additionalData) }
+        : refused(reason, additionalData);
     case 'CANCELLATION':
     case 'TECHNICAL_CANCEL':
       if (isDone) return { kind: 'cancelled' };

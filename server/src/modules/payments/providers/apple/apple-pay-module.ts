@@ -4,6 +4,7 @@ import { validateMerchant } from './validate-merchant.ts';
 
 export const applePayModule: WalletModule = {
   name: 'applepay',
+  isSetUp: ({ applePay }) => applePay !== undefined,
   open({ env, log }) {
     const connection = applePayConnection(env);
     if (!connection) return undefined;

@@ -3,6 +3,7 @@ import { googlePayScriptUrl } from './google-pay-settings.ts';
 
 export const googlePayModule: WalletModule = {
   name: 'googlepay',
+  isSetUp: ({ googlePayMerchantId }) => googlePayMerchantId !== undefined,
   open({ env }) {
     const scriptUrl = googlePayScriptUrl(env);
     if (scriptUrl === undefined) return undefined;

@@ -4,6 +4,7 @@ import { maxPayConnection, simulatedMaxPay } from './maxpay-settings.ts';
 
 export const maxPayModule: ProviderModule = {
   name: 'maxpay',
+  isSetUp: ({ maxPay }) => maxPay !== undefined,
   open({ env, log, timeoutMs }) {
     if (env.maxPay) return { provider: createMaxPayProvider(maxPayConnection(env.maxPay, timeoutMs), log) };
     if (env.isProduction) return undefined;

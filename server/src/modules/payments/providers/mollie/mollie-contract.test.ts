@@ -4,7 +4,8 @@ import { refundedCents, type SimulatedMolliePayment } from '@halo/simulators/mol
 import type { Challenge, ProblemCode } from '@halo/shared/contracts';
 import type { ContractHarness, Decision } from '../contract-setup.ts';
 import { describeProvider } from '../provider-contract.ts';
-import type { ContractGround } from '../contract-harness.ts';
+import { type ContractGround, openGround, type OpenedGround, plainRequest } from '../contract-harness.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
 import { createMollieProvider } from './mollie-provider.ts';
 import type { MollieConnection } from './mollie-settings.ts';
 
@@ -43,10 +44,44 @@ describeProvider('[API-03] [PAY-11] Mollie', {
     pendingRefused: { request: { amountCents: SCENARIO_CENTS.pendingFailed } },
     unsupported: { request: { method: 'credit_card', instrument: { kind: 'saved', token: 'tok' } } },
   },
-  open,
+  open: (ground) => open(ground),
 });
 
-function open(ground: ContractGround): ContractHarness {
+describe('a line to Mollie that breaks before the answer', () => {
+  let ground: OpenedGround;
+  let contract: OpenedContract;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    ground = await openGround();
+    contract = open(ground, { silenceMs: 0 });
+    provider = contract.connect();
+    await ground.listen(provider);
+  });
+  afterAll(() => ground.close());
+
+  it('leaves one payment, however often it is asked for', async () => {
+    const request = plainRequest(ground, {
+      method: 'mollie',
+      instrument: { kind: 'hosted' },
+      amountCents: SCENARIO_CENTS.lostAnswer,
+    });
+    const first = await provider.start(request);
+    const [second, third] = [await provider.start(request), await provider.start(request)];
+    expect(['lost', 'challenge']).toContain(first.kind);
+    if (second.kind !== 'challenge' || third.kind !== 'challenge') throw new Error(`start says ${second.kind}`);
+    expect(third.challenge.url).toBe(second.challenge.url);
+    const returned = await contract.decide(second.challenge, 'confirm');
+    expect(await provider.confirm(returned)).toMatchObject({ kind: 'known', answer: { kind: 'accepted' } });
+    expect(contract.made(request.attemptId)).toBe(1);
+  });
+});
+
+interface OpenedContract extends ContractHarness {
+  /** payments of an attempt, paid or not */
+  made(attemptId: string): number;
+}
+
+function open(ground: ContractGround, options: { silenceMs?: number } = {}): OpenedContract {
   const simulated: MollieConnection = {
     apiKey: 'test_0123456789abcdef0123456789abcd',
     profileId: 'pfl_ours',
@@ -59,6 +94,7 @@ function open(ground: ContractGround): ContractHarness {
     delayMs: 20,
     pendingMs: 120,
     retryMs: 50,
+    ...options,
   });
   const ofAttempt = (attemptId: string) =>
     store.all().filter(({ metadata }) => (metadata as { attemptId?: string }).attemptId === attemptId);
@@ -97,6 +133,7 @@ function open(ground: ContractGround): ContractHarness {
       // The return page asks with the reference that the server kept: Mollie's address brings none.
       return { kind: 'reference', value: id };
     },
+    made: (attemptId) => ofAttempt(attemptId).length,
     charges: (attemptId) =>
       ofAttempt(attemptId)
         .filter(({ status }) => status === 'paid')

@@ -4,6 +4,7 @@ import { mollieConnection } from './mollie-settings.ts';
 
 export const mollieModule: ProviderModule = {
   name: 'mollie',
+  isSetUp: ({ mollie }) => mollie !== undefined,
   open({ env, log, timeoutMs }) {
     const connection = mollieConnection(env, env.mollie, timeoutMs);
     if (!connection) return undefined;
@@ -11,7 +12,7 @@ export const mollieModule: ProviderModule = {
     if (!connection.isSimulated) return { provider };
     return {
       provider,
-      async addSimulator(app, needs, { webhookDelayMs, pendingMs }) {
+      async addSimulator(app, needs, { webhookDelayMs, pendingMs, silenceMs }) {
         const [{ addMollieSimulator }, { COURIER_TIMES }] = [
           await import('@halo/simulators/mollie/mollie-simulator'),
           await import('@halo/simulators/webhook-courier'),
@@ -20,6 +21,7 @@ export const mollieModule: ProviderModule = {
           ...COURIER_TIMES,
           delayMs: webhookDelayMs ?? COURIER_TIMES.delayMs,
           pendingMs: pendingMs ?? COURIER_TIMES.pendingMs,
+          ...(silenceMs === undefined ? {} : { silenceMs }),
         });
       },
     };

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import { toCents, toDecimal } from '@halo/server-kit/money/decimal-amount';
+import { type PayerLocation, payerLocation } from '../payer-location.ts';
 import type { ProviderAnswer, ProviderEvent } from '../payment-provider.ts';
 
 const Amount = z.object({
@@ -29,7 +30,8 @@ export const MolliePayment = z.object({
   amount: Amount,
   profileId: z.string(),
   metadata: z.nullish(z.unknown()),
-  details: z.nullish(z.object({ failureReason: z.nullish(z.string()) })),
+  details: z.nullish(z.object({ failureReason: z.nullish(z.string()), cardCountryCode: z.nullish(z.string()) })),
+  countryCode: z.nullish(z.string()),
   statusReason: z.nullish(z.object({ code: z.string() })),
   _links: z.object({ checkout: z.nullish(z.object({ href: z.string() })) }),
   _embedded: z.nullish(
@@ -65,6 +67,7 @@ export function answerOfPayment(payment: MolliePayment): ProviderAnswer {
         reference,
         amountCents: cents(payment.amount.value),
         currency: payment.amount.currency,
+        payerLocation: locationOf(payment),
       };
     case 'open': {
       const url = payment._links.checkout?.href;
@@ -97,7 +100,10 @@ export function eventsOfPayment(payment: MolliePayment, attemptId: string): Prov
       eventId: `${payment.id}:${payment.status}`,
       reference: payment.id,
       name: `payment.${payment.status}`,
-      outcome: answer.kind === 'accepted' ? { kind: 'accepted' } : { kind: 'declined', failure: answer.failure },
+      outcome:
+        answer.kind === 'accepted'
+          ? { kind: 'accepted', payerLocation: answer.payerLocation }
+          : { kind: 'declined', failure: answer.failure },
     });
   }
   for (const { id, status, amount } of payment._embedded?.refunds ?? []) {
@@ -134,6 +140,11 @@ export function eventsOfPayment(payment: MolliePayment, attemptId: string): Prov
     }
   }
   return events;
+}
+
+/** The bank of the card; without a card, the country that Mollie detected. */
+function locationOf({ details, countryCode }: MolliePayment): PayerLocation | undefined {
+  return payerLocation('card', details?.cardCountryCode) ?? payerLocation('provider', countryCode);
 }
 
 /** Which of our attempts a payment is for; undefined: it was not made by us. */

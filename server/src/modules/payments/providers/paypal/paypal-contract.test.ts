@@ -159,6 +159,35 @@ describe('PayPal', () => {
   });
 });
 
+describe('a line to PayPal that breaks before the answer', () => {
+  let ground: OpenedGround;
+  let opened: Awaited<ReturnType<typeof harness>>;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    ground = await openGround();
+    opened = await harness(ground, { silenceMs: 0 });
+    provider = opened.contract.connect();
+    await ground.listen(provider);
+  });
+  afterAll(() => ground.close());
+
+  it.each([
+    ['to a new order', 1008],
+    ['to its capture', 1010],
+  ])('%s leaves one order and one capture, however often it is asked for', async (_name, amountCents) => {
+    const request = plainRequest(ground, { ...hosted, amountCents });
+    const first = await provider.start(request);
+    const answer = first.kind === 'lost' ? await provider.start(request) : first;
+    if (answer.kind !== 'challenge') throw new Error(`start says ${answer.kind}`);
+    const returned = await opened.contract.decide(answer.challenge, 'confirm');
+    const confirmed = [await provider.confirm(returned), await provider.confirm(returned)];
+    expect(confirmed.at(-1)).toMatchObject({ kind: 'known', answer: { kind: 'accepted' } });
+    const orders = opened.simulator.store.orders().filter(({ invoiceId }) => invoiceId === request.attemptId);
+    expect(orders).toHaveLength(1);
+    expect(await opened.contract.charges(request.attemptId)).toHaveLength(1);
+  });
+});
+
 function connection(ground: ContractGround): PayPalConnection {
   return {
     clientId: 'client',
@@ -172,13 +201,17 @@ function connection(ground: ContractGround): PayPalConnection {
   };
 }
 
-async function harness(ground: ContractGround): Promise<{ contract: ContractHarness; simulator: PayPalSimulator }> {
+async function harness(
+  ground: ContractGround,
+  options: { silenceMs?: number } = {},
+): Promise<{ contract: ContractHarness; simulator: PayPalSimulator }> {
   const simulated = connection(ground);
   const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;
   const simulator = await addPayPalSimulator(ground.app, { env, log: ground.log }, simulated, ground.webhookUrl, {
     delayMs: 20,
     pendingMs: 120,
     retryMs: 50,
+    ...options,
   });
   const { store, decisions } = simulator;
   const connect: ContractHarness['connect'] = ({ address, timeoutMs } = {}) =>

@@ -4,6 +4,7 @@ import { payPalConnection, simulatedPayPal } from './paypal-settings.ts';
 
 export const payPalModule: ProviderModule = {
   name: 'paypal',
+  isSetUp: ({ payPal }) => payPal !== undefined,
   open({ env, log, timeoutMs }) {
     if (!env.payPal && env.isProduction) return undefined;
     const connection = env.payPal ? payPalConnection(env.payPal, timeoutMs) : simulatedPayPal(env, timeoutMs);
@@ -14,12 +15,19 @@ export const payPalModule: ProviderModule = {
     if (!connection.isSimulated) return opened;
     return {
       ...opened,
-      async addSimulator(app, needs, { webhookDelayMs, pendingMs }) {
+      async addSimulator(app, needs, { webhookDelayMs, pendingMs, silenceMs }) {
         const { addPayPalSimulator } = await import('@halo/simulators/paypal/paypal-simulator');
-        await addPayPalSimulator(app, needs, connection, `http://127.0.0.1:${env.port}${webhookPath('paypal')}`, {
-          ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
-          ...(pendingMs === undefined ? {} : { pendingMs }),
-        });
+        await addPayPalSimulator(
+          app,
+          needs,
+          connection,
+          `http://127.0.0.1:${env.port}${webhookPath({ provider: 'paypal', accountCompany: '' })}`,
+          {
+            ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
+            ...(pendingMs === undefined ? {} : { pendingMs }),
+            ...(silenceMs === undefined ? {} : { silenceMs }),
+          },
+        );
       },
     };
   },

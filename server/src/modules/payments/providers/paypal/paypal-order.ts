@@ -1,6 +1,7 @@
 import type { Challenge, Language } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import { toCents, toDecimal } from '@halo/server-kit/money/decimal-amount';
+import { payerLocation } from '../payer-location.ts';
 import type { ProviderAnswer, StartRequest } from '../payment-provider.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };
@@ -10,6 +11,8 @@ const STATEMENT_MAX_CHARS = 22;
 const GIVEN_UP = 'cancelled:';
 
 const Money = z.object({ currencyCode: z.string(), value: z.string() });
+
+const Address = z.object({ countryCode: z.optional(z.string()) });
 
 export const PayPalCapture = z.object({
   id: z.string().check(z.minLength(1)),
@@ -31,6 +34,8 @@ export const PayPalOrder = z.object({
       }),
     ),
   ),
+  payer: z.optional(z.object({ address: z.optional(Address) })),
+  paymentSource: z.optional(z.object({ paypal: z.optional(z.object({ address: z.optional(Address) })) })),
   links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
 });
 export type PayPalOrder = z.output<typeof PayPalOrder>;
@@ -93,11 +98,17 @@ export function isGivenUp(order: PayPalOrder): boolean {
 /** What an order says of its payment. Captured money counts, before any other field. */
 export function answerOfOrder(order: PayPalOrder): ProviderAnswer {
   const capture = order.purchaseUnits?.[0]?.payments?.captures?.at(-1);
-  if (capture) return answerOfCapture(capture, order.id);
+  if (capture) return withLocation(answerOfCapture(capture, order.id), order);
   if (isGivenUp(order) || order.status === 'VOIDED')
     return { kind: 'declined', failure: 'payment_cancelled', reference: order.id };
   if (order.status === 'COMPLETED') return { kind: 'lost', reason: 'a completed order without a capture' };
   return { kind: 'challenge', challenge: approvalOf(order), reference: order.id };
+}
+
+/** A capture does not say it, its order does. */
+function withLocation(answer: ProviderAnswer, { payer, paymentSource }: PayPalOrder): ProviderAnswer {
+  const countries = [payer?.address?.countryCode, paymentSource?.paypal?.address?.countryCode];
+  return answer.kind === 'accepted' ? { ...answer, payerLocation: payerLocation('provider', ...countries) } : answer;
 }
 
 export function answerOfCapture({ id, status, amount }: PayPalCapture, orderId?: string): ProviderAnswer {

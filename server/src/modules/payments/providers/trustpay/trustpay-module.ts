@@ -9,6 +9,7 @@ const WINDOW_ORIGINS = ['https://*.trustpay.eu'];
 
 export const trustPayModule: ProviderModule = {
   name: 'trustpay',
+  isSetUp: ({ trustPay }) => trustPay !== undefined,
   open({ env, log, timeoutMs }) {
     if (env.trustPay) return { provider: createTrustPayProvider(trustPayConnection(env.trustPay, timeoutMs), log) };
     if (env.isProduction) return undefined;

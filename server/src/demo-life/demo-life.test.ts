@@ -1,0 +1,54 @@
+import { eventually } from '@halo/shared/testing/eventually';
+import { sql } from 'drizzle-orm';
+import { checkLedger } from '../modules/credits/index.ts';
+import { openPaymentHarness, type PaymentHarness } from '../modules/payments/testing/payment-harness.ts';
+import { seedDemo } from '../seed-demo.ts';
+import { momentOf } from './demo-story.ts';
+
+let test: PaymentHarness;
+beforeAll(async () => {
+  test = await openPaymentHarness();
+});
+afterAll(() => test.close());
+
+async function demoOf(brandId: string, email: string) {
+  const { rows } = await test.database.db.execute<{ click_id: string }>(
+    sql`select click_id from accounts where brand_id = ${brandId} and email = ${email}`,
+  );
+  return rows[0]?.click_id ?? '';
+}
+
+it('gives each brand an account that has lived, and one it knows', async () => {
+  const demo = await seedDemo(test);
+  await demo.shop();
+  for (const brand of ['luna', 'sol', 'brise']) {
+    const [own, partner] = [await demoOf(brand, 'demo@halo.example'), await demoOf(brand, 'demo2@halo.example')];
+    const { conversations } = await test.services.conversations.list(own);
+    expect(conversations).toHaveLength(6);
+    expect(await test.services.conversations.unread(own)).toEqual({ messages: 3, likes: 4, visits: 4 });
+    // The two see the same conversation, each from its own side.
+    const [newest] = conversations;
+    const other = await test.services.conversations.list(partner);
+    expect(newest).toMatchObject({ unreadCount: 1, angel: { nature: 'person' } });
+    expect(other.conversations).toMatchObject([{ unreadCount: 0, lastMessage: { kind: 'personal' } }]);
+    await eventually(async () => expect(await test.services.credits.balance(own, 'message')).toBeGreaterThan(199));
+    expect(await checkLedger(test.database.db)).toEqual([]);
+  }
+  const mails = () => test.mail.all.filter(({ template }) => template === 'receipt').length;
+  await eventually(() => expect(mails()).toBe(3));
+});
+
+it('changes nothing when the server starts again', async () => {
+  const count = () => test.database.db.execute(sql`select count(*) from messages`).then(({ rows }) => rows);
+  const before = await count();
+  await (await seedDemo(test)).shop();
+  expect(await count()).toEqual(before);
+});
+
+it.each([
+  ['35m', '2026-03-10T09:25:00'],
+  ['3h', '2026-03-10T07:00:00'],
+  ['2d 20:41', '2026-03-08T20:41:00'],
+])('reads %s as the time of day that it names', (when, moment) => {
+  expect(momentOf(when, new Date('2026-03-10T10:00:00'))).toEqual(new Date(moment));
+});

@@ -1,0 +1,42 @@
+import type { Language } from '@halo/shared/contracts';
+import { z } from 'zod';
+import es from './stories/es.json' with { type: 'json' };
+import fr from './stories/fr.json' with { type: 'json' };
+import it from './stories/it.json' with { type: 'json' };
+
+const MINUTE_MS = 60_000;
+const UNIT_MINUTES = { m: 1, h: 60 };
+/** `2d 20:41`: that time of the day two days ago. `35m`, `3h`: so long ago. */
+const When = z.string().regex(/^\d{1,2}(d \d\d:\d\d|[mh])$/);
+const Person = z.object({ name: z.string(), about: z.string(), description: z.string() });
+const Story = z.object({
+  member: Person,
+  partner: Person,
+  threads: z.array(
+    z.object({
+      /** the second demo account, or one of the samples of the region */
+      with: z.union([z.literal('partner'), z.number().int().min(0)]),
+      unread: z.number().int(),
+      lines: z.array(z.tuple([z.enum(['me', 'her']), When, z.string()])),
+    }),
+  ),
+});
+export type DemoStory = z.output<typeof Story>;
+
+const STORIES = { it, es, fr };
+
+/** What the demo accounts of a brand have lived, in its language. */
+export function demoStory(language: Language): DemoStory {
+  return Story.parse(language in STORIES ? STORIES[language as keyof typeof STORIES] : it);
+}
+
+/** The moment that a line of a story names. */
+export function momentOf(when: string, now: Date): Date {
+  const ago = /^(\d+)([mh])$/.exec(when);
+  if (ago) return new Date(now.getTime() - Number(ago[1]) * UNIT_MINUTES[ago[2] as 'm' | 'h'] * MINUTE_MS);
+  const [, days = 0, hours = 0, minutes = 0] = (/^(\d+)d (\d\d):(\d\d)$/.exec(when) ?? []).map(Number);
+  const moment = new Date(now);
+  moment.setDate(moment.getDate() - days);
+  moment.setHours(hours, minutes, 0, 0);
+  return moment;
+}

@@ -1,0 +1,182 @@
+import { DELETED_TEXT, DELETE_FOR_BOTH_MS, endpoints } from '@halo/shared/contracts';
+import { sql } from 'drizzle-orm';
+import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
+import { callerOf, draft, eventually, findable, giveCredits, seedAngels, type TestMember } from './chat-fixtures.ts';
+
+let test: TestApp;
+let anna: TestMember;
+let bruno: TestMember;
+beforeAll(async () => {
+  test = await buildTestApp();
+  [anna, bruno] = [await member('Anna'), await member('Bruno')];
+});
+beforeEach(() => test.hub.clear());
+afterAll(() => test.close());
+
+async function member(userName: string, premiumLevel = 1): Promise<TestMember> {
+  const made = await findable(test, { userName, premiumLevel });
+  await giveCredits(test, made, 'message', 500);
+  return made;
+}
+
+const { conversations } = endpoints;
+const sending = (from: TestAccount, angelId: string, fields = {}) =>
+  test.services.conversations.send(callerOf(from), draft(from, angelId, fields));
+const send = async (from: TestAccount, angelId: string, fields = {}) => (await sending(from, angelId, fields)).message;
+const history = async (of: TestAccount, angelId: string) =>
+  (await test.call(conversations.history, { params: { trackerId: of.clickId, angelId }, query: {} }, { as: of })).value
+    .messages;
+const one = async (of: TestAccount, angelId: string, id: number) =>
+  (await history(of, angelId)).find((message) => message.id === id);
+const remove = (of: TestAccount, angelId: string, messageId: number, isForBoth: boolean) =>
+  test.call(conversations.deleteMessage, { body: { clickId: of.clickId, angelId, messageId, isForBoth } }, { as: of });
+const react = (of: TestAccount, angelId: string, messageId: number, reaction?: '❤️' | '😂') =>
+  test.call(
+    conversations.react,
+    { body: { clickId: of.clickId, angelId, messageId, ...(reaction && { reaction }) } },
+    { as: of },
+  );
+const changes = (of: TestAccount) => test.hub.of(of.clickId, 'messageChanged').map(({ payload }) => Object(payload));
+const rows = async (query: string) => (await test.database.db.execute(sql.raw(query))).rows;
+
+describe('[CHAT-14] deleting for both', () => {
+  it('leaves no text on the server, and a line on both sides that says so', async () => {
+    const { id } = await send(anna, bruno.angelId, { text: 'Troppo in fretta' });
+    await react(bruno, anna.angelId, id, '😂');
+    test.hub.clear();
+    expect((await remove(anna, bruno.angelId, id, true)).value.message).toMatchObject({ id, isDeleted: true });
+    expect(await rows(`select text, other_reaction from messages where id = ${id}`)).toEqual([
+      { text: '', other_reaction: null },
+    ]);
+    const gone = { id, text: DELETED_TEXT, isDeleted: true };
+    expect(await one(anna, bruno.angelId, id)).toMatchObject({ ...gone, kind: 'personal' });
+    expect(await one(bruno, anna.angelId, id)).toMatchObject({ ...gone, kind: 'message', isLocked: false });
+    await eventually(() => expect(changes(bruno)).toMatchObject([{ angelId: anna.angelId, id, message: gone }]));
+    // The reaction before it may be announced only now.
+    expect(changes(anna).at(-1)).toMatchObject({ angelId: bruno.angelId, id, message: gone });
+    expect(await test.services.conversations.unseen(bruno.clickId, [id])).toEqual([]);
+    // Asked again, it is what it is.
+    expect((await remove(anna, bruno.angelId, id, true)).status).toBe(200);
+  });
+
+  it('is not announced any more when its sender sends it again', async () => {
+    const fields = { text: 'Senza risposta', clientId: 'deleted-then-sent' };
+    const { id } = await send(anna, bruno.angelId, fields);
+    await remove(anna, bruno.angelId, id, true);
+    await eventually(() => expect(changes(bruno)).toHaveLength(1));
+    test.hub.clear();
+    const again = await sending(anna, bruno.angelId, fields);
+    expect(again).toMatchObject({ isNew: false, message: { id, isDeleted: true, text: DELETED_TEXT } });
+    const next = await send(anna, bruno.angelId);
+    await eventually(() => expect(test.hub.of(bruno.clickId, 'chat')).toHaveLength(1));
+    expect(test.hub.of(bruno.clickId, 'chat')[0]?.payload).toMatchObject({ message: { id: next.id } });
+  });
+
+  it('shows nothing in a quote of it either', async () => {
+    const { id } = await send(anna, bruno.angelId, { text: 'Mare o montagna?' });
+    const answer = await send(bruno, anna.angelId, { replyToId: id });
+    await remove(anna, bruno.angelId, id, true);
+    for (const [reader, angelId] of [
+      [anna, bruno.angelId],
+      [bruno, anna.angelId],
+    ] as const)
+      expect((await one(reader, angelId, answer.id))?.quote).toMatchObject({ text: DELETED_TEXT, isDeleted: true });
+  });
+
+  it('works for an hour, and for who wrote it', async () => {
+    const { id } = await send(anna, bruno.angelId, { text: 'Resta' });
+    expect((await remove(bruno, anna.angelId, id, true)).status).toBe(404);
+    test.clock.advance(DELETE_FOR_BOTH_MS);
+    expect((await remove(anna, bruno.angelId, id, true)).problem?.code).toBe('message_too_old');
+    expect(await one(bruno, anna.angelId, id)).toMatchObject({ text: 'Resta' });
+  });
+
+  it('leaves a desk case the copy that was made of it', async () => {
+    const { id } = await send(anna, bruno.angelId, { text: 'Una brutta parola' });
+    const body = {
+      clickId: bruno.clickId,
+      angelId: anna.angelId,
+      reason: 'insult',
+      messageId: id,
+      alsoBlock: false,
+    } as const;
+    expect((await test.call(endpoints.safety.report, { body }, { as: bruno })).status).toBe(200);
+    await remove(anna, bruno.angelId, id, true);
+    expect(await rows(`select text from desk_copies where message_id = ${id}`)).toEqual([
+      { text: 'Una brutta parola' },
+    ]);
+  });
+});
+
+describe('[CHAT-14] deleting for oneself', () => {
+  it('takes it from one side alone, also from what that one quotes, counts and catches up', async () => {
+    const carla = await member('Carla');
+    await send(anna, carla.angelId, { text: 'La prima' });
+    const { id } = await send(anna, carla.angelId, { text: 'La seconda' });
+    const answer = await send(carla, anna.angelId, { replyToId: id });
+    await test.services.conversations.markRead(carla.clickId, anna.angelId);
+    expect((await remove(carla, anna.angelId, id, false)).value).toEqual({});
+    expect((await history(carla, anna.angelId)).map(({ text }) => text)).toEqual(['La prima', answer.text]);
+    expect(await one(carla, anna.angelId, answer.id)).not.toHaveProperty('quote');
+    expect((await test.services.conversations.since(carla.clickId, id - 1, 10)).messages).toMatchObject([
+      { id: answer.id },
+    ]);
+    expect(changes(carla).at(-1)).toEqual({ angelId: anna.angelId, id });
+    expect(changes(anna)).toEqual([]);
+    expect(await one(anna, carla.angelId, id)).toMatchObject({ text: 'La seconda' });
+    await remove(carla, anna.angelId, answer.id, false);
+    const { conversations: listed } = await test.services.conversations.list(carla.clickId);
+    expect(listed.find(({ angel }) => angel.id === anna.angelId)?.lastMessage.text).toBe('La prima');
+    // When neither side sees it any more, nothing of it is kept.
+    await remove(anna, carla.angelId, id, false);
+    expect(await rows(`select text from messages where id = ${id}`)).toEqual([{ text: '' }]);
+  });
+
+  it('counts what was not read no more, and only for the two of the conversation', async () => {
+    const dario = await member('Dario');
+    const { id } = await send(anna, dario.angelId);
+    const unread = async () => (await test.services.conversations.unread(dario.clickId)).messages;
+    const before = await unread();
+    await remove(bruno, anna.angelId, id, false);
+    expect(await unread()).toBe(before);
+    await remove(dario, anna.angelId, id, false);
+    expect(await unread()).toBe(before - 1);
+    // It was written all the same: the conversation is not waiting for an answer.
+    const thread = { params: { trackerId: dario.clickId, angelId: anna.angelId }, query: {} };
+    expect((await test.call(conversations.history, thread, { as: dario })).value).toMatchObject({
+      messages: [],
+      hasAnswer: true,
+    });
+  });
+});
+
+describe('[CHAT-14] reactions', () => {
+  it('are one a seat, seen on both sides and at once', async () => {
+    const { id } = await send(anna, bruno.angelId, { text: 'Indovina' });
+    expect((await react(bruno, anna.angelId, id, '😂')).value.message).toMatchObject({ id, reaction: '😂' });
+    await react(bruno, anna.angelId, id, '❤️');
+    await react(anna, bruno.angelId, id, '😂');
+    const seen = { reaction: '😂', otherReaction: '❤️' };
+    expect(await one(anna, bruno.angelId, id)).toMatchObject(seen);
+    expect(await one(bruno, anna.angelId, id)).toMatchObject({ reaction: '❤️', otherReaction: '😂' });
+    await eventually(() => expect(changes(anna).at(-1)).toMatchObject({ message: seen }));
+    await react(bruno, anna.angelId, id);
+    expect(await one(anna, bruno.angelId, id)).not.toHaveProperty('otherReaction');
+  });
+
+  it('are for what one may read, of a conversation that is open', async () => {
+    const free = await member('Flavia', 0);
+    const { id } = await send(anna, free.angelId, { text: 'Un segreto' });
+    expect((await react(free, anna.angelId, id, '❤️')).status).toBe(404);
+    expect((await react(bruno, anna.angelId, id, '❤️')).status).toBe(404);
+    await test.services.safety.block(anna.clickId, free.angelId);
+    expect((await react(anna, free.angelId, id, '❤️')).problem?.code).toBe('recipient_closed');
+  });
+
+  it('stand under what a sample profile wrote', async () => {
+    const [sample = ''] = await seedAngels(test, 1);
+    const { id } = await test.services.conversations.deliver(anna.clickId, sample, 'Ciao!');
+    await react(anna, sample, id, '❤️');
+    expect(await one(anna, sample, id)).toMatchObject({ reaction: '❤️' });
+  });
+});

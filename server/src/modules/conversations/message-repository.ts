@@ -1,0 +1,21 @@
+import type { AngelId, ClickId } from '@halo/shared/contracts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '@halo/server-kit/storage/database';
+import { readMessages } from './conversation-repository.ts';
+import type { MessageRow } from './message-view.ts';
+
+/** One message as this seat has it; undefined: there is none, not yet, or the seat deleted it. */
+export async function readMessage(
+  db: Db,
+  clickId: ClickId,
+  angelId: AngelId,
+  id: number,
+  now: Date,
+): Promise<MessageRow | undefined> {
+  const [row] = await readMessages(
+    db,
+    clickId,
+    sql`m.id = ${id}::bigint and m.angel_id = ${angelId} and m.sent_at <= ${now}`,
+  );
+  return row;
+}

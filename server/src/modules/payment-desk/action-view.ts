@@ -1,0 +1,23 @@
+import type { PaymentAction } from '@halo/shared/contracts/operations';
+import type { ActionRow } from './action-repository.ts';
+
+export function toAction(row: ActionRow, now: Date): PaymentAction {
+  const { id, attemptId, brandId, kind, cents, currency, takesGoods, reason, proposedBy, proposedAt } = row;
+  const isOver = row.status === 'waiting' && row.expiresAt !== null && row.expiresAt <= now;
+  return {
+    id,
+    payment: attemptId,
+    brand: brandId,
+    kind,
+    ...(cents === null ? {} : { cents }),
+    currency,
+    takesGoods,
+    reason,
+    status: isOver ? 'expired' : row.status,
+    proposedBy,
+    proposedAt: proposedAt.toISOString(),
+    ...(row.expiresAt === null ? {} : { expiresAt: row.expiresAt.toISOString() }),
+    ...(row.decidedBy === null ? {} : { decidedBy: row.decidedBy }),
+    ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt.toISOString() }),
+  };
+}

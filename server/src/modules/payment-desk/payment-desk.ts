@@ -1,0 +1,103 @@
+import type {
+  FoundPayments,
+  NewRefund,
+  OpenMoneyWork,
+  Operator,
+  PaymentAction,
+  PaymentStory,
+} from '@halo/shared/contracts/operations';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import type { Basics } from '../../basics.ts';
+import type { AccountsService } from '../accounts/index.ts';
+import type { EventKey, PaymentsService } from '../payments/index.ts';
+import type { PurchasesService } from '../purchases/index.ts';
+import type { ReceiptsService } from '../receipts/index.ts';
+import type { PaymentDeskSettings } from './payment-desk-environment.ts';
+
+export interface PaymentNote {
+  readonly actor: string;
+  readonly action:
+    | 'lookAtPayment'
+    | 'proposeRefund'
+    | 'withdrawRefund'
+    | 'refundPayment'
+    | 'retryRefund'
+    | 'askProvider'
+    | 'endPayment'
+    | 'takeParkedEvent'
+    | 'closeParkedEvent'
+    | 'applyParkedEvent'
+    | 'closeFinding';
+  readonly brandId: string;
+  readonly reason: string;
+  readonly after: Record<string, unknown>;
+}
+
+export interface PaymentDeskNeeds extends Pick<Basics, 'db' | 'clock'> {
+  readonly env: PaymentDeskSettings;
+  readonly accounts: Pick<AccountsService, 'find'>;
+  readonly payments: Pick<PaymentsService, 'records' | 'operations' | 'openItems' | 'processInbox'>;
+  readonly purchases: Pick<PurchasesService, 'story'>;
+  readonly receipts: Pick<ReceiptsService, 'documents' | 'paymentOf'>;
+  /** Consoles that are open look again, once the transaction is committed. */
+  readonly notifyConsoles: (tx: Transaction, brandId: string) => Promise<void>;
+  /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
+  readonly audit: (tx: Transaction, note: PaymentNote) => Promise<unknown>;
+  /** Who proposed it has the right still. @throws forbidden */
+  readonly mayStill: (
+    tx: Transaction,
+    proposer: { proposedBy: string; tokenId: string | null },
+    brandId: string,
+  ) => Promise<boolean>;
+}
+
+/** A payment as far as an action needs it. */
+export interface PaymentPlace {
+  readonly id: string;
+  readonly brandId: string;
+  readonly currency: string;
+}
+
+/** Where people look payments up. */
+export interface PaymentDesk {
+  find(text: string, brandIds: readonly string[]): Promise<FoundPayments>;
+  /** @throws not_found */
+  placeOf(id: string): Promise<PaymentPlace>;
+  /** Everything about one; a look of this person is kept in the audit. @throws not_found */
+  story(id: string, operator: Pick<Operator, 'name' | 'person'>): Promise<PaymentStory>;
+  readonly actions: PaymentActions;
+  readonly openWork: OpenWork;
+}
+
+/** What webhooks and books leave to a person. `*` is the brand of what names no payment of ours. */
+export interface OpenWork {
+  list(brandIds: readonly string[], isAll: boolean): Promise<OpenMoneyWork>;
+  /** @throws not_found */
+  brandOfEvent(key: EventKey): Promise<string>;
+  brandOfFinding(key: string): Promise<string>;
+  /** @throws conflict when it is closed */
+  take(operator: Operator, key: EventKey, note: string | undefined): Promise<void>;
+  close(operator: Operator, key: EventKey, reason: string): Promise<void>;
+  /** @throws conflict when it had its effect */
+  applyAgain(operator: Operator, key: EventKey, reason: string): Promise<void>;
+  /** @throws conflict when it ends by itself */
+  closeFinding(operator: Operator, key: string, reason: string): Promise<void>;
+}
+
+/** What they do to one. */
+export interface PaymentActions {
+  /** @throws not_found */
+  brandOf(action: string): Promise<string>;
+  /** Refunds that wait for a second person. */
+  waiting(brandIds: readonly string[]): Promise<PaymentAction[]>;
+  /** @throws conflict when less is left */
+  refund(operator: Operator, payment: PaymentPlace, wanted: NewRefund): Promise<PaymentAction>;
+  /** @throws forbidden when the same person proposed it, conflict when it waits no more or less is left */
+  approve(operator: Operator, action: string): Promise<void>;
+  /** @throws conflict */
+  withdraw(operator: Operator, action: string): Promise<void>;
+  /** @throws conflict */
+  retryRefund(operator: Operator, payment: PaymentPlace, refund: string, reason: string): Promise<void>;
+  /** Asks the provider about an open payment, or ends it there. @throws conflict */
+  settle(operator: Operator, payment: PaymentPlace, kind: 'ask' | 'end', reason: string): Promise<void>;
+}

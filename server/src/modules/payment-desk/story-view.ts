@@ -1,0 +1,120 @@
+import type { FoundPayment, PaymentPurchase, PaymentStory } from '@halo/shared/contracts/operations';
+import type { FoundAttempt, PaymentRecord } from '../payments/index.ts';
+import type { PurchaseStory } from '../purchases/index.ts';
+import type { IssuedDocument } from '../receipts/index.ts';
+
+export function toFound({ attempt, lastFour }: FoundAttempt): FoundPayment {
+  const { id, brandId, createdAt, plan, amountCents, currency, reversedCents, state, method, provider } = attempt;
+  return {
+    id,
+    brand: brandId,
+    at: createdAt.toISOString(),
+    product: plan.name,
+    cents: amountCents,
+    currency,
+    reversedCents,
+    status: state.status,
+    method,
+    provider,
+    ...(lastFour === null ? {} : { lastFour }),
+  };
+}
+
+export function toStory(
+  { attempt, lastFour, steps, reversals, movements, position, refundableCents, retryable, canBeAsked }: PaymentRecord,
+  documents: readonly IssuedDocument[],
+  purchase: PurchaseStory,
+): Omit<PaymentStory, 'actions' | 'aloneCents' | 'parked' | 'findings'> {
+  const { clickId, purpose, renews, state, providerReference, updatedAt } = attempt;
+  return {
+    ...toFound({ attempt, lastFour }),
+    account: clickId,
+    purpose,
+    renews,
+    ...(state.status === 'failed' ? { failure: state.failure } : {}),
+    isEndedByUs: state.status === 'failed' && state.isOurs === true,
+    ...(providerReference === null ? {} : { reference: providerReference }),
+    changedAt: updatedAt.toISOString(),
+    position: Object.entries(position).map(([key, cents]) => {
+      const [account = '', currency = ''] = key.split(' ');
+      return { account, currency, cents };
+    }),
+    steps: steps.map(({ at, ...step }) => ({ at: at.toISOString(), ...step })),
+    movements: movements.map(({ at, kind, lines }) => ({ at: at.toISOString(), kind, lines: [...lines] })),
+    reversals: reversals.map((each) => ({ ...toReversal(each), canBeRetried: retryable.includes(each.id) })),
+    refundableCents,
+    canBeAsked,
+    receipts: documents.map(({ issuedAt, grossCents, ...document }) => ({
+      at: issuedAt.toISOString(),
+      cents: grossCents,
+      ...document,
+    })),
+    purchase: toPurchase(purchase),
+  };
+}
+
+function toReversal({
+  id,
+  createdAt,
+  kind,
+  reason,
+  amountCents,
+  status,
+  providerReference,
+  missingCredits,
+  doneAt,
+}: PaymentRecord['reversals'][number]): Omit<PaymentStory['reversals'][number], 'canBeRetried'> {
+  return {
+    id,
+    at: createdAt.toISOString(),
+    kind,
+    reason,
+    cents: amountCents,
+    status,
+    ...(providerReference === null ? {} : { reference: providerReference }),
+    missingCredits,
+    ...(doneAt === null ? {} : { doneAt: doneAt.toISOString() }),
+  };
+}
+
+function toPurchase({ withdrawal, claim, held, subscription }: PurchaseStory): PaymentPurchase {
+  return {
+    ...(withdrawal && {
+      withdrawal: {
+        at: withdrawal.madeAt.toISOString(),
+        cents: withdrawal.refundCents,
+        isByUs: withdrawal.decisionId !== null,
+      },
+    }),
+    ...(claim && { claim: { at: claim.madeAt.toISOString(), reason: claim.reason, status: claim.status } }),
+    ...(held && {
+      held: {
+        at: held.heldAt.toISOString(),
+        cents: held.refundCents,
+        status: held.status,
+        dueAt: held.dueAt.toISOString(),
+      },
+    }),
+    ...(subscription && { subscription: toSubscription(subscription) }),
+  };
+}
+
+function toSubscription({
+  id,
+  startedAt,
+  periodEndsAt,
+  renews,
+  periods,
+  cancelledAt,
+  endedAt,
+}: NonNullable<PurchaseStory['subscription']>): NonNullable<PaymentPurchase['subscription']> {
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    paidUntil: periodEndsAt.toISOString(),
+    renews,
+    periods,
+    ...(cancelledAt === null ? {} : { cancelledAt: cancelledAt.toISOString() }),
+    ...(endedAt === null ? {} : { endedAt: endedAt.toISOString() }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Db } from '@halo/server-kit/storage/database';
+import { movementsOf, positionsOf } from '../../accounting/index.ts';
+import { attemptById } from '../attempts/attempt-repository.ts';
+import { isOpen } from '../attempts/attempt-state.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import { canBeRetried, leftToRefund } from '../reversals/desk-refunds.ts';
+import type { PaymentRecords } from './payment-records.ts';
+import { findAttempts, reversalsInOrder, stepsOf } from './record-repository.ts';
+
+export function createPaymentRecords(db: Db, providers: ProviderRegistry): PaymentRecords {
+  return {
+    find: (terms, brandIds, limit) => findAttempts(db, terms, brandIds, limit + 1),
+    placeOf: (id) => attemptById(db, id),
+    async record(id) {
+      const attempt = await attemptById(db, id);
+      if (!attempt) return undefined;
+      const [found] = await findAttempts(db, { names: [id] }, [attempt.brandId], 1);
+      const reversals = await reversalsInOrder(db, id);
+      return {
+        attempt,
+        lastFour: found?.lastFour ?? null,
+        steps: await stepsOf(db, id),
+        reversals,
+        refundableCents: leftToRefund(attempt, reversals),
+        retryable: reversals.filter((each) => canBeRetried(attempt, reversals, each)).map((each) => each.id),
+        canBeAsked: isOpen(attempt.state.status) && providers.of(attempt)?.status !== undefined,
+        movements: await movementsOf(db, id),
+        position: (await positionsOf(db, [id])).get(id) ?? {},
+      };
+    },
+  };
+}

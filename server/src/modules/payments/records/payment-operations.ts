@@ -1,0 +1,38 @@
+import type { Transaction } from '@halo/server-kit/storage/database';
+
+/** What an operator decided about money that goes back. */
+export interface DeskRefund {
+  readonly attemptId: string;
+  readonly cents: number;
+  /** what makes it happen once */
+  readonly cause: string;
+  /** what the money bought goes with it; else its buyer keeps it */
+  readonly takesGoods: boolean;
+}
+
+export interface Refundable {
+  /** what may still be given back */
+  readonly leftCents: number;
+  /** of what went back, what the desk decided */
+  readonly deskCents: number;
+}
+
+/**
+ * What the people who work with money may do to a payment. Its state changes by what the provider says, and only so.
+ */
+export interface PaymentOperations {
+  /** Locked until the transaction ends. @throws not_found */
+  refundable(tx: Transaction, id: string): Promise<Refundable>;
+  /** Noted in the transaction of the decision, once a cause. @throws not_found, conflict */
+  refund(tx: Transaction, order: DeskRefund): Promise<void>;
+  /** Answers how much is sent again. @throws not_found, conflict */
+  retryRefund(tx: Transaction, id: string, reversalId: string): Promise<number>;
+  /** Notifies the account's pages that its credits or its level have changed. */
+  announce(id: string): Promise<void>;
+  /** @throws not_found, conflict when it is over, or its provider cannot be asked */
+  assertOpen(id: string, action: 'ask' | 'end'): Promise<void>;
+  /** Asks the provider where an open payment stands. */
+  ask(id: string): Promise<void>;
+  /** Ends an open payment at its provider, if it agrees. It may turn out to be paid. */
+  end(id: string): Promise<void>;
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { AppError } from '@halo/shared/errors';
+import { lockPayer } from '../attempts/attempt-lock.ts';
+import { type Attempt, lockAttempt } from '../attempts/attempt-repository.ts';
+import type { PaymentsNeeds } from '../payments.ts';
+import type { DeskRefund, Refundable } from '../records/payment-operations.ts';
+import { goneCents } from './refund-completion.ts';
+import { createRefundRequests } from './refund-requests.ts';
+import { type Reversal, reversalsOf } from './reversal-repository.ts';
+import { creditShare, movedCredits, TAKEN_BY_THEM, TAKEN_BY_US } from './reversed-credits.ts';
+
+type Needs = Pick<PaymentsNeeds, 'clock' | 'credits' | 'purchases'>;
+
+const DESK = 'desk';
+
+/** How much of a payment may still be given back, and how much of what went back this desk decided. */
+export async function refundable(tx: Transaction, attemptId: string): Promise<Refundable> {
+  const { attempt, known } = await lockPaid(tx, attemptId);
+  const own = known.filter(({ reason, status }) => reason === DESK && (status === 'asked' || status === 'done'));
+  return {
+    leftCents: leftToRefund(attempt, known),
+    deskCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
+}
+
+/** Notes a refund in the transaction of the decision, once a cause; the worker sends it. @throws not_found, conflict */
+export async function orderDeskRefund(
+  needs: Needs,
+  tx: Transaction,
+  { attemptId, cents, cause, takesGoods }: DeskRefund,
+): Promise<void> {
+  const { attempt, known } = await lockPaid(tx, attemptId);
+  if (known.some((each) => each.cause === cause)) return;
+  const left = leftToRefund(attempt, known);
+  assertLeft(left, cents, attempt.currency);
+  const refund = { attemptId, amountCents: cents, reason: DESK, cause };
+  await createRefundRequests(needs).askRefund(tx, refund);
+  if (!takesGoods) return;
+  const before = attempt.amountCents - left;
+  const share = creditShare(attempt, before + cents) - creditShare(attempt, before);
+  const kinds = ['payment', ...TAKEN_BY_US, ...TAKEN_BY_THEM];
+  const amount = Math.min(share, Math.max(0, await movedCredits(needs.credits, tx, attempt, known, kinds)));
+  const { clickId } = attempt;
+  if (amount > 0)
+    await needs.credits.takeBack(tx, { clickId, unit: 'message', amount, cause: ledgerName(attempt, known) });
+  await needs.purchases.reversed(tx, {
+    ...attempt,
+    attemptId,
+    isWhole: before + cents >= attempt.amountCents,
+    isTaken: true,
+  });
+}
+
+/** The same money once more, after a refund that its provider did not make. @throws not_found, conflict */
+export async function retryRefund(
+  needs: Pick<Needs, 'clock'>,
+  tx: Transaction,
+  attemptId: string,
+  reversalId: string,
+): Promise<number> {
+  const { attempt, known } = await lockPaid(tx, attemptId);
+  const failed = known.find(({ id }) => id === reversalId);
+  if (!failed || !canBeRetried(attempt, known, failed))
+    throw new AppError('conflict', { message: 'this refund did not fail, or was sent again already' });
+  const { amountCents, reason } = failed;
+  assertLeft(leftToRefund(attempt, known), amountCents, attempt.currency);
+  await createRefundRequests(needs).askRefund(tx, { attemptId, amountCents, reason, cause: retryCause(failed) });
+  return amountCents;
+}
+
+export function canBeRetried(attempt: Attempt, known: readonly Reversal[], failed: Reversal): boolean {
+  const { kind, status, reason, amountCents } = failed;
+  return (
+    kind === 'refund' &&
+    status === 'failed' &&
+    reason !== 'provider' &&
+    amountCents <= leftToRefund(attempt, known) &&
+    !known.some(({ cause }) => cause === retryCause(failed))
+  );
+}
+
+/** What was paid, less what has gone back and what is on its way. */
+export function leftToRefund({ id, state, amountCents }: Attempt, known: readonly Reversal[]): number {
+  const isPaid = state.status === 'settled' || known.some(({ cause }) => cause === `late:${id}`);
+  const asked = known.filter(({ status }) => status === 'asked');
+  const underWay = asked.reduce((sum, each) => sum + each.amountCents, 0);
+  return isPaid ? Math.max(0, amountCents - goneCents(known) - underWay) : 0;
+}
+
+/** In the order in which purchases take these locks. @throws not_found */
+async function lockPaid(
+  tx: Transaction,
+  attemptId: string,
+): Promise<{ readonly attempt: Attempt; readonly known: Reversal[] }> {
+  const attempt = await lockAttempt(tx, attemptId);
+  if (!attempt) throw new AppError('not_found', { message: 'there is no such payment' });
+  await lockPayer(tx, attempt.clickId);
+  return { attempt, known: await reversalsOf(tx, attemptId) };
+}
+
+function assertLeft(left: number, cents: number, currency: string): void {
+  if (cents > left)
+    throw new AppError('conflict', {
+      field: 'cents',
+      message: `of this payment ${(left / 100).toFixed(2)} ${currency} can still go back`,
+    });
+}
+
+/** A second one of a payment has a number, as with any other entry of the ledger. */
+function ledgerName({ id }: Attempt, known: readonly Reversal[]): string {
+  const before = known.filter(({ reason }) => reason === DESK).length;
+  return `${DESK}:${id}${before === 0 ? '' : `#${before + 1}`}`;
+}
+
+function retryCause({ id }: Reversal): string {
+  return `retry:${id}`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "conversations" ADD COLUMN "approached_at" timestamp with time zone;

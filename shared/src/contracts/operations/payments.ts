@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { limitedText } from '../limited-text.ts';
+import { Reason } from './pins.ts';
+import { AttemptStatus } from '../payments.ts';
+
+/** Mail address, amount, last four digits of a card, or a number or name of the payment, the account, a receipt. */
+export const PaymentQuery = z.object({ text: limitedText(200, z.minLength(1)) });
+
+/** A payment in a list, without anything about who paid. Times are ISO 8601. */
+export const FoundPayment = z.object({
+  id: z.string(),
+  brand: z.string(),
+  at: z.string(),
+  product: z.string(),
+  cents: z.int(),
+  currency: z.string(),
+  /** what went back */
+  reversedCents: z.int(),
+  status: AttemptStatus,
+  method: z.string(),
+  provider: z.string(),
+  /** of the card that paid, where it is known */
+  lastFour: z.optional(z.string()),
+});
+export type FoundPayment = z.infer<typeof FoundPayment>;
+
+export const FoundPayments = z.object({
+  /** newest first */
+  payments: z.array(FoundPayment),
+  /** there are older ones */
+  isMore: z.boolean(),
+});
+export type FoundPayments = z.infer<typeof FoundPayments>;
+
+/** A change of the state of the payment, and what caused it. */
+export const PaymentStep = z.object({ at: z.string(), from: z.string(), to: z.string(), cause: z.string() });
+export type PaymentStep = z.infer<typeof PaymentStep>;
+
+/** A movement of its money in the books; its lines sum to zero in each currency. */
+export const PaymentMovement = z.object({
+  at: z.string(),
+  kind: z.string(),
+  lines: z.array(z.object({ account: z.string(), currency: z.string(), cents: z.int() })),
+});
+export type PaymentMovement = z.infer<typeof PaymentMovement>;
+
+/** Money that goes back, or came again. */
+export const PaymentReversal = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** refund, chargeback … */
+  kind: z.string(),
+  /** what it is for; `desk`: an operator decided it */
+  reason: z.string(),
+  cents: z.int(),
+  status: z.enum(['asked', 'done', 'failed', 'not_owed']),
+  reference: z.optional(z.string()),
+  /** credits that should have gone back but were spent */
+  missingCredits: z.int(),
+  /** it failed, and may be sent again */
+  canBeRetried: z.boolean(),
+  doneAt: z.optional(z.string()),
+});
+export type PaymentReversal = z.infer<typeof PaymentReversal>;
+
+export const PaymentReceipt = z.object({
+  at: z.string(),
+  number: z.string(),
+  isCreditNote: z.boolean(),
+  cents: z.int(),
+  currency: z.string(),
+});
+export type PaymentReceipt = z.infer<typeof PaymentReceipt>;
+
+/** What its buyer has of it. */
+export const PaymentPurchase = z.object({
+  withdrawal: z.optional(z.object({ at: z.string(), cents: z.int(), isByUs: z.boolean() })),
+  claim: z.optional(z.object({ at: z.string(), reason: z.string(), status: z.string() })),
+  held: z.optional(z.object({ at: z.string(), cents: z.int(), status: z.string(), dueAt: z.string() })),
+  subscription: z.optional(
+    z.object({
+      id: z.string(),
+      startedAt: z.string(),
+      paidUntil: z.string(),
+      renews: z.boolean(),
+      periods: z.int(),
+      cancelledAt: z.optional(z.string()),
+      endedAt: z.optional(z.string()),
+    }),
+  ),
+});
+export type PaymentPurchase = z.infer<typeof PaymentPurchase>;
+
+const REFUND_MAX_CENTS = 1_000_000;
+
+/** Money that an operator gives back. */
+export const NewRefund = z.object({
+  /** chosen by who asks: sent twice, it is one */
+  id: z.uuid(),
+  cents: z.int().check(z.minimum(1), z.maximum(REFUND_MAX_CENTS)),
+  /** what the money bought goes with it; else its buyer keeps it */
+  takesGoods: z.boolean(),
+  reason: Reason,
+});
+export type NewRefund = z.infer<typeof NewRefund>;
+
+/** What an operator did to a payment. */
+export const PaymentAction = z.object({
+  id: z.string(),
+  payment: z.string(),
+  brand: z.string(),
+  /** `retry`: a refund that had failed; `ask`: where it stands; `end`: at its provider */
+  kind: z.enum(['refund', 'retry', 'ask', 'end']),
+  cents: z.optional(z.int()),
+  currency: z.string(),
+  takesGoods: z.boolean(),
+  reason: z.string(),
+  /** `waiting`: for a second person */
+  status: z.enum(['waiting', 'done', 'withdrawn', 'expired']),
+  proposedBy: z.string(),
+  proposedAt: z.string(),
+  expiresAt: z.optional(z.string()),
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(z.string()),
+});
+export type PaymentAction = z.infer<typeof PaymentAction>;
+
+/** A provider's proven event that does not fit what is known here. */
+export const ParkedEvent = z.object({
+  provider: z.string(),
+  /** whose account there it is; empty: the one of the installation */
+  company: z.string(),
+  eventId: z.string(),
+  /** what the provider calls it */
+  name: z.string(),
+  /** as the provider named it */
+  payment: z.string(),
+  /** absent: it names no payment of ours */
+  brand: z.optional(z.string()),
+  reference: z.string(),
+  cents: z.int(),
+  currency: z.string(),
+  reason: z.string(),
+  /** its consequences were drawn; only the difference is open */
+  hasActed: z.boolean(),
+  isOpen: z.boolean(),
+  receivedAt: z.string(),
+  /** who looks into it */
+  owner: z.optional(z.string()),
+  note: z.optional(z.string()),
+  closeReason: z.optional(z.string()),
+});
+export type ParkedEvent = z.infer<typeof ParkedEvent>;
+
+/** Where books, payments, credits or a provider differ. */
+export const MoneyFinding = z.object({
+  key: z.string(),
+  kind: z.string(),
+  /** the payment, or the account for credits */
+  subject: z.string(),
+  brand: z.optional(z.string()),
+  detail: z.string(),
+  foundAt: z.string(),
+  isOpen: z.boolean(),
+  /** a person ends it; the others end when the difference is gone */
+  canBeClosed: z.boolean(),
+  closeReason: z.optional(z.string()),
+});
+export type MoneyFinding = z.infer<typeof MoneyFinding>;
+
+export const OpenMoneyWork = z.object({
+  /** oldest first */
+  parked: z.array(ParkedEvent),
+  findings: z.array(MoneyFinding),
+});
+export type OpenMoneyWork = z.infer<typeof OpenMoneyWork>;
+
+export const ParkedKey = z.object({ provider: limitedText(40), company: limitedText(64), eventId: limitedText(300) });
+export type ParkedKey = z.infer<typeof ParkedKey>;
+
+/** Everything that is known of one payment, each list oldest first. */
+export const PaymentStory = z.object({
+  ...FoundPayment.shape,
+  account: z.string(),
+  purpose: z.string(),
+  /** its buyer chose that it renews itself */
+  renews: z.boolean(),
+  failure: z.optional(z.string()),
+  /** failed because we stopped waiting: it may be paid all the same */
+  isEndedByUs: z.boolean(),
+  /** the provider's own id of it */
+  reference: z.optional(z.string()),
+  changedAt: z.string(),
+  /** where its money stands in the books; what is even is left out */
+  position: z.array(z.object({ account: z.string(), currency: z.string(), cents: z.int() })),
+  steps: z.array(PaymentStep),
+  movements: z.array(PaymentMovement),
+  reversals: z.array(PaymentReversal),
+  receipts: z.array(PaymentReceipt),
+  actions: z.array(PaymentAction),
+  /** what may still be given back */
+  refundableCents: z.int(),
+  /** above so much in all a refund takes a second person */
+  aloneCents: z.int(),
+  /** it is open, and its provider can say where it stands */
+  canBeAsked: z.boolean(),
+  purchase: PaymentPurchase,
+  parked: z.array(ParkedEvent),
+  findings: z.array(MoneyFinding),
+});
+export type PaymentStory = z.infer<typeof PaymentStory>;
