@@ -6,7 +6,9 @@ import { paths } from './paths.ts';
 export function firstPage(operator: Operator): string {
   if (mayDo(operator, 'read')) return paths.overview;
   if (mayDo(operator, 'desk')) return paths.desk;
+  if (mayDo(operator, 'payments')) return paths.payments;
   if (mayDo(operator, 'prices')) return paths.plans;
+  if (mayDo(operator, 'finance')) return paths.finance;
   if (mayDo(operator, 'tokens')) return paths.tokens;
   if (mayDo(operator, 'operators')) return paths.operators;
   return paths.secondFactor;

@@ -8,6 +8,7 @@ let formats: ReturnType<typeof createFormats> | undefined;
 function createFormats() {
   return {
     number: new Intl.NumberFormat(LANGUAGE),
+    money: new Map<string, Intl.NumberFormat>(),
     euros: new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: 'EUR' }),
     percent: new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 }),
     moment: new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' }),
@@ -25,6 +26,16 @@ export function formatNumber(value: number): string {
 
 export function formatEuros(cents: number): string {
   return formatters().euros.format(cents / 100);
+}
+
+/** `signed`: with a plus where it is more than nothing. */
+export function formatMoney(cents: number, currency: string, sign: 'signed' | 'plain' = 'plain'): string {
+  const known = formatters().money;
+  const key = `${currency} ${sign}`;
+  const signDisplay = sign === 'signed' ? 'exceptZero' : 'auto';
+  const format = known.get(key) ?? new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency, signDisplay });
+  known.set(key, format);
+  return format.format(cents / 100);
 }
 
 /** `value` from 0 to 100. */

@@ -19,6 +19,11 @@ export interface OperationsClient {
     input: CallInput<E>,
     signal?: AbortSignal,
   ): Promise<z.output<E['answer']>>;
+  /** The same for a call that takes a file; it may take as long as the file is long. */
+  upload<E extends OperationsEndpoint>(
+    endpoint: E,
+    input: CallInput<E> & { readonly file: Blob },
+  ): Promise<z.output<E['answer']>>;
 }
 
 export interface OperationsClientDeps {
@@ -27,37 +32,50 @@ export interface OperationsClientDeps {
 }
 
 const TIMEOUT_MS = 15_000;
+const UPLOAD_TIMEOUT_MS = 600_000;
 
 interface AnyInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly file?: Blob;
 }
 
 /** Calls of the operations host, which is the host of this page: the session travels as its cookie. */
 export function createOperationsClient({ fetch, timeoutMs = TIMEOUT_MS }: OperationsClientDeps): OperationsClient {
+  async function send<E extends OperationsEndpoint>(
+    endpoint: E,
+    { params, query, ...content }: AnyInput,
+    signal: AbortSignal,
+  ): Promise<z.output<E['answer']>> {
+    try {
+      const answer = await fetch(addressOf(endpoint.path, params, query), {
+        method: endpoint.method,
+        credentials: 'same-origin',
+        signal,
+        ...contentOf(content),
+      });
+      return await readAnswer(endpoint, answer);
+    } catch (error) {
+      if (isAborted(error)) throw error;
+      throw fromUnknown(error);
+    }
+  }
+
   return {
-    async call(endpoint, input, signal) {
-      const { params, query, body } = input as AnyInput;
+    call(endpoint, input, signal) {
       const timeout = AbortSignal.timeout(timeoutMs);
-      try {
-        const answer = await fetch(addressOf(endpoint.path, params, query), {
-          method: endpoint.method,
-          credentials: 'same-origin',
-          headers: {
-            accept: 'application/json',
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
-        return await readAnswer(endpoint, answer);
-      } catch (error) {
-        if (isAborted(error)) throw error;
-        throw fromUnknown(error);
-      }
+      return send(endpoint, input as AnyInput, signal ? AbortSignal.any([signal, timeout]) : timeout);
     },
+    upload: (endpoint, input) => send(endpoint, input as AnyInput, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)),
   };
+}
+
+function contentOf({ body, file }: Pick<AnyInput, 'body' | 'file'>): Pick<RequestInit, 'headers' | 'body'> {
+  const accept = 'application/json';
+  if (file) return { headers: { accept, 'content-type': 'application/octet-stream' }, body: file };
+  if (body === undefined) return { headers: { accept } };
+  return { headers: { accept, 'content-type': accept }, body: JSON.stringify(body) };
 }
 
 /** `/api/scopes/:scope` with its parameters and query filled in. */

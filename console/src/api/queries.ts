@@ -153,6 +153,88 @@ export function usePrices(isOn = true) {
   });
 }
 
+export function useFinanceCompanies() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.financeCompanies,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.finance.companies, {}, signal)).companies,
+  });
+}
+
+export function useFinanceMonth(company: string, month: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.financeMonth(company, month),
+    queryFn: ({ signal }) => client.call(operationsEndpoints.finance.month, { params: { company, month } }, signal),
+  });
+}
+
+export function useDifferences(company: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.differences(company),
+    queryFn: ({ signal }) => client.call(operationsEndpoints.finance.differences, { params: { company } }, signal),
+  });
+}
+
+/** Nothing is asked for an empty text; what was found is kept no longer than it is shown. */
+export function useFoundPayments(text: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.found(text),
+    enabled: text !== '',
+    gcTime: 0,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.payments.find, { body: { text } }, signal),
+  });
+}
+
+/** Refunds that wait for a second person; `isOn` false: the operator has no right to look. */
+export function useWaitingRefunds(isOn = true) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.waitingRefunds,
+    enabled: isOn,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.payments.waiting, {}, signal)).actions,
+  });
+}
+
+/** What webhooks and books leave to a person. */
+export function useOpenWork() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.openWork,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.openWork.list, {}, signal),
+  });
+}
+
+/** Under the refund guarantee; `isOn` false: the operator has no right to answer. */
+export function useClaims(isOn: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.claims,
+    enabled: isOn,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.claims.list, {}, signal)).claims,
+  });
+}
+
+export function useHeldRefunds(isOn: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.heldRefunds,
+    enabled: isOn,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.heldRefunds.list, {}, signal)).refunds,
+  });
+}
+
+export function usePaymentStory(id: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.payment(id),
+    gcTime: 0,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.payments.story, { params: { id } }, signal),
+  });
+}
+
 /** What waits at the desk; `isOn` false: the operator has no right to it. */
 export function useDeskCases(isOn = true) {
   const client = useClient();

@@ -20,6 +20,17 @@ export const queryKeys = {
   tokens: ['tokens'],
   desk: ['desk'],
   prices: ['prices'],
+  finance: ['finance'],
+  financeCompanies: ['finance', 'companies'],
+  financeMonth: (company: string, month: string) => ['finance', 'month', company, month],
+  differences: (company: string) => ['finance', 'differences', company],
+  payments: ['payments'],
+  openWork: ['payments', 'work'],
+  claims: ['payments', 'claims'],
+  heldRefunds: ['payments', 'held'],
+  waitingRefunds: ['payments', 'waiting'],
+  found: (text: string) => ['payments', 'found', text],
+  payment: (id: string) => ['payments', 'story', id],
   operators: ['operators'],
 } as const;
 
@@ -47,5 +58,7 @@ export function staleAfter(event: OperationsEvent): readonly (readonly unknown[]
       return [queryKeys.desk, queryKeys.audit(event.brand)];
     case 'prices':
       return [queryKeys.prices, queryKeys.audit(event.brand)];
+    case 'payments':
+      return [queryKeys.payments, queryKeys.audit(event.brand)];
   }
 }

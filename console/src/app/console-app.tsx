@@ -6,8 +6,10 @@ import { ClientProvider } from '../api/client-context.tsx';
 import type { OperationsClient } from '../api/operations-client.ts';
 import { AuditPage } from '../audit/audit-page.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
+import { FinancePage } from '../finance/finance-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { LiveProvider, type OpenStream } from '../live/live-provider.tsx';
+import { PaymentsPage } from '../payments/payments-page.tsx';
 import { PlansPage } from '../plans/plans-page.tsx';
 import { OperatorsPage } from '../operators/operators-page.tsx';
 import { OverviewPage } from '../overview/overview-page.tsx';
@@ -76,6 +78,8 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
               <Route path={paths.audit} element={<AuditPage />} />
             </Route>
             <Route path={paths.desk} element={<DeskPage />} />
+            <Route path={`${paths.payments}/:id?`} element={<PaymentsPage />} />
+            <Route path={paths.finance} element={<FinancePage />} />
             <Route path={paths.plans} element={<PlansPage />} />
             <Route path={paths.operators} element={<OperatorsPage />} />
             <Route path={paths.tokens} element={<TokensPage />} />

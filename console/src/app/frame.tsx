@@ -5,7 +5,7 @@ import { Check, CircleUser } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
-import { useDeskCases, usePrices, useStatus } from '../api/queries.ts';
+import { useDeskCases, usePrices, useStatus, useWaitingRefunds } from '../api/queries.ts';
 import { firstPage } from '../first-page.ts';
 import { HaloMark } from '../halo-mark.tsx';
 import { useLiveState } from '../live/live-provider.tsx';
@@ -30,6 +30,10 @@ export function Frame() {
   const cases = useDeskCases(hasDesk).data?.cases ?? [];
   const hasPrices = mayDo(operator, 'prices');
   const prices = waitingFor(usePrices(hasPrices).data?.proposals ?? [], operator.person);
+  const hasPayments = mayDo(operator, 'payments');
+  const refunds = (useWaitingRefunds(hasPayments).data ?? []).filter(
+    ({ proposedBy }) => proposedBy !== operator.person,
+  );
   return (
     <>
       <a className={classes['skip']} href="#content">
@@ -59,12 +63,19 @@ export function Frame() {
               <Count of={cases.length} />
             </NavLink>
           )}
+          {hasPayments && (
+            <NavLink to={paths.payments}>
+              {words.payments}
+              <Count of={refunds.length} />
+            </NavLink>
+          )}
           {hasPrices && (
             <NavLink to={paths.plans}>
               {words.plans}
               <Count of={prices.length} />
             </NavLink>
           )}
+          {mayDo(operator, 'finance') && <NavLink to={paths.finance}>{words.finance}</NavLink>}
           {mayDo(operator, 'tokens') && <NavLink to={paths.tokens}>{words.tokens}</NavLink>}
           {hasOperators && <NavLink to={paths.operators}>{words.operators}</NavLink>}
         </nav>

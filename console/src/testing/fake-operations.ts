@@ -11,6 +11,8 @@ import * as z from 'zod/mini';
 import type { EventStream } from '../live/live-session.ts';
 import { fakeDeskHandlers } from './fake-desk.ts';
 import { fakeFourEyesHandlers } from './fake-four-eyes.ts';
+import { fakeFinanceHandlers } from './fake-finance.ts';
+import { fakePaymentHandlers } from './fake-payments.ts';
 import { fakePriceHandlers } from './fake-prices.ts';
 import { fakeOperatorHandlers } from './fake-operators.ts';
 import { createFakeScopes } from './fake-scopes.ts';
@@ -158,6 +160,8 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ],
     [calls.audit.verify, () => ({ isIntact: true, entries: state.audit.length })],
     ...fakeDeskHandlers(state.desk, me),
+    ...fakeFinanceHandlers(state.finance),
+    ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),
     ...fakeOperatorHandlers(state),
     ...fakeFourEyesHandlers(state),
@@ -224,7 +228,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     requests,
     fetch: async (input, init) => {
       try {
-        return Response.json(answer(init?.method ?? 'GET', String(input), init?.body as string | undefined));
+        return Response.json(answer(init?.method ?? 'GET', String(input), textOf(init?.body)));
       } catch (error) {
         if (!isAppError(error)) throw error;
         const { code, message, detail, retryable, field } = error;
@@ -246,6 +250,11 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     },
     failNext: (path, error) => void failures.set(path, error),
   };
+}
+
+/** Only the server reads a file. */
+function textOf(body: RequestInit['body']): string | undefined {
+  return typeof body === 'string' ? body : undefined;
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {

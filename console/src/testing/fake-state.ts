@@ -16,6 +16,8 @@ import type {
 } from '@halo/shared/contracts/operations';
 
 import type { FakeDesk } from './fake-desk.ts';
+import type { FakePayments } from './fake-payments.ts';
+import { type FakeFinance, fakeFinance } from './fake-finance.ts';
 import { fakePlanBook } from './fake-prices.ts';
 
 /** A small installation: a default and two brands, three remotes. */
@@ -39,6 +41,8 @@ export interface FakeState {
   tokens: AccessToken[];
   desk: FakeDesk;
   prices: PlanBook;
+  finance: FakeFinance;
+  payments: FakePayments;
   operators: OperatorRecord[];
   /** what was sent to set or change a password */
   passwords: unknown[];
@@ -66,7 +70,10 @@ export function operatorOf(person: string, rights: Partial<Operator['rights']> =
     'override',
     'tokens',
     'desk',
+    'payments',
+    'refunds',
     'prices',
+    'finance',
     'operators',
   ];
   return { person, name: person, via: 'console', rights: { remotes: ['*'], brands: ['*'], actions, ...rights } };
@@ -138,6 +145,14 @@ export function createFakeState(): FakeState {
     audit: [],
     tokens: [],
     prices: fakePlanBook(),
+    finance: fakeFinance(),
+    payments: {
+      stories: [],
+      asked: [],
+      waiting: [],
+      deeds: [],
+      work: { parked: [], findings: [], claims: [], held: [] },
+    },
     operators: [],
     passwords: [],
     desk: { cases: [], verdicts: [], purposes: [] },

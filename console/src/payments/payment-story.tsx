@@ -1,0 +1,90 @@
+import type { PaymentStory } from '@halo/shared/contracts/operations';
+import { Skeleton } from '@mantine/core';
+import { usePaymentStory } from '../api/queries.ts';
+import { formatMoment, formatMoney } from '../format.ts';
+import parts from '../parts.module.css';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { t, texts } from '../texts.ts';
+import { PaymentActions } from './payment-actions.tsx';
+import { methodText } from './payment-list.tsx';
+import { PaymentStatus } from './payment-status.tsx';
+import classes from './payments.module.css';
+import { type Moment, timelineOf } from './timeline.ts';
+
+const words = texts.payments;
+
+/** Everything that is known of one payment. */
+export function PaymentStoryPanel({ id, titleOf }: { id: string; titleOf(brand: string): string }) {
+  const story = usePaymentStory(id);
+  if (story.error) return <ProblemNotice error={story.error} onRetry={() => void story.refetch()} />;
+  if (!story.data) return <Skeleton height={320} radius="md" aria-label={texts.app.loading} />;
+  const { data } = story;
+  return (
+    <article className={classes['story']} aria-label={t('payments.storyOf', { id })}>
+      <header className={classes['storyHead']}>
+        <h2>
+          {formatMoney(data.cents, data.currency)} · {data.product}
+        </h2>
+        <PaymentStatus status={data.status} />
+      </header>
+      <PaymentActions story={data} />
+      <Facts story={data} brandTitle={titleOf(data.brand)} />
+      <section aria-labelledby="timeline">
+        <h3 id="timeline">{words.timeline}</h3>
+        <ol className={classes['timeline']}>
+          {timelineOf(data).map((moment) => (
+            <MomentItem key={moment.key} moment={moment} />
+          ))}
+        </ol>
+      </section>
+    </article>
+  );
+}
+
+function Facts({ story, brandTitle }: { story: PaymentStory; brandTitle: string }) {
+  const { id, account, reference, reversedCents, currency, position, failure, isEndedByUs } = story;
+  const facts: readonly (readonly [string, string])[] = [
+    [words.brand, brandTitle],
+    [words.account, account],
+    [words.number, id],
+    [words.paidWith, methodText(story)],
+    ...(reference === undefined ? [] : [[words.providerId, reference] as const]),
+    [words.purpose, (words.purposes as Readonly<Record<string, string>>)[story.purpose] ?? story.purpose],
+    ...(failure === undefined ? [] : [[words.failure, isEndedByUs ? `${failure} (${words.byUs})` : failure] as const]),
+    [words.wentBackFact, formatMoney(reversedCents, currency)],
+    [
+      words.position,
+      position.length === 0
+        ? words.even
+        : position
+            .map(({ account: name, currency: of, cents }) => `${name} ${formatMoney(cents, of, 'signed')}`)
+            .join(' · '),
+    ],
+  ];
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function MomentItem({ moment: { at, title, lines, tone } }: { moment: Moment }) {
+  return (
+    <li data-tone={tone}>
+      <time dateTime={at} className={parts['muted']}>
+        {formatMoment(at)}
+      </time>
+      <span className={classes['momentTitle']}>{title}</span>
+      {lines.map((line) => (
+        <span key={line} className={parts['muted']}>
+          {line}
+        </span>
+      ))}
+    </li>
+  );
+}

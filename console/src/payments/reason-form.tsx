@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import parts from '../parts.module.css';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { texts } from '../texts.ts';
+import classes from './payments.module.css';
+
+const words = texts.payments;
+const REASON_MIN = 3;
+
+export interface ReasonFormProps {
+  /** what it does, also the name of the form */
+  label: string;
+  lead?: ReactNode;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(reason: string): void;
+  onCancel(): void;
+}
+
+/** What is done takes no more than a reason, which the audit keeps. */
+export function ReasonForm({ label, lead, isBusy, error, onSubmit, onCancel }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const isWrong = reason.trim().length < REASON_MIN;
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmitted(true);
+        if (!isWrong && !isBusy) onSubmit(reason.trim());
+      }}
+    >
+      {lead !== undefined && <p>{lead}</p>}
+      <TextInput
+        label={words.reason}
+        required
+        maxLength={500}
+        data-autofocus
+        error={wasSubmitted && isWrong && words.wrongReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {error !== null && error !== undefined && <ProblemNotice error={error} />}
+      <div className={parts['buttons']}>
+        <Button type="submit" loading={isBusy}>
+          {label}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {texts.tokens.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

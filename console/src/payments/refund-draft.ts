@@ -1,0 +1,49 @@
+import type { NewRefund, PaymentStory } from '@halo/shared/contracts/operations';
+
+const REASON_MIN = 3;
+
+/** What is typed into the form of a refund. */
+export interface RefundDraft {
+  readonly amount: string;
+  readonly takesGoods: boolean;
+  readonly reason: string;
+}
+
+export type RefundField = 'amount' | 'reason';
+
+export function emptyRefund({ refundableCents }: Pick<PaymentStory, 'refundableCents'>): RefundDraft {
+  return { amount: (refundableCents / 100).toFixed(2), takesGoods: true, reason: '' };
+}
+
+/** Undefined: it is no amount. */
+export function centsOf(text: string): number | undefined {
+  const [, whole, cents = ''] = /^\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+export function wrongFields(
+  { refundableCents }: Pick<PaymentStory, 'refundableCents'>,
+  draft: RefundDraft,
+): RefundField[] {
+  const cents = centsOf(draft.amount) ?? 0;
+  return [
+    ...(cents < 1 || cents > refundableCents ? (['amount'] as const) : []),
+    ...(draft.reason.trim().length < REASON_MIN ? (['reason'] as const) : []),
+  ];
+}
+
+/** Whether so much takes a second person: what the desk gave back of this payment before counts. */
+export function takesTwo(
+  { reversals, aloneCents }: Pick<PaymentStory, 'reversals' | 'aloneCents'>,
+  cents: number,
+): boolean {
+  const before = reversals
+    .filter(({ reason, status }) => reason === 'desk' && (status === 'asked' || status === 'done'))
+    .reduce((sum, each) => sum + each.cents, 0);
+  return before + cents > aloneCents;
+}
+
+/** `id` stays the same while the form is open: sent twice, it is one refund. */
+export function refundOf(id: string, { amount, takesGoods, reason }: RefundDraft): NewRefund {
+  return { id, cents: centsOf(amount) ?? 0, takesGoods, reason: reason.trim() };
+}

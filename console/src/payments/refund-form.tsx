@@ -1,0 +1,82 @@
+import type { NewRefund, PaymentStory } from '@halo/shared/contracts/operations';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoney } from '../format.ts';
+import { Notice } from '../notice.tsx';
+import parts from '../parts.module.css';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { t, texts } from '../texts.ts';
+import classes from './payments.module.css';
+import { centsOf, emptyRefund, refundOf, takesTwo, wrongFields } from './refund-draft.ts';
+
+const words = texts.payments;
+
+export interface RefundFormProps {
+  story: PaymentStory;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(body: NewRefund): void;
+  onCancel(): void;
+}
+
+/** How much goes back, whether the goods go with it, and why. */
+export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundFormProps) {
+  const [id] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState(() => emptyRefund(story));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const wrong = wasSubmitted ? wrongFields(story, draft) : [];
+  const left = formatMoney(story.refundableCents, story.currency);
+  const isForTwo = takesTwo(story, centsOf(draft.amount) ?? 0);
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      aria-label={words.refund}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmitted(true);
+        if (wrongFields(story, draft).length === 0 && !isBusy) onSubmit(refundOf(id, draft));
+      }}
+    >
+      <TextInput
+        label={t('payments.amount', { currency: story.currency })}
+        description={t('payments.amountLead', { left })}
+        inputMode="decimal"
+        required
+        data-autofocus
+        error={wrong.includes('amount') && t('payments.wrongAmount', { left })}
+        value={draft.amount}
+        onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={words.takesGoods}
+        description={words.takesGoodsLead}
+        checked={draft.takesGoods}
+        onChange={(event) => setDraft({ ...draft, takesGoods: event.currentTarget.checked })}
+      />
+      <TextInput
+        label={words.reason}
+        required
+        maxLength={500}
+        error={wrong.includes('reason') && words.wrongReason}
+        value={draft.reason}
+        onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
+      />
+      {isForTwo && (
+        <Notice
+          kind="waiting"
+          title={t('payments.takesTwo', { limit: formatMoney(story.aloneCents, story.currency) })}
+        />
+      )}
+      {error !== null && error !== undefined && <ProblemNotice error={error} />}
+      <div className={parts['buttons']}>
+        <Button type="submit" loading={isBusy}>
+          {isForTwo ? words.proposeRefund : words.giveBack}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {texts.tokens.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PaymentAction } from '@halo/shared/contracts/operations';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useWaitingRefunds } from '../api/queries.ts';
+import { formatMoment, formatMoney } from '../format.ts';
+import { mayDo } from '../may-do.ts';
+import { useSignedIn } from '../operator-context.tsx';
+import parts from '../parts.module.css';
+import { paths } from '../paths.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { t, texts } from '../texts.ts';
+import classes from './payments.module.css';
+import { useRefundDecisions } from './use-payment-actions.ts';
+
+const words = texts.payments;
+
+/** Refunds above the limit; nothing is shown when none waits. */
+export function WaitingRefunds({ titleOf }: { titleOf(brand: string): string }) {
+  const { data: actions = [] } = useWaitingRefunds();
+  if (actions.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-refunds" className={classes['waiting']}>
+      <h2 id="waiting-refunds">{words.waiting}</h2>
+      {actions.map((action) => (
+        <WaitingRefund key={action.id} action={action} brandTitle={titleOf(action.brand)} />
+      ))}
+    </section>
+  );
+}
+
+/** Agreeing is asked twice. */
+function WaitingRefund({ action, brandTitle }: { action: PaymentAction; brandTitle: string }) {
+  const { id, payment, brand, cents = 0, currency, takesGoods, reason, proposedBy, proposedAt, expiresAt } = action;
+  const operator = useSignedIn();
+  const { approve, withdraw } = useRefundDecisions();
+  const [isAsking, setAsking] = useState(false);
+  const isOwn = proposedBy === operator.person;
+  const mayDecide = mayDo(operator, 'refunds', brand);
+  const error = approve.error ?? withdraw.error;
+  const isBusy = approve.isPending || withdraw.isPending;
+  const title = `${t('payments.refundOf', { amount: formatMoney(cents, currency) })} · ${brandTitle}`;
+  return (
+    <article className={classes['card']} aria-label={title}>
+      <h3>
+        <Link to={paths.payment(payment)}>{title}</Link>
+      </h3>
+      <p className={parts['muted']}>
+        {t('approvals.proposedBy', { who: proposedBy, when: formatMoment(proposedAt) })}
+        {expiresAt !== undefined && `, ${t('approvals.until', { when: formatMoment(expiresAt) })}`}
+      </p>
+      <p>
+        {takesGoods ? words.goodsGo : words.goodsStay} {reason}
+      </p>
+      {isOwn && <p>{texts.approvals.own}</p>}
+      {error && <ProblemNotice error={error} />}
+      <div className={parts['buttons']}>
+        {!isOwn && (
+          <Button
+            size="xs"
+            disabled={!mayDecide}
+            loading={isBusy}
+            onClick={() => (isAsking ? approve.mutate(id) : setAsking(true))}
+          >
+            {isAsking ? words.confirmRefund : texts.approvals.approve}
+          </Button>
+        )}
+        <Button size="xs" variant="default" disabled={!mayDecide || isBusy} onClick={() => withdraw.mutate(id)}>
+          {texts.approvals.withdraw}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import parts from '../parts.module.css';
+import { paths } from '../paths.ts';
+import { t, texts } from '../texts.ts';
+import { formatDay } from '../format.ts';
+import { When } from '../when.tsx';
+import classes from './payments.module.css';
+
+export interface WorkCardProps {
+  title: string;
+  /** whose story says more */
+  payment: string | undefined;
+  at: string;
+  dueAt?: string;
+  lines: readonly string[];
+  buttons: readonly (readonly [string, () => void])[];
+}
+
+/** Something that waits for a person. */
+export function WorkCard({ title, payment, at, dueAt, lines, buttons }: WorkCardProps) {
+  return (
+    <article className={classes['card']} aria-label={title}>
+      <h3>{payment === undefined ? title : <Link to={paths.payment(payment)}>{title}</Link>}</h3>
+      <p className={parts['muted']}>
+        {texts.payments.work.since} <When at={at} />
+        {dueAt !== undefined && `, ${t('payments.work.due', { when: formatDay(dueAt) })}`}
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {buttons.length > 0 && (
+        <div className={parts['buttons']}>
+          {buttons.map(([label, onClick], index) => (
+            <Button key={label} size="xs" variant={index === 0 ? 'filled' : 'default'} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  type FinanceCompany,
+  type MonthSummary,
+  operationsEndpoints,
+  type OperationsEndpoint,
+  type ReportResult,
+  type SettlementDifference,
+} from '@halo/shared/contracts/operations';
+
+const calls = operationsEndpoints.finance;
+
+export interface FakeFinance {
+  company: FinanceCompany;
+  month: Omit<MonthSummary, 'company' | 'month'>;
+  result: ReportResult;
+  differences: SettlementDifference[];
+  /** of differences that were closed */
+  reasons: string[];
+  /** accounts that a file was given in for */
+  given: string[];
+}
+
+type Handler = (call: { params: Record<string, string>; query: Record<string, string>; body: unknown }) => unknown;
+
+/** A company with a month that is over, and one difference. */
+export function fakeFinance(): FakeFinance {
+  const euros = { currency: 'EUR' };
+  return {
+    company: {
+      id: 'halo-it',
+      name: 'Luna (azienda dimostrativa)',
+      country: 'it',
+      vatId: 'IT0',
+      brands: ['luna'],
+      timeZone: 'Europe/Rome',
+    },
+    month: {
+      from: '2026-09-30T22:00:00.000Z',
+      until: '2026-10-31T23:00:00.000Z',
+      readAt: '2026-11-02T10:00:00.000Z',
+      accounts: [
+        { brand: 'luna', account: 'psp:adyen', ...euros, opening: 0, debit: 10_970, credit: 990, closing: 9980 },
+        { brand: 'luna', account: 'deferred', ...euros, opening: 0, debit: 990, credit: 10_970, closing: -9980 },
+        {
+          brand: 'company:halo-it',
+          account: 'fee:adyen:markup',
+          ...euros,
+          opening: 0,
+          debit: 117,
+          credit: 0,
+          closing: 117,
+        },
+      ],
+      fees: [{ account: 'fee:adyen:markup', ...euros, amount: 117 }],
+      vat: [
+        { country: 'it', permille: 220, ...euros, isOss: false, documents: 4, gross: 9980, net: 8180, vat: 1800 },
+        { country: 'fr', permille: 200, ...euros, isOss: true, documents: 1, gross: 2990, net: 2492, vat: 498 },
+      ],
+      deferred: [
+        { brand: 'luna', kind: 'credits', ...euros, sales: 2, sold: 4990, deferred: 4227 },
+        { brand: 'luna', kind: 'premium', ...euros, sales: 1, sold: 4990, deferred: 1610 },
+      ],
+    },
+    result: { id: 'r1', lines: 6, added: 6, isKnown: false, same: 5, differences: 1, awaited: 0 },
+    differences: [
+      {
+        id: '17',
+        account: 'adyen',
+        verdict: 'amount',
+        payment: '0d9c1f52-5c1e-4a53-9f5b-1f6f0a3c2b11',
+        detail: 'theirs: Settled 2980 EUR; ours: captured 2990 EUR',
+        foundAt: '2026-11-02T10:00:00.000Z',
+      },
+    ],
+    reasons: [],
+    given: [],
+  };
+}
+
+export function fakeFinanceHandlers(finance: FakeFinance): [OperationsEndpoint, Handler][] {
+  const summary = (month = '') => ({ ...finance.month, company: finance.company, month });
+  return [
+    [calls.companies, () => ({ companies: [finance.company] })],
+    [calls.month, ({ params }) => summary(params['month'])],
+    [
+      calls.closeMonth,
+      ({ params }) => {
+        finance.month = { ...finance.month, closedAt: '2026-11-02T11:00:00.000Z', closedBy: 'anna@halo.example' };
+        return summary(params['month']);
+      },
+    ],
+    [
+      calls.importReport,
+      ({ query }) => {
+        finance.given.push(`${query['account']} ${query['name']}`);
+        return finance.result;
+      },
+    ],
+    [calls.differences, () => ({ open: finance.differences.length, differences: finance.differences })],
+    [
+      calls.closeDifference,
+      ({ params, body }) => {
+        finance.differences = finance.differences.filter(({ id }) => id !== params['id']);
+        finance.reasons.push((body as { reason: string }).reason);
+        return { result: 'OK' };
+      },
+    ],
+  ];
+}
