@@ -15,7 +15,9 @@ export function WaysOut() {
         <Text size="small">
           {t('waysOut.withdraw')} <a {...linkTo('withdraw')}>{t('withdraw.here')}</a>
         </Text>
-        <Text size="small">{t('waysOut.claim')}</Text>
+        <Text size="small">
+          {t('waysOut.claim')} <a {...linkTo('purchases')}>{t('cancelContract.profile')}</a>.
+        </Text>
         <Text size="small">
           {t('waysOut.cancel')} <a {...linkTo('cancelContract')}>{t('cancelContract.title')}</a>
         </Text>

@@ -480,7 +480,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'invite',
-    description: 'the first message is an invitation',
+    description: 'the first message waits for an answer',
     page: 'conversation',
     params: ANGEL,
     platform: {

@@ -3,6 +3,8 @@ import { createStore } from '@halo/shared/store';
 
 const SCOPE = 'chat';
 const PREFIX = 'text:';
+/** What a text answers, beside it. */
+const QUOTE_PREFIX = 'quote:';
 
 /**
  * What was typed and not sent, one text a conversation. Kept by the browser, so that it outlives route changes and
@@ -12,6 +14,9 @@ export interface DraftStore {
   read(angelId: string): string;
   /** an empty text forgets it */
   write(angelId: string, text: string): void;
+  /** the message that the text answers, as it was written here; empty: none */
+  readQuote(angelId: string): string;
+  writeQuote(angelId: string, quote: string): void;
   subscribe(listener: () => void): () => void;
   /** grows with every change */
   version(): number;
@@ -23,21 +28,20 @@ export function createDraftStore({ storage }: Pick<Platform, 'storage'>): DraftS
   const version = createStore((count: number) => count + 1, 0);
   // The one that was typed last stands, whichever tab it was typed in.
   const stop = storage.onDraftChanged?.(SCOPE, (name) => {
-    if (name.startsWith(PREFIX)) version.dispatch(undefined);
+    if (name.startsWith(PREFIX) || name.startsWith(QUOTE_PREFIX)) version.dispatch(undefined);
   });
+  function keep(name: string, value: string): void {
+    if (value === '') storage.removeDraft(SCOPE, name);
+    else storage.setDraft(SCOPE, name, value);
+    version.dispatch(undefined);
+  }
   return {
-    read: (angelId) => storage.getDraft(SCOPE, nameOf(angelId)) ?? '',
-    write(angelId, text) {
-      if (text === '') storage.removeDraft(SCOPE, nameOf(angelId));
-      else storage.setDraft(SCOPE, nameOf(angelId), text);
-      version.dispatch(undefined);
-    },
+    read: (angelId) => storage.getDraft(SCOPE, `${PREFIX}${angelId}`) ?? '',
+    write: (angelId, text) => keep(`${PREFIX}${angelId}`, text),
+    readQuote: (angelId) => storage.getDraft(SCOPE, `${QUOTE_PREFIX}${angelId}`) ?? '',
+    writeQuote: (angelId, quote) => keep(`${QUOTE_PREFIX}${angelId}`, quote),
     subscribe: version.subscribe,
     version: version.get,
     dispose: () => stop?.(),
   };
-}
-
-function nameOf(angelId: string): string {
-  return `${PREFIX}${angelId}`;
 }

@@ -31,5 +31,10 @@ export const OVERSCAN_ROWS = 8;
 export const TOP_ROOM_PX = 64;
 /** Room below the upper edge for the date that floats there. */
 export const DATE_ROOM_PX = 44;
+/** A finger that rests on a message this long opens its menu, unless it moves further than this. */
+export const HOLD_MS = 450;
+export const HOLD_SLACK_PX = 10;
+/** A message that one has jumped to is marked this long. */
+export const MARKED_MS = 2_000;
 /** A list older than this is fetched again in the background when it is opened. */
 export const LIST_FRESH_MS = 30_000;

@@ -31,7 +31,7 @@ export const manifest = defineManifest({
       access: 'member',
       skeleton: 'list',
       isSensitive: true,
-      quietFor: ['like', 'visit'],
+      quietFor: ['like', 'visit', 'mutual'],
     },
     {
       path: '/activeNotifications',
@@ -64,10 +64,10 @@ export const manifest = defineManifest({
   ],
   popups: [],
   resumeTasks: [{ draft: { scope: 'chat', name: 'outbox' }, task: 'send-outbox' }],
-  goesTo: ['search', 'profile', 'plans', 'contact', 'legal'],
+  goesTo: ['search', 'profile', 'purchases', 'contact', 'legal'],
   namespaces: ['chat'],
   bus: {
-    publishes: ['unread.changed', 'chat.closed'],
+    publishes: ['unread.changed', 'chat.closed', 'chat.changed'],
     subscribes: [
       'session.changed',
       'credits.changed',
@@ -75,9 +75,11 @@ export const manifest = defineManifest({
       'connection.changed',
       'chat.received',
       'chat.sent',
+      'chat.changed',
       'chat.read',
       'chat.typing',
       'like.received',
+      'like.returned',
       'visit.received',
       'notice.received',
       'payment.settled',

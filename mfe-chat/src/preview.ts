@@ -9,6 +9,7 @@ export type Preview =
   /** written, and refused */
   | { kind: 'unsent'; text: string }
   | { kind: 'locked' }
+  | { kind: 'deleted'; isOwn: boolean }
   | { kind: 'like'; isAnswer: boolean }
   | { kind: 'visit' };
 
@@ -17,6 +18,7 @@ export function previewOf(message: ChatMessage, draft: string, unsent = ''): Pre
   if (draft.trim() !== '') return { kind: 'draft', text: cut(draft) };
   if (message.kind === 'like') return { kind: 'like', isAnswer: message.category === WIRE_VALUES.likeBack };
   if (message.kind === WIRE_VALUES.visit) return { kind: 'visit' };
+  if (message.isDeleted) return { kind: 'deleted', isOwn: message.kind === 'personal' };
   if (message.isLocked) return { kind: 'locked' };
   const text = cut(message.noticeId === HTML_NOTICE_ID ? htmlText(message.text) : message.text);
   return { kind: message.kind === 'personal' ? 'own' : 'text', text };

@@ -21,4 +21,9 @@ describe('liked ids', () => {
     const state = run({ type: 'sent', id: 'a' }, { type: 'listed', ids: ['c'] });
     expect(['a', 'c', 'known'].map((id) => isLiked(state, id))).toEqual([true, true, true]);
   });
+
+  it('lose one that is taken back', () => {
+    const state = run({ type: 'sent', id: 'a' }, { type: 'takenBack', id: 'known' });
+    expect([isLiked(state, 'known'), isLiked(state, 'a')]).toEqual([false, true]);
+  });
 });

@@ -8,7 +8,8 @@ export type LikedEvent =
   | { type: 'listed'; ids: readonly string[] }
   | { type: 'sent'; id: string }
   | { type: 'taken'; id: string }
-  | { type: 'refused'; id: string };
+  | { type: 'refused'; id: string }
+  | { type: 'takenBack'; id: string };
 
 export function initialLikedIds(ids: readonly string[]): LikedIds {
   return { liked: new Set(ids), pending: new Set() };
@@ -22,6 +23,8 @@ export function reduceLikedIds({ liked, pending }: LikedIds, event: LikedEvent):
       return { liked, pending: new Set([...pending, event.id]) };
     case 'taken':
       return { liked: new Set([...liked, event.id]), pending: without(pending, event.id) };
+    case 'takenBack':
+      return { liked: without(liked, event.id), pending };
     case 'refused':
       return { liked, pending: without(pending, event.id) };
   }

@@ -5,14 +5,15 @@ export const manifest = defineManifest({
   name: 'mfe-discovery',
   contract: CONTRACT_VERSION,
   routes: [
-    { path: '/find', page: 'find', place: 'search', access: 'member', skeleton: 'grid' },
-    { path: '/match', page: 'match', place: 'deck', access: 'member', skeleton: 'profile' },
+    { path: '/find', page: 'find', place: 'search', access: 'member', skeleton: 'grid', quietFor: ['mutual'] },
+    { path: '/match', page: 'match', place: 'deck', access: 'member', skeleton: 'profile', quietFor: ['mutual'] },
     {
       path: '/user/:angelId',
       page: 'profile',
       place: 'profile',
       access: 'member',
       skeleton: 'profile',
+      quietFor: ['mutual'],
       chrome: { tabs: false, topBar: false, footer: true },
     },
   ],
@@ -42,6 +43,13 @@ export const manifest = defineManifest({
   namespaces: ['discovery'],
   bus: {
     publishes: ['profile.liked', 'profile.visited', 'region.changed', 'chat.closed'],
-    subscribes: ['session.changed', 'credits.changed', 'region.changed', 'chat.closed', 'connection.changed'],
+    subscribes: [
+      'session.changed',
+      'credits.changed',
+      'region.changed',
+      'chat.closed',
+      'connection.changed',
+      'like.returned',
+    ],
   },
 });

@@ -7,7 +7,10 @@ import { initialLikedIds, isLiked, reduceLikedIds } from './liked-ids.ts';
 
 type Likeable = Pick<ProfileCard, 'id' | 'screenName' | 'avatarUrl'>;
 
-/** Likes: the button turns at once and turns back when the server refuses. Who was liked is kept in the browser. */
+/**
+ * Likes, and takes them back: the button turns at once and turns back when the server refuses. Who was liked is kept in
+ * the browser.
+ */
 export function useLikes() {
   const { bus, i18n, log, popups, realtime, session, storage } = usePlatform();
   const [state, dispatch] = useReducer(reduceLikedIds, undefined, () => initialLikedIds(storage.get('like') ?? []));
@@ -15,8 +18,19 @@ export function useLikes() {
   const { liked } = state;
   useEffect(() => storage.set('like', [...liked]), [liked, storage]);
 
+  async function takeBack({ id, screenName }: Likeable): Promise<void> {
+    dispatch({ type: 'takenBack', id });
+    try {
+      await realtime.sendMatch(id, 'undo');
+      popups.toast({ text: i18n.t('discovery:likeTakenBack', { name: screenName }) });
+    } catch (thrown) {
+      dispatch({ type: 'listed', ids: [id] });
+      log.warn('like was not taken back', { code: fromUnknown(thrown).code, angelId: id });
+      popups.toast({ text: errorText(i18n, thrown), tone: 'danger' });
+    }
+  }
+
   async function like({ id, screenName, avatarUrl }: Likeable): Promise<void> {
-    if (isLiked(state, id)) return;
     const gate = session.state;
     if (gate.status !== 'verified') {
       void popups.openHook(gate.status === 'gated' && gate.reason === 'doi' ? 'doi' : 'login', {
@@ -54,7 +68,11 @@ export function useLikes() {
 
   return {
     isLiked: (id: string) => isLiked(state, id),
-    like: (profile: Likeable) => void like(profile),
+    /** Likes, or takes the like back. Until the server has the one, the other is not sent. */
+    like(profile: Likeable) {
+      if (state.pending.has(profile.id)) return;
+      void (state.liked.has(profile.id) ? takeBack(profile) : like(profile));
+    },
     /** Likes that an answer of the server lists. */
     listed: useCallback((ids: readonly string[]) => dispatch({ type: 'listed', ids }), []),
   };

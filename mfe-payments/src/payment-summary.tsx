@@ -3,11 +3,13 @@ import type { RatePlan } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
-import { creditValue, type PlanTerms } from './plan-terms.ts';
+import { coveredCredits, creditValue, type PlanTerms } from './plan-terms.ts';
 
 interface PaymentSummaryProps {
   plan: RatePlan;
   messageCost: number;
+  /** of earlier payments: this one makes up for them first */
+  missingCredits: number;
   /** the shopper ticked that it renews */
   renews: boolean;
   terms: PlanTerms | undefined;
@@ -16,15 +18,19 @@ interface PaymentSummaryProps {
 }
 
 /** Total, what comes for it, whether it renews and how to stop that: beside the button, before the click. */
-export function PaymentSummary({ plan, messageCost, renews, terms, descriptor, formats }: PaymentSummaryProps) {
+export function PaymentSummary(props: PaymentSummaryProps) {
+  const { plan, messageCost, missingCredits, renews, terms, descriptor, formats } = props;
   const { t } = useTranslation('payments');
   const value = creditValue(plan, messageCost);
+  const covered = coveredCredits(plan, missingCredits);
+  const left = plan.credits - covered;
   const gets =
     value === undefined
       ? plan.name
       : [
           t('ui:credits', { count: plan.credits }),
-          value.messages === undefined ? undefined : t('plans.messages', { count: value.messages }),
+          covered > 0 ? t('debt.covers', { count: covered }) : undefined,
+          messageCost > 0 ? t('plans.messages', { count: Math.floor(left / messageCost) }) : undefined,
         ]
           .filter(Boolean)
           .join(' · ');

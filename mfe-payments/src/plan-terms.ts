@@ -90,6 +90,11 @@ export function paidWith<P extends Pick<RatePlan, 'credits' | 'promoCredits'>>(
   return method === 'paypal' && plan.promoCredits !== undefined ? { ...plan, credits: plan.promoCredits } : plan;
 }
 
+/** Credits of a plan that make up for missing ones before any are left to its buyer. */
+export function coveredCredits({ credits }: Pick<RatePlan, 'credits'>, missingCredits: number): number {
+  return Math.max(0, Math.min(credits, missingCredits));
+}
+
 /** What a message takes from bought credits; nothing with a plan without a limit. */
 export function messageCostOf({ premiumLevel, flow }: { premiumLevel: number; flow: { messageCost: number } }): number {
   return premiumLevel >= UNLIMITED_LEVEL ? 0 : flow.messageCost;

@@ -71,9 +71,9 @@ describe('ending a contract without signing in', () => {
     const { user, platform, container } = await open({}, '?token=abc');
     expect(platform.calls('purchases.confirmCancel')).toEqual([]);
     expect(window.location.search).toBe('?token=abc');
-    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Disdici il rinnovo' }));
     expect(platform.calls('purchases.confirmCancel').map(({ args }) => args)).toEqual([['abc']]);
-    expect(screen.getByRole('heading', { name: 'Rinnovo annullato' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Rinnovo disdetto' })).toHaveFocus();
     expect(window.location.search).toBe('');
     expect(await axe(container)).toHaveNoViolations();
   });
@@ -87,9 +87,9 @@ describe('ending a contract without signing in', () => {
       },
       '?token=abc',
     );
-    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Disdici il rinnovo' }));
     expect(screen.getByText(problemText(platform.i18n, 'offline'))).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Disdici il rinnovo' }));
     expect(screen.getByRole('link', { name: 'Chiedi un nuovo link' })).toHaveAttribute('href', '/cancelContract');
   });
 });

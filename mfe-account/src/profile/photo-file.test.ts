@@ -1,10 +1,13 @@
 import { checkPhotoFile, fitPhoto } from './photo-file.ts';
 
-test.each(['image/jpeg', 'image/gif', 'image/png', 'image/svg+xml'])('[ACC-03] takes %s', (type) => {
-  expect(() => checkPhotoFile({ type, size: 1000 })).not.toThrow();
-});
+test.each(['image/jpeg', 'image/gif', 'image/png', 'image/svg+xml', 'image/webp', 'image/avif', 'image/heic'])(
+  '[ACC-03] takes %s',
+  (type) => {
+    expect(() => checkPhotoFile({ type, size: 1000 })).not.toThrow();
+  },
+);
 
-test.each(['application/pdf', 'text/html', 'image/webp', ''])('[ACC-03] solo_immagini for %j', (type) => {
+test.each(['application/pdf', 'text/html', 'image/x-icon', ''])('[ACC-03] solo_immagini for %j', (type) => {
   expect(() => checkPhotoFile({ type, size: 1000 })).toThrow(expect.objectContaining({ code: 'images_only' }));
 });
 

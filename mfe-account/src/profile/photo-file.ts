@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE, PHOTO_TYPES } from '@halo/shared/contracts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE, PHOTO_TYPE_OF_APPLE, PHOTO_TYPES } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 
 /** For the file picker. */
@@ -7,7 +7,7 @@ const JPEG_QUALITY = 1;
 
 /** @throws AppError images_only or file_too_large */
 export function checkPhotoFile(file: Pick<File, 'type' | 'size'>): void {
-  if (!(PHOTO_TYPES as readonly string[]).includes(file.type))
+  if (!(PHOTO_TYPES as readonly string[]).includes(file.type) && !PHOTO_TYPE_OF_APPLE.test(file.type))
     throw new AppError('images_only', { message: `not a picture: ${file.type || 'unknown type'}` });
   if (file.size >= PHOTO_MAX_BYTES) throw new AppError('file_too_large', { message: `${file.size} bytes` });
 }
@@ -23,7 +23,7 @@ export function fitPhoto({ width, height }: { width: number; height: number }): 
  * along,
  * and an SVG arrives at the server as the plain picture it looks like.
  *
- * @throws AppError file_too_large when the browser cannot make a picture of it
+ * @throws AppError image_unreadable
  */
 export async function toUploadJpeg(file: Blob): Promise<Blob> {
   const address = URL.createObjectURL(file);
@@ -44,7 +44,7 @@ export async function toUploadJpeg(file: Blob): Promise<Blob> {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', JPEG_QUALITY),
     );
   } catch (cause) {
-    throw new AppError('file_too_large', { message: 'the picture could not be resized', cause });
+    throw new AppError('image_unreadable', { message: 'the browser cannot open the picture', cause });
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -22,6 +22,16 @@ test('[ACC-01] shows e-mail read-only, age, texts, city, save, and the balance w
   expect(platform.missingTexts).toEqual([]);
 });
 
+test('offers no credits beside a plan without a limit of messages', async () => {
+  await renderInPlatform(<ProfilePage />, {
+    messages,
+    platform: { ...premium, credits: someCredits({ premiumLevel: 2, messageCredits: 40, messageCost: 0 }) },
+  });
+  expect(screen.getByText('Messaggi illimitati')).toBeVisible();
+  expect(screen.getByText('40 crediti: ti servono quando il piano finisce')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ricarica' })).toBeNull();
+});
+
 test('no balance without a plan', async () => {
   await renderInPlatform(<ProfilePage />, { messages, platform: { session: aSession({ premiumLevel: 0 }) } });
   expect(screen.queryByRole('link', { name: 'Ricarica' })).toBeNull();

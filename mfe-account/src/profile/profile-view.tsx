@@ -248,21 +248,27 @@ function GenderFields({ form, actions }: { form: ProfileForm; actions: Pick<Prof
 
 function CreditBalance({ credits, plansLink }: { credits: Credits; plansLink: AppLinkProps }) {
   const { t } = useTranslation('account');
-  const messages = credits.messageCost > 0 ? Math.floor(credits.messageCredits / credits.messageCost) : undefined;
+  const isUnlimited = credits.messageCost === 0;
+  const balance = t('ui:credits', { count: credits.messageCredits });
   return (
     <Balance selected>
       <Row justify="space-between" align="center" gap={3}>
         <div>
           <Text as="div" size="large">
-            <strong>{t('ui:credits', { count: credits.messageCredits })}</strong>
+            <strong>{isUnlimited ? t('unlimited') : balance}</strong>
           </Text>
           <Text tone="soft" size="small">
-            {messages === undefined ? t('unlimited') : t('messages', { count: messages })}
+            {isUnlimited
+              ? t('creditsLater', { credits: balance })
+              : t('messages', { count: Math.floor(credits.messageCredits / credits.messageCost) })}
           </Text>
         </div>
-        <ButtonLink size="medium" {...plansLink}>
-          {t('topUp')}
-        </ButtonLink>
+        {/* Credits would buy nothing that the plan does not give. */}
+        {!isUnlimited && (
+          <ButtonLink size="medium" {...plansLink}>
+            {t('topUp')}
+          </ButtonLink>
+        )}
       </Row>
     </Balance>
   );

@@ -14,14 +14,14 @@ describe('[ACC-05] cancelling the renewal', () => {
   it('takes two clicks, says until when premium stays, and asks nothing else', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages });
     expect(screen.getByText(/Si rinnova il 14 febbraio 2026 a 49,90/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
-    const confirm = screen.getByRole('button', { name: 'Sì, annulla il rinnovo' });
+    await user.click(screen.getByRole('button', { name: 'Disdici il rinnovo' }));
+    const confirm = screen.getByRole('button', { name: 'Sì, disdici il rinnovo' });
     expect(confirm).toHaveFocus();
     await user.click(confirm);
-    expect(await screen.findByText(/Rinnovo annullato. Premium 1 mese è tuo fino al 14 febbraio 2026/)).toBeVisible();
-    expect(screen.getByText(/^Rinnovo annullato/).closest('[role=status]')).toHaveFocus();
+    expect(await screen.findByText(/Rinnovo disdetto. Premium 1 mese è tuo fino al 14 febbraio 2026/)).toBeVisible();
+    expect(screen.getByText(/^Rinnovo disdetto/).closest('[role=status]')).toHaveFocus();
     expect(platform.calls('purchases.cancelRenewal')).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: /annulla il rinnovo/i })).toBeNull();
+    expect(screen.queryByRole('button', { name: /disdici il rinnovo/i })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -40,10 +40,10 @@ describe('[ACC-05] cancelling the renewal', () => {
       },
     });
     expect(screen.getByText(/da solo il 29 gennaio 2026: allora dura fino al 28 febbraio 2026 e poi/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Disdici il rinnovo' }));
     expect(screen.getByText(/finisce al più tardi il 28 febbraio 2026/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
-    expect(await screen.findByText(/^Rinnovo annullato.* al più tardi fino al 28 febbraio 2026/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sì, disdici il rinnovo' }));
+    expect(await screen.findByText(/^Rinnovo disdetto.* al più tardi fino al 28 febbraio 2026/)).toBeVisible();
     expect(screen.getByText(/Non si rinnova\.$/)).toBeVisible();
   });
 
@@ -52,12 +52,12 @@ describe('[ACC-05] cancelling the renewal', () => {
       messages,
       platform: { api: { purchases: { cancelRenewal: inTurn(fails('unavailable'), async () => [ending]) } } },
     });
-    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
-    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Disdici il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Sì, disdici il rinnovo' }));
     expect(await screen.findByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
     expect(screen.getByRole('link', { name: 'Scrivici' })).toHaveAttribute('href', '/contactUs');
-    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
-    expect(await screen.findByText(/Rinnovo annullato/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sì, disdici il rinnovo' }));
+    expect(await screen.findByText(/Rinnovo disdetto/)).toBeVisible();
   });
 
   it('says what became of it under that plan alone, not under one that was ending before', async () => {
@@ -74,16 +74,16 @@ describe('[ACC-05] cancelling the renewal', () => {
       },
     };
     const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api } });
-    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
-    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Disdici il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Sì, disdici il rinnovo' }));
     const [other, asked] = ['Premium di prima', 'Premium 1 mese'].map((name) =>
       within(screen.getByRole('article', { name })),
     );
     expect(await asked?.findByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
     expect(other?.queryByText(problemText(platform.i18n, 'unavailable'))).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
-    expect((await asked?.findByText(/^Rinnovo annullato/))?.closest('[role=status]')).toHaveFocus();
-    expect(screen.getAllByText(/^Rinnovo annullato/)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Sì, disdici il rinnovo' }));
+    expect((await asked?.findByText(/^Rinnovo disdetto/))?.closest('[role=status]')).toHaveFocus();
+    expect(screen.getAllByText(/^Rinnovo disdetto/)).toHaveLength(1);
     expect(other?.getByText(/31 gennaio 2026/)).toBeVisible();
   });
 
@@ -92,12 +92,12 @@ describe('[ACC-05] cancelling the renewal', () => {
       messages,
       platform: { api: { purchases: { cancelRenewal: hangs() as never } } },
     });
-    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Disdici il rinnovo' }));
     await user.click(screen.getByRole('button', { name: 'No, lascia com’è' }));
     expect(platform.calls('purchases.cancelRenewal')).toHaveLength(0);
-    expect(screen.getByRole('button', { name: 'Annulla il rinnovo' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
-    const confirm = screen.getByRole('button', { name: 'Sì, annulla il rinnovo' });
+    expect(screen.getByRole('button', { name: 'Disdici il rinnovo' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Disdici il rinnovo' }));
+    const confirm = screen.getByRole('button', { name: 'Sì, disdici il rinnovo' });
     await user.click(confirm);
     await user.click(confirm);
     expect(platform.calls('purchases.cancelRenewal')).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('purchases', () => {
     expect(await axe(container)).toHaveNoViolations();
     const [first, old] = screen.getAllByRole('listitem');
     expect(
-      within(first as HTMLElement).getByText(/Puoi recedere fino al 28 gennaio 2026: oggi ti tornano 9,90/),
+      within(first as HTMLElement).getByText(/Puoi recedere fino al 28 gennaio 2026: oggi ti rimborsiamo 9,90/),
     ).toBeVisible();
     expect(within(old as HTMLElement).queryByRole('link')).toBeNull();
     expect(within(first as HTMLElement).getByText(/carta · numero di pagamento ATTEMPT-$/)).toBeVisible();
@@ -154,7 +154,7 @@ describe('purchases', () => {
       messages,
       platform: { api: bought({ claimableUntil: Date.UTC(2026, 1, 13) }) },
     });
-    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
+    await user.click(screen.getByRole('button', { name: 'Usa la garanzia 50 crediti' }));
     const dialog = screen.getByRole('dialog', { name: 'Garanzia di rimborso' });
     expect(within(dialog).getByText(/Hai 30 giorni dal pagamento/)).toBeVisible();
     await user.type(within(dialog).getByLabelText('Che cosa non ha funzionato?'), ' Nessuno risponde ');
@@ -179,13 +179,13 @@ describe('purchases', () => {
     });
     const reason = () => screen.getByLabelText('Che cosa non ha funzionato?');
     const close = () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Chiudi' }));
-    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
+    await user.click(screen.getByRole('button', { name: 'Usa la garanzia 50 crediti' }));
     await user.type(reason(), 'Nessuno');
     await close();
-    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 200 crediti' }));
+    await user.click(screen.getByRole('button', { name: 'Usa la garanzia 200 crediti' }));
     expect(reason()).toHaveValue('');
     await close();
-    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
+    await user.click(screen.getByRole('button', { name: 'Usa la garanzia 50 crediti' }));
     expect(reason()).toHaveValue('Nessuno');
   });
 
@@ -198,7 +198,7 @@ describe('purchases', () => {
         },
       },
     });
-    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
+    await user.click(screen.getByRole('button', { name: 'Usa la garanzia 50 crediti' }));
     await user.type(screen.getByLabelText('Che cosa non ha funzionato?'), 'Nulla');
     await user.click(screen.getByRole('button', { name: 'Invia la richiesta' }));
     expect(await screen.findByText(problemText(platform.i18n, 'offline'))).toBeVisible();
@@ -238,7 +238,7 @@ describe('saved cards', () => {
       savedCards: [{ id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' }],
     });
 
-  const confirm = (name = 'Rimuovi la carta e annulla il rinnovo') => screen.getByRole('button', { name });
+  const confirm = (name = 'Rimuovi la carta e disdici il rinnovo') => screen.getByRole('button', { name });
 
   it('are named and can be removed, once what ends with them was said', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, {
@@ -254,7 +254,8 @@ describe('saved cards', () => {
     expect(platform.calls('payments.forgetCard')).toEqual([]);
     await user.click(confirm());
     expect(platform.calls('payments.forgetCard')).toMatchObject([{ args: ['card-1'] }]);
-    expect(await screen.findByText('Non hai carte salvate.')).toBeVisible();
+    expect(await screen.findByText('Non hai carte salvate per nuovi acquisti.')).toBeVisible();
+    expect(screen.getByText(/^La carta che finisce con 1111 serve solo a rinnovare Premium 1 mese/)).toBeVisible();
     expect(screen.getByText('Visa che finisce con 1111: rimossa.').closest('[role=status]')).toHaveFocus();
     expect(platform.calls('purchases.list')).toHaveLength(2);
   });

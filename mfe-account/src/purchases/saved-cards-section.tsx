@@ -53,6 +53,12 @@ export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectio
             {t(state.cards.length === 0 ? 'cards.none' : 'cards.text')}
           </Text>
         )}
+        {state.status === 'ready' &&
+          renewedWithOthers(subscriptions, state.cards).map(({ id, planName, lastFour }) => (
+            <Text key={id} tone="soft" size="small">
+              {t('cards.forRenewal', { plan: planName, lastFour })}
+            </Text>
+          ))}
         <Outcome ref={outcome} role="status" tabIndex={-1}>
           {state.status === 'failed' && (
             <Notice
@@ -104,6 +110,17 @@ export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectio
         )}
       </Stack>
     </section>
+  );
+}
+
+/** What renews with a card that is kept for nothing else, and so is not on the list. */
+function renewedWithOthers(
+  subscriptions: readonly Subscription[] = [],
+  cards: readonly SavedCard[],
+): readonly Subscription[] {
+  return subscriptions.filter(
+    ({ status, lastFour }) =>
+      status === 'renewing' && lastFour !== undefined && cards.every((card) => card.lastFour !== lastFour),
   );
 }
 

@@ -57,7 +57,7 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
           <Text as="h3" size="large">
             <strong>{planName}</strong>
           </Text>
-          <Text as="span">{t(`purchases.every.${every}`, { price: formats.money(priceCents) })}</Text>
+          {isRenewing && <Text as="span">{t(`purchases.every.${every}`, { price: formats.money(priceCents) })}</Text>}
         </Row>
         {waits && (
           <Text>

@@ -48,6 +48,20 @@ describe('withdrawal from the contract', () => {
     expect(screen.getByRole('button', { name: 'Scegli un altro contratto' })).toBeVisible();
   });
 
+  it('says before it is confirmed that a person looks at the refund, and promises none', async () => {
+    const held = {
+      purchases: {
+        list: async () => ({
+          subscriptions: [],
+          purchases: [aPurchase({ withdrawalCents: 500, isRefundReviewed: true })],
+        }),
+      },
+    };
+    await renderInPlatform(<WithdrawPage />, { messages, platform: { api: held } });
+    expect(screen.getByText(/una persona controlla il rimborso di 5,00.* prima che parta/)).toBeVisible();
+    expect(screen.queryByText(/^Ti rimborsiamo/)).toBeNull();
+  });
+
   it('says why less than the price goes back: an early start was asked for; and that all of it does otherwise', async () => {
     const used = {
       purchases: {
@@ -110,7 +124,7 @@ it('says so where a person looks at the refund first, on the receipt and among t
   });
   await user.click(screen.getByRole('button', { name: 'Conferma recesso' }));
   expect(screen.getByText('Rimborso in controllo')).toBeVisible();
-  expect(screen.getByText(/una persona controlla il rimborso: entro il 29 gennaio 2026/)).toBeVisible();
+  expect(screen.getByText(/Una persona controlla il rimborso, .* entro il 29 gennaio 2026/)).toBeVisible();
   expect(platform.missingTexts).toEqual([]);
 });
 

@@ -184,7 +184,9 @@ function Statement({
       </Text>
       <FactList rows={facts} />
       <Notice>
-        {t(isWhole ? 'withdraw.refundWhole' : 'withdraw.refund', { price: formats.money(withdrawalCents) })}
+        {t(chosen.isRefundReviewed ? 'withdraw.reviewed' : isWhole ? 'withdraw.refundWhole' : 'withdraw.refund', {
+          price: formats.money(withdrawalCents),
+        })}
         {!isWhole &&
           chosen.startAskedAt !== undefined &&
           ` ${t('withdraw.startAsked', { date: formats.longDate(chosen.startAskedAt) })}`}

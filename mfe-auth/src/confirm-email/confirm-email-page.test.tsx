@@ -89,7 +89,7 @@ describe('the link in the confirmation mail', () => {
     expect(platform.calls('accounts.confirmEmail')).toEqual([]);
   });
 
-  it('signs this browser in, and goes on after a visible countdown', async () => {
+  it('[AUTH-15] signs this browser in, and goes on to the deck after a visible countdown', async () => {
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
     try {
       const { platform, container } = await open();
@@ -99,7 +99,7 @@ describe('the link in the confirmation mail', () => {
       act(() => void jest.advanceTimersByTime(4000));
       expect(platform.navigations).toHaveLength(1);
       act(() => void jest.advanceTimersByTime(1000));
-      expect(platform.navigations.at(-1)).toEqual({ path: '/', replace: true });
+      expect(platform.navigations.at(-1)).toEqual({ path: '/match', replace: true });
       expect(platform.missingTexts).toEqual([]);
     } finally {
       jest.useRealTimers();

@@ -1,4 +1,4 @@
-import { mayEnter } from '@halo/shared/contracts';
+import { hasDeck, mayEnter, userOf } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePageProps, usePlatform, useSession } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
@@ -10,7 +10,9 @@ export function useConfirmEmail() {
   const { api, go, hrefOf, log, navigate, popups, session, i18n } = usePlatform();
   const { search } = usePageProps();
   const [state, dispatch] = useReducer(reduceConfirmEmail, search, initialConfirmEmail);
-  const isMember = mayEnter(useSession());
+  const account = useSession();
+  const isMember = mayEnter(account);
+  const user = userOf(account);
   const { status } = state;
 
   const isWithout = status === 'noToken';
@@ -56,7 +58,7 @@ export function useConfirmEmail() {
       press: () => dispatch({ type: 'pressed' }),
       type: (password: string) => dispatch({ type: 'typed', password }),
       forgot: () => go('forgotPassword'),
-      goOn: () => navigate(hrefOf('home'), { replace: true }),
+      goOn: () => navigate(user && isMember && hasDeck(user) ? hrefOf('deck') : hrefOf('home'), { replace: true }),
       logIn: () => go('logIn'),
       retry: () => dispatch({ type: 'retried' }),
       resend: () => void resend(),

@@ -18,8 +18,6 @@ export interface ComposerProps {
   children?: ReactNode;
   /** hands out the box, to be focused */
   boxRef?: RefObject<HTMLTextAreaElement | null>;
-  /** name of the button, where sending is something special */
-  sendLabel?: string | undefined;
   /** the conversation is there to be written in; typing works before */
   isReady: boolean;
   isOnline: boolean;
@@ -38,7 +36,6 @@ export function Composer({
   closedText,
   isReady,
   isOnline,
-  sendLabel,
   boxRef,
   children,
   onWrite,
@@ -54,7 +51,7 @@ export function Composer({
   const isTooLong = room < 0;
 
   const cost = useButtonPrice(price);
-  const send = sendLabel ?? t('ui:send');
+  const send = t('ui:send');
 
   useBoxFocus(area, text);
 

@@ -30,7 +30,7 @@ function open(over: FakePlatformOptions = {}, isFirst = false) {
 }
 
 const box = () => screen.getByRole('textbox');
-const prompt = () => screen.queryByRole('group', { name: /Rompi il ghiaccio/ });
+const prompt = () => screen.queryByRole('group', { name: /Il tuo primo messaggio/ });
 
 describe('openers', () => {
   test('are there until the person writes words of their own, which they never replace', async () => {
@@ -103,8 +103,8 @@ describe('a text that is too long', () => {
 describe('[C21] the price stands on the button', () => {
   test.each([
     ['credits', premium, false, '10 crediti'],
-    ['an icebreaker', { session: aSession(), credits: someCredits() }, true, '1 rompighiaccio'],
-    ['a free message', { session: aSession(), credits: someCredits() }, false, '1 messaggio gratuito'],
+    ['a first message', { session: aSession(), credits: someCredits() }, true, 'gratis'],
+    ['a credit of a free account', { session: aSession(), credits: someCredits() }, false, '1 credito'],
   ] as const)('%s: to see and in its name', async (_what, options, isFirst, price) => {
     await open(options, isFirst);
     const button = screen.getByRole('button', { name: `Invia, ${price}` });

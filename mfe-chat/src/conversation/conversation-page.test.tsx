@@ -297,7 +297,7 @@ describe('the composer', () => {
 
   test('[CHAT-09] says that the invitation was not accepted yet', async () => {
     await open(holding({ isInvitationPending: true }));
-    expect(screen.getByText('Chiara non ha ancora accettato il tuo invito.')).toBeVisible();
+    expect(screen.getByText('Chiara non ha ancora risposto al tuo primo messaggio.')).toBeVisible();
   });
 });
 
@@ -306,21 +306,21 @@ describe('the first message', () => {
 
   test('[CHAT-08] openers fill the box, and are gone after sending', async () => {
     const { user, platform, container } = await open(holding(untouched, {}));
-    const prompt = screen.getByRole('group', { name: 'Rompi il ghiaccio con Chiara' });
+    const prompt = screen.getByRole('group', { name: 'Il tuo primo messaggio a Chiara' });
     expect(await axe(container)).toHaveNoViolations();
-    expect(screen.getByText(/Primo messaggio: 1 rompighiaccio/)).toBeVisible();
-    await user.click(within(prompt).getByRole('button', { name: /Com'è andata la giornata/ }));
+    expect(screen.getByText(/Primo messaggio gratis/)).toBeVisible();
+    await user.click(within(prompt).getByRole('button', { name: /Com’è andata la giornata/ }));
     expect(platform.realtime.sent).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: SEND }));
     expect(platform.realtime.sent).toMatchObject([
-      { text: "Ciao Chiara! Com'è andata la giornata?", isIcebreaker: true, isPrefilled: true },
+      { text: 'Ciao Chiara! Com’è andata la giornata?', isIcebreaker: true, isPrefilled: true },
     ]);
-    expect(screen.queryByRole('group', { name: /Rompi il ghiaccio/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /Il tuo primo messaggio/ })).toBeNull();
   });
 
   test('[CHAT-08] no prompt where there are messages already', async () => {
     await open(holding());
-    expect(screen.queryByRole('group', { name: /Rompi il ghiaccio/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /Il tuo primo messaggio/ })).toBeNull();
   });
 });
 

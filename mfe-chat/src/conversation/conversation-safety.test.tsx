@@ -275,16 +275,16 @@ describe('[CHAT-09] invitations', () => {
 
   test('the first message is one, then it is pending, then accepted', async () => {
     const { user, platform, happen } = await open({ hasWritten: false, hasAnswer: false, messages: [] }, invited);
-    expect(screen.getByText(/Il primo messaggio è un invito: se Chiara risponde/)).toBeVisible();
+    expect(screen.getByText(/Chiara legge il tuo primo messaggio e decide: se risponde/)).toBeVisible();
     await user.type(box(), 'Ti va di conoscerci?');
-    await user.click(screen.getByRole('button', { name: /^Invita(,|$)/ }));
+    await user.click(screen.getByRole('button', { name: /^Invia(,|$)/ }));
     expect(platform.realtime.sent).toHaveLength(1);
-    expect(await screen.findByText('Chiara non ha ancora accettato il tuo invito.')).toBeVisible();
+    expect(await screen.findByText('Chiara non ha ancora risposto al tuo primo messaggio.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Invia(,|$)/ })).toBeEnabled();
     await happen(() =>
       platform.realtime.receive(aMessage({ id: 900, text: 'Volentieri!', sentAt: FIXTURE_NOW }), person),
     );
-    expect(screen.getByRole('note')).toHaveTextContent('Chiara ha accettato il tuo invito.');
+    expect(screen.getByRole('note')).toHaveTextContent('Chiara ha risposto: la conversazione è aperta.');
   });
 });
 

@@ -258,3 +258,29 @@ test('nothing is left behind after leaving', async () => {
   expect(platform.clock.waiting).toBe(0);
   expect(platform.holds).toEqual([]);
 });
+
+test('[CHAT-12] what was written with a member who hides by now can be read, and nothing sent', async () => {
+  const away = aProfileCard({ nature: 'person', screenName: 'Paola', isAway: true });
+  const history = async () => aConversation({ angel: away, messages: [aMessage({ id: 1, text: 'Ciao!' })] });
+  const { platform } = await open(platformWith({ api: { conversations: { history } } }));
+  expect(screen.getByText('Ciao!')).toBeVisible();
+  expect(screen.getByText(/^Paola non si fa trovare al momento/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Invia' })).toBeDisabled();
+  expect(screen.getByRole('textbox')).toBeDisabled();
+  expect(platform.missingTexts).toEqual([]);
+});
+
+test('[DISC-15] the first messages between two who like each other say that they are free, and count down', async () => {
+  const history = async () => aConversation({ angel, messages: [], hasWritten: false, freeLeft: 2 });
+  const platform = platformWith({
+    api: { conversations: { history } },
+    credits: someCredits({ premiumLevel: 0, messageCredits: 0, icebreakerCredits: 0 }),
+  });
+  const { user } = await open(platform);
+  expect(screen.getByText('Gratis, vi piacete · dopo ne resta 1')).toBeVisible();
+  await write(user, 'Ciao');
+  expect(platform.realtime.sent).toMatchObject([{ text: 'Ciao', isIcebreaker: false }]);
+  expect(await screen.findByText('Gratis, vi piacete · dopo ne restano 0')).toBeVisible();
+  await write(user, 'Come stai?');
+  expect(await screen.findByText('Per continuare a scrivere servono crediti')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import type { Platform } from '@halo/shared/remote';
 import { createStore, type Readable } from '@halo/shared/store';
 import { onReconnect } from '../account-list.ts';
+import { createMessageActs, type MessageActs } from './actions/message-acts.ts';
 import { createTimers } from '../due-messages.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type ConversationLoader, type ConversationStore, createConversationLoader } from './conversation-loader.ts';
@@ -15,6 +16,7 @@ export interface ConversationSession extends Readable<ConversationState> {
   /** Loads pages until this message is there, or there are no more. */
   loadBackTo(id: number): Promise<void>;
   scrolled(isAtEnd: boolean): void;
+  readonly acts: MessageActs;
   /** whether the tab is in the foreground */
   setVisible(isVisible: boolean): void;
 }
@@ -55,6 +57,7 @@ export function createConversationSession({ platform, angelId, onRead }: Session
     loadBackTo: (id) => loader.loadBackTo(id),
     scrolled: (isAtEnd) => store.dispatch({ type: 'scrolled', isAtEnd }),
     setVisible: marker.setVisible,
+    acts: createMessageActs({ platform, angelId, store }),
   };
 }
 
@@ -71,11 +74,18 @@ function listen(
     bus.on('chat.sent', ({ message }) => {
       if (message.angelId === angelId) store.dispatch({ type: 'sent', message });
     }),
+    bus.on('chat.changed', ({ id, message, ...changed }) => {
+      if (changed.angelId === angelId) store.dispatch({ type: 'changed', id, message });
+    }),
     bus.on('chat.read', (read) => {
       if (read.angelId === angelId) store.dispatch({ type: 'readByAngel', upToId: read.upToId });
     }),
     bus.on('chat.typing', (typing) => {
       if (typing.angelId === angelId) arrivals.signalled(typing.kind, typing.expiresInMs);
+    }),
+    // Now the first messages are free.
+    bus.on('like.returned', ({ angel }) => {
+      if (angel.id === angelId) void loader.load();
     }),
     onReconnect(bus, () => void loader.load()),
     // Blocked here or by the other side, or open again: the server says what may be seen.

@@ -319,7 +319,7 @@ test('fetched again: what was missed is counted when it came from the other side
     newCount: 2,
     arrivedCount: 2,
   });
-  const shown = reduced(ready(), { type: 'loaded', conversation: aConversation({ messages }) });
+  const shown = reduced(ready(), { type: 'loaded', conversation: aConversation({ messages, hasMore: true }) });
   expect(shown).toMatchObject({ newCount: 0, arrivedCount: 2, hasMore: false });
   expect(ids(shown)).toEqual([101, 102, 103, 104, 105, 106]);
   expect(reduced(away, { type: 'loaded', conversation: aConversation({ messages: [] }) })).toMatchObject({
@@ -333,8 +333,15 @@ test('a page that begins where the known ones end leaves no hole', () => {
   expect(ids(reduced(ready(), { type: 'loaded', conversation: aConversation({ messages, hasMore: true }) }))).toEqual([
     101, 102, 103, 104,
   ]);
-  const whole = aConversation({ messages: [aMessage({ id: 110 })], hasMore: false });
-  expect(ids(reduced(ready(), { type: 'loaded', conversation: whole }))).toEqual([101, 102, 103, 110]);
+});
+
+test('what a page should hold and does not was deleted in the meantime', () => {
+  const reload = (from: number, hasMore: boolean) => {
+    const messages = [aMessage({ id: from }), aMessage({ id: 110 })];
+    return ids(reduced(ready(), { type: 'loaded', conversation: aConversation({ messages, hasMore }) }));
+  };
+  expect(reload(102, true)).toEqual([101, 102, 110]);
+  expect(reload(102, false)).toEqual([102, 110]);
 });
 
 test('a message of ours keeps the id it was sent with, and gets one it did not have', () => {

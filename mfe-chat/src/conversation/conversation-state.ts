@@ -18,6 +18,8 @@ export interface ReadyConversation {
   readonly hasAnswer: boolean;
   /** the account blocked the angel: this is its own record, to read */
   readonly isBlocked: boolean;
+  /** the two like each other, and so many messages are still free */
+  readonly freeLeft: number | undefined;
   readonly older: 'idle' | 'loading' | 'failed';
   /** where the unread ones began when the conversation was opened; stays while it is open */
   readonly unread: { readonly firstId: number; readonly count: number } | undefined;
@@ -46,6 +48,8 @@ export type ConversationEvent =
   | { type: 'olderFailed' }
   /** a page of what is there, as the server has it now */
   | { type: 'readAgain'; messages: readonly ChatMessage[] }
+  /** one that is there, as it is now; without `message` it is gone */
+  | { type: 'changed'; id: number; message: ChatMessage | undefined }
   /** the angel's, or a like or visit */
   | { type: 'received'; message: ChatMessage }
   /** ours, stored; also one written on another device */
@@ -57,7 +61,7 @@ export type ConversationEvent =
   | { type: 'scrolled'; isAtEnd: boolean };
 
 /** Events that are published only once: they are kept until the messages are loaded. */
-type HeldFact = Extract<ConversationEvent, { type: 'received' | 'sent' | 'readByAngel' }>;
+type HeldFact = Extract<ConversationEvent, { type: 'received' | 'sent' | 'readByAngel' | 'changed' }>;
 
 export const initialConversation: ConversationState = { status: 'loading', held: [] };
 
@@ -76,6 +80,7 @@ export function reduceConversation(state: ConversationState, event: Conversation
     case 'received':
     case 'sent':
     case 'readByAngel':
+    case 'changed':
       return { ...state, held: [...state.held, event] };
     default:
       return state;
@@ -111,6 +116,8 @@ function reduceReady(
           event.messages.filter((message) => !isOnOlderPage(state, message)),
         ),
       };
+    case 'changed':
+      return withChanged(state, event);
     case 'received':
       return withReceived(state, event.message);
     case 'sent':
@@ -148,11 +155,22 @@ function withReceived(state: ReadyConversation, message: ChatMessage): ReadyConv
   };
 }
 
+/** What is not loaded comes as it is now when it is. */
+function withChanged(
+  state: ReadyConversation,
+  { id, message }: Extract<ConversationEvent, { type: 'changed' }>,
+): ReadyConversation {
+  if (!state.messages.some((known) => known.id === id)) return state;
+  if (message) return { ...state, messages: merge(state, [message]) };
+  return { ...state, messages: state.messages.filter((known) => known.id !== id) };
+}
+
 function withSent(state: ReadyConversation, message: ChatMessage): ReadyConversation {
   if (isKnownAlready(state, message)) return state;
   return {
     ...state,
     hasWritten: true,
+    freeLeft: state.freeLeft && !isThere(state, message) ? state.freeLeft - 1 : state.freeLeft,
     messages: isOnOlderPage(state, message) ? state.messages : merge(state, [message]),
   };
 }
@@ -202,6 +220,7 @@ function opened({
     arrivedCount: 0,
     hasAnswer: page.hasAnswer ?? sorted.some(({ kind }) => kind === 'message'),
     isBlocked: page.isBlocked ?? false,
+    freeLeft: page.freeLeft,
     writing: undefined,
     readUpTo: 0,
     unread: firstId === undefined ? undefined : { firstId, count: page.unreadCount ?? unread.length },
@@ -227,16 +246,29 @@ function refreshed(
     isInvitationPending,
     hasAnswer: state.hasAnswer || page.hasAnswer === true,
     isBlocked: page.isBlocked ?? false,
+    freeLeft: page.freeLeft,
     // With a hole between, the old part would be shown as if it were next to the new one. What arrived while it was
     // fetched stays.
-    messages: merge(
-      hasGap ? { ...state, messages: state.messages.filter(({ id }) => id >= oldest) } : state,
-      page.messages,
-    ),
+    messages: merge({ ...state, messages: stillThere(state.messages, page, { hasGap, knownUpTo }) }, page.messages),
     hasMore: hasGap ? page.hasMore : state.hasMore,
     newCount: state.isAtEnd ? 0 : state.newCount + missed,
     arrivedCount: state.arrivedCount + missed,
   };
+}
+
+function isThere({ messages }: ReadyConversation, { id }: ChatMessage): boolean {
+  return messages.findLast((message) => message.id <= id)?.id === id;
+}
+
+/** What a page should hold and does not was deleted by then, on another device. */
+function stillThere(
+  messages: readonly ChatMessage[],
+  page: Conversation,
+  { hasGap, knownUpTo }: { hasGap: boolean; knownUpTo: number },
+): readonly ChatMessage[] {
+  const oldest = page.hasMore ? (page.messages[0]?.id ?? 0) : 0;
+  const there = new Set(page.messages.map(({ id }) => id));
+  return messages.filter(({ id }) => (id < oldest ? !hasGap : id > knownUpTo || there.has(id)));
 }
 
 /** A message of ours whose fact says nothing that is not here: the same state object, so that no row is drawn again. */
@@ -262,9 +294,10 @@ function merge({ messages, readUpTo }: ReadyConversation, added: readonly ChatMe
   const byIds = new Map(messages.map((message) => [message.id, message]));
   for (const message of added) {
     const known = byIds.get(message.id);
+    const clientId = message.clientId ?? known?.clientId;
     byIds.set(message.id, {
-      ...known,
       ...message,
+      ...(clientId !== undefined && { clientId }),
       isRead: message.isRead || known?.isRead === true || (message.kind === 'personal' && message.id <= readUpTo),
     });
   }

@@ -1,12 +1,13 @@
 import styled from '@emotion/styled';
-import { type ProfileCard, type ProblemCode, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { type ProfileCard, type ProblemCode, type Quote, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { type Safety, SafetyMenu, usePlatform } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
 import { Button, ErrorState, LiveRegion, Notice, SkeletonScreen } from '@halo/shared/ui';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReplyBar } from './actions/reply-bar.tsx';
 import { BlockedBar } from './safety/blocked-bar.tsx';
 import type { Concern } from './safety/concern.ts';
 import { InvitationNote } from './safety/invitation-note.tsx';
@@ -22,7 +23,7 @@ import type { MessagePrice } from './message-price.ts';
 import type { Outbox } from './outbox.ts';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
 import { useThreadControl } from './thread-control.ts';
-import type { TimelineRow } from './timeline.ts';
+import type { Bubble, TimelineRow } from './timeline.ts';
 import { useAnnouncements, useLatestAnnouncement } from './use-announcements.ts';
 
 export interface ConversationViewProps {
@@ -36,6 +37,8 @@ export interface ConversationViewProps {
     unsent: Outbox;
     /** what is being written */
     text: string;
+    /** what it answers */
+    quote: Quote | undefined;
     price: MessagePrice;
     isClosed: boolean;
     isIcebreaking: boolean;
@@ -47,6 +50,8 @@ export interface ConversationViewProps {
   actions: MessageListProps['actions'] & {
     write(text: string): void;
     pick(opener: string): void;
+    reply(bubble: Bubble): void;
+    replyToNothing(): void;
     /** Sends, or asks first. True when the message is on its way. */
     send(): boolean;
     sendAnyway(): boolean;
@@ -67,6 +72,12 @@ export function ConversationView({ angelId, hasBack, state, actions, safety, thr
   const isBlocked = ready?.isBlocked ?? false;
   const name = angel?.screenName ?? '';
   const scroll = useThreadControl();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const canWrite = ready !== undefined && !isBlocked && !state.isClosed;
+  function reply(bubble: Bubble): void {
+    actions.reply(bubble);
+    box.current?.focus({ preventScroll: true });
+  }
   const announced = useAnnouncedText(state, ready?.arrivedCount ?? 0, name);
   return (
     <ThreadSafetyContext value={threadSafety}>
@@ -79,7 +90,14 @@ export function ConversationView({ angelId, hasBack, state, actions, safety, thr
           menu={isUnavailable ? undefined : <SafetyMenu safety={safety} />}
         />
         {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
-        <MessageList control={scroll} rows={state.rows} angel={angel} ready={ready} actions={actions}>
+        <MessageList
+          control={scroll}
+          rows={state.rows}
+          angel={angel}
+          ready={ready}
+          actions={actions}
+          onReply={canWrite ? reply : undefined}
+        >
           {conversation.status === 'failed' && (
             <Problem code={conversation.code} onRetry={isUnavailable ? undefined : actions.retryLoad} />
           )}
@@ -94,7 +112,7 @@ export function ConversationView({ angelId, hasBack, state, actions, safety, thr
         {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={actions.pick} />}
         {isBlocked && <BlockedBar texts={safety.texts} onUndo={() => void safety.unblock()} />}
         {!isUnavailable && !isBlocked && (
-          <WritingArea angelId={angelId} state={state} actions={actions} onSent={scroll.toEnd} />
+          <WritingArea angelId={angelId} state={state} actions={actions} boxRef={box} onSent={scroll.toEnd} />
         )}
         <LiveRegion message={announced} />
       </Thread>
@@ -163,21 +181,23 @@ function FailedNotice({ unsent, onRetryAll }: { unsent: Outbox; onRetryAll: () =
 }
 
 interface WritingAreaProps extends Pick<ConversationViewProps, 'angelId' | 'state' | 'actions'> {
+  boxRef: RefObject<HTMLTextAreaElement | null>;
   onSent(): void;
 }
 
 /** The composer, with the safety question above it. */
-function WritingArea({ angelId, state, actions, onSent }: WritingAreaProps) {
+function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAreaProps) {
   const { t } = useTranslation('chat');
-  const box = useRef<HTMLTextAreaElement>(null);
-  const closedText = t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow');
+  const name = state.angel?.screenName ?? '';
+  const closedText = state.angel?.isAway
+    ? t('composer.away', { name })
+    : t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow');
   return (
     <Composer
-      angelName={state.angel?.screenName ?? ''}
+      angelName={name}
       text={state.text}
       price={state.price}
       closedText={state.isClosed ? closedText : undefined}
-      sendLabel={state.invitation === 'invite' ? t('invitation.send') : undefined}
       boxRef={box}
       isReady={state.conversation.status === 'ready'}
       isOnline={state.isOnline}
@@ -186,6 +206,14 @@ function WritingArea({ angelId, state, actions, onSent }: WritingAreaProps) {
         if (actions.send()) onSent();
       }}
     >
+      <ReplyBar
+        quote={state.quote}
+        name={state.angel?.screenName ?? ''}
+        onCancel={() => {
+          actions.replyToNothing();
+          box.current?.focus({ preventScroll: true });
+        }}
+      />
       <NudgeLine
         concern={state.concern}
         onSend={() => {

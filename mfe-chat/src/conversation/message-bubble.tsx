@@ -1,6 +1,9 @@
 import type { ProblemCode, ProfileCard } from '@halo/shared/contracts';
 import { natureText } from '@halo/shared/trust';
-import { AlertIcon, CheckIcon, ClockIcon, DoubleCheckIcon } from '@halo/shared/ui';
+import { AlertIcon, CheckIcon, ChevronDownIcon, ClockIcon, DoubleCheckIcon } from '@halo/shared/ui';
+import { hasMenu } from './actions/message-menu.tsx';
+import { QuoteView } from './actions/quote-view.tsx';
+import { ReactionsUnder } from './actions/reactions.tsx';
 import { BotherLine } from './safety/bother-line.tsx';
 import { MessageWords } from './safety/message-words.tsx';
 import { HtmlText } from './html-text-view.tsx';
@@ -41,7 +44,10 @@ export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubble
         data-failed={status === 'failed'}
       >
         <span className={ROW.hidden}>{speaker}: </span>
-        {bubble.isLocked && angel ? (
+        {bubble.quote && <QuoteView quote={bubble.quote} angel={angel} tools={tools} />}
+        {bubble.isDeleted ? (
+          <p className={ROW.gone}>{t(author === 'me' ? 'message.deletedByYou' : 'message.deleted')}</p>
+        ) : bubble.isLocked && angel ? (
           <LockedText angel={angel} language={language} onUnlock={actions.unlock} />
         ) : bubble.isHtml ? (
           <HtmlText html={bubble.text} />
@@ -54,7 +60,13 @@ export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubble
           </time>
           <Progress status={status} isTakingLong={bubble.isTakingLong === true} t={t} />
         </span>
+        {hasMenu(bubble) && (
+          <button className={ROW.more} type="button" data-more aria-haspopup="menu" aria-label={t('message.menu')}>
+            <ChevronDownIcon size={18} />
+          </button>
+        )}
       </div>
+      <ReactionsUnder bubble={bubble} name={angel?.screenName ?? ''} t={t} />
       {author === 'angel' && id !== undefined && !bubble.isLocked && !bubble.isHtml && (
         <BotherLine messageId={id} text={bubble.text} />
       )}

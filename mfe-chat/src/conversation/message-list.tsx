@@ -1,15 +1,19 @@
 import styled from '@emotion/styled';
-import type { ProfileCard } from '@halo/shared/contracts';
+import type { ProfileCard, Reaction } from '@halo/shared/contracts';
 import { ArrowDownIcon, Button, TypingDots } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageMenu } from './actions/message-menu.tsx';
+import { useCopying } from './actions/use-copying.ts';
+import { useJump } from './actions/use-jump.ts';
+import { useMessageMenu } from './actions/use-message-menu.ts';
 import type { ReadyConversation } from './conversation-state.ts';
 import { FloatingDate } from './floating-date.tsx';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
 import type { ThreadControl } from './thread-control.ts';
 import { ThreadRow } from './thread-row.tsx';
 import { boxStyles, listStyles, ROW, THREAD, threadStyles } from './thread-styles.ts';
-import type { TimelineRow } from './timeline.ts';
+import type { Bubble, TimelineRow } from './timeline.ts';
 import { type RowTools, useRowTools } from './use-row-tools.ts';
 import { type ThreadScroll, useThreadScroll } from './use-thread-scroll.ts';
 import { useUnreadJump } from './use-unread-jump.ts';
@@ -19,7 +23,11 @@ export interface MessageListProps {
   rows: readonly TimelineRow[];
   angel: ProfileCard | undefined;
   ready: ReadyConversation | undefined;
-  actions: RowTools['actions'] & {
+  /** undefined: nothing can be written here */
+  onReply: ((bubble: Bubble) => void) | undefined;
+  actions: Omit<RowTools['actions'], 'showMessage'> & {
+    react(bubble: Bubble, reaction: Reaction | undefined): void;
+    deleteMessage(bubble: Bubble): void;
     loadOlder(): void;
     loadBackTo(id: number): Promise<void>;
     scrolled(isAtEnd: boolean): void;
@@ -29,7 +37,7 @@ export interface MessageListProps {
 }
 
 /** The messages in a box that scrolls by itself. Only the rows around what is in sight are in the document. */
-export function MessageList({ control, rows, angel, ready, actions, children }: MessageListProps) {
+export function MessageList({ control, rows, angel, ready, actions, onReply, children }: MessageListProps) {
   const { t } = useTranslation('chat');
   const { box, content, thread, onScroll, onFocus, toEnd, toRow } = useThreadScroll({
     rows,
@@ -37,7 +45,10 @@ export function MessageList({ control, rows, angel, ready, actions, children }: 
     onEndChange: actions.scrolled,
     onNearTop: actions.loadOlder,
   });
-  const tools = useRowTools(actions);
+  const { marked, show } = useJump({ rows, toRow, loadBackTo: actions.loadBackTo });
+  const tools = useRowTools({ ...actions, showMessage: show });
+  const { menu, close } = useMessageMenu(box, rows);
+  useCopying(box, tools, angel);
   const jump = useUnreadJump({
     rows,
     range: thread.range,
@@ -62,7 +73,7 @@ export function MessageList({ control, rows, angel, ready, actions, children }: 
           {rows.length > 0 && (
             <List role="list" onFocus={onFocus} style={listPlace(thread)}>
               {ready?.hasMore && <OlderRow older={ready.older} onLoad={actions.loadOlder} />}
-              <DrawnRows rows={rows} thread={thread} hasMore={ready?.hasMore ?? false} angel={angel} tools={tools} />
+              <DrawnRows {...{ rows, thread, angel, tools, marked }} hasMore={ready?.hasMore ?? false} />
             </List>
           )}
           {ready?.writing && angel && (
@@ -72,6 +83,13 @@ export function MessageList({ control, rows, angel, ready, actions, children }: 
           )}
         </div>
       </Box>
+      <MessageMenu
+        menu={menu}
+        onReply={onReply}
+        onReact={ready?.isBlocked ? undefined : actions.react}
+        onDelete={actions.deleteMessage}
+        onClose={close}
+      />
       {jump && (
         <button className={THREAD.pill} type="button" data-at="start" aria-busy={jump.isBusy} onClick={jump.go}>
           <span className={THREAD.up}>
@@ -114,9 +132,10 @@ interface DrawnRowsProps extends Pick<MessageListProps, 'rows' | 'angel'> {
   thread: ThreadScroll['thread'];
   hasMore: boolean;
   tools: RowTools;
+  marked: string | undefined;
 }
 
-function DrawnRows({ rows, thread, hasMore, angel, tools }: DrawnRowsProps) {
+function DrawnRows({ rows, thread, hasMore, angel, tools, marked }: DrawnRowsProps) {
   let drawnTo = heightAbove(thread);
   return thread.getVirtualItems().map(({ index, key, start, end }) => {
     const gap = start - drawnTo;
@@ -132,6 +151,7 @@ function DrawnRows({ rows, thread, hasMore, angel, tools }: DrawnRowsProps) {
           gap={gap}
           angel={angel}
           tools={tools}
+          isMarked={row.key === marked}
           measure={thread.measureElement}
         />
       )

@@ -76,3 +76,25 @@ test('a subscription writes without end, and no message is stopped before the ba
   );
   expect(isAffordable(priceOf(undefined, [], true))).toBe(true);
 });
+
+describe('[DISC-15] where two like each other', () => {
+  const price = (left: number, unsent: number, of = free) =>
+    priceOf(
+      of,
+      Array.from({ length: unsent }, () => pending()),
+      true,
+      { left, pending: unsent },
+    );
+
+  it('the first messages are free, those under way counted', () => {
+    expect(price(3, 0)).toEqual({ kind: 'mutual', left: 2 });
+    expect(price(3, 2)).toEqual({ kind: 'mutual', left: 0 });
+    expect(isAffordable(price(1, 0, someCredits({ icebreakerCredits: 0 })))).toBe(true);
+  });
+
+  it('then it is the price of every other message, of which those under way for nothing take nothing', () => {
+    expect(price(2, 2, credits)).toMatchObject({ kind: 'credits', balance: 20 });
+    expect(price(2, 3, credits)).toMatchObject({ kind: 'credits', balance: 10 });
+    expect(price(0, 0)).toMatchObject({ kind: 'icebreaker' });
+  });
+});

@@ -113,11 +113,12 @@ async function transmit(
   refusals: Refusals,
   item: OutboxItem,
 ): Promise<boolean> {
-  const { clientId, angelId, text, screenName, isIcebreaker, isPrefilled } = item;
+  const { clientId, angelId, text, screenName, isIcebreaker, isPrefilled, quote } = item;
   outbox.apply({ type: 'started', clientId });
   const allowReload = platform.holdReload('a message is being sent');
   try {
-    await platform.realtime.sendChat({ clientId, angelId, text, screenName, isIcebreaker, isPrefilled });
+    const draft = { clientId, angelId, text, screenName, isIcebreaker, isPrefilled };
+    await platform.realtime.sendChat(quote ? { ...draft, replyToId: quote.id } : draft);
     // Only when the fact came before this sender listened: a known message is published once.
     outbox.apply({ type: 'acknowledged', clientId });
     return true;

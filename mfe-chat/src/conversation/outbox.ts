@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@halo/shared/contracts';
+import type { ProblemCode, Quote } from '@halo/shared/contracts';
 
 /**
  * One message that is not known to be stored. `queued` waits its turn or for the network; `sending` is on its way;
@@ -20,6 +20,8 @@ export interface OutboxItem {
   readonly status: 'queued' | 'sending' | 'unknown' | 'failed';
   /** attempts without an answer */
   readonly attempts: number;
+  /** what it answers */
+  readonly quote?: Quote | undefined;
   readonly code?: ProblemCode | undefined;
   /** the same message may be sent again */
   readonly isRetryable?: boolean | undefined;

@@ -9,13 +9,13 @@ export function PriceLine({ price }: { price: MessagePrice }) {
       return null;
     case 'unlimited':
       return t('price.unlimited');
+    case 'mutual':
+      return t('price.mutual', { count: price.left });
     case 'icebreaker':
-      return price.isAffordable
-        ? t('price.icebreaker', { count: price.cost, left: price.left })
-        : t('price.noIcebreaker');
+      return price.isAffordable ? t('price.icebreaker', { count: price.left }) : t('price.noIcebreaker');
     case 'free':
-      return price.isAffordable ? t('price.free', { count: price.left }) : t('price.noFree');
     case 'credits':
+      if (!price.isAffordable && price.kind === 'free') return t('price.needsCredits');
       return price.isAffordable
         ? `${t('price.cost', { count: price.cost })} · ${t('price.left', { count: price.left })}`
         : t('price.tooFew', { count: price.balance, cost: price.cost });
@@ -25,6 +25,8 @@ export function PriceLine({ price }: { price: MessagePrice }) {
 /** The price alone, for the button; undefined where pressing it costs nothing, or buys nothing. */
 export function useButtonPrice(price: MessagePrice): string | undefined {
   const { t } = useTranslation('chat');
-  if (price.kind === 'unknown' || price.kind === 'unlimited' || !price.isAffordable) return undefined;
-  return t(`price.button.${price.kind}`, { count: price.cost });
+  if (price.kind === 'unknown' || price.kind === 'unlimited' || price.kind === 'mutual' || !price.isAffordable)
+    return undefined;
+  if (price.kind === 'icebreaker') return t('price.button.icebreaker');
+  return t('price.button.credits', { count: price.cost });
 }

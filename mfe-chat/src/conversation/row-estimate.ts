@@ -5,6 +5,9 @@ const CHAR_PX = 7.9;
 /** Padding, border, and the line with the time. */
 const BUBBLE_PX = 39;
 const LOCKED_PX = 132;
+const REACTIONS_PX = 22;
+/** Two lines, and what is around them. */
+const QUOTE_PX = 58;
 
 /** Pixels of text that fit beside each other in a bubble, in a window so wide. */
 export function bubbleWidth(windowWidth: number): number {
@@ -23,6 +26,8 @@ export function estimateRow(row: TimelineRow, textWidth: number): number {
     case 'bubble':
       return (
         (row.isGrouped ? 3 : 8) +
+        (row.bubble.quote ? QUOTE_PX : 0) +
+        (row.bubble.reaction || row.bubble.otherReaction ? REACTIONS_PX : 0) +
         (row.bubble.isLocked ? LOCKED_PX : BUBBLE_PX + linesOf(row.bubble.text, textWidth) * LINE_PX)
       );
   }

@@ -1,3 +1,4 @@
+import type { Quote } from '@halo/shared/contracts';
 import type { AppStorage } from '@halo/shared/storage';
 import type { Outbox, OutboxItem } from './outbox.ts';
 import type { LineChanges } from './tab-outbox.ts';
@@ -83,6 +84,15 @@ function isItem(value: unknown): value is StoredItem {
   return (
     ['clientId', 'angelId', 'screenName', 'text'].every((name) => typeof item[name] === 'string') &&
     ['createdAt', 'afterId', 'tries'].every((name) => typeof item[name] === 'number') &&
-    STATUSES.includes(item['status'] as string)
+    STATUSES.includes(item['status'] as string) &&
+    (item['quote'] === undefined || isQuote(item['quote']))
+  );
+}
+
+export function isQuote(value: unknown): value is Quote {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, text, isOwn, isLocked } = value as Record<string, unknown>;
+  return (
+    typeof id === 'number' && typeof text === 'string' && typeof isOwn === 'boolean' && typeof isLocked === 'boolean'
   );
 }

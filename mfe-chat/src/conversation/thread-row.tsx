@@ -15,17 +15,20 @@ export interface ThreadRowProps {
   gap: number;
   angel: ProfileCard | undefined;
   tools: RowTools;
+  /** one has just jumped to it */
+  isMarked: boolean;
   measure(element: HTMLElement | null): void;
 }
 
 /** A line of the conversation, in its place. During scrolling, the ones that stay cost one comparison. */
 export const ThreadRow = memo(ThreadRowView);
 
-function ThreadRowView({ row, index, count, gap, angel, tools, measure }: ThreadRowProps) {
+function ThreadRowView({ row, index, count, gap, angel, tools, isMarked, measure }: ThreadRowProps) {
   return (
     <li
       className={ROW.slot}
       ref={measure}
+      data-marked={isMarked || undefined}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}

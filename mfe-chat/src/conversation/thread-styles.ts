@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { color, fontSize, fontWeight, layer, radius, shadow, space } from '@halo/shared/theme';
+import { color, fontSize, fontWeight, layer, media, radius, shadow, space } from '@halo/shared/theme';
 import { visuallyHidden } from '@halo/shared/ui';
 
 /**
@@ -29,6 +29,12 @@ export const ROW = {
   words: 'words',
   why: 'why',
   hidden: 'hidden',
+  more: 'more',
+  quote: 'quote',
+  quoted: 'quoted',
+  beginning: 'beginning',
+  gone: 'gone',
+  reactions: 'reactions',
 } as const;
 
 /**
@@ -155,7 +161,69 @@ export const threadStyles = css({
     '&[data-grouped=true]': { marginTop: 3 },
     '&[data-author=me]': { alignItems: 'flex-end' },
   },
+  [`& .${ROW.slot}[data-marked] .${ROW.bubble}`]: {
+    outline: `3px solid ${color.accent}`,
+    outlineOffset: 3,
+  },
+  [`& .${ROW.quote}`]: {
+    display: 'grid',
+    width: '100%',
+    minHeight: 44,
+    margin: '0 0 6px',
+    padding: '6px 10px',
+    border: 0,
+    borderInlineStart: '3px solid currentColor',
+    borderRadius: 8,
+    background: color.tint,
+    color: color.ink,
+    fontSize: fontSize.small,
+    textAlign: 'start',
+  },
+  [`& .${ROW.gone}`]: { fontStyle: 'italic', opacity: 0.85 },
+  // Over the lower edge of the message, as its own line.
+  [`& .${ROW.reactions}`]: {
+    position: 'relative',
+    display: 'inline-flex',
+    gap: 4,
+    margin: '-6px 10px 0',
+    padding: '3px 8px',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.round,
+    background: color.surface,
+    color: color.ink,
+    fontSize: fontSize.small,
+    lineHeight: 1.2,
+  },
+  [`& .${ROW.quoted}`]: { fontWeight: fontWeight.bold },
+  [`& .${ROW.beginning}`]: {
+    overflow: 'hidden',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflowWrap: 'anywhere',
+  },
+  // Beside the message, where nothing else is: it takes no room, and a finger holds the message instead.
+  [`& .${ROW.more}`]: {
+    position: 'absolute',
+    top: 0,
+    insetInlineStart: '100%',
+    display: 'grid',
+    placeItems: 'center',
+    width: 44,
+    height: 44,
+    padding: 0,
+    border: 0,
+    borderRadius: radius.round,
+    background: 'transparent',
+    color: color.soft,
+    opacity: 0,
+    '&:focus-visible, &[aria-expanded=true]': { opacity: 1 },
+    '@media (pointer: coarse)': { pointerEvents: 'none' },
+  },
+  [`& .${ROW.bubble}[data-author=me] .${ROW.more}`]: { insetInlineStart: 'auto', insetInlineEnd: '100%' },
+  [`& .${ROW.item}:hover .${ROW.more}`]: { [media.hover]: { opacity: 1 } },
   [`& .${ROW.bubble}`]: {
+    position: 'relative',
     maxWidth: 'min(76%, 520px)',
     padding: '10px 14px',
     border: `1px solid ${color.line}`,
@@ -213,6 +281,10 @@ export const threadStyles = css({
   },
   [`& .${ROW.why}`]: { marginTop: 4, fontSize: fontSize.tiny, lineHeight: 1.35, fontStyle: 'italic' },
   [`& .${ROW.hidden}`]: visuallyHidden,
+  // A finger that rests on a message opens its menu, where copying is.
+  '@media (pointer: coarse)': {
+    [`& .${ROW.bubble}`]: { userSelect: 'none', WebkitUserSelect: 'none', WebkitTouchCallout: 'none' },
+  },
 });
 
 /** Relative, so that what is hidden from sight inside scrolls with it instead of making the page longer. */

@@ -1,4 +1,4 @@
-import { type ChatMessage, type ProblemCode, WIRE_VALUES } from '@halo/shared/contracts';
+import { type ChatMessage, type ProblemCode, type Quote, QUOTE_CHARS, WIRE_VALUES } from '@halo/shared/contracts';
 import { HTML_NOTICE_ID } from '../html-text.ts';
 import { GROUP_MS, LONG_ATTEMPTS } from '../limits.ts';
 import type { ReadyConversation } from './conversation-state.ts';
@@ -19,6 +19,13 @@ export interface Bubble {
   readonly clientId?: string | undefined;
   readonly code?: ProblemCode | undefined;
   readonly isRetryable?: boolean | undefined;
+  /** what it answers */
+  readonly quote?: Quote | undefined;
+  /** its author took it back */
+  readonly isDeleted?: boolean | undefined;
+  /** under it: ours, and that of the other side */
+  readonly reaction?: string | undefined;
+  readonly otherReaction?: string | undefined;
   /** it is being retried for long, and still will be */
   readonly isTakingLong?: boolean | undefined;
 }
@@ -40,6 +47,20 @@ export type TimelineRow =
       readonly isGrouped: boolean;
       readonly at: number;
     };
+
+/** A message as an answer to it repeats it; the server cuts it the same way. */
+export function quoteOf({ id, author, text, isLocked }: Bubble): Quote | undefined {
+  if (id === undefined) return undefined;
+  const letters = Array.from(text);
+  const beginning =
+    letters.length <= QUOTE_CHARS
+      ? text
+      : `${letters
+          .slice(0, QUOTE_CHARS - 1)
+          .join('')
+          .trimEnd()}…`;
+  return { id, isOwn: author === 'me', text: beginning, isLocked };
+}
 
 type Stored = Pick<ReadyConversation, 'messages' | 'unread'>;
 
@@ -211,11 +232,15 @@ function storedBubble(message: ChatMessage): Bubble {
     clientId: message.clientId,
     isLocked: message.isLocked && !isOwn,
     isHtml: message.noticeId === HTML_NOTICE_ID,
+    quote: message.quote,
+    isDeleted: message.isDeleted,
+    reaction: message.reaction,
+    otherReaction: message.otherReaction,
     status: isOwn ? (message.isRead ? 'read' : 'sent') : 'received',
   };
 }
 
-function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, attempts }: OutboxItem): Bubble {
+function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, attempts, quote }: OutboxItem): Bubble {
   return {
     author: 'me',
     text,
@@ -224,6 +249,7 @@ function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, at
     clientId,
     code,
     isRetryable,
+    quote,
     isTakingLong: attempts >= LONG_ATTEMPTS,
     isLocked: false,
     isHtml: false,

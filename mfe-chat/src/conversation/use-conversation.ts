@@ -2,12 +2,13 @@ import type { ProfileCard } from '@halo/shared/contracts';
 import { useBusTopic, usePlatform, useSafety } from '@halo/shared/remote';
 import { useStore } from '@halo/shared/store';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMessageActs } from './actions/use-message-acts.ts';
 import { createConversationSession } from './conversation-session.ts';
 import { isUntouched } from './conversation-state.ts';
 import { useInvitation } from './safety/use-invitation.ts';
 import { useNudge } from './safety/use-nudge.ts';
 import { useThreadSafety } from './safety/use-thread-safety.ts';
-import { createTimeline } from './timeline.ts';
+import { type Bubble, createTimeline, quoteOf } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
 import { useWritingSignal } from './use-writing-signal.ts';
@@ -43,6 +44,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       rows,
       unsent,
       text,
+      quote: composer.quote,
       price,
       isClosed,
       isIcebreaking: ready !== undefined && isUntouched(ready) && unsent.length === 0 && !isClosed && hasNoWords,
@@ -53,6 +55,9 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
     actions: {
       write: writing.write,
       pick: composer.pick,
+      reply: (bubble: Bubble) => composer.answer(quoteOf(bubble)),
+      ...useMessageActs(session.acts),
+      replyToNothing: () => composer.answer(undefined),
       send: writing.send,
       sendAnyway: writing.sendAnyway,
       edit: nudge.edit,

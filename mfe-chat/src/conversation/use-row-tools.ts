@@ -14,7 +14,13 @@ export interface RowTools {
   /** some time of today */
   today: number;
   reasonOf(code: ProblemCode): string;
-  actions: { retry(clientId: string): void; remove(clientId: string): void; unlock(): void };
+  actions: {
+    retry(clientId: string): void;
+    remove(clientId: string): void;
+    unlock(): void;
+    /** Goes to a message of this conversation. */
+    showMessage(id: number): void;
+  };
 }
 
 /**
@@ -41,6 +47,7 @@ export function useRowTools(actions: RowTools['actions']): RowTools {
         retry: (clientId) => latest.current.retry(clientId),
         remove: (clientId) => latest.current.remove(clientId),
         unlock: () => latest.current.unlock(),
+        showMessage: (id) => latest.current.showMessage(id),
       },
     }),
     [t, i18n, language, formats, today],

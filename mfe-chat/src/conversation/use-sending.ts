@@ -34,8 +34,11 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
   const credits = useCredits();
   const isFirst = ready !== undefined && !ready.hasWritten && !unsent.some(isPending);
   // Which price it is depends on what was written before.
-  const price: MessagePrice = ready ? priceOf(credits, outbox, isFirst) : { kind: 'unknown' };
-  const isClosed = SYSTEM_ANGEL_IDS.includes(angelId) || userOf(account)?.flow.invitations === false;
+  const price: MessagePrice = ready
+    ? priceOf(credits, outbox, isFirst, { left: ready.freeLeft ?? 0, pending: unsent.filter(isPending).length })
+    : { kind: 'unknown' };
+  const isClosed =
+    SYSTEM_ANGEL_IDS.includes(angelId) || ready?.angel.isAway === true || userOf(account)?.flow.invitations === false;
   const isAsking = useRef(false);
   const isWithoutLevel = credits?.premiumLevel === 0;
 
@@ -59,6 +62,7 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
     // What could not be paid for goes back to where it was written, unless something else is being written there.
     if (composer.text === '' && unsent.length <= 1) {
       composer.write(item.text);
+      composer.answer(item.quote);
       sender.remove(item.clientId);
     }
     void offerCredits();
@@ -75,9 +79,9 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
       return false;
     }
     const { screenName } = ready.angel;
-    const isIcebreaker = isFirst && (credits?.premiumLevel ?? 0) === 0;
-    const { isPrefilled } = composer;
-    sender.send({ angelId, screenName, text, isIcebreaker, isPrefilled, afterId: highestId(ready) });
+    const isIcebreaker = isFirst && (credits?.premiumLevel ?? 0) === 0 && price.kind !== 'mutual';
+    const { isPrefilled, quote } = composer;
+    sender.send({ angelId, screenName, text, isIcebreaker, isPrefilled, quote, afterId: highestId(ready) });
     composer.clear();
     return true;
   }

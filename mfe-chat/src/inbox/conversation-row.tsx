@@ -26,13 +26,13 @@ export function ConversationRow({ entry, language, isSelected, draft, unsent, ti
   const preview = previewOf(lastMessage, draft, unsent);
   return (
     <ListRow
-      {...(preview.kind === 'like' && !hasMessages(entry)
+      {...(preview.kind === 'like' && !entry.isMutual && !hasMessages(entry)
         ? link('profile', { angelId: angel.id })
         : link('conversation', { angelId: angel.id }))}
       start={<Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} online={angel.isOnline} />}
       title={angel.screenName}
       label={SYSTEM_ANGEL_IDS.includes(angel.id) ? undefined : <NatureLabel nature={angel.nature} locale={language} />}
-      text={<PreviewText preview={preview} />}
+      text={angel.isAway ? t('inbox.away') : <PreviewText preview={preview} isMutual={entry.isMutual === true} />}
       meta={<time dateTime={new Date(lastMessage.sentAt).toISOString()}>{time}</time>}
       badge={<Badge count={unreadCount} label={t('inbox.unread', { count: unreadCount })} />}
       unread={unreadCount > 0}
@@ -41,7 +41,7 @@ export function ConversationRow({ entry, language, isSelected, draft, unsent, ti
   );
 }
 
-function PreviewText({ preview }: { preview: Preview }) {
+function PreviewText({ preview, isMutual }: { preview: Preview; isMutual: boolean }) {
   const { t } = useTranslation('chat');
   switch (preview.kind) {
     case 'text':
@@ -69,7 +69,10 @@ function PreviewText({ preview }: { preview: Preview }) {
           <LockIcon size={14} /> {t('locked.preview')}
         </Locked>
       );
+    case 'deleted':
+      return <em>{t(preview.isOwn ? 'message.deletedByYou' : 'message.deleted')}</em>;
     case 'like':
+      if (isMutual) return t('event.mutual');
       return t(preview.isAnswer ? 'event.likeBack' : 'event.like');
     case 'visit':
       return t('event.visit');

@@ -31,6 +31,8 @@ interface Counted {
 type LiveFact =
   | { type: 'received'; message: ChatMessage; angel: ProfileCard }
   | { type: 'sent'; message: ChatMessage }
+  /** one that is there, as it is now */
+  | { type: 'changed'; message: ChatMessage }
   /** the account read what one angel wrote, up to here */
   | { type: 'read'; angelId: AngelId; upToId: number }
   /** the two do not meet any more */
@@ -101,6 +103,10 @@ function reduceFact(state: ReadyInbox, fact: LiveFact): ReadyInbox {
     case 'sent':
       return mapEntry(state, fact.message.angelId, (entry) =>
         fact.message.id > entry.lastMessage.id ? { ...entry, lastMessage: fact.message, hasMessages: true } : entry,
+      );
+    case 'changed':
+      return mapEntry(state, fact.message.angelId, (entry) =>
+        fact.message.id === entry.lastMessage.id ? { ...entry, lastMessage: fact.message } : entry,
       );
     case 'read':
       return mapEntry(state, fact.angelId, (entry) => withRead(entry, fact.upToId));

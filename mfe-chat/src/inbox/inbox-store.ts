@@ -91,11 +91,17 @@ function listen(
       list.dispatch({ type: 'sent', message });
       if (!hasEntryOf(list.get(), message.angelId)) refresh();
     }),
+    bus.on('chat.changed', ({ message }) => {
+      // Without it another one is the newest, which only the server knows.
+      if (message) list.dispatch({ type: 'changed', message });
+      else refresh();
+    }),
     bus.on('chat.closed', ({ angelId, isClosed }) => {
       if (isClosed) list.dispatch({ type: 'closed', angelId });
       else refresh();
     }),
     bus.on('like.received', refresh),
+    bus.on('like.returned', refresh),
     bus.on('unread.changed', ({ messages }) => {
       if (messages === 0) list.dispatch({ type: 'allRead' });
     }),

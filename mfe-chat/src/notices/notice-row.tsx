@@ -36,7 +36,7 @@ export function NoticeRow({ notice, language, time, link, onOpen }: NoticeRowPro
           </Tile>
         )
       }
-      title={angel?.screenName ?? t('notices.payment')}
+      title={angel?.screenName ?? t('notices.renewal')}
       label={angel && <NatureLabel nature={angel.nature} locale={language} />}
       text={<NoticeText notice={notice} />}
       meta={<time dateTime={new Date(notice.time).toISOString()}>{time}</time>}
@@ -56,12 +56,12 @@ function NoticeText({ notice: { kind, category, text } }: { notice: Notice }) {
     case WIRE_VALUES.messageNotice:
       return text ? t('notices.messageWith', { text: cut(text) }) : t('notices.message');
     case WIRE_VALUES.paymentFailedNotice:
-      return t('notices.purchaseFailed');
+      return t('notices.renewalFailed');
   }
 }
 
 function linkOf({ kind, angel }: Notice, link: PlaceLink): AppLinkProps {
-  if (!angel) return link('plans');
+  if (!angel) return link('purchases');
   const { id: angelId } = angel;
   return kind === WIRE_VALUES.messageNotice ? link('conversation', { angelId }) : link('profile', { angelId });
 }

@@ -47,7 +47,7 @@ test('opens where something is new, and stays there when it was read', async () 
   const failed = { id: 30, kind: 'purchKo', time: FIXTURE_NOW, isRead: false } as const;
   const { user, happen, platform } = await open(listing(failed, { ...like, isRead: true }));
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Altro');
-  expect(rows()[0]).toHaveTextContent("C'è stato un errore.");
+  expect(rows()[0]).toHaveTextContent('Non è riuscito. Guarda che cosa puoi fare.');
   await user.click(rows()[0] as HTMLElement);
   await happen(() => platform.bus.publish('unread.changed', someUnread()));
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Altro');
@@ -74,7 +74,7 @@ test('[NOTI-01] a click marks as read and opens the profile; the navigation coun
   expect(platform.calls('conversations.markRead')).toHaveLength(1);
 });
 
-test('[NOTI-02] a payment that failed stands there at once, and stays read', async () => {
+test('[NOTI-02] a renewal that failed stands there at once, and stays read', async () => {
   const failed = { id: 30, kind: 'purchKo', time: FIXTURE_NOW, isRead: false } as const;
   const { platform, happen, user } = await open({
     api: {
@@ -88,7 +88,7 @@ test('[NOTI-02] a payment that failed stands there at once, and stays read', asy
   });
   await happen(() => platform.bus.publish('notice.received', { id: 30, kind: 'purchKo' }));
   await user.click(screen.getAllByRole('tab')[1] as HTMLElement);
-  expect(rows()[0]).toHaveTextContent("C'è stato un errore.");
+  expect(rows()[0]).toHaveTextContent('Non è riuscito. Guarda che cosa puoi fare.');
   await user.click(rows()[0] as HTMLElement);
   expect(platform.calls('conversations.markRead').map(({ args }) => args)).toEqual([[undefined, { noticeId: 30 }]]);
   expect(rows()[0]).not.toHaveTextContent('Nuova');
@@ -111,7 +111,11 @@ test.each([
     '/chats/angel-1',
   ],
   [aNotice({ kind: 'messaggio' }), 'Ti ha scritto', '/chats/angel-1'],
-  [{ id: 1, kind: 'purchKo', time: FIXTURE_NOW, isRead: false } as const, "C'è stato un errore.", '/vip_plan/cred'],
+  [
+    { id: 1, kind: 'purchKo', time: FIXTURE_NOW, isRead: false } as const,
+    'Non è riuscito. Guarda che cosa puoi fare.',
+    '/profile/purchases',
+  ],
 ])('[NOTI-02] %# its own text and its own way', async (notice, text, path) => {
   const { user } = await open(listing(notice));
   const [first, ...others] = screen.getAllByRole('tab');

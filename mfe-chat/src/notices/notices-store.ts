@@ -82,6 +82,7 @@ export function createNoticesStore(platform: Platform): NoticesStore {
 function listen({ bus }: Platform, list: Store<NoticesState, NoticesEvent>, { refresh }: AccountList): (() => void)[] {
   return [
     bus.on('like.received', refresh),
+    bus.on('like.returned', refresh),
     bus.on('visit.received', refresh),
     bus.on('notice.received', refresh),
     bus.on('chat.closed', refresh),

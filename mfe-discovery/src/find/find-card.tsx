@@ -4,6 +4,7 @@ import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color, shadow } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { ChatIcon, IconButtonLink, LikeButton, ProfileCard } from '@halo/shared/ui';
+import type { TFunction } from 'i18next';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultPhoto } from '../default-photo.ts';
@@ -39,7 +40,7 @@ export function FindCard({ card, language, photos, isLiked, eager, link, actions
       href={toProfile.href}
       onOpen={toProfile.onClick}
       name={`${name}, ${card.age}`}
-      place={card.city || card.region}
+      place={placeOf(card, t)}
       photo={{
         src: card.photoUrl,
         // Nothing is drawn for a person without a photo.
@@ -60,6 +61,12 @@ export function FindCard({ card, language, photos, isLiked, eager, link, actions
       }
     />
   );
+}
+
+/** The town, and how far it is: towns apart, so everybody of a town has the same. */
+function placeOf({ city, region, distanceKm = 0 }: Card, t: TFunction<'discovery'>): string {
+  const place = city || region;
+  return distanceKm > 0 ? t('find.placeAway', { place, km: distanceKm }) : place;
 }
 
 /** Lets the question come before the link; a click that opens a new tab is left alone. */

@@ -1,3 +1,4 @@
+import { NO_FILTERS } from '@halo/shared/contracts';
 import {
   aFlow,
   aGatedSession,
@@ -6,6 +7,7 @@ import {
   aSession,
   aUser,
   createFakePlatform,
+  FIXTURE_NOW,
   fails,
   type FakePlatformOptions,
   hangs,
@@ -156,14 +158,30 @@ describe('pages', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('[DISC-01] opens at the page of the last visit, the first by default', async () => {
-    const { platform, update } = await open({ session: PREMIUM, storage: { page: 4 } });
-    expect(platform.calls('profiles.search')[0]?.args[0]).toMatchObject({ page: 4 });
-    expect(platform.navigations).toEqual([{ path: '/find?page=4', replace: true }]);
-    await update({ search: '?page=4' });
+  it('[DISC-01] begins with the first page, wherever the last visit ended, and goes on from its end', async () => {
+    const end = { isSeen: false, km: 3, rank: 7, id: 'angel-12' };
+    const { platform, update } = await open({
+      session: PREMIUM,
+      storage: { page: 4 },
+      api: { profiles: { search: async () => aSearchResult({ since: FIXTURE_NOW, end }) } },
+    });
+    expect(platform.calls('profiles.search')[0]?.args[0]).toMatchObject({ page: 1 });
+    expect(platform.navigations).toEqual([]);
+    await update({ search: '?page=3' });
+    expect(platform.calls('profiles.search').at(-1)?.args[0]).toMatchObject({
+      page: 3,
+      since: FIXTURE_NOW,
+      after: { page: 1, end },
+    });
     await update({ search: '' });
-    expect(platform.calls('profiles.search').at(-1)?.args[0]).toMatchObject({ page: 1 });
-    expect(platform.calls('profiles.search')).toHaveLength(2);
+    expect(platform.calls('profiles.search').at(-1)?.args[0]).toMatchObject({ page: 1, since: FIXTURE_NOW });
+  });
+
+  it('[DISC-15] says how far a town is, and of the same town nothing', async () => {
+    const far = [aProfileCard({ distanceKm: 12 }), aProfileCard({ id: 'angel-2', distanceKm: 0 })];
+    await open({ api: { profiles: { search: async () => aSearchResult({ profiles: far }) } } });
+    expect(cards()[0]).toHaveTextContent('12 km · Milano');
+    expect(cards()[1]).not.toHaveTextContent('km');
   });
 
   it('keeps the old cards, dimmed, until the next are there', async () => {
@@ -207,6 +225,91 @@ describe('pages', () => {
       api: { profiles: { search: fails('premium_required', { detail: { hook: 'cambia_regione' } }) } },
     });
     expect(platform.opened).toMatchObject([{ kind: 'hook', origin: 'cambia_regione' }]);
+  });
+});
+
+describe('[DISC-15] filters', () => {
+  const narrowed = (over = {}) =>
+    aSearchResult({ filters: { ...NO_FILTERS, ageFrom: 30, isNew: true }, isNearKnown: true, ...over });
+  const answering = (first: ReturnType<typeof narrowed>, next = first) => ({
+    api: {
+      profiles: {
+        search: inTurn(
+          async () => first,
+          async () => next,
+        ),
+      },
+    },
+  });
+  const openFilters = async (options: FakePlatformOptions) => {
+    const rendered = await open(options);
+    await rendered.user.click(screen.getByRole('button', { name: /^Filtri/ }));
+    return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Filtri' })) };
+  };
+  const pick = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
+
+  it('say how many are left, and are taken away in one tap', async () => {
+    const { user, platform } = await open(answering(narrowed({ total: 7 }), aSearchResult({ total: 240 })));
+    expect(screen.getByText('7 profili')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Filtri: 2 attivi' })).toHaveTextContent('Filtri · 2');
+    await user.click(screen.getByRole('button', { name: 'Togli tutti i filtri' }));
+    expect(platform.calls('profiles.saveFilters').map(({ args }) => args[0])).toEqual([NO_FILTERS]);
+    expect(await screen.findByText('240 profili')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Togli tutti i filtri' })).toBeNull();
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('are counted while they are chosen, kept by the button, and searched with from page 1', async () => {
+    const { user, platform, dialog } = await openFilters({
+      session: PREMIUM,
+      api: { profiles: { search: async () => narrowed(), countFound: async ({ filters }) => filters.withinKm ?? 99 } },
+    });
+    expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
+    pick('Distanza', '25');
+    await user.click(dialog.getByRole('checkbox', { name: 'Solo persone' }));
+    expect(platform.calls('profiles.saveFilters')).toEqual([]);
+    await user.click(await dialog.findByRole('button', { name: 'Mostra 25 profili' }));
+    const kept = { ...NO_FILTERS, ageFrom: 30, isNew: true, withinKm: 25, isPerson: true };
+    expect(platform.calls('profiles.saveFilters').map(({ args }) => args[0])).toEqual([kept]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(platform.calls('profiles.search')).toHaveLength(2);
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('cannot measure a distance from a town that is not known, and say where free accounts end', async () => {
+    const { unmount } = await openFilters(answering(narrowed({ isNearKnown: false })));
+    expect(screen.getByRole('combobox', { name: 'Distanza' })).toBeDisabled();
+    expect(screen.getByText(/Scegli prima il comune/)).toBeVisible();
+    unmount();
+    await openFilters(answering(narrowed()));
+    expect(screen.getByText(/Dentro la tua regione/)).toBeVisible();
+  });
+
+  it('name the place that they search around', async () => {
+    await open(answering(narrowed({ filters: { ...NO_FILTERS, withinKm: 10 } })));
+    expect(screen.getByRole('heading', { level: 1, name: 'Donne entro 10 km da Milano' })).toBeInTheDocument();
+  });
+
+  it('with no profile left say which to loosen, the widest first, and loosen it', async () => {
+    const nothing = narrowed({ profiles: [], total: 0, without: { age: 3, new: 12 } });
+    const { user, platform, container } = await open(answering(nothing, aSearchResult()));
+    expect(screen.getByRole('heading', { name: 'Nessuno con questi filtri' })).toBeInTheDocument();
+    const ways = screen.getAllByRole('button', { name: /profil/ }).map(({ textContent }) => textContent);
+    expect(ways).toEqual(['Anche chi non è nuovo · 12 profili', 'Qualsiasi età · 3 profili']);
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: /Anche chi non è nuovo/ }));
+    expect(platform.calls('profiles.saveFilters')[0]?.args[0]).toEqual({ ...NO_FILTERS, ageFrom: 30 });
+    expect(await screen.findByText('240 profili')).toBeVisible();
+    expect(cards()).toHaveLength(12);
+  });
+
+  it('say why they were not kept, and stay open', async () => {
+    const { user, dialog } = await openFilters({
+      api: { profiles: { search: async () => narrowed(), saveFilters: fails('unavailable') } },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Mostra 240 profili' }));
+    expect(dialog.getByRole('alert')).toBeVisible();
   });
 });
 

@@ -1,9 +1,11 @@
 import type { User } from '@halo/shared/contracts';
-import { fromUnknown } from '@halo/shared/errors';
-import { errorText, problemText, problemTitle } from '@halo/shared/i18n';
+import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
+import type { FilterDialogProps } from '../filter-dialog.tsx';
 import { useMember } from '../member.ts';
+import { MutualLike } from '../mutual-like.tsx';
+import { useDialogOnDemand } from '../use-dialog-on-demand.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
 import { FindView } from './find-view.tsx';
 import type { PlaceDialogProps } from './place-dialog.tsx';
@@ -16,46 +18,49 @@ export function FindPage() {
 }
 
 function Find({ user }: { user: User }) {
-  const { brand, i18n, language, log, popups } = usePlatform();
-  const { state, place, isLiked, actions } = useFind(user);
+  const { brand, i18n, language } = usePlatform();
+  const { state, place, narrowed, isLiked, actions } = useFind(user);
   const likesLeft = useLikesLeft();
   const link = usePlaceLink();
-  const [PlaceDialog, setPlaceDialog] = useState<ComponentType<PlaceDialogProps>>();
-  const closePlace = () => setPlaceDialog(undefined);
-
-  /** The dialog with its list of places is loaded on demand: most visits to the grid do not need it. */
-  async function openPlace(): Promise<void> {
-    try {
-      const loaded = await import(/* webpackChunkName: "place-dialog" */ './place-dialog.tsx');
-      setPlaceDialog(() => loaded.PlaceDialog);
-    } catch (thrown) {
-      log.warn('place dialog did not load', { code: fromUnknown(thrown).code });
-      popups.toast({ text: errorText(i18n, thrown), tone: 'danger' });
-    }
-  }
-
+  const placeDialog = useDialogOnDemand(loadPlaceDialog);
+  const filterDialog = useDialogOnDemand(loadFilterDialog);
   const failure =
     state.status === 'failed'
       ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
       : undefined;
   return (
     <FindView
-      {...{ state, place, language, failure, likesLeft, isLiked, link }}
+      {...{ state, place, narrowed, language, failure, likesLeft, isLiked, link }}
       seeking={user.seeking}
       photos={brand.services.photos}
-      actions={{ ...actions, openPlace: () => void openPlace() }}
+      actions={{ ...actions, openPlace: placeDialog.open, openFilters: filterDialog.open }}
     >
-      {PlaceDialog && (
-        <PlaceDialog
-          user={user}
-          place={place}
-          onClose={closePlace}
+      <MutualLike />
+      {placeDialog.Dialog && (
+        <placeDialog.Dialog
+          {...{ user, place }}
+          onClose={placeDialog.close}
           onSaved={() => {
-            closePlace();
+            placeDialog.close();
             actions.backToFirst();
+          }}
+        />
+      )}
+      {filterDialog.Dialog && narrowed && (
+        <filterDialog.Dialog
+          {...{ user, place, ...narrowed }}
+          onClose={filterDialog.close}
+          onSaved={() => {
+            filterDialog.close();
+            actions.searchAgain();
           }}
         />
       )}
     </FindView>
   );
 }
+
+const loadPlaceDialog = async (): Promise<ComponentType<PlaceDialogProps>> =>
+  (await import(/* webpackChunkName: "place-dialog" */ './place-dialog.tsx')).PlaceDialog;
+const loadFilterDialog = async (): Promise<ComponentType<FilterDialogProps>> =>
+  (await import(/* webpackChunkName: "filter-dialog" */ '../filter-dialog.tsx')).FilterDialog;

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Gender, Language, ProfileCard } from '@halo/shared/contracts';
+import { type FilterName, filtersOn, type Gender, type Language, type ProfileCard } from '@halo/shared/contracts';
 import type { PlaceLink } from '@halo/shared/remote';
 import { color, media, motion, space } from '@halo/shared/theme';
 import {
@@ -8,6 +8,7 @@ import {
   ChipRow,
   EmptyState,
   ErrorState,
+  FilterIcon,
   LiveRegion,
   Page,
   Pagination,
@@ -19,13 +20,18 @@ import {
 } from '@halo/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterEmpty } from '../filter-empty.tsx';
+import { FilterLine } from '../filter-line.tsx';
 import { findPath } from '../paths.ts';
 import { FindCard } from './find-card.tsx';
 import { type FindState, pageCountOf } from './find-state.ts';
+import type { Narrowed } from './use-find.ts';
 
 export interface FindViewProps {
   state: FindState;
   place: { region: string; city: string };
+  /** undefined until the first answer */
+  narrowed: Narrowed | undefined;
   seeking: Gender;
   language: Language;
   /** title and text of a failure */
@@ -40,6 +46,9 @@ export interface FindViewProps {
     turnTo(page: number): void;
     retry(): void;
     openPlace(): void;
+    openFilters(): void;
+    loosen(name: FilterName): void;
+    clearFilters(): void;
     like(card: ProfileCard): void;
     askBeforeProfile?: ((card: ProfileCard) => void) | undefined;
     askBeforeChat?: ((card: ProfileCard) => void) | undefined;
@@ -49,14 +58,17 @@ export interface FindViewProps {
 }
 
 /** People of a region: heading, place, cards, pages. */
-export function FindView({ state, place, seeking, likesLeft, actions, children, ...rest }: FindViewProps) {
+export function FindView(props: FindViewProps) {
+  const { state, place, narrowed, seeking, likesLeft, actions, children, ...rest } = props;
   const { t } = useTranslation('discovery');
+  const filterCount = narrowed ? filtersOn(narrowed.filters).length : 0;
+  const title = useTitle(props);
   const heading = usePageFocus(state.query.page);
   return (
     <Page width="wide">
       <Top>
         <Title ref={heading} tabIndex={-1}>
-          {t(`find.heading.${seeking}`, { region: place.region })}
+          {title}
         </Title>
         <ChipRow label={t('find.place')}>
           <PlaceChip
@@ -74,6 +86,17 @@ export function FindView({ state, place, seeking, likesLeft, actions, children, 
           >
             {place.city === '' ? t('find.chooseCity') : place.city}
           </Chip>
+          {narrowed && (
+            <FilterChip
+              icon={<FilterIcon size={15} />}
+              aria-haspopup="dialog"
+              aria-label={filterCount > 0 ? t('filters.openOn', { count: filterCount }) : undefined}
+              data-on={filterCount > 0 || undefined}
+              onClick={actions.openFilters}
+            >
+              {filterCount > 0 ? `${t('filters.open')} · ${filterCount}` : t('filters.open')}
+            </FilterChip>
+          )}
         </ChipRow>
       </Top>
       {likesLeft !== undefined && (
@@ -81,7 +104,7 @@ export function FindView({ state, place, seeking, likesLeft, actions, children, 
           {t('find.likesLeft', { count: likesLeft })}
         </Text>
       )}
-      <Results {...{ state, place, seeking, actions, ...rest }} />
+      <Results {...{ state, place, narrowed, seeking, title, actions, ...rest }} />
       {children}
     </Page>
   );
@@ -89,15 +112,15 @@ export function FindView({ state, place, seeking, likesLeft, actions, children, 
 
 function Results({
   state,
-  place,
-  seeking,
+  narrowed,
+  title,
   language,
   failure,
   photos,
   isLiked,
   link,
   actions,
-}: Omit<FindViewProps, 'likesLeft' | 'children'>) {
+}: Omit<FindViewProps, 'likesLeft' | 'children'> & { title: string }) {
   const { t } = useTranslation('discovery');
   if (state.status === 'loading')
     return (
@@ -116,6 +139,9 @@ function Results({
     );
   const { result, query } = state;
   const isTurning = state.status === 'turning';
+  const filterCount = narrowed ? filtersOn(narrowed.filters).length : 0;
+  if (result.total === 0 && filterCount > 0)
+    return <FilterEmpty without={result.without} onLoosen={actions.loosen} onClear={actions.clearFilters} />;
   if (result.profiles.length === 0) {
     return (
       <EmptyState
@@ -132,11 +158,12 @@ function Results({
   }
   return (
     <Space aria-busy={isTurning}>
+      <FilterLine total={result.total} filterCount={filterCount} onClear={actions.clearFilters} />
       <LiveRegion
         message={isTurning ? t('ui:loading') : t('find.shown', { count: result.profiles.length, page: query.page })}
       />
       <Cards data-turning={isTurning || undefined}>
-        <ProfileGrid label={t(`find.heading.${seeking}`, { region: place.region })}>
+        <ProfileGrid label={title}>
           {result.profiles.map((card, index) => (
             <FindCard
               key={card.id}
@@ -166,6 +193,15 @@ function Results({
       )}
     </Space>
   );
+}
+
+/** Who is searched and where. */
+function useTitle({ place, narrowed, seeking }: Pick<FindViewProps, 'place' | 'narrowed' | 'seeking'>): string {
+  const { t } = useTranslation('discovery');
+  const km = narrowed?.isNearKnown ? narrowed.filters.withinKm : undefined;
+  return km === undefined
+    ? t(`find.heading.${seeking}`, { region: place.region })
+    : t(`find.near.${seeking}`, { km, city: place.city });
 }
 
 /** Cards that a first screen shows; the others load their photos when they come near. */
@@ -202,6 +238,8 @@ const Title = styled.h1({
 });
 /** Where the search is: dark, like the chosen one of several. */
 const PlaceChip = styled(Chip)({ background: color.ink, borderColor: color.ink, color: color.bg });
+/** Narrowed: it says so before it is read. */
+const FilterChip = styled(Chip)({ '&[data-on]': { background: color.tint, borderColor: color.accent } });
 const Space = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,13 +1,12 @@
 import { HOOKS } from '@halo/shared/contracts';
 import { usePageProps, usePlatform } from '@halo/shared/remote';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { findPath, pageOf } from '../paths.ts';
 import { lastPageFor } from './find-state.ts';
 
 /**
- * Which page of the grid is shown. The address says it; without a word there, the page of the last visit, as long as
- * the address
- * has not changed since. A free account that asks for more than its pages meets the popup and stays where it may be.
+ * Which page of the grid is shown: the one that the address names, else the first. A free account that asks for more
+ * than its pages meets the popup and stays where it may be.
  */
 export function useFindPage(premiumLevel: number): {
   page: number;
@@ -16,20 +15,14 @@ export function useFindPage(premiumLevel: number): {
 } {
   const { navigate, popups, storage } = usePlatform();
   const { search } = usePageProps();
-  const [start] = useState(() => ({ search, page: storage.get('page') ?? 1 }));
-  const [hasMoved, setHasMoved] = useState(false);
-  if (!hasMoved && search !== start.search) setHasMoved(true);
-
   const last = lastPageFor(premiumLevel);
   const named = pageOf(search);
-  const wanted = named ?? (hasMoved ? 1 : start.page);
-  const page = Math.min(wanted, last);
+  const page = Math.min(named ?? 1, last);
   const isBeyond = named !== undefined && named > last;
 
   useEffect(() => storage.set('page', page), [page, storage]);
   useEffect(() => {
-    // The address names the page, so that it can be shared and the way back leads to it.
-    if (named !== page && (named !== undefined || page > 1)) navigate(findPath(page), { replace: true });
+    if (named !== undefined && named !== page) navigate(findPath(page), { replace: true });
   }, [named, page, navigate]);
   useEffect(() => {
     if (isBeyond) void popups.openHook(HOOKS.morePages);

@@ -1,15 +1,27 @@
-import { type ProfileCard, type User, HOOKS } from '@halo/shared/contracts';
+import {
+  type FilterName,
+  HOOKS,
+  NO_FILTERS,
+  type ProfileCard,
+  type SearchFilters,
+  type User,
+  withoutFilter,
+} from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
+import { errorText } from '@halo/shared/i18n';
 import { useBusTopic, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { useLikes } from '../use-likes.ts';
 import { initialFind, isTooFew, reduceFind } from './find-state.ts';
+import { createSearchRun } from './search-run.ts';
 import { useFindPage } from './use-find-page.ts';
 
 /** The grid: which place, which page, who is there, and what a card can do. */
 export function useFind(user: User) {
-  const { api, log, popups } = usePlatform();
+  const platform = usePlatform();
+  const { api, log, popups } = platform;
+  const run = platform.keep(createSearchRun);
   const likes = useLikes();
   const place = useBusTopic('region.changed');
   // A free account searches where it lives, not where another account searched in this browser.
@@ -18,48 +30,84 @@ export function useFind(user: User) {
   const { seeking } = user;
   const [state, dispatch] = useReducer(reduceFind, { region, city, page, seeking }, initialFind);
   const { listed } = likes;
+  const [narrowed, setNarrowed] = useState<Narrowed>();
+  const [round, setRound] = useState(0);
   const query = { region, city, page, seeking };
+  const searched = JSON.stringify({ region, city, seeking });
   const search = (signal: AbortSignal) =>
-    api.profiles.search({ region, page, seeking, ...(city === '' ? {} : { city }) }, { signal });
-  const retry = useLoad(JSON.stringify(query), search, {
+    api.profiles.search(
+      { region, page, seeking, ...(city === '' ? {} : { city }), ...run.positionOf(searched, page) },
+      { signal },
+    );
+  const retry = useLoad(JSON.stringify({ ...query, round }), search, {
     started: () => dispatch({ type: 'asked', query }),
     loaded(result) {
       listed(result.likedIds);
+      run.found(searched, page, result);
+      setNarrowed({ filters: result.filters ?? NO_FILTERS, isNearKnown: result.isNearKnown ?? false });
       if (isTooFew(query, result)) backToFirst();
       else dispatch({ type: 'answered', query, result });
     },
     failed(code, thrown) {
       log.error('search failed', thrown);
-      if (code === 'premium_required')
-        void popups.openHook(
-          fromUnknown(thrown).detail['hook'] === HOOKS.otherRegion ? HOOKS.otherRegion : HOOKS.morePages,
-        );
+      if (code === 'premium_required') void popups.openHook(hookOf(thrown));
       dispatch({ type: 'failed', query, code });
     },
   });
 
-  const askWhere = useDestinationChoice();
-  const { showsChatHook, showsProfileHook } = user.flow;
+  function searchAgain(): void {
+    run.repage();
+    setRound((count) => count + 1);
+    backToFirst();
+  }
+  const keep = useKeepFilters(searchAgain);
+
+  const asks = useDestinationChoice(user.flow);
   return {
     state,
     place: { region, city },
+    narrowed,
     isLiked: likes.isLiked,
     actions: {
       turnTo,
       backToFirst,
+      searchAgain,
+      loosen: (name: FilterName) => keep(withoutFilter(narrowed?.filters ?? NO_FILTERS, name)),
+      clearFilters: () => keep(NO_FILTERS),
       retry,
       like: likes.like,
-      /** undefined: the link itself leads there */
-      askBeforeProfile: showsProfileHook ? askWhere : undefined,
-      askBeforeChat: showsChatHook ? askWhere : undefined,
+      ...asks,
     },
   };
 }
 
+/** The popup that the server names when it refuses. */
+function hookOf(thrown: unknown) {
+  return fromUnknown(thrown).detail['hook'] === HOOKS.otherRegion ? HOOKS.otherRegion : HOOKS.morePages;
+}
+
+/** How the account narrows its search, as the last answer said. */
+export interface Narrowed {
+  filters: SearchFilters;
+  /** it is known where the town lies */
+  isNearKnown: boolean;
+}
+
+/** Keeps other filters without asking first. */
+function useKeepFilters(onKept: () => void): (filters: SearchFilters) => void {
+  const { api, i18n, log, popups } = usePlatform();
+  return (filters) => {
+    api.profiles.saveFilters(filters).then(onKept, (thrown: unknown) => {
+      log.warn('filters were not kept', { code: fromUnknown(thrown).code });
+      popups.toast({ text: errorText(i18n, thrown), tone: 'danger' });
+    });
+  };
+}
+
 /** Some flows ask where to go before a card is left; in the others the card's own link leads there. */
-function useDestinationChoice(): (angel: ProfileCard) => void {
+function useDestinationChoice({ showsChatHook, showsProfileHook }: User['flow']) {
   const { hrefOf, i18n, popups } = usePlatform();
-  return ({ id: angelId, screenName, avatarUrl }) => {
+  const ask = ({ id: angelId, screenName, avatarUrl }: ProfileCard): void => {
     void popups.open({
       title: screenName,
       imageUrl: avatarUrl,
@@ -79,4 +127,6 @@ function useDestinationChoice(): (angel: ProfileCard) => void {
       ],
     });
   };
+  /** undefined: the link itself leads there */
+  return { askBeforeProfile: showsProfileHook ? ask : undefined, askBeforeChat: showsChatHook ? ask : undefined };
 }

@@ -39,7 +39,12 @@ export function DeckCard({ card, language, photos, link, isTop, onDecided, ref }
         onOpen={link.onClick}
         name={`${card.screenName}, ${card.age}`}
         place={card.city || card.region}
-        photo={{ src: card.photoUrl, fallbackSrc: defaultPhoto(photos, card), placeholder: card.placeholder }}
+        photo={{
+          src: card.photoUrl,
+          // Nothing is drawn for a person without a photo.
+          ...(card.photoUrl === '' ? {} : { fallbackSrc: defaultPhoto(photos, card) }),
+          placeholder: card.placeholder,
+        }}
         online={card.isOnline}
         onlineLabel={t('ui:online')}
         nature={<NatureLabel nature={card.nature} locale={language} tone="onPhoto" />}

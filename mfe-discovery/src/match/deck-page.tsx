@@ -2,6 +2,7 @@ import type { User } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { isDeckTheSearch } from '@halo/shared/contracts';
+import { MutualLike } from '../mutual-like.tsx';
 import { FIND_PATH } from '../paths.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
 import { DeckView } from './deck-view.tsx';
@@ -15,12 +16,15 @@ export function DeckPage({ user }: { user: User }) {
   const link = usePlaceLink();
   const code = state.status === 'failed' ? state.code : 'unavailable';
   return (
-    <DeckView
-      {...{ state, language, likesLeft, invitation, link }}
-      region={place.region}
-      photos={brand.services.photos}
-      failure={{ title: problemTitle(i18n, code), text: problemText(i18n, code) }}
-      actions={{ ...actions, search: isDeckTheSearch(user) ? undefined : () => navigate(FIND_PATH) }}
-    />
+    <>
+      <DeckView
+        {...{ state, language, likesLeft, invitation, link }}
+        region={place.region}
+        photos={brand.services.photos}
+        failure={{ title: problemTitle(i18n, code), text: problemText(i18n, code) }}
+        actions={{ ...actions, search: isDeckTheSearch(user) ? undefined : () => navigate(FIND_PATH) }}
+      />
+      <MutualLike />
+    </>
   );
 }

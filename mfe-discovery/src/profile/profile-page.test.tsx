@@ -69,6 +69,20 @@ describe('a profile', () => {
     expect(platform.navigations).toEqual([{ path: '/chats/angel-7', replace: false }]);
   });
 
+  it('[DISC-15] takes a like back, and puts it back where the server does not', async () => {
+    const { user, platform } = await open(withProfile({ isLiked: true }));
+    const heart = (pressed: boolean) => screen.findByRole('button', { name: 'Mi piace Paola', pressed });
+    await user.click(await heart(true));
+    expect(await heart(false)).toBeInTheDocument();
+    expect(platform.realtime.matched).toEqual([{ angelId: 'angel-7', kind: 'undo' }]);
+    expect(platform.toasts.map(({ text }) => text)).toEqual(['Il like a Paola è stato tolto']);
+    await user.click(await heart(false));
+    platform.realtime.setStatus('offline');
+    await user.click(await heart(true));
+    expect(await heart(true)).toBeInTheDocument();
+    expect(platform.realtime.matched).toHaveLength(1);
+  });
+
   it('knows that it is liked', async () => {
     await open(withProfile({ isLiked: true }));
     expect(screen.getByRole('button', { name: 'Mi piace Paola', pressed: true })).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { problemText, problemTitle } from '@halo/shared/i18n';
 import { SafetyMenu, usePlaceLink, usePageProps, usePlatform, useSafety } from '@halo/shared/remote';
 import { BlockIcon, Button, EmptyState, ErrorState, Page, PersonOffIcon, SkeletonScreen, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { MutualLike } from '../mutual-like.tsx';
 import { FIND_PATH } from '../paths.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
 import { ProfileView } from './profile-view.tsx';
@@ -86,7 +87,9 @@ export function ProfilePage() {
             menu={<SafetyMenu safety={safety} tone="onPhoto" />}
             actions={{ like: () => actions.like(profile), back: goBack }}
           />
+          {/* In the same place as beside a blocked profile: it stays open when a report blocks. */}
           {safety.dialog}
+          <MutualLike />
         </>
       );
     }

@@ -15,6 +15,7 @@ const BEFORE_ATTEMPT: readonly ProblemCode[] = [
   'payment_paused',
   'plan_unknown',
   'price_changed',
+  'offer_changed',
   'change_method',
   'card_not_on_file',
   'card_session_expired',

@@ -25,6 +25,8 @@ export interface PaymentCoreDeps {
   renews(): boolean;
   /** the shopper ticked that it begins before the days to withdraw are over */
   startsAtOnce(): boolean;
+  /** credits missing of earlier payments, as the page says */
+  missingCredits(): number;
   makeId(): string;
   browser(): BrowserFacts;
   holdReload(): () => void;
@@ -132,7 +134,10 @@ async function send(
   return ask(payment, () => run(order), key);
 }
 
-function orderOf({ plan, browser, renews, startsAtOnce }: Payment, idempotencyKey: string): PaymentOrder {
+function orderOf(
+  { plan, browser, renews, startsAtOnce, missingCredits }: Payment,
+  idempotencyKey: string,
+): PaymentOrder {
   return {
     idempotencyKey,
     productId: plan.productId,
@@ -140,6 +145,7 @@ function orderOf({ plan, browser, renews, startsAtOnce }: Payment, idempotencyKe
     browser: browser(),
     ...(renews() ? { renews: true, ...(plan.renewal ? { renewalCents: plan.renewal.priceCents } : {}) } : {}),
     ...(startsAtOnce() ? { startsAtOnce: EARLY_START_TEXT } : {}),
+    ...(missingCredits() > 0 ? { missingCredits: missingCredits() } : {}),
   };
 }
 

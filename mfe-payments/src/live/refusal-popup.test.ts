@@ -29,6 +29,7 @@ const CODES: readonly ProblemCode[] = [
   'payment_paused',
   'plan_unknown',
   'price_changed',
+  'offer_changed',
   'offline',
 ];
 /** Without another way here there is one thing less to do. */
@@ -91,7 +92,7 @@ describe('[PAY-14] every failure in every language', () => {
         first(false, 3)
           .filter(({ text }) => !text.includes(brand.support.email))
           .map(({ code }) => code),
-      ).toEqual(['plan_unknown', 'price_changed']);
+      ).toEqual(['plan_unknown', 'price_changed', 'offer_changed']);
       expect(missingTexts).toEqual([]);
     },
   );

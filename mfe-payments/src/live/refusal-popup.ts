@@ -13,6 +13,7 @@ const NOT_THE_CARD: readonly ProblemCode[] = [
   'rate_limited',
   'plan_unknown',
   'price_changed',
+  'offer_changed',
   'payment_pending',
   'conflict',
   'session_expired',

@@ -34,6 +34,7 @@ export function refusalStep(code: ProblemCode): RefusalStep {
       return { kind: 'otherWay' };
     case 'plan_unknown':
     case 'price_changed':
+    case 'offer_changed':
       return { kind: 'plans' };
     case 'spending_limit':
     case 'spending_paused':

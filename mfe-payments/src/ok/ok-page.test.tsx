@@ -1,5 +1,6 @@
 import {
   aPaymentAttempt,
+  aPurchase,
   createFakePlatform,
   fails,
   type FakePlatformOptions,
@@ -63,9 +64,26 @@ it('what waits is not said to be there: its buyer starts it here, in the words o
   const { user, platform } = await open({
     drafts: receipt({ attemptId: 'attempt-1', method: 'credit_card', waitsUntil: Date.UTC(2026, 0, 29, 12) }),
     popups: () => ({ kind: 'button', id: 'begin' }),
+    api: {
+      purchases: {
+        list: async () => ({
+          purchases: [
+            aPurchase({
+              id: 'attempt-1',
+              receipts: [{ position: 0, number: 'HD-2026-000007', isCreditNote: false }],
+            }),
+          ],
+          subscriptions: [],
+        }),
+      },
+    },
   });
   expect(screen.getByRole('heading', { name: 'In attesa: 200 crediti' })).toBeVisible();
-  expect(screen.getByText(/^29,90\s€ · Carta di credito o debito · numero di pagamento ATTEMPT-$/)).toBeVisible();
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+  expect(fact('Importo')).toHaveTextContent(/^29,90\s€$/);
+  expect(fact('Pagato con')).toHaveTextContent('Carta di credito o debito');
+  expect(fact('Ricevuta')).toHaveTextContent('HD-2026-000007');
+  expect(fact('Numero di pagamento')).toHaveTextContent('ATTEMPT-');
   expect(screen.getByText(/da solo inizia il 29 gennaio 2026/)).toBeVisible();
   act(() => jest.advanceTimersByTime(60_000));
   expect(platform.navigations).toEqual([]);

@@ -1,6 +1,4 @@
-import { paymentNumber } from '@halo/shared/contracts';
 import { type AppLinkProps, startTexts, useFormats, usePlatform } from '@halo/shared/remote';
-import { space } from '@halo/shared/theme';
 import {
   Button,
   ButtonLink,
@@ -11,17 +9,19 @@ import {
   PageHeader,
   Stack,
   SuccessIcon,
-  Text,
 } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../payment-drafts.ts';
 import { PendingView } from '../pending-view.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
 
 const LEAVE_SECONDS = 6;
 
 export interface OkViewProps {
   /** absent while the outcome is not known */
   receipt: Receipt | undefined;
+  /** of the document; absent while it is not known */
+  receiptNumber: string | undefined;
   problem: string | undefined;
   chatsLink: AppLinkProps;
   goOnLink: AppLinkProps;
@@ -32,14 +32,15 @@ export interface OkViewProps {
   onAskNow: () => void;
 }
 
-export function OkView({ receipt, problem, chatsLink, goOnLink, onBegin, onReceipt, onDone, onAskNow }: OkViewProps) {
+export function OkView(props: OkViewProps) {
+  const { receipt, problem, chatsLink, onAskNow } = props;
   const { t } = useTranslation('payments');
   return (
     <>
       <PageHeader title={receipt ? t('ok.title') : t('check.title')} width="narrow" />
       <Page width="narrow">
         {receipt ? (
-          <Paid receipt={receipt} goOnLink={goOnLink} onBegin={onBegin} onReceipt={onReceipt} onDone={onDone} />
+          <Paid {...props} receipt={receipt} />
         ) : (
           <PendingView problem={problem} chatsLink={chatsLink} onAskNow={onAskNow} />
         )}
@@ -48,9 +49,12 @@ export function OkView({ receipt, problem, chatsLink, goOnLink, onBegin, onRecei
   );
 }
 
-type PaidProps = { receipt: Receipt } & Pick<OkViewProps, 'goOnLink' | 'onBegin' | 'onReceipt' | 'onDone'>;
+type PaidProps = { receipt: Receipt } & Pick<
+  OkViewProps,
+  'receiptNumber' | 'goOnLink' | 'onBegin' | 'onReceipt' | 'onDone'
+>;
 
-function Paid({ receipt, goOnLink, onBegin, onReceipt, onDone }: PaidProps) {
+function Paid({ receipt, receiptNumber, goOnLink, onBegin, onReceipt, onDone }: PaidProps) {
   const { t } = useTranslation('payments');
   const { language } = usePlatform();
   const formats = useFormats();
@@ -66,14 +70,10 @@ function Paid({ receipt, goOnLink, onBegin, onReceipt, onDone }: PaidProps) {
       <EmptyState
         icon={<SuccessIcon size={34} />}
         title={brought}
-        text={
-          <>
-            {t(`ok.text.${kind}`, { date })}
-            <PaymentFacts receipt={receipt} />
-          </>
-        }
+        text={t(`ok.text.${kind}`, { date })}
         action={
           <Stack gap={5} style={{ width: '100%', minWidth: 240 }}>
+            {hasDocument(receipt) && <PaymentFacts receipt={receipt} receiptNumber={receiptNumber} />}
             {kind === 'waiting' && (
               <Button fullWidth onClick={onBegin}>
                 {startTexts(language, plan).begin}
@@ -103,26 +103,9 @@ function Paid({ receipt, goOnLink, onBegin, onReceipt, onDone }: PaidProps) {
   );
 }
 
-/** How much, how, and under which number it is found again. */
-function PaymentFacts({ receipt: { kind, amountCents, method, attemptId } }: { receipt: Receipt }) {
-  const { t } = useTranslation('payments');
-  const formats = useFormats();
-  if (kind === 'verification' || attemptId === undefined) return null;
-  const facts = [
-    formats.money(amountCents),
-    ...(method === undefined ? [] : [t(`methods.${method}`)]),
-    t('ok.number', { number: paymentNumber(attemptId) }),
-  ];
-  return (
-    <Text as="span" size="small" style={{ display: 'block', marginTop: space[2] }}>
-      {facts.join(' · ')}
-    </Text>
-  );
-}
-
 /** A check of a card costs nothing, so there is nothing to prove. */
-function hasDocument({ kind, attemptId }: Receipt): boolean {
-  return kind !== 'verification' && attemptId !== undefined;
+function hasDocument(receipt: Receipt): receipt is Receipt & { attemptId: string } {
+  return receipt.kind !== 'verification' && receipt.attemptId !== undefined;
 }
 
 function kindOf({ kind, startsAt, waitsUntil }: Receipt): Receipt['kind'] | 'waiting' | 'planLater' {

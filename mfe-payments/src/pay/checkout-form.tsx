@@ -6,6 +6,7 @@ import { Checkbox, Text } from '@halo/shared/ui';
 import type { AnchorHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFrame } from './card-frame.tsx';
+import { DebtNotice } from '../debt-notice.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { PayAction } from './pay-action.tsx';
 import { PayStatus } from './pay-status.tsx';
@@ -27,6 +28,8 @@ export interface CheckoutFormProps {
   declinesBeforeOther: number;
   formats: Formats;
   terms: PlanTerms;
+  /** credits missing of earlier payments */
+  missingCredits: number;
   brand: Brand;
   /** texts for the code in the state */
   problem: { title: string; text: string } | undefined;
@@ -35,7 +38,7 @@ export interface CheckoutFormProps {
 
 /** How to pay, what is said beside the button, and the button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { pay, plan, messageCost, isVerification, formats, terms, brand, termsLink } = props;
+  const { pay, plan, messageCost, isVerification, formats, terms, missingCredits, brand, termsLink } = props;
   const { state, offered, methods, method, options, actions } = pay;
   const { t } = useTranslation('payments');
   const isLocked = !canPay(state);
@@ -55,7 +58,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       {offered.includes('credit_card') && <CardPart pay={pay} isVerification={isVerification} />}
       {method === 'mollie' && (
         <Text tone="soft" size="small">
-          {t('mollie.text')}
+          {t('hosted.text')}
         </Text>
       )}
       {plan.renewal && (
@@ -78,10 +81,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
           onChange={actions.setStartsAtOnce}
         />
       )}
+      {!isVerification && <DebtNotice plan={paidWith(plan, method)} missingCredits={missingCredits} />}
       {!isVerification && (
         <PaymentSummary
           plan={paidWith(plan, method)}
           messageCost={messageCost}
+          missingCredits={missingCredits}
           renews={options.renews}
           terms={shown}
           descriptor={brand.descriptor}
@@ -127,7 +132,7 @@ function CardPart({ pay, isVerification }: Pick<CheckoutFormProps, 'pay' | 'isVe
 }
 
 /** How the payment stands, and the button of the way that is open. */
-function ButtonPart({ pay, plan, isVerification, declinesBeforeOther, formats, brand, problem }: CheckoutFormProps) {
+function ButtonPart({ pay, plan, isVerification, declinesBeforeOther, formats, problem }: CheckoutFormProps) {
   const { state, card, wallets, offered, methods, method, savedCard, actions } = pay;
   const { t } = useTranslation('payments');
   const price = formats.money(plan.totalCents);
@@ -136,7 +141,6 @@ function ButtonPart({ pay, plan, isVerification, declinesBeforeOther, formats, b
       <PayStatus
         state={state}
         problem={problem}
-        email={brand.support.email}
         formats={formats}
         isEnough={state.status === 'failed' && state.declines >= declinesBeforeOther}
         others={methods.usable.filter((one) => one !== method)}

@@ -31,7 +31,6 @@ export function PayAction({ state, method, savedCard, price, isCheck, isCardRead
   const isByFields = method === 'credit_card' && savedCard === undefined;
   const label = (): string => {
     if (isCheck) return savedCard ? t('saved.check', { card: cardName(t, savedCard) }) : t('verification.pay');
-    if (method === 'mollie') return t('mollie.pay', { price });
     return savedCard ? t('saved.pay', { price, card: cardName(t, savedCard) }) : t('pay.button', { price });
   };
   const busyLabel =

@@ -96,6 +96,28 @@ describe('the page', () => {
     });
   });
 
+  describe('credits missing of an earlier payment', () => {
+    const rules = async () => somePayRules({ missingCredits: 120 });
+
+    it('are announced before paying, with what is left, and go out with the try', async () => {
+      const { platform, pay, frame } = await openCheckout({ rules, tryCharge: hangs() });
+      expect(screen.getByText(/Crediti mancanti: 120\..* 120 dei suoi 200 crediti: te ne restano 80/)).toBeVisible();
+      expect(screen.getByText(/^200 crediti · 120 coprono quelli mancanti · circa 8 messaggi$/)).toBeVisible();
+      await pay();
+      await frame.giveToken();
+      expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ missingCredits: 120 });
+      expect(platform.missingTexts).toEqual([]);
+    });
+
+    it('are no matter of a plan without credits', async () => {
+      await openCheckout(
+        { rules },
+        { drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } } },
+      );
+      expect(screen.queryByText(/Crediti mancanti/)).toBeNull();
+    });
+  });
+
   describe('an early start', () => {
     const premium = { drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } } };
     const box = () => screen.getByRole('checkbox', { name: /Voglio usarlo subito/ });
@@ -117,7 +139,9 @@ describe('the page', () => {
     it('ticked, the version of the words goes out, and what a withdrawal gives back is said again', async () => {
       const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       await user.click(box());
-      expect(screen.getByText(/ti rimborsiamo la parte che non hai usato/)).toBeVisible();
+      expect(
+        screen.getByText(/^Puoi recedere entro 14 giorni: ti rimborsiamo la parte che non hai usato/),
+      ).toBeVisible();
       await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
       await frame.giveToken();
       expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ startsAtOnce: '2026-12' });
@@ -170,7 +194,7 @@ describe('the page', () => {
       { session },
       '?not=credit_card',
     );
-    expect(screen.getByRole('button', { name: 'Mollie' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Altri modi di pagare' })).toHaveAttribute('aria-pressed', 'true');
     unmount();
     await openPage({}, { session }, '?not=credit_card');
     await fakeCardFrame().say({ type: 'halo.card.ready' });
@@ -186,7 +210,7 @@ describe('the page', () => {
     const ways = within(screen.getByRole('group', { name: 'Come vuoi pagare' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
-    expect(ways).toEqual(['Mollie', 'Carta di credito o debito']);
+    expect(ways).toEqual(['Altri modi di pagare', 'Carta di credito o debito']);
     await fakeCardFrame().say({ type: 'halo.card.ready' });
     expect(screen.getByTitle('Dati della carta')).not.toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Carta di credito o debito' }));
@@ -197,7 +221,7 @@ describe('the page', () => {
     const session = aSession({ flow: aFlow({ paymentMethods: ['mollie', 'credit_card'] }) });
     await openPage({ rules: fails('unavailable') }, { session });
     expect(screen.getByRole('button', { name: 'Carta di credito o debito' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Mollie' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Altri modi di pagare' })).toBeNull();
   });
 
   it('says so when none works', async () => {
@@ -313,7 +337,6 @@ describe('the card frame', () => {
     expect(payButton()).toHaveAttribute('aria-busy', 'true');
     await frame.say({ type: 'halo.card.refused', requestId: frame.requestId, code: null, field: 'expiry' });
     expect(frame.requests.at(-1)).toEqual({ type: 'halo.card.focus', field: 'expiry' });
-    expect(screen.getByText('Controlla i campi segnati qui sopra.')).toBeVisible();
     expect(screen.getByTitle('Dati della carta')).toHaveFocus();
     expect(payButton()).not.toHaveAttribute('aria-busy');
     await pay();

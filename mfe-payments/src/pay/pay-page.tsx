@@ -58,6 +58,7 @@ function Checkout({ purchase, rules }: { purchase: Purchase; rules: PayRules | u
       plan={plan}
       messageCost={messageCostOf(purchase)}
       isVerification={isVerification}
+      missingCredits={rules?.missingCredits ?? 0}
       declinesBeforeOther={declinesBeforeOther(flow, rules)}
       formats={formats}
       terms={planTerms(plan, rules, clock.now())}

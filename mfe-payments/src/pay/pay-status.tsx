@@ -10,8 +10,7 @@ import { OtherAttemptNotice } from '../other-attempt-notice.tsx';
 interface PayStatusProps {
   state: PaymentState;
   /** words for the code in the state */
-  problem: { title: string; text: string } | undefined;
-  email: string;
+  problem: { title: string } | undefined;
   formats: Formats;
   /** so many refusals that another way is better */
   isEnough: boolean;
@@ -29,20 +28,18 @@ export function PayStatus(props: PayStatusProps) {
   );
 }
 
-function Status({ state, problem, email, formats, isEnough, others, onPick }: PayStatusProps) {
+function Status({ state, problem, formats, isEnough, others, onPick }: PayStatusProps) {
   const { t } = useTranslation('payments');
   switch (state.status) {
     case 'idle':
       if (state.other) return <OtherAttemptNotice other={state.other} formats={formats} />;
-      return state.hint ? (
-        <Notice tone={state.hint === 'fields' ? 'danger' : 'info'}>{t(`hint.${state.hint}`)}</Notice>
-      ) : null;
+      // Mistakes in the fields stand in their own list, right above.
+      return state.hint && state.hint !== 'fields' ? <Notice tone="info">{t(`hint.${state.hint}`)}</Notice> : null;
     case 'failed':
       return (
         <Notice tone="danger" icon={<WarningIcon size={20} />}>
+          {/* The popup has said the rest. */}
           <strong>{problem?.title}</strong>
-          <Detail size="small">{problem?.text}</Detail>
-          {isEnough && others.length === 0 && <Detail size="small">{t('refusal.many', { email })}</Detail>}
           {isEnough && others.length > 0 && (
             <Others gap={2} wrap>
               {others.map((method) => (

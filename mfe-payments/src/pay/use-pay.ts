@@ -38,6 +38,7 @@ export function usePay(purchase: Purchase, rules: PayRules | undefined) {
     fields: card.fields,
     notifyWallet: wallets.notify,
     options,
+    missingCredits: rules?.missingCredits ?? 0,
     onFailed,
   });
   const state = useStore(session);

@@ -14,6 +14,8 @@ interface SessionNeeds {
   fields: CardFields;
   notifyWallet: NotifyWallet;
   options: PurchaseOptions;
+  /** credits missing of earlier payments, as the page says */
+  missingCredits: number;
   onFailed(failure: { code: ProblemCode; declines: number }): Promise<void>;
 }
 
@@ -23,13 +25,14 @@ export function usePaymentSession({
   fields,
   notifyWallet,
   options,
+  missingCredits,
   onFailed,
 }: SessionNeeds): PaymentSession {
   const platform = usePlatform();
   const [drafts] = useState(() => createPaymentDrafts(platform.storage));
-  const latest = useRef({ options, onFailed });
+  const latest = useRef({ options, missingCredits, onFailed });
   useEffect(() => {
-    latest.current = { options, onFailed };
+    latest.current = { options, missingCredits, onFailed };
   });
 
   const [session] = useState(() =>
@@ -40,6 +43,7 @@ export function usePaymentSession({
       notifyWallet,
       renews: () => latest.current.options.renews,
       startsAtOnce: () => latest.current.options.startsAtOnce,
+      missingCredits: () => latest.current.missingCredits,
       keepsCard: () => latest.current.options.keepsCard,
       onFailed: (failure) => void latest.current.onFailed(failure),
     }),

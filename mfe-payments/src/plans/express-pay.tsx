@@ -4,6 +4,7 @@ import type { Formats } from '@halo/shared/i18n';
 import { Button, Dialog, LockIcon, Notice, Panel, Stack, TypingDots } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { cardName } from '../card-name.ts';
+import { DebtNotice } from '../debt-notice.tsx';
 import { OtherAttemptNotice, type QuietEnd } from '../other-attempt-notice.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
 import { mayStartEarly, type PlanTerms, termsAsTicked } from '../plan-terms.ts';
@@ -18,6 +19,8 @@ export interface ExpressPayProps {
   startsAtOnce: boolean;
   /** of the plan */
   terms: PlanTerms | undefined;
+  /** credits missing of earlier payments */
+  missingCredits: number;
   descriptor: string;
   formats: Formats;
   isBusy: boolean;
@@ -39,6 +42,7 @@ export function ExpressPay({
   renews,
   startsAtOnce,
   terms,
+  missingCredits,
   descriptor,
   formats,
   isBusy,
@@ -54,10 +58,12 @@ export function ExpressPay({
   const busyLabel = t(isCancelling ? 'pay.cancelling' : 'express.charging');
   return (
     <>
+      <DebtNotice plan={plan} missingCredits={missingCredits} />
       <Panel as="section" aria-label={t('summary.title')}>
         <PaymentSummary
           plan={plan}
           messageCost={messageCost}
+          missingCredits={missingCredits}
           renews={renews && plan.renewal !== undefined}
           terms={shown}
           descriptor={descriptor}

@@ -25,7 +25,7 @@ const rowOf = (name: string) =>
 const choiceOf = (text: string | undefined) => JSON.parse(text ?? 'null') as unknown;
 
 it.each([
-  ['fine_crediti', 'Hai finito i crediti', 'Scegli un piano per continuare la conversazione con Chiara.'],
+  ['fine_crediti', 'Ti servono crediti', 'Scegli un piano per continuare la conversazione con Chiara.'],
   ['blurred', 'Leggi il messaggio', 'Con un piano leggi quello che ti ha scritto Chiara e puoi rispondere.'],
   [
     'file_like',

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Language, Profile, Purchase, RatePlan, SavedCard } from '@halo/shared/contracts';
+import type { Language, PayRules, Profile, Purchase, RatePlan, SavedCard } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
@@ -52,6 +52,7 @@ export interface PlansViewProps {
   /** paying with the card on file */
   express: Pick<ExpressPayProps, 'isBusy' | 'isCancelling' | 'note'> & {
     card: SavedCard | undefined;
+    rules: Pick<PayRules, 'missingCredits'> | undefined;
     /** the bank wants to ask on a page of its own */
     challenge: BankQuestion | undefined;
     giveUp(): void;
@@ -76,7 +77,7 @@ export function PlansView(props: PlansViewProps) {
   const { plans, selected, messageCost, needsTerms, renews, startsAtOnce, terms, descriptor } = props;
   const { formats, backLink, supportEmail, waiting, onBegin, actions } = props;
   const { t } = useTranslation('payments');
-  const { card, isBusy, isCancelling, note, challenge, giveUp } = props.express;
+  const { card, rules, isBusy, isCancelling, note, challenge, giveUp } = props.express;
   const focus = useAwayFocus(challenge ? 'challenge' : 'checkout');
   return (
     <>
@@ -129,6 +130,7 @@ export function PlansView(props: PlansViewProps) {
                     renews={renews}
                     startsAtOnce={startsAtOnce}
                     terms={terms}
+                    missingCredits={rules?.missingCredits ?? 0}
                     descriptor={descriptor}
                     formats={formats}
                     isBusy={isBusy}

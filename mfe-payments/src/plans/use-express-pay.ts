@@ -49,6 +49,7 @@ export function useExpressPay() {
         plan,
         renews: () => plan.renewal !== undefined && options.renews,
         startsAtOnce: () => mayStartEarly(plan, planTerms(plan, rules, clock.now())) && options.startsAtOnce,
+        missingCredits: () => rules?.missingCredits ?? 0,
         onFailed: (failure) => void showRefusal(platform, failure, declinesBeforeOther(user?.flow)),
       });
       setSession(made);

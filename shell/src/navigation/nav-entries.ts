@@ -11,6 +11,8 @@ import {
 export interface NavItem {
   id: string;
   path: string;
+  /** where its page stands besides: the deck may be what the search shows */
+  alsoAt: string | undefined;
   label: string;
   icon: NavEntry['icon'];
   count: number;
@@ -24,15 +26,19 @@ export function navItems(
   placement: NavEntry['placement'][number],
   facts: { language: Language; unread: UnreadCounts; user: Pick<User, 'flow' | 'seeking' | 'premiumLevel'> },
 ): NavItem[] {
-  return releases.remotes
-    .flatMap(({ manifest, isOff = false }) => manifest.nav.map((entry) => ({ ...entry, isOff })))
+  const entries = releases.remotes.flatMap(({ manifest, isOff = false }) =>
+    manifest.nav.map((entry) => ({ ...entry, isOff })),
+  );
+  const search = isDeckTheSearch(facts.user) ? entries.find(({ shownWith }) => shownWith === 'search') : undefined;
+  return entries
     .filter((entry) => entry.placement.includes(placement))
     .filter(({ maxPremiumLevel }) => maxPremiumLevel === undefined || facts.user.premiumLevel <= maxPremiumLevel)
     .filter(({ shownWith }) => isShownTo(facts.user, shownWith))
     .sort((a, b) => a.order - b.order)
-    .map(({ id, path, label, icon, count, isOff }) => ({
+    .map(({ id, path, label, icon, count, isOff, shownWith }) => ({
       id,
       path,
+      alsoAt: shownWith === 'deck' ? search?.path : undefined,
       label: label[facts.language],
       icon,
       count: isOff ? 0 : countOf(count, facts.unread),

@@ -2,14 +2,14 @@ import styled from '@emotion/styled';
 import { color, fontSize, fontWeight, radius, size, space } from '@halo/shared/theme';
 import { Badge, VisuallyHidden } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { NavLink as RouterLink } from 'react-router-dom';
+import { NavLink as RouterLink, useLocation } from 'react-router-dom';
 import { NavEntryIcon } from './nav-icon.tsx';
 import type { NavItem } from './nav-entries.ts';
 
 /** An entry of the desktop bar: icon and word in a row. */
 export function BarLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
   return (
-    <BarAnchor to={item.path} data-off={item.isOff || undefined} data-counted={item.count > 0 || undefined}>
+    <BarAnchor to={usePathOf(item)} data-off={item.isOff || undefined} data-counted={item.count > 0 || undefined}>
       <IconWithCount item={item} countLabel={countLabel} iconSize={19} />
       <span>{item.label}</span>
       <OffMark item={item} />
@@ -20,12 +20,17 @@ export function BarLink({ item, countLabel }: { item: NavItem; countLabel: strin
 /** An entry of the tabs on a phone: icon above word. */
 export function TabLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
   return (
-    <TabAnchor to={item.path} data-off={item.isOff || undefined}>
+    <TabAnchor to={usePathOf(item)} data-off={item.isOff || undefined}>
       <IconWithCount item={item} countLabel={countLabel} iconSize={22} />
       <span>{item.label}</span>
       <OffMark item={item} />
     </TabAnchor>
   );
+}
+
+/** Where the page stands already, its entry leads there: so it is the current one. */
+function usePathOf({ path, alsoAt }: NavItem): string {
+  return useLocation().pathname === alsoAt ? alsoAt : path;
 }
 
 /** Said, not only shown. */

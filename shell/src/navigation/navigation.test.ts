@@ -71,6 +71,20 @@ test('an entry can end at a premium level', () => {
   expect(navItems(vip, 'tabs', { ...facts, user: aUser({ premiumLevel: 2 }) })).toHaveLength(0);
 });
 
+test('[NAV-02] the deck stands where the search was, for whom it is the search', () => {
+  const set = releases(
+    entry({ id: 'find', path: '/find', shownWith: 'search' }),
+    entry({ id: 'match', path: '/match', shownWith: 'deck' }),
+  );
+  const places = (user: Parameters<typeof aUser>[0]) =>
+    navItems(set, 'tabs', { ...facts, user: aUser(user) }).map(({ path, alsoAt }) => [path, alsoAt]);
+  expect(places({ flow: aFlow({ invitations: true }) })).toEqual([['/match', '/find']]);
+  expect(places({ seeking: 'woman' })).toEqual([
+    ['/find', undefined],
+    ['/match', undefined],
+  ]);
+});
+
 test('[BRAND-05] the entry of a remote that is switched off keeps its place, without a count', () => {
   const set = releases(entry({ id: 'chat', count: 'messages' }));
   const off = { ...set, remotes: set.remotes.map((remote) => ({ ...remote, isOff: true })) };

@@ -34,7 +34,7 @@ export function PhoneHeader({ brand, user, menuItems, credits, hrefOf, onSignOut
       <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
         <Wordmark brand={brand} height={30} />
       </HomeLink>
-      {credits && user.premiumLevel > 0 ? (
+      {credits && user.premiumLevel > 0 && credits.messageCost > 0 ? (
         <CreditsLink credits={credits} address={hrefOf('plans')} isShort />
       ) : (
         <Spacer />

@@ -33,7 +33,7 @@ export function TopBar({ brand, user, items, credits, hrefOf, onSignOut }: TopBa
             <BarLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />
           ))}
         </Entries>
-        {credits && user.premiumLevel > 0 && (
+        {credits && user.premiumLevel > 0 && credits.messageCost > 0 && (
           <CreditsLink credits={credits} address={hrefOf('plans')} isShort={false} />
         )}
         <AvatarLink to={hrefOf('ownProfile')} aria-label={t('nav.profile')}>

@@ -106,11 +106,11 @@ function waysOf(card: NotificationCard, hrefOf: Platform['hrefOf']) {
     const angelId = only.angel.id;
     const chat = { path: hrefOf('conversation', { angelId }), label: 'notice.chat' } as const;
     const profile = { path: hrefOf('profile', { angelId }), label: 'notice.profile' } as const;
-    return only.kind === 'message' ? [chat, profile] : [profile, chat];
+    return only.kind === 'message' || only.kind === 'mutual' ? [chat, profile] : [profile, chat];
   }
   return [
     ...(countOf(card, 'message') > 0 ? [{ path: hrefOf('conversations'), label: 'notice.chats' } as const] : []),
-    ...(countOf(card, 'like') + countOf(card, 'visit') > 0
+    ...(countOf(card, 'like') + countOf(card, 'mutual') + countOf(card, 'visit') > 0
       ? [{ path: hrefOf('notifications'), label: 'notice.all' } as const]
       : []),
   ];

@@ -19,6 +19,7 @@ export function notifyMessage(notifications: Notifications, { message, angel }: 
 /** Makes cards of the facts on the bus, and takes them down when they are out of date. */
 export function feedNotifications(notifications: Notifications, bus: EventBus): void {
   bus.on('like.received', ({ angel }) => notifications.notify({ kind: 'like', angel }));
+  bus.on('like.returned', ({ angel }) => notifications.notify({ kind: 'mutual', angel }));
   bus.on('visit.received', ({ angel }) => notifications.notify({ kind: 'visit', angel }));
   bus.on('chat.closed', ({ angelId, isClosed }) => {
     if (isClosed) notifications.angelGone(angelId);
@@ -26,6 +27,7 @@ export function feedNotifications(notifications: Notifications, bus: EventBus): 
   bus.on('unread.changed', ({ messages, likes, visits }) => {
     if (messages === 0) notifications.allRead('message');
     if (likes === 0) notifications.allRead('like');
+    if (likes === 0) notifications.allRead('mutual');
     if (visits === 0) notifications.allRead('visit');
   });
   bus.on('session.changed', (session) => {

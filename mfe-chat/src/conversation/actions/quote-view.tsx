@@ -1,0 +1,22 @@
+import type { ProfileCard, Quote } from '@halo/shared/contracts';
+import { ROW } from '../thread-styles.ts';
+import type { RowTools } from '../use-row-tools.ts';
+
+export interface QuoteViewProps {
+  quote: Quote;
+  angel: ProfileCard | undefined;
+  tools: Pick<RowTools, 't' | 'actions'>;
+}
+
+/** The beginning of the message that this one answers; leads to it. */
+export function QuoteView({ quote, angel, tools: { t, actions } }: QuoteViewProps) {
+  return (
+    <button className={ROW.quote} type="button" onClick={() => actions.showMessage(quote.id)}>
+      <span className={ROW.hidden}>{t('quote.answers')} </span>
+      <span className={ROW.quoted}>{quote.isOwn ? t('thread.you') : (angel?.screenName ?? '')}</span>
+      <span className={ROW.beginning}>
+        {quote.isDeleted ? t('message.deleted') : quote.isLocked ? t('locked.preview') : quote.text}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  aConversation,
+  aMessage,
+  aProfileCard,
+  aSession,
+  createFakePlatform,
+  fails,
+  FIXTURE_NOW,
+  type FakePlatformOptions,
+  renderInPlatform,
+} from '@halo/shared/testing';
+import { DELETED_TEXT, DELETE_FOR_BOTH_MS } from '@halo/shared/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { ConversationPage } from '../conversation-page.tsx';
+import { messages } from '../messages.ts';
+
+const angel = aProfileCard({ id: 'angel-1', screenName: 'Chiara', nature: 'person' });
+const theirs = aMessage({ id: 1, text: 'Mare o montagna?' });
+const own = aMessage({
+  id: 2,
+  kind: 'personal',
+  text: 'Montagna',
+  clientId: 'client-002',
+  sentAt: FIXTURE_NOW - 60_000,
+});
+
+type ConversationCalls = NonNullable<NonNullable<FakePlatformOptions['api']>['conversations']>;
+
+/** Each question is answered with this button. */
+function open(calls: ConversationCalls = {}, { stored = [theirs, own], answer = 'cancel' } = {}) {
+  const platform = createFakePlatform({
+    session: aSession({ premiumLevel: 1 }),
+    popups: () => ({ kind: 'button', id: answer }),
+    api: { conversations: { history: async () => aConversation({ angel, messages: stored }), ...calls } },
+  });
+  return renderInPlatform(<ConversationPage />, { messages, platform, params: { angelId: 'angel-1' } });
+}
+
+const bubble = (id: number) => document.querySelector(`[data-msg-id="${id}"]`) as HTMLElement;
+/** The menu is drawn before anything is chosen in it. */
+const openMenu = (id: number) =>
+  fireEvent.click(within(bubble(id)).getByRole('button', { name: 'Cosa fare con questo messaggio' }));
+const choose = (role: 'menuitem' | 'menuitemradio', name: string) => fireEvent.click(screen.getByRole(role, { name }));
+
+describe('[CHAT-14] a reaction', () => {
+  test('stands there at once, changes, and goes when it is chosen again', async () => {
+    const react = jest.fn(async (_angelId: string, id: number, reaction?: string) => ({
+      ...(id === 1 ? theirs : own),
+      ...(reaction && { reaction }),
+    }));
+    const { happen } = await open({ react });
+    openMenu(1);
+    await happen(() => choose('menuitemradio', '❤️'));
+    expect(bubble(1)).toHaveTextContent('La tua reazione: ❤️');
+    openMenu(1);
+    expect(screen.getByRole('menuitemradio', { name: '❤️' })).toBeChecked();
+    await happen(() => fireEvent.click(screen.getByRole('menuitemradio', { name: '❤️' })));
+    expect(bubble(1)).not.toHaveTextContent('❤️');
+    expect(react.mock.calls.map(([, , reaction]) => reaction)).toEqual(['❤️', undefined]);
+  });
+
+  test('that could not be stored is taken back, and the page says so', async () => {
+    const { platform, happen } = await open({ react: fails('recipient_closed') });
+    openMenu(1);
+    await happen(() => choose('menuitemradio', '👍'));
+    expect(bubble(1)).not.toHaveTextContent('👍');
+    expect(platform.toasts).toMatchObject([{ tone: 'danger' }]);
+  });
+
+  test('of the other side arrives', async () => {
+    const { platform, happen } = await open();
+    await happen(() =>
+      platform.bus.publish('chat.changed', { angelId: 'angel-1', id: 2, message: { ...own, otherReaction: '😂' } }),
+    );
+    expect(bubble(2)).toHaveTextContent('Reazione di Chiara: 😂');
+  });
+});
+
+describe('[CHAT-14] deleting', () => {
+  test('asks for whom, and leaves a line where it was for both', async () => {
+    const deleteMessage = jest.fn(async () => ({ ...own, text: DELETED_TEXT, isDeleted: true }));
+    const { platform, happen } = await open({ deleteMessage }, { answer: 'both' });
+    openMenu(2);
+    await happen(() => choose('menuitem', 'Elimina…'));
+    expect(platform.opened.at(-1)).toMatchObject({ content: { title: 'Eliminare il messaggio?' } });
+    expect(deleteMessage).toHaveBeenCalledWith('angel-1', 2, true);
+    expect(bubble(2)).toHaveTextContent('Hai eliminato questo messaggio');
+    expect(bubble(2)).not.toHaveTextContent('Montagna');
+  });
+
+  test('for both is offered for an hour, and never for what the other side wrote', async () => {
+    const old = { ...own, id: 3, clientId: 'client-003', sentAt: FIXTURE_NOW - DELETE_FOR_BOTH_MS };
+    const { platform, happen } = await open({}, { stored: [theirs, old] });
+    for (const id of [1, 3]) {
+      openMenu(id);
+      await happen(() => choose('menuitem', 'Elimina…'));
+      const buttons = [{ id: 'me' }, { id: 'cancel' }];
+      expect(platform.opened.at(-1)).toMatchObject({ content: { buttons } });
+    }
+    expect(bubble(3)).toHaveTextContent('Montagna');
+  });
+
+  test('for oneself takes the message away', async () => {
+    const { happen } = await open({ deleteMessage: async () => undefined }, { answer: 'me' });
+    openMenu(1);
+    await happen(() => choose('menuitem', 'Elimina…'));
+    expect(bubble(1)).toBeNull();
+    expect(bubble(2)).toBeVisible();
+  });
+
+  test('on another device is found out when the connection is back', async () => {
+    let stored = [theirs, own];
+    const { platform, happen } = await open({ history: async () => aConversation({ angel, messages: stored }) });
+    stored = [own];
+    await happen(() => platform.realtime.setStatus('offline'));
+    await happen(() => platform.realtime.setStatus('online'));
+    expect(bubble(1)).toBeNull();
+  });
+});

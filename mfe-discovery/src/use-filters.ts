@@ -1,0 +1,50 @@
+import type { Gender, SearchFilters } from '@halo/shared/contracts';
+import { fromUnknown } from '@halo/shared/errors';
+import { usePlatform } from '@halo/shared/remote';
+import { useLoad } from '@halo/shared/store';
+import { useReducer } from 'react';
+import { type FilterChange, initialFilters, reduceFilters } from './filter-state.ts';
+
+/** Where the filters would search. */
+export interface FilteredPlace {
+  region: string;
+  city: string;
+  seeking: Gender;
+}
+
+/** Choosing filters: each change is counted at once, and nothing is kept before it is wanted. */
+export function useFilters(start: SearchFilters, { region, city, seeking }: FilteredPlace, onSaved: () => void) {
+  const { api, log } = usePlatform();
+  const [state, dispatch] = useReducer(reduceFilters, start, initialFilters);
+  const { filters } = state;
+  useLoad(
+    JSON.stringify({ filters, region, city, seeking }),
+    (signal) => api.profiles.countFound({ region, seeking, filters, ...(city === '' ? {} : { city }) }, { signal }),
+    {
+      loaded: (found) => dispatch({ type: 'counted', filters, found }),
+      failed: (code) => log.warn('filters were not counted', { code }),
+    },
+  );
+
+  async function save(): Promise<void> {
+    if (state.status === 'saving') return;
+    dispatch({ type: 'saving' });
+    try {
+      await api.profiles.saveFilters(filters);
+      onSaved();
+    } catch (thrown) {
+      const { code } = fromUnknown(thrown);
+      log.warn('filters were not kept', { code });
+      dispatch({ type: 'refused', code });
+    }
+  }
+
+  return {
+    state,
+    actions: {
+      change: (change: FilterChange) => dispatch({ type: 'changed', change }),
+      clear: () => dispatch({ type: 'cleared' }),
+      save: () => void save(),
+    },
+  };
+}
