@@ -12,6 +12,7 @@ export interface Words {
   confirmAddress: string;
   confirmed: string;
   grid: RegExp;
+  deck: RegExp;
   likesLeft: (left: number) => RegExp;
   like: RegExp;
   write: RegExp;
@@ -44,6 +45,7 @@ export const italian: Words = {
   confirmAddress: 'Conferma il mio indirizzo',
   confirmed: 'E-mail confermata',
   grid: /^Donne in Emilia-Romagna/,
+  deck: /^Uno alla volta in Emilia-Romagna/,
   likesLeft: (left) => new RegExp(`^Ti restano ${left} like`),
   like: /^Mi piace/,
   write: /^Scrivi a/,
@@ -76,6 +78,7 @@ export const spanish: Words = {
   confirmAddress: 'Confirmar mi dirección',
   confirmed: 'Correo confirmado',
   grid: /^Mujeres en Andalucía/,
+  deck: /^De uno en uno en Andalucía/,
   likesLeft: (left) => new RegExp(`^Te quedan ${left} likes`),
   like: /^Me gusta/,
   write: /^Escribe a/,

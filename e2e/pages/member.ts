@@ -90,3 +90,11 @@ export function restOf(page: Page): () => Promise<void> {
     await frames(page, 3);
   };
 }
+
+/** Chooses to be found, in the own profile. */
+export async function beFound(page: Page): Promise<void> {
+  const box = page.getByRole('checkbox', { name: /^Fammi trovare/ });
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await expect(page.getByText('Ora gli altri ti trovano.')).toBeVisible();
+}

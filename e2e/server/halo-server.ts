@@ -74,6 +74,8 @@ export async function startHaloServer({ port, name, env = {} }: HaloServerOption
       ...process.env,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       NODE_ENV: 'development',
+      // Journeys fill the demo account with what they need.
+      HALO_DEMO: 'empty',
       HALO_PORT: String(port),
       HALO_DATA_DIR: directory,
       ...env,

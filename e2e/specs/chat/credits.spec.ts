@@ -70,13 +70,13 @@ test('[C21] [CHAT-04] a free account pays its first message with an icebreaker, 
   const account = makeAccount(sharedData, 'ugo', { messages: 1, icebreakers: 1 });
   const person = makePerson(sharedData, 'Chiara');
   await enter(page, origin, account, `/chats/${person}`);
-  await expect(await price(page)).toHaveText('Primo messaggio: 1 rompighiaccio · te ne restano 0');
+  await expect(await price(page)).toHaveText('Primo messaggio gratis · te ne restano 0');
   await send(page, 'Rompo il ghiaccio');
   await expect(bubbleWith(page, 'Rompo il ghiaccio')).toHaveAttribute('data-state', /sent|read/);
-  await expect(await price(page)).toHaveText('Invia · 1 messaggio gratuito · ne restano 0');
+  await expect(await price(page)).toHaveText('Invia · 1 credito · ne restano 0');
   await send(page, 'E uno gratuito');
   await expect(bubbleWith(page, 'E uno gratuito')).toHaveAttribute('data-state', /sent|read/);
-  await expect(await price(page)).toHaveText('Hai finito i messaggi gratuiti');
+  await expect(await price(page)).toHaveText('Per continuare a scrivere servono crediti');
   await send(page, 'Uno di troppo');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(composerOf(page)).toHaveValue('Uno di troppo');

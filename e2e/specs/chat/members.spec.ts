@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectWithin } from '../../faults/machine-pace.ts';
 import { expect, HOSTS, test } from '../../fixtures.ts';
 import { makeAccount } from '../../pages/accounts.ts';
-import { composerOf, enter } from '../../pages/member.ts';
+import { beFound, composerOf, enter } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { MEMBERS_PORT } from '../../server/ports.ts';
@@ -29,14 +29,6 @@ const own = (page: Page, text: string) => page.locator('[data-msg-id][data-autho
 async function write(page: Page, text: string): Promise<void> {
   await composerOf(page).fill(text);
   await page.getByRole('button', { name: /^Invia(,|$)/ }).click();
-}
-
-/** Chooses to be found, in the own profile. */
-async function beFound(page: Page): Promise<void> {
-  const box = page.getByRole('checkbox', { name: /^Fammi trovare/ });
-  await expect(box).not.toBeChecked();
-  await box.click();
-  await expect(page.getByText('Ora gli altri ti trovano.')).toBeVisible();
 }
 
 test('[DISC-13] [CHAT-12] two members find each other, write both ways, also after a time without network, and one blocks', {

@@ -221,25 +221,25 @@ test('[C20] who speaks stands in the header and in each bubble; links open when 
 test('[CHAT-09] an invitation: sent, pending, accepted', { tag: '@nightly' }, async ({ page }) => {
   const [angelId = ''] = sampleIds(1);
   await enter(page, origin, makeAccount(server, 'ivo', { fluxId: '8' }), `/chats/${angelId}`);
-  await expect(page.getByRole('note').filter({ hasText: 'Il primo messaggio è un invito' })).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: 'legge il tuo primo messaggio e decide' })).toBeVisible();
   await composerOf(page).fill('Ti va di conoscerci?');
   // It stands there until the answer comes, which may be soon.
   const isPending = page.waitForFunction(
     () =>
       [...document.querySelectorAll('[role=note]')].some((note) =>
-        note.textContent.includes('non ha ancora accettato il tuo invito'),
+        note.textContent.includes('non ha ancora risposto al tuo primo messaggio'),
       ),
     undefined,
     { timeout: 60_000 },
   );
-  await page.getByRole('button', { name: 'Invita' }).click();
+  await page.getByRole('button', { name: /^Invia(,|$)/ }).click();
   await isPending;
-  await expect(page.getByRole('note').filter({ hasText: 'ha accettato il tuo invito' })).toBeVisible({
+  await expect(page.getByRole('note').filter({ hasText: 'ha risposto: la conversazione è aperta' })).toBeVisible({
     timeout: 60_000,
   });
   await page.reload();
   await expect(composerOf(page)).toBeVisible();
-  await expect(page.getByText('non ha ancora accettato')).toHaveCount(0);
+  await expect(page.getByText('non ha ancora risposto')).toHaveCount(0);
 });
 
 test('[CHAT-09] there is no writing to the team, and none at all in a flow without messages', {

@@ -22,9 +22,9 @@ test('[ACC-05] a month that renews is cancelled with two clicks and withdrawn fr
   await test.step('two clicks from the profile, and nothing that wants to keep anybody', async () => {
     await page.goto(`${origin}/profile`);
     await expect(page.getByText(/^Si rinnova il .* a 49,90/)).toBeVisible();
-    await page.getByRole('button', { name: 'Annulla il rinnovo' }).click();
-    await page.getByRole('button', { name: 'Sì, annulla il rinnovo' }).click();
-    await expect(page.getByText(/^Rinnovo annullato. Premium 1 mese è tuo fino al/)).toBeVisible();
+    await page.getByRole('button', { name: 'Disdici il rinnovo' }).click();
+    await page.getByRole('button', { name: 'Sì, disdici il rinnovo' }).click();
+    await expect(page.getByText(/^Rinnovo disdetto. Premium 1 mese è tuo fino al/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const proof = await mailTo(account.email, /^Disdetta: Premium 1 mese non si rinnova/);
     expect(proof.text).toMatch(/Disdetto: .*\d{2}:\d{2}/);
@@ -54,7 +54,7 @@ test('[ACC-05] a month that renews is cancelled with two clicks and withdrawn fr
     await page.goto(`${origin}/profile/purchases`);
     await expect(page.getByText(/^Hai receduto il/)).toBeVisible();
     await expect(page.getByText(/^Rimborso di 49,90/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Annulla il rinnovo' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Disdici il rinnovo' })).toHaveCount(0);
     await expect
       .poll(
         () =>
@@ -98,7 +98,7 @@ test("credits are explained, a card on file can go, the guarantee is claimed, an
 
   await test.step('the claim says its terms first', async () => {
     await page.goto(`${origin}/profile/purchases`);
-    await page.getByRole('button', { name: /^Chiedi il rimborso/ }).click();
+    await page.getByRole('button', { name: /^Usa la garanzia/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Garanzia di rimborso' });
     await expect(dialog).toContainText('Hai 30 giorni dal pagamento');
     await dialog.getByLabel('Che cosa non ha funzionato?').fill('Non ho ricevuto risposte.');
@@ -112,7 +112,7 @@ test("credits are explained, a card on file can go, the guarantee is claimed, an
   await test.step('the card goes', async () => {
     await page.getByRole('button', { name: /^Rimuovi Visa che finisce con 1111/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rimuovi la carta', exact: true }).click();
-    await expect(page.getByText('Non hai carte salvate.')).toBeVisible();
+    await expect(page.getByText('Non hai carte salvate per nuovi acquisti.')).toBeVisible();
   });
 
   await test.step('over the limit nothing is bought', async () => {
