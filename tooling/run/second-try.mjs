@@ -24,7 +24,7 @@ export function countsOf(/** @type {UnitReport} */ report) {
 }
 
 /**
- * What both tries say together: the second counts for the files it ran.
+ * What both attempts say together: the second counts for the files it ran.
  *
  * @returns {{ passed: number, failed: number, unsteady: string[] }}
  */
@@ -48,7 +48,7 @@ function testsThat(/** @type {string} */ status, /** @type {FileReport[]} */ fil
 }
 
 /**
- * Playwright tries by itself.
+ * Playwright makes attempts of its own.
  * @typedef {{ title: string, suites?: BrowserSuite[],
  *   specs: { title: string, tests: { status: string }[] }[] }} BrowserSuite
  *
