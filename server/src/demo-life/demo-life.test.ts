@@ -31,6 +31,13 @@ it('gives each brand an account that has lived, and one it knows', async () => {
     const other = await test.services.conversations.list(partner);
     expect(newest).toMatchObject({ unreadCount: 1, angel: { nature: 'person' } });
     expect(other.conversations).toMatchObject([{ unreadCount: 0, lastMessage: { kind: 'personal' } }]);
+    // Who has bought nothing sees locks and a price with a member, and neither with a sample.
+    const { angel } = other.conversations[0] ?? {};
+    const { messages } = await test.services.conversations.history(partner, angel?.id ?? '');
+    const received = messages.filter(({ kind }) => kind === 'message');
+    expect(received.length).toBeGreaterThan(2);
+    for (const message of received) expect(message).toMatchObject({ isLocked: true, text: '' });
+    expect(await test.services.credits.credits(partner)).toMatchObject({ premiumLevel: 0, messageCost: 1 });
     await eventually(async () => expect(await test.services.credits.balance(own, 'message')).toBeGreaterThan(199));
     expect(await checkLedger(test.database.db)).toEqual([]);
   }

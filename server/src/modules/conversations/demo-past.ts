@@ -91,8 +91,8 @@ async function storeLine(
           fromAngelId: to.clickId === undefined ? null : from.angelId,
         };
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into messages (click_id, angel_id, kind, text, sent_at, to_click_id, from_angel_id)
-    values (${row.clickId}, ${row.angelId}, ${row.kind}, ${text}, ${at}, ${row.toClickId}, ${row.fromAngelId})
+    insert into messages (click_id, angel_id, kind, text, sent_at, to_click_id, from_angel_id, is_unlocked)
+    values (${row.clickId}, ${row.angelId}, ${row.kind}, ${text}, ${at}, ${row.toClickId}, ${row.fromAngelId}, is_sample(${row.angelId}))
     returning id
   `);
   return Number(rows[0]?.id);
