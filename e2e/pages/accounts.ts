@@ -63,6 +63,23 @@ export function makePerson(data: Data, name: string): string {
   return angelId;
 }
 
+/** A profile that the brand's team answers for, in a region that no test searches. */
+export function makeOperatorProfile(data: Data, name: string, country: 'it' | 'es' = 'it'): string {
+  made += 1;
+  const angelId = `e2e-${name.toLowerCase()}-${Date.now()}-${made}`;
+  queryDatabase(
+    data,
+    `insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
+     select $1, country, 'Altrove', city, $2, age, gender, 'operator', about, description, portrait, 1 from profiles where country = $3 and gender = 'woman' limit 1`,
+    [angelId, name, country],
+  );
+  return angelId;
+}
+
+export function clickIdOf(data: Data, email: string): string {
+  return String(queryDatabase(data, 'select click_id from accounts where email = $1', [email])[0]?.['click_id']);
+}
+
 export interface Delivered {
   /** oldest first */
   texts: readonly string[];

@@ -12,6 +12,7 @@ import { clickBelowFrames, seePaidAndStay, startAtOnce } from './checkout.ts';
 export function journey(page: Page, words: Words, origin: string) {
   const isPhone = (page.viewportSize()?.width ?? 0) <= 500;
   const credits = page.getByTestId('credits').filter({ visible: true });
+  const writeLink = page.getByRole('link', { name: words.write });
   const frame = page.frameLocator('iframe[src*="/card?"]');
 
   return {
@@ -54,16 +55,14 @@ export function journey(page: Page, words: Words, origin: string) {
       await expect(page.getByText(words.likesLeft(9))).toBeVisible();
     },
 
-    /** Opens the second profile of the grid and goes on to the chat. */
-    async openChat(): Promise<void> {
+    /** Opens a profile of the grid, then the one to write to, and goes on to the chat. */
+    async openChat(angelId: string): Promise<void> {
       const cards = page.locator('#main li a[href^="/user/"]');
       expect(await cards.count()).toBeGreaterThanOrEqual(8);
       await cards.nth(1).click();
-      await page
-        .getByRole('button', { name: words.write })
-        .or(page.getByRole('link', { name: words.write }))
-        .first()
-        .click();
+      await expect(page.getByRole('button', { name: words.write }).or(writeLink).first()).toBeVisible();
+      await page.goto(`${origin}/user/${angelId}`);
+      await page.getByRole('button', { name: words.write }).or(writeLink).first().click();
       await expect(page.getByLabel(words.composer)).toBeVisible();
     },
 
@@ -74,13 +73,14 @@ export function journey(page: Page, words: Words, origin: string) {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     },
 
-    /** @returns the id of the locked message */
-    async awaitLockedReply(): Promise<string> {
+    /** The other side has answered since. @returns the id of the locked message */
+    async seeLockedReply(): Promise<string> {
+      await page.reload();
       const locked = page
         .locator('[data-msg-id]')
         .filter({ has: page.getByRole('button', { name: words.readMessage }) })
         .first();
-      await expect(locked).toBeVisible({ timeout: 45_000 });
+      await expect(locked).toBeVisible();
       return (await locked.getAttribute('data-msg-id')) ?? '';
     },
 

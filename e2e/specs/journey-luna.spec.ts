@@ -1,4 +1,5 @@
 import { expect, originOf, test } from '../fixtures.ts';
+import { clickIdOf, deliver, makeOperatorProfile, sharedData } from '../pages/accounts.ts';
 import { journey } from '../pages/journey.ts';
 import { italian } from '../words.ts';
 
@@ -10,9 +11,11 @@ test('an evening on Luna: sign up, like, write, pay with 3-D Secure, read the re
   await marco.signUp(email);
   await marco.confirm(email);
   await marco.likeOne();
-  await marco.openChat();
+  const angelId = makeOperatorProfile(sharedData, 'Chiara');
+  await marco.openChat(angelId);
   await marco.write('Ciao! Come va la serata?');
-  const reply = await marco.awaitLockedReply();
+  deliver(sharedData, { clickId: clickIdOf(sharedData, email) }, angelId, { texts: ['Bene, e la tua serata?'] });
+  const reply = await marco.seeLockedReply();
   const chat = page.url();
   await marco.goToPlans();
   await marco.fillCard('4212345678910006');

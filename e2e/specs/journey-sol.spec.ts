@@ -1,4 +1,5 @@
 import { expect, originOf, test } from '../fixtures.ts';
+import { clickIdOf, deliver, makeOperatorProfile, sharedData } from '../pages/accounts.ts';
 import { journey } from '../pages/journey.ts';
 import { spanish } from '../words.ts';
 
@@ -14,9 +15,11 @@ test('an evening on Sol, in Spanish: a refused card first, then one without 3-D 
   await juan.signUp(email);
   await juan.confirm(email);
   await juan.likeOne();
-  await juan.openChat();
+  const angelId = makeOperatorProfile(sharedData, 'Carmen', 'es');
+  await juan.openChat(angelId);
   await juan.write('¡Hola! ¿Qué tal la noche?');
-  const reply = await juan.awaitLockedReply();
+  deliver(sharedData, { clickId: clickIdOf(sharedData, email) }, angelId, { texts: ['Muy bien, ¿y la tuya?'] });
+  const reply = await juan.seeLockedReply();
   await juan.goToPlans();
   await juan.fillCard('4000000000000028');
   await juan.pay();

@@ -1,4 +1,5 @@
 import { expect, HOSTS, test } from '../fixtures.ts';
+import { queryDatabase } from '../server/database.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { CRASH_PORT } from '../server/ports.ts';
 
@@ -36,6 +37,8 @@ test(
     await page.getByRole('button', { name: 'Accedi' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Donne in/ })).toBeVisible();
 
+    // What is written to samples costs nothing, so these are answered by a team.
+    queryDatabase(server, `update profiles set nature = 'operator' where region = 'Lazio'`);
     await openChat(3);
     await composer.fill('Questo è arrivato prima.');
     await send.click();

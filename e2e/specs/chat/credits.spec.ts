@@ -91,6 +91,7 @@ test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer,
   const [angelId = ''] = sql(
     `select angel_id from profiles where region = 'Lazio' and gender = 'woman' and nature = 'sample' order by rank limit 1`,
   ).map((row) => String(row['angel_id']));
+  sql(`update profiles set nature = 'operator' where angel_id = $1`, angelId);
   deliver(sharedData, account, person, { texts: ['Parole segretissime di Chiara'] });
   const seen: string[] = [];
   const histories: { messages: Record<string, unknown>[] }[] = [];
@@ -110,7 +111,7 @@ test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer,
   await page.locator(`#main a[href="/chats/${person}"]`).click();
   await expect(page.getByRole('button', { name: 'Leggi il messaggio' })).toBeVisible();
 
-  // Live: an automated profile answers what was written to it.
+  // Live: a profile that is no sample any more answers what was written to it.
   await page.goto(`${origin}/chats/${angelId}`);
   await send(page, 'Ciao! Che lavoro fai?');
   await expect(page.getByRole('button', { name: 'Leggi il messaggio' })).toBeVisible({ timeout: 45_000 });

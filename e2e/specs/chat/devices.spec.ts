@@ -65,7 +65,10 @@ function person(credits: number): Person {
     `select angel_id from profiles where region = 'Lazio' and gender = 'woman' and angel_id !~ '[a-z]' order by rank limit 1 offset $1`,
     count,
   );
-  return { email, clickId, angelId: String(angel?.['angel_id']) };
+  const angelId = String(angel?.['angel_id']);
+  // What is written to a sample costs nothing; this one still answers by itself.
+  sql(`update profiles set nature = 'operator' where angel_id = $1`, angelId);
+  return { email, clickId, angelId };
 }
 
 const own = (page: Page, text: string) => page.locator('[data-msg-id][data-author=me]').filter({ hasText: text });

@@ -19,8 +19,12 @@ const premium = {
   credits: someCredits({ premiumLevel: 1, messageCredits: 100, messageCost: 10 }),
 };
 
-function open(over: FakePlatformOptions = {}, isFirst = false) {
-  const conversation = aConversation({ angel, hasWritten: !isFirst, messages: isFirst ? [] : [aMessage({ id: 1 })] });
+function open(over: FakePlatformOptions = {}, isFirst = false, other = angel) {
+  const conversation = aConversation({
+    angel: other,
+    hasWritten: !isFirst,
+    messages: isFirst ? [] : [aMessage({ id: 1 })],
+  });
   const platform = createFakePlatform({
     ...premium,
     api: { conversations: { history: async () => conversation } },
@@ -109,6 +113,18 @@ describe('[C21] the price stands on the button', () => {
     await open(options, isFirst);
     const button = screen.getByRole('button', { name: `Invia, ${price}` });
     expect(button).toHaveTextContent(price);
+  });
+
+  test('nothing for a sample, also without credits: the line below says that it is free, and why', async () => {
+    const { user, platform } = await open(
+      { session: aSession(), credits: someCredits({ icebreakerCredits: 0, messageCredits: 0 }) },
+      true,
+      aProfileCard({ nature: 'sample' }),
+    );
+    expect(screen.getByRole('button', { name: 'Invia' })).toHaveTextContent('');
+    expect(screen.getByText('Gratis: è un profilo di esempio')).toBeVisible();
+    await user.type(box(), 'Ciao{Enter}');
+    expect(platform.realtime.sent).toMatchObject([{ text: 'Ciao', isIcebreaker: false }]);
   });
 
   test('nothing where it costs nothing', async () => {

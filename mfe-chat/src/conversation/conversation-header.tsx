@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { isPerson, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
@@ -65,7 +65,7 @@ function statusOf({ nature, isOnline }: ProfileCard, writing: ConversationHeader
   if (writing)
     return nature === 'ai' || nature === 'sample' || writing === 'preparing' ? 'status.preparing' : 'status.writing';
   if (isOnline) return 'status.online';
-  return nature === 'person' || nature === 'verified_person' ? undefined : 'status.available';
+  return isPerson(nature) ? undefined : 'status.available';
 }
 
 const Bar = styled.header({

@@ -58,6 +58,7 @@ test.each([
     false,
     { kind: 'credits', balance: 0, isAffordable: false },
   ],
+  ['what is written to a sample takes nothing', credits, [pending({ isFree: true })], false, { balance: 20 }],
   ['what failed is not spent', credits, [pending({ status: 'failed' })], false, { balance: 20 }],
   [
     'a waiting icebreaker takes no message credit',

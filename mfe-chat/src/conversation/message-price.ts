@@ -5,6 +5,8 @@ import { isPending, type Outbox } from './outbox.ts';
 export type MessagePrice =
   | { kind: 'unknown' }
   | { kind: 'unlimited' }
+  /** a sample costs nothing */
+  | { kind: 'sample' }
   /** the two like each other: the first messages are free */
   | { kind: 'mutual'; left: number }
   | { kind: 'icebreaker' | 'free' | 'credits'; cost: number; balance: number; left: number; isAffordable: boolean };
@@ -24,7 +26,7 @@ export function priceOf(
   const { premiumLevel, icebreakerCredits, messageCredits, messageCost } = credits;
   if (premiumLevel >= 2) return { kind: 'unlimited' };
   if (free.left > free.pending) return { kind: 'mutual', left: free.left - free.pending - 1 };
-  const pending = outbox.filter(isPending);
+  const pending = outbox.filter((item) => isPending(item) && item.isFree !== true);
   const paid = pending.length - free.left;
   const icebreakers = pending.filter(({ isIcebreaker }) => isIcebreaker).length;
   if (premiumLevel === 0 && isFirst) return priced('icebreaker', 1, icebreakerCredits - icebreakers);
@@ -37,7 +39,7 @@ export function priceOf(
 }
 
 export function isAffordable(price: MessagePrice): boolean {
-  return price.kind === 'unknown' || price.kind === 'unlimited' || price.kind === 'mutual' || price.isAffordable;
+  return !('isAffordable' in price) || price.isAffordable;
 }
 
 function priced(kind: 'icebreaker' | 'free' | 'credits', cost: number, balance: number): MessagePrice {

@@ -8,7 +8,7 @@ import { onOutboxStored } from './stored-outbox.ts';
 
 export type NewMessage = Pick<
   OutboxItem,
-  'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isPrefilled' | 'afterId' | 'quote'
+  'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isFree' | 'isPrefilled' | 'afterId' | 'quote'
 >;
 
 /** Sends what is in the outbox, in order, until the server has it or says no. */

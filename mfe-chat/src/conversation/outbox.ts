@@ -14,6 +14,8 @@ export interface OutboxItem {
   readonly text: string;
   readonly isIcebreaker: boolean;
   readonly isPrefilled: boolean;
+  /** to a sample: nothing is paid for it; older ones do not say */
+  readonly isFree?: boolean | undefined;
   readonly createdAt: number;
   /** highest message id on screen when it was written: where a failed one stands */
   readonly afterId: number;

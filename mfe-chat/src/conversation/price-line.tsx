@@ -9,6 +9,8 @@ export function PriceLine({ price }: { price: MessagePrice }) {
       return null;
     case 'unlimited':
       return t('price.unlimited');
+    case 'sample':
+      return t('price.sample');
     case 'mutual':
       return t('price.mutual', { count: price.left });
     case 'icebreaker':
@@ -25,8 +27,7 @@ export function PriceLine({ price }: { price: MessagePrice }) {
 /** The price alone, for the button; undefined where pressing it costs nothing, or buys nothing. */
 export function useButtonPrice(price: MessagePrice): string | undefined {
   const { t } = useTranslation('chat');
-  if (price.kind === 'unknown' || price.kind === 'unlimited' || price.kind === 'mutual' || !price.isAffordable)
-    return undefined;
+  if (!('isAffordable' in price) || !price.isAffordable) return undefined;
   if (price.kind === 'icebreaker') return t('price.button.icebreaker');
   return t('price.button.credits', { count: price.cost });
 }

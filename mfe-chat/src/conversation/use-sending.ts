@@ -34,9 +34,12 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
   const credits = useCredits();
   const isFirst = ready !== undefined && !ready.hasWritten && !unsent.some(isPending);
   // Which price it is depends on what was written before.
-  const price: MessagePrice = ready
-    ? priceOf(credits, outbox, isFirst, { left: ready.freeLeft ?? 0, pending: unsent.filter(isPending).length })
-    : { kind: 'unknown' };
+  const isFree = ready?.angel.nature === 'sample';
+  const price: MessagePrice = !ready
+    ? { kind: 'unknown' }
+    : isFree
+      ? { kind: 'sample' }
+      : priceOf(credits, outbox, isFirst, { left: ready.freeLeft ?? 0, pending: unsent.filter(isPending).length });
   const isClosed =
     SYSTEM_ANGEL_IDS.includes(angelId) || ready?.angel.isAway === true || userOf(account)?.flow.invitations === false;
   const isAsking = useRef(false);
@@ -79,9 +82,9 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
       return false;
     }
     const { screenName } = ready.angel;
-    const isIcebreaker = isFirst && (credits?.premiumLevel ?? 0) === 0 && price.kind !== 'mutual';
+    const isIcebreaker = isFirst && (credits?.premiumLevel ?? 0) === 0 && price.kind !== 'mutual' && !isFree;
     const { isPrefilled, quote } = composer;
-    sender.send({ angelId, screenName, text, isIcebreaker, isPrefilled, quote, afterId: highestId(ready) });
+    sender.send({ angelId, screenName, text, isIcebreaker, isFree, isPrefilled, quote, afterId: highestId(ready) });
     composer.clear();
     return true;
   }

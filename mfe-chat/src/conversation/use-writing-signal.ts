@@ -1,4 +1,4 @@
-import type { ProfileCard } from '@halo/shared/contracts';
+import { isPerson, type ProfileCard } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
 import { useState } from 'react';
 
@@ -20,7 +20,7 @@ export function useWritingSignal(angel: Pick<ProfileCard, 'id' | 'nature'> | und
   const [given] = useState<{ at: number | undefined }>(() => ({ at: undefined }));
 
   function signal(text: string): void {
-    if (angel?.nature !== 'person' && angel?.nature !== 'verified_person') return;
+    if (!angel || !isPerson(angel.nature)) return;
     const isWriting = text.trim() !== '';
     const wasGiven = given.at !== undefined && clock.now() - given.at < REPEAT_MS;
     if (isWriting === wasGiven || (!isWriting && given.at === undefined)) return;

@@ -29,6 +29,7 @@ export { DECISION_GROUNDS, DECISION_REASONS, DecisionReason, isFaultless } from 
 export { SealedText, seal, unseal } from './sealed.ts';
 export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';
 export {
+  isPerson,
   ProfileNature,
   Gender,
   HairColour,

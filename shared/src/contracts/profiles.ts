@@ -11,6 +11,11 @@ import { wireEnum, wireObject } from './wire.ts';
 export const ProfileNature = z.enum(['person', 'verified_person', 'operator', 'ai', 'sample']);
 export type ProfileNature = z.infer<typeof ProfileNature>;
 
+/** One person is behind the profile, and no other one writes for it. */
+export function isPerson(nature: ProfileNature): nature is 'person' | 'verified_person' {
+  return nature === 'person' || nature === 'verified_person';
+}
+
 export const Gender = wireEnum({ man: 'uomo', woman: 'donna' });
 export type Gender = z.output<typeof Gender>;
 

@@ -1,4 +1,4 @@
-import { type AngelId, type Brand, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { type AngelId, type Brand, isPerson, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type { ConversationsNeeds } from './conversations.ts';
 import type { Sender } from './sender-directory.ts';
 
@@ -21,14 +21,14 @@ export function createAngelDirectory({
   profiles,
   clock,
 }: Pick<ConversationsNeeds, 'profiles' | 'clock'>): AngelDirectory {
-  const remembered = new Map<AngelId, { card: ProfileCard; until: number }>();
+  const remembered = new Map<string, { card: ProfileCard; until: number }>();
 
   async function cards(angelIds: readonly AngelId[], { brand, clickId }: Viewer): Promise<Map<AngelId, ProfileCard>> {
     const now = clock.now().getTime();
     const found = new Map<AngelId, ProfileCard>();
     const unknown: AngelId[] = [];
     for (const angelId of new Set(angelIds)) {
-      const known = remembered.get(angelId);
+      const known = remembered.get(keyOf(brand, angelId));
       if (SYSTEM_ANGEL_IDS.includes(angelId)) found.set(angelId, systemCard(angelId, brand));
       else if (known && known.until > now) found.set(angelId, known.card);
       else unknown.push(angelId);
@@ -37,7 +37,7 @@ export function createAngelDirectory({
     if (remembered.size > REMEMBERED) remembered.clear();
     for (const [angelId, card] of await profiles.cards(unknown, { brandId: brand.id, clickId })) {
       // A member who leaves, or hides, is gone at once; and is known on one brand only.
-      if (card.nature === 'sample') remembered.set(angelId, { card, until: now + FRESH_MS });
+      if (!isPerson(card.nature)) remembered.set(keyOf(brand, angelId), { card, until: now + FRESH_MS });
       found.set(angelId, card);
     }
     return found;
@@ -53,6 +53,11 @@ export function createAngelDirectory({
       return new Map([...found, ...away]);
     },
   };
+}
+
+/** Whether a sample shows as online depends on the brand. */
+function keyOf({ id }: Brand, angelId: AngelId): string {
+  return `${id}/${angelId}`;
 }
 
 /** The brand itself, where it speaks in a thread. */

@@ -1,4 +1,5 @@
 import { type ChatSend, endpoints } from '@halo/shared/contracts';
+import { sql } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
 import { eventually as waitUntil } from '@halo/shared/testing/eventually';
 import type { Caller } from '../../http/caller.ts';
@@ -38,11 +39,20 @@ export function callerOf({ clickId, brand }: Pick<TestAccount, 'clickId' | 'bran
 }
 
 /** Some sample profiles, in the database too. */
-export async function seedAngels(test: Pick<TestApp, 'database'>, number = 4): Promise<string[]> {
+export async function seedSamples(test: Pick<TestApp, 'database'>, number = 4): Promise<string[]> {
   await seedSampleProfiles(test.database.db);
   return sampleProfilesOf('it')
     .slice(0, number)
     .map((profile) => profile.angelId);
+}
+
+/** Some profiles that the team answers for: what is written with them has prices and locks, as with a person. */
+export async function seedAngels(test: Pick<TestApp, 'database'>, number = 4): Promise<string[]> {
+  const ids = await seedSamples(test, number);
+  await test.database.db.execute(
+    sql`update profiles set nature = 'operator' where angel_id = any(${sql.param(ids)}::text[])`,
+  );
+  return ids;
 }
 
 export async function giveCredits(

@@ -2,7 +2,7 @@ import { SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/index.ts';
-import { callerOf, draft, giveCredits, seedAngels } from './chat-fixtures.ts';
+import { callerOf, draft, giveCredits, seedAngels, seedSamples } from './chat-fixtures.ts';
 import { sendMessages } from './send-repository.ts';
 
 describe('sending a message', () => {
@@ -62,6 +62,19 @@ describe('sending a message', () => {
     const subscriber = await test.register({ premiumLevel: 2 });
     const before = await balances(subscriber);
     expect((await send(subscriber)).credits).toEqual(before);
+  });
+
+  it('costs nothing to a sample at any level, whose answers are for every level', async () => {
+    const sample = (await seedSamples(test, 31)).at(-1) ?? '';
+    for (const premiumLevel of [0, 1]) {
+      const account = await test.register({ premiumLevel });
+      const before = await balances(account);
+      for (let times = 0; times < 3; times += 1) expect((await send(account, {}, sample)).credits).toEqual(before);
+      await test.services.conversations.deliver(account.clickId, sample, 'Sono un esempio', { once: 'answer' });
+      const { messages, freeLeft } = await test.services.conversations.history(account.clickId, sample);
+      expect(messages.at(-1)).toMatchObject({ text: 'Sono un esempio', isLocked: false });
+      expect(freeLeft).toBeUndefined();
+    }
   });
 
   it('says with each balance how new it is, whichever way it is read', async () => {

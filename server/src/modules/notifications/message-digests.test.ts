@@ -77,7 +77,7 @@ describe('[MAIL-01] the mail that says that messages wait', () => {
     const body = { ...settings, showsContent: true };
     await test.call(endpoints.notifications.saveSettings, { params, body }, { as: open });
     await pass(5);
-    expect(digestsTo(open)[0]?.data).toMatchObject({ senderName: expect.any(String), senderNature: 'sample' });
+    expect(digestsTo(open)[0]?.data).toMatchObject({ senderName: expect.any(String), senderNature: 'operator' });
     expect(digestsTo(closed)[0]?.data).not.toHaveProperty('senderName');
     expect(JSON.stringify(test.mail.all)).not.toContain('Parola segreta');
   });

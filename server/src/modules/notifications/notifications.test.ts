@@ -86,7 +86,7 @@ describe('[NOTI-03] web push', () => {
     expect(textTo(open)).toMatch(/Parola segreta/);
     expect(textTo(free)).toMatch(/C’è un messaggio da leggere/);
     expect(textTo(free)).not.toMatch(/Parola segreta/);
-    expect(textTo(free)).toMatch(/Esempio/);
+    expect(textTo(free)).toMatch(/Operatore/);
   });
 
   it('what is read before the wait is over is not notified', async () => {

@@ -18,7 +18,8 @@ const ReplyPayload = z.object({ text: z.string(), upTo: z.number() });
 const LikePayload = z.object({ category: z.string().optional() });
 const CrowdPayload = z.object({ day: z.number(), signedUpAt: z.number() });
 
-const TRANSCRIPT_LINES = 40;
+/** Enough for all that a sample can say: it says nothing twice. */
+const TRANSCRIPT_LINES = 1000;
 /** Of a like that answers one. */
 export const LIKE_BACK_CATEGORY = WIRE_VALUES.likeBack;
 /** A person who keeps writing gets an answer after this long, and the time to prepare it. */
@@ -88,6 +89,7 @@ async function prepareReply(
   const last = lines.at(-1);
   if (!persona || last?.kind !== 'personal') return;
   const text = replyTo(persona, account, lines, needs.random());
+  if (text === undefined) return;
   const { typingForMs } = replyTiming({
     replyLength: text.length,
     random: needs.random(),
@@ -116,7 +118,7 @@ async function reply(
   if (last?.kind !== 'personal') return;
   const persona = sampleProfile(angelId);
   const text = persona && last.id > planned.upTo ? replyTo(persona, account, lines, needs.random()) : planned.text;
-  await needs.conversations.deliver(clickId, angelId, text, { once });
+  if (text !== undefined) await needs.conversations.deliver(clickId, angelId, text, { once });
 }
 
 /** Plans the visits and likes of one day, and the next day's planning. */
@@ -175,10 +177,10 @@ export function replyTo(
   { language }: Pick<AccountFacts, 'language'>,
   lines: readonly TranscriptLine[],
   random: number,
-): string {
+): string | undefined {
   const conversation = lines.map(({ kind, text }) => ({
     from: kind === 'personal' ? ('user' as const) : ('persona' as const),
     text,
   }));
-  return chooseReply({ persona, language, conversation, random }).text;
+  return chooseReply({ persona, language, conversation, random })?.text;
 }

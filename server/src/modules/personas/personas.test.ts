@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { callerOf, draft, eventually, seedAngels } from '../conversations/chat-fixtures.ts';
+import { callerOf, draft, eventually, seedSamples } from '../conversations/chat-fixtures.ts';
 import { phrasesOf } from './phrasebook.ts';
 
 const SPEED = 100;
@@ -26,7 +26,7 @@ describe('personas', () => {
 
   beforeAll(async () => {
     test = await buildTestApp({ environment: { HALO_PERSONA_SPEED: String(SPEED) } });
-    angels = await seedAngels(test, 12);
+    angels = await seedSamples(test, 12);
     test.services.personas.start();
     stopTime = letTimeRun(test);
   });
@@ -132,7 +132,7 @@ describe('personas', () => {
     });
   });
 
-  it('do nothing for a disabled account, an unconfirmed one, or a profile that is no sample', async () => {
+  it('do nothing for a disabled account, an unconfirmed one, on a brand that is no demo, or as a profile that is no sample', async () => {
     const [disabled, unconfirmed] = [
       await test.register({ premiumLevel: 2 }),
       await test.register({ premiumLevel: 2, confirmed: false }),
@@ -140,19 +140,28 @@ describe('personas', () => {
     await send(disabled, 'ciao', 3);
     await test.database.db.execute(sql`update accounts set disabled_at = now() where click_id = ${disabled.clickId}`);
     await send(unconfirmed, 'ciao', 3);
+    const { brands } = test.deps;
+    const byId = brands.byId.bind(brands);
+    jest.spyOn(brands, 'byId').mockImplementation((id) => {
+      const brand = byId(id);
+      return brand && id === 'brise' ? { ...brand, isDemo: false } : brand;
+    });
+    const earnest = await test.register({ premiumLevel: 2, brandId: 'brise' });
+    await send(earnest, 'salut', 3);
     await test.database.db.execute(sql`
       insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
       select 'a-person', country, region, city, screen_name, age, gender, 'person', about, description, portrait, rank from profiles limit 1`);
     const account = await test.register({ premiumLevel: 2 });
     await test.services.conversations.send(callerOf(account), draft(account, 'a-person'));
     await eventually(async () =>
-      expect([...(await pending(disabled)), ...(await pending(unconfirmed)), ...(await pending(account))]).toEqual([]),
+      expect((await Promise.all([disabled, unconfirmed, earnest, account].map(pending))).flat()).toEqual([]),
     );
     // Who is answered wrote after all of them, and tasks are worked off in their order.
     const marker = await speaking('it');
     await send(marker, 'ciao', 3);
     await eventually(async () => expect(await answers(marker, 3)).toHaveLength(1));
-    for (const each of [disabled, unconfirmed]) expect(await answers(each, 3)).toEqual([]);
+    for (const each of [disabled, unconfirmed, earnest]) expect(await answers(each, 3)).toEqual([]);
+    expect(await test.services.conversations.unread(earnest.clickId)).toMatchObject({ likes: 0, visits: 0 });
     expect(await test.services.conversations.transcript(account.clickId, 'a-person', 10)).toHaveLength(1);
   });
 
@@ -213,7 +222,7 @@ it('a message that was stored just before the process ended is answered by the n
   const test = await buildTestApp({ environment: { HALO_PERSONA_SPEED: String(SPEED) } });
   const stopTime = letTimeRun(test);
   try {
-    const [angel = ''] = await seedAngels(test);
+    const [angel = ''] = await seedSamples(test);
     const account = await test.register({ premiumLevel: 2 });
     await test.services.conversations.send(callerOf(account), draft(account, angel));
     const query = sql`select run_at from persona_tasks where click_id = ${account.clickId} and kind = 'read'`;

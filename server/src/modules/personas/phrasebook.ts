@@ -16,6 +16,10 @@ interface Phrases {
   readonly reactions: readonly string[];
   /** Asked back, also on its own. */
   readonly questions: readonly string[];
+  /** Said to a question that fits nothing: that a sample answers. */
+  readonly unknown: readonly string[];
+  /** Said once, when there is nothing else left. */
+  readonly allSaid: string;
 }
 
 const BOOKS: Record<Language, typeof en> = { it, es, fr, en };

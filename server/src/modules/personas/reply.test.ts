@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@halo/shared/contracts';
+import { phrasesOf } from './phrasebook.ts';
 import { chooseReply, intentOfLast, type ChatLine, type PersonaFacts } from './reply.ts';
 
 const chiara: PersonaFacts = {
@@ -16,7 +17,12 @@ function user(text: string): ChatLine {
 }
 
 function replyTo(text: string, language: Language, random: number, before: ChatLine[] = []): string {
-  return chooseReply({ persona: chiara, language, conversation: [...before, user(text)], random }).text;
+  return spoken({ persona: chiara, language, conversation: [...before, user(text)], random });
+}
+
+/** Also where it is silent: then the text is empty. */
+function spoken(request: Parameters<typeof chooseReply>[0]): string {
+  return chooseReply(request)?.text ?? '';
 }
 
 const everyRandom = Array.from({ length: 50 }, (_, index) => index / 50);
@@ -61,14 +67,12 @@ describe('chooseReply', () => {
   });
 
   it('uses the form of the speaker', () => {
-    const spoken = (gender: 'man' | 'woman') =>
-      everyRandom.map(
-        (random) =>
-          chooseReply({ persona: { ...chiara, gender }, language: 'es', conversation: [user('¿Qué tal?')], random })
-            .text,
+    const answers = (gender: 'man' | 'woman') =>
+      everyRandom.map((random) =>
+        spoken({ persona: { ...chiara, gender }, language: 'es', conversation: [user('¿Qué tal?')], random }),
       );
-    expect(spoken('woman').some((text) => text.includes('Serena'))).toBe(true);
-    expect(spoken('man').some((text) => text.includes('Sereno'))).toBe(true);
+    expect(answers('woman').some((text) => text.includes('Serena'))).toBe(true);
+    expect(answers('man').some((text) => text.includes('Sereno'))).toBe(true);
   });
 
   it.each([
@@ -81,26 +85,38 @@ describe('chooseReply', () => {
     for (const random of everyRandom) {
       conversation.push(user(text));
       const reply = chooseReply({ persona: chiara, language, conversation, random });
-      expect(reply.intent).toBe('reality');
-      expect(reply.text).toMatch(truth);
-      conversation.push({ from: 'persona', text: reply.text });
+      expect(reply).toMatchObject({ intent: 'reality', text: expect.stringMatching(truth) });
+      conversation.push({ from: 'persona', text: reply?.text ?? '' });
     }
   });
 
-  it('does not repeat a line for a long conversation', () => {
+  it.each(LANGUAGES)('%s: never repeats a line; says once that all is said, and is silent from then on', (language) => {
     const conversation: ChatLine[] = [];
-    const said = new Set<string>();
-    for (let turn = 0; turn < 60; turn += 1) {
-      conversation.push(user(turn % 3 === 0 ? 'Ciao' : turn % 3 === 1 ? 'La pioggia batte sui vetri' : 'Come stai?'));
-      const { text } = chooseReply({ persona: chiara, language: 'it', conversation, random: (turn * 0.37) % 1 });
-      expect(said).not.toContain(text);
-      said.add(text);
-      conversation.push({ from: 'persona', text });
+    const said: string[] = [];
+    for (let turn = 0; turn < 120; turn += 1) {
+      conversation.push(user(turn % 3 === 0 ? 'Ciao' : turn % 3 === 1 ? 'La pioggia batte sui vetri' : 'Xyzzy plugh?'));
+      const reply = chooseReply({ persona: chiara, language, conversation, random: (turn * 0.37) % 1 });
+      if (!reply) continue;
+      said.push(reply.text);
+      conversation.push({ from: 'persona', text: reply.text });
     }
+    expect(said.length).toBeGreaterThan(30);
+    expect(new Set(said).size).toBe(said.length);
+    expect(said).toContain(phrasesOf(language).allSaid);
+    expect(replyTo('Xyzzy plugh?', language, 0.5, conversation)).toBe('');
+  });
+
+  it.each([
+    ['it', 'Che ne pensi della quarta dimensione?', /esempio/],
+    ['es', '¿Qué opinas de la cuarta dimensión?', /ejemplo/],
+    ['fr', 'Que penses-tu de la quatrième dimension ?', /exemple/],
+    ['en', 'What about the fourth dimension?', /sample/],
+  ] as const)('%s: says that it is a sample where it has no answer to "%s"', (language, text, truth) => {
+    for (const random of everyRandom) expect(replyTo(text, language, random)).toMatch(truth);
   });
 
   it('greets when there is nothing to answer yet', () => {
-    expect(chooseReply({ persona: chiara, language: 'it', conversation: [], random: 0 }).intent).toBe('greeting');
+    expect(chooseReply({ persona: chiara, language: 'it', conversation: [], random: 0 })?.intent).toBe('greeting');
   });
 });
 

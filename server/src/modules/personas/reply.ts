@@ -1,7 +1,7 @@
 import type { Gender, Language } from '@halo/shared/contracts';
 import { inCity, hobbyPhrase, type HobbyKey, fillSlots, inflect, jobPhrase, type JobKey } from '../profiles/index.ts';
 import { detectIntent, foldMessage, returnsQuestion } from './intent.ts';
-import { safetyIntents, type Intent } from './intents.ts';
+import type { Intent } from './intents.ts';
 import { linesFor, phrasesOf } from './phrasebook.ts';
 
 /** What a reply may mention; every sample profile has it. */
@@ -29,8 +29,11 @@ export type ReplyRequest = {
 
 export type Reply = { intent: Intent; text: string };
 
-/** Answers the user's last message with a line that was not said in this conversation, as long as there is one. */
-export function chooseReply({ persona, language, conversation, random }: ReplyRequest): Reply {
+/**
+ * Answers the user's last message with a line that was not said in this conversation. To a question that it has no
+ * line for it says that it is a sample; when all is said it says that once. Undefined: then it is silent.
+ */
+export function chooseReply({ persona, language, conversation, random }: ReplyRequest): Reply | undefined {
   const intent = intentOfLast(conversation, language);
   const said = conversation.filter((line) => line.from === 'persona').map((line) => foldMessage(line.text));
   const speak = (line: string) => speakLine(line, persona, language);
@@ -39,14 +42,23 @@ export function chooseReply({ persona, language, conversation, random }: ReplyRe
       .map(speak)
       .filter((line) => timesSaid(line, said) === 0);
     if (fresh.length > 0) return { intent, text: pickAt(fresh, random) };
-    // Safety lines may repeat: what they say stays true, and a question back would be wrong there.
-    if (isSafety(intent))
+    // These may repeat: what they say stays true, and silence or a question back would be wrong there.
+    if (mayRepeat.has(intent))
       return { intent, text: pickAt(leastSaid(linesFor(intent, language).map(speak), said), random) };
   }
-  const { reactions, questions } = phrasesOf(language);
-  const reaction = pickAt(leastSaid(reactions.map(speak), said), (random * 17) % 1);
-  const question = pickAt(leastSaid(questions.map(speak), said), random);
-  return { intent, text: `${reaction} ${question}` };
+  const { reactions, questions, unknown, allSaid } = phrasesOf(language);
+  const fresh = (lines: readonly string[]) => lines.map(speak).filter((line) => timesSaid(line, said) === 0);
+  const isAsked = conversation.findLast((line) => line.from === 'user')?.text.includes('?') === true;
+  const text = isAsked
+    ? pickAt(fresh(unknown), random)
+    : askBack(leastSaid(reactions.map(speak), said), fresh(questions), random);
+  const last = text === '' ? pickAt(fresh([allSaid]), random) : text;
+  return last === '' ? undefined : { intent, text: last };
+}
+
+/** A word about what was said, and a question; empty when every question was asked. */
+function askBack(reactions: readonly string[], questions: readonly string[], random: number): string {
+  return questions.length === 0 ? '' : `${pickAt(reactions, (random * 17) % 1)} ${pickAt(questions, random)}`;
 }
 
 /** What the user's last message asks for; "and you?" asks what the persona asked last. */
@@ -87,11 +99,7 @@ const answerable: ReadonlySet<Intent> = new Set([
   'name',
   'seeking',
 ]);
-const safety: ReadonlySet<Intent> = new Set(safetyIntents);
-
-function isSafety(intent: Intent): boolean {
-  return safety.has(intent);
-}
+const mayRepeat: ReadonlySet<Intent> = new Set(['distress', 'minor', 'reality']);
 
 function speakLine(line: string, persona: PersonaFacts, language: Language): string {
   return fillSlots(inflect(line, persona.gender), {

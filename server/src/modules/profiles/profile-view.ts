@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { BrandDirectory } from '../../basics.ts';
 import { portraitColours } from './portrait-look.ts';
 import { portraitVersion } from './portrait.ts';
-import { isSampleOnline } from './presence.ts';
 import type { ProfileRow } from './profiles-repository.ts';
 
 /** Where photos lie: those of samples are drawn for a country, those of members are files of a brand. */
@@ -11,11 +10,11 @@ export type PhotoPlaces = Pick<BrandDirectory, 'all' | 'byId'>;
 
 const DRAWINGS = '/photos';
 
-/** Whether a member is online, for who sees the card. */
+/** Whether a profile shows as online, for who sees the card. */
 export type IsThere = (row: ProfileRow) => boolean;
 
 /** A profile as cards show it. */
-export function toProfileCard(row: ProfileRow, places: PhotoPlaces, at: Date, isThere: IsThere): ProfileCard {
+export function toProfileCard(row: ProfileRow, places: PhotoPlaces, isThere: IsThere): ProfileCard {
   const [from, to] = portraitColours({ id: row.angelId });
   const nature = z.parse(ProfileNature, row.nature);
   return {
@@ -26,15 +25,15 @@ export function toProfileCard(row: ProfileRow, places: PhotoPlaces, at: Date, is
     nature,
     city: row.city,
     region: row.region,
-    isOnline: row.clickId === null ? nature === 'sample' && isSampleOnline(row.angelId, at) : isThere(row),
+    isOnline: isThere(row),
     ...(row.clickId === null ? drawn(row, places) : uploaded(row, places)),
     placeholder: [from, to],
   };
 }
 
 /** Of a member who hides by now: who talked with them knows the name, and learns nothing more. */
-export function toAwayCard(row: ProfileRow, places: PhotoPlaces, at: Date): ProfileCard {
-  const card = toProfileCard(row, places, at, () => false);
+export function toAwayCard(row: ProfileRow, places: PhotoPlaces): ProfileCard {
+  const card = toProfileCard(row, places, () => false);
   return { ...card, city: '', region: '', photoUrl: '', avatarUrl: '', isAway: true };
 }
 
@@ -57,10 +56,10 @@ function uploaded(
   return { photoUrl: url, avatarUrl: url };
 }
 
-export function toProfile(row: ProfileRow, places: PhotoPlaces, at: Date, isThere: IsThere): Omit<Profile, 'isLiked'> {
+export function toProfile(row: ProfileRow, places: PhotoPlaces, isThere: IsThere): Omit<Profile, 'isLiked'> {
   const hairColour = z.safeParse(HairColour, row.hairColour);
   return {
-    ...toProfileCard(row, places, at, isThere),
+    ...toProfileCard(row, places, isThere),
     about: row.about,
     description: row.description,
     ...(hairColour.success ? { hairColour: hairColour.data } : {}),

@@ -17,34 +17,34 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
       const facts = viewer === undefined ? undefined : await needs.accounts.facts(viewer);
       const [[row], isThere, closure, likedIds] = await Promise.all([
         repository.findProfiles(db, [angelId], facts?.brandId),
-        thereFor(needs, viewer),
+        thereFor(needs, viewer, facts?.brandId),
         viewer === undefined ? 'open' : needs.closure(viewer, angelId),
         viewer === undefined ? ([] as string[]) : needs.likedIds(viewer),
       ]);
       return closure === 'open' && row
-        ? { ...toProfile(row, brands, clock.now(), isThere), isLiked: likedIds.includes(angelId) }
+        ? { ...toProfile(row, brands, isThere), isLiked: likedIds.includes(angelId) }
         : undefined;
     },
     visited: (clickId, angelId) => noteSeen(db, clickId, [angelId], clock.now()),
     async cards(angelIds, viewer) {
-      const now = clock.now();
       const rows = await repository.findProfiles(db, angelIds, viewer?.brandId);
-      const isThere = await thereFor(needs, rows.some(({ clickId }) => clickId !== null) ? viewer?.clickId : undefined);
-      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, now, isThere)]));
+      const hasMembers = rows.some(({ clickId }) => clickId !== null);
+      const isThere = await thereFor(needs, hasMembers ? viewer?.clickId : undefined, viewer?.brandId);
+      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, isThere)]));
     },
     async away(angelIds, { brandId }) {
       if (angelIds.length === 0) return new Map();
       const rows = await repository.findAway(db, angelIds, brandId);
-      return new Map(rows.map((row) => [row.angelId, toAwayCard(row, brands, clock.now())]));
+      return new Map(rows.map((row) => [row.angelId, toAwayCard(row, brands)]));
     },
     async cardsOfMet(angelIds) {
       const rows = await repository.findEver(db, angelIds);
-      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, clock.now(), () => false)]));
+      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, () => false)]));
     },
     async matching(account, limit) {
       const { country, region, seeking: gender } = account;
       const rows = await repository.findRandom(db, { country, region, gender, viewer: account }, limit);
-      return rows.map((row) => toProfileCard(row, brands, clock.now(), () => false));
+      return rows.map((row) => toProfileCard(row, brands, () => false));
     },
     totals: createTotals(needs),
     between: (clickId, angelId) => readBetween(db, clickId, angelId),

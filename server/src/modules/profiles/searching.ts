@@ -85,12 +85,12 @@ async function answer(needs: ProfilesNeeds, asked: Asked<SearchRequest>): Promis
     findPage(db, { ...search, ...pageOf(asked, new Date(since)) }),
     countPeople(db, search),
   ]);
-  const isThere = isThereFor(needs, person);
+  const isThere = isThereFor(needs, person, asked.viewer.brandId);
   const isNearKnown = search.narrowing.centre !== undefined;
   const end = found.at(-1)?.position;
   return {
     profiles: found.map(({ row, position }) => ({
-      ...toProfileCard(row, brands, now, isThere),
+      ...toProfileCard(row, brands, isThere),
       ...(isNearKnown && row.lat !== null ? { distanceKm: position.km } : {}),
     })),
     total,
@@ -138,7 +138,9 @@ function searchOf(
       filters,
       centre: city === undefined || city === '' ? undefined : cityNamed(country, city, region),
       crossesRegions: caller.premiumLevel > 0,
-      online: filters.isOnline ? onlineFor(needs, person, country) : { samples: [], members: [] },
+      online: filters.isOnline
+        ? onlineFor(needs, person, { brandId: viewer.brandId, country })
+        : { samples: [], members: [] },
       now: needs.clock.now(),
     },
   };

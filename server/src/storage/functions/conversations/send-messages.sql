@@ -10,7 +10,7 @@
 -- whom that one knows the sender. Who writes to a member must be found by members as well ('profile_hidden').
 --
 -- Who likes each other writes the first messages for nothing, as many as their seat has left, and those are readable at
--- every level.
+-- every level. What is written to a sample costs nothing, however often.
 --
 -- A message that was deleted since has no text: it is still the same one, and 'is_erased'.
 --
@@ -58,7 +58,8 @@ begin
       coalesce(first.text = '', false) as is_erased,
       other.click_id as to_click_id, own.angel_id as from_angel_id,
       i.price_table * 6 + a.premium_level * 2 + coalesce(c.has_written, false)::integer + 1 as slot,
-      coalesce(c.mutual_since is not null and c.free_left > 0, false) as is_free, first.is_unlocked as first_is_unlocked,
+      coalesce(c.mutual_since is not null and c.free_left > 0, false) or is_sample(i.angel_id) as is_free,
+      first.is_unlocked as first_is_unlocked,
       stranger.is_one as is_stranger,
       case
         when a.click_id is null then 'not_found'
@@ -112,7 +113,9 @@ begin
     returning messages.id, messages.click_id, messages.angel_id, messages.to_click_id, messages.from_angel_id,
       messages.is_unlocked
   ), seats as (
-    select s.click_id, s.angel_id, true as has_written, s.is_unlocked::integer as free, s.id from stored s
+    select s.click_id, s.angel_id, true as has_written, (s.is_unlocked and s.to_click_id is not null)::integer as free,
+      s.id
+    from stored s
     union all
     select s.to_click_id, s.from_angel_id, false, 0, s.id from stored s where s.to_click_id is not null
   ), thread as (
