@@ -150,13 +150,14 @@ test.describe('wallets', () => {
     await expect(page.getByText(/^Paga 29,90\s€ con PayPal$/)).toBeVisible();
     const button = wallet('PayPal').getByRole('button', { name: 'PayPal' });
 
-    let popup = page.waitForEvent('popup');
+    // It opens when the server has made an order, which may take its time on a busy machine.
+    let popup = page.waitForEvent('popup', { timeout: 60_000 });
     await button.click();
     await (await popup).getByRole('button', { name: 'Annulla e torna indietro' }).click();
     await expect(page.getByText(/Hai annullato: non ti è stato addebitato nulla/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    popup = page.waitForEvent('popup');
+    popup = page.waitForEvent('popup', { timeout: 60_000 });
     await button.click();
     const window = await popup;
     await window.getByRole('button', { name: /instrument_declined/i }).click();

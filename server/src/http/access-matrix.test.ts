@@ -281,10 +281,10 @@ function send(name: string, call: Endpoint, id: string, token: string | undefine
   });
 }
 
-/** Every table's rows as text; what a refused call must leave as it is. */
+/** Every table's rows as text; what a refused call must leave as it is. The towns come from files, and are many. */
 async function everything(): Promise<string> {
   const { rows } = await test.database.pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'places' order by 1",
   );
   const tables = await Promise.all(
     rows.map(({ name }) => test.database.pool.query(`select * from ${name} t order by t::text`)),

@@ -1,3 +1,4 @@
+// @nightly: half a minute of processes; by day the proposals and the pin book have many writers in one process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

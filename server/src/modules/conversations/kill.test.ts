@@ -1,3 +1,4 @@
+// @nightly: half a minute; by day the delivery harness kills a process under the same rules (proving/faults).
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
