@@ -66,6 +66,21 @@ export type LegalPage = z.infer<typeof LegalPage>;
 /** A sample review; always shown with the words "example, not a review". */
 export const SampleReview = z.object({ name: z.string(), text: LocalizedText });
 
+/**
+ * What a person wrote who was seen to be a member, in the words and the language it was written in. The proof lies at
+ * `proof.url`: where it was collected, and how.
+ */
+export const VerifiedReview = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  text: z.string().check(z.minLength(1), z.maxLength(600)),
+  language: Language,
+  stars: z.int().check(z.minimum(1), z.maximum(5)),
+  /** day it was written */
+  writtenOn: z.iso.date(),
+  proof: z.object({ source: z.string().check(z.minLength(1), z.maxLength(60)), url: z.url({ protocol: /^https$/ }) }),
+});
+export type VerifiedReview = z.infer<typeof VerifiedReview>;
+
 export const BrandCopy = z.object({
   heroTitle: LocalizedText,
   heroClaim: LocalizedText,
@@ -79,6 +94,8 @@ export const BrandCopy = z.object({
     )
     .check(z.length(3)),
   sampleReviews: z.array(SampleReview),
+  /** shown instead of the samples as soon as there is one */
+  verifiedReviews: z.optional(z.array(VerifiedReview)),
   /** a line in the footer, for instance that the site is for adults */
   footerNote: z.optional(LocalizedText),
 });

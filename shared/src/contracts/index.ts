@@ -9,6 +9,7 @@ export {
   LEGAL_PAGES,
   LegalPage,
   SampleReview,
+  VerifiedReview,
   BrandCopy,
   Brand,
 } from './brand.ts';

@@ -1,25 +1,19 @@
 import styled from '@emotion/styled';
-import type { Brand, Language } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, size, space } from '@halo/shared/theme';
 import { Button, ChatIcon, Feature, HeartIcon, LockIcon, PinIcon, ShieldIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Wordmark } from '../frame/wordmark.tsx';
+import { AvailablePeople } from './available-people.tsx';
+import { HomeReviews } from './home-reviews.tsx';
 import { PortraitFan } from './portrait-fan.tsx';
-import { SampleReviews } from './sample-reviews.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 const FEATURE_ICONS = { place: PinIcon, lock: LockIcon, chat: ChatIcon, heart: HeartIcon, shield: ShieldIcon };
 
-interface HomePageProps {
-  brand: Brand;
-  language: Language;
-  go: Platform['go'];
-  hrefOf: Platform['hrefOf'];
-}
-
 /** The first page a visitor sees. */
-export function HomePage({ brand, language, go, hrefOf }: HomePageProps) {
+export function HomePage({ platform }: { platform: Platform }) {
+  const { brand, language, go, hrefOf } = platform;
   const { t } = useTranslation('shell');
   const { copy } = brand;
   return (
@@ -42,6 +36,7 @@ export function HomePage({ brand, language, go, hrefOf }: HomePageProps) {
               </Button>
             </Actions>
             <Adults>{t('home.adults')}</Adults>
+            <AvailablePeople platform={platform} />
           </Lead>
           <FanOnDesk>
             <PortraitFan pictures={brand.homePictures ?? []} isLarge />
@@ -59,7 +54,7 @@ export function HomePage({ brand, language, go, hrefOf }: HomePageProps) {
             );
           })}
         </Features>
-        <SampleReviews reviews={copy.sampleReviews} language={language} />
+        <HomeReviews copy={copy} language={language} />
       </Content>
       <SiteFooter brand={brand} language={language} hrefOf={hrefOf} />
     </Root>

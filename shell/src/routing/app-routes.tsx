@@ -52,8 +52,7 @@ function Entry({ platform, session, popups, releases }: AppRoutesProps) {
   if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
   if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <Waiting kind="grid" />;
   if (decision === 'gate') return <GateScreen {...{ platform, popups, session: state }} skeleton="grid" />;
-  const { brand, language, go, hrefOf } = platform;
-  return <HomePage {...{ brand, language, go, hrefOf }} />;
+  return <HomePage platform={platform} />;
 }
 
 function RemotePage({ entry, platform, session, popups, loader, releases }: AppRoutesProps & { entry: RemoteRoute }) {

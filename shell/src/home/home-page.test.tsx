@@ -1,0 +1,60 @@
+import type { Brand } from '@halo/shared/contracts';
+import { createFakePlatform } from '@halo/shared/testing';
+import { render, screen, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import texts from '../locales/it.json';
+import { HomePage } from './home-page.tsx';
+
+const proof = { source: 'Recensioni Esempio', url: 'https://reviews.halo.example/luna' };
+
+function open(copy: Partial<Brand['copy']> = {}, region?: string) {
+  const platform = createFakePlatform();
+  platform.i18n.addResourceBundle('it', 'shell', texts);
+  const brand = { ...platform.brand, copy: { ...platform.brand.copy, ...copy } };
+  if (region) platform.storage.set('region', region);
+  const asked: (string | undefined)[] = [];
+  const total = async (wanted: string | undefined) => {
+    asked.push(wanted);
+    return { total: 42, people: 3, samples: 39, countedAt: '2026-03-01T00:00:00.000Z' };
+  };
+  render(
+    <I18nextProvider i18n={platform.i18n}>
+      <MemoryRouter>
+        <HomePage
+          platform={{ ...platform, brand, api: { ...platform.api, profiles: { ...platform.api.profiles, total } } }}
+        />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  return { platform, asked };
+}
+
+it('[HOME-03] counts the profiles of the region by what they are, as the server does', async () => {
+  const { platform, asked } = open({}, 'Lazio');
+  expect(await screen.findByText('3 persone · 39 profili d’esempio')).toBeInTheDocument();
+  expect([asked, platform.storage.get('avaibleUsers')]).toEqual([['Lazio'], 42]);
+});
+
+it('[HOME-05] shows reviews of members with their proof, and says of each example that it is none', async () => {
+  const text = 'Ci siamo scritti un mese, poi ci siamo visti.';
+  const review = { name: 'Ada', text, language: 'it', stars: 4, writtenOn: '2026-02-14', proof } as const;
+  open({ verifiedReviews: [{ ...review, text: 'Nice', language: 'en', writtenOn: '2026-02-20' }, review] });
+  const [first] = screen.getAllByRole('figure');
+  const shown = within(first as HTMLElement);
+  expect(shown.getByText(text)).toBeInTheDocument();
+  expect(shown.getByRole('img', { name: '4 stelle su 5' })).toBeInTheDocument();
+  expect(shown.getByText(/scritta il 14 febbraio 2026/)).toBeInTheDocument();
+  expect(shown.getByRole('link', { name: 'Verificata da Recensioni Esempio' })).toHaveAttribute('href', proof.url);
+  expect(screen.queryByText('Esempio, non è una recensione')).not.toBeInTheDocument();
+  await screen.findByText(/persone/);
+});
+
+it('has its two ways in, three features, and examples that say so where there are no reviews', async () => {
+  open();
+  expect(screen.getByRole('button', { name: 'Registrati gratis' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Accedi' })).toBeInTheDocument();
+  expect(within(screen.getByRole('list', { name: 'Che cosa trovi' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getAllByText('Esempio, non è una recensione')).toHaveLength(screen.getAllByRole('figure').length);
+  await screen.findByText(/persone/);
+});
