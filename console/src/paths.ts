@@ -12,6 +12,7 @@ export const paths = {
   finance: '/finance',
   payments: '/payments',
   payment: (id: string) => `/payments/${id}`,
+  blocks: '/payments/blocks',
   operators: '/operators',
   welcome: '/welcome',
   secondFactor: '/second-factor',

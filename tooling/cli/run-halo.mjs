@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAudit } from './commands/audit.mjs';
+import { addBlocks } from './commands/blocks.mjs';
 import { addChanges } from './commands/changes.mjs';
 import { addCheck } from './commands/check.mjs';
 import { addClaims } from './commands/claims.mjs';
@@ -31,6 +32,7 @@ const GROUPS = {
   'What a brand runs:': [addStatus, addChanges, addProposals],
   'What was done:': [addHistory, addAudit],
   'Refunds:': [addClaims, addHeldRefunds],
+  'Who may not pay:': [addBlocks],
   'Finance:': [addFinance, addSettlements, addDifferences],
   'Access:': [addTokens],
 };

@@ -29,6 +29,7 @@ export const queryKeys = {
   claims: ['payments', 'claims'],
   heldRefunds: ['payments', 'held'],
   waitingRefunds: ['payments', 'waiting'],
+  blocks: (state: string) => ['payments', 'blocks', state],
   found: (text: string) => ['payments', 'found', text],
   payment: (id: string) => ['payments', 'story', id],
   operators: ['operators'],

@@ -9,6 +9,7 @@ import { DeskPage } from '../desk/desk-page.tsx';
 import { FinancePage } from '../finance/finance-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { LiveProvider, type OpenStream } from '../live/live-provider.tsx';
+import { BlocksPage } from '../payments/blocks-page.tsx';
 import { PaymentsPage } from '../payments/payments-page.tsx';
 import { PlansPage } from '../plans/plans-page.tsx';
 import { OperatorsPage } from '../operators/operators-page.tsx';
@@ -78,6 +79,7 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
               <Route path={paths.audit} element={<AuditPage />} />
             </Route>
             <Route path={paths.desk} element={<DeskPage />} />
+            <Route path={paths.blocks} element={<BlocksPage />} />
             <Route path={`${paths.payments}/:id?`} element={<PaymentsPage />} />
             <Route path={paths.finance} element={<FinancePage />} />
             <Route path={paths.plans} element={<PlansPage />} />

@@ -9,6 +9,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import { methodText } from './payment-list.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import classes from './payments.module.css';
+import { StoryBlocks } from './story-blocks.tsx';
 import { type Moment, timelineOf } from './timeline.ts';
 
 const words = texts.payments;
@@ -28,6 +29,7 @@ export function PaymentStoryPanel({ id, titleOf }: { id: string; titleOf(brand: 
         <PaymentStatus status={data.status} />
       </header>
       <PaymentActions story={data} />
+      <StoryBlocks story={data} titleOf={titleOf} />
       <Facts story={data} brandTitle={titleOf(data.brand)} />
       <section aria-labelledby="timeline">
         <h3 id="timeline">{words.timeline}</h3>

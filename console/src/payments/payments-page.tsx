@@ -1,9 +1,10 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useFoundPayments, useStatus } from '../api/queries.ts';
 import { PageHead } from '../page-head.tsx';
 import parts from '../parts.module.css';
+import { paths } from '../paths.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import { OpenWork } from './open-work.tsx';
@@ -22,7 +23,11 @@ export function PaymentsPage() {
   const titleOf = (brand: string): string => scopes.find(({ scope }) => scope === brand)?.title ?? brand;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={words.title} lead={words.lead}>
+        <Button component={Link} to={paths.blocks} variant="default">
+          {words.blocks.title}
+        </Button>
+      </PageHead>
       <WaitingRefunds titleOf={titleOf} />
       <SearchForm onAsk={setAsked} />
       <div className={classes['columns']}>

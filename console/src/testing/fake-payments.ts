@@ -1,11 +1,13 @@
 import {
   operationsEndpoints,
   type OperationsEndpoint,
+  type NewBlock,
   type NewRefund,
   type OpenClaim,
   type OpenHeldRefund,
   type OpenMoneyWork,
   type PaymentAction,
+  type PaymentBlock,
   type PaymentStory,
 } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
@@ -79,6 +81,8 @@ export function fakePayment(change: Partial<PaymentStory> = {}): PaymentStory {
     canBeAsked: false,
     parked: [],
     findings: [],
+    blocks: [],
+    canBlockCard: true,
     ...change,
   };
 }
@@ -89,6 +93,7 @@ export interface FakePayments {
   asked: string[];
   waiting: PaymentAction[];
   work: OpenMoneyWork & { claims: OpenClaim[]; held: OpenHeldRefund[] };
+  blocks: PaymentBlock[];
   /** reasons of what took no more */
   deeds: string[];
 }
@@ -125,6 +130,7 @@ export function fakePaymentHandlers(
       return DONE;
     };
   return [
+    ...blockHandlers(state, who),
     [work.list, () => ({ parked: state.work.parked, findings: state.work.findings })],
     [work.take, end('take')],
     [work.again, end('again')],
@@ -171,6 +177,47 @@ export function fakePaymentHandlers(
         const story = state.stories.find(({ id }) => id === params['id']);
         if (!story) throw new AppError('not_found', { message: 'there is no such payment' });
         return story;
+      },
+    ],
+  ];
+}
+
+const SCOPES = [
+  { id: 'luna', title: 'Luna' },
+  { id: 'company:halo-it', title: 'Halo Italia' },
+  { id: '*', title: '' },
+];
+
+/** A story has those of its account and of its card. */
+function blockHandlers(state: FakePayments, who: () => { person: string }): [OperationsEndpoint, Handler][] {
+  const { paymentBlocks: list } = operationsEndpoints;
+  return [
+    [list.list, () => ({ blocks: state.blocks.filter(({ isRunning }) => isRunning), isMore: false, scopes: SCOPES })],
+    [
+      list.add,
+      ({ body }) => {
+        const { scope, target, reason } = body as NewBlock;
+        const { kind, ...named } = target;
+        const block: PaymentBlock = {
+          id: `b${state.blocks.length + 1}`,
+          ...{ scope, kind, reason, isRunning: true, mayEnd: true },
+          shown: kind === 'card' ? '•••• 1111' : (Object.values(named)[0] ?? ''),
+          blockedBy: who().person,
+          blockedAt: '2026-11-21T12:00:00.000Z',
+        };
+        state.blocks.push(block);
+        for (const story of state.stories)
+          if (Object.values(named).includes(kind === 'card' ? story.id : story.account)) story.blocks.push(block);
+        return block;
+      },
+    ],
+    [
+      list.end,
+      ({ params, body }) => {
+        const block = state.blocks.find(({ id }) => id === params['id']);
+        Object.assign(block ?? {}, { isRunning: false, endReason: (body as { reason: string }).reason });
+        for (const story of state.stories) story.blocks = story.blocks.filter(({ id }) => id !== params['id']);
+        return { result: 'OK' };
       },
     ],
   ];

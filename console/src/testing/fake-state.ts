@@ -151,6 +151,7 @@ export function createFakeState(): FakeState {
       asked: [],
       waiting: [],
       deeds: [],
+      blocks: [],
       work: { parked: [], findings: [], claims: [], held: [] },
     },
     operators: [],

@@ -13,6 +13,7 @@ const BEFORE_ATTEMPT: readonly ProblemCode[] = [
   'spending_limit',
   'spending_paused',
   'payment_paused',
+  'payment_not_accepted',
   'plan_unknown',
   'price_changed',
   'offer_changed',

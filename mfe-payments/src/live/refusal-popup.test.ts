@@ -27,6 +27,7 @@ const CODES: readonly ProblemCode[] = [
   'spending_limit',
   'spending_paused',
   'payment_paused',
+  'payment_not_accepted',
   'plan_unknown',
   'price_changed',
   'offer_changed',

@@ -21,6 +21,7 @@ const NOT_THE_CARD: readonly ProblemCode[] = [
   'spending_limit',
   'spending_paused',
   'payment_paused',
+  'payment_not_accepted',
 ];
 
 export interface Refusal {
@@ -39,6 +40,11 @@ export function refusalText(
   code: ProblemCode,
   hasOther: boolean,
 ): { title: string; text: string } {
+  if (code === 'payment_not_accepted')
+    return {
+      title: problemTitle(i18n, code),
+      text: i18n.t('payments:refusal.notAccepted', { email: brand.support.email }),
+    };
   if (!hasOther && refusalStep(code).kind === 'otherWay') {
     const isPaused = code === 'payment_paused';
     return {

@@ -35,6 +35,7 @@ export function refusalStep(code: ProblemCode): RefusalStep {
     case 'plan_unknown':
     case 'price_changed':
     case 'offer_changed':
+    case 'payment_not_accepted':
       return { kind: 'plans' };
     case 'spending_limit':
     case 'spending_paused':

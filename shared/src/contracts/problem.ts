@@ -99,6 +99,7 @@ export const PROBLEM_STATUS = {
   spending_limit: 402,
   spending_paused: 402,
   payment_paused: 402,
+  payment_not_accepted: 402,
   card_not_on_file: 409,
   withdrawal_closed: 409,
   start_closed: 409,

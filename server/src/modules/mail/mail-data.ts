@@ -99,7 +99,7 @@ export const MAIL_DATA = {
     amountMinor: WholeNumber,
     currency: Currency,
     /** newCard: this card is not charged any more; bank: only its owner can answer the bank; ours: we could not */
-    reason: z.enum(['card', 'newCard', 'bank', 'noCard', 'ours', 'limit', 'pause']),
+    reason: z.enum(['card', 'newCard', 'bank', 'noCard', 'ours', 'limit', 'pause', 'notAccepted']),
     accountUrl: Url,
     /** where it can be bought again, if that is the next thing to do */
     payUrl: z.optional(Url),
@@ -128,8 +128,11 @@ export const MAIL_DATA = {
   'renewal-impossible': z.object({
     userName: Name,
     planName: Name,
-    /** notKept: its company kept no card; cardGone: it can charge the card no more; moneyBack: a payment went back */
-    reason: z.enum(['notKept', 'cardGone', 'moneyBack']),
+    /**
+     * notKept: its company kept no card; cardGone: it can charge the card no more; disputed: its bank took back another
+     * payment with that card; moneyBack: a payment of this plan went back
+     */
+    reason: z.enum(['notKept', 'cardGone', 'disputed', 'moneyBack']),
     endsAt: Instant,
     accountUrl: Url,
   }),

@@ -1,6 +1,7 @@
 import { ANNA, BRUNO, DEMO_OPERATORS, ensureOperator } from '@halo/releases/testing';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Rights } from '@halo/shared/contracts/operations';
+import type { PaymentHarnessOptions } from '../payments/testing/payment-harness.ts';
 import { openReversalHarness, type ReversalHarness } from '../payments/testing/reversal-harness.ts';
 
 const HOST = 'ops.localhost';
@@ -18,8 +19,8 @@ export interface PaymentDeskHarness extends ReversalHarness {
   audited(...actions: string[]): Promise<Record<string, unknown>[]>;
 }
 
-export async function openPaymentDeskHarness(): Promise<PaymentDeskHarness> {
-  const harness = await openReversalHarness();
+export async function openPaymentDeskHarness(options: PaymentHarnessOptions = {}): Promise<PaymentDeskHarness> {
+  const harness = await openReversalHarness(options);
   const { app, deps, releases } = harness;
   const origin = harness.origin.replace('127.0.0.1', HOST);
   const hasher = createPasswordHasher();

@@ -1,6 +1,7 @@
 import { operationsEndpoints, type Operator } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute } from '@halo/releases';
 import type { Basics } from '../../basics.ts';
+import { blockRoutes } from './block-routes.ts';
 import { openWorkRoutes } from './open-work-routes.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 
@@ -49,6 +50,7 @@ export function paymentDeskRoutes(desk: PaymentDesk, { brands }: Pick<Basics, 'b
     }),
     ...refundRoutes(desk, needs('refunds')),
     ...openWorkRoutes(desk.openWork, brandsOf),
+    ...blockRoutes(desk.blocks, { brands }),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { FoundPayments, Operator, PaymentStory } from '@halo/shared/contrac
 import type { PaymentTerms } from '../payments/index.ts';
 import { actionsOf } from './action-repository.ts';
 import { toAction } from './action-view.ts';
+import { createBlockDesk, toBlock } from './block-desk.ts';
 import { noteLook } from './look-repository.ts';
 import { toFinding, toParked } from './open-items-view.ts';
 import { createOpenWork } from './open-work.ts';
@@ -27,6 +28,7 @@ export function createPaymentDesk(needs: PaymentDeskNeeds): PaymentDesk {
     story: (id, operator) => story(needs, id, operator),
     actions: createPaymentActions(needs),
     openWork: createOpenWork(needs),
+    blocks: createBlockDesk(needs),
   };
 }
 
@@ -52,11 +54,9 @@ async function termsOf(
   return { ...rest, names: named, accounts: owners.filter((clickId) => clickId !== undefined) };
 }
 
-async function story(
-  { db, clock, env, payments, purchases, receipts, audit }: PaymentDeskNeeds,
-  id: string,
-  { name, person }: Pick<Operator, 'name' | 'person'>,
-): Promise<PaymentStory> {
+async function story(needs: PaymentDeskNeeds, id: string, operator: Operator): Promise<PaymentStory> {
+  const { db, clock, env, payments, purchases, receipts, audit } = needs;
+  const { name, person } = operator;
   const record = await payments.records.record(id);
   if (!record) throw noSuchPayment();
   const { brandId, subscriptionId } = record.attempt;
@@ -70,11 +70,14 @@ async function story(
         after: { payment: id },
       });
   });
+  const { blocks, canBlockCard } = await payments.blocks.ofPayment(id);
   const actions = (await actionsOf(db, id)).map((row) => toAction(row, clock.now()));
   return {
     ...toStory(record, await receipts.documents(id), await purchases.story(id, subscriptionId)),
     actions,
     aloneCents: env.refundAloneCents,
+    blocks: blocks.map((row) => toBlock(needs, operator, row)),
+    canBlockCard,
     parked: (await payments.openItems.parkedOf(id)).map((row) => toParked({ ...row, brandId })),
     findings: (await payments.openItems.findingsOf(id)).map((row) => toFinding({ ...row, brandId })),
   };

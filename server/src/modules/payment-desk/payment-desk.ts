@@ -1,9 +1,12 @@
 import type {
   FoundPayments,
+  NewBlock,
   NewRefund,
   OpenMoneyWork,
   Operator,
   PaymentAction,
+  PaymentBlock,
+  PaymentBlocks,
   PaymentStory,
 } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
@@ -27,16 +30,18 @@ export interface PaymentNote {
     | 'takeParkedEvent'
     | 'closeParkedEvent'
     | 'applyParkedEvent'
-    | 'closeFinding';
+    | 'closeFinding'
+    | 'blockPayer'
+    | 'endBlock';
   readonly brandId: string;
   readonly reason: string;
   readonly after: Record<string, unknown>;
 }
 
-export interface PaymentDeskNeeds extends Pick<Basics, 'db' | 'clock'> {
+export interface PaymentDeskNeeds extends Pick<Basics, 'db' | 'clock' | 'brands'> {
   readonly env: PaymentDeskSettings;
   readonly accounts: Pick<AccountsService, 'find'>;
-  readonly payments: Pick<PaymentsService, 'records' | 'operations' | 'openItems' | 'processInbox'>;
+  readonly payments: Pick<PaymentsService, 'records' | 'operations' | 'openItems' | 'processInbox' | 'blocks'>;
   readonly purchases: Pick<PurchasesService, 'story'>;
   readonly receipts: Pick<ReceiptsService, 'documents' | 'paymentOf'>;
   /** Consoles that are open look again, once the transaction is committed. */
@@ -64,9 +69,22 @@ export interface PaymentDesk {
   /** @throws not_found */
   placeOf(id: string): Promise<PaymentPlace>;
   /** Everything about one; a look of this person is kept in the audit. @throws not_found */
-  story(id: string, operator: Pick<Operator, 'name' | 'person'>): Promise<PaymentStory>;
+  story(id: string, operator: Operator): Promise<PaymentStory>;
   readonly actions: PaymentActions;
   readonly openWork: OpenWork;
+  readonly blocks: BlockDesk;
+}
+
+/** Who may not pay. */
+export interface BlockDesk {
+  /** Those that concern one of the operator's brands. */
+  list(operator: Operator, state: 'running' | 'over'): Promise<PaymentBlocks>;
+  /** @throws invalid_request, not_found, conflict when it is blocked there already */
+  add(operator: Operator, wanted: NewBlock): Promise<PaymentBlock>;
+  /** @throws not_found */
+  scopeOf(id: string): Promise<string>;
+  /** @throws conflict when it is over */
+  end(operator: Operator, id: string, reason: string): Promise<void>;
 }
 
 /** What webhooks and books leave to a person. `*` is the brand of what names no payment of ours. */

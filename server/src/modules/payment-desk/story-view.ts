@@ -24,7 +24,7 @@ export function toStory(
   { attempt, lastFour, steps, reversals, movements, position, refundableCents, retryable, canBeAsked }: PaymentRecord,
   documents: readonly IssuedDocument[],
   purchase: PurchaseStory,
-): Omit<PaymentStory, 'actions' | 'aloneCents' | 'parked' | 'findings'> {
+): Omit<PaymentStory, 'actions' | 'aloneCents' | 'parked' | 'findings' | 'blocks' | 'canBlockCard'> {
   const { clickId, purpose, renews, state, providerReference, updatedAt } = attempt;
   return {
     ...toFound({ attempt, lastFour }),

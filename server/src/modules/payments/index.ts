@@ -1,4 +1,6 @@
 export { companyKeys } from './company-accounts.ts';
+export type { BlockRow } from './fraud/block-list.ts';
+export { allScopes, brandsOfScope } from './fraud/block-scope.ts';
 export { orderRoutes } from './orders/order-routes.ts';
 export { type PaymentsEnvironment, type PaymentSettings, paymentsEnvironment } from './payment-environment.ts';
 export { paymentMethodRoutes } from './payment-method-routes.ts';

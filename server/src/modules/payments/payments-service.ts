@@ -25,6 +25,7 @@ import { coveredBy } from './debts/debt-repository.ts';
 import { coverMissing } from './debts/debt-covering.ts';
 import { applyCardReport } from './cards/kept-card-reports.ts';
 import { type Crash, noCrash } from './crash-points.ts';
+import { createPaymentBlocks } from './fraud/block-list.ts';
 import { createFraudPrints } from './fraud/fraud-signals.ts';
 import { createOrders } from './orders/orders.ts';
 import { payRules } from './pay-rules.ts';
@@ -65,6 +66,7 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
     records: createPaymentRecords(needs.db, providers),
     operations: createPaymentOperations({ needs, ...parts }),
     openItems: createOpenItems(needs.db),
+    blocks: parts.blocks,
     processInbox: () => parts.inbox.process(),
     renew: renewals.renew,
     ...cardTokenCalls(parts),
@@ -140,7 +142,8 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
     inbox,
     shopper: createShopperPayments({ db, clock, opening, charges, recorder, crash }),
     returns: createReturns(needs, providers, recorder, crash),
-    renewals: createRenewals(needs, charges),
+    renewals: createRenewals(needs, charges, prints),
+    blocks: createPaymentBlocks(needs, prints),
     cards: createCardsOnFile(needs, providers),
     background: createSharedRuns<void>(),
     books: createBooksCheck(needs, providers),

@@ -1,3 +1,4 @@
+import type { BlockKind } from '@halo/shared/contracts/operations';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -85,6 +86,32 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_card_print').on(t.cardPrint, t.createdAt).where(sql`card_print is not null`),
     index('payment_attempts_network_print').on(t.networkPrint, t.createdAt).where(sql`network_print is not null`),
   ],
+);
+
+/** Who may not pay, and where. Ended, never deleted. */
+export const paymentBlocks = pgTable(
+  'payment_blocks',
+  {
+    id: uuid('id').primaryKey(),
+    /** `*`, `company:<id>` or a brand */
+    scope: text('scope').notNull(),
+    kind: text('kind').$type<BlockKind>().notNull(),
+    /** keyed hash of a card or a mail address; the account, the network, the domain as they are */
+    value: text('value').notNull(),
+    /** of a card: where it is kept, because a kept card shows no number */
+    savedCardIds: uuid('saved_card_ids').array().notNull().default(sql`'{}'`),
+    /** what people recognise it by */
+    shown: text('shown').notNull(),
+    reason: text('reason').notNull(),
+    blockedBy: text('blocked_by').notNull(),
+    blockedAt: at('blocked_at').notNull(),
+    /** null: until a person ends it */
+    expiresAt: at('expires_at'),
+    endedBy: text('ended_by'),
+    endedAt: at('ended_at'),
+    endReason: text('end_reason'),
+  },
+  (t) => [index('payment_blocks_running').on(t.kind, t.value).where(sql`ended_at is null`)],
 );
 
 /** Every change of state of an attempt, with what caused it. */

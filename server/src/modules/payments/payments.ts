@@ -19,6 +19,7 @@ import type { Hub } from '../hub/index.ts';
 import type { MailService } from '../mail/index.ts';
 import type { PaymentOrigin, PaymentRequest } from './attempts/payment-request.ts';
 import type { Renewals } from './attempts/renewal-order.ts';
+import type { PaymentBlocks } from './fraud/block-list.ts';
 import type { Orders } from './orders/chosen-orders.ts';
 import type { PaymentsEnvironment } from './payment-environment.ts';
 import type { ProviderName, WebhookRequest } from './providers/payment-provider.ts';
@@ -81,6 +82,7 @@ export interface PaymentsService extends Renewals {
   readonly records: PaymentRecords;
   readonly operations: PaymentOperations;
   readonly openItems: OpenItems;
+  readonly blocks: PaymentBlocks;
   /** Works off webhooks that wait. */
   processInbox(): Promise<void>;
   /**

@@ -74,8 +74,11 @@ export interface PurchaseHooks {
   settled(tx: Transaction, purchase: SettledPurchase): Promise<Delivery>;
   /** A card came to be kept after its payment had settled. */
   cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
-  /** A card is gone, removed by its owner or at its company: what would have been charged to it is not. */
-  cardForgotten(tx: Transaction, savedCardId: string, by: 'owner' | 'company'): Promise<void>;
+  /**
+   * A card is gone, removed by its owner or at its company, or its bank took a payment back: what would have been
+   * charged to it is not.
+   */
+  cardForgotten(tx: Transaction, savedCardId: string, by: 'owner' | 'company' | 'dispute'): Promise<void>;
   /** Something that runs renews with this card. */
   needsCard(tx: Transaction, savedCardId: string): Promise<boolean>;
   /** Paid after it was given up, it goes back: its owner is notified. */

@@ -27,7 +27,8 @@ export interface RefundOrder {
 export interface PurchasePayments {
   /**
    * Charges the card on file (purpose renewal, initiator merchant). Asked again with the same key it answers where the
-   * attempt stands. @throws card_not_on_file, spending_limit, spending_paused, account_disabled
+   * attempt stands. @throws card_not_on_file, spending_limit, spending_paused,
+   * account_disabled, payment_not_accepted
    */
   renew(order: RenewalOrder): Promise<{ readonly status: AttemptStatus; readonly failure?: ProblemCode | undefined }>;
   /**

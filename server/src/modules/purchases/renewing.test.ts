@@ -1,3 +1,4 @@
+import { AppError } from '@halo/shared/errors';
 import { endpoints } from '@halo/shared/contracts';
 import { DAY, keepCard, pay, planOf, yearPlan } from './purchase-fixtures.ts';
 import { START, startPurchases } from './purchases-harness.ts';
@@ -255,6 +256,29 @@ describe('cancelling the renewal', () => {
     );
     expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
     expect(harness.mailsTo(account)).toEqual(['renewal-impossible']);
+    expect(harness.test.mail.last(account.email)?.data).toMatchObject({ reason: 'cardGone' });
+  });
+
+  it('comes when the bank took back another payment with that card, and says so', async () => {
+    const { account, card } = await harness.subscriber();
+    await harness.test.database.db.transaction((tx) =>
+      harness.test.services.purchases.cardForgotten(tx, card, 'dispute'),
+    );
+    expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
+    expect(harness.test.mail.last(account.email)?.data).toMatchObject({ reason: 'disputed' });
+  });
+
+  it('comes when its owner may not pay any more, at the end of what is paid, and says so', async () => {
+    const { account } = await harness.subscriber();
+    harness.payments.answer = async () => {
+      throw new AppError('payment_not_accepted', { message: 'blocked' });
+    };
+    await harness.pass(33);
+    expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
+    expect(harness.test.mail.last(account.email)).toMatchObject({
+      template: 'renewal-failed',
+      data: { reason: 'notAccepted' },
+    });
   });
 
   it('comes with a chargeback of an earlier month, and the month that is paid stays', async () => {

@@ -121,6 +121,7 @@ async function refusalReason(parts: RenewingParts, order: RenewalOrder): Promise
     const code = error instanceof AppError ? error.code : undefined;
     if (code === 'spending_limit') return 'limit';
     if (code === 'spending_paused') return 'pause';
+    if (code === 'payment_not_accepted') return 'notAccepted';
     // Disabled since the look before: the next round ends its renewal.
     if (code === 'conflict' || code === 'account_disabled') return undefined;
     if (code === 'card_not_on_file') {

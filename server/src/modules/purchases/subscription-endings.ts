@@ -17,7 +17,7 @@ export async function stopRenewing(
   { clock, mails }: LifeParts,
   tx: Transaction,
   row: SubscriptionRow,
-  because: 'asked' | 'cardGone' | 'moneyBack' = 'asked',
+  because: 'asked' | 'cardGone' | 'disputed' | 'moneyBack' = 'asked',
 ): Promise<void> {
   const now = clock.now();
   const isOver = row.periodEndsAt <= now;

@@ -34,7 +34,7 @@ export interface SubscriptionLife {
   /** The provider said only later which card it keeps. */
   cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
   /** Nothing renews with a card that its owner removed, or that its company can charge no more. */
-  cardForgotten(tx: Transaction, savedCardId: string, by: 'owner' | 'company'): Promise<void>;
+  cardForgotten(tx: Transaction, savedCardId: string, by: 'owner' | 'company' | 'dispute'): Promise<void>;
   returned(
     tx: Transaction,
     payment: Pick<SettledPayment, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>,
@@ -58,6 +58,9 @@ export interface SubscriptionLife {
   reversed(tx: Transaction, payment: ReversedPayment): Promise<void>;
 }
 
+/** What the mail says to the owner of something that renewed with a card that is gone. */
+const BECAUSE = { owner: 'asked', company: 'cardGone', dispute: 'disputed' } as const;
+
 export function createSubscriptionLife(
   { accounts, brands, clock, refunds }: Pick<SubscriptionsNeeds, 'accounts' | 'brands' | 'clock' | 'refunds'>,
   mails: PurchaseMails,
@@ -73,7 +76,7 @@ export function createSubscriptionLife(
     },
     async cardForgotten(tx, savedCardId, by) {
       for (const row of await subscriptionsOfCard(tx, savedCardId)) {
-        if (row.renews) await stopRenewing(parts, tx, row, by === 'owner' ? 'asked' : 'cardGone');
+        if (row.renews) await stopRenewing(parts, tx, row, BECAUSE[by]);
         await applyStanding(tx, row.clickId, accounts, clock.now());
       }
     },

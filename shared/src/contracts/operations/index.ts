@@ -95,3 +95,10 @@ export { NewOperator, OperatorRecord } from './operators.ts';
 export { OwnerProof, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 export type { OperationsEndpoint } from './operations-endpoint.ts';
 export { operationsEndpoints, OPERATIONS_EVENTS_PATH } from './operations-endpoints.ts';
+export {
+  type BlockKind,
+  BlockTarget,
+  NewBlock,
+  PaymentBlock,
+  PaymentBlocks,
+} from './payment-blocks.ts';

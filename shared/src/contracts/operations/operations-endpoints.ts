@@ -7,6 +7,7 @@ import { AccessToken, Login, NewToken, RemoteName, Scope } from './rights.ts';
 import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
 import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 import { OpenClaim, OpenHeldRefund } from './claims.ts';
+import { paymentBlockCalls } from './payment-blocks.ts';
 import { openWorkCalls, paymentCalls } from './payment-calls.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import { financeEndpoints } from './finance-endpoints.ts';
@@ -188,6 +189,7 @@ export const operationsEndpoints = {
   },
   payments: paymentCalls,
   openWork: openWorkCalls,
+  paymentBlocks: paymentBlockCalls,
   prices: {
     /** of the brands that the operator looks after */
     read: call('GET', '/api/prices', { answer: PlanBook }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limitedText } from '../limited-text.ts';
+import { PaymentBlock } from './payment-blocks.ts';
 import { Reason } from './pins.ts';
 import { AttemptStatus } from '../payments.ts';
 
@@ -207,5 +208,9 @@ export const PaymentStory = z.object({
   purchase: PaymentPurchase,
   parked: z.array(ParkedEvent),
   findings: z.array(MoneyFinding),
+  /** entries that keep its account, its card or its owner's mail address from paying now */
+  blocks: z.array(PaymentBlock),
+  /** the card that paid is known well enough to be blocked */
+  canBlockCard: z.boolean(),
 });
 export type PaymentStory = z.infer<typeof PaymentStory>;

@@ -6,6 +6,8 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Caller } from '../../../http/caller.ts';
 import type { AccountFacts } from '../../accounts/index.ts';
 import type { CardTokens } from '../cards/card-token.ts';
+import { checkBlocks, payerMarks } from '../fraud/block-check.ts';
+import type { PayerMarks } from '../fraud/block-repository.ts';
 import { checkFraud, fraudLocks } from '../fraud/fraud-check.ts';
 import { type FraudPrints, type FraudSignals, NO_SIGNALS } from '../fraud/fraud-signals.ts';
 import type { PaymentsNeeds } from '../payments.ts';
@@ -66,8 +68,9 @@ export function createAttemptOpening(
         ...newAttempt(clickId, payment, from, sale, chosen, clock.now()),
         ...signalsOf(prints, chosen, from),
       };
+      const marks = payerMarks(prints, { ...attempt, email: facts.email, address: from.address });
       const made = await withTransaction(db, (tx) =>
-        insertUnlessBlocked(needs, tx, attempt, payment, chosen.cardTokenId),
+        insertUnlessBlocked(needs, tx, attempt, { payment, marks, cardTokenId: chosen.cardTokenId }),
       );
       if ('standing' in made) return { kind: 'stands', attempt: made.standing };
       const request = startRequest(env, made.inserted, chosen.instrument, facts, payment, from);
@@ -152,12 +155,18 @@ function leavesCard({ kind }: PaymentRequest['means']): boolean {
 
 type Insertion = { readonly inserted: NewAttempt } | { /** the attempt in the way */ readonly standing: Attempt };
 
+interface Asked {
+  readonly payment: PaymentRequest;
+  /** by what its payer is recognised */
+  readonly marks: PayerMarks;
+  readonly cardTokenId: string | undefined;
+}
+
 async function insertUnlessBlocked(
-  needs: Pick<PaymentsNeeds, 'purchases' | 'log'>,
+  needs: Pick<PaymentsNeeds, 'purchases' | 'log' | 'brands' | 'clock'>,
   tx: Transaction,
   attempt: NewAttempt,
-  payment: PaymentRequest,
-  cardTokenId: string | undefined,
+  { payment, marks, cardTokenId }: Asked,
 ): Promise<Insertion> {
   const { clickId, productId, amountCents, createdAt } = attempt;
   await lockPayer(tx, clickId, fraudLocks(attempt));
@@ -167,6 +176,7 @@ async function insertUnlessBlocked(
     createdAt,
   );
   if (blocking) return { standing: blocking };
+  await checkBlocks(needs, tx, attempt.brandId, marks);
   const { isDisputed } = await checkHistory(tx, attempt, payment);
   if (amountCents > 0) await needs.purchases.maySpend(tx, clickId, amountCents);
   const inserted = { ...attempt, needsAuthentication: (await checkFraud(needs, tx, attempt)) || isDisputed };

@@ -22,7 +22,7 @@ export interface RenewalOutcome {
 export interface Renewals {
   /**
    * Asked again with the same key it answers where the attempt stands. @throws card_not_on_file, spending_limit,
-   * spending_paused, account_disabled
+   * spending_paused, account_disabled, payment_not_accepted
    */
   renew(order: RenewalCharge): Promise<RenewalOutcome>;
 }

@@ -10,10 +10,11 @@ import { type Attempt, attemptByKey, insertAttempt, type NewAttempt } from './at
 import type { Charges } from './charges.ts';
 import { returnUrl, webhookUrl } from './payment-addresses.ts';
 import type { RenewalCharge, RenewalOutcome, Renewals } from './renewal-order.ts';
-import { NO_SIGNALS } from '../fraud/fraud-signals.ts';
+import { checkBlocks, payerMarks } from '../fraud/block-check.ts';
+import { type FraudPrints, NO_SIGNALS } from '../fraud/fraud-signals.ts';
 import { CURRENCY, shopperOf } from './start-request.ts';
 
-export function createRenewals(needs: PaymentsNeeds, charges: Charges): Renewals {
+export function createRenewals(needs: PaymentsNeeds, charges: Charges, prints: FraudPrints): Renewals {
   const { db } = needs;
   return {
     async renew(order) {
@@ -27,7 +28,7 @@ export function createRenewals(needs: PaymentsNeeds, charges: Charges): Renewals
             : await charges.whileRunning(known),
         );
       if (!card) throw new AppError('card_not_on_file', { message: 'the card of this subscription is gone' });
-      const attempt = await insertRenewal(needs, order, card);
+      const attempt = await insertRenewal(needs, prints, order, card);
       if (attempt.isNew) await charges.charge(await toRequest(needs, attempt.id, order, card));
       const current = await attemptByKey(db, order.clickId, order.idempotencyKey);
       if (!current) throw new Error(`the renewal ${order.idempotencyKey} went away`);
@@ -70,17 +71,25 @@ function newAttempt(order: RenewalCharge, card: CardOnFile, createdAt: Date): Ne
   };
 }
 
-/** Not new: another process has opened this renewal. @throws account_disabled, spending_limit, spending_paused */
+/**
+ * Not new: another process has opened this renewal. @throws account_disabled, payment_not_accepted, spending_limit,
+ * spending_paused
+ */
 function insertRenewal(
-  { db, clock, accounts, purchases }: Pick<PaymentsNeeds, 'db' | 'clock' | 'accounts' | 'purchases'>,
+  needs: Pick<PaymentsNeeds, 'db' | 'clock' | 'accounts' | 'purchases' | 'brands' | 'log'>,
+  prints: FraudPrints,
   order: RenewalCharge,
   card: CardOnFile,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { clickId, amountCents } = order;
+  const { db, clock, accounts, purchases } = needs;
+  const { clickId, brandId, amountCents } = order;
   return withTransaction(db, async (tx) => {
     await lockPayer(tx, clickId);
-    if ((await accounts.facts(clickId, tx))?.isDisabled)
+    const facts = await accounts.facts(clickId, tx);
+    if (facts?.isDisabled)
       throw new AppError('account_disabled', { message: 'nothing is charged to a disabled account' });
+    const seen = { clickId, cardPrint: null, savedCardId: card.id, email: facts?.email ?? '', address: '' };
+    await checkBlocks(needs, tx, brandId, payerMarks(prints, seen));
     await purchases.maySpend(tx, clickId, amountCents);
     const attempt = newAttempt(order, card, clock.now());
     return { id: attempt.id, isNew: (await insertAttempt(tx, attempt, 'renewal', undefined)) === 'inserted' };

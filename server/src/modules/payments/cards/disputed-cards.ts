@@ -13,7 +13,7 @@ export async function disputeCard(
 ): Promise<void> {
   if (savedCardId === null) return;
   await markDisputed(tx, savedCardId, clock.now());
-  await purchases.cardForgotten(tx, savedCardId, 'company');
+  await purchases.cardForgotten(tx, savedCardId, 'dispute');
   await accounts.setCardOnFile(tx, clickId, (await cardsOf(tx, clickId)).length > 0);
 }
 

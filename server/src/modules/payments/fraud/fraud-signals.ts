@@ -14,6 +14,8 @@ export interface FraudSignals {
 export const NO_SIGNALS: FraudSignals = { cardPrint: null, networkPrint: null };
 
 export interface FraudPrints {
+  /** of any text, e.g. a mail address; other kinds have other prints */
+  print(kind: string, text: string): string;
   of(seen: { readonly cardNumber: string | undefined; readonly address: string }): FraudSignals;
 }
 
@@ -21,6 +23,7 @@ export interface FraudPrints {
 export function createFraudPrints(key: Buffer, countsCards: boolean): FraudPrints {
   const print = (kind: string, text: string) => createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url');
   return {
+    print,
     of({ cardNumber, address }) {
       const network = networkOf(address);
       return {

@@ -7,7 +7,12 @@ import { paymentAttempts, paymentParkedEvents, paymentReversals, webhookInbox } 
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
 import { webhookPath } from '../providers/provider-module.ts';
-import { type ChargeOrder, openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
+import {
+  type ChargeOrder,
+  openPaymentHarness,
+  type PaymentHarness,
+  type PaymentHarnessOptions,
+} from './payment-harness.ts';
 
 export interface AdyenEvent {
   readonly reference: string;
@@ -43,8 +48,8 @@ export interface ReversalHarness extends PaymentHarness {
   level(account: TestAccount): Promise<number | undefined>;
 }
 
-export async function openReversalHarness(): Promise<ReversalHarness> {
-  const harness = await openPaymentHarness();
+export async function openReversalHarness(options: PaymentHarnessOptions = {}): Promise<ReversalHarness> {
+  const harness = await openPaymentHarness(options);
   const {
     database: { db },
     services,
