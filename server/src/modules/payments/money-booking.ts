@@ -17,14 +17,21 @@ export async function bookSale(tx: Transaction, attempt: Attempt, at: Date, isOw
   await post(tx, attempt, at, movements);
 }
 
-/** We give money back, and what was sold for it as far as it was given. */
+/**
+ * We give money back, and what was sold for it, as far as it was given and not taken before for a refund that came to
+ * nothing.
+ */
 export async function bookRefundAsked(
   tx: Transaction,
   attempt: Attempt,
   refund: BookedReversal,
   at: Date,
 ): Promise<void> {
-  const goods = Math.min(refund.amountCents, await goodsLeft(tx, attempt));
+  const { [`payer ${attempt.currency}`]: payer = 0, [`deferred ${attempt.currency}`]: deferred = 0 } = await positionOf(
+    tx,
+    attempt.id,
+  );
+  const goods = Math.max(0, Math.min(refund.amountCents + Math.min(0, payer), -deferred));
   await post(tx, attempt, at, [
     { event: { kind: 'goodsTaken', sold: moneyOf(attempt, goods) }, cause: `goods-taken:${refund.id}` },
     { event: { kind: 'refundAsked', sold: moneyOf(attempt, refund.amountCents) }, cause: `refund-asked:${refund.id}` },

@@ -269,6 +269,8 @@ export const paymentReversals = pgTable(
     /** what makes it happen once: `withdrawal:<attempt>`, `claim:<attempt>`, the provider's event id */
     cause: text('cause').notNull(),
     providerReference: text('provider_reference'),
+    /** what the request under this id asked for, once one may have reached its provider; null: none has */
+    sentCents: integer('sent_cents'),
     /** credits that should have gone back but were spent already */
     missingCredits: integer('missing_credits').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -20,6 +20,7 @@ const gone = (change: Partial<Reversal>): Reversal => ({
   status: 'done',
   cause: 'withdrawal:a',
   providerReference: null,
+  sentCents: null,
   missingCredits: 0,
   createdAt: new Date(0),
   nextTryAt: new Date(0),

@@ -66,6 +66,17 @@ export function describeMoneyBack(run: ContractRun): void {
       expect(unknown.kind).toBe('lost');
     });
 
+    it('whose answer was lost is found by our own id, where the provider answers that', async () => {
+      const { request, reference } = await paid();
+      const made = part(request, reference, 1000);
+      const asked = await run.provider.refund(made);
+      if (asked.kind !== 'done' && asked.kind !== 'asked') throw new Error(`the refund is ${asked.kind}`);
+      if (!run.provider.findRefund) return;
+      const found = await run.provider.findRefund({ refundId: made.refundId, reference });
+      expect(found).toMatchObject({ kind: expect.stringMatching(/^(done|asked)$/), reference: asked.reference });
+      expect(await run.provider.findRefund({ refundId: randomUUID(), reference })).toEqual({ kind: 'unknown' });
+    });
+
     it('of more than was paid, or of an unknown payment, is not made', async () => {
       const { request, reference } = await paid();
       const much = await run.provider.refund(part(request, reference, 2991));

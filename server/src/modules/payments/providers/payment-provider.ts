@@ -130,7 +130,8 @@ export type ConfirmAnswer =
 export type RefundAnswer =
   | { kind: 'done' | 'asked'; reference: string }
   | { kind: 'refused'; reason: string }
-  | { kind: 'lost'; reason: string };
+  /** `isUnread`: the request was turned away (our key, too many calls), so this one gave nothing back */
+  | { kind: 'lost'; reason: string; isUnread?: boolean };
 
 export type EventOutcome =
   | { kind: 'accepted'; keptCard?: KeptCard | undefined; payerLocation?: PayerLocation | undefined }
@@ -242,6 +243,11 @@ export interface PaymentProvider {
    * provider has no such call, and only its webhook says.
    */
   refundStatus?(refund: { refundId: string; reference: string; refundReference: string }): Promise<RefundAnswer>;
+  /**
+   * What became of a request for a refund that had no answer, by our own id of it. `unknown`: it did not arrive.
+   * Undefined: this provider has no such call, and only its webhook says.
+   */
+  findRefund?(refund: { refundId: string; reference: string }): Promise<RefundAnswer | { kind: 'unknown' }>;
   /** Forgets a card it keeps. Gone already is fine. */
   forget?(card: { token: string; clickId: string }): Promise<void>;
   readWebhook(request: WebhookRequest): Promise<WebhookReading>;

@@ -174,7 +174,9 @@ describe('[API-04] a refund that was asked for', () => {
   it('sends only what is left, and is parked for a person when it went out all the same', async () => {
     const bought = await harness.bought();
     const adyen = harness.services.payments.providers.byName('adyen')!;
-    const refund = jest.spyOn(adyen, 'refund').mockResolvedValueOnce({ kind: 'lost', reason: 'no answer' });
+    const refund = jest
+      .spyOn(adyen, 'refund')
+      .mockResolvedValueOnce({ kind: 'lost', reason: 'too many calls', isUnread: true });
     await withdraw(bought);
     await harness.services.payments.reconcile();
     await event(bought, 'CHARGEBACK', 'PARTIALDISPUTE01', 1000);

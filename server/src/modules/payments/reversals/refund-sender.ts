@@ -6,8 +6,9 @@ import { webhookUrl } from '../attempts/payment-addresses.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { PaymentProvider, RefundAnswer } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { bookNotOwed, bookRefundFailed } from '../money-booking.ts';
+import { bookNotOwed } from '../money-booking.ts';
 import { completeRefund, owedCents } from './refund-completion.ts';
+import { endUnmade, failRefund } from './refund-failing.ts';
 import { changeReversal, type Reversal, reversalsOf } from './reversal-repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,32 +30,84 @@ export async function sendRefund(needs: Needs, providers: ProviderRegistry, reve
   }
   if (reversal.providerReference !== null)
     return checkRefund(needs, provider, attempt, reversal, reversal.providerReference);
-  const owed = await withTransaction(needs.db, (tx) => whatIsOwed(needs, tx, reversal));
-  if (!owed) return;
-  const answer = await requestRefund(needs, provider, attempt, owed);
-  await withTransaction(needs.db, (tx) => applyAnswer(needs, tx, reversal, answer));
+  const step = await withTransaction(needs.db, (tx) => nextStep(needs, tx, reversal, provider));
+  switch (step.kind) {
+    case 'over':
+      return;
+    case 'find':
+      return findSent(needs, provider, attempt, reversal);
+    case 'send': {
+      const answer = await requestRefund(needs, provider, attempt, step.refund);
+      return withTransaction(needs.db, (tx) => applyAnswer(needs, tx, step.refund, answer));
+    }
+  }
 }
 
+type Step =
+  | { readonly kind: 'over' }
+  /** `refund` as it was before, so that what this request is not known to have done is known of none */
+  | { readonly kind: 'send'; readonly refund: Reversal }
+  /** a request for more than is owed now may have arrived */
+  | { readonly kind: 'find' };
+
 /**
- * The refund as it may be sent now; undefined: it is over. A bank may have taken the money since it was asked for, and
- * what is paid back twice rarely comes again.
+ * What may be done with a refund now. A bank may have taken the money since it was asked for, and what is paid back
+ * twice rarely comes again. An id that was sent once is never sent with another amount: under it the provider may make
+ * the first one.
  */
-async function whatIsOwed(needs: Needs, tx: Transaction, { id, attemptId }: Reversal): Promise<Reversal | undefined> {
+async function nextStep(
+  needs: Needs,
+  tx: Transaction,
+  { id, attemptId }: Reversal,
+  provider: PaymentProvider,
+): Promise<Step> {
   const attempt = await lockAttempt(tx, attemptId);
   const known = await reversalsOf(tx, attemptId);
   const current = known.find((each) => each.id === id);
-  if (!attempt || current?.status !== 'asked' || current.providerReference !== null) return undefined;
+  if (!attempt || current?.status !== 'asked' || current.providerReference !== null) return { kind: 'over' };
   const amountCents = owedCents(attempt.amountCents, known, current);
-  if (amountCents === current.amountCents) return current;
-  const at = needs.clock.now();
-  needs.log.warn(
-    { attemptId, reversalId: id, askedCents: current.amountCents, owedCents: amountCents },
-    'a refund is no longer owed as it was asked for: money of the payment has gone back in another way',
+  if (amountCents !== current.amountCents)
+    needs.log.warn(
+      { attemptId, reversalId: id, askedCents: current.amountCents, owedCents: amountCents },
+      'a refund is no longer owed as it was asked for: money of the payment has gone back in another way',
+    );
+  if (current.sentCents !== null && current.sentCents !== amountCents) {
+    if (provider.findRefund) return { kind: 'find' };
+    if (amountCents > 0) return waitForWord(needs, tx, current);
+  }
+  if (amountCents === 0) {
+    await endUnmade(needs, tx, attempt, current);
+    return { kind: 'over' };
+  }
+  if (amountCents !== current.amountCents) await bookNotOwed(tx, attempt, current, amountCents, needs.clock.now());
+  await changeReversal(tx, id, { amountCents, sentCents: amountCents });
+  return { kind: 'send', refund: { ...current, amountCents } };
+}
+
+/** Only the provider's webhook says what became of it. */
+async function waitForWord(needs: Needs, tx: Transaction, { id, attemptId, createdAt }: Reversal): Promise<Step> {
+  needs.log.error(
+    { attemptId, reversalId: id, since: createdAt },
+    'a refund of more than is owed now may have reached its provider, which cannot be asked; a person must look',
   );
-  await bookNotOwed(tx, attempt, current, amountCents, at);
-  if (amountCents === 0) await changeReversal(tx, id, { status: 'not_owed', doneAt: at });
-  else await changeReversal(tx, id, { amountCents });
-  return amountCents === 0 ? undefined : { ...current, amountCents };
+  await changeReversal(tx, id, { nextTryAt: tomorrow(needs) });
+  return { kind: 'over' };
+}
+
+/** Asks what became of a request that had no answer, before anything else is sent for it. */
+async function findSent(
+  needs: Needs,
+  provider: PaymentProvider,
+  attempt: KnownAttempt,
+  reversal: Reversal,
+): Promise<void> {
+  const found = await provider.findRefund?.({ refundId: reversal.id, reference: attempt.providerReference });
+  if (!found) return;
+  if (found.kind !== 'unknown') return withTransaction(needs.db, (tx) => applyAnswer(needs, tx, reversal, found));
+  await withTransaction(needs.db, async (tx) => {
+    const { attempt: paid, current } = await stillAsked(tx, reversal);
+    if (paid && current) await endUnmade(needs, tx, paid, current);
+  });
 }
 
 function requestRefund(
@@ -94,26 +147,31 @@ async function checkRefund(
   return changeReversal(needs.db, reversal.id, { nextTryAt: tomorrow(needs) });
 }
 
-async function applyAnswer(needs: Needs, tx: Transaction, reversal: Reversal, answer: RefundAnswer): Promise<void> {
-  const attempt = await lockAttempt(tx, reversal.attemptId);
-  // Its webhook, or another process, may have been quicker than this answer: only the row under the lock counts.
-  const current = (await reversalsOf(tx, reversal.attemptId)).find(({ id }) => id === reversal.id);
-  if (!attempt || current?.status !== 'asked') return;
+async function applyAnswer(needs: Needs, tx: Transaction, before: Reversal, answer: RefundAnswer): Promise<void> {
+  const { attempt, current } = await stillAsked(tx, before);
+  if (!attempt || !current) return;
   switch (answer.kind) {
     case 'done':
       return completeRefund(tx, attempt, current, answer.reference, needs.clock.now());
     case 'asked':
-      return changeReversal(tx, reversal.id, { providerReference: answer.reference, nextTryAt: tomorrow(needs) });
+      return changeReversal(tx, current.id, { providerReference: answer.reference, nextTryAt: tomorrow(needs) });
     case 'refused':
-      needs.log.error(
-        { attemptId: attempt.id, reason: answer.reason },
-        'a refund was refused; a person must give the money back',
-      );
-      await bookRefundFailed(tx, attempt, current, { cause: 'answer', wasDone: false }, needs.clock.now());
-      return changeReversal(tx, reversal.id, { status: 'failed' });
+      needs.log.error({ attemptId: attempt.id, reason: answer.reason }, 'a refund was refused');
+      return failRefund(needs, tx, attempt, current, 'answer');
     case 'lost':
       needs.log.warn({ attemptId: attempt.id, reason: answer.reason }, 'no answer to a refund; it is sent again');
+      if (answer.isUnread) await changeReversal(tx, current.id, { sentCents: before.sentCents });
   }
+}
+
+/** Its webhook, or another process, may have been quicker than an answer: only the row under the lock counts. */
+async function stillAsked(
+  tx: Transaction,
+  { id, attemptId }: Reversal,
+): Promise<{ readonly attempt: Attempt | undefined; readonly current: Reversal | undefined }> {
+  const attempt = await lockAttempt(tx, attemptId);
+  const current = (await reversalsOf(tx, attemptId)).find((each) => each.id === id);
+  return { attempt, current: current?.status === 'asked' ? current : undefined };
 }
 
 function isKnown(attempt: Attempt): attempt is KnownAttempt {

@@ -43,7 +43,7 @@ export async function changeReversal(
   tx: Db | Transaction,
   id: string,
   change: Partial<
-    Pick<Row, 'status' | 'amountCents' | 'providerReference' | 'missingCredits' | 'doneAt' | 'nextTryAt'>
+    Pick<Row, 'status' | 'amountCents' | 'providerReference' | 'sentCents' | 'missingCredits' | 'doneAt' | 'nextTryAt'>
   >,
 ): Promise<void> {
   await tx.update(paymentReversals).set(change).where(eq(paymentReversals.id, id));

@@ -3,12 +3,12 @@ import { lockAttempt } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { bookRefundFailed } from '../money-booking.ts';
 import { giveAgain, type ReportedReversal, takeBack } from './provider-reversals.ts';
-import { completeRefund, goneCents, recountReversed } from './refund-completion.ts';
+import { completeRefund, goneCents } from './refund-completion.ts';
+import { failRefund } from './refund-failing.ts';
 import { sendRefund } from './refund-sender.ts';
 import { failedRefund, hasFailedBefore, requestedRefund } from './reversal-matching.ts';
-import { changeReversal, claimAskedRefund, reversalsOf } from './reversal-repository.ts';
+import { claimAskedRefund, reversalsOf } from './reversal-repository.ts';
 
 const BATCH = 20;
 /** After the deadline of a call its process has answered, or is gone. */
@@ -117,9 +117,5 @@ async function applyFailedRefund(
 ): Promise<void> {
   const refund = failedRefund(known, event);
   if (!refund) return;
-  log.error({ attemptId: attempt.id }, 'a refund failed; a person must give the money back');
-  const wasDone = refund.status === 'done';
-  await bookRefundFailed(tx, attempt, refund, { cause: event.eventId, wasDone }, clock.now());
-  await changeReversal(tx, refund.id, { status: 'failed' });
-  await recountReversed(tx, attempt, clock.now());
+  await failRefund({ log, clock }, tx, attempt, refund, event.eventId);
 }

@@ -19,6 +19,8 @@ export interface AdyenEvent {
   readonly eventCode: string;
   readonly pspReference: string;
   readonly value: number;
+  /** default: true */
+  readonly success?: boolean;
   readonly currency?: string;
   readonly merchantAccount?: string;
   /** the company of ours whose account sends it; default: that of the installation */
@@ -115,7 +117,7 @@ export async function openReversalHarness(options: PaymentHarnessOptions = {}): 
           challengeId: '',
         },
         connection.hmacKey,
-        { eventCode: event.eventCode, success: true, pspReference: event.pspReference, amount },
+        { eventCode: event.eventCode, success: event.success ?? true, pspReference: event.pspReference, amount },
       );
       const answer = await harness.app.inject({
         method: 'POST',

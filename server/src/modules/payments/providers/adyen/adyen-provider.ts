@@ -145,9 +145,9 @@ async function refundPayment(
       ).pspReference,
     };
   } catch (error) {
-    return isRefusal(error) && !isTurnedAway(error.status)
-      ? { kind: 'refused', reason: error.message }
-      : { kind: 'lost', reason: reasonOf(error) };
+    if (isRefusal(error) && !isTurnedAway(error.status)) return { kind: 'refused', reason: error.message };
+    const isUnread = error instanceof AdyenRefusedRequestError && isTurnedAway(error.status);
+    return { kind: 'lost', reason: reasonOf(error), ...(isUnread ? { isUnread } : {}) };
   }
 }
 

@@ -85,6 +85,13 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
         ? refundAnswer(answer.transaction, refundReference)
         : unread(answer);
     },
+    async findRefund({ refundId, reference }) {
+      const answer = await check(refundId);
+      if (answer.kind === 'transaction' && isNothing(answer.transaction)) return { kind: 'unknown' };
+      return answer.kind === 'transaction' && isAbout(answer, refundId)
+        ? refundAnswer(answer.transaction, reference)
+        : unread(answer);
+    },
     readWebhook: (request) => Promise.resolve(readMaxPayWebhook(request, connection)),
   };
 }
@@ -104,7 +111,8 @@ async function refundPayment(
   const isMade = asked.kind === 'transaction' && asked.transaction.code === ALREADY_USED;
   const answer = isMade ? await send('CHECK', { transaction_unique_id: refundId }) : asked;
   if (answer.kind === 'lost') return answer;
-  if ((isMade && !isAbout(answer, refundId)) || isTurnedAway(answer.transaction)) return unread(answer);
+  if (isMade && !isAbout(answer, refundId)) return unread(answer);
+  if (isTurnedAway(answer.transaction)) return { ...unread(answer), ...(isMade ? {} : { isUnread: true }) };
   return refundAnswer(answer.transaction, reference);
 }
 

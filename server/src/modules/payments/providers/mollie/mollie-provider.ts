@@ -72,6 +72,14 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
         return lost(error);
       }
     },
+    async findRefund({ refundId, reference }) {
+      try {
+        const made = await findRefund(mollie, reference, refundId);
+        return made ? refundAnswer(made) : { kind: 'unknown' };
+      } catch (error) {
+        return lost(error);
+      }
+    },
     readWebhook: (request) => readWebhook(mollie, request),
   };
 }
@@ -148,9 +156,8 @@ async function refundPayment(
       made ?? read(MollieRefund, await inTime(mollie, () => mollie.api().paymentRefunds.create(order))),
     );
   } catch (error) {
-    return isRefusal(error) && !isTurnedAway(statusOf(error))
-      ? { kind: 'refused', reason: reasonOf(error) }
-      : lost(error);
+    if (isTurnedAway(statusOf(error))) return { ...lost(error), isUnread: true };
+    return isRefusal(error) ? { kind: 'refused', reason: reasonOf(error) } : lost(error);
   }
 }
 

@@ -125,7 +125,8 @@ async function refundPayment(
     return refundAnswer(read(PayPalRefund, result));
   } catch (error) {
     const refusal = refusalOf(error);
-    return refusal && !isTurnedAway(refusal.status) ? { kind: 'refused', reason: refusal.issue } : lost(error);
+    if (refusal && isTurnedAway(refusal.status)) return { ...lost(error), isUnread: true };
+    return refusal ? { kind: 'refused', reason: refusal.issue } : lost(error);
   }
 }
 

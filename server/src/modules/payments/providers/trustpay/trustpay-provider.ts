@@ -60,7 +60,9 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
       });
       if (answer.kind === 'lost') return answer;
       if (answer.kind === 'refused')
-        return { kind: isTurnedAway(answer.status) ? 'lost' : 'refused', reason: answer.words };
+        return isTurnedAway(answer.status)
+          ? { kind: 'lost', reason: answer.words, isUnread: true }
+          : { kind: 'refused', reason: answer.words };
       if (answer.kind === 'unknown') return { kind: 'refused', reason: 'the payment is not known there' };
       return refundAnswer(answer.instance);
     },
