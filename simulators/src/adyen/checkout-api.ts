@@ -5,8 +5,14 @@ import { leaveUnanswered } from '../lost-line.ts';
 import { answerOnce, failure, invalid, keyGuard, keyOf } from './api-answer.ts';
 import { type PaidWith, paidWith, PaymentMethodBody, type ShopperOfPayment } from './paid-with.ts';
 import { type CardPermission, readableCard } from './readable-card.ts';
-import { pspReference, type PaymentStore, type SimulatedPayment, type StoredAnswer } from './simulated-payments.ts';
-import type { Delivery, Outcome } from './test-cards.ts';
+import {
+  type KeptToken,
+  pspReference,
+  type PaymentStore,
+  type SimulatedPayment,
+  type StoredAnswer,
+} from './simulated-payments.ts';
+import { type Delivery, type Outcome, OUTCOMES } from './test-cards.ts';
 import { cardData, type WebhookSender } from './webhook-sender.ts';
 
 export interface CheckoutOptions extends CardPermission {
@@ -38,6 +44,7 @@ const PaymentBody = z.object({
   countryCode: z.optional(z.string().check(z.length(2))),
   shopperLocale: z._default(z.string(), 'en'),
   shopperStatement: z._default(z.string(), ''),
+  authenticationData: z.optional(z.object({ attemptAuthentication: z.enum(['always', 'never']) })),
   origin: z.optional(z.url()),
   shopperIP: z.optional(z.string().check(z.minLength(1))),
   browserInfo: z.optional(
@@ -94,14 +101,14 @@ async function pay(
   if (!body) return invalid(`Required field '${error.issues[0]?.path.join('.') ?? ''}' is not provided.`);
   if (options.merchantAccount !== undefined && body.merchantAccount !== options.merchantAccount)
     return { status: 403, body: failure(403, '901', 'Invalid Merchant Account', 'security') };
-  if (lacksStoringModel(body)) return invalid("Required field 'recurringProcessingModel' is not provided.");
-  const missing = missingForAuthentication(body);
+  const missing = missingForRecurring(body) ?? missingForAuthentication(body);
   if (missing !== undefined) return invalid(`Required field '${missing}' is not provided.`);
   const readable = await readableCard(options, body.paymentMethod);
   if ('refusal' in readable) return readable.refusal;
   const paid = paidWith(readable.method, shopperOf(body), store);
   if (!paid) return invalid('PaymentDetail not found', '803');
-  const { outcome, delivery } = paid.scenario;
+  const { delivery } = paid.scenario;
+  const outcome = lacksMandate(body, store) ? OUTCOMES.authentication_required : paid.scenario.outcome;
   if (delivery === 'never_arrived' && isFirst(store, keyOf(request))) {
     request.raw.socket.destroy();
     return undefined;
@@ -118,8 +125,36 @@ async function pay(
   return undefined;
 }
 
-function lacksStoringModel(body: PaymentBody): boolean {
-  return body.storePaymentMethod && (body.shopperReference.length < 3 || body.recurringProcessingModel === undefined);
+/** What a payment with a card that is kept, or shall be, has to say of itself. */
+function missingForRecurring(body: PaymentBody): string | undefined {
+  const isStored = tokenIdOf(body) !== undefined;
+  if (!isStored && !body.storePaymentMethod)
+    return body.shopperInteraction === 'ContAuth' ? 'paymentMethod.storedPaymentMethodId' : undefined;
+  if (body.shopperReference.length < 3) return 'shopperReference';
+  return body.recurringProcessingModel === undefined ? 'recurringProcessingModel' : undefined;
+}
+
+/**
+ * Adyen takes a charge without the shopper for any token. The bank does not, where its customer was not asked when that
+ * series of charges began: for a subscription by a payment that named it, not by one for a card on file.
+ */
+function lacksMandate(body: PaymentBody, store: PaymentStore): boolean {
+  const tokenId = tokenIdOf(body);
+  const { recurringProcessingModel: model } = body;
+  if (tokenId === undefined || model === undefined || shopperOf(body).isThere) return false;
+  return !store.hasMandate(tokenId, model);
+}
+
+function tokenIdOf({ paymentMethod }: PaymentBody): string | undefined {
+  return 'storedPaymentMethodId' in paymentMethod ? paymentMethod.storedPaymentMethodId : undefined;
+}
+
+/** The series of charges that this payment begins, if its bank is to ask the shopper for it. */
+function mandateOf(body: PaymentBody, keeps: KeptToken | undefined): SimulatedPayment['mandate'] {
+  const tokenId = keeps?.id ?? tokenIdOf(body);
+  const { recurringProcessingModel: model, authenticationData, shopperInteraction } = body;
+  if (tokenId === undefined || model === undefined || shopperInteraction !== 'Ecommerce') return undefined;
+  return authenticationData?.attemptAuthentication === 'always' ? { tokenId, model } : undefined;
 }
 
 /** What 3-D Secure in a browser needs of a card that its owner has just typed. */
@@ -132,7 +167,8 @@ function shopperOf(body: PaymentBody): ShopperOfPayment {
   return {
     shopperReference: body.shopperReference,
     // The first payment of a subscription is the shopper's own.
-    isThere: body.recurringProcessingModel !== 'Subscription' || body.shopperInteraction === 'Ecommerce',
+    isThere:
+      body.shopperInteraction === 'Ecommerce' || (body.recurringProcessingModel ?? 'CardOnFile') === 'CardOnFile',
     agreesToKeep: body.storePaymentMethod,
   };
 }
@@ -151,6 +187,7 @@ function addPayment(
     lastFour,
     card,
     keeps,
+    mandate: mandateOf(body, keeps),
     country: body.countryCode,
     language: body.shopperLocale,
     statement: body.shopperStatement,

@@ -12,6 +12,8 @@ const HEAD_START_MS = 500;
 
 const Amount = z.object({ value: z.int().check(z.positive()), currency: z.string().check(z.length(3)) });
 const RefundBody = z.object({ merchantAccount: z.string(), amount: Amount, reference: z._default(z.string(), '') });
+/** Always the whole payment, so it names no amount. */
+const ReversalBody = z.strictObject({ merchantAccount: z.string(), reference: z._default(z.string(), '') });
 const CancelBody = z.object({ merchantAccount: z.string(), reference: z._default(z.string(), '') });
 const StandaloneCancelBody = z.extend(CancelBody, { paymentReference: z.string().check(z.minLength(1)) });
 const CaptureBody = z.object({ action: z.enum(['fail', 'expire']) });
@@ -24,6 +26,8 @@ interface ModificationEvent {
   readonly pspReference: string;
   readonly amount: z.output<typeof Amount>;
   readonly reason: string;
+  /** which of the two a reversal was */
+  readonly action?: 'cancel' | 'refund';
 }
 
 type ByPayment = { Params: { pspReference: string } };
@@ -47,6 +51,14 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
       const payment = store.byPspReference(request.params.pspReference);
       if (!body.success || payment?.merchantAccount !== body.data.merchantAccount) return originalMissing();
       return refund(options, payment, body.data);
+    }),
+  );
+  app.post<ByPayment>(`${prefix}/v72/payments/:pspReference/reversals`, guard, (request, reply) =>
+    answerOnce(request, reply, store, async () => {
+      const body = ReversalBody.safeParse(request.body);
+      const payment = store.byPspReference(request.params.pspReference);
+      if (!body.success || payment?.merchantAccount !== body.data.merchantAccount) return originalMissing();
+      return reverse(options, payment, body.data.reference);
     }),
   );
   app.post<ByPayment>(`${prefix}/v72/payments/:pspReference/cancels`, guard, (request, reply) =>
@@ -101,14 +113,9 @@ async function refund(
   if (amount.currency !== payment.amount.currency)
     return invalid('Modification currency should be the same as the original', '137');
   const isPossible =
-    payment.status === 'authorised' &&
-    !isUncaptured(options, payment) &&
-    payment.isChargedBack !== true &&
-    payment.refundedCents + amount.value <= payment.amount.value &&
-    amount.value !== FAILING_REFUND_CENTS;
-  if (isPossible) payment.refundedCents += amount.value;
+    canBeRefunded(payment, amount.value) && !isUncaptured(options, payment) && amount.value !== FAILING_REFUND_CENTS;
   const modification = received(payment, reference, { amount });
-  if (isPossible) note(payment, 'Refunded', modification.pspReference, amount.value);
+  if (isPossible) noteRefund(payment, modification.pspReference, amount.value);
   const webhook = sendLater(options, payment, {
     eventCode: 'REFUND',
     success: isPossible,
@@ -116,12 +123,43 @@ async function refund(
     amount,
     reason: isPossible ? '' : 'Insufficient balance on payment',
   });
-  if (payment.delivery === 'webhook_first') {
-    await webhook;
-    // The shop has accepted the webhook by now, but may not have processed it yet.
-    await wait(HEAD_START_MS, undefined, { ref: false });
-  }
+  await giveHeadStart(payment, webhook);
   return modification.answer;
+}
+
+/** Cancels what is not captured, and refunds the whole of what is. */
+async function reverse(options: CheckoutOptions, payment: SimulatedPayment, reference: string): Promise<StoredAnswer> {
+  const action = isUncaptured(options, payment) ? 'cancel' : 'refund';
+  const isPossible = action === 'cancel' || canBeRefunded(payment, payment.amount.value);
+  const modification = received(payment, reference, {});
+  if (isPossible && action === 'cancel') payment.status = 'cancelled';
+  else if (isPossible) noteRefund(payment, modification.pspReference, payment.amount.value);
+  const webhook = sendLater(options, payment, {
+    eventCode: 'CANCEL_OR_REFUND',
+    success: isPossible,
+    pspReference: modification.pspReference,
+    amount: payment.amount,
+    reason: isPossible ? '' : 'Insufficient balance on payment',
+    action,
+  });
+  await giveHeadStart(payment, webhook);
+  return modification.answer;
+}
+
+function canBeRefunded({ status, isChargedBack, refundedCents, amount }: SimulatedPayment, value: number): boolean {
+  return status === 'authorised' && isChargedBack !== true && refundedCents + value <= amount.value;
+}
+
+function noteRefund(payment: SimulatedPayment, reference: string, value: number): void {
+  payment.refundedCents += value;
+  note(payment, 'Refunded', reference, value);
+}
+
+async function giveHeadStart({ delivery }: SimulatedPayment, webhook: Promise<void>): Promise<void> {
+  if (delivery !== 'webhook_first') return;
+  await webhook;
+  // The shop has accepted the webhook by now, but may not have processed it yet.
+  await wait(HEAD_START_MS, undefined, { ref: false });
 }
 
 function cancel(
@@ -219,7 +257,9 @@ async function sendLater(
   event: ModificationEvent,
 ): Promise<void> {
   await wait(webhookDelayMs, undefined, { ref: false });
-  await webhooks.send(payment, { ...event, originalReference: payment.pspReference });
+  const { action, ...change } = event;
+  const additionalData: Record<string, string> = action === undefined ? {} : { 'modification.action': action };
+  await webhooks.send(payment, { ...change, additionalData, originalReference: payment.pspReference });
 }
 
 function received(

@@ -24,6 +24,9 @@ export interface KeptToken {
   readonly isQuiet?: boolean;
 }
 
+/** What later charges of a card rest on: `CardOnFile` is the shopper's own use of it. */
+export type RecurringModel = 'CardOnFile' | 'Subscription' | 'UnscheduledCardOnFile';
+
 /** A payment as the simulated platform knows it. Of the card only the last four digits are kept. */
 export interface SimulatedPayment {
   readonly pspReference: string;
@@ -35,6 +38,8 @@ export interface SimulatedPayment {
   readonly card?: ShownCard | undefined;
   /** the token this payment made; it counts once the payment is authorised */
   readonly keeps?: KeptToken | undefined;
+  /** once it is authorised, the shop may charge this token for that without the shopper */
+  readonly mandate?: { readonly tokenId: string; readonly model: RecurringModel } | undefined;
   /** the shopper's, as the shop says */
   readonly country?: string | undefined;
   readonly language: string;
@@ -74,8 +79,9 @@ export interface PaymentStore {
   /** Only the shopper's own. */
   token(id: string, shopperReference: string): KeptToken | undefined;
   tokensOf(shopperReference: string): readonly KeptToken[];
-  /** The card of a payment that was authorised; once, so that a forgotten one stays forgotten. */
+  /** The card of a payment that was authorised; once, so that a forgotten one stays forgotten. And what was agreed. */
   keepCardOf(payment: SimulatedPayment): void;
+  hasMandate(tokenId: string, model: RecurringModel): boolean;
   forget(id: string, shopperReference: string): boolean;
   byChallenge(id: string): SimulatedPayment | undefined;
   byRedirectResult(result: string): SimulatedPayment | undefined;
@@ -92,6 +98,7 @@ export function createPaymentStore(): PaymentStore {
   const payments: SimulatedPayment[] = [];
   const tokens = new Map<string, KeptToken>();
   const kept = new Set<string>();
+  const mandates = new Set<string>();
   const tokenOf = (id: string, shopperReference: string) => {
     const token = tokens.get(id);
     return token?.shopperReference === shopperReference ? token : undefined;
@@ -112,7 +119,9 @@ export function createPaymentStore(): PaymentStore {
     byReference: (reference) => payments.find((each) => each.reference === reference),
     token: tokenOf,
     tokensOf: (shopperReference) => [...tokens.values()].filter((each) => each.shopperReference === shopperReference),
-    keepCardOf({ keeps, status }) {
+    hasMandate: (tokenId, model) => mandates.has(`${tokenId} ${model}`),
+    keepCardOf({ keeps, mandate, status }) {
+      if (mandate && status === 'authorised') mandates.add(`${mandate.tokenId} ${mandate.model}`);
       if (!keeps || status !== 'authorised' || kept.has(keeps.id)) return;
       kept.add(keeps.id);
       tokens.set(keeps.id, keeps);

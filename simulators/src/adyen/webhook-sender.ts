@@ -18,6 +18,7 @@ export interface ItemChange {
   readonly amount?: { readonly value: number; readonly currency: string };
   readonly reason?: string;
   readonly eventDate?: Date;
+  readonly additionalData?: Readonly<Record<string, string>>;
 }
 
 export interface WebhookSender {
@@ -116,7 +117,11 @@ export function notification(payment: SimulatedPayment, hmacKey: string, change:
       {
         NotificationRequestItem: {
           ...item,
-          additionalData: { hmacSignature, ...cardData(payment, isDecision && isAuthorised) },
+          additionalData: {
+            hmacSignature,
+            ...cardData(payment, isDecision && isAuthorised),
+            ...change.additionalData,
+          },
         },
       },
     ],

@@ -27,6 +27,7 @@ export function describeBadServers(run: ContractRun): void {
     () =>
       far.refund({
         ...attempt,
+        isWhole: false,
         refundId: randomUUID(),
         amountCents: 100,
         currency: 'EUR',

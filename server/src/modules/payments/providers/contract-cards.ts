@@ -13,7 +13,7 @@ export function describeCards(run: ContractRun): void {
   if (cases.keptCard !== undefined) {
     const { keptCard: contractCase } = cases;
     const keep = async () => {
-      const { request, answer } = await pay(contractCase, { keepsCard: true });
+      const { request, answer } = await pay(contractCase, { keepsCard: true, renews: true });
       const answered = answer.kind === 'accepted' ? answer.keptCard : undefined;
       const { outcome } = answered
         ? { outcome: undefined }

@@ -12,6 +12,7 @@ export function describeMoneyBack(run: ContractRun): void {
 
   describe('a refund', () => {
     const part = (request: StartRequest, reference: string, amountCents: number) => ({
+      isWhole: amountCents === request.amountCents,
       refundId: randomUUID(),
       attemptId: request.attemptId,
       reference,
@@ -45,6 +46,18 @@ export function describeMoneyBack(run: ContractRun): void {
         );
         expect(event).toMatchObject({ merchant: run.provider.merchant, currency: 'EUR', reference: one.reference });
       }
+    });
+
+    it('of the whole payment goes back once', async () => {
+      const { request, reference } = await paid();
+      const whole = part(request, reference, 2990);
+      const one = await run.provider.refund(whole);
+      expect(['done', 'asked']).toContain(one.kind);
+      expect(await run.provider.refund(whole)).toEqual({ ...one, kind: expect.stringMatching(/^(done|asked)$/) });
+      await shouldBe(() => refunded(request), 2990);
+      if (one.kind !== 'asked') return;
+      const event = await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'refunded');
+      expect(event).toMatchObject({ amountCents: 2990, currency: 'EUR', reference: one.reference });
     });
 
     it('can be asked about, where the provider answers that', async () => {

@@ -20,7 +20,7 @@ export function describeKeptCards(
 
     async function later(number: string, initiator: StartRequest['initiator']) {
       const card = { number, expiryMonth: '03', expiryYear: '2030', cvc: '737', firstName: 'Marco', lastName: 'Rossi' };
-      const first = plainRequest(ground, { instrument: { kind: 'card', card }, keepsCard: true });
+      const first = plainRequest(ground, { instrument: { kind: 'card', card }, keepsCard: true, renews: true });
       const paid = await provider.start(first);
       if (paid.kind !== 'accepted' || !paid.keptCard) throw new Error(`no card was kept: ${paid.kind}`);
       return provider.start(

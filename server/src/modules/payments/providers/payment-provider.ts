@@ -231,6 +231,8 @@ export interface PaymentProvider {
   }): Promise<ProviderAnswer>;
   /** Gives back at most once for a refund id. */
   refund(refund: {
+    /** all that was paid: what is not taken yet is cancelled instead, where a provider has a call for either */
+    isWhole: boolean;
     refundId: string;
     attemptId: string;
     reference: string;

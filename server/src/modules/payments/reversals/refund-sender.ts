@@ -117,6 +117,7 @@ function requestRefund(
   reversal: Reversal,
 ): Promise<RefundAnswer> {
   return provider.refund({
+    isWhole: reversal.amountCents === attempt.amountCents,
     refundId: reversal.id,
     attemptId: attempt.id,
     reference: attempt.providerReference,

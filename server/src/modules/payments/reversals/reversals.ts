@@ -5,7 +5,7 @@ import type { ProviderEvent } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { giveAgain, type ReportedReversal, takeBack } from './provider-reversals.ts';
 import { completeRefund, goneCents } from './refund-completion.ts';
-import { failRefund } from './refund-failing.ts';
+import { endUnmade, failRefund } from './refund-failing.ts';
 import { sendRefund } from './refund-sender.ts';
 import { failedRefund, hasFailedBefore, requestedRefund } from './reversal-matching.ts';
 import { claimAskedRefund, reversalsOf } from './reversal-repository.ts';
@@ -79,7 +79,7 @@ async function applyReported(
     case 'chargedBack':
       return { hasChanged: await takeBack(needs, tx, reported, 'chargeback') };
     case 'cancelled':
-      return wasPaid(reported) ? { hasChanged: await takeBack(needs, tx, reported, 'cancelled') } : NONE;
+      return wasPaid(reported) ? { hasChanged: await applyCancelled(needs, tx, reported) } : NONE;
     case 'captureFailed':
       return { hasChanged: await takeBack(needs, tx, reported, 'capture_failed') };
     case 'chargebackReversed': {
@@ -99,6 +99,14 @@ async function applyReported(
 /** Also when it was given up, and what was paid all the same is on its way back. */
 function wasPaid({ attempt, known }: ReportedReversal): boolean {
   return attempt.state.status === 'settled' || known.some(({ cause }) => cause === `late:${attempt.id}`);
+}
+
+/** There is no money that could be refunded any more. */
+async function applyCancelled(needs: PaymentsNeeds, tx: Transaction, reported: ReportedReversal): Promise<boolean> {
+  const hasChanged = await takeBack(needs, tx, reported, 'cancelled');
+  for (const each of reported.known)
+    if (each.kind === 'refund' && each.status === 'asked') await endUnmade(needs, tx, reported.attempt, each);
+  return hasChanged;
 }
 
 async function applyRefund(needs: PaymentsNeeds, tx: Transaction, reported: ReportedReversal): Promise<boolean> {

@@ -1,6 +1,10 @@
 import { endpoints } from '@halo/shared/contracts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { eventually } from '@halo/shared/testing/eventually';
-import { openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
+import { eq } from 'drizzle-orm';
+import { positionOf } from '../../../accounting/index.ts';
+import { paymentAttempts, paymentReversals } from '../../payments-tables.ts';
+import { holder, openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
 
 let harness: PaymentHarness;
@@ -44,6 +48,36 @@ it.each([
   });
   expect((await harness.atProvider(attempt.id)).map(({ status }) => status)).toEqual(['cancelled']);
 });
+
+it.each(['', 'Webhook First'])(
+  '[API-04] the refund of a whole payment that is not captured yet cancels it (%s)',
+  async (holderName) => {
+    const { db } = harness.database;
+    const account = await harness.register();
+    const { attempt } = (await harness.charge(account, holderName === '' ? {} : holder(holderName))).value;
+    await withTransaction(db, (tx) =>
+      harness.services.payments.askRefund(tx, {
+        attemptId: attempt.id,
+        amountCents: 2990,
+        reason: 'withdrawal',
+        cause: `withdrawal:${attempt.id}`,
+      }),
+    );
+    const reversals = () => db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id));
+    await eventually(async () => {
+      await harness.services.payments.reconcile();
+      return (await reversals()).length === 2;
+    });
+    expect((await reversals()).map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'cancelled done',
+      'refund not_owed',
+    ]);
+    const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id));
+    expect([row?.reversedCents, row?.voidedAt === null]).toEqual([2990, false]);
+    expect(await positionOf(db, attempt.id)).toEqual({});
+    expect(await harness.atProvider(attempt.id)).toMatchObject([{ status: 'cancelled', refundedCents: 0 }]);
+  },
+);
 
 it('[API-04] a card that only a webhook of its own names is kept, and renews the plan it was paid for', async () => {
   const account = await harness.register();

@@ -71,7 +71,14 @@ describe('the simulated Adyen is as strict as the real one', () => {
     const request = plainRequest(ground, cardRequest('authorised').request);
     const paid = await provider.start(request);
     const reference = paid.kind === 'accepted' ? paid.reference : '';
-    const order = { attemptId: request.attemptId, reference, amountCents: 100, currency: 'EUR', webhookUrl: '' };
+    const order = {
+      isWhole: false,
+      attemptId: request.attemptId,
+      reference,
+      amountCents: 100,
+      currency: 'EUR',
+      webhookUrl: '',
+    };
     const charged = async () => (await contract.charges(request.attemptId))[0]?.refundedCents;
     await contract.chargeBack?.(request.attemptId);
     expect(await provider.refund({ ...order, refundId: 'refund-1' })).toMatchObject({ kind: 'asked' });

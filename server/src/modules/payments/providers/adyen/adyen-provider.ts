@@ -133,17 +133,19 @@ async function cancelPayment(
 
 async function refundPayment(
   { api, merchantAccount }: Adyen,
-  { refundId, attemptId, reference, amountCents, currency }: Parameters<PaymentProvider['refund']>[0],
+  { isWhole, refundId, attemptId, reference, amountCents, currency }: Parameters<PaymentProvider['refund']>[0],
 ): Promise<RefundAnswer> {
   if (!PSP_REFERENCE.test(reference)) return { kind: 'refused', reason: 'no payment of Adyen' };
   try {
-    const body = { merchantAccount, amount: { value: amountCents, currency }, reference: attemptId };
-    return {
-      kind: 'asked',
-      reference: readModification(
-        await api().modifications.refundCapturedPayment(reference, body, { idempotencyKey: refundId }),
-      ).pspReference,
-    };
+    const { modifications } = api();
+    const options = { idempotencyKey: refundId };
+    const body = { merchantAccount, reference: attemptId };
+    const amount = { value: amountCents, currency };
+    // Whether it was captured already only Adyen knows.
+    const answer = isWhole
+      ? await modifications.refundOrCancelPayment(reference, body, options)
+      : await modifications.refundCapturedPayment(reference, { ...body, amount }, options);
+    return { kind: 'asked', reference: readModification(answer).pspReference };
   } catch (error) {
     if (isRefusal(error) && !isTurnedAway(error.status)) return { kind: 'refused', reason: error.message };
     const isUnread = error instanceof AdyenRefusedRequestError && isTurnedAway(error.status);

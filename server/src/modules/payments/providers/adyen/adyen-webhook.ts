@@ -141,6 +141,8 @@ function outcomeOf({
       return isDone ? { kind: 'declined', failure: 'authentication_failed' } : undefined;
     case 'REFUND':
       return { kind: isDone ? 'refunded' : 'refundFailed' };
+    case 'CANCEL_OR_REFUND':
+      return isDone ? reversed(additionalData['modification.action']) : { kind: 'refundFailed' };
     // The first word on a refund was good, and then it did not work.
     case 'REFUND_FAILED':
     case 'REFUNDED_REVERSED':
@@ -154,6 +156,12 @@ function outcomeOf({
     default:
       return undefined;
   }
+}
+
+/** Which of the two it was. */
+function reversed(action: unknown): ProviderEvent['outcome'] {
+  if (action === 'cancel') return { kind: 'cancelled' };
+  return { kind: action === 'refund' ? 'refunded' : 'unclear' };
 }
 
 function refused(reason: string | undefined, additionalData: Readonly<Record<string, unknown>>) {

@@ -27,6 +27,7 @@ const attempt = { attemptId: randomUUID(), reference: 'reference' };
 const refund = () =>
   provider().refund({
     ...attempt,
+    isWhole: false,
     refundId: randomUUID(),
     amountCents: 100,
     currency: 'EUR',
