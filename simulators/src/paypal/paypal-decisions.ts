@@ -86,8 +86,14 @@ export function createPayPalDecisions(
       await courier.deliver({ delivery: 'normal', isPending: false, post: () => post });
       return made;
     },
-    chargeBack: (order) => courier.bring(eventPost(reversalEvent(order), signer)),
-    reverseChargeback: (order) => courier.bring(eventPost(disputeWonEvent(order), signer)),
+    chargeBack(order) {
+      order.dispute = 'lost';
+      return courier.bring(eventPost(reversalEvent(order), signer));
+    },
+    reverseChargeback(order) {
+      order.dispute = 'won';
+      return courier.bring(eventPost(disputeWonEvent(order), signer));
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Post } from '../post-until-taken.ts';
 import { captureShape, refundShape } from './paypal-shapes.ts';
-import type { SimulatedOrder, SimulatedRefund } from './paypal-store.ts';
+import { reversalId, type SimulatedOrder, type SimulatedRefund } from './paypal-store.ts';
 
 export interface EventSigner {
   readonly webhookId: string;
@@ -30,7 +30,7 @@ export function refundEvent(refund: SimulatedRefund, merchantId: string): object
 /** The buyer's bank took it back. */
 export function reversalEvent({ capture, merchantId }: SimulatedOrder): object {
   return event('PAYMENT.CAPTURE.REVERSED', 'refund', {
-    id: `R${capture?.id ?? ''}`,
+    id: reversalId(capture?.id ?? ''),
     status: 'COMPLETED',
     amount: capture?.amount,
     custom_id: capture?.customId,

@@ -1,5 +1,5 @@
 import { toCents } from '@halo/server-kit/money/decimal-amount';
-import type { Money, PayPalStore } from './paypal-store.ts';
+import { type Money, type PayPalStore, reversalId } from './paypal-store.ts';
 
 const COLUMNS = [
   'CH',
@@ -25,7 +25,7 @@ const PAID = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 /** Everything that was moved so far, in the form of the settlement report: amounts without sign and without point. */
 export function payPalSettlement(store: Pick<PayPalStore, 'orders' | 'refundsOf'>, at = new Date()): string {
   const time = `${at.toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')} +0000`;
-  const rows = store.orders().flatMap(({ invoiceId, capture }) => {
+  const rows = store.orders().flatMap(({ invoiceId, capture, dispute }) => {
     if (!capture || !PAID.includes(capture.status)) return [];
     const fee = 35 + Math.floor((centsOf(capture.amount) * 34) / 1000);
     const paid = { id: capture.id, reference: '', code: 'T0006', sign: 'CR', amount: capture.amount, fee };
@@ -37,7 +37,11 @@ export function payPalSettlement(store: Pick<PayPalStore, 'orders' | 'refundsOf'
       amount,
       fee: 0,
     }));
-    return [paid, ...refunds].map((row) => [
+    const disputed = { reference: capture.id, amount: capture.amount, fee: 0 };
+    const lost = { ...disputed, id: reversalId(capture.id), code: 'T1106', sign: 'DR' };
+    const won = { ...disputed, id: `W${capture.id}`, code: 'T1202', sign: 'CR' };
+    const disputes = dispute === undefined ? [] : dispute === 'lost' ? [lost] : [lost, won];
+    return [paid, ...refunds, ...disputes].map((row) => [
       'SB',
       row.id,
       invoiceId,

@@ -35,6 +35,8 @@ export interface SimulatedOrder {
   scenario: PayPalScenario;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   capture?: SimulatedCapture;
+  /** what its buyer's bank took, and gave again */
+  dispute?: 'lost' | 'won';
 }
 
 /** Everything the simulated PayPal remembers, for as long as the process lives. */
@@ -94,6 +96,11 @@ export function createPayPalStore(): PayPalStore {
     refundsOf: (captureId) => refunds.filter((each) => each.captureId === captureId),
     cut: new Set(),
   };
+}
+
+/** PayPal's name of what a bank took of a capture. */
+export function reversalId(captureId: string): string {
+  return `R${captureId}`;
 }
 
 /** Seventeen characters, as PayPal's. */

@@ -1,4 +1,4 @@
-import { type MoneyEvent, postingsOf } from './journal.ts';
+import { fxClosingOf, type MoneyEvent, type Posting, postingsOf } from './journal.ts';
 
 const CURRENCIES = ['EUR', 'USD', ''] as const;
 const CENTS = [0, 1, 990, 2990, 2991] as const;
@@ -98,4 +98,30 @@ it.each<[string, MoneyEvent[], Record<string, number>]>([
   ],
 ])('%s', (_story, events, expected) => {
   expect(sums(events)).toEqual(expected);
+});
+
+describe('what was lost in another currency', () => {
+  const usd = { cents: 2990, currency: 'USD' };
+  const total = (postings: readonly Posting[]) => {
+    const sum = new Map<string, number>();
+    for (const { account, currency, amount } of postings)
+      sum.set(`${account} ${currency}`, (sum.get(`${account} ${currency}`) ?? 0) + amount);
+    return Object.fromEntries([...sum].filter(([, cents]) => cents !== 0));
+  };
+  const lost = postingsOf({ kind: 'lost', sold, fact: usd }, 'psp:adyen');
+  const again = postingsOf({ kind: 'regained', sold, fact: usd }, 'psp:adyen');
+
+  it('is what was settled once that is known, and so is what came again', () => {
+    const closed = [...lost, ...(fxClosingOf(lost, eur(-2750)) ?? [])];
+    expect(total(closed)).toEqual({ 'payer EUR': 2990, 'psp:adyen EUR': -2750, 'fx:result EUR': -240 });
+    const both = [...closed, ...again, ...(fxClosingOf(again, eur(2700)) ?? [])];
+    expect(total(both)).toEqual({ 'psp:adyen EUR': -50, 'fx:result EUR': 50 });
+  });
+
+  it('stays open for a settlement in a third currency, and nothing is open of what was lost in ours', () => {
+    expect(fxClosingOf(lost, { cents: -2400, currency: 'GBP' })).toBeUndefined();
+    expect(fxClosingOf(lost, { cents: -2990, currency: 'USD' })).toBeUndefined();
+    const ours = postingsOf({ kind: 'lost', sold, fact: eur(2991) }, 'psp:adyen');
+    expect(fxClosingOf(ours, eur(-2991))).toBeUndefined();
+  });
 });

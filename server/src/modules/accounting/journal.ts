@@ -33,6 +33,10 @@ export interface Posting {
 const PAYER = 'payer';
 const ASKED = 'refunds-asked';
 const DEFERRED = 'deferred';
+/** what a provider named in another currency, until it settles */
+const OPEN = 'fx:open';
+/** what differences of amount and currency cost, or brought */
+const RESULT = 'fx:result';
 /** even when both payments are booked */
 const DEBTS = 'debts';
 /** credits had another price when they made up for missing ones */
@@ -78,6 +82,22 @@ export function postingsOf(event: MoneyEvent, psp: string): Posting[] {
   }
 }
 
+/**
+ * What a provider really took or gave, in the currency that it settles in, of something that it first named in another
+ * one. Undefined: nothing of it is open in that currency.
+ */
+export function fxClosingOf(booked: readonly Posting[], settled: Money): Posting[] | undefined {
+  const open = booked.filter(({ account }) => account === OPEN);
+  const named = booked.find(({ account }) => account.startsWith('psp:'));
+  const ours = open.find(({ currency }) => currency === settled.currency);
+  if (!named || !ours || named.currency === settled.currency) return undefined;
+  return dropEmpty([
+    ...inverse([...open, named]),
+    { account: named.account, currency: settled.currency, amount: settled.cents },
+    { account: RESULT, currency: settled.currency, amount: ours.amount - settled.cents },
+  ]);
+}
+
 function debtPaid(owed: Money, by: Money): Posting[] {
   return dropEmpty([
     { account: DEBTS, currency: by.currency, amount: by.cents },
@@ -98,9 +118,9 @@ function lost(sold: Money, fact: Money, psp: string): Posting[] {
     { account: PAYER, currency: sold.currency, amount: sold.cents },
     { account: psp, currency: known, amount: -fact.cents },
     isSame
-      ? { account: 'fx:result', currency: known, amount: fact.cents - sold.cents }
-      : { account: 'fx:open', currency: known, amount: fact.cents },
-    ...(isSame ? [] : [{ account: 'fx:open', currency: sold.currency, amount: -sold.cents }]),
+      ? { account: RESULT, currency: known, amount: fact.cents - sold.cents }
+      : { account: OPEN, currency: known, amount: fact.cents },
+    ...(isSame ? [] : [{ account: OPEN, currency: sold.currency, amount: -sold.cents }]),
   ]);
 }
 

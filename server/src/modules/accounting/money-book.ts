@@ -55,15 +55,29 @@ export interface OwnMovement {
 }
 
 /** Books it under a name of its own instead of a brand's, each once a cause. */
-export async function postOwn(tx: Transaction, brandId: string, movements: readonly OwnMovement[]): Promise<void> {
-  const booked = movements.map(({ kind, cause, at, postings }) => ({
+export function postOwn(tx: Transaction, brandId: string, movements: readonly OwnMovement[]): Promise<void> {
+  return postLines(
+    tx,
+    movements.map((each) => ({ ...each, brandId, attemptId: null })),
+  );
+}
+
+interface LineMovement extends Omit<OwnMovement, 'kind'> {
+  readonly kind: OwnMovement['kind'] | 'fxSettled';
+  readonly brandId: string;
+  readonly attemptId: string | null;
+}
+
+/** Movements whose postings come from what a provider reports. */
+export async function postLines(tx: Transaction, movements: readonly LineMovement[]): Promise<void> {
+  const booked = movements.map(({ kind, cause, at, postings, brandId, attemptId }) => ({
     kind,
     cause,
     postings,
     brandId,
-    attemptId: null,
+    attemptId,
     occurredAt: at.toISOString(),
-    digest: digestOf({ id: '', brandId }, kind, postings),
+    digest: digestOf({ id: attemptId ?? '', brandId }, kind, postings),
   }));
   if (booked.length > 0) await tx.execute(sql`select post_money(${JSON.stringify(booked)}::jsonb)`);
 }

@@ -69,6 +69,9 @@ export const financeLines = pgTable(
     currency: text('currency').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     fee: bigint('fee', { mode: 'number' }).notNull(),
+    /** the same in the currency that it was settled in; null: that is the same one */
+    settledCurrency: text('settled_currency'),
+    settledAmount: bigint('settled_amount', { mode: 'number' }),
     /** the movement of ours that it is */
     movementId: bigint('movement_id', { mode: 'number' }),
   },

@@ -100,6 +100,9 @@ function readRow(line: number, cell: (column: string) => string): ReportLine {
     at: timeOf(cell('Creation Date'), cell('TimeZone'), line),
     currency: isOwn ? netCurrency : currency,
     amount: kind === 'fee' ? 0 : isOwn ? net : gross,
+    ...(isOwn || currency === netCurrency
+      ? {}
+      : { settled: { currency: netCurrency, amount: net + parts.reduce((sum, each) => sum + each.amount, 0) } }),
     fees: fees.filter((fee) => fee.amount !== 0),
     feeCurrency: netCurrency,
   };

@@ -87,7 +87,7 @@ async function storeLines(
 ): Promise<number> {
   if (lines.length === 0) return 0;
   const rows = lines.map(
-    ({ key, position, kind, name, payment, modification, attempt, at, currency, amount, fees }) => ({
+    ({ key, position, kind, name, payment, modification, attempt, at, currency, amount, fees, settled }) => ({
       reportId,
       account,
       key,
@@ -101,6 +101,8 @@ async function storeLines(
       currency,
       amount,
       fee: fees.reduce((sum, fee) => sum + fee.amount, 0),
+      settledCurrency: settled?.currency ?? null,
+      settledAmount: settled?.amount ?? null,
     }),
   );
   const stored = await tx.insert(financeLines).values(rows).onConflictDoNothing().returning({ key: financeLines.key });

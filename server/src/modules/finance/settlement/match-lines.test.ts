@@ -9,6 +9,8 @@ const line = (id: number, change: Partial<OpenLine> = {}): OpenLine => ({
   attempt: `attempt-${id}`,
   currency: 'EUR',
   amount: 2990,
+  settledCurrency: null,
+  settledAmount: null,
   ...change,
 });
 const entry = (movementId: number, change: Partial<OpenEntry> = {}): OpenEntry => ({

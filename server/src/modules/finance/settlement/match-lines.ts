@@ -10,6 +10,9 @@ export interface OpenLine {
   readonly attempt: string;
   readonly currency: string;
   readonly amount: number;
+  /** the same in the currency that it was settled in, where that is another one */
+  readonly settledCurrency: string | null;
+  readonly settledAmount: number | null;
 }
 
 /** What our books say of the same account at the provider, and no line has named yet. */

@@ -71,6 +71,7 @@ function paymentLines({ id: batch, _embedded }: Settlement): Line[] {
     modification: each.id,
     attempt: attempts.get(each.paymentId) ?? '',
     amount: (kind === 'regained' ? 1 : -1) * cents(each.amount, `_embedded.${path}.amount`),
+    ...settledOf(each, kind, path),
   });
   return [
     ...payments.map((each, index): Line => {
@@ -91,6 +92,18 @@ function paymentLines({ id: batch, _embedded }: Settlement): Line[] {
       ...(each.reversedAt ? [gone(`chargebacks.${index}`, 'regained', each, each.reversedAt)] : []),
     ]),
   ];
+}
+
+/** The sign is that of what happened: Mollie has one on this amount and none on the other. */
+function settledOf(
+  { amount, settlementAmount }: z.output<typeof GoneBack>,
+  kind: Line['kind'],
+  path: string,
+): Pick<Line, 'settled'> {
+  if (!settlementAmount || settlementAmount.currency === amount.currency) return {};
+  const size = Math.abs(cents(settlementAmount, `_embedded.${path}.settlementAmount`));
+  const currency = currencyAt(settlementAmount.currency, 1, path);
+  return { settled: { currency, amount: kind === 'regained' ? size : -size } };
 }
 
 /** Sums per method and month; nothing says what a single payment cost. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { closeFx } from '../../accounting/index.ts';
 import { financeDifferences, financeLines } from '../finance-tables.ts';
 import { type LineVerdict, matchLines, type OpenEntry, type OpenLine, type Verdict } from './match-lines.ts';
 import type { LineKind } from './report-line.ts';
@@ -30,6 +31,7 @@ export async function reconcile(tx: Transaction, account: string, now: Date): Pr
     each.verdict === 'onlyTheirs' && twice.has(each.line.id) ? { ...each, verdict: 'twice' as const } : each,
   );
   await keepPairs(tx, decided);
+  for (const each of decided) await settle(tx, each, now);
   const taken = new Set(decided.flatMap(({ entry }) => (entry ? [entry.movementId] : [])));
   const left = withoutEven(entries.filter(({ movementId }) => !taken.has(movementId)));
   const missing = left.filter(({ at }) => now.getTime() - at.getTime() > SETTLES_MS);
@@ -127,6 +129,15 @@ async function keepPairs(tx: Transaction, verdicts: readonly LineVerdict[]): Pro
       update finance_lines l set movement_id = p.movement
       from jsonb_to_recordset(${some}::jsonb) as p (line bigint, movement bigint) where l.id = p.line`);
   }
+}
+
+/** What a bank took, or gave again, in another currency, is known in ours only now. */
+async function settle(tx: Transaction, { line, entry }: LineVerdict, at: Date): Promise<void> {
+  if (entry?.kind !== 'lost' && entry?.kind !== 'regained') return;
+  const { settledCurrency: currency, settledAmount: cents } = line;
+  const settled =
+    currency !== null && cents !== null ? { currency, cents } : { currency: line.currency, cents: line.amount };
+  if (settled.currency !== entry.currency) await closeFx(tx, entry.movementId, settled, at);
 }
 
 interface Difference {

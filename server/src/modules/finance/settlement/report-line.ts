@@ -22,6 +22,8 @@ export interface ReportLine {
   readonly currency: string;
   /** what it brought us; below zero: what it took */
   readonly amount: number;
+  /** the same in the currency that it settles in, where that is another one */
+  readonly settled?: { readonly currency: string; readonly amount: number } | undefined;
   /** kept by the provider for its work; below zero: given back */
   readonly fees: readonly { readonly name: string; readonly amount: number }[];
   readonly feeCurrency: string;

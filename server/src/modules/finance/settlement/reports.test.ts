@@ -1,3 +1,5 @@
+import { payPalSettlement } from '@halo/simulators/paypal/paypal-settlement';
+import { createPayPalStore } from '@halo/simulators/paypal/paypal-store';
 import { readAdyenReport } from './adyen-report.ts';
 import { readMollieReport } from './mollie-report.ts';
 import { readPayPalReport } from './paypal-report.ts';
@@ -144,4 +146,40 @@ describe('reports of providers', () => {
   ])('a bad one is refused with its place: case %#', (read, message) => {
     expect(read).toThrow(message);
   });
+});
+
+it('the simulated PayPal reports what a bank took, and gave again', () => {
+  const amount = { currency_code: 'EUR', value: '29.90' };
+  const store = createPayPalStore();
+  for (const dispute of [undefined, 'lost', 'won'] as const) {
+    const order = store.addOrder(
+      {
+        amount,
+        referenceId: '',
+        invoiceId: dispute ?? 'kept',
+        description: '',
+        merchantId: 'us',
+        locale: 'it',
+        returnUrl: '',
+        customId: '',
+        scenario: 'paid',
+      },
+      '',
+    );
+    store.captureOf(order, 'COMPLETED');
+    if (dispute) order.dispute = dispute;
+  }
+  const lines = [...readPayPalReport(payPalSettlement(store))].map(({ attempt, kind, amount: cents }) => [
+    attempt,
+    kind,
+    cents,
+  ]);
+  expect(lines).toEqual([
+    ['kept', 'captured', 2990],
+    ['lost', 'captured', 2990],
+    ['lost', 'lost', -2990],
+    ['won', 'captured', 2990],
+    ['won', 'lost', -2990],
+    ['won', 'regained', 2990],
+  ]);
 });

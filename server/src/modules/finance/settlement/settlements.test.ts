@@ -1,5 +1,6 @@
 import { ANNA, ensureOperator } from '@halo/releases/testing';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
+import { positionOf } from '../../accounting/index.ts';
 import { adyenConnection, SIMULATOR_API_PATH } from '../../payments/providers/adyen/adyen-settings.ts';
 import { openReversalHarness, type ReversalHarness } from '../../payments/testing/reversal-harness.ts';
 
@@ -150,4 +151,46 @@ it('every seeded difference is named, stays until a person closes it with a reas
   const audit = (await harness.releases.audit.list({})).map(({ action }) => action);
   expect(audit.filter((action) => action === 'finance.differenceClosed')).toHaveLength(5);
   expect(await harness.releases.audit.verify()).toMatchObject({ isIntact: true });
+});
+
+it('what a bank took in another currency is booked as it was settled, once, and nothing stays open', async () => {
+  const before = new Set((await report()).split('\n'));
+  const { attempt, psp } = await harness.bought();
+  const rows = (await report()).trimEnd().split('\n');
+  const [settled = ''] = rows.filter((row) => !before.has(row) && row.includes(',Settled,'));
+  await harness.deliver({
+    reference: attempt.id,
+    eventCode: 'CHARGEBACK',
+    pspReference: 'FOREIGNDISPUTE01',
+    value: 3300,
+    currency: 'USD',
+  });
+  const position = () => positionOf(harness.database.db, attempt.id);
+  expect(await position()).toMatchObject({ 'fx:open USD': 3300, 'fx:open EUR': -2990, 'psp:adyen USD': -3300 });
+  const columns = rows[0]?.split(',') ?? [];
+  const cells: Readonly<Record<string, string>> = {
+    'Merchant Account': 'HaloSimulator',
+    'Psp Reference': psp,
+    'Merchant Reference': attempt.id,
+    'Creation Date': '2026-11-03 10:00:00',
+    TimeZone: 'UTC',
+    Type: 'Chargeback',
+    'Modification Reference': 'FOREIGNDISPUTE01',
+    'Gross Currency': 'USD',
+    'Gross Debit (GC)': '33.00',
+    'Exchange Rate': '0.9212',
+    'Net Currency': 'EUR',
+    'Net Debit (NC)': '30.55',
+    'Markup (NC)': '0.15',
+    'Batch Number': '3',
+  };
+  const dispute = columns.map((column) => cells[column] ?? '').join(',');
+  await signIn();
+  const answer = await give([rows[0], settled, dispute].join('\n'), 'foreign.csv');
+  expect(answer).toMatchObject({ added: 2, same: 2 });
+  // 30.40 were taken, of 29.90 that were paid; the 0.15 are a fee.
+  expect(await position()).toEqual({ 'psp:adyen EUR': -50, 'fx:result EUR': 50 });
+  await give([rows[0], dispute].join('\n'), 'overlap.csv');
+  expect(await position()).toEqual({ 'psp:adyen EUR': -50, 'fx:result EUR': 50 });
+  expect((await differences()).filter(({ payment }) => payment === attempt.id)).toEqual([]);
 });
