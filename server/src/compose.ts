@@ -14,7 +14,7 @@ import { brandOf } from './http/hosts.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { accountsRoutes } from './modules/accounts/index.ts';
-import { conversationRoutes } from './modules/conversations/index.ts';
+import { chatMediaRoutes, conversationRoutes } from './modules/conversations/index.ts';
 import {
   appealRoutes,
   contactRoutes,
@@ -256,6 +256,7 @@ function createRoutes(
     ...identityRoutes(needs),
     ...profilesRoutes(needs.profiles),
     ...conversationRoutes(needs.conversations),
+    ...chatMediaRoutes(needs.conversations),
     ...safetyRoutes(needs.safety),
     ...contactRoutes(needs),
     ...appealRoutes(needs),

@@ -10,6 +10,8 @@ import {
   createConversationsPersonalData,
   createConversationsService,
   createLikedIds,
+  createMediaFiles,
+  createMediaPersonalData,
 } from './modules/conversations/index.ts';
 import { createCreditHistory, createCreditsPersonalData, createCreditsService } from './modules/credits/index.ts';
 import {
@@ -130,6 +132,7 @@ function personalDataOf(
     createIdentityPersonalData(db),
     createNotificationsPersonalData(db),
     createMailPersonalData(db),
+    createMediaPersonalData(db, createMediaFiles(env.dataDirectory)),
     createUploadsPersonalData(env),
     personasPersonalData,
     leavingPersonalData,
@@ -146,7 +149,13 @@ function createSocialServices(
 ): Pick<Services, 'profiles' | 'conversations' | 'personas' | 'safety'> {
   const closure = createClosure(deps.db);
   const profiles = createProfilesService({ ...deps, ...ground, closure, likedIds: createLikedIds(deps.db) });
-  const conversations = createConversationsService({ ...deps, ...ground, profiles, closure });
+  const conversations = createConversationsService({
+    ...deps,
+    ...ground,
+    profiles,
+    closure,
+    files: createMediaFiles(deps.env.dataDirectory),
+  });
   const personas = createPersonasService({ ...deps, ...ground, conversations, closure });
   conversations.subscribe({ messageSent: personas.messageArrived, liked: personas.likeArrived });
   const safety = createSafetyService({

@@ -7,6 +7,7 @@ import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { texts } from '../texts.ts';
 import { When } from '../when.tsx';
+import { CaseMedia } from './case-media.tsx';
 import classes from './desk.module.css';
 
 const words = texts.desk;
@@ -52,7 +53,7 @@ function ReadMessages({ id, report }: { id: number; report: number }) {
         body: { report, purpose: purpose.trim(), before: AROUND, after: AROUND },
       }),
   });
-  if (read.data) return <Messages messages={read.data.messages} />;
+  if (read.data) return <Messages id={id} messages={read.data.messages} />;
   return (
     <form
       className={classes['form']}
@@ -81,7 +82,7 @@ function ReadMessages({ id, report }: { id: number; report: number }) {
   );
 }
 
-function Messages({ messages }: { messages: readonly DeskMessage[] }) {
+function Messages({ id, messages }: { id: number; messages: readonly DeskMessage[] }) {
   if (messages.length === 0) return <p className={parts['muted']}>{words.noMessages}</p>;
   return (
     <ol className={classes['thread']}>
@@ -93,6 +94,9 @@ function Messages({ messages }: { messages: readonly DeskMessage[] }) {
             {message.isCopy && ` · ${words.isCopy}`}
           </span>
           <p>{message.text}</p>
+          {message.mediaIds?.map((mediaId) => (
+            <CaseMedia key={mediaId} id={id} mediaId={mediaId} />
+          ))}
         </li>
       ))}
     </ol>

@@ -44,6 +44,7 @@ export function consolePolicy(nonce: string): string {
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
+    'media-src data:',
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

@@ -13,6 +13,7 @@ test('a page loads nothing that is not named, stands in no frame, and says where
     "script-src 'nonce-abc' 'strict-dynamic'",
     "style-src 'nonce-abc'",
     "img-src 'self' blob: data:",
+    'media-src blob:',
     "font-src 'self'",
     "connect-src 'self' wss://luna.example",
     'frame-src https://pay.example https://wallet.example https://acs.example',

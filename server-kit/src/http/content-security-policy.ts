@@ -43,6 +43,8 @@ export function contentSecurityPolicy({
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
+    // Voices of a conversation are asked for with the bearer and played from memory.
+    'media-src blob:',
     "font-src 'self'",
     [
       `connect-src 'self' ${socketOrigin}`,

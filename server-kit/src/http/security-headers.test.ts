@@ -30,6 +30,7 @@ test('only what is reached over TLS asks for TLS', async () => {
 
 test('an answer that has said more about itself keeps that', async () => {
   const own = {
+    'permissions-policy': 'microphone=(self)',
     'referrer-policy': 'origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'cross-origin',

@@ -19,6 +19,7 @@ it("[REL-05] a brand's page loads nothing that is not named, and stands in no fr
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
+    'media-src blob:',
     "font-src 'self'",
     "connect-src 'self' ws://luna.localhost:4220",
     'frame-src http://pay.localhost:4220 http://wallet.localhost:4220 http://bank.localhost:4220',

@@ -225,6 +225,10 @@ const PARAMETERS: Record<string, string> = {
   angelId: '1100000',
   country: 'it',
   seeking: 'donna',
+  clientId: 'client-000001',
+  kind: 'photo',
+  place: '0',
+  mediaId: 'AAAAAAAAAAAAAAAAAAAAAA',
   idempotencyKey: 'key-0123456789abcdef',
 };
 
@@ -261,9 +265,9 @@ function send(name: string, call: Endpoint, id: string, token: string | undefine
   const headers = { host: 'luna.localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
   // Unknown bearers are counted for each address, so every call has its own.
   const remoteAddress = `198.18.1.${guarded.findIndex(([each]) => each === name)}`;
-  if (name === 'uploads.photo') {
-    const payload =
-      '--b\r\ncontent-disposition: form-data; name="avatar"; filename="x.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n';
+  const field = { 'uploads.photo': 'avatar', 'chatMedia.upload': 'file' }[name];
+  if (field !== undefined) {
+    const payload = `--b\r\ncontent-disposition: form-data; name="${field}"; filename="x.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n`;
     return test.app.inject({
       method: 'POST',
       url,
@@ -342,7 +346,7 @@ describe('[API-01] [ROLE-01] who may call what', () => {
     const own = name.startsWith('leaving.') ? await test.register() : victim;
     const answer = await send(name, call, own.clickId, own.token);
     // A wrong password is a 401 as well, no file was asked for, nothing was bought, and no message is there.
-    const ofNothing = ['leaving.downloadExport', 'receipts.file', 'conversations.react'];
+    const ofNothing = ['leaving.downloadExport', 'receipts.file', 'conversations.react', 'chatMedia.file'];
     if (answer.json().code !== 'wrong_credentials' && !ofNothing.includes(name))
       expect([401, 404, 500]).not.toContain(answer.statusCode);
     // Only these two have a 403 of their own: nothing is left to confirm.

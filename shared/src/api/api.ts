@@ -7,6 +7,7 @@ import type {
   User,
   VerifiedSession,
 } from '../contracts/accounts.ts';
+import type { MediaId, MediaKind } from '../contracts/chat-media.ts';
 import type { ConsentDecision, FreeConsent } from '../contracts/consents.ts';
 import type { DataExport } from '../contracts/leaving.ts';
 import type { LegalPage } from '../contracts/brand.ts';
@@ -249,6 +250,13 @@ export interface Api {
     deleteMessage(angelId: AngelId, messageId: number, isForBoth: boolean): Promise<ChatMessage | undefined>;
     /** Without a reaction: takes it away. */
     react(angelId: AngelId, messageId: number, reaction: Reaction | undefined): Promise<ChatMessage>;
+    /**
+     * Sends a file up for a message that is yet to come, and answers its id; the same place again answers the same one.
+     * Absent in a shell from before, which sends text alone.
+     */
+    uploadMedia?(media: { clientId: string; place: number; kind: MediaKind }, blob: Blob): Promise<MediaId>;
+    /** A photo or voice of a message. Absent in a shell from before. */
+    mediaFile?(mediaId: MediaId, size: 'small' | 'large', options?: Abortable): Promise<Blob>;
     notifications(options?: Abortable): Promise<Notice[]>;
   };
   readonly safety: {

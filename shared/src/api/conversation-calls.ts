@@ -1,10 +1,14 @@
 import { endpoints } from '../contracts/endpoints.ts';
+import { MEDIA_FIELD } from '../contracts/chat-media.ts';
 import type { AngelId } from '../contracts/ids.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 
-const { conversations, notifications } = endpoints;
+const { chatMedia, conversations, notifications } = endpoints;
+
+/** A photo over a slow line. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Lists, histories and notices; the highest message id that was read goes to the context. */
 export function createConversationCalls(http: HttpClient, context: ApiContext): Api['conversations'] {
@@ -39,6 +43,16 @@ export function createConversationCalls(http: HttpClient, context: ApiContext): 
     async react(angelId, messageId, reaction) {
       const body = { clickId: context.trackerId(), angelId, messageId, ...(reaction && { reaction }) };
       return (await http.call(conversations.react, { body })).message;
+    },
+    async uploadMedia({ clientId, place, kind }, blob) {
+      const params = { trackerId: context.trackerId(), clientId, kind, place };
+      const file = { field: MEDIA_FIELD, blob, name: kind };
+      return (await http.upload(chatMedia.upload, { params, file }, { timeoutMs: UPLOAD_TIMEOUT_MS })).id;
+    },
+    async mediaFile(mediaId, size, options) {
+      const params = { trackerId: context.trackerId(), mediaId };
+      const { type, bytes } = await http.call(chatMedia.file, { params, query: { size } }, options);
+      return new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], { type });
     },
     notifications: async (options) =>
       (await http.call(conversations.notifications, { params: { trackerId: context.trackerId() } }, options)).notices,

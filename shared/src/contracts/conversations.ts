@@ -1,5 +1,6 @@
 import { WIRE_VALUES } from './wire-values.ts';
 import * as z from 'zod/mini';
+import { MessagePhoto, MessageVoice, ShownMediaKind } from './chat-media.ts';
 import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
 import { limitedText } from './limited-text.ts';
@@ -47,6 +48,8 @@ export const Quote = wireObject({
   text: ['msg', z.string()],
   isLocked: ['blurredMessage', z.boolean()],
   isDeleted: ['eliminato', z.optional(z.boolean())],
+  /** it brought photos or a voice along */
+  mediaKind: ['contenuto', z.optional(ShownMediaKind)],
 });
 export type Quote = z.output<typeof Quote>;
 
@@ -72,6 +75,10 @@ export const ChatMessage = wireObject({
   /** of the reader, and of the other side */
   reaction: ['reazione', z.optional(ShownReaction)],
   otherReaction: ['reazioneAltro', z.optional(ShownReaction)],
+  /** absent: a text. Of a locked message neither this nor what it brought along is there. */
+  mediaKind: ['contenuto', z.optional(ShownMediaKind)],
+  photos: ['foto', z.optional(z.array(MessagePhoto))],
+  voice: ['voce', z.optional(MessageVoice)],
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 

@@ -1,6 +1,7 @@
 import { accountAccessEndpoints } from './account-access.ts';
 import { accountEndpoints } from './accounts.ts';
 import { appealEndpoints } from './appeals.ts';
+import { chatMediaEndpoints } from './chat-media.ts';
 import { contactEndpoints } from './contact.ts';
 import { consentEndpoints } from './consents.ts';
 import { conversationEndpoints } from './conversations.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   people: peopleEndpoints,
   profiles: profileEndpoints,
   conversations: conversationEndpoints,
+  chatMedia: chatMediaEndpoints,
   safety: safetyEndpoints,
   notifications: notificationEndpoints,
   mailings: mailingEndpoints,

@@ -85,6 +85,27 @@ export {
 } from './consents.ts';
 export { DataExport, DELETION_DAYS, EXPORT_DAYS, leavingEndpoints } from './leaving.ts';
 export {
+  PHOTOS_PER_MESSAGE,
+  CAPTION_MAX_CHARS,
+  CHAT_PHOTO_SIDES,
+  VOICE_MAX_MS,
+  VOICE_MAX_BYTES,
+  VOICE_TYPES,
+  type VoiceType,
+  WAVE_POINTS,
+  MEDIA_FIELD,
+  type MediaId,
+  type MediaKind,
+  MediaSend,
+  type MessagePhoto,
+  type MessageVoice,
+  photoText,
+  captionOf,
+  voiceText,
+  clockOf,
+  chatMediaEndpoints,
+} from './chat-media.ts';
+export {
   MESSAGE_MAX_CHARS,
   HISTORY_PAGE_SIZE,
   CONVERSATIONS_SHOWN,

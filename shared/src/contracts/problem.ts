@@ -72,6 +72,10 @@ export const PROBLEM_STATUS = {
   images_only: 400,
   image_unreadable: 400,
   file_too_large: 413,
+  // voices
+  audio_only: 400,
+  // what a message brings along
+  media_missing: 409,
   // payments
   plan_unknown: 422,
   price_changed: 409,

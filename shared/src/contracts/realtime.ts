@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MediaSend } from './chat-media.ts';
 import { DomainName, limitedText, PlaceText, ShortName } from './limited-text.ts';
 import { ChatMessage, Credits, MessageText, Notice, UnreadCounts } from './conversations.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
@@ -38,6 +39,8 @@ export const ChatSend = wireObject({
   provider: ['provider', z.optional(ShortName)],
   /** the message of this conversation that it answers; any other id is left out */
   replyToId: ['rispostaA', z.optional(MessageId)],
+  /** photos or a voice; `text` is then that of `photoText` or `voiceText` */
+  media: ['contenuto', z.optional(MediaSend)],
 });
 export type ChatSend = z.output<typeof ChatSend>;
 

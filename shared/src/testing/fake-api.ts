@@ -112,6 +112,8 @@ function defaults(): Api {
       markRead: async () => someUnread(),
       deleteMessage: async (angelId, id, isForBoth) =>
         isForBoth ? aMessage({ id, angelId, kind: 'personal', text: DELETED_TEXT, isDeleted: true }) : undefined,
+      uploadMedia: async ({ clientId, place }) => `${clientId}-${place}`.padEnd(22, '0').slice(-22),
+      mediaFile: async () => new Blob(['a file'], { type: 'image/webp' }),
       react: async (angelId, id, reaction) => aMessage({ id, angelId, ...(reaction && { reaction }) }),
       notifications: async () => [],
     },

@@ -7,6 +7,7 @@ import {
 } from '@halo/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { StoredMedia } from './media/stored-media.ts';
 import type { MessageRow, QuotedRow } from './message-view.ts';
 import { hasCard, isAway } from './has-card.ts';
 
@@ -28,9 +29,11 @@ interface RawMessage extends Record<string, unknown> {
   quoted_text?: string | null;
   quoted_is_unlocked?: boolean | null;
   quoted_is_deleted?: boolean | null;
+  quoted_media?: StoredMedia | null;
   is_deleted: boolean;
   reaction: string | null;
   other_reaction: string | null;
+  media: StoredMedia | null;
 }
 
 /** The most threads of one list, unread older ones included. */
@@ -38,7 +41,7 @@ const LIST_LIMIT = CONVERSATIONS_SHOWN * 4;
 
 /** Of a message `m` and its conversation `c`. */
 const MESSAGE_COLUMNS = sql.raw(`
-  m.id, m.angel_id, m.kind, m.client_id, m.text, m.notice_id, m.category, m.is_deleted, m.reaction, m.other_reaction, m.is_unlocked, extract(epoch from m.sent_at)::float8 * 1000 as sent_at,
+  m.id, m.angel_id, m.kind, m.client_id, m.text, m.notice_id, m.category, m.is_deleted, m.reaction, m.other_reaction, m.media, m.is_unlocked, extract(epoch from m.sent_at)::float8 * 1000 as sent_at,
   m.id <= case m.kind when 'personal' then c.angel_read_up_to else c.read_up_to end as is_read
 `);
 
@@ -93,14 +96,14 @@ export async function readMessages(
 ): Promise<MessageRow[]> {
   const { rows } = await db.execute<RawMessage>(sql`
     select m.*, q.id as quoted_id, q.kind as quoted_kind, q.text as quoted_text,
-      q.is_unlocked as quoted_is_unlocked, q.is_deleted as quoted_is_deleted
+      q.is_unlocked as quoted_is_unlocked, q.is_deleted as quoted_is_deleted, q.media as quoted_media
     from (
       select ${MESSAGE_COLUMNS}, m.reply_to from shown_messages() m
       left join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id
       where m.click_id = ${clickId} and ${rest}
     ) m
     left join lateral (
-      select q.id, q.kind, q.text, q.is_unlocked, q.is_deleted from shown_messages() q
+      select q.id, q.kind, q.text, q.is_unlocked, q.is_deleted, q.media from shown_messages() q
       where q.click_id = ${clickId} and q.angel_id = m.angel_id and q.id = m.reply_to
     ) q on m.reply_to is not null
     order by m.id ${direction}
@@ -302,6 +305,7 @@ function toRow(raw: RawMessage): MessageRow {
     isDeleted: raw.is_deleted,
     reaction: raw.reaction ?? undefined,
     otherReaction: raw.other_reaction ?? undefined,
+    media: raw.media ?? undefined,
     quoted: quotedOf(raw),
   };
 }
@@ -316,6 +320,7 @@ function quotedOf(raw: RawMessage): QuotedRow | undefined {
         text: text ?? '',
         isUnlocked: raw.quoted_is_unlocked ?? false,
         isDeleted: raw.quoted_is_deleted ?? false,
+        media: raw.quoted_media ?? undefined,
       }
     : undefined;
 }

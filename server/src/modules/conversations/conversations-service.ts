@@ -15,6 +15,9 @@ import { readLikedIds } from './like-repository.ts';
 import { createMeeting } from './meeting.ts';
 import type { ConversationsNeeds, ConversationsService } from './conversations.ts';
 import { readAround } from './reported-thread.ts';
+import { keepMedia } from './media/chat-media.ts';
+import { readBytes, readMediaFile } from './media/media-reading.ts';
+import { findMedia } from './media/media-repository.ts';
 import { createLiking } from './liking.ts';
 import { createMessageActions } from './message-actions.ts';
 import { createNoticeService, type NoticeServiceParts } from './notice-service.ts';
@@ -35,6 +38,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
   return {
     ...createMeeting({ parts, liking: createLiking(parts, listeners, updates), notices, updates }),
     ...createMessageActions(parts, updates),
+    ...createMediaCalls(parts),
     subscribe: listeners.subscribe,
     deliver: updates.deliver,
     deliverAgain: updates.deliverAgain,
@@ -62,6 +66,21 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     unseen: (clickId, messageIds) => listUnseen(parts, clickId, messageIds),
     waiting: (clickId, since, tx) => readWaiting(tx ?? db, clickId, since),
     unreadByAngels: (since) => readUnreadByAngels(db, since),
+  };
+}
+
+function createMediaCalls(
+  parts: ConversationParts,
+): Pick<ConversationsService, 'keepMedia' | 'mediaFile' | 'reportedMedia'> {
+  const { db, files } = parts.needs;
+  return {
+    keepMedia: (caller, media, file) => keepMedia(parts.needs, caller, media, file),
+    mediaFile: (clickId, file) => readMediaFile(parts, files, clickId, file),
+    async reportedMedia(id) {
+      const row = await findMedia(db, id);
+      const bytes = row && (await readBytes(files, row, 'large'));
+      return row && bytes ? { type: row.type, bytes } : undefined;
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at } from '@halo/server-kit/storage/column-kinds';
 import { accounts } from '../accounts/accounts-tables.ts';
+import type { StoredMedia } from './media/stored-media.ts';
 
 export const likes = pgTable(
   'likes',
@@ -95,6 +97,8 @@ export const messages = pgTable(
     /** of the seat whose row it is, and of the other one */
     reaction: text('reaction'),
     otherReaction: text('other_reaction'),
+    /** photos or a voice that it brought along; null: neither, or deleted */
+    media: jsonb('media').$type<StoredMedia>(),
   },
   (t) => [
     index('messages_to_thread').on(t.toClickId, t.fromAngelId, t.id).where(sql`to_click_id is not null`),
@@ -103,6 +107,28 @@ export const messages = pgTable(
     index('messages_since').on(t.clickId, t.id),
     uniqueIndex('messages_client_id').on(t.clickId, t.clientId),
   ],
+);
+
+/**
+ * Files of messages, kept before the message: its sender's account and client id say whose they are. An account that
+ * is gone leaves only those that a report still needs.
+ */
+export const chatMedia = pgTable(
+  'chat_media',
+  {
+    id: text('id').primaryKey(),
+    clickId: text('click_id').references(() => accounts.clickId, { onDelete: 'set null' }),
+    brandId: text('brand_id').notNull(),
+    clientId: text('client_id').notNull(),
+    place: integer('place').notNull(),
+    kind: text('kind').notNull(),
+    type: text('type').notNull(),
+    /** of a photo, in pixels */
+    width: integer('width'),
+    height: integer('height'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('chat_media_once').on(t.clickId, t.clientId, t.place), index('chat_media_age').on(t.createdAt)],
 );
 
 /** Notices for an account: likes, visits, failed payments. */

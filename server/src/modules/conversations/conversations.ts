@@ -12,6 +12,7 @@ import type {
   Conversation,
   ConversationEntry,
   Credits,
+  MediaId,
   Notice,
   Overview,
   ProfileCard,
@@ -21,6 +22,9 @@ import type {
 } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Caller } from '../../http/caller.ts';
+import type { NewMedia } from './media/chat-media.ts';
+import type { MediaFiles } from './media/media-files.ts';
+import type { MediaFile } from './media/stored-media.ts';
 
 /** A thread, and the entry in it that is looked for. */
 export interface ThreadPlace {
@@ -36,6 +40,8 @@ export interface ThreadLine {
   readonly kind: string;
   readonly text: string;
   readonly sentAt: Date;
+  /** files that it brought along */
+  readonly mediaIds: readonly string[];
 }
 
 export interface ConversationsService {
@@ -134,6 +140,12 @@ export interface ConversationsService {
     since: Date | null,
     tx?: Transaction,
   ): Promise<{ count: number; newestId: number | undefined; oldestSince: Date | undefined }>;
+  /** Keeps a file for a message that is yet to come. @throws images_only, audio_only, file_too_large … */
+  keepMedia(caller: Caller, media: NewMedia, file: Buffer): Promise<MediaId>;
+  /** A file of a message that the account may read now. @throws not_found */
+  mediaFile(clickId: ClickId, file: { id: MediaId; size: 'small' | 'large' }): Promise<MediaFile>;
+  /** For who decides about a report of the message; undefined: it is gone. */
+  reportedMedia(id: MediaId): Promise<MediaFile | undefined>;
   /** What a listener throws is logged and stops nothing. */
   subscribe(listener: ConversationListener): void;
   /** Threads in which an account wrote since then and the angel has not read it. */
@@ -174,6 +186,8 @@ export interface ConversationsNeeds extends Basics {
   readonly credits: Pick<CreditsService, 'credits' | 'spend'>;
   readonly profiles: Pick<ProfilesService, 'away' | 'between' | 'cards' | 'visited'>;
   readonly hub: Pick<Hub, 'emit'>;
+  /** Files of messages. */
+  readonly files: MediaFiles;
   /** Whether an account and a profile may meet, and who said no. */
   readonly closure: (clickId: ClickId, angelId: AngelId) => Promise<'open' | 'own' | 'other'>;
 }

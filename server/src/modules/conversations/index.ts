@@ -4,6 +4,9 @@ export type {
   TranscriptLine,
   UnseenEntry,
 } from './conversations.ts';
+export { createMediaFiles } from './media/media-files.ts';
+export { createMediaPersonalData } from './media/media-personal-data.ts';
+export { chatMediaRoutes } from './media/media-routes.ts';
 export { conversationRoutes } from './conversation-routes.ts';
 export { createConversationsPersonalData } from './conversations-personal-data.ts';
 export { createConversationsService } from './conversations-service.ts';

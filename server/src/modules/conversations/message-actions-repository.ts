@@ -27,22 +27,20 @@ export async function deleteForBoth(db: Db, place: MessagePlace, now: Date): Pro
     db,
     place,
     sql`
-    update messages m set text = '', deleted_at = ${now}, reply_to = null, reaction = null, other_reaction = null
+    update messages m set text = '', media = null, deleted_at = ${now}, reply_to = null, reaction = null, other_reaction = null
     where m.id = ${place.id}::bigint and ${isSender(place)} and m.kind = 'personal' and m.deleted_at is null
       and m.sent_at > ${since}
   `,
   );
 }
 
-/** For one seat alone. What no seat can see any more has no text either. False: it was not there. */
+/** For one seat alone. What no seat can see any more has neither text nor files. False: it was not there. */
 export async function hideMessage(db: Db, place: MessagePlace): Promise<boolean> {
+  const isLast = sql`(m.is_hidden or ${isSender(place)}) and (m.to_click_id is null or m.is_hidden_for_other or ${isRecipient(place)})`;
   const { rows } = await db.execute(sql`
     update messages m set is_hidden = m.is_hidden or ${isSender(place)},
       is_hidden_for_other = m.is_hidden_for_other or ${isRecipient(place)},
-      text = case
-        when (m.is_hidden or ${isSender(place)}) and (m.to_click_id is null or m.is_hidden_for_other or ${isRecipient(place)}) then ''
-        else m.text
-      end
+      text = case when ${isLast} then '' else m.text end, media = case when ${isLast} then null else m.media end
     where m.id = ${place.id}::bigint and (${isSender(place)} or ${isRecipient(place)})
     returning 1
   `);

@@ -7,6 +7,7 @@ import {
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
+import { mediaKindOf, shownMedia, type StoredMedia } from './media/stored-media.ts';
 
 /** A stored message. It holds the text for every reader; only `toChatMessage` hands it on. */
 export interface MessageRow {
@@ -26,12 +27,14 @@ export interface MessageRow {
   /** of the seat that reads, and of the other one */
   readonly reaction?: string | undefined;
   readonly otherReaction?: string | undefined;
+  /** what it brought along */
+  readonly media?: StoredMedia | undefined;
   /** what it answers, as the same seat has it */
   readonly quoted?: QuotedRow | undefined;
 }
 
 /** What decides whether a seat may read a text, and the text. */
-export type QuotedRow = Pick<MessageRow, 'id' | 'angelId' | 'kind' | 'text' | 'isUnlocked' | 'isDeleted'>;
+export type QuotedRow = Pick<MessageRow, 'id' | 'angelId' | 'kind' | 'text' | 'isUnlocked' | 'isDeleted' | 'media'>;
 
 /**
  * What an account of this level may see of a message. Everything that leaves the server passes here: a free account
@@ -54,6 +57,7 @@ export function toChatMessage(row: MessageRow, premiumLevel: number): ChatMessag
     ...(row.category === null ? {} : { category: row.category }),
     ...(row.quoted === undefined ? {} : { quote: toQuote(row.quoted, premiumLevel) }),
     ...(row.isDeleted ? { isDeleted: true } : {}),
+    ...(row.media && hasText && !row.isDeleted ? shownMedia(row.media) : {}),
     ...(row.reaction === undefined ? {} : { reaction: row.reaction }),
     ...(row.otherReaction === undefined ? {} : { otherReaction: row.otherReaction }),
   };
@@ -67,7 +71,9 @@ function toQuote(quoted: QuotedRow, premiumLevel: number): Quote {
   const isLocked = isLockedFor(quoted, premiumLevel);
   const shared = { id: quoted.id, isOwn: quoted.kind === 'personal', isLocked };
   if (quoted.isDeleted) return { ...shared, text: DELETED_TEXT, isDeleted: true };
-  return { ...shared, text: isLocked ? '' : beginningOf(quoted.text) };
+  if (isLocked) return { ...shared, text: '' };
+  const { media, text } = quoted;
+  return { ...shared, text: beginningOf(text), ...(media ? { mediaKind: mediaKindOf(media) } : {}) };
 }
 
 /** Whole characters: half an emoji is none. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { type SQL, sql } from 'drizzle-orm';
+import { mediaIdsOf, type StoredMedia } from './media/stored-media.ts';
 import type { ConversationsService, ThreadLine, ThreadPlace } from './conversations.ts';
 
 /** The entry that is looked for with those before it, then those after it; oldest first. */
@@ -15,15 +16,22 @@ export const readAround: ConversationsService['around'] = async (tx, thread, bef
 };
 
 async function pick(tx: Transaction, { clickId, angelId }: ThreadPlace, rest: SQL): Promise<ThreadLine[]> {
-  const { rows } = await tx.execute<{ id: string; kind: string; text: string; sent_at: number }>(sql`
-    select id, kind, text, extract(epoch from sent_at)::float8 * 1000 as sent_at
+  const { rows } = await tx.execute<{
+    id: string;
+    kind: string;
+    text: string;
+    sent_at: number;
+    media: StoredMedia | null;
+  }>(sql`
+    select id, kind, text, extract(epoch from sent_at)::float8 * 1000 as sent_at, media
     from seat_messages() where click_id = ${clickId} and angel_id = ${angelId} ${rest}
   `);
-  return rows.map(({ id, kind, text, sent_at: sentAt }) => ({
+  return rows.map(({ id, kind, text, media, sent_at: sentAt }) => ({
     id: Number(id),
     kind,
     text,
     sentAt: new Date(Math.round(sentAt)),
     isOfAccount: kind === 'personal',
+    mediaIds: media ? mediaIdsOf(media) : [],
   }));
 }

@@ -8,12 +8,14 @@ import {
 } from '@halo/shared/contracts';
 import { type CreditUnit, type Balances, messagePrice, PREMIUM_LEVELS, SHORTAGE_CODE } from '../credits/index.ts';
 import type { Db } from '@halo/server-kit/storage/database';
+import type { StoredMedia } from './media/stored-media.ts';
 
 export interface Outgoing {
   readonly clickId: ClickId;
   readonly angelId: AngelId;
   readonly clientId: ClientMessageId;
   readonly text: string;
+  readonly media?: StoredMedia | undefined;
   readonly replyToId?: number | undefined;
   readonly flow: Pick<Flow, 'messageCost'>;
   /** flow the price was looked up in; another one in the account makes the row `stale` */
@@ -60,7 +62,7 @@ const SEND = {
     select outcome, message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_read, premium_level,
       message_balance, icebreaker_balance, like_balance, balance_version, to_click_id, from_angel_id,
       is_unlocked, reply_to, is_erased
-    from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) order by ordinal`,
+    from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) order by ordinal`,
 };
 
 /** One round trip and one transaction for any number of messages; an account comes at most once. */
@@ -87,6 +89,7 @@ export async function sendMessages(
       now,
       STRANGERS_PER_DAY,
       batch.map((each) => each.replyToId ?? null),
+      batch.map((each) => (each.media ? JSON.stringify(each.media) : null)),
     ],
   });
   return rows.map(toOutcome);

@@ -11,6 +11,8 @@ import type { Db } from '@halo/server-kit/storage/database';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import { toCredits } from '../credits/index.ts';
 import type { AngelDirectory } from './angel-directory.ts';
+import { mediaOf, textWith } from './media/chat-media.ts';
+import type { StoredMedia } from './media/stored-media.ts';
 import { messageText } from './message-text.ts';
 import { toChatMessage } from './message-view.ts';
 import { readQuoted } from './quoted-message.ts';
@@ -48,6 +50,7 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
     clickId: ClickId,
     draft: ChatSend,
     text: string,
+    media: StoredMedia | undefined,
   ): Promise<{ outcome: SendOutcome; sender: Sender }> {
     const sender = await senders.of(clickId);
     if (sender.flow.invitations === false)
@@ -59,6 +62,7 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
       angelId,
       clientId,
       text,
+      media,
       replyToId,
       flow: sender.flow,
       fluxId: sender.fluxId,
@@ -67,19 +71,20 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
   }
 
   return async function send(clickId: ClickId, draft: ChatSend): Promise<Sent> {
-    const text = messageText(draft.text);
     if (SYSTEM_ANGEL_IDS.includes(draft.angelId))
       throw new AppError('recipient_closed', { message: 'a system sender reads nothing' });
-    let { outcome, sender } = await store(clickId, draft, text);
+    const media = await mediaOf(needs, clickId, draft);
+    const text = media ? textWith(media, messageText(draft.text)) : messageText(draft.text);
+    let { outcome, sender } = await store(clickId, draft, text, media);
     if (outcome.result === 'stale') {
       senders.forget(clickId);
-      ({ outcome, sender } = await store(clickId, draft, text));
+      ({ outcome, sender } = await store(clickId, draft, text, media));
     }
     const { result, id, sentAt, isUnlocked, premiumLevel, replyToId, recipient, isErased } = outcome;
     if (result !== 'sent' && result !== 'repeated') throw refusal(result);
-    const message = await messageOf({ db: needs.db, clickId, draft, text, outcome });
+    const message = await messageOf({ db: needs.db, clickId, draft, text, media, outcome });
     // Also for a message that was known: the first time this may have got lost. Devices show an id once.
-    if (recipient && !isErased) announce(recipient, { id, sentAt, text, isUnlocked }, replyToId);
+    if (recipient && !isErased) announce(recipient, { id, sentAt, text, media, isUnlocked }, replyToId);
     if (result === 'sent') {
       listeners.emit(({ messageSent }) => messageSent(clickId, draft.angelId, message));
     }
@@ -92,11 +97,12 @@ interface Stored {
   readonly clickId: ClickId;
   readonly draft: ChatSend;
   readonly text: string;
+  readonly media: StoredMedia | undefined;
   readonly outcome: SendOutcome;
 }
 
 /** What was stored, as its sender sees it. */
-async function messageOf({ db, clickId, draft, text, outcome }: Stored): Promise<ChatMessage> {
+async function messageOf({ db, clickId, draft, text, media, outcome }: Stored): Promise<ChatMessage> {
   const { id, sentAt, isRead, isUnlocked, isErased, premiumLevel, replyToId } = outcome;
   const { angelId, clientId } = draft;
   return toChatMessage(
@@ -106,6 +112,7 @@ async function messageOf({ db, clickId, draft, text, outcome }: Stored): Promise
       isRead,
       isUnlocked,
       text,
+      media,
       angelId,
       clientId,
       kind: 'personal',

@@ -21,7 +21,7 @@ export interface ThreadUpdates {
   /** Shows what a member wrote to the other; does not wait, and what fails is logged. */
   announceFromMember(
     recipient: { readonly clickId: ClickId; readonly fromAngelId: AngelId },
-    stored: Pick<MessageRow, 'id' | 'sentAt' | 'text' | 'isUnlocked'>,
+    stored: Pick<MessageRow, 'id' | 'sentAt' | 'text' | 'media' | 'isUnlocked'>,
     replyToId: number | undefined,
   ): void;
   /** Sends the new counts to the other pages of the account where they changed. */

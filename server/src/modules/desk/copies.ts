@@ -41,9 +41,20 @@ export async function copyReported(needs: CopyNeeds, tx: Transaction, reported: 
   if (messageId !== undefined) {
     const [line] = await needs.conversations.around(tx, { clickId, angelId, messageId }, 0, 0);
     if (line?.id === messageId) {
-      const { isOfAccount, text, kind, sentAt } = line;
+      const { isOfAccount, text, kind, sentAt, mediaIds } = line;
       const author = isOfAccount ? clickId : owner;
-      await insert(tx, { caseId, reportId, key: String(messageId), messageId, author, kind, text, sentAt, takenAt });
+      await insert(tx, {
+        caseId,
+        reportId,
+        key: String(messageId),
+        messageId,
+        author,
+        kind,
+        text,
+        sentAt,
+        takenAt,
+        mediaIds: [...mediaIds],
+      });
     }
   }
   const photoHash = await hashOfPhoto(needs, tx, brandId, owner);

@@ -41,6 +41,10 @@ export function deskRoutes(desk: Desk, { brands }: Pick<DeskNeeds, 'brands'>): O
       rule: ofCase,
       handle: async ({ operator, params }) => ({ photo: await desk.photo(params.id, operator) }),
     }),
+    operationsRoute(calls.media, {
+      rule: ofCase,
+      handle: async ({ operator, params }) => ({ media: await desk.media(params.id, params.mediaId, operator) }),
+    }),
     operationsRoute(calls.preview, {
       rule: ofCase,
       handle: async ({ operator, params, body }) => ({ text: await desk.preview(params.id, body, operator) }),

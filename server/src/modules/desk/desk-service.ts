@@ -20,7 +20,7 @@ import type { DeskNeeds, DeskOperator } from './desk.ts';
 import { createDeskWorker, type DeskWorker } from './desk-worker.ts';
 import { assertDecidable, previewOf } from './draft.ts';
 import { claim, keep } from './holding.ts';
-import { photoOf, readMessages } from './reading.ts';
+import { mediaOf, photoOf, readMessages } from './reading.ts';
 import { verdictsOf } from './verdict-repository.ts';
 
 /** Cases for the operators of a brand. What only who has a case may do throws `forbidden` for everybody else. */
@@ -36,6 +36,8 @@ export interface Desk extends DeskWorker {
   open(brandId: string, account: string, operator: DeskOperator): Promise<DeskCase>;
   messages(id: number, read: DeskRead, operator: DeskOperator): Promise<DeskMessage[]>;
   photo(id: number, operator: DeskOperator): Promise<string>;
+  /** Of a message that was reported. @throws not_found */
+  media(id: number, mediaId: string, operator: DeskOperator): Promise<string>;
   preview(id: number, draft: DeskDraft, operator: DeskOperator): Promise<string>;
   decide(id: number, verdict: DeskVerdict, operator: DeskOperator): Promise<DeskOutcome>;
   /** Before it leaves; the case is in the same hands as before. @throws conflict, forbidden */
@@ -74,6 +76,7 @@ export function createDesk(needs: DeskNeeds): Desk {
     },
     messages: (id, read, operator) => readMessages(needs, id, read, operator),
     photo: (id, operator) => photoOf(needs, id, operator),
+    media: (id, mediaId, operator) => mediaOf(needs, id, mediaId, operator),
     async preview(id, draft, operator) {
       const facts = await readFacts(needs, await keep(needs, id, operator));
       assertDecidable(facts, draft, operator);

@@ -107,6 +107,8 @@ export const deskCopies = pgTable(
     text: text('text').notNull().default(''),
     sentAt: at('sent_at'),
     photoHash: bytes('photo_hash'),
+    /** files that the message brought along: kept as long as this copy */
+    mediaIds: text('media_ids').array().notNull().default(sql`'{}'::text[]`),
     takenAt: at('taken_at').notNull(),
   },
   (t) => [uniqueIndex('desk_copies_once').on(t.reportId, t.key), index('desk_copies_case').on(t.caseId)],

@@ -19,7 +19,7 @@ export interface DeskNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log
     AccountsService,
     'record' | 'find' | 'facts' | 'disable' | 'restore' | 'hidePhoto' | 'showPhoto'
   >;
-  readonly conversations: Pick<ConversationsService, 'around'>;
+  readonly conversations: Pick<ConversationsService, 'around' | 'reportedMedia'>;
   readonly profiles: Pick<ProfilesService, 'cards'>;
   readonly purchases: Pick<PurchasesService, 'unused' | 'giveBackUnused' | 'stopRenewals'>;
   readonly safety: Pick<SafetyService, 'reports' | 'closeReports'>;

@@ -49,8 +49,9 @@ export async function readMessages(
       after: { case: id, report: reportId, messages: lines.length },
     });
     const reported = new Set([messageId, ...copies.map((copy) => copy.messageId)]);
-    return lines.map(({ sentAt, isOfAccount, ...line }) => ({
+    return lines.map(({ sentAt, isOfAccount, mediaIds, ...line }) => ({
       ...line,
+      ...(reported.has(line.id) && mediaIds.length > 0 ? { mediaIds: [...mediaIds] } : {}),
       isOfReporter: isOfAccount,
       at: sentAt.toISOString(),
       isReported: reported.has(line.id),
@@ -66,11 +67,12 @@ function withCopies(there: readonly ThreadLine[], copies: readonly MessageCopy[]
   const gone = copies.filter(({ messageId }) => !there.some(({ id }) => id === messageId));
   return [
     ...there.map((line) => ({ ...line, isCopy: false })),
-    ...gone.map(({ messageId: id, author, kind, text, sentAt, takenAt }) => ({
+    ...gone.map(({ messageId: id, author, kind, text, sentAt, takenAt, mediaIds }) => ({
       id,
       isOfAccount: author === reporter,
       kind,
       text,
+      mediaIds,
       sentAt: sentAt ?? takenAt,
       isCopy: true,
     })),
@@ -82,4 +84,23 @@ export async function photoOf(needs: DeskNeeds, id: number, operator: DeskOperat
   const photo = account?.photoName && (await needs.photos.read(row.brandId, account.photoName));
   if (!photo) throw new AppError('not_found', { message: 'there is no photo' });
   return `data:image/jpeg;base64,${photo.toString('base64')}`;
+}
+
+/** A file of a message that was reported, and of no other one; the look is written down. */
+export async function mediaOf(needs: DeskNeeds, id: number, mediaId: string, operator: DeskOperator): Promise<string> {
+  const { evidenceIds, row } = await readFacts(needs, await keep(needs, id, operator));
+  const copies = await copiesOf(needs.db, evidenceIds);
+  const isReported = copies.some(({ mediaIds }) => mediaIds.includes(mediaId));
+  const file = isReported ? await needs.conversations.reportedMedia(mediaId) : undefined;
+  if (!file) throw new AppError('not_found', { message: 'there is no such file in the case' });
+  await withTransaction(needs.db, (tx) =>
+    needs.audit(tx, {
+      actor: operator.name,
+      action: 'desk.readMedia',
+      brandId: row.brandId,
+      reason: 'a report about it',
+      after: { case: id, media: mediaId },
+    }),
+  );
+  return `data:${file.type};base64,${file.bytes.toString('base64')}`;
 }

@@ -1,5 +1,13 @@
 import type { UnseenEntry } from '../conversations/index.ts';
-import { type Brand, type ChatMessage, type Language, type ProfileCard, WIRE_VALUES } from '@halo/shared/contracts';
+import {
+  type Brand,
+  captionOf,
+  type ChatMessage,
+  clockOf,
+  type Language,
+  type ProfileCard,
+  WIRE_VALUES,
+} from '@halo/shared/contracts';
 import { natureText } from '@halo/shared/texts';
 import type { Notification } from './delivery.ts';
 import { pushTexts } from './notification-texts.ts';
@@ -62,7 +70,7 @@ function messages(
   return {
     ...place,
     ...named(newest.angel, language),
-    body: count > 1 ? counted : (preview(newest.message) ?? (newest.message.isLocked ? t('locked') : counted)),
+    body: count > 1 ? counted : (preview(newest.message, t) ?? (newest.message.isLocked ? t('locked') : counted)),
   };
 }
 
@@ -94,9 +102,14 @@ function named(angel: ProfileCard, language: Language): Pick<Notification, 'titl
 }
 
 /** HTML of our own is no text for a line. */
-function preview({ text, isLocked, noticeId }: ChatMessage): string | undefined {
+function preview(
+  { text, isLocked, noticeId, photos, voice }: ChatMessage,
+  t: ReturnType<typeof pushTexts>,
+): string | undefined {
   if (isLocked || noticeId !== undefined || text.trim() === '') return undefined;
-  const line = text.replace(/\s+/g, ' ').trim();
+  if (voice) return `${t('voice')} ${clockOf(voice.durationMs)}`;
+  const words = photos ? [t('photos', { count: photos.length }), captionOf(text)].filter(Boolean).join(': ') : text;
+  const line = words.replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);
   return characters.length > TEXT_MAX_CHARS ? `${characters.slice(0, TEXT_MAX_CHARS).join('')}…` : line;
 }

@@ -1,8 +1,9 @@
 import { AppError } from '@halo/shared/errors';
-import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from '@halo/shared/contracts';
-import sharp from 'sharp';
+import { CHAT_PHOTO_SIDES, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from '@halo/shared/contracts';
+import sharp, { type Sharp } from 'sharp';
 
 const QUALITY = 82;
+const CHAT_QUALITY = 78;
 /** A 16 000 × 16 000 PNG is a file of 31 kB; opened, it is a gigabyte. */
 const PIXELS_MAX = 25_000_000;
 /** No camera makes such a strip, and one of few pixels a row takes longer than its pixels say. */
@@ -25,15 +26,51 @@ export interface ProcessedPhoto {
  * @throws AppError images_only (spec: solo_immagini), file_too_large (spec: grandezza_file) or image_unreadable
  */
 export async function processPhoto(original: Buffer): Promise<ProcessedPhoto> {
+  return opened(original, async (image) => {
+    const { data, info } = await inside(image, PHOTO_MAX_SIDE)
+      .jpeg({ quality: QUALITY, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, width: info.width, height: info.height };
+  });
+}
+
+/** A photo of a conversation in its two widths, as WebP; the size is that of the larger one. */
+export interface ChatPhoto {
+  readonly small: Buffer;
+  readonly large: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The same for a photo of a conversation. @throws as processPhoto */
+export async function processChatPhoto(original: Buffer): Promise<ChatPhoto> {
+  return opened(original, async (image) => {
+    const { data: large, info } = await inside(image, CHAT_PHOTO_SIDES.large)
+      .webp({ quality: CHAT_QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    const small = await inside(sharp(large), CHAT_PHOTO_SIDES.small).webp({ quality: CHAT_QUALITY }).toBuffer();
+    return { small, large, width: info.width, height: info.height };
+  });
+}
+
+function inside(image: Sharp, side: number): Sharp {
+  return image
+    .timeout({ seconds: SECONDS_MAX })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' });
+}
+
+async function opened<T>(original: Buffer, draw: (image: Sharp) => Promise<T>): Promise<T> {
   if (original.length > PHOTO_MAX_BYTES)
     throw new AppError('file_too_large', { message: `more than ${PHOTO_MAX_BYTES} bytes` });
   // By content: neither the name nor the type that the browser sends says what a file is. SVG has no place
   // in the list, because drawing one means running what a stranger wrote.
   if (!hasAcceptedStart(original)) throw new AppError('images_only', { message: 'not a picture of an accepted kind' });
-  return inTurn(() => convert(original));
+  return inTurn(() => convert(original, draw));
 }
 
-async function convert(original: Buffer): Promise<ProcessedPhoto> {
+async function convert<T>(original: Buffer, draw: (image: Sharp) => Promise<T>): Promise<T> {
   try {
     const image = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
     const { format, width, height } = await image.metadata();
@@ -41,14 +78,7 @@ async function convert(original: Buffer): Promise<ProcessedPhoto> {
       throw new AppError('images_only', { message: `pictures of kind ${format} are not accepted` });
     if (Math.max(width, height) > SIDE_MAX_PX)
       throw new AppError('file_too_large', { message: `a side of more than ${SIDE_MAX_PX} pixels` });
-    const { data, info } = await image
-      .timeout({ seconds: SECONDS_MAX })
-      .autoOrient()
-      .resize({ width: PHOTO_MAX_SIDE, height: PHOTO_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY, mozjpeg: true })
-      .toBuffer({ resolveWithObject: true });
-    return { jpeg: data, width: info.width, height: info.height };
+    return await draw(image);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof Error && /pixel limit/i.test(cause.message)) {

@@ -1,12 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '@halo/server-kit/process/process-identity';
+import { createFileFolder } from './file-folder.ts';
 
 /** Names of ours only: 128 random bits. */
 const NAME = /^[\w-]{22}\.jpg$/;
-const HIDDEN = 'uploads-hidden';
-const BRAND = /^[a-z][a-z0-9-]*$/;
 
 /** Photos of members, a folder a brand: nothing of one brand can be had at another's host. */
 export interface PhotoStore {
@@ -23,9 +22,8 @@ export interface PhotoStore {
 }
 
 export function createPhotoStore(dataDirectory: string): PhotoStore {
-  function place(brandId: string, name: string, folder = 'uploads'): string | undefined {
-    return NAME.test(name) && BRAND.test(brandId) ? path.join(dataDirectory, folder, brandId, name) : undefined;
-  }
+  const shown = createFileFolder(dataDirectory, 'uploads', NAME);
+  const hidden = createFileFolder(dataDirectory, 'uploads-hidden', NAME);
   async function move(from: string | undefined, to: string | undefined): Promise<void> {
     if (from === undefined || to === undefined) return;
     await mkdir(path.dirname(to), { recursive: true });
@@ -37,31 +35,14 @@ export function createPhotoStore(dataDirectory: string): PhotoStore {
   return {
     async save(brandId, jpeg) {
       const name = `${randomBytes(16).toString('base64url')}.jpg`;
-      const file = place(brandId, name);
-      if (file === undefined) throw new RangeError(`${brandId} is no brand`);
-      await mkdir(path.dirname(file), { recursive: true });
-      const draft = `${file}.${randomUUID()}.part`;
-      try {
-        await writeFile(draft, jpeg);
-        await rename(draft, file);
-      } finally {
-        await rm(draft, { force: true });
-      }
+      await shown.save(brandId, name, jpeg);
       return name;
     },
-    async read(brandId, name) {
-      const file = place(brandId, name);
-      if (file === undefined) return undefined;
-      return readFile(file).catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') return undefined;
-        throw error;
-      });
-    },
+    read: shown.read,
     async remove(brandId, name) {
-      for (const file of [place(brandId, name), place(brandId, name, HIDDEN)])
-        if (file !== undefined) await rm(file, { force: true });
+      for (const folder of [shown, hidden]) await folder.remove(brandId, name);
     },
-    hide: (brandId, name) => move(place(brandId, name), place(brandId, name, HIDDEN)),
-    show: (brandId, name) => move(place(brandId, name, HIDDEN), place(brandId, name)),
+    hide: (brandId, name) => move(shown.place(brandId, name), hidden.place(brandId, name)),
+    show: (brandId, name) => move(hidden.place(brandId, name), shown.place(brandId, name)),
   };
 }

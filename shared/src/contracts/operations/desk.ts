@@ -149,6 +149,8 @@ export const DeskMessage = z.object({
   isReported: z.boolean(),
   /** it is not in the thread any more: this is the copy that was taken with the report */
   isCopy: z.boolean(),
+  /** photos or a voice of a message that was reported */
+  mediaIds: z.optional(z.array(z.string())),
 });
 export type DeskMessage = z.infer<typeof DeskMessage>;
 

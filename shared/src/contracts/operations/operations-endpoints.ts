@@ -222,6 +222,11 @@ export const operationsEndpoints = {
     }),
     /** The account's photo as a `data:` address; needs the claim. */
     photo: call('GET', '/api/desk/cases/:id/photo', { params: CaseParams, answer: z.object({ photo: z.string() }) }),
+    /** A photo or a voice of a message that was reported, as a `data:` address; needs the claim, and is audited. */
+    media: call('GET', '/api/desk/cases/:id/media/:mediaId', {
+      params: z.extend(CaseParams, { mediaId: limitedText(64) }),
+      answer: z.object({ media: z.string() }),
+    }),
     /** The words that the person would get; nothing is written. */
     preview: call('POST', '/api/desk/cases/:id/preview', {
       params: CaseParams,

@@ -23,7 +23,7 @@
 create or replace function send_messages(
   p_click_ids text[], p_angel_ids text[], p_client_ids text[], p_texts text[], p_flux_ids text[],
   p_price_tables integer[], p_units text[], p_amounts integer[], p_now timestamptz, p_strangers integer,
-  p_reply_tos bigint[] default null
+  p_reply_tos bigint[] default null, p_media text[] default null
 ) returns table (
   ordinal integer, outcome text, message_id bigint, sent_at timestamptz, is_read boolean, premium_level integer,
   message_balance integer, icebreaker_balance integer, like_balance integer, balance_version bigint,
@@ -47,11 +47,11 @@ begin
   return query
   with input as materialized (
     select i.ordinal::integer as ordinal, i.click_id, i.angel_id, i.client_id, i.text, i.flux_id, i.price_table,
-      i.reply_to
-    from unnest(p_click_ids, p_angel_ids, p_client_ids, p_texts, p_flux_ids, p_price_tables, p_reply_tos)
-      with ordinality as i (click_id, angel_id, client_id, text, flux_id, price_table, reply_to, ordinal)
+      i.reply_to, i.media::jsonb as media
+    from unnest(p_click_ids, p_angel_ids, p_client_ids, p_texts, p_flux_ids, p_price_tables, p_reply_tos, p_media)
+      with ordinality as i (click_id, angel_id, client_id, text, flux_id, price_table, reply_to, media, ordinal)
   ), found as materialized (
-    select i.ordinal, i.click_id, i.angel_id, i.client_id, i.text, a.premium_level::integer as premium_level,
+    select i.ordinal, i.click_id, i.angel_id, i.client_id, i.text, i.media, a.premium_level::integer as premium_level,
       first.id as first_id, first.sent_at as first_sent_at,
       coalesce(c.angel_read_up_to, 0) as angel_read_up_to,
       case when first.id is null then answered.id else first.reply_to end as reply_to,
@@ -105,9 +105,9 @@ begin
     select d.* from due, debit_accounts(due.click_ids, due.units, due.amounts, due.causes, p_now) d
   ), stored as (
     insert into messages (click_id, angel_id, kind, client_id, text, sent_at, to_click_id, from_angel_id,
-      is_unlocked, reply_to)
+      is_unlocked, reply_to, media)
     select f.click_id, f.angel_id, 'personal', f.client_id, f.text, p_now, f.to_click_id, f.from_angel_id, f.is_free,
-      f.reply_to
+      f.reply_to, f.media
     from found f left join debit d on d.click_id = f.click_id
     where f.outcome = 'sent' and (f.is_free or p_amounts[f.slot] = 0 or d.click_id is not null)
     returning messages.id, messages.click_id, messages.angel_id, messages.to_click_id, messages.from_angel_id,
