@@ -67,6 +67,27 @@ describe('the simulated Adyen is as strict as the real one', () => {
       });
   });
 
+  it.each([
+    ['for its owner to pay with', { keepsCard: true }, 'declined'],
+    ['for a plan that renews', { keepsCard: true, renews: true }, 'accepted'],
+  ])('charges a card that was kept %s without them: %j', async (_for, change, expected) => {
+    const first = plainRequest(ground, { ...cardRequest('authorised').request, ...change });
+    const paid = await provider.start(first);
+    const token = paid.kind === 'accepted' ? (paid.keptCard?.token ?? '') : '';
+    const renewal = await provider.start(
+      plainRequest(ground, {
+        instrument: { kind: 'saved', token },
+        shopper: first.shopper,
+        initiator: 'merchant',
+        browser: undefined,
+      }),
+    );
+    expect(renewal).toMatchObject({
+      kind: expected,
+      ...(expected === 'declined' ? { failure: 'authentication_required' } : {}),
+    });
+  });
+
   it('gives nothing back of what a bank has taken, unless it has come again', async () => {
     const request = plainRequest(ground, cardRequest('authorised').request);
     const paid = await provider.start(request);
