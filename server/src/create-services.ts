@@ -92,7 +92,7 @@ export function createServices({
     ...bought,
     mail,
     accountLeaving: createAccountLeaving({ ...deps, flows, hub }),
-    personalData: personalDataOf(deps, { ...social, ...bought }),
+    personalData: personalDataOf(deps, { accounts, ...social, ...bought }),
   });
   const receipts = createReceiptsService({ ...deps, accounts });
   const mailings = createMailings({ ...deps, accounts });
@@ -116,7 +116,7 @@ export function createServices({
 /** Everything that is kept about people, a part for each module. A module with a table about them belongs here. */
 function personalDataOf(
   { db, env }: Deps,
-  { conversations, payments }: Pick<Services, 'conversations' | 'payments'>,
+  { accounts, conversations, payments }: Pick<Services, 'accounts' | 'conversations' | 'payments'>,
 ): PersonalData[] {
   return [
     createAccountsPersonalData(db),
@@ -133,7 +133,7 @@ function personalDataOf(
     createNotificationsPersonalData(db),
     createMailPersonalData(db),
     createMediaPersonalData(db, createMediaFiles(env.dataDirectory)),
-    createUploadsPersonalData(env),
+    createUploadsPersonalData(env, accounts),
     personasPersonalData,
     leavingPersonalData,
   ];

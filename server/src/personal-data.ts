@@ -11,7 +11,6 @@ export interface Person {
    * address that was merely typed may belong to another person.
    */
   readonly provenEmail: string | null;
-  readonly photoName: string | null;
 }
 
 /** One line of an export. Times are dates, everything else is what a person can read. */

@@ -51,6 +51,9 @@ export function CaseDecision({ held, draft: before, hasLetters, onReload, onDeci
           </Button>
         ))}
       </div>
+      {action === 'hidePhoto' && (
+        <WhichPhoto photos={held.account?.photos ?? []} chosen={draft.photo} onChoose={(photo) => change({ photo })} />
+      )}
       {isAppealable(action) && (
         <NativeSelect
           label={words.reasonLabel}
@@ -116,5 +119,24 @@ export function CaseDecision({ held, draft: before, hasLetters, onReload, onDeci
         )}
       </div>
     </section>
+  );
+}
+
+interface WhichPhotoProps {
+  photos: readonly number[];
+  chosen: number | undefined;
+  onChoose(photo: number): void;
+}
+
+/** Of one photo there is nothing to choose. */
+function WhichPhoto({ photos, chosen, onChoose }: WhichPhotoProps) {
+  if (photos.length < 2) return null;
+  return (
+    <NativeSelect
+      label={words.whichPhoto}
+      value={String(chosen)}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      data={photos.map((photo, index) => ({ value: String(photo), label: t('desk.photo', { place: index + 1 }) }))}
+    />
   );
 }

@@ -5,7 +5,7 @@ import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
 import { When } from '../when.tsx';
 import { CaseDecision } from './case-decision.tsx';
-import { CasePhoto } from './case-photo.tsx';
+import { CasePhotos } from './case-photo.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { CaseSecondLook } from './case-second-look.tsx';
 import classes from './desk.module.css';
@@ -62,7 +62,7 @@ export function CasePanel(props: CasePanelProps) {
           />
         </dl>
       )}
-      {account?.hasPhoto && <CasePhoto id={entry.id} hasLetters={hasLetters} />}
+      {account?.hasPhoto && <CasePhotos id={entry.id} photos={account.photos ?? []} hasLetters={hasLetters} />}
       {ticket && (
         <section>
           <p>

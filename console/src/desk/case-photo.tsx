@@ -4,19 +4,39 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { texts } from '../texts.ts';
+import { t, texts } from '../texts.ts';
 import classes from './desk.module.css';
 
 const words = texts.desk;
 
+/** All photos of an account; a server that names none of them has the first. */
+export function CasePhotos({ id, photos, hasLetters }: { id: number; photos: readonly number[]; hasLetters: boolean }) {
+  if (photos.length < 2) return <CasePhoto id={id} photo={photos[0]} place={1} hasLetters={hasLetters} />;
+  return photos.map((photo, index) => (
+    <CasePhoto key={photo} id={id} photo={photo} place={index + 1} hasLetters={hasLetters} />
+  ));
+}
+
+interface CasePhotoProps {
+  id: number;
+  /** undefined: the first */
+  photo: number | undefined;
+  place: number;
+  hasLetters: boolean;
+}
+
 /** Asked for by a press, blurred and grey until it is shown: a hard picture surprises less. */
-export function CasePhoto({ id, hasLetters }: { id: number; hasLetters: boolean }) {
+function CasePhoto({ id, photo: number, place, hasLetters }: CasePhotoProps) {
   const client = useClient();
   const [isShown, setShown] = useState(false);
   // gcTime 0: the picture goes with the case.
   const photo = useMutation({
     gcTime: 0,
-    mutationFn: () => client.call(operationsEndpoints.desk.photo, { params: { id } }),
+    mutationFn: () =>
+      client.call(operationsEndpoints.desk.photo, {
+        params: { id },
+        query: number === undefined ? {} : { photo: number },
+      }),
   });
   useHeldKey('u', hasLetters && photo.data !== undefined, setShown);
   if (!photo.data)
@@ -24,13 +44,13 @@ export function CasePhoto({ id, hasLetters }: { id: number; hasLetters: boolean 
       <div>
         {photo.error && <ProblemNotice error={photo.error} />}
         <Button size="xs" variant="default" loading={photo.isPending} onClick={() => photo.mutate()}>
-          {words.loadPhoto}
+          {t('desk.loadPhoto', { place })}
         </Button>
       </div>
     );
   return (
     <figure className={classes['photo']}>
-      <img src={photo.data.photo} alt={words.photo} data-blurred={!isShown} width={160} height={160} />
+      <img src={photo.data.photo} alt={t('desk.photo', { place })} data-blurred={!isShown} width={160} height={160} />
       <Button
         size="xs"
         variant="default"

@@ -6,10 +6,12 @@ export interface DecisionDraft {
   readonly action: DeskAction | undefined;
   readonly reason: DecisionReason | undefined;
   readonly text: string;
+  /** of several, the one to hide; undefined: the first */
+  readonly photo?: number | undefined;
 }
 
 export function decisionOf(draft: DeskDraft | undefined): DecisionDraft {
-  return draft ? { action: draft.action, reason: draft.reason, text: draft.text } : emptyDecision;
+  return draft ? { action: draft.action, reason: draft.reason, text: draft.text, photo: draft.photo } : emptyDecision;
 }
 
 const emptyDecision: DecisionDraft = { action: undefined, reason: undefined, text: '' };
@@ -30,7 +32,7 @@ export function takesText(action: DeskAction | undefined): boolean {
 const TEXT_MIN_CHARS = 10;
 
 /** Undefined: something is missing. */
-export function toBody({ action, reason, text }: DecisionDraft): DeskDraft | undefined {
+export function toBody({ action, reason, text, photo }: DecisionDraft): DeskDraft | undefined {
   if (action === undefined) return undefined;
   if (isAppealable(action) && reason === undefined) return undefined;
   if (needsText(action) && (text.trim().length < TEXT_MIN_CHARS || text.includes('###'))) return undefined;
@@ -38,5 +40,6 @@ export function toBody({ action, reason, text }: DecisionDraft): DeskDraft | und
     action,
     text: takesText(action) ? text.trim() : '',
     ...(isAppealable(action) && reason !== undefined ? { reason } : {}),
+    ...(action === 'hidePhoto' && photo !== undefined ? { photo } : {}),
   };
 }

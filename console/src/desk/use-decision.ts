@@ -32,7 +32,8 @@ export interface UseDecision {
 /** What is chosen and written, the words that would go out, and the deciding itself; with keys for each. */
 export function useDecision({ held, before, hasLetters, onDecided }: UseDecision) {
   const client = useClient();
-  const [draft, setDraft] = useState(() => decisionOf(before));
+  const [first] = held.account?.photos ?? [];
+  const [draft, setDraft] = useState(() => ({ ...decisionOf(before), photo: before?.photo ?? first }));
   const params = { id: held.entry.id };
   const body = toBody(draft);
   const preview = useMutation({

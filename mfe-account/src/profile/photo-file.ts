@@ -19,34 +19,51 @@ export function fitPhoto({ width, height }: { width: number; height: number }): 
 }
 
 /**
- * Redraws the picture as a JPEG of at most 1000 × 1000: metadata such as the place it was taken at does not come
- * along,
- * and an SVG arrives at the server as the plain picture it looks like.
+ * Lets the browser open the file, so what it cannot open is refused before anything is sent. An SVG without a size
+ * gets one.
  *
  * @throws AppError image_unreadable
  */
-export async function toUploadJpeg(file: Blob): Promise<Blob> {
+export async function openPicture(file: Blob): Promise<{ address: string; width: number; height: number }> {
   const address = URL.createObjectURL(file);
   try {
+    const { naturalWidth, naturalHeight } = await loadImage(address);
+    return { address, width: naturalWidth || PHOTO_MAX_SIDE, height: naturalHeight || PHOTO_MAX_SIDE };
+  } catch (cause) {
+    URL.revokeObjectURL(address);
+    throw new AppError('image_unreadable', { message: 'the browser cannot open the picture', cause });
+  }
+}
+
+interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Redraws a part of an opened picture as a JPEG of at most 1000 × 1000: metadata such as the place it was taken at does
+ * not come along, and an SVG arrives at the server as the plain picture it looks like.
+ *
+ * @throws AppError image_unreadable
+ */
+export async function toUploadJpeg(address: string, part: Part): Promise<Blob> {
+  try {
     const image = await loadImage(address);
-    const { width, height } = fitPhoto({
-      width: image.naturalWidth || PHOTO_MAX_SIDE,
-      height: image.naturalHeight || PHOTO_MAX_SIDE,
-    });
+    const { width, height } = fitPhoto(part);
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
     // JPEG knows no transparency; without this it turns black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
-    context.drawImage(image, 0, 0, width, height);
+    context.drawImage(image, part.left, part.top, part.width, part.height, 0, 0, width, height);
     return await new Promise<Blob>((resolve, reject) =>
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', JPEG_QUALITY),
     );
   } catch (cause) {
     throw new AppError('image_unreadable', { message: 'the browser cannot open the picture', cause });
-  } finally {
-    URL.revokeObjectURL(address);
   }
 }
 

@@ -80,15 +80,41 @@ test('[ACC-01] surname and phone are optional, and checked', async () => {
   expect(screen.getByLabelText('Telefono (facoltativo)')).toHaveValue('+39123456789');
 });
 
-test('[ACC-01] the photo can be taken away again', async () => {
-  const { platform, user } = await renderInPlatform(<ProfilePage />, {
+const photo = (name: string, isDefault = false) => ({ name: `${name}.jpg`, url: `/uploads/${name}.jpg`, isDefault });
+const threePhotos = [photo('a', true), photo('b'), photo('c')];
+
+test('[ACC-09] photos are put in order and taken away, and the first one stands for the person', async () => {
+  const { platform, user, container } = await renderInPlatform(<ProfilePage />, {
     messages,
-    platform: { session: aSession({ photoUrl: '/uploads/mine.jpg' }) },
+    platform: {
+      api: {
+        accounts: {
+          photos: async () => threePhotos,
+          orderPhotos: async (names) => names.map((name, index) => photo(name.replace('.jpg', ''), index === 0)),
+          removePhoto: async () => [photo('b', true)],
+        },
+      },
+    },
   });
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(await screen.findByRole('button', { name: 'Foto 3 di 3' }));
+  await user.click(screen.getByRole('button', { name: 'Usa come principale' }));
+  expect(platform.calls('accounts.orderPhotos')).toMatchObject([{ args: [['c.jpg', 'a.jpg', 'b.jpg']] }]);
+  expect(await screen.findByRole('img', { name: 'La tua foto' })).toHaveAttribute('src', '/uploads/c.jpg');
+  await user.click(screen.getByRole('button', { name: 'Foto 1 di 3, la principale' }));
   await user.click(screen.getByRole('button', { name: 'Togli la foto' }));
-  expect(platform.calls('accounts.removePhoto')).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: 'Togli la foto' })).toBeNull();
+  expect(platform.calls('accounts.removePhoto')).toMatchObject([{ args: ['c.jpg'] }]);
+  expect(await screen.findByRole('button', { name: 'Foto 1 di 1, la principale' })).toBeVisible();
   expect(screen.getByLabelText('Aggiungi una foto')).toBeEnabled();
+});
+
+test('[ACC-09] there is no place for a seventh photo', async () => {
+  await renderInPlatform(<ProfilePage />, {
+    messages,
+    platform: { api: { accounts: { photos: async () => [...'abcdef'].map((name, at) => photo(name, at === 0)) } } },
+  });
+  expect(await screen.findByRole('button', { name: 'Foto 6 di 6' })).toBeVisible();
+  expect(screen.queryByLabelText('Aggiungi una foto')).toBeNull();
 });
 
 test('[ACC-02] a failed save is shown, and nothing that was typed is lost', async () => {

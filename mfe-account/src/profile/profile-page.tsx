@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
 import { BlockedSection } from './blocked/blocked-section.tsx';
 import { FoundSection } from './found/found-section.tsx';
+import { PhotosSection } from './photos/photos-section.tsx';
 import { ProfileView } from './profile-view.tsx';
-import { usePhoto } from './use-photo.ts';
 import { useProfile } from './use-profile.ts';
 import type { User } from '@halo/shared/contracts';
 
@@ -26,7 +26,6 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
   const { session, i18n } = usePlatform();
   const { t } = useTranslation('account');
   const { state, actions } = useProfile(user);
-  const photo = usePhoto();
   const credits = useCredits();
   const linkTo = usePlaceLink();
   const comboboxTexts = useComboboxTexts();
@@ -40,12 +39,9 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
       state={state}
       actions={{
         ...actions,
-        choosePhoto: (file) => void photo.choose(file),
-        removePhoto: () => void photo.remove(),
         signOut: () => void session.signOut(),
       }}
-      photo={photo.state}
-      photoError={photo.state.status === 'failed' ? problemText(i18n, photo.state.code) : undefined}
+      photos={<PhotosSection />}
       saveError={save.status === 'failed' ? problemText(i18n, save.code) : undefined}
       plansLink={linkTo('plans')}
       comboboxTexts={comboboxTexts}

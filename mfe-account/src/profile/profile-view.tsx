@@ -22,28 +22,24 @@ import {
 } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhotoPicker } from './photo-picker.tsx';
+import { ProfileHead } from './profile-head.tsx';
 import type { ProfileField, ProfileForm, ProfileState } from './profile-state.ts';
-import type { PhotoState } from './use-photo.ts';
 
 export interface ProfileViewProps {
   user: User;
   credits: Credits | undefined;
   state: ProfileState;
-  photo: PhotoState;
-  photoError?: string | undefined;
   saveError?: string | undefined;
   plansLink: AppLinkProps;
   comboboxTexts: ComboboxTexts;
-  /** above the form */
+  /** the own photos, and what stands above the form */
+  photos?: ReactNode;
   subscription?: ReactNode;
   /** settings below the form */
   children?: ReactNode;
   actions: {
     edit(field: ProfileField, value: ProfileForm[ProfileField]): void;
     save(): void;
-    choosePhoto(file: File): void;
-    removePhoto(): void;
     signOut(): void;
     searchCities(text: string, signal: AbortSignal): Promise<City[]>;
   };
@@ -53,8 +49,7 @@ export function ProfileView({
   user,
   credits,
   state,
-  photo,
-  photoError,
+  photos,
   saveError,
   plansLink,
   comboboxTexts,
@@ -68,17 +63,14 @@ export function ProfileView({
       <PageHeader title={t('title')} width="narrow" />
       <Page width="narrow">
         <Stack gap={5}>
-          <PhotoPicker
+          <ProfileHead
             name={user.userName || user.email}
             seed={user.clickId}
             title={[user.userName || t('unnamed'), state.form.age].filter(Boolean).join(', ')}
             place={[user.city, user.region].filter(Boolean).join(', ')}
-            photoUrl={photo.status === 'uploading' ? photo.preview : user.photoUrl}
-            isBusy={photo.status === 'uploading'}
-            error={photoError}
-            onChoose={actions.choosePhoto}
-            onRemove={actions.removePhoto}
+            photoUrl={user.photoUrl}
           />
+          {photos}
           {credits && user.premiumLevel > 0 && <CreditBalance credits={credits} plansLink={plansLink} />}
           {subscription}
           <ProfileFields {...{ user, state, saveError, comboboxTexts, actions }} />

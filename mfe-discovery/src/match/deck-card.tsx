@@ -7,6 +7,7 @@ import { ProfileCard } from '@halo/shared/ui';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultPhoto } from '../default-photo.ts';
+import { PhotoPages, useTurnedPhotos } from '../photo-pages.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 /** Lets the card on top fly, e.g. by a button. */
@@ -30,6 +31,7 @@ interface DeckCardProps {
 export function DeckCard({ card, language, photos, link, isTop, onDecided, ref }: DeckCardProps) {
   const { t } = useTranslation('discovery');
   const root = useRef<HTMLDivElement>(null);
+  const turned = useTurnedPhotos(card);
   const { fly, handlers } = useSwipe(root, (direction) => onDecided(direction === 'right' ? 'like' : 'dislike'));
   useImperativeHandle(ref, () => ({ like: () => fly('right'), pass: () => fly('left') }));
   return (
@@ -40,7 +42,7 @@ export function DeckCard({ card, language, photos, link, isTop, onDecided, ref }
         name={`${card.screenName}, ${card.age}`}
         place={card.city || card.region}
         photo={{
-          src: card.photoUrl,
+          src: turned.url,
           // Nothing is drawn for a person without a photo.
           ...(card.photoUrl === '' ? {} : { fallbackSrc: defaultPhoto(photos, card) }),
           placeholder: card.placeholder,
@@ -50,6 +52,7 @@ export function DeckCard({ card, language, photos, link, isTop, onDecided, ref }
         nature={<NatureLabel nature={card.nature} locale={language} tone="onPhoto" />}
         eager
       />
+      {isTop && <PhotoPages photos={turned} name={card.screenName} />}
       <Stamp data-side="like" aria-hidden="true">
         {t('match.stampLike')}
       </Stamp>

@@ -31,6 +31,24 @@ describe('a profile', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 
+  it('shows several photos one after the other, by button and by finger', async () => {
+    const photoUrls = ['/uploads/a.jpg', '/uploads/b.jpg', '/uploads/c.jpg'];
+    const { user, container } = await open(withProfile({ photoUrl: '/uploads/a.jpg', photoUrls }));
+    const shown = () => screen.getByRole('img', { name: /^Foto / }).getAttribute('src');
+    expect(screen.getByRole('img', { name: 'Foto 1 di 3 di Paola' })).toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: 'Foto successiva' }));
+    expect(shown()).toBe('/uploads/b.jpg');
+    const figure = screen.getByRole('figure');
+    fireEvent.pointerDown(figure, { clientX: 200, clientY: 10 });
+    fireEvent.pointerUp(figure, { clientX: 120, clientY: 20 });
+    expect(shown()).toBe('/uploads/c.jpg');
+    await user.click(screen.getByRole('button', { name: 'Foto successiva' }));
+    expect(shown()).toBe('/uploads/c.jpg');
+    await user.click(screen.getByRole('button', { name: 'Foto precedente' }));
+    expect(shown()).toBe('/uploads/b.jpg');
+  });
+
   it('[DISC-10] shows -- for a height that is not known', async () => {
     await open(withProfile({ height: undefined }));
     expect(fact('Altezza')).toHaveTextContent('--');

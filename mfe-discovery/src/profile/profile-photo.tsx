@@ -5,30 +5,43 @@ import { NatureLabel } from '@halo/shared/trust';
 import { PinIcon } from '@halo/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhotoPages, usePhotoSwipe, useTurnedPhotos } from '../photo-pages.tsx';
 
 /**
- * The large photo with name, age, place and nature on it. One that does not load gives way to the default one, then to
+ * The large photos with name, age, place and nature on it. One that does not load gives way to the default one, then to
  * the initial. Without a photo there is the initial only: nothing is drawn for a person.
  */
 export function ProfilePhoto({ profile, language, photos }: { profile: Profile; language: Language; photos: string }) {
   const { t } = useTranslation('discovery');
-  const { id, screenName, age, city, region, isOnline, nature, photoUrl, placeholder } = profile;
+  const { id, screenName, age, city, region, isOnline, nature, placeholder } = profile;
+  const turned = useTurnedPhotos(profile);
+  const { url: photoUrl, urls, place } = turned;
+  const swipe = usePhotoSwipe(turned);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const addresses = photoUrl === '' ? [] : [photoUrl, `${photos}/${id}.jpg`];
   const src = addresses.find((address) => !failed.includes(address));
   return (
-    <Figure style={{ backgroundImage: `linear-gradient(140deg, ${placeholder.join(', ')})` }}>
+    <Figure
+      {...swipe}
+      style={{ ...swipe.style, backgroundImage: `linear-gradient(140deg, ${placeholder.join(', ')})` }}
+    >
       {src === undefined ? (
         <Initial aria-hidden="true">{[...screenName][0]}</Initial>
       ) : (
         <img
           key={src}
           src={src}
-          alt={t('profile.photo', { name: screenName })}
+          draggable={false}
+          alt={
+            urls.length < 2
+              ? t('profile.photo', { name: screenName })
+              : t('photos.one', { place: place + 1, total: urls.length, name: screenName })
+          }
           fetchPriority="high"
           onError={() => setFailed([...failed, src])}
         />
       )}
+      <PhotoPages photos={turned} name={screenName} />
       <Caption>
         <Name>
           <h1>

@@ -54,7 +54,7 @@ export function ProfileView({
             <BackIcon size={26} />
           </Back>
           <Corner>{menu}</Corner>
-          <ProfilePhoto {...{ profile, language, photos }} />
+          <ProfilePhoto key={profile.id} {...{ profile, language, photos }} />
         </PhotoColumn>
         <Words>
           <NatureNotice nature={profile.nature} locale={language} />

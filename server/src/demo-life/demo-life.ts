@@ -56,7 +56,7 @@ function byLastLine(threads: DemoStory['threads'], now: Date): DemoStory['thread
 async function present({ deps, services }: Parts, brand: Brand, { clickId, age }: DemoMember, gender: 'man' | 'woman') {
   const jpeg = await renderPortrait({ id: `demo-${brand.id}-${gender}`, gender, age, hairColour: undefined }, 'photo');
   const name = await createPhotoStore(deps.env.dataDirectory).save(brand.id, jpeg);
-  await services.accounts.setPhoto(clickId, name);
+  await services.accounts.addPhoto(clickId, name);
   const { angelId } = await services.profiles.beFound(clickId, true);
   if (angelId === undefined) throw new Error('a demo member has no public id');
   return { clickId, angelId } satisfies Seat;

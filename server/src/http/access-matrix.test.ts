@@ -108,6 +108,7 @@ const BODIES: Record<string, (id: string) => object> = {
     cerco: 'donna',
     filtri: { isOnline: false, isNew: false, hasPhoto: false, isPerson: false },
   }),
+  'uploads.orderPhotos': () => ({ nomi: ['taken-over.jpg'] }),
   'profiles.saveFilters': (clickid) => ({
     clickid,
     filtri: { isOnline: false, isNew: false, hasPhoto: false, isPerson: true },

@@ -104,7 +104,7 @@ function addressCalls(
 function ownProfileCalls(
   http: HttpClient,
   context: ApiContext,
-): Pick<Accounts, 'profile' | 'saveProfile' | 'uploadPhoto' | 'removePhoto'> {
+): Pick<Accounts, 'profile' | 'saveProfile' | 'photos' | 'orderPhotos' | 'uploadPhoto' | 'removePhoto'> {
   const { brand } = context;
   return {
     profile: async (options) =>
@@ -116,9 +116,17 @@ function ownProfileCalls(
           body: { ...changes, service: brand.service },
         })
       ).user,
-    async removePhoto() {
-      await http.call(uploads.removePhoto, { params: { trackerId: context.trackerId() } });
-    },
+    photos: async (options) =>
+      (await http.call(uploads.photos, { params: { trackerId: context.trackerId() } }, options)).photos,
+    orderPhotos: async (names) =>
+      (
+        await http.call(uploads.orderPhotos, {
+          params: { trackerId: context.trackerId() },
+          body: { names: [...names] },
+        })
+      ).photos,
+    removePhoto: async (name) =>
+      (await http.call(uploads.removeOnePhoto, { params: { trackerId: context.trackerId(), name } })).photos,
     async uploadPhoto(photo) {
       const file = { field: PHOTO_FIELD, blob: photo, name: `photo.${photo.type.split(/[/+]/)[1] ?? 'jpeg'}` };
       return (await http.upload(uploads.photo, { params: { trackerId: context.trackerId() }, file })).data;

@@ -35,6 +35,7 @@ import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
 import type { SignInLinkFacts } from '../contracts/sign-in-links.ts';
 import type { Findability, ShownSigns } from '../contracts/people.ts';
+import type { OwnPhoto } from '../contracts/uploads.ts';
 import type { ReportReason } from '../contracts/safety.ts';
 import type { SearchFilters } from '../contracts/search-filters.ts';
 
@@ -138,8 +139,13 @@ export interface Api {
     changeEmail(change: { oldEmail: string; newEmail: string }): Promise<{ isEmailValid: boolean }>;
     profile(options?: Abortable): Promise<User>;
     saveProfile(changes: ProfileChanges): Promise<User>;
+    /** The own ones in their order, the default one first. */
+    photos(options?: Abortable): Promise<OwnPhoto[]>;
+    /** By name; those that are not named come after. */
+    orderPhotos(names: readonly string[]): Promise<OwnPhoto[]>;
+    /** Adds one at the end. @throws images_only, image_unreadable, file_too_large, too_many_photos */
     uploadPhoto(photo: Blob): Promise<{ name: string; url: string }>;
-    removePhoto(): Promise<void>;
+    removePhoto(name: string): Promise<OwnPhoto[]>;
   };
   /** The own data: what was agreed to, a copy, going for a while or for good. */
   readonly leaving: {

@@ -209,7 +209,9 @@ export {
   PHOTO_MAX_BYTES,
   PHOTO_MAX_SIDE,
   PHOTO_TYPES,
+  PHOTOS_MAX,
   PHOTO_TYPE_OF_APPLE,
+  OwnPhoto,
   PHOTO_FIELD,
   uploadEndpoints,
 } from './uploads.ts';

@@ -72,6 +72,7 @@ export const PROBLEM_STATUS = {
   images_only: 400,
   image_unreadable: 400,
   file_too_large: 413,
+  too_many_photos: 409,
   // voices
   audio_only: 400,
   // what a message brings along

@@ -34,6 +34,8 @@ const cardFields = {
   isOnline: ['online', z.boolean()],
   /** absolute path or address of a 3:4 photo */
   photoUrl: ['default_photo', z.string()],
+  /** all photos, the first of them `photoUrl`; absent where there is one at most */
+  photoUrls: ['foto', z.optional(z.array(z.string()))],
   /** small square photo */
   avatarUrl: ['avatar', z.string()],
   /** two colours that stand in while the photo loads */

@@ -49,7 +49,9 @@ function defaults(): Api {
       changeEmail: async () => ({ isEmailValid: true }),
       profile: async () => aUser(),
       saveProfile: async (changes) => aUser(changes),
-      removePhoto: async () => {},
+      photos: async () => [],
+      orderPhotos: async () => [],
+      removePhoto: async () => [],
       uploadPhoto: async () => ({ name: 'photo.jpg', url: portrait('photo') }),
     },
     leaving: {

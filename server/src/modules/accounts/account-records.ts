@@ -1,11 +1,12 @@
 import { DecisionReason } from '@halo/shared/contracts';
-import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { and, eq, isNull, or } from 'drizzle-orm';
+import type { Db } from '@halo/server-kit/storage/database';
+import { and, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { BrandDirectory } from '../../basics.ts';
 import type { AccountsService } from './accounts.ts';
 import { normalizeEmail } from './email-address.ts';
 import { accounts } from './accounts-tables.ts';
+import { findPhotos, givePhotoBack, takePhotoAway } from './photos-repository.ts';
 import { toFacts } from './user-view.ts';
 
 type Records = Pick<AccountsService, 'record' | 'find' | 'hidePhoto' | 'showPhoto'>;
@@ -25,7 +26,7 @@ export function createAccountRecords({ db, brands }: { db: Db; brands: BrandDire
         ...toFacts(account, brand),
         age: account.age,
         memberSince: account.createdAt,
-        photoName: account.photoName,
+        photos: await findPhotos(tx ?? db, clickId),
         isDisabled: account.disabledAt !== null,
         disabledReason: z.parse(Reason, account.disabledReason),
       };
@@ -39,27 +40,7 @@ export function createAccountRecords({ db, brands }: { db: Db; brands: BrandDire
         .limit(1);
       return row?.clickId;
     },
-    async hidePhoto(tx, clickId) {
-      const name = await photoOf(tx, clickId);
-      await tx.update(accounts).set({ photoName: null }).where(eq(accounts.clickId, clickId));
-      return name;
-    },
-    async showPhoto(tx, clickId, photoName) {
-      const rows = await tx
-        .update(accounts)
-        .set({ photoName })
-        .where(and(eq(accounts.clickId, clickId), isNull(accounts.photoName)))
-        .returning({ clickId: accounts.clickId });
-      return rows.length === 1;
-    },
+    hidePhoto: (tx, clickId, id) => takePhotoAway(tx, clickId, (photo) => id === undefined || photo.id === id),
+    showPhoto: givePhotoBack,
   };
-}
-
-async function photoOf(tx: Transaction, clickId: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ photoName: accounts.photoName })
-    .from(accounts)
-    .where(eq(accounts.clickId, clickId))
-    .for('update');
-  return row?.photoName ?? undefined;
 }

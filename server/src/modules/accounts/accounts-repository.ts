@@ -1,7 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { accounts, consents, mailTokens } from './accounts-tables.ts';
-import { withTransaction } from '@halo/server-kit/storage/transaction';
 
 type Executor = Db | Transaction;
 
@@ -132,17 +131,4 @@ export async function proveAge(tx: Transaction, clickId: string, at: Date): Prom
 
 export async function setCardOnFile(tx: Transaction, clickId: string, hasCardOnFile: boolean): Promise<void> {
   await tx.update(accounts).set({ hasCardOnFile }).where(eq(accounts.clickId, clickId));
-}
-
-/** Answers the name before. */
-export async function replacePhoto(db: Db, clickId: string, photoName: string | null): Promise<string | undefined> {
-  return withTransaction(db, async (tx) => {
-    const [row] = await tx
-      .select({ photoName: accounts.photoName })
-      .from(accounts)
-      .where(eq(accounts.clickId, clickId))
-      .for('update');
-    await tx.update(accounts).set({ photoName }).where(eq(accounts.clickId, clickId));
-    return row?.photoName ?? undefined;
-  });
 }

@@ -1,8 +1,10 @@
 import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createAccountRecords } from './account-records.ts';
 import * as accounts from './accounts-repository.ts';
 import type { AccountsNeeds, AccountsService } from './accounts.ts';
+import * as photos from './photos-repository.ts';
 import { createSessions } from './sessions.ts';
 import { toFacts, toUser } from './user-view.ts';
 
@@ -34,7 +36,13 @@ export function createAccountsService(needs: AccountsNeeds): AccountsService {
     setPremium: accounts.setPremium,
     proveAge: accounts.proveAge,
     setCardOnFile: accounts.setCardOnFile,
-    setPhoto: (clickId, photoName) => accounts.replacePhoto(db, clickId, photoName),
+    photos: (clickId) => photos.findPhotos(db, clickId),
+    addPhoto: (clickId, photoName) => photos.addPhoto(db, clickId, photoName),
+    orderPhotos: (clickId, photoNames) => photos.orderPhotos(db, clickId, photoNames),
+    removePhoto: (clickId, photoName) =>
+      withTransaction(db, (tx) =>
+        photos.takePhotoAway(tx, clickId, ({ name }) => photoName === undefined || name === photoName),
+      ),
     async disable(tx, clickId, reason) {
       await accounts.updateAccount(tx, clickId, { disabledAt: clock.now(), disabledReason: reason });
       return sessions.revokeAll(tx, clickId);

@@ -43,6 +43,7 @@ export const accounts = pgTable(
     premiumLevel: smallint('premium_level').notNull().default(0),
     /** a card check proved the age; opens nothing by itself */
     ageProvenAt: at('age_proven_at'),
+    /** the first of its photos, see photos-repository.ts */
     photoName: text('photo_name'),
     hasCardOnFile: boolean('has_card_on_file').notNull().default(false),
     source: text('source').notNull().default('direct'),
@@ -70,6 +71,23 @@ export const accounts = pgTable(
     index('accounts_erase').on(t.eraseAt).where(sql`erase_at is not null`),
     index('accounts_unconfirmed').on(t.createdAt).where(sql`email_confirmed_at is null`),
   ],
+);
+
+/** What an account shows of itself, in its own order. A hidden one has no row: its decision knows the name. */
+export const accountPhotos = pgTable(
+  'account_photos',
+  {
+    /** what the desk calls it, which is no address */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    /** of the file */
+    name: text('name').notNull(),
+    /** from 0 */
+    place: smallint('place').notNull(),
+  },
+  (t) => [uniqueIndex('account_photos_name').on(t.clickId, t.name)],
 );
 
 /** What an account agreed to, when, and to which wording. One row a purpose and decision. */

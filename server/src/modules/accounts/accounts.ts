@@ -28,11 +28,18 @@ export interface AccountFacts {
   isDisabled: boolean;
 }
 
+/** One of the photos that an account shows. */
+export interface AccountPhoto {
+  readonly id: number;
+  /** of the file */
+  readonly name: string;
+}
+
 /** What the desk needs to decide about an account. */
 export interface AccountRecord extends AccountFacts {
   age: number;
   memberSince: Date;
-  photoName: string | null;
+  photos: readonly AccountPhoto[];
   disabledReason: DecisionReason | null;
 }
 
@@ -53,16 +60,22 @@ export interface AccountsService {
   record(clickId: ClickId, tx?: Transaction): Promise<AccountRecord | undefined>;
   /** By its click id or its address. */
   find(brandId: string, idOrEmail: string): Promise<ClickId | undefined>;
-  /** Takes the photo away and answers its name; undefined where there is none. */
-  hidePhoto(tx: Transaction, clickId: ClickId): Promise<string | undefined>;
-  /** Gives a photo back, unless there is another one by now. */
+  /** Takes a photo away, the first where none is named, and answers its name; undefined where it is gone. */
+  hidePhoto(tx: Transaction, clickId: ClickId, id?: number): Promise<string | undefined>;
+  /** Gives a photo back at the end, unless there are as many as there may be by now. */
   showPhoto(tx: Transaction, clickId: ClickId, photoName: string): Promise<boolean>;
   /** Inside the transaction of the decision. What it answers ends sessions and sockets: call it after the commit. */
   disable(tx: Transaction, clickId: ClickId, reason: DecisionReason): Promise<() => void>;
   /** Inside the transaction of the decision that takes the other one back. */
   restore(tx: Transaction, clickId: ClickId): Promise<void>;
-  /** Answers the name of the photo before, whose file may go. */
-  setPhoto(clickId: ClickId, photoName: string | null): Promise<string | undefined>;
+  /** In the order in which they are shown. */
+  photos(clickId: ClickId): Promise<AccountPhoto[]>;
+  /** At the end. @throws too_many_photos */
+  addPhoto(clickId: ClickId, photoName: string): Promise<void>;
+  /** Those that are not named come after those that are. */
+  orderPhotos(clickId: ClickId, photoNames: readonly string[]): Promise<void>;
+  /** The first where none is named. Answers the name of what is gone, whose file may go. */
+  removePhoto(clickId: ClickId, photoName?: string): Promise<string | undefined>;
 }
 
 export interface AccountsNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log'> {

@@ -1,7 +1,15 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { Person } from '../../personal-data.ts';
-import { accounts, consents, knownDevices, mailTokens, sessions, sessionTokens } from './accounts-tables.ts';
+import {
+  accountPhotos,
+  accounts,
+  consents,
+  knownDevices,
+  mailTokens,
+  sessions,
+  sessionTokens,
+} from './accounts-tables.ts';
 
 type Executor = Db | Transaction;
 
@@ -13,7 +21,6 @@ const person = {
   brandId: accounts.brandId,
   email: accounts.email,
   provenEmail: sql<string | null>`case when ${accounts.emailConfirmedAt} is not null then ${accounts.email} end`,
-  photoName: accounts.photoName,
 };
 
 export async function findPerson(db: Executor, clickId: string): Promise<Person | undefined> {
@@ -112,6 +119,6 @@ export async function reduceToNumber(tx: Transaction, clickId: string, now: Date
       erasedAt: now,
     })
     .where(eq(accounts.clickId, clickId));
-  for (const table of [consents, sessionTokens, sessions, knownDevices, mailTokens])
+  for (const table of [accountPhotos, consents, sessionTokens, sessions, knownDevices, mailTokens])
     await tx.delete(table).where(eq(table.clickId, clickId));
 }

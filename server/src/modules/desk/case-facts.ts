@@ -69,7 +69,7 @@ export function actionsOf({ row, account, reviewed, verdict }: CaseFacts, { pers
   if (!account) return ['nothing'];
   const against: DeskAction[] = account.isDisabled
     ? ['restore']
-    : ['warn', ...(account.photoName === null ? [] : (['hidePhoto'] as const)), 'disable'];
+    : ['warn', ...(account.photos.length === 0 ? [] : (['hidePhoto'] as const)), 'disable'];
   const mayConfirm =
     verdict?.leavesAt === null && verdict.operator !== person && against.includes(verdict.draft.action);
   return [...(mayConfirm ? (['confirm'] as const) : []), 'nothing', ...against];

@@ -13,7 +13,7 @@ import type { AccountRecord } from '../accounts/index.ts';
 import { actionsOf, type CaseFacts, isDanger } from './case-facts.ts';
 import * as repository from './case-repository.ts';
 import type { CaseRow, DecisionRow, TicketRow } from './case-repository.ts';
-import { copiesOf, hashOfPhoto } from './copies.ts';
+import { copiesOf, hashesOfPhotos } from './copies.ts';
 import type { DeskNeeds, DeskOperator } from './desk.ts';
 import { previewOf } from './draft.ts';
 import type { Verdict } from './verdict-repository.ts';
@@ -95,20 +95,19 @@ export async function caseView(needs: DeskNeeds, facts: CaseFacts, operator: Des
 
 async function reportsView(needs: DeskNeeds, { row, evidenceIds, account }: CaseFacts): Promise<DeskCase['reports']> {
   const [reports, copies] = [await needs.safety.reports(evidenceIds), await copiesOf(needs.db, evidenceIds)];
-  const hash =
+  const hashes =
     account && copies.some(({ kind }) => kind === 'photo')
-      ? await hashOfPhoto(needs, undefined, row.brandId, account.clickId)
-      : undefined;
+      ? await hashesOfPhotos(needs, undefined, row.brandId, account.clickId)
+      : [];
   return reports.map(({ id, reason, note, reportedAt, messageId }) => {
     const own = copies.filter(({ reportId }) => reportId === id);
-    const photo = own.find(({ kind }) => kind === 'photo')?.photoHash;
     return {
       id,
       reason,
       note,
       at: reportedAt.toISOString(),
       hasMessage: messageId !== undefined || own.some((each) => each.messageId !== null),
-      hasOtherPhoto: photo !== null && photo !== undefined && !(hash && photo.equals(hash)),
+      hasOtherPhoto: own.some(({ photoHash }) => photoHash !== null && !hashes.some((each) => each.equals(photoHash))),
     };
   });
 }
@@ -138,7 +137,8 @@ function accountView(account: AccountRecord): DeskAccount {
     city: account.city,
     language: account.language,
     memberSince: account.memberSince.toISOString(),
-    hasPhoto: account.photoName !== null,
+    hasPhoto: account.photos.length > 0,
+    photos: account.photos.map(({ id }) => id),
     isDisabled: account.isDisabled,
     ...(account.disabledReason === null ? {} : { disabledFor: account.disabledReason }),
   };

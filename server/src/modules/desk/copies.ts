@@ -33,8 +33,8 @@ interface Reported {
 }
 
 /**
- * What was reported, as it was then: deleting it afterwards does not empty the case. Of a photo the hash only, which
- * says whether the one that is there now is the one that was seen.
+ * What was reported, as it was then: deleting it afterwards does not empty the case. Of photos the hash only, which
+ * says whether what is there now is what was seen.
  */
 export async function copyReported(needs: CopyNeeds, tx: Transaction, reported: Reported): Promise<void> {
   const { caseId, reportId, brandId, clickId, angelId, reported: owner, messageId, at: takenAt } = reported;
@@ -57,24 +57,26 @@ export async function copyReported(needs: CopyNeeds, tx: Transaction, reported: 
       });
     }
   }
-  const photoHash = await hashOfPhoto(needs, tx, brandId, owner);
-  if (photoHash) await insert(tx, { caseId, reportId, key: 'photo', author: owner, kind: 'photo', photoHash, takenAt });
+  for (const [index, photoHash] of (await hashesOfPhotos(needs, tx, brandId, owner)).entries()) {
+    const key = index === 0 ? 'photo' : `photo-${index + 1}`;
+    await insert(tx, { caseId, reportId, key, author: owner, kind: 'photo', photoHash, takenAt });
+  }
 }
 
 async function insert(tx: Transaction, row: typeof deskCopies.$inferInsert): Promise<void> {
   await tx.insert(deskCopies).values(row).onConflictDoNothing();
 }
 
-/** Undefined: the account has no photo. */
-export async function hashOfPhoto(
+/** In the order of the photos. */
+export async function hashesOfPhotos(
   { accounts, photos }: Pick<CopyNeeds, 'accounts' | 'photos'>,
   tx: Transaction | undefined,
   brandId: string,
   clickId: ClickId,
-): Promise<Buffer | undefined> {
+): Promise<Buffer[]> {
   const account = await accounts.record(clickId, tx);
-  const photo = account?.photoName && (await photos.read(brandId, account.photoName));
-  return photo ? createHash('sha256').update(photo).digest() : undefined;
+  const files = await Promise.all((account?.photos ?? []).map(({ name }) => photos.read(brandId, name)));
+  return files.flatMap((photo) => (photo ? [createHash('sha256').update(photo).digest()] : []));
 }
 
 /** By report, oldest message first. */

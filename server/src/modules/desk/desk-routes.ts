@@ -39,7 +39,7 @@ export function deskRoutes(desk: Desk, { brands }: Pick<DeskNeeds, 'brands'>): O
     }),
     operationsRoute(calls.photo, {
       rule: ofCase,
-      handle: async ({ operator, params }) => ({ photo: await desk.photo(params.id, operator) }),
+      handle: async ({ operator, params, query }) => ({ photo: await desk.photo(params.id, query.photo, operator) }),
     }),
     operationsRoute(calls.media, {
       rule: ofCase,

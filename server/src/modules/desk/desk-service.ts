@@ -35,7 +35,7 @@ export interface Desk extends DeskWorker {
   /** A case about an account without a report. @throws not_found */
   open(brandId: string, account: string, operator: DeskOperator): Promise<DeskCase>;
   messages(id: number, read: DeskRead, operator: DeskOperator): Promise<DeskMessage[]>;
-  photo(id: number, operator: DeskOperator): Promise<string>;
+  photo(id: number, photoId: number | undefined, operator: DeskOperator): Promise<string>;
   /** Of a message that was reported. @throws not_found */
   media(id: number, mediaId: string, operator: DeskOperator): Promise<string>;
   preview(id: number, draft: DeskDraft, operator: DeskOperator): Promise<string>;
@@ -75,7 +75,7 @@ export function createDesk(needs: DeskNeeds): Desk {
       return view(await claim(needs, id, operator), operator);
     },
     messages: (id, read, operator) => readMessages(needs, id, read, operator),
-    photo: (id, operator) => photoOf(needs, id, operator),
+    photo: (id, photoId, operator) => photoOf(needs, id, photoId, operator),
     media: (id, mediaId, operator) => mediaOf(needs, id, mediaId, operator),
     async preview(id, draft, operator) {
       const facts = await readFacts(needs, await keep(needs, id, operator));

@@ -367,12 +367,13 @@ describe('what was reported', () => {
     const [bad, reporter] = [await person(), await test.register()];
     const photos = createPhotoStore(test.directory);
     const setPhoto = async (bytes: string) =>
-      test.services.accounts.setPhoto(bad.clickId, await photos.save('luna', Buffer.from(bytes)));
+      test.services.accounts.addPhoto(bad.clickId, await photos.save('luna', Buffer.from(bytes)));
     await setPhoto('one');
     const { id: messageId } = await test.services.conversations.deliver(reporter.clickId, bad.clickId, 'ti trovo');
     await report(reporter, bad.clickId, { messageId });
     const { id } = await caseAbout(bad.clickId);
     expect((await claim(anna, id)).reports).toMatchObject([{ hasMessage: true, hasOtherPhoto: false }]);
+    await test.services.accounts.removePhoto(bad.clickId);
     await setPhoto('two');
     await test.database.pool.query('delete from messages where id = $1', [messageId]);
     await test.database.pool.query('update reports set message_id = null where angel_id = $1', [bad.clickId]);
@@ -385,7 +386,7 @@ describe('what was reported', () => {
     ]);
 
     const personal = createDeskPersonalData(test.database.db, photos);
-    const owner = { clickId: bad.clickId, brandId: 'luna', email: bad.email, provenEmail: bad.email, photoName: null };
+    const owner = { clickId: bad.clickId, brandId: 'luna', email: bad.email, provenEmail: bad.email };
     // An export names no copy while its time could say who reported, and never the words.
     expect((await personal.read?.(owner))?.['copies']).toEqual([]);
     await disable(opened.entry);
@@ -511,7 +512,7 @@ describe('a photo', () => {
     const name = `${'a'.repeat(22)}.jpg`;
     const store = createPhotoStore(test.directory);
     const saved = await store.save('luna', Buffer.from('jpeg'));
-    await test.services.accounts.setPhoto(account.clickId, saved);
+    await test.services.accounts.addPhoto(account.clickId, saved);
     expect(await store.read('luna', name)).toBeUndefined();
     await report(await test.register(), account.clickId);
     const { id } = await caseAbout(account.clickId);
@@ -541,37 +542,46 @@ it('a new photo is reviewed where the brand wants it, and the decision is about 
     createPhotoIntake({ ...test.deps, notifyConsoles: async () => undefined }),
   ];
   const store = createPhotoStore(test.directory);
-  const upload = async (): Promise<string> => {
-    const name = await store.save('luna', Buffer.from('jpeg'));
-    await test.services.accounts.setPhoto(account.clickId, name);
+  const upload = async (bytes = 'jpeg'): Promise<string> => {
+    const name = await store.save('luna', Buffer.from(bytes));
+    await test.services.accounts.addPhoto(account.clickId, name);
     await takeIn({ ...brand, looksAtNewPhotos: true }, account.clickId);
     return name;
   };
   await takeIn(brand, account.clickId);
   expect((await cases(anna)).filter(({ subject }) => subject === account.clickId)).toEqual([]);
-  await upload();
+  const older = await upload();
   const seen = await claim(anna, (await caseAbout(account.clickId)).id);
   expect(seen).toMatchObject({ entry: { queue: 'photos' }, actions: ['nothing', 'warn', 'hidePhoto', 'disable'] });
-  const newer = await upload();
+  const newer = await upload('newer');
   const hide = { action: 'hidePhoto', reason: 'fake', text: 'La foto è di un attore.' };
   expect(await decide(anna, seen.entry, hide)).toBe(409);
-  expect(await decide(anna, (await claim(anna, seen.entry.id)).entry, hide)).toBe(200);
+  const again = await claim(anna, seen.entry.id);
+  const [first, second] = again.account?.photos ?? [];
+  const look = (photo: number | undefined) =>
+    test.send({ url: `/api/desk/cases/${again.entry.id}/photo?photo=${photo}`, token: anna });
+  expect((await look(second)).json().photo).toBe('data:image/jpeg;base64,bmV3ZXI=');
+  expect((await look(9_999_999)).statusCode).toBe(404);
+  expect(await decide(anna, again.entry, { ...hide, photo: 9_999_999 })).toBe(422);
+  expect(await decide(anna, again.entry, { ...hide, photo: second })).toBe(200);
   await leave();
   expect(await store.read('luna', newer)).toBeUndefined();
+  expect(await store.read('luna', older)).toBeDefined();
+  expect(await test.services.accounts.photos(account.clickId)).toEqual([{ id: first, name: older }]);
 });
 
 it('a hidden photo is erased with its account', async () => {
   const account = await person();
   const store = createPhotoStore(test.directory);
   const saved = await store.save('luna', Buffer.from('jpeg'));
-  await test.services.accounts.setPhoto(account.clickId, saved);
+  await test.services.accounts.addPhoto(account.clickId, saved);
   await report(await test.register(), account.clickId);
   const { entry } = await claim(anna, (await caseAbout(account.clickId)).id);
   expect(await decide(anna, entry, { action: 'hidePhoto', reason: 'fake', text: 'La foto è di un attore.' })).toBe(200);
   await leave();
   const { clickId, email } = account;
   const personal = createDeskPersonalData(test.database.db, store);
-  await personal.eraseOutside?.({ clickId, email, brandId: 'luna', provenEmail: email, photoName: null });
+  await personal.eraseOutside?.({ clickId, email, brandId: 'luna', provenEmail: email });
   await store.show('luna', saved);
   expect(await store.read('luna', saved)).toBeUndefined();
 });

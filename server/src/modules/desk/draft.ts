@@ -46,11 +46,17 @@ export async function previewOf(needs: DeskNeeds, facts: CaseFacts, draft: DeskD
 }
 
 /** @throws forbidden, invalid_request */
-export function assertDecidable(facts: CaseFacts, { action, reason, text }: DeskDraft, operator: DeskOperator): void {
+export function assertDecidable(
+  facts: CaseFacts,
+  { action, reason, text, photo }: DeskDraft,
+  operator: DeskOperator,
+): void {
   if (isReviewOfOwn(facts, operator))
     throw new AppError('forbidden', { message: 'another operator looks at what was decided' });
   if (!actionsOf(facts, operator).includes(action)) throw invalid('action', 'that cannot be decided here');
   if (isAppealable(action) && reason === undefined) throw invalid('reason', 'name a reason');
+  const hasPhoto = action === 'hidePhoto' && facts.account?.photos.some(({ id }) => id === photo) === true;
+  if (photo !== undefined && !hasPhoto) throw invalid('photo', 'that photo is not there');
   if (isFaultless(reason) && action !== 'disable') throw invalid('reason', 'that is a reason to end an account only');
   const needsText = action === 'answer' || action === 'uphold' || isAppealable(action);
   if (needsText && text.trim().length < TEXT_MIN_CHARS) throw invalid('text', 'say it in a sentence');

@@ -21,14 +21,14 @@ export async function applyEffect(
   needs: DeskNeeds,
   tx: Transaction,
   facts: CaseFacts,
-  { action, reason }: DeskDraft,
+  { action, reason, photo }: DeskDraft,
   decisionId: number,
 ): Promise<Effect> {
   const { account, row } = facts;
   if (!account) return NOTHING;
   switch (action) {
     case 'hidePhoto': {
-      const effect = await needs.accounts.hidePhoto(tx, account.clickId);
+      const effect = await needs.accounts.hidePhoto(tx, account.clickId, photo);
       // Before the commit: a photo that is hidden too early does no harm, one that stays does.
       if (effect !== undefined) await needs.photos.hide(row.brandId, effect);
       return { ...NOTHING, effect };

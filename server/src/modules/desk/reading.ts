@@ -79,9 +79,16 @@ function withCopies(there: readonly ThreadLine[], copies: readonly MessageCopy[]
   ].sort((one, other) => one.id - other.id);
 }
 
-export async function photoOf(needs: DeskNeeds, id: number, operator: DeskOperator): Promise<string> {
+/** Without `photoId` the first one. */
+export async function photoOf(
+  needs: DeskNeeds,
+  id: number,
+  photoId: number | undefined,
+  operator: DeskOperator,
+): Promise<string> {
   const { account, row } = await readFacts(needs, await keep(needs, id, operator));
-  const photo = account?.photoName && (await needs.photos.read(row.brandId, account.photoName));
+  const meant = account?.photos.find((each) => photoId === undefined || each.id === photoId);
+  const photo = meant && (await needs.photos.read(row.brandId, meant.name));
   if (!photo) throw new AppError('not_found', { message: 'there is no photo' });
   return `data:image/jpeg;base64,${photo.toString('base64')}`;
 }

@@ -78,12 +78,12 @@ describe('[ACC-11] a copy of everything', () => {
       { as: account },
     );
     const photo = await createPhotoStore(test.directory).save(brand.id, Buffer.from('a photo'));
-    await test.services.accounts.setPhoto(clickId, photo);
+    await test.services.accounts.addPhoto(clickId, photo);
     const angelId = profile?.angelId ?? '';
     await test.services.conversations.send(callerOf(account), draft(account, angelId, { text: 'Ciao, come stai?' }));
     const files = await exported(account);
-    expect(Object.keys(files)).toEqual(['data.html', 'data.json', 'photo.jpg']);
-    expect(files['photo.jpg']?.toString()).toBe('a photo');
+    expect(Object.keys(files)).toEqual(['data.html', 'data.json', 'photo-1.jpg']);
+    expect(files['photo-1.jpg']?.toString()).toBe('a photo');
     const json = JSON.parse(files['data.json']?.toString() ?? '');
     expect(json.account).toMatchObject([{ email: account.email, description: 'Cerco il mare' }]);
     expect(json.messages).toContainEqual(

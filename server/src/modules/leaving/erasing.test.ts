@@ -54,7 +54,7 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
     { as: account },
   );
   const photoName = await createPhotoStore(test.directory).save(brand.id, Buffer.from('photo'));
-  await test.services.accounts.setPhoto(clickId, photoName);
+  await test.services.accounts.addPhoto(clickId, photoName);
   await test.services.conversations.send(callerOf(account), draft(account, angelId, { text: `${MARK} writes` }));
   await test.services.conversations.deliver(clickId, angelId, `dear ${MARK}`);
   await test.call(

@@ -77,9 +77,21 @@ describe('[DISC-13] a member who chooses to be found', () => {
       about: 'Qualcuno che ride',
       description: 'Cammino in montagna.',
     });
-    await change("photo_name = 'a-photo.jpg'");
-    expect((await seenBy(bruno)).card?.photoUrl).toBe(`${anna.brand.services.uploads}/a-photo.jpg`);
-    await change('photo_name = null');
+  });
+
+  it('shows their photos in their order', async () => {
+    const { accounts } = test.services;
+    const at = (name: string) => `${anna.brand.services.uploads}/${name}`;
+    await accounts.addPhoto(anna.clickId, 'first.jpg');
+    const one = (await seenBy(bruno)).card;
+    expect([one?.photoUrl, one?.photoUrls]).toEqual([at('first.jpg'), undefined]);
+    await accounts.addPhoto(anna.clickId, 'second.jpg');
+    await accounts.orderPhotos(anna.clickId, ['second.jpg']);
+    const { card, profile } = await seenBy(bruno);
+    const both = { photoUrl: at('second.jpg'), photoUrls: [at('second.jpg'), at('first.jpg')] };
+    expect([card, profile]).toMatchObject([both, both]);
+    for (const name of ['second.jpg', 'first.jpg']) await accounts.removePhoto(anna.clickId, name);
+    expect((await seenBy(bruno)).card?.photoUrl).toBe('');
   });
 
   it('is found only by those whom they look for, on their own brand, and not by themselves', async () => {

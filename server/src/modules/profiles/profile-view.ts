@@ -33,7 +33,7 @@ export function toProfileCard(row: ProfileRow, places: PhotoPlaces, isThere: IsT
 
 /** Of a member who hides by now: who talked with them knows the name, and learns nothing more. */
 export function toAwayCard(row: ProfileRow, places: PhotoPlaces): ProfileCard {
-  const card = toProfileCard(row, places, () => false);
+  const { photoUrls: _hidden, ...card } = toProfileCard(row, places, () => false);
   return { ...card, city: '', region: '', photoUrl: '', avatarUrl: '', isAway: true };
 }
 
@@ -48,12 +48,13 @@ function drawn({ angelId, country }: ProfileRow, places: PhotoPlaces): Pick<Prof
 
 /** Empty without a photo: then cards show the first letters of the name, and no invented face. */
 function uploaded(
-  { brandId, photoName }: ProfileRow,
+  { brandId, photoName, photoNames }: ProfileRow,
   places: PhotoPlaces,
-): Pick<ProfileCard, 'photoUrl' | 'avatarUrl'> {
+): Pick<ProfileCard, 'photoUrl' | 'photoUrls' | 'avatarUrl'> {
   const uploads = brandId === null ? undefined : places.byId(brandId)?.services.uploads;
   const url = uploads === undefined || photoName === null ? '' : `${uploads}/${photoName}`;
-  return { photoUrl: url, avatarUrl: url };
+  const all = photoNames.length > 1 && url !== '' ? photoNames.map((name) => `${uploads}/${name}`) : undefined;
+  return { photoUrl: url, avatarUrl: url, ...(all ? { photoUrls: all } : {}) };
 }
 
 export function toProfile(row: ProfileRow, places: PhotoPlaces, isThere: IsThere): Omit<Profile, 'isLiked'> {

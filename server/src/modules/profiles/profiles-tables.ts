@@ -44,6 +44,8 @@ export const profiles = pgTable(
     /** of a member: whom they would like to meet */
     seeking: text('seeking'),
     photoName: text('photo_name'),
+    /** all photos, that one first */
+    photoNames: text('photo_names').array().notNull().default([]),
     /** of a member: they want to be found */
     isChosen: boolean('is_chosen').notNull().default(false),
     /** of a member: what others learn of what they do; who hides one sees it of no other */

@@ -1,16 +1,21 @@
 import type { PersonalData } from '../../personal-data.ts';
+import type { AccountsService } from '../accounts/index.ts';
 import { createPhotoStore } from './photo-store.ts';
 
 /** Files of photos. */
-export function createUploadsPersonalData(env: { readonly dataDirectory: string }): PersonalData {
+export function createUploadsPersonalData(
+  env: { readonly dataDirectory: string },
+  accounts: Pick<AccountsService, 'photos'>,
+): PersonalData {
   const store = createPhotoStore(env.dataDirectory);
   return {
-    async files({ brandId, photoName }) {
-      const bytes = photoName === null ? undefined : await store.read(brandId, photoName);
-      return bytes ? [{ name: 'photo.jpg', bytes }] : [];
+    async files({ brandId, clickId }) {
+      const photos = await accounts.photos(clickId);
+      const files = await Promise.all(photos.map(({ name }) => store.read(brandId, name)));
+      return files.flatMap((bytes, index) => (bytes ? [{ name: `photo-${index + 1}.jpg`, bytes }] : []));
     },
-    async eraseOutside({ brandId, photoName }) {
-      if (photoName !== null) await store.remove(brandId, photoName);
+    async eraseOutside({ brandId, clickId }) {
+      for (const { name } of await accounts.photos(clickId)) await store.remove(brandId, name);
     },
   };
 }

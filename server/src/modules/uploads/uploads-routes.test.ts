@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { endpoints, PHOTO_MAX_BYTES } from '@halo/shared/contracts';
+import { endpoints, PHOTO_MAX_BYTES, PHOTOS_MAX } from '@halo/shared/contracts';
 import sharp from 'sharp';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 
@@ -41,10 +41,12 @@ const png = (width = 1600, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: '#a05' } })
     .png()
     .toBuffer();
+const photosOf = async (as: TestAccount) =>
+  (await test.call(endpoints.uploads.photos, { params: { trackerId: as.clickId } }, { as })).value.photos;
 const files = () => readdir(path.join(test.directory, 'uploads', 'luna')).catch(() => []);
 
 describe('a photo', () => {
-  it('[ACC-03] [API-02] becomes a JPEG of at most 1000 pixels with a name of ours, and the one before goes', async () => {
+  it('[ACC-03] [API-02] becomes a JPEG of at most 1000 pixels with a name of ours, and stays the default when another comes', async () => {
     const account = await test.register();
     const answer = await upload(account.clickId, account, { name: '../../evil.php', body: await png() });
     expect(answer.statusCode).toBe(200);
@@ -65,8 +67,41 @@ describe('a photo', () => {
     expect(user.photoUrl).toBe(url);
 
     const second = (await upload(account.clickId, account, { body: await png(50, 50) })).json().data.name;
-    expect(await files()).toEqual([second]);
-    expect((await test.app.inject({ url, headers: { host: 'luna.localhost' } })).statusCode).toBe(404);
+    expect(await photosOf(account)).toEqual([
+      { name, url, isDefault: true },
+      { name: second, url: `/uploads/${second}`, isDefault: false },
+    ]);
+  });
+
+  it('[ACC-09] up to six are kept in the order of their owner, and each can be taken away', async () => {
+    const account = await test.register();
+    const params = { trackerId: account.clickId };
+    const names: string[] = [];
+    for (let count = 0; count < PHOTOS_MAX; count += 1)
+      names.push((await upload(account.clickId, account, { body: await png(20 + count, 20) })).json().data.name);
+    const before = await files();
+    const seventh = await upload(account.clickId, account, { body: await png(50, 50) });
+    expect([seventh.statusCode, seventh.json().code]).toEqual([409, 'too_many_photos']);
+    expect(await files()).toEqual(before);
+
+    const third = names[2] ?? '';
+    const ordered = await test.call(
+      endpoints.uploads.orderPhotos,
+      { params, body: { names: [third, 'of-another.jpg'] } },
+      { as: account },
+    );
+    const inOrder = [third, ...names.filter((name) => name !== third)];
+    expect(ordered.value.photos.map(({ name }) => name)).toEqual(inOrder);
+    expect((await test.services.accounts.user(account.clickId)).photoUrl).toBe(`/uploads/${third}`);
+
+    const stranger = await test.register();
+    const take = (as: TestAccount) =>
+      test.call(endpoints.uploads.removeOnePhoto, { params: { trackerId: as.clickId, name: third } }, { as });
+    expect((await take(stranger)).value.photos).toEqual([]);
+    expect(await photosOf(account)).toHaveLength(PHOTOS_MAX);
+    expect((await take(account)).value.photos.map(({ name }) => name)).toEqual(inOrder.slice(1));
+    expect(await files()).not.toContain(third);
+    expect((await test.services.accounts.user(account.clickId)).photoUrl).toBe(`/uploads/${inOrder[1]}`);
   });
 
   it('goes with its file when its owner takes it away', async () => {

@@ -1,10 +1,12 @@
-import { PHOTO_FIELD, uploadEndpoints as calls } from '@halo/shared/contracts';
+import { type Brand, type ClickId, type OwnPhoto, PHOTO_FIELD, uploadEndpoints as calls } from '@halo/shared/contracts';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
 import { processPhoto } from './photo-processing.ts';
 import { createPhotoStore } from './photo-store.ts';
 import { readUpload } from './read-upload.ts';
 import type { UploadsNeeds } from './uploads.ts';
+
+const own = owner(({ params }: { params: { trackerId: string } }) => params.trackerId);
 
 export function uploadsRoutes(needs: UploadsNeeds): Route[] {
   const { env, log } = needs;
@@ -14,27 +16,58 @@ export function uploadsRoutes(needs: UploadsNeeds): Route[] {
     if (name === undefined) return;
     await store.remove(brandId, name).catch((error: unknown) => log.warn({ error }, 'an old photo was not removed'));
   }
+  const list = createList(needs);
   return [
+    route(calls.photos, { access: own, handle: ({ params, brand }) => list(brand, params.trackerId) }),
+    route(calls.orderPhotos, {
+      access: own,
+      limit: { perMinute: 60 },
+      handle: async ({ params, body, brand }) => {
+        await needs.accounts.orderPhotos(params.trackerId, body.names);
+        return list(brand, params.trackerId);
+      },
+    }),
+    route(calls.removeOnePhoto, {
+      access: own,
+      limit: { perMinute: 20 },
+      handle: async ({ params, brand }) => {
+        await forget(brand.id, await needs.accounts.removePhoto(params.trackerId, params.name));
+        return list(brand, params.trackerId);
+      },
+    }),
     route(calls.removePhoto, {
-      access: owner(({ params }) => params.trackerId),
+      access: own,
       limit: { perMinute: 10 },
       handle: async ({ params, brand }) => {
-        await forget(brand.id, await needs.accounts.setPhoto(params.trackerId, null));
+        await forget(brand.id, await needs.accounts.removePhoto(params.trackerId));
         return { result: 'OK' as const };
       },
     }),
     route(calls.photo, {
-      access: owner(({ params }) => params.trackerId),
+      access: own,
       isUpload: true,
       limit: { perMinute: 10 },
       handle: async ({ params, brand, request }) => {
         const { jpeg } = await processPhoto(await readUpload(request, PHOTO_FIELD, 'images_only'));
         const name = await store.save(brand.id, jpeg);
-        const before = await needs.accounts.setPhoto(params.trackerId, name);
-        await forget(brand.id, before);
+        try {
+          await needs.accounts.addPhoto(params.trackerId, name);
+        } catch (error) {
+          await forget(brand.id, name);
+          throw error;
+        }
         await needs.onNewPhoto(brand, params.trackerId);
         return { data: { name, url: `${brand.services.uploads}/${name}` } };
       },
     }),
   ];
+}
+
+/** The own photos as their owner's browser gets them. */
+function createList({ accounts }: Pick<UploadsNeeds, 'accounts'>) {
+  return async function list(brand: Brand, clickId: ClickId): Promise<{ photos: OwnPhoto[] }> {
+    const photos = await accounts.photos(clickId);
+    const url = (name: string): string => `${brand.services.uploads}/${name}`;
+    return { photos: photos.map(({ name }, index) => ({ name, url: url(name), isDefault: index === 0 })) };
+  };
 }

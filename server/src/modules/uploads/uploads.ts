@@ -4,7 +4,7 @@ import type { AccountsService } from '../accounts/index.ts';
 
 export interface UploadsNeeds extends Basics {
   readonly env: { readonly dataDirectory: string; readonly isProduction: boolean };
-  readonly accounts: Pick<AccountsService, 'setPhoto'>;
-  /** the account shows another photo now */
+  readonly accounts: Pick<AccountsService, 'photos' | 'addPhoto' | 'orderPhotos' | 'removePhoto'>;
+  /** the account shows one more photo now */
   readonly onNewPhoto: (brand: Brand, clickId: ClickId) => Promise<void>;
 }

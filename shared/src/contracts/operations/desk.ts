@@ -72,6 +72,8 @@ export const DeskAccount = z.object({
   language: Language,
   memberSince: z.string(),
   hasPhoto: z.boolean(),
+  /** all of them in their order, by numbers that are no address */
+  photos: z.optional(z.array(z.int())),
   isDisabled: z.boolean(),
   disabledFor: z.optional(DecisionReason),
 });
@@ -84,7 +86,7 @@ const DeskReport = z.object({
   note: z.string(),
   at: z.string(),
   hasMessage: z.boolean(),
-  /** the photo of the account is another one than when it was reported */
+  /** the account no longer shows a photo that it showed when it was reported */
   hasOtherPhoto: z.boolean(),
 });
 
@@ -172,6 +174,8 @@ export const DeskDraft = z.object({
   reason: z.optional(DecisionReason),
   /** what was seen, or the answer to a ticket, in the language of the person */
   text: limitedText(DESK_TEXT_MAX_CHARS),
+  /** of `hidePhoto`: which one; absent: the first */
+  photo: z.optional(z.int()),
 });
 export type DeskDraft = z.infer<typeof DeskDraft>;
 

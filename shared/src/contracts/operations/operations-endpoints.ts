@@ -220,8 +220,12 @@ export const operationsEndpoints = {
       body: DeskRead,
       answer: z.object({ messages: z.array(DeskMessage) }),
     }),
-    /** The account's photo as a `data:` address; needs the claim. */
-    photo: call('GET', '/api/desk/cases/:id/photo', { params: CaseParams, answer: z.object({ photo: z.string() }) }),
+    /** A photo of the account as a `data:` address, the first where none is named; needs the claim. */
+    photo: call('GET', '/api/desk/cases/:id/photo', {
+      params: CaseParams,
+      query: z.object({ photo: z.optional(wholeUpTo(Number.MAX_SAFE_INTEGER)) }),
+      answer: z.object({ photo: z.string() }),
+    }),
     /** A photo or a voice of a message that was reported, as a `data:` address; needs the claim, and is audited. */
     media: call('GET', '/api/desk/cases/:id/media/:mediaId', {
       params: z.extend(CaseParams, { mediaId: limitedText(64) }),
