@@ -13,6 +13,7 @@ const platform = await mountSandbox({
   pages: {
     inbox: () => import('../src/pages/inbox.tsx'),
     conversation: () => import('../src/pages/conversation.tsx'),
+    example: () => import('../src/pages/example.tsx'),
     notices: () => import('../src/pages/notices.tsx'),
     alerts: () => import('../src/pages/alerts.tsx'),
     'bare-list': () => import('./bare-list.tsx'),

@@ -19,6 +19,7 @@ export const manifest = defineManifest({
       page: 'conversation',
       place: 'conversation',
       access: 'member',
+      visitorPage: 'example',
       skeleton: 'conversation',
       chrome: { tabs: false, topBar: false },
       isSensitive: true,

@@ -2,6 +2,7 @@ import { aConversation, aSession, describeRemote } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
 import * as alerts from './pages/alerts.tsx';
 import * as conversation from './pages/conversation.tsx';
+import * as example from './pages/example.tsx';
 import * as inbox from './pages/inbox.tsx';
 import * as notices from './pages/notices.tsx';
 
@@ -15,6 +16,7 @@ describeRemote({
   pages: {
     inbox: { page: inbox, shows: /Chat/, platform },
     conversation: { page: conversation, shows: /Giulia/, params: { angelId: 'angel-1' }, platform },
+    example: { page: example, shows: /Esempio di conversazione/, platform: { session: { status: 'visitor' } } },
     notices: { page: notices, shows: /Notifiche/, platform },
     alerts: { page: alerts, shows: /Impostazioni delle notifiche/, platform },
   },

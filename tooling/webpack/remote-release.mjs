@@ -49,7 +49,9 @@ async function readManifest(/** @type {string} */ name) {
 /** A page that is declared but not built, or built but not declared, is a mistake that would show only at run time. */
 function checkManifest(/** @type {string} */ name, /** @type {any} */ manifest, /** @type {string[]} */ exposes) {
   const declared = [
-    ...(manifest.routes ?? []).map((/** @type {any} */ route) => `./pages/${route.page}`),
+    ...(manifest.routes ?? []).flatMap((/** @type {any} */ { page, visitorPage }) =>
+      [page, ...(visitorPage === undefined ? [] : [visitorPage])].map((name) => `./pages/${name}`),
+    ),
     ...(manifest.popups ?? []).map((/** @type {any} */ popup) => `./popups/${popup.popup}`),
     ...(manifest.resumeTasks ?? []).map((/** @type {any} */ resumed) => `./tasks/${resumed.task}`),
   ];

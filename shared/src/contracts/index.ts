@@ -233,6 +233,7 @@ export {
   RouteAccess,
   NotificationKind,
   RouteDeclaration,
+  namedExposes,
   NavEntry,
   RemoteManifest,
 } from './remote-manifest.ts';

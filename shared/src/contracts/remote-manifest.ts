@@ -38,6 +38,8 @@ export const RouteDeclaration = z.object({
   /** file in src/pages, exposed as `./pages/<page>` */
   page: ModuleName,
   access: RouteAccess,
+  /** a page for visitors, who find it behind the sign-in form of a page for members, and may close the form */
+  visitorPage: z.optional(ModuleName),
   /** parts of the shell's frame this page does without */
   chrome: z.optional(
     z.object({ tabs: z.optional(z.boolean()), topBar: z.optional(z.boolean()), footer: z.optional(z.boolean()) }),
@@ -107,3 +109,19 @@ const PresentManifest = z.object({
 /** Builds published before these names have `leftovers` and `hears` instead; both are read, neither is written. */
 export const RemoteManifest = withRenamedFields(PresentManifest, { leftovers: 'resumeTasks' });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
+
+/** The names of the modules that a build with this manifest exposes, each once: `./pages/conversation`. */
+export function namedExposes({
+  routes,
+  popups,
+  resumeTasks = [],
+}: Pick<RemoteManifest, 'routes' | 'popups' | 'resumeTasks'>): string[] {
+  const pages = routes.flatMap(({ page, visitorPage }) => (visitorPage === undefined ? [page] : [page, visitorPage]));
+  return [
+    ...new Set([
+      ...pages.map((page) => `./pages/${page}`),
+      ...popups.map(({ popup }) => `./popups/${popup}`),
+      ...resumeTasks.map(({ task }) => `./tasks/${task}`),
+    ]),
+  ];
+}

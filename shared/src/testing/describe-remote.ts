@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RemoteManifest } from '../contracts/remote-manifest.ts';
+import { namedExposes, RemoteManifest } from '../contracts/remote-manifest.ts';
 import type { Lifecycles } from '../remote/define-page.tsx';
 import type { PageProps, PopupProps } from '../remote/platform.ts';
 import { countLeaks, type Leaks } from './count-leaks.ts';
@@ -44,8 +44,13 @@ export function describeRemote({ manifest, pages, popups = {} }: RemoteUnderTest
   describe(`what ${manifest.name} exposes`, () => {
     it('fits the contract and is all tested here', () => {
       expect(z.parse(RemoteManifest, manifest)).toEqual(manifest);
-      expect(Object.keys(pages).sort()).toEqual([...new Set(manifest.routes.map(({ page }) => page))].sort());
-      expect(Object.keys(popups).sort()).toEqual([...new Set(manifest.popups.map(({ popup }) => popup))].sort());
+      const namesUnder = (folder: string) =>
+        namedExposes(manifest)
+          .filter((name) => name.startsWith(folder))
+          .map((name) => name.slice(folder.length))
+          .sort();
+      expect(Object.keys(pages).sort()).toEqual(namesUnder('./pages/'));
+      expect(Object.keys(popups).sort()).toEqual(namesUnder('./popups/'));
     });
 
     for (const [name, given] of Object.entries(pages)) {

@@ -11,7 +11,7 @@ import type { PageLoader } from '../remotes/load-page.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import type { SessionController } from '../session/session-controller.ts';
 import { decideEntry } from './entry-decision.ts';
-import { GateScreen } from './gate-screen.tsx';
+import { GateOver, GateScreen } from './gate-screen.tsx';
 import { memberHome, type RemoteRoute, routeTable } from './route-table.ts';
 
 interface AppRoutesProps {
@@ -84,19 +84,22 @@ function RemotePage({ entry, platform, session, popups, loader, releases }: AppR
   if (decision === 'wait')
     return unreachable ? <Unreachable session={session} /> : <Waiting kind={entry.route.skeleton} />;
   if (decision === 'home') return <Navigate to="/" replace />;
-  if (decision === 'gate')
-    return <GateScreen {...{ platform, popups, session: state, disabledReason }} skeleton={entry.route.skeleton} />;
-  return (
+  const { skeleton, visitorPage } = entry.route;
+  const outletOf = (page: string) => (
     <RemoteOutlet
       // Another page or version of the same remote is another outlet; another parameter of the same page is not.
-      key={`${remote.name}/${entry.route.page} ${remote.pinned.version} ${remote.pinned.entry}`}
+      key={`${remote.name}/${page} ${remote.pinned.version} ${remote.pinned.entry}`}
       loader={loader}
       remote={remote}
-      expose={`./pages/${entry.route.page}`}
+      expose={`./pages/${page}`}
       pageProps={pageProps}
-      skeleton={entry.route.skeleton}
+      skeleton={skeleton}
     />
   );
+  if (decision !== 'gate') return outletOf(entry.route.page);
+  if (visitorPage !== undefined && state.status === 'visitor')
+    return <GateOver {...{ platform, popups }}>{outletOf(visitorPage)}</GateOver>;
+  return <GateScreen {...{ platform, popups, session: state, disabledReason, skeleton }} />;
 }
 
 /**

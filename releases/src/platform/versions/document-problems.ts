@@ -1,4 +1,4 @@
-import { BuiltRemote, globalNameOf, Language, ShellBuild } from '@halo/shared/contracts';
+import { BuiltRemote, globalNameOf, Language, namedExposes, ShellBuild } from '@halo/shared/contracts';
 import { RemoteName } from '@halo/shared/contracts/operations';
 import * as z from 'zod/mini';
 import { remotePathProblem, SHARED_FOLDER, shellPathProblem } from './file-name.ts';
@@ -106,15 +106,8 @@ function entryProblems(entry: string, files: Files): string[] {
     : [`The entry ${entry} is not a script in the version's own folder.`];
 }
 
-function exposeProblems(
-  { routes, popups, resumeTasks = [] }: BuiltRemote['manifest'],
-  exposes: BuiltRemote['exposes'],
-): string[] {
-  const declared = new Set([
-    ...routes.map(({ page }) => `./pages/${page}`),
-    ...popups.map(({ popup }) => `./popups/${popup}`),
-    ...resumeTasks.map(({ task }) => `./tasks/${task}`),
-  ]);
+function exposeProblems(manifest: BuiltRemote['manifest'], exposes: BuiltRemote['exposes']): string[] {
+  const declared = new Set(namedExposes(manifest));
   return [
     ...[...declared]
       .filter((expose) => !Object.hasOwn(exposes, expose))

@@ -1,5 +1,6 @@
 import type { CheckProblem } from '../operations/views.ts';
 import type { BuiltRemote, ShellBuild } from '../release.ts';
+import { namedExposes } from '../remote-manifest.ts';
 import { nameOf, problem } from './problem.ts';
 import { overlap, segmentsOf } from './route-patterns.ts';
 
@@ -30,12 +31,7 @@ const OTHER_PATH = "Choose another path, for instance under the remote's own nam
 
 /** Pages, popups and tasks that the manifest names and the build does not have. */
 export function exposeProblems(remote: BuiltRemote): CheckProblem[] {
-  const named = [
-    ...remote.manifest.routes.map(({ page }) => `./pages/${page}`),
-    ...remote.manifest.popups.map(({ popup }) => `./popups/${popup}`),
-    ...(remote.manifest.resumeTasks ?? []).map(({ task }) => `./tasks/${task}`),
-  ];
-  return [...new Set(named)]
+  return namedExposes(remote.manifest)
     .filter((expose) => !remote.exposes[expose])
     .map((expose) =>
       problem(
