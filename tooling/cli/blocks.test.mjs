@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import { PassThrough } from 'node:stream';
-import { runHalo } from './run-halo.mjs';
+import { openOperationsStub } from './testing/operations-stub.mjs';
 
 const ID = '0d9c1f52-5c1e-4a53-9f5b-1f6f0a3c2b11';
 const BLOCK = {
@@ -15,38 +13,18 @@ const BLOCK = {
   mayEnd: true,
 };
 
-let server;
-let env;
-let asked;
-let answers;
-
+let stub;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks = [];
-    request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString();
-      asked.push([request.method, request.url, body === '' ? undefined : JSON.parse(body)]);
-      response.end(JSON.stringify(answers));
-    });
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  env = { HALO_OPERATIONS_URL: `http://ops.localhost:${server.address().port}`, HALO_TOKEN: 'x' };
+  stub = await openOperationsStub();
 });
-afterAll(() => server.close());
+afterAll(() => stub.close());
 beforeEach(() => {
-  asked = [];
+  stub.asked = [];
 });
-
-async function halo(...args) {
-  const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
-  const exit = await runHalo(args, { env, folder: '/', ...streams });
-  return { exit, text: `${streams.stdout.read() ?? ''}${streams.stderr.read() ?? ''}` };
-}
 
 test('blocks, lists and ends with the words of the operations API', async () => {
-  answers = BLOCK;
-  const made = await halo(
+  stub.answer = BLOCK;
+  const made = await stub.halo(
     'block',
     'network',
     '203.0.113.0/24',
@@ -58,11 +36,11 @@ test('blocks, lists and ends with the words of the operations API', async () => 
     'card testing',
   );
   expect(made).toEqual({ exit: 0, text: expect.stringContaining(`npx halo unblock ${ID}`) });
-  answers = { blocks: [BLOCK], isMore: false, scopes: [] };
-  expect((await halo('blocks')).text).toMatch(/203\.0\.113\.0\/24 .*card testing/);
-  answers = { result: 'OK' };
-  expect((await halo('unblock', ID, '--reason', 'a mistake')).exit).toBe(0);
-  expect(asked).toEqual([
+  stub.answer = { blocks: [BLOCK], isMore: false, scopes: [] };
+  expect((await stub.halo('blocks')).text).toMatch(/203\.0\.113\.0\/24 .*card testing/);
+  stub.answer = { result: 'OK' };
+  expect((await stub.halo('unblock', ID, '--reason', 'a mistake')).exit).toBe(0);
+  expect(stub.asked).toEqual([
     [
       'POST',
       '/api/payment-blocks',
@@ -80,6 +58,6 @@ test.each([
   [['block', 'network', '203.0.113.7', '--reason', 'why'], '--scope'],
   [['unblock', '0d9c1f52', '--reason', 'why'], 'not a whole id'],
 ])('asks the server nothing that is used wrongly: %j', async (args, text) => {
-  expect(await halo(...args)).toEqual({ exit: 2, text: expect.stringContaining(text) });
-  expect(asked).toEqual([]);
+  expect(await stub.halo(...args)).toEqual({ exit: 2, text: expect.stringContaining(text) });
+  expect(stub.asked).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { addHeldRefunds } from './commands/held-refunds.mjs';
 import { addHistory } from './commands/history.mjs';
 import { addOverride } from './commands/override.mjs';
 import { addNew } from './commands/new.mjs';
+import { addPayments } from './commands/payments.mjs';
 import { addProposals } from './commands/proposals.mjs';
 import { addPublish } from './commands/publish.mjs';
 import { addStatus } from './commands/status.mjs';
@@ -31,7 +32,7 @@ const GROUPS = {
   'For a squad:': [addNew, addPublish, addVersions, addCheck, addOverride],
   'What a brand runs:': [addStatus, addChanges, addProposals],
   'What was done:': [addHistory, addAudit],
-  'Refunds:': [addClaims, addHeldRefunds],
+  'Payments and refunds:': [addPayments, addClaims, addHeldRefunds],
   'Who may not pay:': [addBlocks],
   'Finance:': [addFinance, addSettlements, addDifferences],
   'Access:': [addTokens],

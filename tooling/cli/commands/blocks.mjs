@@ -71,7 +71,7 @@ function addBlock(program, add) {
       if (kind === 'card' && !WHOLE_ID.test(value))
         throw new Failure(
           EXIT.usage,
-          'A card is named by the whole number of a payment that it made: the story of a payment in the console shows it.',
+          'A card is named by the whole number of a payment that it made: npx halo payments find shows them.',
         );
       const client = await connect();
       const block = await client.call(client.endpoints.paymentBlocks.add, {
