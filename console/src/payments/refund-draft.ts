@@ -1,4 +1,4 @@
-import type { NewRefund, PaymentStory } from '@halo/shared/contracts/operations';
+import type { NewRefund, PaymentStory, RefundGround } from '@halo/shared/contracts/operations';
 
 const REASON_MIN = 3;
 
@@ -7,12 +7,14 @@ export interface RefundDraft {
   readonly amount: string;
   readonly takesGoods: boolean;
   readonly reason: string;
+  /** what the mail to its buyer says of why */
+  readonly ground: RefundGround;
 }
 
 export type RefundField = 'amount' | 'reason';
 
 export function emptyRefund({ refundableCents }: Pick<PaymentStory, 'refundableCents'>): RefundDraft {
-  return { amount: (refundableCents / 100).toFixed(2), takesGoods: true, reason: '' };
+  return { amount: (refundableCents / 100).toFixed(2), takesGoods: true, reason: '', ground: 'agreed' };
 }
 
 /** Undefined: it is no amount. */
@@ -44,6 +46,6 @@ export function takesTwo(
 }
 
 /** `id` stays the same while the form is open: sent twice, it is one refund. */
-export function refundOf(id: string, { amount, takesGoods, reason }: RefundDraft): NewRefund {
-  return { id, cents: centsOf(amount) ?? 0, takesGoods, reason: reason.trim() };
+export function refundOf(id: string, { amount, takesGoods, reason, ground }: RefundDraft): NewRefund {
+  return { id, cents: centsOf(amount) ?? 0, takesGoods, reason: reason.trim(), ground };
 }

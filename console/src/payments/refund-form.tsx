@@ -1,5 +1,5 @@
-import type { NewRefund, PaymentStory } from '@halo/shared/contracts/operations';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type NewRefund, type PaymentStory, REFUND_GROUNDS, RefundGround } from '@halo/shared/contracts/operations';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../format.ts';
 import { Notice } from '../notice.tsx';
@@ -53,6 +53,13 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
         description={words.takesGoodsLead}
         checked={draft.takesGoods}
         onChange={(event) => setDraft({ ...draft, takesGoods: event.currentTarget.checked })}
+      />
+      <NativeSelect
+        label={words.ground}
+        description={words.groundLead}
+        value={draft.ground}
+        onChange={(event) => setDraft({ ...draft, ground: RefundGround.parse(event.currentTarget.value) })}
+        data={REFUND_GROUNDS.map((ground) => ({ value: ground, label: words.grounds[ground] }))}
       />
       <TextInput
         label={words.reason}

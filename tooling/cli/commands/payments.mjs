@@ -23,7 +23,7 @@ function addFind(payments, add) {
   add(
     payments,
     'find <text>',
-    'find payments by mail address, amount, last four digits, or a number of the payment, the account, a receipt, the provider',
+    'find payments by mail address, amount, last four digits, or any number of payment, account, receipt or provider',
     ['payments find "29,90 EUR 1111"', 'payments find HALO-IT-R-2026-000017'],
     async ({ connect }, [text = '']) => {
       const client = await connect();
@@ -75,7 +75,7 @@ function addRefund(payments, add) {
     'give money of a payment back; above a limit a second person has to agree in the console',
     [
       'payments refund 0d9c1f52-5c1e-4a53-9f5b-1f6f0a3c2b11 --amount 9.90 --ground mistake --reason "ticket 4711"',
-      'payments refund 0d9c1f52-5c1e-4a53-9f5b-1f6f0a3c2b11 --amount 5 --keep-goods --ground goodwill --reason "slow week"',
+      'payments refund 0d9c1f52-5c1e-4a53-9f5b-1f6f0a3c2b11 --amount 5 --keep-goods --reason "slow week"',
     ],
     async ({ connect, terminal }, [payment = ''], { amount, keepGoods, ground, reason, key = randomUUID() }) => {
       assertWhole(payment);

@@ -193,6 +193,18 @@ export const MAIL_DATA = {
     /** absent: it does not last */
     endsAt: z.optional(Instant),
   }),
+  /** Money that an operator gave back. */
+  'desk-refund': z.object({
+    userName: Name,
+    planName: Name,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    /** agreed with the buyer, charged by mistake, paid twice, something did not work, or a courtesy */
+    ground: z.enum(['agreed', 'mistake', 'twice', 'fault', 'goodwill']),
+    reference: Name,
+    accountUrl: Url,
+    creditNote: z.optional(Name),
+  }),
   /** The refund of a repeated withdrawal, for the support. */
   'held-refund': z.object({
     kind: z.enum(['new', 'reminder']),

@@ -107,6 +107,16 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     reference: 'P-3',
     accountUrl: `${SITE}/profile/purchases`,
   },
+  'desk-refund': {
+    userName: 'Zoë',
+    planName: 'Premium',
+    amountMinor: '990',
+    currency: 'EUR',
+    ground: 'mistake',
+    reference: 'P-4',
+    accountUrl: `${SITE}/profile/purchases`,
+    creditNote: 'HALO-IT-C-2026-000017',
+  },
   'renewal-impossible': {
     userName: 'Zoë',
     planName: 'Premium',

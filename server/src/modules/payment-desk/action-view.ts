@@ -13,6 +13,7 @@ export function toAction(row: ActionRow, now: Date): PaymentAction {
     currency,
     takesGoods,
     reason,
+    ...(row.ground === null ? {} : { ground: row.ground }),
     status: isOver ? 'expired' : row.status,
     proposedBy,
     proposedAt: proposedAt.toISOString(),

@@ -30,13 +30,23 @@ const statuses = async (answers: readonly ReturnType<Send>[]) =>
 
 it('gives a part back and lets its buyer keep the goods, once however often it is sent, and no more than is left', async () => {
   const { account, attempt } = await desk.bought();
-  const body = wanted({ cents: 1000, takesGoods: false });
+  const body = wanted({ cents: 1000, takesGoods: false, ground: 'mistake' });
   expect(await statuses([refund(attempt.id, body), refund(attempt.id, body), refund(attempt.id, body)])).toEqual([
     200, 200, 200,
   ]);
   expect(await sent(attempt.id)).toMatchObject([
     { amountCents: 1000, reason: 'desk', cause: `desk:${body.id}`, status: 'done' },
   ]);
+  const mailed = desk.mail.last(account.email, 'desk-refund');
+  const { number } = (await story(attempt.id)).receipts.find(
+    ({ isCreditNote }: { isCreditNote: boolean }) => isCreditNote,
+  );
+  expect(mailed).toMatchObject({
+    recipient: account.email,
+    data: { amountMinor: '1000', ground: 'mistake', creditNote: number, reference: attempt.id },
+  });
+  expect(JSON.stringify(mailed)).not.toContain('because of a test');
+
   expect(await desk.messageCredits(account)).toBe(200);
   expect((await refund(attempt.id, { ...body, cents: 900 })).json().code).toBe('conflict');
   expect((await refund(attempt.id, wanted({ cents: 1991 }))).json()).toMatchObject({

@@ -48,10 +48,10 @@ async function refund(
   const row = await withTransaction(db, async (tx) => {
     const { leftCents, deskCents } = await operations.refundable(tx, payment.id);
     const isAlone = deskCents + wanted.cents <= env.refundAloneCents;
-    const { id, cents, takesGoods, reason } = wanted;
+    const { id, cents, takesGoods, reason, ground = 'agreed' } = wanted;
     const action: ActionRow = {
       ...newAction(operator, payment, 'refund', reason, now),
-      ...{ id, cents, takesGoods },
+      ...{ id, cents, takesGoods, ground },
       ...(isAlone ? {} : { status: 'waiting', decidedAt: null, expiresAt: new Date(+now + WAITS_MS) }),
     };
     if (!(await repository.insertAction(tx, action))) return sameAction(tx, action);
@@ -153,6 +153,7 @@ function newAction(
     takesGoods: false,
     reversalId: null,
     reason,
+    ground: null,
     status: 'done',
     proposedBy: person,
     tokenId: tokenId ?? null,
@@ -163,8 +164,8 @@ function newAction(
   };
 }
 
-function orderOf({ id, attemptId, cents, takesGoods }: ActionRow) {
-  return { attemptId, cents: cents ?? 0, cause: `desk:${id}`, takesGoods };
+function orderOf({ id, attemptId, cents, takesGoods, ground }: ActionRow) {
+  return { attemptId, cents: cents ?? 0, cause: `desk:${id}`, takesGoods, ground: ground ?? 'agreed' };
 }
 
 /** Locked. @throws not_found, conflict */

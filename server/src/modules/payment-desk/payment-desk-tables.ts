@@ -1,3 +1,4 @@
+import type { RefundGround } from '@halo/shared/contracts/operations';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { at } from '@halo/server-kit/storage/column-kinds';
@@ -29,6 +30,8 @@ export const paymentActions = pgTable(
     /** the refund that was sent again */
     reversalId: uuid('reversal_id'),
     reason: text('reason').notNull(),
+    /** of a refund: what its buyer reads of why */
+    ground: text('ground').$type<RefundGround>(),
     status: text('status').$type<'waiting' | 'done' | 'withdrawn'>().notNull(),
     proposedBy: text('proposed_by').notNull(),
     tokenId: text('token_id'),

@@ -1,4 +1,4 @@
-import type { BlockKind } from '@halo/shared/contracts/operations';
+import type { BlockKind, RefundGround } from '@halo/shared/contracts/operations';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -263,6 +263,8 @@ export const paymentReversals = pgTable(
     kind: text('kind').notNull(),
     /** withdrawal, guarantee, provider … */
     reason: text('reason').notNull(),
+    /** decided at the desk: what its buyer reads of why */
+    ground: text('ground').$type<RefundGround>(),
     amountCents: integer('amount_cents').notNull(),
     /** asked, done, failed, or not_owed: before it was sent the money had gone back in another way */
     status: text('status').notNull(),

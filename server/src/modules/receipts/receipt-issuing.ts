@@ -54,20 +54,25 @@ export async function issueReceipt(tx: Transaction, sale: Sale): Promise<string 
 
 /**
  * Makes the documents of a payment sum to what is kept of it: a credit note when money went back, another receipt when
- * it came again. What never had a receipt was no sale, and gets none. The caller holds the attempt's lock.
+ * it came again. Answers the number of the new one. What never had a receipt was no sale, and gets none. The caller holds the attempt's lock.
  */
-export async function followKeptMoney(tx: Transaction, attemptId: string, keptCents: number, at: Date): Promise<void> {
+export async function followKeptMoney(
+  tx: Transaction,
+  attemptId: string,
+  keptCents: number,
+  at: Date,
+): Promise<string | undefined> {
   const documents = await documentsOf(tx, attemptId);
   const [sale] = documents;
-  if (!sale) return;
+  if (!sale) return undefined;
   const documented = documents.reduce(
     (sum, { kind, grossCents }) => sum + (kind === 'receipt' ? grossCents : -grossCents),
     0,
   );
-  if (documented === keptCents) return;
+  if (documented === keptCents) return undefined;
   const kind = keptCents < documented ? 'credit_note' : 'receipt';
   const parts = partsBetween(documented, keptCents, sale.vatPermille);
-  await insert(tx, sale, documents.length, kind, parts, at);
+  return insert(tx, sale, documents.length, kind, parts, at);
 }
 
 function documentsOf(tx: Transaction, attemptId: string): Promise<Row[]> {

@@ -79,6 +79,8 @@ export {
   FoundPayments,
   MoneyFinding,
   NewRefund,
+  REFUND_GROUNDS,
+  RefundGround,
   OpenMoneyWork,
   ParkedEvent,
   ParkedKey,

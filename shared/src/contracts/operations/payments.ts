@@ -94,6 +94,11 @@ export type PaymentPurchase = z.infer<typeof PaymentPurchase>;
 
 const REFUND_MAX_CENTS = 1_000_000;
 
+/** What its buyer reads of why money came back; the operator's own words are for the audit. */
+export const REFUND_GROUNDS = ['agreed', 'mistake', 'twice', 'fault', 'goodwill'] as const;
+export const RefundGround = z.enum(REFUND_GROUNDS);
+export type RefundGround = z.infer<typeof RefundGround>;
+
 /** Money that an operator gives back. */
 export const NewRefund = z.object({
   /** chosen by who asks: sent twice, it is one */
@@ -102,6 +107,8 @@ export const NewRefund = z.object({
   /** what the money bought goes with it; else its buyer keeps it */
   takesGoods: z.boolean(),
   reason: Reason,
+  /** absent: agreed */
+  ground: z.optional(RefundGround),
 });
 export type NewRefund = z.infer<typeof NewRefund>;
 
@@ -116,6 +123,7 @@ export const PaymentAction = z.object({
   currency: z.string(),
   takesGoods: z.boolean(),
   reason: z.string(),
+  ground: z.optional(RefundGround),
   /** `waiting`: for a second person */
   status: z.enum(['waiting', 'done', 'withdrawn', 'expired']),
   proposedBy: z.string(),

@@ -9,6 +9,7 @@ type RefundMail =
   | 'withdraw-noted'
   | 'withdrawal-received'
   | 'purchase-begun'
+  | 'desk-refund'
   | 'held-refund'
   | 'withdrawal-answered'
   | 'claim-received'
@@ -82,6 +83,27 @@ export const refundMails: MailWriters<RefundMail> = {
         [t('labels.begunAt'), moment(data.begunAt)],
         ...(credits ? [[t('labels.credits'), credits] as const] : []),
         ...(endsAt ? [[t('labels.endsAt'), moment(endsAt)] as const] : []),
+        [t('labels.reference'), data.reference],
+      ],
+      button: { label: t('labels.purchases'), url: data.accountUrl },
+    };
+  },
+  'desk-refund': (data, { t, money }) => {
+    const { userName, planName, ground, creditNote } = data;
+    const amount = money(data.amountMinor, data.currency);
+    return {
+      subject: t('desk-refund.subject', { amount }),
+      preview: t('desk-refund.preview', { planName }),
+      heading: t('desk-refund.heading', { amount }),
+      paragraphs: [
+        t('desk-refund.done', { userName, amount, planName, ground: t(`desk-refund.ground.${ground}`) }),
+        t('desk-refund.way'),
+        t('desk-refund.left'),
+      ],
+      facts: [
+        [t('labels.plan'), planName],
+        [t('labels.refund'), amount],
+        ...(creditNote ? [[t('labels.creditNote'), creditNote] as const] : []),
         [t('labels.reference'), data.reference],
       ],
       button: { label: t('labels.purchases'), url: data.accountUrl },

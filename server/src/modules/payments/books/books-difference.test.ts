@@ -16,6 +16,7 @@ const gone = (change: Partial<Reversal>): Reversal => ({
   attemptId: 'a',
   kind: 'refund',
   reason: 'withdrawal',
+  ground: null,
   amountCents: 2990,
   status: 'done',
   cause: 'withdrawal:a',

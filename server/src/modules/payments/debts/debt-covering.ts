@@ -4,7 +4,7 @@ import { type Attempt, attemptById } from '../attempts/attempt-repository.ts';
 import { bookCovered, bookUncovered } from '../money-booking.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { Reversal } from '../reversals/reversal-repository.ts';
-import { endCovers, insertCovers, openDebts } from './debt-repository.ts';
+import { endCovers, endCoversBy, insertCovers, openDebts } from './debt-repository.ts';
 import { type Cover, coverDebts, type Debt, missingOf } from './debt-rule.ts';
 
 type Needs = Pick<PaymentsNeeds, 'clock' | 'credits' | 'log'>;
@@ -52,6 +52,20 @@ export async function uncover(
     const purchase = await attemptById(tx, cover.attemptId);
     if (purchase) await bookUncovered(tx, purchase, lost, cover, at);
   }
+}
+
+/**
+ * A purchase goes back whole with what it bought: the credits that it covered are missing again. Answers how many. The
+ * caller holds the payer's lock.
+ */
+export async function reopenCovered(needs: Needs, tx: Transaction, purchase: Attempt): Promise<number> {
+  const at = needs.clock.now();
+  const covers = await endCoversBy(tx, purchase.id, at);
+  for (const cover of covers) await bookUncovered(tx, purchase, await lostPayment(tx, cover), cover, at);
+  const credits = missingOf(covers);
+  if (credits > 0)
+    needs.log.info({ attemptId: purchase.id, credits }, 'credits are missing again: what covered them went back');
+  return credits;
 }
 
 async function lostPayment(tx: Transaction, { attemptId }: Cover): Promise<Attempt> {

@@ -80,3 +80,17 @@ export async function endCovers(
     .where(and(eq(paymentDebtCovers.reversalId, reversalId), isNull(paymentDebtCovers.undoneAt)))
     .returning();
 }
+
+/** What a purchase covered: its money goes back, so the losses are open again. Answers each with the lost payment. */
+export async function endCoversBy(tx: Transaction, purchaseId: string, undoneAt: Date): Promise<Cover[]> {
+  const { reversalId, credits, debtCents, coverCents } = paymentDebtCovers;
+  return tx
+    .update(paymentDebtCovers)
+    .set({ undoneAt })
+    .where(and(eq(paymentDebtCovers.attemptId, purchaseId), isNull(paymentDebtCovers.undoneAt)))
+    .returning({ reversalId, attemptId: lostPaymentOf, credits, debtCents, coverCents });
+}
+
+const lostPaymentOf = sql<string>`(
+  select r.attempt_id from payment_reversals r where r.id = payment_debt_covers.reversal_id
+)`;

@@ -1,3 +1,4 @@
+import type { RefundGround } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
 
 /** What an operator decided about money that goes back. */
@@ -8,6 +9,8 @@ export interface DeskRefund {
   readonly cause: string;
   /** what the money bought goes with it; else its buyer keeps it */
   readonly takesGoods: boolean;
+  /** what its buyer reads of why */
+  readonly ground: RefundGround;
 }
 
 export interface Refundable {

@@ -2,16 +2,16 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { AppError } from '@halo/shared/errors';
 import { lockPayer } from '../attempts/attempt-lock.ts';
 import { type Attempt, lockAttempt } from '../attempts/attempt-repository.ts';
+import { reopenCovered } from '../debts/debt-covering.ts';
+import { coveredBy } from '../debts/debt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { DeskRefund, Refundable } from '../records/payment-operations.ts';
-import { goneCents } from './refund-completion.ts';
+import { DESK, goneCents } from './refund-completion.ts';
 import { createRefundRequests } from './refund-requests.ts';
 import { type Reversal, reversalsOf } from './reversal-repository.ts';
 import { creditShare, movedCredits, TAKEN_BY_THEM, TAKEN_BY_US } from './reversed-credits.ts';
 
-type Needs = Pick<PaymentsNeeds, 'clock' | 'credits' | 'purchases'>;
-
-const DESK = 'desk';
+type Needs = Pick<PaymentsNeeds, 'clock' | 'credits' | 'purchases' | 'log'>;
 
 /** How much of a payment may still be given back, and how much of what went back this desk decided. */
 export async function refundable(tx: Transaction, attemptId: string): Promise<Refundable> {
@@ -27,26 +27,32 @@ export async function refundable(tx: Transaction, attemptId: string): Promise<Re
 export async function orderDeskRefund(
   needs: Needs,
   tx: Transaction,
-  { attemptId, cents, cause, takesGoods }: DeskRefund,
+  { attemptId, cents, cause, takesGoods, ground }: DeskRefund,
 ): Promise<void> {
   const { attempt, known } = await lockPaid(tx, attemptId);
   if (known.some((each) => each.cause === cause)) return;
   const left = leftToRefund(attempt, known);
   assertLeft(left, cents, attempt.currency);
-  const refund = { attemptId, amountCents: cents, reason: DESK, cause };
+  const before = attempt.amountCents - left;
+  const isWhole = before + cents >= attempt.amountCents;
+  const covered = await coveredBy(tx, attemptId);
+  // Before the refund is booked: what it covered is sold again, and goes back with the rest.
+  if (takesGoods && isWhole) await reopenCovered(needs, tx, attempt);
+  const refund = { attemptId, amountCents: cents, reason: DESK, ground, cause };
   await createRefundRequests(needs).askRefund(tx, refund);
   if (!takesGoods) return;
-  const before = attempt.amountCents - left;
   const share = creditShare(attempt, before + cents) - creditShare(attempt, before);
   const kinds = ['payment', ...TAKEN_BY_US, ...TAKEN_BY_THEM];
-  const amount = Math.min(share, Math.max(0, await movedCredits(needs.credits, tx, attempt, known, kinds)));
+  // What covered missing credits never came into the balance: it takes none of another purchase in its place.
+  const came = (await movedCredits(needs.credits, tx, attempt, known, kinds)) - covered;
+  const amount = Math.min(share, Math.max(0, came));
   const { clickId } = attempt;
   if (amount > 0)
     await needs.credits.takeBack(tx, { clickId, unit: 'message', amount, cause: ledgerName(attempt, known) });
   await needs.purchases.reversed(tx, {
     ...attempt,
     attemptId,
-    isWhole: before + cents >= attempt.amountCents,
+    isWhole,
     isTaken: true,
   });
 }
@@ -62,9 +68,15 @@ export async function retryRefund(
   const failed = known.find(({ id }) => id === reversalId);
   if (!failed || !canBeRetried(attempt, known, failed))
     throw new AppError('conflict', { message: 'this refund did not fail, or was sent again already' });
-  const { amountCents, reason } = failed;
+  const { amountCents, reason, ground } = failed;
   assertLeft(leftToRefund(attempt, known), amountCents, attempt.currency);
-  await createRefundRequests(needs).askRefund(tx, { attemptId, amountCents, reason, cause: retryCause(failed) });
+  await createRefundRequests(needs).askRefund(tx, {
+    attemptId,
+    amountCents,
+    reason,
+    ground,
+    cause: retryCause(failed),
+  });
   return amountCents;
 }
 

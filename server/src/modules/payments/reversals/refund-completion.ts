@@ -2,10 +2,15 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { followKeptMoney } from '../../receipts/index.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import { bookRefundDone } from '../money-booking.ts';
+import { type RefundMailNeeds, sendRefundMail } from './refund-mail.ts';
 import { changeReversal, isGiving, type Reversal, reversalsOf, setReversedCents } from './reversal-repository.ts';
+
+/** A refund that an operator decided. */
+export const DESK = 'desk';
 
 /** Marks a refund as made, once, and counts again what has gone back of its payment. */
 export async function completeRefund(
+  needs: RefundMailNeeds,
   tx: Transaction,
   attempt: Attempt,
   reversal: Reversal,
@@ -15,7 +20,8 @@ export async function completeRefund(
   if (reversal.status === 'done') return;
   await changeReversal(tx, reversal.id, { status: 'done', providerReference: reference, doneAt });
   await bookRefundDone(tx, attempt, reversal, { reference, wasOver: reversal.status !== 'asked' }, doneAt);
-  await recountReversed(tx, attempt, doneAt);
+  const { document } = await recount(tx, attempt, doneAt);
+  if (reversal.reason === DESK) await sendRefundMail(needs, tx, attempt, reversal, document);
 }
 
 /**
@@ -23,11 +29,18 @@ export async function completeRefund(
  * their order does not matter.
  */
 export async function recountReversed(tx: Transaction, attempt: Attempt, at: Date): Promise<number> {
+  return (await recount(tx, attempt, at)).reversed;
+}
+
+async function recount(
+  tx: Transaction,
+  attempt: Attempt,
+  at: Date,
+): Promise<{ readonly reversed: number; readonly document: string | undefined }> {
   const gone = goneCents(await reversalsOf(tx, attempt.id));
   const reversed = Math.min(attempt.amountCents, Math.max(0, gone));
   await setReversedCents(tx, attempt.id, reversed);
-  await followKeptMoney(tx, attempt.id, attempt.amountCents - reversed, at);
-  return reversed;
+  return { reversed, document: await followKeptMoney(tx, attempt.id, attempt.amountCents - reversed, at) };
 }
 
 /** What went back, less what came again; it may be more than was paid. */

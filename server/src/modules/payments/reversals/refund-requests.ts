@@ -1,3 +1,4 @@
+import type { RefundGround } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../../basics.ts';
 import { attemptById } from '../attempts/attempt-repository.ts';
@@ -9,6 +10,8 @@ export interface RefundOrder {
   readonly amountCents: number;
   /** withdrawal, guarantee, late … */
   readonly reason: string;
+  /** decided at the desk: what its buyer reads of why */
+  readonly ground?: RefundGround | null;
   /** what makes it happen once */
   readonly cause: string;
 }

@@ -13,7 +13,7 @@ import { changeReversal, type Reversal, reversalsOf } from './reversal-repositor
 
 const DAY_MS = 24 * 3_600_000;
 
-type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log' | 'env' | 'brands'>;
+type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log' | 'env' | 'brands' | 'accounts' | 'mail'>;
 /** A payment that its provider knows. */
 type KnownAttempt = Attempt & { readonly providerReference: string };
 
@@ -153,7 +153,7 @@ async function applyAnswer(needs: Needs, tx: Transaction, before: Reversal, answ
   if (!attempt || !current) return;
   switch (answer.kind) {
     case 'done':
-      return completeRefund(tx, attempt, current, answer.reference, needs.clock.now());
+      return completeRefund(needs, tx, attempt, current, answer.reference, needs.clock.now());
     case 'asked':
       return changeReversal(tx, current.id, { providerReference: answer.reference, nextTryAt: tomorrow(needs) });
     case 'refused':

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RefundGround } from '@halo/shared/contracts/operations';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { paymentAttempts, paymentReversals } from '../payments-tables.ts';
@@ -21,6 +22,7 @@ export interface NewReversal {
   readonly attemptId: string;
   readonly kind: ReversalKind;
   readonly reason: string;
+  readonly ground?: RefundGround | null;
   readonly amountCents: number;
   readonly status: ReversalStatus;
   /** what makes it happen once */

@@ -114,7 +114,7 @@ async function applyRefund(needs: PaymentsNeeds, tx: Transaction, reported: Repo
   if (hasFailedBefore(known, event)) return false;
   const own = requestedRefund(known, event);
   if (!own) return takeBack(needs, tx, reported, 'refund');
-  await completeRefund(tx, attempt, own, event.reference, needs.clock.now());
+  await completeRefund(needs, tx, attempt, own, event.reference, needs.clock.now());
   return false;
 }
 
