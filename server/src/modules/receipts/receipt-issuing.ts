@@ -54,7 +54,8 @@ export async function issueReceipt(tx: Transaction, sale: Sale): Promise<string 
 
 /**
  * Makes the documents of a payment sum to what is kept of it: a credit note when money went back, another receipt when
- * it came again. Answers the number of the new one. What never had a receipt was no sale, and gets none. The caller holds the attempt's lock.
+ * it came again. Answers the number of the new one. What never had a receipt was no sale, and gets none. The caller
+ * holds the attempt's lock.
  */
 export async function followKeptMoney(
   tx: Transaction,
