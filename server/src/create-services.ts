@@ -15,6 +15,7 @@ import {
 } from './modules/conversations/index.ts';
 import { createCreditHistory, createCreditsPersonalData, createCreditsService } from './modules/credits/index.ts';
 import {
+  createChatIntake,
   createDeskPersonalData,
   createLetterIntake,
   createReportIntake,
@@ -158,6 +159,10 @@ function createSocialServices(
   });
   const personas = createPersonasService({ ...deps, ...ground, conversations, closure });
   conversations.subscribe({ messageSent: personas.messageArrived, liked: personas.likeArrived });
+  conversations.subscribe({
+    messageSent: createChatIntake({ ...deps, ...ground, notifyConsoles }),
+    liked: async () => undefined,
+  });
   const safety = createSafetyService({
     ...deps,
     ...ground,

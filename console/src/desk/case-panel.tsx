@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
 import { When } from '../when.tsx';
+import { CaseChat } from './case-chat.tsx';
 import { CaseDecision } from './case-decision.tsx';
 import { CasePhotos } from './case-photo.tsx';
 import { CaseReports } from './case-reports.tsx';
@@ -77,6 +78,7 @@ export function CasePanel(props: CasePanelProps) {
           <blockquote className={classes['quote']}>{appeal.text}</blockquote>
         </section>
       )}
+      <CaseChat held={held} />
       <CaseReports held={held} />
       <CaseSecondLook held={held} />
       {history.length > 0 && (

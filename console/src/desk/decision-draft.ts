@@ -1,5 +1,11 @@
 import type { DecisionReason } from '@halo/shared/contracts';
-import { APPEALABLE_ACTIONS, type DeskAction, type DeskDraft } from '@halo/shared/contracts/operations';
+import {
+  APPEALABLE_ACTIONS,
+  type DeskAction,
+  type DeskDraft,
+  type DeskQueue,
+  deskTextMinChars,
+} from '@halo/shared/contracts/operations';
 
 /** What an operator has chosen and written so far. */
 export interface DecisionDraft {
@@ -29,13 +35,11 @@ export function takesText(action: DeskAction | undefined): boolean {
   return needsText(action) || action === 'restore';
 }
 
-const TEXT_MIN_CHARS = 10;
-
 /** Undefined: something is missing. */
-export function toBody({ action, reason, text, photo }: DecisionDraft): DeskDraft | undefined {
+export function toBody({ action, reason, text, photo }: DecisionDraft, queue: DeskQueue): DeskDraft | undefined {
   if (action === undefined) return undefined;
   if (isAppealable(action) && reason === undefined) return undefined;
-  if (needsText(action) && (text.trim().length < TEXT_MIN_CHARS || text.includes('###'))) return undefined;
+  if (needsText(action) && (text.trim().length < deskTextMinChars(queue) || text.includes('###'))) return undefined;
   return {
     action,
     text: takesText(action) ? text.trim() : '',

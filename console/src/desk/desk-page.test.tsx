@@ -96,6 +96,24 @@ describe('the desk', () => {
     await waitFor(() => expect(state.desk.verdicts).toMatchObject([{ action: 'confirm' }]));
   });
 
+  it('answers a conversation of the team in one step, however short the words', async () => {
+    const chat = {
+      profileName: 'Nora',
+      lines: [{ id: 3, isOfProfile: false, text: 'C’è qualcuno?', at: '2026-11-21T10:00:00.000Z' }],
+    };
+    const waiting = aDeskCase({ queue: 'chats' }, { chat, reports: [], actions: ['answer', 'close'] });
+    const { state, user, container } = open([waiting]);
+    await user.click(await pick());
+    const held = await panel();
+    expect(held.getByRole('heading', { name: 'As Nora' })).toBeVisible();
+    expect(held.getByText('C’è qualcuno?')).toBeVisible();
+    await user.click(held.getByRole('button', { name: 'Answer' }));
+    await user.type(held.getByLabelText(/^Answer/), 'Sì!');
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(held.getByRole('button', { name: 'Decide: Answer' }));
+    await waitFor(() => expect(state.desk.verdicts).toMatchObject([{ action: 'answer', text: 'Sì!' }]));
+  });
+
   it('reads messages only for a purpose', async () => {
     const { state, user } = open();
     await user.click(await pick());

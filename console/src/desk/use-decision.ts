@@ -35,7 +35,7 @@ export function useDecision({ held, before, hasLetters, onDecided }: UseDecision
   const [first] = held.account?.photos ?? [];
   const [draft, setDraft] = useState(() => ({ ...decisionOf(before), photo: before?.photo ?? first }));
   const params = { id: held.entry.id };
-  const body = toBody(draft);
+  const body = toBody(draft, held.entry.queue);
   const preview = useMutation({
     mutationFn: (given: DeskDraft) => client.call(operationsEndpoints.desk.preview, { params, body: given }),
   });
@@ -48,7 +48,8 @@ export function useDecision({ held, before, hasLetters, onDecided }: UseDecision
     preview.reset();
     setDraft({ ...draft, ...part });
   };
-  const mustPreview = takesText(draft.action) && !preview.data;
+  // In a conversation the words go out as they are written.
+  const mustPreview = takesText(draft.action) && held.chat === undefined && !preview.data;
   const goOn = (): void => {
     if (body && !preview.isPending && !decide.isPending) (mustPreview ? preview : decide).mutate(body);
   };

@@ -31,6 +31,7 @@ it('gives each brand an account that has lived, and one it knows', async () => {
     const other = await test.services.conversations.list(partner);
     expect(newest).toMatchObject({ unreadCount: 1, angel: { nature: 'person' } });
     expect(other.conversations).toMatchObject([{ unreadCount: 0, lastMessage: { kind: 'personal' } }]);
+    expect((await test.services.profiles.cards([`team-${brand}`])).size).toBe(1);
     // Who has bought nothing sees locks and a price with a member, and neither with a sample.
     const { angel } = other.conversations[0] ?? {};
     const { messages } = await test.services.conversations.history(partner, angel?.id ?? '');

@@ -3,7 +3,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Composition } from '../compose.ts';
 import type { DemoMember } from '../modules/accounts/index.ts';
 import { storePastLike, storePastNotices, storePastThread } from '../modules/conversations/index.ts';
-import { renderPortrait } from '../modules/profiles/index.ts';
+import { renderPortrait, seedOperatorProfile } from '../modules/profiles/index.ts';
 import { createPhotoStore } from '../modules/uploads/index.ts';
 import { type DemoStory, demoStory, momentOf } from './demo-story.ts';
 
@@ -26,6 +26,8 @@ export async function liveDemoLife(parts: Parts, brand: Brand, pair: { member: D
   // Members are among whom a search fits: the partner is found by now.
   const fitting = await parts.services.profiles.matching(facts, SAMPLES + 3);
   const samples = fitting.filter(({ nature }) => nature === 'sample').slice(0, SAMPLES);
+  const { region, city } = facts;
+  await seedOperatorProfile(parts.deps.db, brand, { ...story.operator, age: 41, gender: 'woman', region, city });
   const now = parts.deps.clock.now();
   await withTransaction(parts.deps.db, async (tx) => {
     // Answering it shows what happens when two like each other.

@@ -12,6 +12,8 @@ const Person = z.object({ name: z.string(), about: z.string(), description: z.st
 const Story = z.object({
   member: Person,
   partner: Person,
+  /** the profile that the team answers for */
+  operator: Person,
   threads: z.array(
     z.object({
       /** the second demo account, or one of the samples of the region */

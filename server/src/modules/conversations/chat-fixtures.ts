@@ -1,4 +1,4 @@
-import { type ChatSend, endpoints } from '@halo/shared/contracts';
+import { type ChatSend, endpoints, type ProfileNature } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
 import { eventually as waitUntil } from '@halo/shared/testing/eventually';
@@ -46,11 +46,18 @@ export async function seedSamples(test: Pick<TestApp, 'database'>, number = 4): 
     .map((profile) => profile.angelId);
 }
 
-/** Some profiles that the team answers for: what is written with them has prices and locks, as with a person. */
-export async function seedAngels(test: Pick<TestApp, 'database'>, number = 4): Promise<string[]> {
+/**
+ * Some profiles that the team answers for: what is written with them has prices and locks, as with a person, and waits
+ * at the desk. Those of another nature do not.
+ */
+export async function seedAngels(
+  test: Pick<TestApp, 'database'>,
+  number = 4,
+  nature: ProfileNature = 'operator',
+): Promise<string[]> {
   const ids = await seedSamples(test, number);
   await test.database.db.execute(
-    sql`update profiles set nature = 'operator' where angel_id = any(${sql.param(ids)}::text[])`,
+    sql`update profiles set nature = ${nature} where angel_id = any(${sql.param(ids)}::text[])`,
   );
   return ids;
 }

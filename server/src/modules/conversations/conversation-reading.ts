@@ -138,5 +138,5 @@ export async function readTranscript(
   limit: number,
 ): Promise<TranscriptLine[]> {
   const rows = await readThread(db, clickId, angelId, { before: NEWEST, now: clock.now(), limit });
-  return rows.reverse().map(({ id, kind, text }) => ({ id, kind, text }));
+  return rows.reverse().map(({ id, kind, text, sentAt }) => ({ id, kind, text, sentAt }));
 }

@@ -236,8 +236,8 @@ export async function deliverMessage(
   now: Date,
 ): Promise<{ row: MessageRow; isNew: boolean } | undefined> {
   const { clickId, angelId, kind, text, key = null, category = null, noticeId = null } = delivery;
-  const { rows } = await db.execute<{ message_id: string; sent_at: number; is_new: boolean }>(sql`
-    select message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_new
+  const { rows } = await db.execute<{ message_id: string; sent_at: number; is_new: boolean; is_unlocked: boolean }>(sql`
+    select message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_new, is_sample(${angelId}) as is_unlocked
     from deliver_message(${clickId}, ${angelId}, ${kind}, ${key}, ${text}, ${category}, ${noticeId}, ${now})
   `);
   const [stored] = rows;
@@ -253,7 +253,7 @@ export async function deliverMessage(
       category,
       sentAt: Math.round(stored.sent_at),
       isRead: false,
-      isUnlocked: false,
+      isUnlocked: stored.is_unlocked,
     },
     isNew: stored.is_new,
   };

@@ -1,6 +1,6 @@
 import { createAngelDirectory } from './angel-directory.ts';
 import { createConversationListeners } from './conversation-listeners.ts';
-import { type ConversationParts, unreadOf } from './conversation-parts.ts';
+import { type ConversationParts, unreadOf, recipientClosed } from './conversation-parts.ts';
 import {
   listConversations,
   listSince,
@@ -42,6 +42,10 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     subscribe: listeners.subscribe,
     deliver: updates.deliver,
     deliverAgain: updates.deliverAgain,
+    async deliverWithin(tx, clickId, angelId, text, once) {
+      const entry = { clickId, angelId, kind: 'message', text, key: once } as const;
+      if (!(await deliverMessage(tx, entry, needs.clock.now()))) throw recipientClosed();
+    },
     send: (caller, draft) => send(caller.clickId, draft),
     unread: (clickId) => unreadOf(parts, clickId),
     likedIds: (clickId) => readLikedIds(db, clickId),

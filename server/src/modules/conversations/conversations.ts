@@ -16,6 +16,7 @@ import type {
   Notice,
   Overview,
   ProfileCard,
+  ProfileNature,
   Reaction,
   UnreadCounts,
   WIRE_VALUES,
@@ -58,6 +59,11 @@ export interface ConversationsService {
    * recipient_closed
    */
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
+  /**
+   * Stores a message of an angel, once under its key, in a transaction of the caller, who shows it afterwards with
+   * `deliverAgain`. @throws recipient_closed
+   */
+  deliverWithin(tx: Transaction, clickId: ClickId, angelId: AngelId, text: string, once: string): Promise<void>;
   /**
    * Sends a message to the pages once more that an attempt stored and then failed; they take it once. False: nothing is
    * stored under this key.
@@ -154,7 +160,7 @@ export interface ConversationsService {
 
 /** What happened in a thread of an account. */
 export interface ConversationListener {
-  messageSent(clickId: ClickId, angelId: AngelId, message: ChatMessage): Promise<void>;
+  messageSent(clickId: ClickId, angelId: AngelId, message: ChatMessage, nature: ProfileNature): Promise<void>;
   liked(clickId: ClickId, angelId: AngelId): Promise<void>;
 }
 
@@ -170,6 +176,8 @@ export interface TranscriptLine {
   id: number;
   kind: ChatMessage['kind'];
   text: string;
+  /** milliseconds since 1970 */
+  sentAt: number;
 }
 
 /** What a person has not seen, as they may see it: a locked message comes without its text. */

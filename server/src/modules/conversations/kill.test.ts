@@ -85,7 +85,7 @@ describe('a server that is killed in the middle of a stream of messages', () => 
   }
 
   it('[API-04] loses, repeats and charges nothing that it acknowledged', async () => {
-    const angels = await seedAngels(test, 3);
+    const angels = await seedAngels(test, 3, 'ai');
     const clients = await Promise.all(
       Array.from({ length: ACCOUNTS }, async (): Promise<Client> => {
         const account = await test.register({ premiumLevel: 1 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 test('a message is one round trip: taking the credit, storing and answering together', async () => {
-  const [angelId = ''] = await seedAngels(app, 1);
+  const [angelId = ''] = await seedAngels(app, 1, 'ai');
   const account = await app.register({ premiumLevel: 1 });
   await giveCredits(app, account, 'message', 1000);
   const send = () => app.services.conversations.send(callerOf(account), draft(account, angelId));

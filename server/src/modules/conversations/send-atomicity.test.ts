@@ -14,7 +14,7 @@ describe('a message that is not stored is not paid', () => {
 
   beforeAll(async () => {
     test = await buildTestApp();
-    [angel = ''] = await seedAngels(test, 1);
+    [angel = ''] = await seedAngels(test, 1, 'ai');
     await test.database.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
       if new.click_id = tg_argv[0] then raise exception 'the disk is on fire'; end if; return new; end $$`);
   });

@@ -70,7 +70,8 @@ describe('sending a message', () => {
       const account = await test.register({ premiumLevel });
       const before = await balances(account);
       for (let times = 0; times < 3; times += 1) expect((await send(account, {}, sample)).credits).toEqual(before);
-      await test.services.conversations.deliver(account.clickId, sample, 'Sono un esempio', { once: 'answer' });
+      const answer = await test.services.conversations.deliver(account.clickId, sample, 'Sono un esempio');
+      expect(answer).toMatchObject({ isLocked: false, text: 'Sono un esempio' });
       const { messages, freeLeft } = await test.services.conversations.history(account.clickId, sample);
       expect(messages.at(-1)).toMatchObject({ text: 'Sono un esempio', isLocked: false });
       expect(freeLeft).toBeUndefined();

@@ -4,6 +4,7 @@ import {
   type ClickId,
   type Credits,
   type ProblemCode,
+  type ProfileNature,
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
@@ -51,11 +52,12 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
     draft: ChatSend,
     text: string,
     media: StoredMedia | undefined,
-  ): Promise<{ outcome: SendOutcome; sender: Sender }> {
+  ): Promise<{ outcome: SendOutcome; sender: Sender; nature: ProfileNature }> {
     const sender = await senders.of(clickId);
     if (sender.flow.invitations === false)
       throw new AppError('recipient_closed', { message: 'this flow has no messages' });
-    if (!(await angels.card(draft.angelId, sender))) throw new AppError('not_found', { message: 'nobody has this id' });
+    const card = await angels.card(draft.angelId, sender);
+    if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
     const { angelId, clientId, replyToId } = draft;
     const outcome = await queue.add({
       clickId,
@@ -67,7 +69,7 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
       flow: sender.flow,
       fluxId: sender.fluxId,
     });
-    return { outcome, sender };
+    return { outcome, sender, nature: card.nature };
   }
 
   return async function send(clickId: ClickId, draft: ChatSend): Promise<Sent> {
@@ -75,10 +77,10 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
       throw new AppError('recipient_closed', { message: 'a system sender reads nothing' });
     const media = await mediaOf(needs, clickId, draft);
     const text = media ? textWith(media, messageText(draft.text)) : messageText(draft.text);
-    let { outcome, sender } = await store(clickId, draft, text, media);
+    let { outcome, sender, nature } = await store(clickId, draft, text, media);
     if (outcome.result === 'stale') {
       senders.forget(clickId);
-      ({ outcome, sender } = await store(clickId, draft, text, media));
+      ({ outcome, sender, nature } = await store(clickId, draft, text, media));
     }
     const { result, id, sentAt, isUnlocked, premiumLevel, replyToId, recipient, isErased } = outcome;
     if (result !== 'sent' && result !== 'repeated') throw refusal(result);
@@ -86,7 +88,7 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
     // Also for a message that was known: the first time this may have got lost. Devices show an id once.
     if (recipient && !isErased) announce(recipient, { id, sentAt, text, media, isUnlocked }, replyToId);
     if (result === 'sent') {
-      listeners.emit(({ messageSent }) => messageSent(clickId, draft.angelId, message));
+      listeners.emit(({ messageSent }) => messageSent(clickId, draft.angelId, message, nature));
     }
     return { message, credits: toCredits(outcome.balances, premiumLevel, sender.flow), isNew: result === 'sent' };
   };

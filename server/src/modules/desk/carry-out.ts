@@ -1,13 +1,11 @@
 import { DAY_MS } from '@halo/shared/contracts';
-import type { DeskDraft } from '@halo/shared/contracts/operations';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { createToken } from '@halo/server-kit/secrets/opaque-token';
-import type { Transaction } from '@halo/server-kit/storage/database';
 import { openCase } from './case-intake.ts';
+import { carryOutChat } from './chats.ts';
 import * as repository from './case-repository.ts';
-import type { CaseFacts } from './case-facts.ts';
-import type { DeskNeeds, DeskOperator } from './desk.ts';
 import { textFor } from './draft.ts';
+import type { CarriedOut } from './carried-out.ts';
 import { applyEffect } from './effects.ts';
 import { isAppealable } from './statement.ts';
 import { dropVerdict } from './verdict-repository.ts';
@@ -15,22 +13,12 @@ import { dropVerdict } from './verdict-repository.ts';
 /** Six months: article 20 of Regulation 2022/2065. */
 const APPEAL_MS = 183 * DAY_MS;
 
-export interface CarriedOut {
-  readonly needs: DeskNeeds;
-  readonly tx: Transaction;
-  readonly facts: CaseFacts;
-  readonly draft: DeskDraft;
-  readonly operator: DeskOperator;
-  /** the second person */
-  readonly confirmedBy?: string | undefined;
-  readonly now: Date;
-}
-
 /** Effect, words, record and audit together. Answers what is done once they are committed. */
 export async function carryOut(given: CarriedOut): Promise<() => void> {
   const { needs, tx, facts, draft, operator, confirmedBy, now } = given;
-  const { row, reportIds, account, ticket, reviewed } = facts;
+  const { row, reportIds, account, ticket, chat, reviewed } = facts;
   const { action, reason } = draft;
+  if (chat) return carryOutChat(given, chat);
   const decision = await repository.nextDecisionId(tx);
   const { effect, refund, afterCommit } = await applyEffect(needs, tx, facts, draft, decision);
   const textSent = textFor(needs, facts, draft, refund);

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@halo/shared/contracts';
 import type { DeskAction } from '@halo/shared/contracts/operations';
 import type { AccountRecord } from '../accounts/index.ts';
+import { type Chat, chatOfSubject } from './chat-subject.ts';
 import * as repository from './case-repository.ts';
 import type { CaseRow, DecisionRow, TicketRow } from './case-repository.ts';
 import type { DeskNeeds, DeskOperator } from './desk.ts';
@@ -15,6 +16,7 @@ export interface CaseFacts {
   /** what can be seen: its own reports, or those of the decision under review */
   readonly evidenceIds: readonly number[];
   readonly ticket: TicketRow | undefined;
+  readonly chat: Chat | undefined;
   /** the decision that is appealed against, or that waits for a second person */
   readonly reviewed: DecisionRow | undefined;
   readonly account: AccountRecord | undefined;
@@ -43,7 +45,8 @@ export async function readFacts(
   const executor = tx ?? db;
   const ticket = row.queue === 'tickets' ? await repository.findTicket(executor, row.subject) : undefined;
   const reviewed = isReview(row) ? await repository.findDecision(executor, Number(row.subject)) : undefined;
-  const clickId = ticket ? ticket.clickId : (reviewed?.clickId ?? row.subject);
+  const chat = row.queue === 'chats' ? chatOfSubject(row.subject) : undefined;
+  const clickId = ticket ? ticket.clickId : (reviewed?.clickId ?? chat?.clickId ?? row.subject);
   const found = clickId === null ? undefined : await accounts.record(clickId, tx);
   const account = found?.brandId === row.brandId ? found : undefined;
   const language =
@@ -58,12 +61,13 @@ export async function readFacts(
   const ended =
     reviewed ?? (account?.isDisabled ? await repository.lastDisabling(executor, account.clickId) : undefined);
   const wasRefunded = (ended?.refundCents ?? 0) > 0;
-  return { row, reportIds, evidenceIds, ticket, reviewed, account, verdict, wasRefunded, language };
+  return { row, reportIds, evidenceIds, ticket, chat, reviewed, account, verdict, wasRefunded, language };
 }
 
 /** What this operator may decide now. */
 export function actionsOf({ row, account, reviewed, verdict }: CaseFacts, { person }: DeskOperator): DeskAction[] {
   if (row.queue === 'tickets') return ['answer', 'close'];
+  if (row.queue === 'chats') return account ? ['answer', 'close'] : ['close'];
   if (row.queue === 'appeals') return reviewed ? ['restore', 'uphold'] : ['close'];
   if (row.queue === 'confirmations') return reviewed ? ['confirm', 'restore'] : ['close'];
   if (!account) return ['nothing'];

@@ -13,7 +13,7 @@ export type Harm = 0 | 1 | 2;
 
 export interface NewCase {
   readonly brandId: string;
-  readonly queue: 'confirmations' | 'reports' | 'photos' | 'tickets' | 'appeals';
+  readonly queue: 'confirmations' | 'reports' | 'chats' | 'photos' | 'tickets' | 'appeals';
   readonly subject: string;
   readonly harm: Harm;
   readonly openedAt: Date;

@@ -26,6 +26,11 @@ export async function findCase(db: Executor, id: number): Promise<CaseRow | unde
   return row;
 }
 
+export async function hasOpenCase(db: Executor, queue: string, subject: string): Promise<boolean> {
+  const isMeant = and(eq(deskCases.status, 'open'), eq(deskCases.queue, queue), eq(deskCases.subject, subject));
+  return (await db.select({ id: deskCases.id }).from(deskCases).where(isMeant)).length > 0;
+}
+
 /** Undefined: another operator has it, or it is decided. Who has it already keeps it longer. */
 export async function claimCase(
   db: Executor,

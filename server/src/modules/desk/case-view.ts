@@ -13,6 +13,7 @@ import type { AccountRecord } from '../accounts/index.ts';
 import { actionsOf, type CaseFacts, isDanger } from './case-facts.ts';
 import * as repository from './case-repository.ts';
 import type { CaseRow, DecisionRow, TicketRow } from './case-repository.ts';
+import { chatView } from './chats.ts';
 import { copiesOf, hashesOfPhotos } from './copies.ts';
 import type { DeskNeeds, DeskOperator } from './desk.ts';
 import { previewOf } from './draft.ts';
@@ -24,6 +25,7 @@ const TARGET_MS: Record<DeskQueue, number> = {
   danger: HOUR_MS,
   confirmations: CONFIRM_MS,
   reports: DAY_MS,
+  chats: HOUR_MS,
   photos: 4 * HOUR_MS,
   tickets: 2 * DAY_MS,
   appeals: 7 * DAY_MS,
@@ -67,6 +69,7 @@ function pendingView({ draft, operator: by, leavesAt }: Verdict) {
 /** A case as who has it sees it: what is needed to decide, and nothing else. */
 export async function caseView(needs: DeskNeeds, facts: CaseFacts, operator: DeskOperator): Promise<DeskCase> {
   const { row, reportIds, ticket, reviewed, account, verdict } = facts;
+  const chat = await chatView(needs, facts, operator);
   const history = account ? await repository.decisionsAbout(needs.db, account.clickId) : [];
   const card =
     account || row.queue !== 'reports' ? undefined : (await needs.profiles.cards([row.subject])).get(row.subject);
@@ -77,6 +80,7 @@ export async function caseView(needs: DeskNeeds, facts: CaseFacts, operator: Des
     ...(account && row.queue !== 'tickets' ? { account: accountView(account) } : {}),
     ...(card ? { profileName: card.screenName } : {}),
     ...(ticket ? { ticket: ticketView(ticket) } : {}),
+    ...(chat ? { chat } : {}),
     reports: await reportsView(needs, facts),
     ...(reviewed?.appealText && reviewed.appealedAt && row.queue === 'appeals'
       ? {
@@ -89,7 +93,8 @@ export async function caseView(needs: DeskNeeds, facts: CaseFacts, operator: Des
       : {}),
     ...(reviewed && row.queue === 'confirmations' ? { review: decisionView(reviewed, operator) } : {}),
     ...(verdict?.leavesAt === null ? { proposal: await proposalView(needs, facts, verdict, operator) } : {}),
-    history: row.queue === 'tickets' ? [] : history.map((each) => decisionView(each, operator)),
+    history:
+      row.queue === 'tickets' || row.queue === 'chats' ? [] : history.map((each) => decisionView(each, operator)),
   };
 }
 

@@ -74,7 +74,8 @@ async function deleteHiddenPhotos(db: Db, photos: Pick<PhotoStore, 'remove'>, no
 const isDecided = sql`exists (select 1 from desk_cases k where k.id = ${deskCopies.caseId} and k.status <> 'open')`;
 
 function isAbout({ clickId }: Person) {
-  return sql`exists (select 1 from desk_cases k where k.id = ${deskVerdicts.caseId} and k.subject = ${clickId})`;
+  return sql`exists (select 1 from desk_cases k where k.id = ${deskVerdicts.caseId}
+    and (k.subject = ${clickId} or k.queue = 'chats' and split_part(k.subject, ' ', 2) = ${clickId}))`;
 }
 
 function isBy({ brandId, clickId, provenEmail }: Person) {

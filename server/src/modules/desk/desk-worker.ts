@@ -2,6 +2,7 @@ import { HOUR_MS } from '@halo/shared/contracts';
 import { isAppError } from '@halo/shared/errors';
 import * as repository from './case-repository.ts';
 import { CONFIRM_MS } from './case-view.ts';
+import { openForgottenChats } from './chats.ts';
 import { carryOutDue, dropDue } from './decide.ts';
 import type { DeskNeeds } from './desk.ts';
 import { dueVerdicts } from './verdict-repository.ts';
@@ -9,7 +10,7 @@ import { dueVerdicts } from './verdict-repository.ts';
 const ROUND_MS = 1000;
 
 export interface DeskWorker {
-  /** Carries out the decisions that are due; once an hour it calls for those that a second person has not confirmed. */
+  /** Carries out the decisions that are due; once an hour it looks for what was forgotten. */
   round(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -33,17 +34,18 @@ export function createDeskWorker(needs: DeskNeeds): DeskWorker {
     }
   }
 
-  async function callForSecondPersons(): Promise<void> {
+  async function lookForLate(): Promise<void> {
     const now = clock.now();
     if (now.getTime() - calledAt < HOUR_MS) return;
     calledAt = now.getTime();
     const late = await repository.openSince(db, 'confirmations', new Date(now.getTime() - CONFIRM_MS));
+    await openForgottenChats(needs);
     if (late.length > 0) log.error({ cases: late }, 'what was done at once waits for a second person for over a day');
   }
 
   async function round(): Promise<void> {
     for (const id of await dueVerdicts(db, clock.now())) await carryOut(id);
-    await callForSecondPersons();
+    await lookForLate();
   }
 
   return {

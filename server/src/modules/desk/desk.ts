@@ -19,7 +19,10 @@ export interface DeskNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log
     AccountsService,
     'record' | 'find' | 'facts' | 'disable' | 'restore' | 'hidePhoto' | 'showPhoto'
   >;
-  readonly conversations: Pick<ConversationsService, 'around' | 'reportedMedia'>;
+  readonly conversations: Pick<
+    ConversationsService,
+    'around' | 'deliverAgain' | 'deliverWithin' | 'markReadByAngels' | 'reportedMedia' | 'transcript' | 'unreadByAngels'
+  >;
   readonly profiles: Pick<ProfilesService, 'cards'>;
   readonly purchases: Pick<PurchasesService, 'unused' | 'giveBackUnused' | 'stopRenewals'>;
   readonly safety: Pick<SafetyService, 'reports' | 'closeReports'>;

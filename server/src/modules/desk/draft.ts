@@ -1,12 +1,11 @@
 import { isFaultless } from '@halo/shared/contracts';
-import type { DeskDraft } from '@halo/shared/contracts/operations';
+import { type DeskDraft, DeskQueue, deskTextMinChars } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { GivenBack } from '../purchases/index.ts';
 import { actionsOf, type CaseFacts } from './case-facts.ts';
 import type { DeskNeeds, DeskOperator } from './desk.ts';
 import { isAppealable, statementOf } from './statement.ts';
 
-const TEXT_MIN_CHARS = 10;
 /** Stands in prepared sentences where a person has to write. */
 const PLACEHOLDER = '###';
 const WITHOUT_WORDS = ['close', 'nothing', 'confirm'] as const;
@@ -59,7 +58,8 @@ export function assertDecidable(
   if (photo !== undefined && !hasPhoto) throw invalid('photo', 'that photo is not there');
   if (isFaultless(reason) && action !== 'disable') throw invalid('reason', 'that is a reason to end an account only');
   const needsText = action === 'answer' || action === 'uphold' || isAppealable(action);
-  if (needsText && text.trim().length < TEXT_MIN_CHARS) throw invalid('text', 'say it in a sentence');
+  const min = deskTextMinChars(DeskQueue.parse(facts.row.queue));
+  if (needsText && text.trim().length < min) throw invalid('text', 'say it in a sentence');
   if (text.includes(PLACEHOLDER)) throw invalid('text', 'a placeholder is not filled in');
 }
 

@@ -2,6 +2,7 @@ export { inCity } from './city-phrase.ts';
 export { type HobbyKey, hobbyPhrase } from './hobbies.ts';
 export { fillSlots, inflect, slotsOf } from './inflect.ts';
 export { type JobKey, jobPhrase } from './jobs.ts';
+export { seedOperatorProfile } from './operator-seeding.ts';
 export { addPhotoRoutes } from './photo-routes.ts';
 export { createProfilesPersonalData } from './profiles-personal-data.ts';
 export type { ProfilesService } from './profiles.ts';

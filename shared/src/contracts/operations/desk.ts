@@ -7,9 +7,10 @@ import { ReportReason } from '../safety.ts';
 
 /**
  * Whose turn it is: reports where a person may be in danger, what was done at once and waits for a second person, other
- * reports, new photos, messages to the house, appeals against what was decided.
+ * reports, what members wrote to profiles that the team answers for, new photos, messages to the house, appeals against
+ * what was decided.
  */
-export const DESK_QUEUES = ['danger', 'confirmations', 'reports', 'photos', 'tickets', 'appeals'] as const;
+export const DESK_QUEUES = ['danger', 'confirmations', 'reports', 'chats', 'photos', 'tickets', 'appeals'] as const;
 export const DeskQueue = z.enum(DESK_QUEUES);
 export type DeskQueue = z.infer<typeof DeskQueue>;
 
@@ -101,6 +102,9 @@ export const DeskDecision = z.object({
 });
 export type DeskDecision = z.infer<typeof DeskDecision>;
 
+/** A message between a member and a profile that the team answers for. */
+const DeskChatLine = z.object({ id: z.int(), isOfProfile: z.boolean(), text: z.string(), at: z.string() });
+
 export const DeskCase = z.object({
   entry: DeskCaseEntry,
   /** what can be decided on it now */
@@ -120,6 +124,8 @@ export const DeskCase = z.object({
       at: z.string(),
     }),
   ),
+  /** a conversation with a profile that the team answers for */
+  chat: z.optional(z.object({ profileName: z.string(), lines: z.array(DeskChatLine) })),
   reports: z.array(DeskReport),
   /** of the person about the decision */
   appeal: z.optional(z.object({ text: z.string(), at: z.string(), decision: DeskDecision })),
@@ -167,6 +173,12 @@ export const DeskRead = z.object({
 export type DeskRead = z.infer<typeof DeskRead>;
 
 export const DESK_TEXT_MAX_CHARS = 2000;
+const SENTENCE_MIN_CHARS = 10;
+
+/** How much has to be written where words go to a person: a sentence, or in a conversation anything. */
+export function deskTextMinChars(queue: DeskQueue): number {
+  return queue === 'chats' ? 1 : SENTENCE_MIN_CHARS;
+}
 
 export const DeskDraft = z.object({
   action: DeskAction,

@@ -45,6 +45,7 @@ export {
   DESK_ACTIONS,
   DESK_QUEUES,
   DESK_TEXT_MAX_CHARS,
+  deskTextMinChars,
   DeskAccount,
   DeskAction,
   DeskCase,
