@@ -12,6 +12,7 @@ const platform = await mountSandbox({
   remote: 'mfe-chat',
   pages: {
     inbox: () => import('../src/pages/inbox.tsx'),
+    archive: () => import('../src/pages/archive.tsx'),
     conversation: () => import('../src/pages/conversation.tsx'),
     example: () => import('../src/pages/example.tsx'),
     notices: () => import('../src/pages/notices.tsx'),

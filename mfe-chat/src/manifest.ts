@@ -15,6 +15,15 @@ export const manifest = defineManifest({
       isQuiet: true,
     },
     {
+      path: '/chats/archived',
+      page: 'archive',
+      place: 'archivedConversations',
+      access: 'member',
+      skeleton: 'list',
+      isSensitive: true,
+      isQuiet: true,
+    },
+    {
       path: '/chats/:angelId',
       page: 'conversation',
       place: 'conversation',
@@ -68,7 +77,7 @@ export const manifest = defineManifest({
   goesTo: ['search', 'profile', 'purchases', 'contact', 'legal'],
   namespaces: ['chat'],
   bus: {
-    publishes: ['unread.changed', 'chat.closed', 'chat.changed'],
+    publishes: ['unread.changed', 'chat.closed', 'chat.changed', 'chat.arranged', 'chat.cleared'],
     subscribes: [
       'session.changed',
       'credits.changed',
@@ -77,6 +86,8 @@ export const manifest = defineManifest({
       'chat.received',
       'chat.sent',
       'chat.changed',
+      'chat.arranged',
+      'chat.cleared',
       'chat.read',
       'chat.typing',
       'like.received',

@@ -1,6 +1,7 @@
 import { aConversation, aSession, describeRemote } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
 import * as alerts from './pages/alerts.tsx';
+import * as archive from './pages/archive.tsx';
 import * as conversation from './pages/conversation.tsx';
 import * as example from './pages/example.tsx';
 import * as inbox from './pages/inbox.tsx';
@@ -15,6 +16,7 @@ describeRemote({
   manifest,
   pages: {
     inbox: { page: inbox, shows: /Chat/, platform },
+    archive: { page: archive, shows: /Archiviate/, platform },
     conversation: { page: conversation, shows: /Giulia/, params: { angelId: 'angel-1' }, platform },
     example: { page: example, shows: /Esempio di conversazione/, platform: { session: { status: 'visitor' } } },
     notices: { page: notices, shows: /Notifiche/, platform },

@@ -36,6 +36,8 @@ export const shellManifest = {
       'chat.received',
       'chat.sent',
       'chat.changed',
+      'chat.arranged',
+      'chat.cleared',
       'chat.read',
       'chat.typing',
       'chat.closed',

@@ -77,6 +77,12 @@ function listen(
     bus.on('chat.changed', ({ id, message, ...changed }) => {
       if (changed.angelId === angelId) store.dispatch({ type: 'changed', id, message });
     }),
+    bus.on('chat.arranged', ({ settings, ...arranged }) => {
+      if (arranged.angelId === angelId) store.dispatch({ type: 'arranged', settings });
+    }),
+    bus.on('chat.cleared', ({ upToId, ...cleared }) => {
+      if (cleared.angelId === angelId) store.dispatch({ type: 'cleared', upToId });
+    }),
     bus.on('chat.read', (read) => {
       if (read.angelId === angelId) store.dispatch({ type: 'readByAngel', upToId: read.upToId });
     }),

@@ -1,8 +1,10 @@
 import {
   type ChatMessage,
   type Conversation,
+  PLAIN_SEAT,
   type ProblemCode,
   type ProfileCard,
+  type SeatSettings,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
 
@@ -20,6 +22,7 @@ export interface ReadyConversation {
   readonly isBlocked: boolean;
   /** the two like each other, and so many messages are still free */
   readonly freeLeft: number | undefined;
+  readonly seat: SeatSettings;
   readonly older: 'idle' | 'loading' | 'failed';
   /** where the unread ones began when the conversation was opened; stays while it is open */
   readonly unread: { readonly firstId: number; readonly count: number } | undefined;
@@ -58,7 +61,10 @@ export type ConversationEvent =
   | { type: 'readByAngel'; upToId: number }
   /** we read what the angel wrote */
   | { type: 'markedRead'; upToId: number }
-  | { type: 'scrolled'; isAtEnd: boolean };
+  | { type: 'scrolled'; isAtEnd: boolean }
+  | { type: 'arranged'; settings: SeatSettings }
+  /** the account deleted all up to this message */
+  | { type: 'cleared'; upToId: number };
 
 /** Events that are published only once: they are kept until the messages are loaded. */
 type HeldFact = Extract<ConversationEvent, { type: 'received' | 'sent' | 'readByAngel' | 'changed' }>;
@@ -134,6 +140,10 @@ function reduceReady(
           isUnread(message) && message.id <= event.upToId ? { ...message, isRead: true } : message,
         ),
       };
+    case 'arranged':
+      return { ...state, seat: event.settings };
+    case 'cleared':
+      return withCleared(state, event.upToId);
     case 'scrolled':
       return state.isAtEnd === event.isAtEnd && (!event.isAtEnd || state.newCount === 0)
         ? state
@@ -163,6 +173,19 @@ function withChanged(
   if (!state.messages.some((known) => known.id === id)) return state;
   if (message) return { ...state, messages: merge(state, [message]) };
   return { ...state, messages: state.messages.filter((known) => known.id !== id) };
+}
+
+/** What came since stays; there is nothing before it. */
+function withCleared(state: ReadyConversation, upToId: number): ReadyConversation {
+  return {
+    ...state,
+    messages: state.messages.filter(({ id }) => id > upToId),
+    hasMore: false,
+    older: 'idle',
+    unread: undefined,
+    newCount: 0,
+    seat: { ...state.seat, isPinned: false, isArchived: false },
+  };
 }
 
 function withSent(state: ReadyConversation, message: ChatMessage): ReadyConversation {
@@ -221,6 +244,7 @@ function opened({
     hasAnswer: page.hasAnswer ?? sorted.some(({ kind }) => kind === 'message'),
     isBlocked: page.isBlocked ?? false,
     freeLeft: page.freeLeft,
+    seat: page.seat ?? PLAIN_SEAT,
     writing: undefined,
     readUpTo: 0,
     unread: firstId === undefined ? undefined : { firstId, count: page.unreadCount ?? unread.length },
@@ -247,6 +271,7 @@ function refreshed(
     hasAnswer: state.hasAnswer || page.hasAnswer === true,
     isBlocked: page.isBlocked ?? false,
     freeLeft: page.freeLeft,
+    seat: page.seat ?? PLAIN_SEAT,
     // With a hole between, the old part would be shown as if it were next to the new one. What arrived while it was
     // fetched stays.
     messages: merge({ ...state, messages: stillThere(state.messages, page, { hasGap, knownUpTo }) }, page.messages),

@@ -4,7 +4,7 @@ import { problemText, problemTitle } from '@halo/shared/i18n';
 import { type Safety, SafetyMenu, usePlatform } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
-import { Button, ErrorState, LiveRegion, Notice, SkeletonScreen } from '@halo/shared/ui';
+import { Button, ErrorState, LiveRegion, type MenuItem, Notice, SkeletonScreen } from '@halo/shared/ui';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReplyBar } from './actions/reply-bar.tsx';
@@ -61,9 +61,12 @@ export interface ConversationViewProps {
   };
   safety: Safety;
   threadSafety: ThreadSafety;
+  /** what can be done with the conversation as a whole */
+  seatMenu: readonly MenuItem[];
 }
 
-export function ConversationView({ angelId, hasBack, state, actions, safety, threadSafety }: ConversationViewProps) {
+export function ConversationView(props: ConversationViewProps) {
+  const { angelId, hasBack, state, actions, safety, threadSafety, seatMenu } = props;
   const { t } = useTranslation('chat');
   const { language } = usePlatform();
   const { conversation, angel, invitation, isIcebreaking } = state;
@@ -87,7 +90,7 @@ export function ConversationView({ angelId, hasBack, state, actions, safety, thr
           angel={angel}
           writing={ready?.writing}
           hasBack={hasBack}
-          menu={isUnavailable ? undefined : <SafetyMenu safety={safety} />}
+          menu={isUnavailable ? undefined : <SafetyMenu safety={safety} before={seatMenu} />}
         />
         {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
         <MessageList

@@ -10,6 +10,7 @@ import { useNudge } from './safety/use-nudge.ts';
 import { useThreadSafety } from './safety/use-thread-safety.ts';
 import { type Bubble, createTimeline, quoteOf } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
+import { useSeatMenu } from './use-seat-menu.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
 import { useWritingSignal } from './use-writing-signal.ts';
 
@@ -27,8 +28,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const composer = useComposer(angelId);
   const { session, conversation, ready, rows, sender, outbox, unsent } = useThread(angelId, onRead);
   const { price, isClosed, send } = useSending({ angelId, ready, composer, sender, outbox, unsent });
-  const { text } = composer;
-  const nudge = useNudge({ text, language, send });
+  const nudge = useNudge({ text: composer.text, language, send });
   const invitation = useInvitation(ready);
   // An angel that closed the conversation is not shown from memory either.
   const isGone = conversation.status === 'failed' && conversation.code === 'not_found';
@@ -36,14 +36,15 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const safety = useSafety({ angelId, name: angel?.screenName ?? '', isBlocked: ready?.isBlocked ?? false });
   const threadSafety = useThreadSafety(angelId, ready !== undefined && ready.hasWritten && ready.hasAnswer, safety);
   const writing = useWritingSignal(angel, { ...nudge, write: composer.write });
-  const hasNoWords = text.trim() === '' || composer.isPrefilled;
+  const seatMenu = useSeatMenu(angelId, ready);
+  const hasNoWords = composer.text.trim() === '' || composer.isPrefilled;
   return {
     state: {
       conversation,
       angel,
       rows,
       unsent,
-      text,
+      text: composer.text,
       quote: composer.quote,
       price,
       isClosed,
@@ -79,6 +80,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
     },
     safety,
     threadSafety,
+    seatMenu,
   };
 }
 

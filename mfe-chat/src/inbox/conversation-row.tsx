@@ -3,7 +3,18 @@ import { type ConversationEntry, type Language, SYSTEM_ANGEL_IDS } from '@halo/s
 import type { PlaceLink } from '@halo/shared/remote';
 import { color, fontWeight } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
-import { AlertIcon, Avatar, Badge, ListRow, LockIcon } from '@halo/shared/ui';
+import {
+  AlertIcon,
+  ArchiveIcon,
+  Avatar,
+  Badge,
+  BellOffIcon,
+  ListRow,
+  LockIcon,
+  PinnedIcon,
+  VisuallyHidden,
+} from '@halo/shared/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Preview, previewOf } from '../preview.ts';
 import { hasMessages } from './inbox-state.ts';
@@ -22,7 +33,7 @@ export interface ConversationRowProps {
 /** One conversation: who, what stands behind them, the last entry, when, how much is unread. */
 export function ConversationRow({ entry, language, isSelected, draft, unsent, time, link }: ConversationRowProps) {
   const { t } = useTranslation('chat');
-  const { angel, lastMessage, unreadCount } = entry;
+  const { angel, lastMessage, seat, unreadCount } = entry;
   const preview = previewOf(lastMessage, draft, unsent);
   return (
     <ListRow
@@ -33,8 +44,19 @@ export function ConversationRow({ entry, language, isSelected, draft, unsent, ti
       title={angel.screenName}
       label={SYSTEM_ANGEL_IDS.includes(angel.id) ? undefined : <NatureLabel nature={angel.nature} locale={language} />}
       text={angel.isAway ? t('inbox.away') : <PreviewText preview={preview} isMutual={entry.isMutual === true} />}
-      meta={<time dateTime={new Date(lastMessage.sentAt).toISOString()}>{time}</time>}
-      badge={<Badge count={unreadCount} label={t('inbox.unread', { count: unreadCount })} />}
+      meta={
+        <Meta>
+          {seat?.isArchived && <Sign label={t('seat.archived')} icon={<ArchiveIcon size={14} />} />}
+          {seat?.isMuted && <Sign label={t('seat.muted')} icon={<BellOffIcon size={14} />} />}
+          {seat?.isPinned && <Sign label={t('seat.pinned')} icon={<PinnedIcon size={14} />} />}
+          <time dateTime={new Date(lastMessage.sentAt).toISOString()}>{time}</time>
+        </Meta>
+      }
+      badge={
+        <Quiet data-quiet={seat?.isMuted}>
+          <Badge count={unreadCount} label={t('inbox.unread', { count: unreadCount })} />
+        </Quiet>
+      }
       unread={unreadCount > 0}
       selected={isSelected}
     />
@@ -79,6 +101,18 @@ function PreviewText({ preview, isMutual }: { preview: Preview; isMutual: boolea
   }
 }
 
+/** How the conversation is kept, in a sign and in words. */
+function Sign({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <>
+      {icon}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </>
+  );
+}
+
+const Meta = styled.span({ display: 'inline-flex', alignItems: 'center', gap: 5 });
+const Quiet = styled.span({ '&[data-quiet=true] > span': { background: color.soft, color: color.surface } });
 const Draft = styled.span({ color: color.accent, fontWeight: fontWeight.bold });
 const Unsent = styled.span({ color: color.danger, fontWeight: fontWeight.bold });
 const Locked = styled.span({ display: 'inline-flex', alignItems: 'center', gap: 5 });

@@ -1,21 +1,27 @@
 import { usePlaceLink, useFormats, usePlatform } from '@halo/shared/remote';
+import { useSeatActs } from '../use-seat-acts.ts';
 import { InboxView } from './inbox-view.tsx';
 import { useInbox } from './use-inbox.ts';
 
 export interface InboxPaneProps {
   /** conversation that stands open beside the list */
   selectedId?: string;
+  /** those that are away from the list */
+  isArchive?: boolean;
 }
 
 /** The list of conversations, ready to be put into a page. */
-export function InboxPane({ selectedId }: InboxPaneProps) {
+export function InboxPane({ selectedId, isArchive = false }: InboxPaneProps) {
   const { state, search, problem, draftOf, unsentOf, actions } = useInbox();
+  const acts = useSeatActs();
   const { clock, language } = usePlatform();
   const formats = useFormats();
   const link = usePlaceLink();
   return (
     <InboxView
       state={state}
+      isArchive={isArchive}
+      acts={acts}
       problem={problem}
       language={language}
       selectedId={selectedId}

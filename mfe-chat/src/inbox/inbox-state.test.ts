@@ -1,3 +1,4 @@
+import type { ConversationEntry } from '@halo/shared/contracts';
 import { aConversationEntry, aMessage, aProfileCard, FIXTURE_NOW } from '@halo/shared/testing';
 import { CLOCK_SLACK_MS } from '../limits.ts';
 import { hasEntryOf, hasMessages, type InboxEvent, type InboxState, initialInbox, reduceInbox } from './inbox-state.ts';
@@ -217,4 +218,45 @@ test('reading leaves the last one unread when it came later, and a like is never
       after(received({ id: 3 }), received({ id: 4, kind: 'like' }), { type: 'read', angelId: 'angel-1', upToId: 3 }),
     ),
   ).toContainEqual(['angel-1', 0, 4]);
+});
+
+const kept = (seat: Partial<ConversationEntry['seat']>) => ({
+  isPinned: false,
+  isMuted: false,
+  isArchived: false,
+  ...seat,
+});
+
+test('[CHAT-14] what is pinned stands above what is newer', () => {
+  const state = after({ type: 'arranged', angelId: 'angel-1', settings: kept({ isPinned: true }) });
+  expect(shape(state)).toEqual([
+    ['angel-1', 1, 1],
+    ['angel-2', 0, 2],
+  ]);
+  expect(shape(reduceInbox(state, received({ id: 3 }, sara)))).toEqual([
+    ['angel-1', 1, 1],
+    ['angel-2', 1, 3],
+  ]);
+});
+
+test('[CHAT-14] a message brings a conversation back from the archive, unless it is muted', () => {
+  const archived = (isMuted: boolean) =>
+    after({ type: 'arranged', angelId: 'angel-1', settings: kept({ isMuted, isArchived: true }) }, received({ id: 3 }));
+  expect(archived(false)).toMatchObject({ entries: [{ seat: { isArchived: false } }, {}] });
+  expect(archived(true)).toMatchObject({
+    entries: [{ seat: { isArchived: true, isMuted: true }, unreadCount: 2 }, {}],
+  });
+});
+
+test('[CHAT-14] that nothing counts as unread says nothing of what is muted', () => {
+  const muted: InboxEvent = { type: 'arranged', angelId: 'angel-1', settings: kept({ isMuted: true }) };
+  expect(shape(after(muted, { type: 'allRead' }))).toContainEqual(['angel-1', 1, 1]);
+});
+
+test('[CHAT-14] a deleted conversation is gone, unless something came since', () => {
+  const cleared: InboxEvent = { type: 'cleared', angelId: 'angel-1', upToId: 1 };
+  expect(shape(after(cleared))).toEqual([['angel-2', 0, 2]]);
+  expect(shape(after(received({ id: 3 }), cleared))).toContainEqual(['angel-1', 2, 3]);
+  const state = after();
+  expect(reduceInbox(state, { ...cleared, angelId: 'angel-9' })).toBe(state);
 });

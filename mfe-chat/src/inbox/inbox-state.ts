@@ -4,6 +4,7 @@ import {
   type ConversationEntry,
   type ProblemCode,
   type ProfileCard,
+  type SeatSettings,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
 import { CLOCK_SLACK_MS } from '../limits.ts';
@@ -35,6 +36,9 @@ type LiveFact =
   | { type: 'changed'; message: ChatMessage }
   /** the account read what one angel wrote, up to here */
   | { type: 'read'; angelId: AngelId; upToId: number }
+  /** the account keeps one in another way, or deleted it for itself up to here */
+  | { type: 'arranged'; angelId: AngelId; settings: SeatSettings }
+  | { type: 'cleared'; angelId: AngelId; upToId: number }
   /** the two do not meet any more */
   | { type: 'closed'; angelId: AngelId }
   /** the account has nothing unread any more, on any of its devices */
@@ -102,7 +106,9 @@ function reduceFact(state: ReadyInbox, fact: LiveFact): ReadyInbox {
     }
     case 'sent':
       return mapEntry(state, fact.message.angelId, (entry) =>
-        fact.message.id > entry.lastMessage.id ? { ...entry, lastMessage: fact.message, hasMessages: true } : entry,
+        fact.message.id > entry.lastMessage.id
+          ? brought({ ...entry, lastMessage: fact.message, hasMessages: true })
+          : entry,
       );
     case 'changed':
       return mapEntry(state, fact.message.angelId, (entry) =>
@@ -110,12 +116,19 @@ function reduceFact(state: ReadyInbox, fact: LiveFact): ReadyInbox {
       );
     case 'read':
       return mapEntry(state, fact.angelId, (entry) => withRead(entry, fact.upToId));
+    case 'arranged':
+      return mapEntry(state, fact.angelId, (entry) => ({ ...entry, seat: fact.settings }));
+    case 'cleared':
+      return without(state, (entry) => entry.angel.id === fact.angelId && entry.lastMessage.id <= fact.upToId);
     case 'closed':
       return hasEntryOf(state, fact.angelId)
         ? { ...state, entries: state.entries.filter(({ angel }) => angel.id !== fact.angelId) }
         : state;
     case 'allRead': {
-      const entries = state.entries.map((entry) => withRead(entry, fact.upToId ?? Number.POSITIVE_INFINITY));
+      // What is muted is in no count.
+      const entries = state.entries.map((entry) =>
+        entry.seat?.isMuted ? entry : withRead(entry, fact.upToId ?? Number.POSITIVE_INFINITY),
+      );
       return entries.some((entry, index) => entry !== state.entries[index]) ? { ...state, entries } : state;
     }
   }
@@ -139,12 +152,13 @@ function withMessage(
 ): ConversationEntry {
   if (message.id === entry.lastMessage.id || (added === 0 && message.id < entry.lastMessage.id)) return entry;
   const lastMessage = message.id > entry.lastMessage.id ? message : entry.lastMessage;
-  return {
+  return brought({
+    ...entry,
     angel,
     unreadCount: entry.unreadCount + added,
     lastMessage,
     hasMessages: hasMessages(entry) || isWritten(message),
-  };
+  });
 }
 
 function isWritten({ kind }: ChatMessage): boolean {
@@ -177,8 +191,24 @@ function mapEntry(
     : { ...state, entries: newestFirst(state.entries.map((entry) => (entry === before ? after : entry))) };
 }
 
+function without(state: ReadyInbox, isGone: (entry: ConversationEntry) => boolean): ReadyInbox {
+  const entries = state.entries.filter((entry) => !isGone(entry));
+  return entries.length === state.entries.length ? state : { ...state, entries };
+}
+
+/** A message brings a conversation back from the archive, unless it is muted. */
+function brought(entry: ConversationEntry): ConversationEntry {
+  const { seat } = entry;
+  return seat?.isArchived && !seat.isMuted ? { ...entry, seat: { ...seat, isArchived: false } } : entry;
+}
+
+/** What is pinned stands above the others. */
 function newestFirst(entries: readonly ConversationEntry[]): readonly ConversationEntry[] {
+  const isPinned = ({ seat }: ConversationEntry): number => (seat?.isPinned ? 1 : 0);
   return [...entries].sort(
-    (one, other) => other.lastMessage.sentAt - one.lastMessage.sentAt || other.lastMessage.id - one.lastMessage.id,
+    (one, other) =>
+      isPinned(other) - isPinned(one) ||
+      other.lastMessage.sentAt - one.lastMessage.sentAt ||
+      other.lastMessage.id - one.lastMessage.id,
   );
 }

@@ -94,8 +94,11 @@ function listen(
     bus.on('chat.changed', ({ message }) => {
       // Without it another one is the newest, which only the server knows.
       if (message) list.dispatch({ type: 'changed', message });
-      else refresh();
+      // Nor does a message that was deleted for both still wait to be read.
+      if (!message || message.isDeleted) refresh();
     }),
+    bus.on('chat.arranged', ({ angelId, settings }) => list.dispatch({ type: 'arranged', angelId, settings })),
+    bus.on('chat.cleared', ({ angelId, upToId }) => list.dispatch({ type: 'cleared', angelId, upToId })),
     bus.on('chat.closed', ({ angelId, isClosed }) => {
       if (isClosed) list.dispatch({ type: 'closed', angelId });
       else refresh();

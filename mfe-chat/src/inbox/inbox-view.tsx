@@ -1,17 +1,28 @@
 import styled from '@emotion/styled';
-import { CONVERSATIONS_SHOWN, type Language } from '@halo/shared/contracts';
+import { type ConversationEntry, CONVERSATIONS_SHOWN, type Language } from '@halo/shared/contracts';
 import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
-import { color, fontSize, media, space } from '@halo/shared/theme';
-import { ButtonLink, ChatIcon, EmptyState, ErrorState, LiveRegion, SearchIcon, SkeletonScreen } from '@halo/shared/ui';
-import type { KeyboardEvent } from 'react';
+import { color, fontSize, fontWeight, media, space } from '@halo/shared/theme';
+import {
+  ArchiveIcon,
+  ButtonLink,
+  ChatIcon,
+  EmptyState,
+  ErrorState,
+  LiveRegion,
+  SearchIcon,
+  SkeletonScreen,
+} from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { ConversationRow } from './conversation-row.tsx';
+import type { SeatActs } from '../use-seat-acts.ts';
+import { ConversationRows } from './conversation-rows.tsx';
 import type { InboxState } from './inbox-state.ts';
 import { withName } from './name-search.ts';
 import { SearchField } from './search-field.tsx';
 
 export interface InboxViewProps {
   state: InboxState;
+  /** the conversations that are away from the list */
+  isArchive: boolean;
   problem: { title: string; text: string } | undefined;
   language: Language;
   selectedId: string | undefined;
@@ -22,12 +33,14 @@ export interface InboxViewProps {
   timeOf(at: number): string;
   link: PlaceLink;
   findLink: AppLinkProps;
+  acts: SeatActs;
   onSearch(typed: string): void;
   onRetry(): void;
 }
 
 export function InboxView({
   state,
+  isArchive,
   problem,
   language,
   selectedId,
@@ -37,6 +50,7 @@ export function InboxView({
   timeOf,
   link,
   findLink,
+  acts,
   onSearch,
   onRetry,
 }: InboxViewProps) {
@@ -63,47 +77,53 @@ export function InboxView({
       />
     );
   }
-  const entries = withName(state.entries, search);
+  const archived = state.entries.filter(({ seat }) => seat?.isArchived === true);
+  const archivedCount = archived.length;
+  if (isArchive && archivedCount === 0)
+    return (
+      <EmptyState icon={<ArchiveIcon size={32} />} title={t('archive.emptyTitle')} text={t('archive.emptyText')} />
+    );
+  const entries = shownOf(state.entries, { isArchive, search });
   return (
     <>
-      <SearchField value={search} onChange={onSearch} />
+      {!isArchive && <SearchField value={search} onChange={onSearch} />}
       <LiveRegion message={search.trim() === '' ? '' : t('inbox.found', { count: entries.length })} />
-      {entries.length === 0 && (
+      {entries.length === 0 && search.trim() !== '' && (
         <EmptyState icon={<SearchIcon size={32} />} title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />
       )}
+      {archivedCount > 0 && !isArchive && search.trim() === '' && (
+        <ArchiveRow count={archivedCount} link={link('archivedConversations')} />
+      )}
       {entries.length > 0 && (
-        <List role="list" aria-label={t('inbox.label')} onKeyDown={moveBetweenRows}>
-          {entries.map((entry) => (
-            <li key={entry.angel.id}>
-              <ConversationRow
-                entry={entry}
-                language={language}
-                isSelected={entry.angel.id === selectedId}
-                draft={entry.angel.id === selectedId ? '' : draftOf(entry.angel.id)}
-                unsent={unsentOf(entry.angel.id)}
-                time={timeOf(entry.lastMessage.sentAt)}
-                link={link}
-              />
-            </li>
-          ))}
-        </List>
+        <ConversationRows
+          label={t(isArchive ? 'archive.title' : 'inbox.label')}
+          {...{ entries, language, selectedId, draftOf, unsentOf, timeOf, link, acts }}
+        />
       )}
       {state.entries.length >= CONVERSATIONS_SHOWN && <End>{t('inbox.end', { shown: CONVERSATIONS_SHOWN })}</End>}
     </>
   );
 }
 
-/** Arrows, Home and End move between the rows of a list; Tab goes through them as through any links. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href]')];
-  const current = rows.findIndex((row) => row === document.activeElement);
-  const target = { ArrowDown: rows[current + 1], ArrowUp: rows[current - 1], Home: rows[0], End: rows.at(-1) }[
-    event.key
-  ];
-  if (current < 0 || !target) return;
-  event.preventDefault();
-  target.focus();
+/** Someone who is looked for by name is found in the archive as well. */
+function shownOf(
+  entries: readonly ConversationEntry[],
+  { isArchive, search }: { isArchive: boolean; search: string },
+): readonly ConversationEntry[] {
+  if (!isArchive && search.trim() !== '') return withName(entries, search);
+  return entries.filter(({ seat }) => (seat?.isArchived === true) === isArchive);
+}
+
+/** The way to the conversations that are away from the list. */
+function ArchiveRow({ count, link }: { count: number; link: AppLinkProps }) {
+  const { t } = useTranslation('chat');
+  return (
+    <ArchiveLink {...link}>
+      <ArchiveIcon size={20} />
+      {t('archive.title')}
+      <Count>{count}</Count>
+    </ArchiveLink>
+  );
 }
 
 const Loading = styled.div({ padding: `${space[3]} 18px` });
@@ -114,4 +134,16 @@ const End = styled.p({
   fontSize: fontSize.small,
   textAlign: 'center',
 });
-const List = styled.ul({ padding: `0 0 ${space[4]}`, [media.wide]: { paddingTop: space[1] } });
+const ArchiveLink = styled.a({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 48,
+  padding: '8px 18px',
+  color: color.soft,
+  fontWeight: fontWeight.strong,
+  textDecoration: 'none',
+  [media.hover]: { '&:hover': { background: color.tint } },
+  '&:focus-visible': { outlineOffset: -3 },
+});
+const Count = styled.span({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' });

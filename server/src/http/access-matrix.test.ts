@@ -116,6 +116,8 @@ const BODIES: Record<string, (id: string) => object> = {
   'conversations.markRead': (clickid) => ({ clickid, angelId: '1100000' }),
   'conversations.deleteMessage': (clickid) => ({ clickid, angelId: '1100000', id: 1, perEntrambi: false }),
   'conversations.react': (clickid) => ({ clickid, angelId: '1100000', id: 1, reazione: '👍' }),
+  'seats.arrange': (clickid) => ({ clickid, angelId: '1100000', fissata: true }),
+  'seats.clear': (clickid) => ({ clickid, angelId: '1100000' }),
   'conversations.visited': (trackerId) => ({ trackerId, angelId: '1100000' }),
   'safety.block': (clickid) => ({ clickid, angelId: '1100000' }),
   'safety.unblock': (clickid) => ({ clickid, angelId: '1100000' }),

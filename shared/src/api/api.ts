@@ -33,6 +33,7 @@ import type { Gender, Profile, ProfileCard, SearchPosition, SearchResult } from 
 import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
 import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
+import type { SeatSettings } from '../contracts/seats.ts';
 import type { SignInLinkFacts } from '../contracts/sign-in-links.ts';
 import type { Findability, ShownSigns } from '../contracts/people.ts';
 import type { OwnPhoto } from '../contracts/uploads.ts';
@@ -264,6 +265,12 @@ export interface Api {
     /** A photo or voice of a message. Absent in a shell from before. */
     mediaFile?(mediaId: MediaId, size: 'small' | 'large', options?: Abortable): Promise<Blob>;
     notifications(options?: Abortable): Promise<Notice[]>;
+  };
+  readonly seats: {
+    /** What is left out stays as it is. Answers how the conversation is kept now. */
+    arrange(angelId: AngelId, wanted: Partial<SeatSettings>): Promise<SeatSettings>;
+    /** All that was written so far, for the account alone. Answers the last message that is gone. */
+    clear(angelId: AngelId): Promise<MessageId | undefined>;
   };
   readonly safety: {
     /** Closes the conversation for both; again is no error. */

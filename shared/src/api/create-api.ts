@@ -10,6 +10,7 @@ import { createMailingCalls } from './mailing-calls.ts';
 import { createIdentityCalls } from './identity-calls.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 import { createPeopleCalls, createProfileCalls, createSafetyCalls } from './profile-calls.ts';
+import { createSeatCalls } from './seat-calls.ts';
 import { createSignInLinkCalls } from './sign-in-link-calls.ts';
 
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
@@ -24,6 +25,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     profiles: createProfileCalls(http, context),
     people: createPeopleCalls(http, context),
     conversations: createConversationCalls(http, context),
+    seats: createSeatCalls(http, context),
     safety: createSafetyCalls(http, context),
     notifications: createNotificationCalls(http, context),
     mailings: createMailingCalls(http, context),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ChatMessage, Credits, UnreadCounts } from './conversations.ts';
 import { AttemptStatus } from './payments.ts';
 import { ProfileCard } from './profiles.ts';
+import { SeatSettings } from './seats.ts';
 import { SessionState } from './session.ts';
 import { decoded } from './wire.ts';
 
@@ -26,6 +27,9 @@ export const busTopics = {
   'chat.sent': { replay: 'none', schema: z.object({ angelId, clientId: z.string(), message }) },
   /** deleted, or with another reaction; without `message` it is gone for this account */
   'chat.changed': { replay: 'none', schema: z.object({ angelId, id: count, message: z.optional(message) }) },
+  /** the account keeps a conversation in another way, or deleted it for itself up to a message */
+  'chat.arranged': { replay: 'none', schema: z.object({ angelId, settings: decoded(SeatSettings) }) },
+  'chat.cleared': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
   'chat.read': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
   'chat.typing': {
     replay: 'none',

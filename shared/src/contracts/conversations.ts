@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
 import { limitedText } from './limited-text.ts';
 import { ProfileCard } from './profiles.ts';
+import { SeatSettings } from './seats.ts';
 import { WireTime, wireObject } from './wire.ts';
 
 /** Longest message, in UTF-16 units. */
@@ -90,6 +91,8 @@ export const ConversationEntry = wireObject({
   hasMessages: ['haMessaggi', z.optional(z.boolean())],
   /** two members who like each other */
   isMutual: ['reciproco', z.optional(z.boolean())],
+  /** left out: nothing was chosen */
+  seat: ['posto', z.optional(SeatSettings)],
 });
 export type ConversationEntry = z.output<typeof ConversationEntry>;
 
@@ -111,6 +114,7 @@ export const Conversation = wireObject({
   isBlocked: ['bloccato', z.optional(z.boolean())],
   /** the two like each other, and so many messages of this account are still free */
   freeLeft: ['gratisRimasti', z.optional(z.int())],
+  seat: ['posto', z.optional(SeatSettings)],
 });
 export type Conversation = z.output<typeof Conversation>;
 

@@ -21,6 +21,7 @@ import { purchaseEndpoints } from './purchases.ts';
 import { receiptEndpoints } from './receipts.ts';
 import { releaseReportEndpoints } from './release-reports.ts';
 import { safetyEndpoints } from './safety.ts';
+import { seatEndpoints } from './seat-endpoints.ts';
 import { signInLinkEndpoints } from './sign-in-links.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { uploadEndpoints } from './uploads.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   profiles: profileEndpoints,
   conversations: conversationEndpoints,
   chatMedia: chatMediaEndpoints,
+  seats: seatEndpoints,
   safety: safetyEndpoints,
   notifications: notificationEndpoints,
   mailings: mailingEndpoints,

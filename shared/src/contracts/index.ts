@@ -129,6 +129,8 @@ export {
   Notice,
   conversationEndpoints,
 } from './conversations.ts';
+export { seatEndpoints } from './seat-endpoints.ts';
+export { PLAIN_SEAT, SeatSettings } from './seats.ts';
 export { HOOKS, PRODUCT_EVENTS, WIRE_VALUES } from './wire-values.ts';
 export {
   GoogleAnswer,

@@ -20,6 +20,7 @@ export const places = {
   deck: {},
   profile: { angelId: 'path' },
   conversations: {},
+  archivedConversations: {},
   conversation: { angelId: 'path' },
   /** likes and visits */
   notifications: {},

@@ -6,6 +6,7 @@ import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.t
 import { Country } from './language.ts';
 import { Problem } from './problem.ts';
 import { ProfileCard } from './profiles.ts';
+import { SeatSettings } from './seats.ts';
 import { WireTime, wireObject } from './wire.ts';
 
 /** Socket times of the specification, in milliseconds. */
@@ -164,6 +165,10 @@ export const serverEvents = {
     id: ['id', MessageId],
     message: ['messaggio', z.optional(ChatMessage)],
   }),
+  /** The account keeps a conversation in another way. */
+  conversationArranged: wireObject({ angelId: ['angelId', AngelId], settings: ['posto', SeatSettings] }),
+  /** The account deleted a conversation for itself, up to this message. */
+  conversationCleared: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
   /** The angel read everything up to this message. */
   read: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
   credits: wireObject({

@@ -113,6 +113,8 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
     },
     typing: (frame) => bus.publish('chat.typing', frame),
     messageChanged: (frame) => bus.publish('chat.changed', frame),
+    conversationArranged: (frame) => bus.publish('chat.arranged', frame),
+    conversationCleared: (frame) => bus.publish('chat.cleared', frame),
     read: (frame) => bus.publish('chat.read', frame),
     credits: ({ credits }) => bus.publish('credits.changed', credits),
     unread: ({ unread }) => bus.publish('unread.changed', unread),

@@ -5,16 +5,19 @@ import type { Safety } from './use-safety.tsx';
 export interface SafetyMenuProps {
   safety: Pick<Safety, 'texts' | 'isBlocked' | 'report' | 'block' | 'unblock'>;
   tone?: MenuProps['tone'];
+  /** What the page itself offers, above. */
+  before?: MenuProps['items'];
 }
 
 /** Report and block, two taps away on every page about a person. */
-export function SafetyMenu({ safety, tone }: SafetyMenuProps) {
+export function SafetyMenu({ safety, tone, before = [] }: SafetyMenuProps) {
   const { texts, isBlocked, report, block, unblock } = safety;
   return (
     <Menu
       label={texts.menu}
       {...(tone && { tone })}
       items={[
+        ...before,
         {
           id: 'report',
           label: texts.report,

@@ -1,4 +1,5 @@
 import { DELETED_TEXT } from '../contracts/conversations.ts';
+import { PLAIN_SEAT } from '../contracts/seats.ts';
 import type { Api } from '../api/api.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import { AppError, type AppErrorOptions } from '../errors/app-error.ts';
@@ -118,6 +119,10 @@ function defaults(): Api {
       mediaFile: async () => new Blob(['a file'], { type: 'image/webp' }),
       react: async (angelId, id, reaction) => aMessage({ id, angelId, ...(reaction && { reaction }) }),
       notifications: async () => [],
+    },
+    seats: {
+      arrange: async (_angelId, wanted) => ({ ...PLAIN_SEAT, ...wanted }),
+      clear: async () => undefined,
     },
     safety: {
       block: async () => {},

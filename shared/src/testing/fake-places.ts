@@ -16,6 +16,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   deck: '/match',
   profile: '/user/:angelId',
   conversations: '/chats',
+  archivedConversations: '/chats/archived',
   conversation: '/chats/:angelId',
   notifications: '/notifications',
   notificationSettings: '/activeNotifications',

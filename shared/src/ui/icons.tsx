@@ -2,10 +2,13 @@ import { Heart, Sparkle, type LucideProps } from 'lucide-react';
 
 // A named slice: the library has thousands, and sharing it whole would cost 200 kB.
 export {
+  Archive as ArchiveIcon,
+  ArchiveRestore as UnarchiveIcon,
   ArrowDown as ArrowDownIcon,
   BadgeCheck as VerifiedIcon,
   Ban as BlockIcon,
   Bell as BellIcon,
+  BellOff as BellOffIcon,
   Bot as RobotIcon,
   Camera as CameraIcon,
   Check as CheckIcon,
@@ -35,6 +38,8 @@ export {
   LogOut as LeaveIcon,
   Mail as MailIcon,
   MapPin as PinIcon,
+  Pin as PinnedIcon,
+  PinOff as UnpinnedIcon,
   Menu as MenuIcon,
   MessageCircle as ChatIcon,
   Palette as PaletteIcon,

@@ -1,6 +1,6 @@
 import { usePlatform } from '@halo/shared/remote';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { HOLD_MS, HOLD_SLACK_PX } from '../../limits.ts';
+import { listenForMenu } from '../../menu-gestures.ts';
 import type { Bubble, TimelineRow } from '../timeline.ts';
 
 export interface OpenMenu {
@@ -34,7 +34,9 @@ export function useMessageMenu(
   const close = useEffectEvent(() => setMenu(undefined));
   useEffect(() => {
     const element = box.current;
-    return element ? listen(element, { open, close, after: clock.after }) : undefined;
+    // One listener for all rows: they come and go during scrolling. A link has the browser's own menu.
+    const gestures = { more: MORE, keeps: 'a', open, close, after: clock.after };
+    return element ? listenForMenu(element, gestures) : undefined;
   }, [box, clock]);
   return {
     menu,
@@ -61,60 +63,4 @@ function placeOf(box: HTMLElement, more: HTMLElement, y: number | undefined): Op
   const isOnRight = bubble.left - room.left > room.right - bubble.right;
   const side = isOnRight ? { right: room.right - bubble.right } : { left: bubble.left - room.left };
   return at > room.height / 2 ? { ...side, bottom: room.height - at } : { ...side, top: at };
-}
-
-interface MenuEvents {
-  open(target: Element, y?: number): boolean;
-  close(): void;
-  after(ms: number, run: () => void): () => void;
-}
-
-/** One listener for all rows: they come and go during scrolling. */
-function listen(box: HTMLElement, { open, close, after }: MenuEvents): () => void {
-  let cancelHold = (): void => {};
-  let start = { clientX: 0, clientY: 0 };
-  let wasHeld = false;
-
-  const events = {
-    click(event: MouseEvent) {
-      // The finger that held a message lifts over a link or a quote in it.
-      if (wasHeld) {
-        event.preventDefault();
-        event.stopPropagation();
-      } else if ((event.target as Element).closest(MORE)) open(event.target as Element);
-      wasHeld = false;
-    },
-    contextmenu(event: MouseEvent) {
-      const target = event.target as Element;
-      // A link and a selected text have the browser's own menu.
-      if (target.closest('a') || document.getSelection()?.isCollapsed === false) return;
-      cancelHold();
-      if (open(target, event.clientY || undefined)) event.preventDefault();
-    },
-    touchstart({ target, touches: [finger, other] }: TouchEvent) {
-      wasHeld = false;
-      cancelHold();
-      if (!finger || other) return;
-      start = finger;
-      cancelHold = after(HOLD_MS, () => {
-        wasHeld = open(target as Element, finger.clientY);
-      });
-    },
-    touchmove({ touches: [finger] }: TouchEvent) {
-      const way = finger ? Math.hypot(finger.clientX - start.clientX, finger.clientY - start.clientY) : 0;
-      if (way > HOLD_SLACK_PX) cancelHold();
-    },
-    touchend: () => cancelHold(),
-    touchcancel: () => cancelHold(),
-    scroll() {
-      cancelHold();
-      close();
-    },
-  };
-  // Captured: React handles a click only at the root of the page.
-  for (const [name, run] of Object.entries(events)) box.addEventListener(name, run as EventListener, true);
-  return () => {
-    cancelHold();
-    for (const [name, run] of Object.entries(events)) box.removeEventListener(name, run as EventListener, true);
-  };
 }

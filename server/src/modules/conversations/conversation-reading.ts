@@ -39,10 +39,13 @@ export async function listConversations(
     threads.map(({ last }) => last.angelId),
     viewer,
   );
-  const conversations = threads.flatMap(({ last, unreadCount, hasMessages, isMutual }) => {
+  const conversations = threads.flatMap(({ last, unreadCount, hasMessages, isMutual, seat }) => {
     const card = cards.get(last.angelId);
     const lastMessage = toChatMessage(last, premiumLevel);
-    return card ? [{ angel: card, lastMessage, unreadCount, hasMessages, ...(isMutual ? { isMutual } : {}) }] : [];
+    if (!card) return [];
+    return [
+      { angel: card, lastMessage, unreadCount, hasMessages, ...(isMutual && { isMutual }), ...(seat && { seat }) },
+    ];
   });
   return { conversations, unreadTotal: counts.messages };
 }
@@ -84,6 +87,7 @@ export async function readHistory(
     ...(facts.unread ? { firstUnreadId: facts.unread.firstId, unreadCount: facts.unread.count } : {}),
     isBlocked: closure === 'own',
     ...(facts.freeLeft === undefined ? {} : { freeLeft: facts.freeLeft }),
+    ...(facts.seat && { seat: facts.seat }),
   };
 }
 

@@ -2,6 +2,7 @@ import {
   type AngelId,
   type ClickId,
   CONVERSATIONS_SHOWN,
+  type SeatSettings,
   type UnreadCounts,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
@@ -10,6 +11,7 @@ import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { StoredMedia } from './media/stored-media.ts';
 import type { MessageRow, QuotedRow } from './message-view.ts';
 import { hasCard, isAway } from './has-card.ts';
+import { type RawSeat, SEAT_COLUMNS, toSeat } from './seat-row.ts';
 
 type Reader = Db | Transaction;
 
@@ -118,6 +120,8 @@ export interface ThreadRow {
   readonly hasMessages: boolean;
   /** two members who like each other */
   readonly isMutual: boolean;
+  /** undefined: nothing was chosen */
+  readonly seat: SeatSettings | undefined;
 }
 
 /**
@@ -128,15 +132,15 @@ export interface ThreadRow {
  */
 export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
   const { rows } = await db.execute<
-    RawMessage & { unread_count: number; has_messages: boolean; is_mutual: boolean }
+    RawMessage & RawSeat & { unread_count: number; has_messages: boolean; is_mutual: boolean }
   >(sql`
     select * from (select last.*, row_number() over (order by last.id desc) as place, (
       select count(*)::integer from shown_messages() m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${now}
     ) as unread_count, last.kind <> 'like' or exists (
       select 1 from shown_messages() m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${now}
-    ) as has_messages, c.mutual_since is not null as is_mutual
+    ) as has_messages, c.mutual_since is not null as is_mutual, ${SEAT_COLUMNS}
     from conversations c
     cross join lateral (
       select ${MESSAGE_COLUMNS} from shown_messages() m
@@ -148,7 +152,7 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message')
         and m.sent_at <= ${now}
     ))) threads
-    where place <= ${CONVERSATIONS_SHOWN} or unread_count > 0
+    where place <= ${CONVERSATIONS_SHOWN} or unread_count > 0 or is_pinned
     order by id desc limit ${LIST_LIMIT}
   `);
   return rows.map((row) => ({
@@ -156,6 +160,7 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
     unreadCount: row.unread_count,
     hasMessages: row.has_messages,
     isMutual: row.is_mutual,
+    seat: toSeat(row),
   }));
 }
 
@@ -167,24 +172,27 @@ export interface ThreadFacts {
   unread: { firstId: number; count: number } | undefined;
   /** messages that are still free; undefined: the two do not like each other */
   freeLeft: number | undefined;
+  readonly seat: SeatSettings | undefined;
 }
 
 export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: AngelId, now: Date): Promise<ThreadFacts> {
-  const { rows } = await db.execute<{
-    has_written: boolean;
-    has_answer: boolean;
-    first_unread: string | null;
-    unread_count: number;
-    free_left: number | null;
-  }>(sql`
-    select c.has_written, case when c.mutual_since is not null then c.free_left end as free_left, exists (
+  const { rows } = await db.execute<
+    {
+      has_written: boolean;
+      has_answer: boolean;
+      first_unread: string | null;
+      unread_count: number;
+      free_left: number | null;
+    } & RawSeat
+  >(sql`
+    select ${SEAT_COLUMNS}, c.has_written, case when c.mutual_since is not null then c.free_left end as free_left, exists (
       select 1 from seat_messages() m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
     ) as has_answer, unseen.first_unread, unseen.unread_count
     from conversations c
     cross join lateral (
       select min(m.id) as first_unread, count(*)::integer as unread_count from shown_messages() m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and m.sent_at <= ${now}
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and not m.is_deleted and m.sent_at <= ${now}
     ) unseen
     where c.click_id = ${clickId} and c.angel_id = ${angelId}
   `);
@@ -197,6 +205,7 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
         ? { firstId: Number(row.first_unread), count: row.unread_count }
         : undefined,
     freeLeft: row?.free_left ?? undefined,
+    seat: row && toSeat(row),
   };
 }
 
@@ -206,9 +215,9 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
       select coalesce(sum(waiting.count), 0)::integer from conversations c
       cross join lateral (
         select count(*) from shown_messages() m
-        where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
+        where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${now}
       ) waiting
-      where c.click_id = ${clickId} and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and (${hasCard('c')} or ${isAway('c')})
+      where c.click_id = ${clickId} and not c.is_muted and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and (${hasCard('c')} or ${isAway('c')})
     ) as messages, unseen.likes, unseen.visits
     from (
       select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = ${WIRE_VALUES.visit})::integer as visits

@@ -3,10 +3,12 @@ import { AppError } from '@halo/shared/errors';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { ConversationsService } from './conversations.ts';
+import { seatRoutes } from './seat-routes.ts';
 
 /** Every call names its account, and only the account itself may make it. Sending and liking go over the socket. */
 export function conversationRoutes(conversations: ConversationsService): Route[] {
   return [
+    ...seatRoutes(conversations),
     route(endpoints.overview, {
       access: owner(({ params }) => params.trackerId),
       handle: ({ params }) => conversations.overview(params.trackerId),

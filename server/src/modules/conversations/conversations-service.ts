@@ -21,6 +21,7 @@ import { findMedia } from './media/media-repository.ts';
 import { createLiking } from './liking.ts';
 import { createMessageActions } from './message-actions.ts';
 import { createNoticeService, type NoticeServiceParts } from './notice-service.ts';
+import { createSeats } from './seats.ts';
 import { createSenderDirectory } from './sender-directory.ts';
 import { createSending } from './sending.ts';
 import { readWaiting } from './unseen-repository.ts';
@@ -39,6 +40,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     ...createMeeting({ parts, liking: createLiking(parts, listeners, updates), notices, updates }),
     ...createMessageActions(parts, updates),
     ...createMediaCalls(parts),
+    ...createSeats(parts, updates),
     subscribe: listeners.subscribe,
     deliver: updates.deliver,
     deliverAgain: updates.deliverAgain,

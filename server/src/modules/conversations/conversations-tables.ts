@@ -61,6 +61,14 @@ export const conversations = pgTable(
     mutualSince: at('mutual_since'),
     /** messages that the account may still write for nothing because of that; null: they never liked each other */
     freeLeft: integer('free_left'),
+    /** since when it stands above the others in the account's list */
+    pinnedAt: at('pinned_at'),
+    isMuted: boolean('is_muted').notNull().default(false),
+    /** away from the list since this message was the last one; null: it is in it */
+    archivedUpTo: bigint('archived_up_to', { mode: 'number' }),
+    /** what the account was writing, on any of its devices, and when the server got it */
+    draft: text('draft'),
+    draftAt: at('draft_at'),
   },
   (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
 );

@@ -18,6 +18,7 @@ import type {
   ProfileCard,
   ProfileNature,
   Reaction,
+  SeatSettings,
   UnreadCounts,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
@@ -98,6 +99,13 @@ export interface ConversationsService {
   ): Promise<ChatMessage | undefined>;
   /** In place of the reaction before; without one, none is left. @throws not_found */
   react(clickId: ClickId, angelId: AngelId, messageId: number, reaction: Reaction | undefined): Promise<ChatMessage>;
+  /** What is left out stays as it is. Answers how the account keeps the conversation now. @throws not_found */
+  arrange(clickId: ClickId, angelId: AngelId, wanted: Partial<SeatSettings>): Promise<SeatSettings>;
+  /**
+   * Deletes all that was written so far, for the account alone; a new message opens the conversation again. Answers the
+   * last message that is gone.
+   */
+  clear(clickId: ClickId, angelId: AngelId): Promise<number | undefined>;
   unread(clickId: ClickId): Promise<UnreadCounts>;
   like(caller: Caller, angelId: AngelId): Promise<{ credits: Credits }>;
   /** Swipes a profile away: the deck does not show it again. */

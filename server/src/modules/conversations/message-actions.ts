@@ -17,13 +17,7 @@ export function createMessageActions(
   // Each announces what there is now: what was read first must not be announced last.
   const enqueue = createKeyedWorkQueue();
 
-  async function shown(clickId: ClickId, angelId: AngelId, id: number): Promise<ChatMessage | undefined> {
-    const [{ premiumLevel }, row] = await Promise.all([
-      accountOf(parts, clickId),
-      readMessage(db, clickId, angelId, id, clock.now()),
-    ]);
-    return row && toChatMessage(row, premiumLevel);
-  }
+  const shown = (clickId: ClickId, angelId: AngelId, id: number) => shownMessage(parts, { clickId, angelId, id });
 
   const announce = (clickId: ClickId, angelId: AngelId, id: number): Promise<ChatMessage | undefined> =>
     enqueue(clickId, async () => {
@@ -38,6 +32,7 @@ export function createMessageActions(
     const { clickId, angelId } = other;
     closure(clickId, angelId)
       .then((closed) => (closed === 'open' ? announce(clickId, angelId, id) : undefined))
+      .then((message) => (message?.isDeleted ? updates.countsAfter(clickId, true) : undefined))
       .catch((error: unknown) => log.error({ err: error }, 'a change of a message was not announced'));
   }
 
@@ -75,4 +70,17 @@ export function createMessageActions(
       return now;
     },
   };
+}
+
+/** As this seat may see it. */
+async function shownMessage(
+  parts: ConversationParts,
+  { clickId, angelId, id }: { clickId: ClickId; angelId: AngelId; id: number },
+): Promise<ChatMessage | undefined> {
+  const { clock, db } = parts.needs;
+  const [{ premiumLevel }, row] = await Promise.all([
+    accountOf(parts, clickId),
+    readMessage(db, clickId, angelId, id, clock.now()),
+  ]);
+  return row && toChatMessage(row, premiumLevel);
 }

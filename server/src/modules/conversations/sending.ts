@@ -8,13 +8,13 @@ import {
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Db } from '@halo/server-kit/storage/database';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import { toCredits } from '../credits/index.ts';
 import type { AngelDirectory } from './angel-directory.ts';
 import { mediaOf, textWith } from './media/chat-media.ts';
 import type { StoredMedia } from './media/stored-media.ts';
 import { messageText } from './message-text.ts';
+import { readMessage } from './message-repository.ts';
 import { toChatMessage } from './message-view.ts';
 import { readQuoted } from './quoted-message.ts';
 import { createSendQueue } from './send-queue.ts';
@@ -84,9 +84,10 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
     }
     const { result, id, sentAt, isUnlocked, premiumLevel, replyToId, recipient, isErased } = outcome;
     if (result !== 'sent' && result !== 'repeated') throw refusal(result);
-    const message = await messageOf({ db: needs.db, clickId, draft, text, media, outcome });
+    const message = await messageOf({ needs, clickId, draft, text, media, outcome });
     // Also for a message that was known: the first time this may have got lost. Devices show an id once.
-    if (recipient && !isErased) announce(recipient, { id, sentAt, text, media, isUnlocked }, replyToId);
+    const isRepeated = result === 'repeated';
+    if (recipient && !isErased) announce(recipient, { id, sentAt, text, media, isUnlocked, isRepeated }, replyToId);
     if (result === 'sent') {
       listeners.emit(({ messageSent }) => messageSent(clickId, draft.angelId, message, nature));
     }
@@ -95,7 +96,7 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
 }
 
 interface Stored {
-  readonly db: Db;
+  readonly needs: SendingParts['needs'];
   readonly clickId: ClickId;
   readonly draft: ChatSend;
   readonly text: string;
@@ -104,9 +105,11 @@ interface Stored {
 }
 
 /** What was stored, as its sender sees it. */
-async function messageOf({ db, clickId, draft, text, media, outcome }: Stored): Promise<ChatMessage> {
-  const { id, sentAt, isRead, isUnlocked, isErased, premiumLevel, replyToId } = outcome;
+async function messageOf({ needs: { clock, db }, clickId, draft, text, media, outcome }: Stored): Promise<ChatMessage> {
+  const { id, result, sentAt, isRead, isUnlocked, isErased, premiumLevel, replyToId } = outcome;
   const { angelId, clientId } = draft;
+  // What the sender deleted since, on another device, stays deleted for them.
+  const isGone = isErased || (result === 'repeated' && !(await readMessage(db, clickId, angelId, id, clock.now())));
   return toChatMessage(
     {
       id,
@@ -121,7 +124,7 @@ async function messageOf({ db, clickId, draft, text, media, outcome }: Stored): 
       noticeId: null,
       category: null,
       quoted: replyToId === undefined ? undefined : await readQuoted(db, clickId, angelId, replyToId),
-      isDeleted: isErased,
+      isDeleted: isGone,
     },
     premiumLevel,
   );

@@ -11,8 +11,10 @@ import {
 import { accountOf, angelFor, type ConversationParts, recipientClosed, unreadOf } from './conversation-parts.ts';
 import { deliveredMessage, deliverMessage } from './conversation-repository.ts';
 import type { DeliveryOptions } from './conversations.ts';
+import { readMessage } from './message-repository.ts';
 import { type MessageRow, toChatMessage } from './message-view.ts';
 import { readQuoted } from './quoted-message.ts';
+import { isMuted } from './seat-repository.ts';
 
 export interface ThreadUpdates {
   /** @throws not_found, recipient_closed */
@@ -21,7 +23,7 @@ export interface ThreadUpdates {
   /** Shows what a member wrote to the other; does not wait, and what fails is logged. */
   announceFromMember(
     recipient: { readonly clickId: ClickId; readonly fromAngelId: AngelId },
-    stored: Pick<MessageRow, 'id' | 'sentAt' | 'text' | 'media' | 'isUnlocked'>,
+    stored: Pick<MessageRow, 'id' | 'sentAt' | 'text' | 'media' | 'isUnlocked'> & { readonly isRepeated: boolean },
     replyToId: number | undefined,
   ): void;
   /** Sends the new counts to the other pages of the account where they changed. */
@@ -46,11 +48,9 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
   const enqueue = createKeyedWorkQueue();
   const announce = (clickId: ClickId, angel: ProfileCard, row: MessageRow, isNew: boolean) =>
     enqueue(clickId, async () => {
-      // After the message is stored: a level that just fell must not let the text out.
-      const [{ premiumLevel }, unread] = await Promise.all([accountOf(parts, clickId), unreadOf(parts, clickId)]);
-      const message = toChatMessage(row, premiumLevel);
-      if (isNew) hub.emit(clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
-      return message;
+      const frame = { angel, ...(await readFrame(parts, clickId, row)) };
+      if (isNew) hub.emit(clickId, 'chat', frame);
+      return frame.message;
     });
   return {
     async deliver(clickId, angelId, text, options = {}) {
@@ -66,17 +66,18 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
       if (row) await announce(clickId, await angelFor(parts, clickId, angelId), row, true);
       return row !== undefined;
     },
-    announceFromMember({ clickId, fromAngelId }, stored, replyToId) {
+    announceFromMember({ clickId, fromAngelId }, { isRepeated, ...stored }, replyToId) {
       const row = { clientId: null, noticeId: null, category: null, isRead: false } as const;
       // The database may go just after it stored the message: no other event would show it.
       onceThere(async () => {
-        const [card, closure, quoted] = await Promise.all([
+        const [card, closure, quoted, isGone] = await Promise.all([
           angelFor(parts, clickId, fromAngelId),
           parts.needs.closure(clickId, fromAngelId),
           replyToId === undefined ? undefined : readQuoted(db, clickId, fromAngelId, replyToId),
+          isRepeated && !(await readMessage(db, clickId, fromAngelId, stored.id, clock.now())),
         ]);
-        // A message that comes again may meet a thread that was closed since.
-        if (closure !== 'open') return;
+        // A message that comes again may meet a thread that was closed since, or a seat that deleted it.
+        if (closure !== 'open' || isGone) return;
         await announce(clickId, card, { ...row, ...stored, quoted, kind: 'message', angelId: fromAngelId }, true);
       }).catch((error: unknown) => log.error({ err: error }, 'a message was not shown to its recipient'));
     },
@@ -104,4 +105,16 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
 
 function mutualOf(freeMessages: number | undefined): { mutual?: { freeMessages: number } } {
   return freeMessages === undefined ? {} : { mutual: { freeMessages } };
+}
+
+/** What the account's pages get of a message, after it is stored: a level that just fell must not let the text out. */
+async function readFrame(parts: ConversationParts, clickId: ClickId, row: MessageRow) {
+  const [{ premiumLevel }, unread, isQuiet] = await Promise.all([
+    accountOf(parts, clickId),
+    unreadOf(parts, clickId),
+    isMuted(parts.needs.db, { clickId, angelId: row.angelId }),
+  ]);
+  // `wait_ai` is the kind for which a page shows no card, also one from before.
+  const notificationKind = isQuiet ? ('wait_ai' as const) : ('Default' as const);
+  return { message: toChatMessage(row, premiumLevel), unread, notificationKind };
 }

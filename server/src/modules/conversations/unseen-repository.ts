@@ -26,12 +26,12 @@ export async function readUnseen(
   if (messageIds.length === 0) return [];
   const { rows } = await db.execute<UnseenRow>(sql`
     select m.id, m.angel_id, m.kind, m.text, m.notice_id, m.category, m.is_unlocked, extract(epoch from m.sent_at)::float8 * 1000 as sent_at, (
-      select count(*)::integer from shown_messages() n where n.click_id = m.click_id and n.angel_id = m.angel_id and n.id > c.read_up_to and n.kind = 'message'
+      select count(*)::integer from shown_messages() n where n.click_id = m.click_id and n.angel_id = m.angel_id and n.id > c.read_up_to and n.kind = 'message' and not n.is_deleted
     ) as unread
     from shown_messages() m join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id
     where m.click_id = ${clickId} and not m.is_deleted and m.id = any(${sql.param([...messageIds])}::bigint[]) and not is_closed(${clickId}, m.angel_id)
       and case m.kind
-        when 'message' then m.id > c.read_up_to
+        when 'message' then m.id > c.read_up_to and not c.is_muted
         else exists (select 1 from unread_notices(${clickId}, 'infinity') n where n.angel_id = m.angel_id and n.kind = m.kind)
       end
     order by m.id
@@ -63,8 +63,8 @@ export async function readWaiting(
     select count(*)::integer as count, max(m.id) as newest,
       extract(epoch from min(m.sent_at) filter (where m.sent_at > ${since ?? '-infinity'}))::float8 * 1000 as oldest
     from conversations c
-    join shown_messages() m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message'
-    where c.click_id = ${clickId} and not is_closed(c.click_id, c.angel_id)
+    join shown_messages() m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted
+    where c.click_id = ${clickId} and not c.is_muted and not is_closed(c.click_id, c.angel_id)
       and exists (select 1 from profile_shown(c.angel_id))
   `);
   const { count = 0, newest, oldest } = rows[0] ?? {};

@@ -121,7 +121,7 @@ type Sent = Awaited<ReturnType<RealtimeNeeds['conversations']['send']>>;
  * it once.
  */
 function notifyOthers(needs: ClientEventNeeds, socket: Socket, caller: Caller, sent: Sent): void {
-  if (!needs.hub.hasOthers(socket, caller.clickId)) return;
+  if (sent.message.isDeleted || !needs.hub.hasOthers(socket, caller.clickId)) return;
   // The message is stored: a failure from here on must not reach its sender.
   showOnOthers(needs, socket, caller, sent).catch((error: unknown) =>
     needs.log.error({ err: error }, 'other devices were not notified'),

@@ -24,7 +24,7 @@ begin
   v_is_shown := is_new;
   if not is_new then
     -- It was taken back before: shown again, and announced no second time.
-    update messages set sent_at = p_now, category = v_category
+    update messages set sent_at = p_now, category = v_category, is_hidden = false
     where click_id = p_to_click_id and client_id = v_key and sent_at = 'infinity';
     v_is_shown := found;
   end if;

@@ -1,0 +1,82 @@
+import type { AngelId, ClickId, SeatSettings } from '@halo/shared/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { IS_ARCHIVED, type RawSeat, SEAT_COLUMNS } from './seat-row.ts';
+
+/** A conversation as its account knows it. */
+export interface SeatPlace {
+  readonly clickId: ClickId;
+  readonly angelId: AngelId;
+}
+
+const isSeat = ({ clickId, angelId }: SeatPlace): SQL => sql`c.click_id = ${clickId} and c.angel_id = ${angelId}`;
+
+/** Undefined: there is no such conversation. What goes to the archive is pinned no more. */
+export async function arrangeSeat(
+  db: Db,
+  place: SeatPlace,
+  wanted: Partial<SeatSettings>,
+  now: Date,
+): Promise<SeatSettings | undefined> {
+  const { isPinned = null, isMuted = null, isArchived = null } = wanted;
+  const { rows } = await db.execute<RawSeat>(sql`
+    update conversations c set
+      pinned_at = case
+        when coalesce(${isPinned}::boolean, c.pinned_at is not null and ${isArchived}::boolean is not true) then coalesce(c.pinned_at, ${now})
+      end,
+      is_muted = coalesce(${isMuted}::boolean, c.is_muted),
+      archived_up_to = case when coalesce(${isArchived}::boolean, ${IS_ARCHIVED}) then c.last_message_id end
+    where ${isSeat(place)}
+    returning ${SEAT_COLUMNS}
+  `);
+  const [row] = rows;
+  return row && { isPinned: row.is_pinned, isMuted: row.is_muted, isArchived: row.is_archived };
+}
+
+/**
+ * Hides what a seat may see by now, and answers up to which message; undefined: there was nothing. What no seat sees
+ * any more has neither text nor files. The caller holds the locks of both threads: two who delete the same conversation would
+ * wait for each other's rows.
+ */
+export async function hideThread(
+  tx: Transaction,
+  { clickId, angelId }: SeatPlace,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ up_to: string | null }>(sql`
+    with own as (
+      update messages m set is_hidden = true,
+        text = case when m.to_click_id is null or m.is_hidden_for_other then '' else m.text end,
+        media = case when m.to_click_id is null or m.is_hidden_for_other then null else m.media end
+      where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.sent_at <= ${now} and not m.is_hidden
+      returning m.id
+    ), others as (
+      update messages m set is_hidden_for_other = true,
+        text = case when m.is_hidden then '' else m.text end,
+        media = case when m.is_hidden then null else m.media end
+      where m.to_click_id = ${clickId} and m.from_angel_id = ${angelId} and m.sent_at <= ${now}
+        and not m.is_hidden_for_other
+      returning m.id
+    )
+    select max(id) as up_to from (select id from own union all select id from others) hidden
+  `);
+  const upTo = rows[0]?.up_to;
+  return upTo ? Number(upTo) : undefined;
+}
+
+/** It is neither pinned nor archived any more, and nothing of it waits to be read. Muted it stays. */
+export async function resetSeat(tx: Transaction, place: SeatPlace, upToId: number): Promise<void> {
+  await tx.execute(sql`
+    update conversations c set pinned_at = null, archived_up_to = null, draft = null, draft_at = null,
+      read_up_to = greatest(c.read_up_to, ${upToId}::bigint)
+    where ${isSeat(place)}
+  `);
+}
+
+/** The account wants no message of it announced. */
+export async function isMuted(db: Db, place: SeatPlace): Promise<boolean> {
+  const { rows } = await db.execute<{ is_muted: boolean }>(
+    sql`select c.is_muted from conversations c where ${isSeat(place)}`,
+  );
+  return rows[0]?.is_muted ?? false;
+}

@@ -1,0 +1,23 @@
+import { seatEndpoints as endpoints } from '@halo/shared/contracts';
+import { owner } from '../../http/access.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { ConversationsService } from './conversations.ts';
+
+/** What an account does with a conversation as a whole, for itself alone. */
+export function seatRoutes(conversations: Pick<ConversationsService, 'arrange' | 'clear'>): Route[] {
+  return [
+    route(endpoints.arrange, {
+      access: owner(({ body }) => body.clickId),
+      handle: async ({ body: { clickId, angelId, ...wanted } }) => ({
+        settings: await conversations.arrange(clickId, angelId, wanted),
+      }),
+    }),
+    route(endpoints.clear, {
+      access: owner(({ body }) => body.clickId),
+      async handle({ body: { clickId, angelId } }) {
+        const upToId = await conversations.clear(clickId, angelId);
+        return upToId === undefined ? {} : { upToId };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { AppError } from '@halo/shared/errors';
+import { sql } from 'drizzle-orm';
+import type { ConversationParts } from './conversation-parts.ts';
+import type { ConversationsService } from './conversations.ts';
+import { arrangeSeat, hideThread, resetSeat } from './seat-repository.ts';
+import type { ThreadUpdates } from './thread-updates.ts';
+
+/** How an account keeps a conversation: on its own pages alone, and on all of them. */
+export function createSeats(
+  { needs: { clock, db, hub, profiles } }: ConversationParts,
+  updates: Pick<ThreadUpdates, 'countsAfter'>,
+): Pick<ConversationsService, 'arrange' | 'clear'> {
+  return {
+    async arrange(clickId, angelId, wanted) {
+      const settings = await arrangeSeat(db, { clickId, angelId }, wanted, clock.now());
+      if (!settings) throw new AppError('not_found', { message: 'no such conversation of this account' });
+      hub.emit(clickId, 'conversationArranged', { angelId, settings });
+      await updates.countsAfter(clickId, wanted.isMuted !== undefined);
+      return settings;
+    },
+    async clear(clickId, angelId) {
+      const members = await profiles.between(clickId, angelId);
+      const place = { clickId, angelId };
+      const upToId = await withTransaction(db, async (tx) => {
+        await tx.execute(sql`select lock_seats(${clickId}, ${members?.to ?? clickId})`);
+        const hidden = await hideThread(tx, place, clock.now());
+        if (hidden !== undefined) await resetSeat(tx, place, hidden);
+        return hidden;
+      });
+      if (upToId === undefined) return undefined;
+      hub.emit(clickId, 'conversationCleared', { angelId, upToId });
+      await updates.countsAfter(clickId, true);
+      return upToId;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { endpoints } from '../contracts/endpoints.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Api } from './api.ts';
+import type { ApiContext } from './api-context.ts';
+
+const { seats } = endpoints;
+
+/** What an account does with a conversation as a whole. */
+export function createSeatCalls(http: HttpClient, context: ApiContext): Api['seats'] {
+  return {
+    arrange: async (angelId, wanted) =>
+      (await http.call(seats.arrange, { body: { clickId: context.trackerId(), angelId, ...wanted } })).settings,
+    clear: async (angelId) =>
+      (await http.call(seats.clear, { body: { clickId: context.trackerId(), angelId } })).upToId,
+  };
+}
