@@ -1,15 +1,15 @@
 import { aMessage } from '@halo/shared/testing';
 import { cut, previewOf } from './preview.ts';
 
-test('[CHAT-01] a preview is cut at 25 characters and an ellipsis', () => {
-  expect(cut('a'.repeat(25))).toBe('a'.repeat(25));
-  expect(cut('a'.repeat(26))).toBe(`${'a'.repeat(25)}…`);
+test('[CHAT-01] a preview is cut at what fills a row, and an ellipsis', () => {
+  expect(cut('a'.repeat(120))).toBe('a'.repeat(120));
+  expect(cut('a'.repeat(121))).toBe(`${'a'.repeat(120)}…`);
   expect(cut('due\nrighe   e spazi')).toBe('due righe e spazi');
 });
 
 test('an emoji made of several is not cut in two', () => {
   const family = '👨‍👩‍👧‍👦';
-  expect(cut(family.repeat(26))).toBe(`${family.repeat(25)}…`);
+  expect(cut(family.repeat(121))).toBe(`${family.repeat(120)}…`);
 });
 
 test('a draft comes before the last message, and a locked one has no words', () => {

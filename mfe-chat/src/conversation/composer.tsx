@@ -88,6 +88,7 @@ export function Composer({
           id={COMPOSER_ID}
           ref={area}
           rows={1}
+          dir="auto"
           value={text}
           aria-invalid={isTooLong || undefined}
           placeholder={t('composer.placeholder')}

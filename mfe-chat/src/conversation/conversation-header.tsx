@@ -37,7 +37,7 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, menu }: C
       )}
       <Who>
         <Line>
-          <Name>
+          <Name dir="auto">
             {angel ? (
               isSystem ? (
                 angel.screenName

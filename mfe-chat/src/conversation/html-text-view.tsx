@@ -41,13 +41,13 @@ export function HtmlText({ html }: { html: string }) {
       clearTimeout(timer);
     };
   }, [html]);
-  return clean === undefined ? <Prose>{htmlText(html)}</Prose> : <CleanText text={clean} />;
+  return clean === undefined ? <Prose dir="auto">{htmlText(html)}</Prose> : <CleanText text={clean} />;
 }
 
 function CleanText({ text }: { text: DocumentFragment }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(text.cloneNode(true)), [text]);
-  return <Prose ref={place} />;
+  return <Prose dir="auto" ref={place} />;
 }
 
 const Prose = styled.div({

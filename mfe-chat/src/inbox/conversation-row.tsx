@@ -69,11 +69,11 @@ function PreviewText({ preview, isMutual }: { preview: Preview; isMutual: boolea
     case 'text':
       return preview.text;
     case 'own':
-      return t('inbox.own', { text: preview.text });
+      return t('inbox.own', { text: apart(preview.text) });
     case 'draft':
       return (
         <>
-          <Draft>{t('inbox.draft')}</Draft> {preview.text}
+          <Draft>{t('inbox.draft')}</Draft> <bdi>{preview.text}</bdi>
         </>
       );
     case 'unsent':
@@ -82,7 +82,7 @@ function PreviewText({ preview, isMutual }: { preview: Preview; isMutual: boolea
           <Unsent>
             <AlertIcon size={13} /> {t('inbox.unsent')}
           </Unsent>{' '}
-          {preview.text}
+          <bdi>{preview.text}</bdi>
         </>
       );
     case 'locked':
@@ -99,6 +99,11 @@ function PreviewText({ preview, isMutual }: { preview: Preview; isMutual: boolea
     case 'visit':
       return t('event.visit');
   }
+}
+
+/** A text that is written from right to left turns no words around it. */
+function apart(text: string): string {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** How the conversation is kept, in a sign and in words. */

@@ -17,8 +17,8 @@ export const CONVERSATIONS_SHOWN = 500;
 export const NOTICES_SHOWN = 200;
 /** Members who neither wrote nor liked back that an account may write to within a day. */
 export const STRANGERS_PER_DAY = 20;
-/** Messages and typing of a preview in a list, cut with an ellipsis. */
-export const PREVIEW_CHARS = 25;
+/** Longest text of a preview in a list, more than the widest row shows; the row cuts it with an ellipsis. */
+export const PREVIEW_CHARS = 120;
 
 export const MessageText = z.string().check(z.minLength(1), z.maxLength(MESSAGE_MAX_CHARS));
 

@@ -14,7 +14,7 @@ export function MessageWords({ text, t }: { text: string; t: RowTools['t'] }) {
   const isInert = !opensLinks && parts.some(({ kind }) => kind === 'link');
   return (
     <>
-      <p className={ROW.words}>
+      <p className={ROW.words} dir="auto">
         {parts.map((part) =>
           part.kind === 'link' && opensLinks ? (
             <a
