@@ -13,7 +13,9 @@ export function QuoteView({ quote, angel, tools: { t, actions } }: QuoteViewProp
   return (
     <button className={ROW.quote} type="button" onClick={() => actions.showMessage(quote.id)}>
       <span className={ROW.hidden}>{t('quote.answers')} </span>
-      <span className={ROW.quoted} dir="auto">{quote.isOwn ? t('thread.you') : (angel?.screenName ?? '')}</span>
+      <span className={ROW.quoted} dir="auto">
+        {quote.isOwn ? t('thread.you') : (angel?.screenName ?? '')}
+      </span>
       <span className={ROW.beginning} dir="auto">
         {quote.isDeleted ? t('message.deleted') : quote.isLocked ? t('locked.preview') : quote.text}
       </span>

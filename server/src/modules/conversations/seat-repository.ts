@@ -35,8 +35,8 @@ export async function arrangeSeat(
 
 /**
  * Hides what a seat may see by now, and answers up to which message; undefined: there was nothing. What no seat sees
- * any more has neither text nor files. The caller holds the locks of both threads: two who delete the same conversation would
- * wait for each other's rows.
+ * any more has neither text nor files. The caller holds the locks of both threads: two who delete the same conversation
+ * would wait for each other's rows.
  */
 export async function hideThread(
   tx: Transaction,

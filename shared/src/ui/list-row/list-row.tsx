@@ -29,10 +29,16 @@ export function ListRow({ href, onClick, start, title, label, text, meta, badge,
       {start}
       <Middle>
         <TitleLine>
-          <Title data-unread={unread} dir="auto">{title}</Title>
+          <Title data-unread={unread} dir="auto">
+            {title}
+          </Title>
           {label}
         </TitleLine>
-        {text && <Text data-unread={unread} dir="auto">{text}</Text>}
+        {text && (
+          <Text data-unread={unread} dir="auto">
+            {text}
+          </Text>
+        )}
       </Middle>
       <End>
         {meta && <Meta>{meta}</Meta>}
