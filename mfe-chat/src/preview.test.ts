@@ -29,3 +29,19 @@ test('[CHAT-10] HTML is shown as its words', () => {
     previewOf(aMessage({ noticeId: 'benvenuto', text: '<p><b>Ciao</b></p><p>a te</p><script>x()</script>' }), ''),
   ).toEqual({ kind: 'text', text: 'Ciao a te' });
 });
+
+test('photos and voices are named, with what was written to them', () => {
+  const photos = [{ id: 'p', width: 4, height: 3 }];
+  expect(previewOf(aMessage({ mediaKind: 'photo', photos, text: '📷 Il mare' }), '')).toEqual({
+    kind: 'photo',
+    count: 1,
+    caption: 'Il mare',
+    isOwn: false,
+  });
+  const voice = { id: 'v', durationMs: 12_300, wave: [] };
+  expect(previewOf(aMessage({ kind: 'personal', mediaKind: 'voice', voice, text: '🎤 0:12' }), '')).toEqual({
+    kind: 'voice',
+    length: '0:12',
+    isOwn: true,
+  });
+});

@@ -1,4 +1,4 @@
-import { type ChatMessage, PREVIEW_CHARS, WIRE_VALUES } from '@halo/shared/contracts';
+import { captionOf, type ChatMessage, clockOf, PREVIEW_CHARS, WIRE_VALUES } from '@halo/shared/contracts';
 import { HTML_NOTICE_ID, htmlText } from './html-text.ts';
 
 /** What a row of the list says about the last entry. Texts are cut; the words around them are the view's. */
@@ -8,6 +8,8 @@ export type Preview =
   | { kind: 'draft'; text: string }
   /** written, and refused */
   | { kind: 'unsent'; text: string }
+  | { kind: 'photo'; count: number; caption: string; isOwn: boolean }
+  | { kind: 'voice'; length: string; isOwn: boolean }
   | { kind: 'locked' }
   | { kind: 'deleted'; isOwn: boolean }
   | { kind: 'like'; isAnswer: boolean }
@@ -20,6 +22,11 @@ export function previewOf(message: ChatMessage, draft: string, unsent = ''): Pre
   if (message.kind === WIRE_VALUES.visit) return { kind: 'visit' };
   if (message.isDeleted) return { kind: 'deleted', isOwn: message.kind === 'personal' };
   if (message.isLocked) return { kind: 'locked' };
+  const isOwn = message.kind === 'personal';
+  const { photos, voice } = message;
+  if (photos && photos.length > 0)
+    return { kind: 'photo', count: photos.length, caption: cut(captionOf(message.text)), isOwn };
+  if (voice) return { kind: 'voice', length: clockOf(voice.durationMs), isOwn };
   const text = cut(message.noticeId === HTML_NOTICE_ID ? htmlText(message.text) : message.text);
   return { kind: message.kind === 'personal' ? 'own' : 'text', text };
 }

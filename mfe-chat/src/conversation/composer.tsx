@@ -2,7 +2,17 @@ import styled from '@emotion/styled';
 import { MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, media, space } from '@halo/shared/theme';
 import { IconButton, LiveRegion, SendIcon, VisuallyHidden } from '@halo/shared/ui';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagePrice } from './message-price.ts';
 import { PriceLine, useButtonPrice } from './price-line.tsx';
@@ -14,6 +24,14 @@ export interface ComposerProps {
   price: MessagePrice;
   /** this conversation takes no messages: why */
   closedText: string | undefined;
+  /** most characters of the text */
+  maxChars?: number;
+  /** something goes with the text, which may then be empty */
+  hasAttachment?: boolean;
+  /** stands before the box */
+  attach?: ReactNode;
+  /** files that were pasted or dropped */
+  onFiles?(files: readonly File[]): void;
   /** stands over the box */
   children?: ReactNode;
   /** hands out the box, to be focused */
@@ -38,6 +56,10 @@ export function Composer({
   isOnline,
   boxRef,
   children,
+  maxChars = MESSAGE_MAX_CHARS,
+  hasAttachment = false,
+  attach,
+  onFiles,
   onWrite,
   onSend,
 }: ComposerProps) {
@@ -47,7 +69,7 @@ export function Composer({
   const priceId = useId();
   const tooLongId = useId();
   // Pasted text is never cut off: the writer chooses what to shorten.
-  const room = MESSAGE_MAX_CHARS - text.trim().length;
+  const room = maxChars - text.trim().length;
   const isTooLong = room < 0;
 
   const cost = useButtonPrice(price);
@@ -56,7 +78,7 @@ export function Composer({
   useBoxFocus(area, text);
 
   function submit(): void {
-    if (text.trim() === '' || isTooLong || !isReady) return;
+    if ((text.trim() === '' && !hasAttachment) || isTooLong || !isReady) return;
     onSend();
     area.current?.focus({ preventScroll: true });
   }
@@ -71,7 +93,7 @@ export function Composer({
 
   if (closedText !== undefined) return <ClosedComposer text={closedText} />;
   return (
-    <Bar>
+    <Bar {...fileTarget(onFiles)}>
       {children}
       <Line
         onSubmit={(event) => {
@@ -79,6 +101,7 @@ export function Composer({
           submit();
         }}
       >
+        {attach}
         <label htmlFor={COMPOSER_ID}>
           <VisuallyHidden>
             {angelName === '' ? t('composer.placeholder') : t('composer.label', { name: angelName })}
@@ -116,6 +139,21 @@ export function Composer({
       <ComposerFoot room={room} price={price} priceId={priceId} isOnline={isOnline} />
     </Bar>
   );
+}
+
+/** Files may be pasted into the box or dropped on the bar; text is the browser's own matter. */
+function fileTarget(onFiles: ComposerProps['onFiles']) {
+  if (!onFiles) return {};
+  const take = (event: ClipboardEvent | DragEvent, files: FileList | undefined): void => {
+    if (!files || files.length === 0) return;
+    event.preventDefault();
+    onFiles([...files]);
+  };
+  return {
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData?.files),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer?.files),
+  };
 }
 
 /** The bar of a conversation that takes no messages: the reason, and a box that cannot be written in. */

@@ -1,5 +1,14 @@
 import styled from '@emotion/styled';
-import { type ProfileCard, type ProblemCode, type Quote, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import {
+  CAPTION_MAX_CHARS,
+  MESSAGE_MAX_CHARS,
+  type ProfileCard,
+  type ProblemCode,
+  type Quote,
+  SYSTEM_ANGEL_IDS,
+} from '@halo/shared/contracts';
+import { PhotoButton, PhotoTrayBar } from './media/photo-tray.tsx';
+import type { PhotoTray } from './media/use-photo-tray.ts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { type Safety, SafetyMenu, usePlatform } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
@@ -39,6 +48,7 @@ export interface ConversationViewProps {
     text: string;
     /** what it answers */
     quote: Quote | undefined;
+    tray: PhotoTray;
     price: MessagePrice;
     isClosed: boolean;
     isIcebreaking: boolean;
@@ -202,6 +212,10 @@ function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAr
       price={state.price}
       closedText={state.isClosed ? closedText : undefined}
       boxRef={box}
+      maxChars={state.tray.photos.length > 0 ? CAPTION_MAX_CHARS : MESSAGE_MAX_CHARS}
+      hasAttachment={state.tray.photos.length > 0}
+      attach={<PhotoButton tray={state.tray} />}
+      onFiles={(files) => void state.tray.add(files)}
       isReady={state.conversation.status === 'ready'}
       isOnline={state.isOnline}
       onWrite={actions.write}
@@ -209,6 +223,7 @@ function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAr
         if (actions.send()) onSent();
       }}
     >
+      <PhotoTrayBar tray={state.tray} />
       <ReplyBar
         quote={state.quote}
         name={state.angel?.screenName ?? ''}

@@ -4,6 +4,7 @@ import { AlertIcon, CheckIcon, ChevronDownIcon, ClockIcon, DoubleCheckIcon } fro
 import { hasMenu } from './actions/message-menu.tsx';
 import { QuoteView } from './actions/quote-view.tsx';
 import { ReactionsUnder } from './actions/reactions.tsx';
+import { MessageMedia } from './media/message-media.tsx';
 import { BotherLine } from './safety/bother-line.tsx';
 import { MessageWords } from './safety/message-words.tsx';
 import { HtmlText } from './html-text-view.tsx';
@@ -51,6 +52,8 @@ export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubble
           <LockedText angel={angel} language={language} onUnlock={actions.unlock} />
         ) : bubble.isHtml ? (
           <HtmlText html={bubble.text} />
+        ) : bubble.media ? (
+          <MessageMedia bubble={bubble} media={bubble.media} angel={angel} t={t} />
         ) : (
           <MessageWords text={bubble.text} t={t} />
         )}

@@ -2,6 +2,7 @@ import { mayEnter, type ProblemCode, userOf } from '@halo/shared/contracts';
 import { fromUnknown, hasCode } from '@halo/shared/errors';
 import type { Clock, Platform } from '@halo/shared/remote';
 import { RETRY_DELAYS_MS } from '../limits.ts';
+import { type MediaSending, sendMedia } from './media/send-media.ts';
 import { isPending, nextToSend, type OutboxItem } from './outbox.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { createTabLock, type Locks } from './outbox-tab-lock.ts';
@@ -14,6 +15,8 @@ export interface SenderPlatform extends Pick<Platform, 'bus' | 'clock' | 'holdRe
   readonly session: Pick<Platform['session'], 'state'>;
   readonly storage: DraftStorage;
   readonly log: Pick<Platform['log'], 'warn'>;
+  /** where files of messages go up; absent: texts only */
+  readonly api?: Pick<Platform['api'], 'conversations'>;
 }
 
 /** Sessions that ended; the message waits for the next one. */
@@ -28,6 +31,11 @@ const FINAL_CODES: readonly ProblemCode[] = [
   'account_disabled',
   'invalid_request',
   'conflict',
+  'images_only',
+  'image_unreadable',
+  'audio_only',
+  'file_too_large',
+  'media_missing',
 ];
 
 /** Hands what waits to the server, one message of a conversation at a time, while this tab has the lock. */
@@ -42,7 +50,7 @@ export function createDispatcher(
   platform: SenderPlatform,
   outbox: OutboxStore,
   refusals: Refusals,
-  { locks, onIdle }: { locks: Locks | undefined; onIdle(): void },
+  { locks, media, onIdle }: { locks: Locks | undefined; media: MediaSending; onIdle(): void },
 ): Dispatcher {
   const { clock } = platform;
   const pauses = createPauses(clock, proceed);
@@ -83,7 +91,7 @@ export function createDispatcher(
   }
 
   async function send(item: OutboxItem): Promise<void> {
-    const isSettled = await transmit(platform, outbox, refusals, item);
+    const isSettled = await transmit(platform, { outbox, refusals, media }, item);
     if (!isSettled && !isStopped) pauses.start(item);
     proceed();
     onIdle();
@@ -109,8 +117,7 @@ export function createDispatcher(
 /** One attempt. False when the message is to be retried. */
 async function transmit(
   platform: SenderPlatform,
-  outbox: OutboxStore,
-  refusals: Refusals,
+  { outbox, refusals, media }: { outbox: OutboxStore; refusals: Refusals; media: MediaSending },
   item: OutboxItem,
 ): Promise<boolean> {
   const { clientId, angelId, text, screenName, isIcebreaker, isPrefilled, quote } = item;
@@ -118,7 +125,16 @@ async function transmit(
   const allowReload = platform.holdReload('a message is being sent');
   try {
     const draft = { clientId, angelId, text, screenName, isIcebreaker, isPrefilled };
-    await platform.realtime.sendChat(quote ? { ...draft, replyToId: quote.id } : draft);
+    const brought = item.media
+      ? await sendMedia(platform.api, media, { clientId, media: item.media }, (count) =>
+          outbox.apply({ type: 'uploaded', clientId, count }),
+        )
+      : undefined;
+    await platform.realtime.sendChat({
+      ...draft,
+      ...(quote && { replyToId: quote.id }),
+      ...(brought && { media: brought }),
+    });
     // Only when the fact came before this sender listened: a known message is published once.
     outbox.apply({ type: 'acknowledged', clientId });
     return true;

@@ -1,4 +1,6 @@
 import { createKeeper, type Platform } from '@halo/shared/remote';
+import { createMediaCache } from './media/media-cache.ts';
+import { createPlatformFiles } from './media/use-file-address.ts';
 import { createOutboxSender, type OutboxSender } from './outbox-sender.ts';
 import { reportRefusal } from './report-refusal.ts';
 
@@ -10,5 +12,7 @@ export function outboxSenderOf(platform: Platform): OutboxSender {
 }
 
 function createPlatformSender(platform: Platform): OutboxSender {
-  return createOutboxSender(platform, { onUnseen: (refusal) => void reportRefusal(platform, refusal) });
+  const keep = platform.keep ?? createKeeper(() => platform).keep;
+  const media = { files: keep(createPlatformFiles), cache: keep(createMediaCache) };
+  return createOutboxSender(platform, { media, onUnseen: (refusal) => void reportRefusal(platform, refusal) });
 }

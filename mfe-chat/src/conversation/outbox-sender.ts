@@ -1,14 +1,16 @@
 import { mayEnter } from '@halo/shared/contracts';
 import { isPending, type Outbox, type OutboxItem } from './outbox.ts';
 import { createDispatcher, type Dispatcher, type SenderPlatform } from './outbox-dispatcher.ts';
+import { createMediaFiles, type MediaFiles } from './media/media-files.ts';
+import type { MediaSending } from './media/send-media.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 import type { Locks } from './outbox-tab-lock.ts';
 import { createRefusals, type Refusal, type Refusals } from './refusals.ts';
-import { onOutboxStored } from './stored-outbox.ts';
+import { onOutboxStored, readOutbox } from './stored-outbox.ts';
 
 export type NewMessage = Pick<
   OutboxItem,
-  'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isFree' | 'isPrefilled' | 'afterId' | 'quote'
+  'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isFree' | 'isPrefilled' | 'afterId' | 'quote' | 'media'
 >;
 
 /** Sends what is in the outbox, in order, until the server has it or says no. */
@@ -17,7 +19,8 @@ export interface OutboxSender {
   subscribe(listener: () => void): () => void;
   /** Refusals in one conversation, for the page that shows it; without an id, in all of them. */
   onRefused: Refusals['subscribe'];
-  send(message: NewMessage): void;
+  /** `files`: what the message brings along */
+  send(message: NewMessage, files?: readonly Blob[]): void;
   retry(clientId: string): void;
   remove(clientId: string): void;
   /** Starts working; the result ends that, when what waits has been sent. */
@@ -31,13 +34,20 @@ export interface SenderOptions {
   onUnseen?(refusal: Refusal): void;
   /** default: the browser's own */
   locks?: Locks;
+  /** files of messages; default: none are kept */
+  media?: MediaSending;
 }
 
 export function createOutboxSender(platform: SenderPlatform, options: SenderOptions = {}): OutboxSender {
   const { clock, session, storage } = platform;
   const outbox = createOutboxStore(storage, session);
   const refusals = createRefusals(options.onUnseen);
-  const dispatcher = createDispatcher(platform, outbox, refusals, { locks: options.locks, onIdle: () => stopIfIdle() });
+  const media = options.media ?? { files: createMediaFiles(undefined), cache: { remember: () => undefined } };
+  const dispatcher = createDispatcher(platform, outbox, refusals, {
+    locks: options.locks,
+    media,
+    onIdle: () => stopIfIdle(),
+  });
   let users = 0;
   let stopListening: (() => void) | undefined;
 
@@ -56,11 +66,13 @@ export function createOutboxSender(platform: SenderPlatform, options: SenderOpti
     getState: () => outbox.get().items,
     subscribe: outbox.subscribe,
     onRefused: refusals.subscribe,
-    send(message) {
+    send(message, files) {
       const account = outbox.account();
+      const clientId = newClientId();
+      if (files) void media.files.keep(clientId, files);
       outbox.apply({
         type: 'queued',
-        item: { ...message, account, clientId: newClientId(), createdAt: clock.now(), status: 'queued', attempts: 0 },
+        item: { ...message, account, clientId, createdAt: clock.now(), status: 'queued', attempts: 0 },
       });
       dispatcher.flush();
     },
@@ -68,12 +80,15 @@ export function createOutboxSender(platform: SenderPlatform, options: SenderOpti
       outbox.apply({ type: 'retried', clientId });
       dispatcher.flush();
     },
-    remove: outbox.remove,
+    remove(clientId) {
+      outbox.remove(clientId);
+      media.files.forget(clientId);
+    },
     start() {
       users += 1;
       if (!stopListening) {
         outbox.open();
-        stopListening = listen(platform, outbox, dispatcher, stopIfIdle);
+        stopListening = listen(platform, outbox, dispatcher, { stopIfIdle, files: media.files });
       }
       dispatcher.flush();
       return () => {
@@ -89,14 +104,17 @@ function listen(
   { bus, storage }: SenderPlatform,
   outbox: OutboxStore,
   dispatcher: Dispatcher,
-  stopIfIdle: () => void,
+  { stopIfIdle, files }: { stopIfIdle: () => void; files: MediaFiles },
 ): () => void {
+  const tidy = () => void files.keepOnly(() => readOutbox(storage, undefined).map(({ clientId }) => clientId));
+  tidy();
   const stops = [
     bus.on('connection.changed', ({ status }) => {
       if (status === 'online') dispatcher.flushNow();
     }),
     // Signing out empties the storage; a session that ran out leaves it, and its messages go on with the next one.
     bus.on('session.changed', (next) => {
+      tidy();
       if (!outbox.isOurBrowser()) {
         dispatcher.stop();
         outbox.forget();
@@ -112,7 +130,10 @@ function listen(
       stopIfIdle();
     }),
     // The fact comes before the answer of the send, or instead of one that got lost.
-    bus.on('chat.sent', ({ clientId }) => outbox.apply({ type: 'acknowledged', clientId })),
+    bus.on('chat.sent', ({ clientId, message }) => {
+      outbox.apply({ type: 'acknowledged', clientId });
+      if (message.mediaKind !== undefined) files.forget(clientId);
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

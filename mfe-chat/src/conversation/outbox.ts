@@ -1,4 +1,5 @@
 import type { ProblemCode, Quote } from '@halo/shared/contracts';
+import type { OutboxMedia } from './media/outbox-media.ts';
 
 /**
  * One message that is not known to be stored. `queued` waits its turn or for the network; `sending` is on its way;
@@ -24,6 +25,9 @@ export interface OutboxItem {
   readonly attempts: number;
   /** what it answers */
   readonly quote?: Quote | undefined;
+  /** photos or a voice, whose files lie beside the outbox, and how many of them are up */
+  readonly media?: OutboxMedia | undefined;
+  readonly uploaded?: number | undefined;
   readonly code?: ProblemCode | undefined;
   /** the same message may be sent again */
   readonly isRetryable?: boolean | undefined;
@@ -34,6 +38,7 @@ export type Outbox = readonly OutboxItem[];
 export type OutboxEvent =
   | { type: 'queued'; item: OutboxItem }
   | { type: 'started'; clientId: string }
+  | { type: 'uploaded'; clientId: string; count: number }
   | { type: 'acknowledged'; clientId: string }
   | { type: 'lost'; clientId: string }
   | { type: 'postponed'; clientId: string }
@@ -47,6 +52,8 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       return outbox.some(({ clientId }) => clientId === event.item.clientId) ? outbox : [...outbox, event.item];
     case 'started':
       return change(outbox, event.clientId, (item) => (isWaiting(item) ? { ...item, status: 'sending' } : item));
+    case 'uploaded':
+      return change(outbox, event.clientId, (item) => ({ ...item, uploaded: event.count }));
     case 'lost':
       return change(outbox, event.clientId, (item) => ({ ...item, status: 'unknown', attempts: item.attempts + 1 }));
     case 'postponed':

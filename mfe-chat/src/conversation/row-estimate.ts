@@ -1,4 +1,4 @@
-import type { TimelineRow } from './timeline.ts';
+import type { Bubble, TimelineRow } from './timeline.ts';
 
 const LINE_PX = 22;
 const CHAR_PX = 7.9;
@@ -8,6 +8,7 @@ const LOCKED_PX = 132;
 const REACTIONS_PX = 22;
 /** Two lines, and what is around them. */
 const QUOTE_PX = 58;
+const PHOTO_WIDTH_PX = 320;
 
 /** Pixels of text that fit beside each other in a bubble, in a window so wide. */
 export function bubbleWidth(windowWidth: number): number {
@@ -27,6 +28,7 @@ export function estimateRow(row: TimelineRow, textWidth: number): number {
       return (
         (row.isGrouped ? 3 : 8) +
         (row.bubble.quote ? QUOTE_PX : 0) +
+        mediaHeight(row.bubble.media) +
         (row.bubble.reaction || row.bubble.otherReaction ? REACTIONS_PX : 0) +
         (row.bubble.isLocked ? LOCKED_PX : BUBBLE_PX + linesOf(row.bubble.text, textWidth) * LINE_PX)
       );
@@ -38,4 +40,11 @@ function linesOf(text: string, textWidth: number): number {
   let breaks = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks += 1;
   return wrapped + breaks;
+}
+
+function mediaHeight(media: Bubble['media']): number {
+  if (media?.kind !== 'photo') return media?.kind === 'waiting' && media.media.kind === 'photo' ? PHOTO_WIDTH_PX : 0;
+  const [first] = media.photos;
+  if (media.photos.length > 1) return (Math.ceil(media.photos.length / 2) * PHOTO_WIDTH_PX) / 2;
+  return first ? Math.min((PHOTO_WIDTH_PX * first.height) / first.width, 420) : 0;
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '@halo/shared/contracts';
 import type { AppStorage } from '@halo/shared/storage';
+import { isOutboxMedia } from './media/outbox-media.ts';
 import type { Outbox, OutboxItem } from './outbox.ts';
 import type { LineChanges } from './tab-outbox.ts';
 
@@ -85,7 +86,8 @@ function isItem(value: unknown): value is StoredItem {
     ['clientId', 'angelId', 'screenName', 'text'].every((name) => typeof item[name] === 'string') &&
     ['createdAt', 'afterId', 'tries'].every((name) => typeof item[name] === 'number') &&
     STATUSES.includes(item['status'] as string) &&
-    (item['quote'] === undefined || isQuote(item['quote']))
+    (item['quote'] === undefined || isQuote(item['quote'])) &&
+    (item['media'] === undefined || isOutboxMedia(item['media']))
   );
 }
 

@@ -114,6 +114,8 @@ function afterOwnEvent(tab: TabOutbox, event: OutboxEvent): TabOutbox {
       return changed(tab, { items, ours: union(tab.ours, [event.item.clientId]) });
     case 'retried':
       return changed(tab, { items, ours: union(tab.ours, [event.clientId]) });
+    case 'uploaded':
+      return changed(tab, { items });
     case 'started':
       return changed(tab, { items, inFlight: union(tab.inFlight, [event.clientId]) });
     case 'lost':
@@ -161,5 +163,10 @@ function isSame(one: Outbox, other: Outbox): boolean {
 }
 
 function isEqual(one: OutboxItem, other: OutboxItem): boolean {
-  return one.clientId === other.clientId && one.status === other.status && one.attempts === other.attempts;
+  return (
+    one.clientId === other.clientId &&
+    one.status === other.status &&
+    one.attempts === other.attempts &&
+    one.uploaded === other.uploaded
+  );
 }

@@ -1,6 +1,7 @@
 import { type ChatMessage, type ProblemCode, type Quote, QUOTE_CHARS, WIRE_VALUES } from '@halo/shared/contracts';
 import { HTML_NOTICE_ID } from '../html-text.ts';
 import { GROUP_MS, LONG_ATTEMPTS } from '../limits.ts';
+import { type BubbleMedia, storedMediaOf, unsentMediaOf } from './media/bubble-media.ts';
 import type { ReadyConversation } from './conversation-state.ts';
 import type { Outbox, OutboxItem } from './outbox.ts';
 
@@ -26,6 +27,8 @@ export interface Bubble {
   /** under it: ours, and that of the other side */
   readonly reaction?: string | undefined;
   readonly otherReaction?: string | undefined;
+  /** photos or a voice */
+  readonly media?: BubbleMedia | undefined;
   /** it is being retried for long, and still will be */
   readonly isTakingLong?: boolean | undefined;
 }
@@ -49,7 +52,7 @@ export type TimelineRow =
     };
 
 /** A message as an answer to it repeats it; the server cuts it the same way. */
-export function quoteOf({ id, author, text, isLocked }: Bubble): Quote | undefined {
+export function quoteOf({ id, author, text, isLocked, media }: Bubble): Quote | undefined {
   if (id === undefined) return undefined;
   const letters = Array.from(text);
   const beginning =
@@ -59,7 +62,13 @@ export function quoteOf({ id, author, text, isLocked }: Bubble): Quote | undefin
           .slice(0, QUOTE_CHARS - 1)
           .join('')
           .trimEnd()}…`;
-  return { id, isOwn: author === 'me', text: beginning, isLocked };
+  return {
+    id,
+    isOwn: author === 'me',
+    text: beginning,
+    isLocked,
+    ...(media && media.kind !== 'waiting' && { mediaKind: media.kind }),
+  };
 }
 
 type Stored = Pick<ReadyConversation, 'messages' | 'unread'>;
@@ -236,11 +245,13 @@ function storedBubble(message: ChatMessage): Bubble {
     isDeleted: message.isDeleted,
     reaction: message.reaction,
     otherReaction: message.otherReaction,
+    media: storedMediaOf(message),
     status: isOwn ? (message.isRead ? 'read' : 'sent') : 'received',
   };
 }
 
-function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, attempts, quote }: OutboxItem): Bubble {
+function unsentBubble(item: OutboxItem): Bubble {
+  const { text, createdAt, status, clientId, code, isRetryable, attempts, quote } = item;
   return {
     author: 'me',
     text,
@@ -250,6 +261,7 @@ function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, at
     code,
     isRetryable,
     quote,
+    media: unsentMediaOf(item),
     isTakingLong: attempts >= LONG_ATTEMPTS,
     isLocked: false,
     isHtml: false,

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useMessageActs } from './actions/use-message-acts.ts';
 import { createConversationSession } from './conversation-session.ts';
 import { isUntouched } from './conversation-state.ts';
+import { usePhotoTray } from './media/use-photo-tray.ts';
 import { useInvitation } from './safety/use-invitation.ts';
 import { useNudge } from './safety/use-nudge.ts';
 import { useThreadSafety } from './safety/use-thread-safety.ts';
@@ -13,6 +14,7 @@ import { useComposer } from './use-composer.ts';
 import { useSeatMenu } from './use-seat-menu.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
 import { useWritingSignal } from './use-writing-signal.ts';
+import type { OutboxItem } from './outbox.ts';
 
 export interface OpenedConversation {
   readonly angelId: string;
@@ -26,8 +28,9 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const { popups, language } = usePlatform();
   const connection = useBusTopic('connection.changed');
   const composer = useComposer(angelId);
+  const tray = usePhotoTray();
   const { session, conversation, ready, rows, sender, outbox, unsent } = useThread(angelId, onRead);
-  const { price, isClosed, send } = useSending({ angelId, ready, composer, sender, outbox, unsent });
+  const { price, isClosed, send } = useSending({ angelId, ready, composer, tray, sender, outbox, unsent });
   const nudge = useNudge({ text: composer.text, language, send });
   const invitation = useInvitation(ready);
   // An angel that closed the conversation is not shown from memory either.
@@ -46,6 +49,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       unsent,
       text: composer.text,
       quote: composer.quote,
+      tray,
       price,
       isClosed,
       isIcebreaking: ready !== undefined && isUntouched(ready) && unsent.length === 0 && !isClosed && hasNoWords,
@@ -68,10 +72,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       scrolled: session.scrolled,
       retry: sender.retry,
       remove: sender.remove,
-      retryAll() {
-        for (const { clientId, status, isRetryable } of unsent)
-          if (status === 'failed' && isRetryable !== false) sender.retry(clientId);
-      },
+      retryAll: () => retryableIn(unsent).forEach((clientId) => sender.retry(clientId)),
       unlock() {
         if (!ready) return;
         const { screenName: name, avatarUrl: imageUrl } = ready.angel;
@@ -82,6 +83,12 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
     threadSafety,
     seatMenu,
   };
+}
+
+function retryableIn(unsent: readonly OutboxItem[]): string[] {
+  return unsent
+    .filter(({ status, isRetryable }) => status === 'failed' && isRetryable !== false)
+    .map(({ clientId }) => clientId);
 }
 
 /** What the server has and what it does not have yet, as one list of rows. */

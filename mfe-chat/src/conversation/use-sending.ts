@@ -1,6 +1,16 @@
-import { mayEnter, MESSAGE_MAX_CHARS, SYSTEM_ANGEL_IDS, userOf, HOOKS } from '@halo/shared/contracts';
+import {
+  CAPTION_MAX_CHARS,
+  mayEnter,
+  MESSAGE_MAX_CHARS,
+  photoText,
+  SYSTEM_ANGEL_IDS,
+  userOf,
+  HOOKS,
+} from '@halo/shared/contracts';
 import { askToStart, useCredits, usePlatform, useSession, waitingPurchases } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { OutboxMedia } from './media/outbox-media.ts';
+import type { PhotoTray } from './media/use-photo-tray.ts';
 import { highestId, type ReadyConversation } from './conversation-state.ts';
 import { isAffordable, type MessagePrice, priceOf } from './message-price.ts';
 import { isPending, type Outbox, outboxOf } from './outbox.ts';
@@ -22,13 +32,14 @@ export interface SendingParts {
   readonly angelId: string;
   readonly ready: ReadyConversation | undefined;
   readonly composer: ReturnType<typeof useComposer>;
+  readonly tray: PhotoTray;
   readonly sender: OutboxSender;
   readonly outbox: Outbox;
   readonly unsent: Outbox;
 }
 
 /** What the next message costs, and sending it. */
-export function useSending({ angelId, ready, composer, sender, outbox, unsent }: SendingParts) {
+export function useSending({ angelId, ready, composer, tray, sender, outbox, unsent }: SendingParts) {
   const platform = usePlatform();
   const account = useSession();
   const credits = useCredits();
@@ -63,7 +74,8 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
     if (code === 'email_unconfirmed') void platform.popups.openHook('doi');
     if (code !== 'out_of_credits' && code !== 'out_of_icebreakers') return;
     // What could not be paid for goes back to where it was written, unless something else is being written there.
-    if (composer.text === '' && unsent.length <= 1) {
+    // Photos stay where they failed: the box has no room for them.
+    if (composer.text === '' && unsent.length <= 1 && !item.media) {
       composer.write(item.text);
       composer.answer(item.quote);
       sender.remove(item.clientId);
@@ -74,9 +86,8 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
 
   /** True when the message is on its way: then the box is empty. */
   function send(): boolean {
-    const text = composer.text.trim();
-    if (text === '' || text.length > MESSAGE_MAX_CHARS || !ready || isClosed) return false;
-    if (!mayEnter(platform.session.state)) return false;
+    const written = writtenIn(composer.text, tray);
+    if (!written || !ready || isClosed || !mayEnter(platform.session.state)) return false;
     if (!isAffordable(price)) {
       void offerCredits();
       return false;
@@ -84,10 +95,31 @@ export function useSending({ angelId, ready, composer, sender, outbox, unsent }:
     const { screenName } = ready.angel;
     const isIcebreaker = isFirst && (credits?.premiumLevel ?? 0) === 0 && price.kind !== 'mutual' && !isFree;
     const { isPrefilled, quote } = composer;
-    sender.send({ angelId, screenName, text, isIcebreaker, isFree, isPrefilled, quote, afterId: highestId(ready) });
+    const { files, ...words } = written;
+    sender.send(
+      { angelId, screenName, ...words, isIcebreaker, isFree, isPrefilled, quote, afterId: highestId(ready) },
+      files,
+    );
     composer.clear();
+    tray.clear();
     return true;
   }
 
   return { price, isClosed, send };
+}
+
+interface Written {
+  readonly text: string;
+  readonly media?: OutboxMedia;
+  readonly files?: readonly Blob[];
+}
+
+/** What would be sent; undefined: nothing, too much, or a photo is still being opened. */
+function writtenIn(text: string, { photos, isOpening }: PhotoTray): Written | undefined {
+  const words = text.trim();
+  if (isOpening) return undefined;
+  if (photos.length === 0) return words === '' || words.length > MESSAGE_MAX_CHARS ? undefined : { text: words };
+  if (words.length > CAPTION_MAX_CHARS) return undefined;
+  const files = photos.map(({ file }) => file);
+  return { text: photoText(words), media: { kind: 'photo', count: files.length }, files };
 }

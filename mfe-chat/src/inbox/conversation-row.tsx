@@ -85,6 +85,16 @@ function PreviewText({ preview, isMutual }: { preview: Preview; isMutual: boolea
           <bdi>{preview.text}</bdi>
         </>
       );
+    case 'photo': {
+      const words = [t('media.photos', { count: preview.count }), preview.caption]
+        .filter((part) => part !== '')
+        .join(': ');
+      return preview.isOwn ? t('inbox.own', { text: words }) : words;
+    }
+    case 'voice': {
+      const words = `${t('media.voice')} ${preview.length}`;
+      return preview.isOwn ? t('inbox.own', { text: words }) : words;
+    }
     case 'locked':
       return (
         <Locked>

@@ -1,4 +1,5 @@
 import type { ProfileCard, Quote } from '@halo/shared/contracts';
+import { quoteWords } from '../media/quote-words.ts';
 import { ROW } from '../thread-styles.ts';
 import type { RowTools } from '../use-row-tools.ts';
 
@@ -17,7 +18,7 @@ export function QuoteView({ quote, angel, tools: { t, actions } }: QuoteViewProp
         {quote.isOwn ? t('thread.you') : (angel?.screenName ?? '')}
       </span>
       <span className={ROW.beginning} dir="auto">
-        {quote.isDeleted ? t('message.deleted') : quote.isLocked ? t('locked.preview') : quote.text}
+        {quoteWords(quote, t)}
       </span>
     </button>
   );

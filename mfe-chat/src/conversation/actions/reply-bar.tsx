@@ -3,6 +3,7 @@ import type { Quote } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { CrossIcon, IconButton } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { quoteWords } from '../media/quote-words.ts';
 
 /** Over the box: what is being answered, and the way to answer nothing. */
 export function ReplyBar({ quote, name, onCancel }: { quote: Quote | undefined; name: string; onCancel(): void }) {
@@ -12,7 +13,7 @@ export function ReplyBar({ quote, name, onCancel }: { quote: Quote | undefined; 
     <Bar role="group" aria-label={t('quote.replying')}>
       <Words>
         <Title>{quote.isOwn ? t('quote.toYourself') : t('quote.to', { name })}</Title>
-        <Text dir="auto">{quote.isLocked ? t('locked.preview') : quote.text}</Text>
+        <Text dir="auto">{quoteWords(quote, t)}</Text>
       </Words>
       <IconButton label={t('quote.cancel')} onClick={onCancel}>
         <CrossIcon size={20} />

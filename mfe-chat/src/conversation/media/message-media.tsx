@@ -1,0 +1,47 @@
+import { captionOf, clockOf, type ProfileCard } from '@halo/shared/contracts';
+import { use } from 'react';
+import { MessageWords } from '../safety/message-words.tsx';
+import { ThreadSafetyContext } from '../safety/thread-safety.tsx';
+import type { Bubble } from '../timeline.ts';
+import type { RowTools } from '../use-row-tools.ts';
+import type { BubbleMedia } from './bubble-media.ts';
+import { PhotosView, WaitingPhotos } from './photos-view.tsx';
+
+export interface MessageMediaProps {
+  bubble: Bubble;
+  media: BubbleMedia;
+  angel: ProfileCard | undefined;
+  t: RowTools['t'];
+}
+
+/** What a message brought along, and the words that were written to it. */
+export function MessageMedia({ bubble, media, angel, t }: MessageMediaProps) {
+  const caption = captionOf(bubble.text);
+  const safety = use(ThreadSafetyContext);
+  const isOwn = bubble.author === 'me';
+  const photosOf = isOwn ? t('media.own') : t('media.from', { name: angel?.screenName ?? '' });
+  if (media.kind === 'voice')
+    return <MessageWords text={`${t('media.voice')} ${clockOf(media.voice.durationMs)}`} t={t} />;
+  if (media.kind === 'waiting' && media.media.kind === 'voice')
+    return <MessageWords text={`${t('media.voice')} ${clockOf(media.media.durationMs)}`} t={t} />;
+  return (
+    <>
+      {media.kind === 'photo' ? (
+        <PhotosView
+          photos={media.photos}
+          alt={caption === '' ? photosOf : caption}
+          isHeld={!isOwn && safety?.opensLinks === false}
+          t={t}
+        />
+      ) : (
+        <WaitingPhotos
+          clientId={bubble.clientId ?? ''}
+          count={media.media.kind === 'photo' ? media.media.count : 0}
+          uploaded={media.uploaded}
+          t={t}
+        />
+      )}
+      {caption !== '' && <MessageWords text={caption} t={t} />}
+    </>
+  );
+}
