@@ -348,7 +348,7 @@ describe('[API-01] [ROLE-01] who may call what', () => {
   it.each(naming)('%s: with the own bearer it is not the rule that refuses', async (name, call) => {
     const own = name.startsWith('leaving.') ? await test.register() : victim;
     const answer = await send(name, call, own.clickId, own.token);
-    // A wrong password is a 401 as well, no file was asked for, nothing was bought, and no message or conversation is there.
+    // A wrong password is a 401 as well, no file was asked for, nothing was bought, nothing was written.
     const ofNothing = [
       'leaving.downloadExport',
       'receipts.file',
