@@ -76,8 +76,11 @@ describe('[C20] report and block in the header', () => {
     const { user } = await open();
     act(() => menu().focus());
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('menuitem', { name: 'Segnala' })).toHaveFocus();
+    const items = screen.getAllByRole('menuitem');
+    expect(items[0]).toHaveFocus();
     await user.keyboard('{ArrowDown}');
+    expect(items[1]).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(screen.getByRole('menuitem', { name: 'Blocca' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
