@@ -107,7 +107,7 @@ test.each([
   [aNotice({ kind: 'visita' }), 'Ha visitato il tuo profilo', '/user/angel-1'],
   [
     aNotice({ kind: 'messaggio', text: 'Che bella foto, dove eri quel giorno?' }),
-    'Ti ha scritto: Che bella foto, dove eri…',
+    'Ti ha scritto: Che bella foto, dove eri quel giorno?',
     '/chats/angel-1',
   ],
   [aNotice({ kind: 'messaggio' }), 'Ti ha scritto', '/chats/angel-1'],
