@@ -257,7 +257,7 @@ test('[CHAT-01] the list: live order and badge, preview, draft, search by name, 
   await line.up();
   const written = chatFrame('Olga');
   line.push('chat', { ...written, messaggio: { ...written.messaggio, angelId }, angel: { ...written.angel, angelId } });
-  await expect(page.locator(`#main a[href="/chats/${angelId}"]`)).toContainText('Bozza: Una bozza che aspetta anc…');
+  await expect(page.locator(`#main a[href="/chats/${angelId}"]`)).toContainText('Bozza: Una bozza che aspetta anc');
   line.push('chat', chatFrame('Mina'));
   const rows = page.getByRole('list', { name: 'Le tue conversazioni' }).getByRole('link');
   await expect(rows.first()).toContainText('Mina');
