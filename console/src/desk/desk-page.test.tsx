@@ -45,7 +45,7 @@ describe('the desk', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Account disattivato. Insulti in tre messaggi.')).toBeVisible();
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText(/Leaves in \d+ s, with the mail/)).toBeVisible();
+    expect(await screen.findByText(/Leaves in \d+ s\. Until then/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect((await panel()).getByLabelText(/What you saw/)).toHaveValue('Insulti in tre messaggi.');
     expect(screen.getByText('Case 1 is yours again. Nothing was sent.')).toBeVisible();
