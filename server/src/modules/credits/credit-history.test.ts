@@ -1,7 +1,9 @@
 import { endpoints } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { pay, planOf } from '../purchases/purchase-fixtures.ts';
+import { profiles } from '../profiles/profiles-tables.ts';
 import { checkLedger } from './ledger-check.ts';
 
 let test: TestApp;
@@ -25,6 +27,8 @@ describe('the ledger as its owner reads it', () => {
     const account = await test.register({ premiumLevel: 1 });
     const [angel] = await test.sampleProfiles(20);
     if (!angel) throw new Error('no profiles');
+    // Samples are free to talk to.
+    await test.database.db.update(profiles).set({ nature: 'operator' }).where(eq(profiles.angelId, angel.angelId));
     await pay(test, account, planOf(test, 'credits-50'));
     const [clientId, caller] = [
       randomUUID(),

@@ -123,6 +123,8 @@ describe('[ACC-11] a copy of everything', () => {
   it('opens no message that is locked', async () => {
     const [profile] = await test.sampleProfiles(1);
     const account = await test.register();
+    // Nothing of a sample is locked.
+    await test.database.pool.query("update profiles set nature = 'operator' where angel_id = $1", [profile?.angelId]);
     await test.services.conversations.deliver(account.clickId, profile?.angelId ?? '', 'solo per chi paga');
     const files = await exported(account);
     expect(files['data.json']?.toString()).not.toContain('solo per chi paga');

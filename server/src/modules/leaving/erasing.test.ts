@@ -56,6 +56,11 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
   const photoName = await createPhotoStore(test.directory).save(brand.id, Buffer.from('photo'));
   await test.services.accounts.addPhoto(clickId, photoName);
   await test.services.conversations.send(callerOf(account), draft(account, angelId, { text: `${MARK} writes` }));
+  await run(
+    `insert into chat_media (id, click_id, brand_id, client_id, place, kind, type, created_at)
+     values ('${MARK}', $1, 'luna', '${MARK}', 0, 'photo', 'image/webp', now())`,
+    [clickId],
+  );
   await test.services.conversations.deliver(clickId, angelId, `dear ${MARK}`);
   await test.call(
     endpoints.safety.report,

@@ -22,9 +22,9 @@ const notices = async (account: TestAccount): Promise<Notice[]> =>
 const events = ({ clickId }: TestAccount) => harness.hub.of(clickId, 'notice').map(({ payload }) => payload);
 
 /** An account with a plan, and what charges its next period for the nth time. */
-async function subscribed() {
+async function subscribed(card: { number?: string } = RENEWAL_REFUSED) {
   const account = await harness.register();
-  await harness.charge(account, RENEWAL_REFUSED, PREMIUM);
+  await harness.charge(account, card, PREMIUM);
   const [subscription] = await harness.database.db
     .select()
     .from(subscriptions)
@@ -46,17 +46,19 @@ async function subscribed() {
   return { account, renew };
 }
 
-/** Another card of the account that the bank does not refuse. */
-async function goodCardOf(account: TestAccount): Promise<string> {
-  await harness.charge(account, {}, { productId: 'credits-50', expectedCents: 990, rememberCard: true });
+/** Another card of the account, whose bank refuses renewals. */
+async function badCardOf(account: TestAccount): Promise<string> {
+  const order = { productId: 'credits-50', expectedCents: 990, rememberCard: true };
+  await harness.charge(account, RENEWAL_REFUSED, order);
   const cards = await harness.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
-  return cards.find(({ lastFour }) => !RENEWAL_REFUSED.number.endsWith(lastFour))!.id;
+  return cards.find(({ lastFour }) => RENEWAL_REFUSED.number.endsWith(lastFour))!.id;
 }
 
 describe('[NOTI-02] a renewal that fails', () => {
   it('is listed once, at once on open pages, stays read, and goes when one succeeds', async () => {
-    const { account, renew } = await subscribed();
-    expect((await renew(1)).status).toBe('failed');
+    const { account, renew } = await subscribed({});
+    const badCard = await badCardOf(account);
+    expect((await renew(1, badCard)).status).toBe('failed');
     const [notice, ...others] = await notices(account);
     expect([notice, others]).toEqual([
       { id: expect.any(Number), kind: 'purchKo', time: harness.clock.now().getTime(), isRead: false },
@@ -64,15 +66,15 @@ describe('[NOTI-02] a renewal that fails', () => {
     ]);
     expect(events(account)).toEqual([{ notice }]);
     // The same again is the same; the next try takes its place.
-    await renew(1);
+    await renew(1, badCard);
     expect([await notices(account), events(account)]).toEqual([[notice], [{ notice }]]);
     const body = { clickId: account.clickId, noticeId: notice?.id };
     await harness.call(conversationEndpoints.markRead, { body }, { as: account });
     expect(await notices(account)).toEqual([{ ...notice, isRead: true }]);
-    await renew(2);
+    await renew(2, badCard);
     expect(await notices(account)).toEqual([{ ...notice, id: expect.any(Number), isRead: false }]);
     expect(events(account)).toHaveLength(2);
-    expect((await renew(3, await goodCardOf(account))).status).toBe('settled');
+    expect((await renew(3)).status).toBe('settled');
     expect(await notices(account)).toEqual([]);
   });
 });
