@@ -72,6 +72,8 @@ export async function openWorld(): Promise<World> {
   const setClock = () => app.clock.set(new Date());
   setClock();
   await app.sampleProfiles();
+  // They answer by themselves as samples do, and what is written with them is paid for.
+  await app.database.pool.query("update profiles set nature = 'ai'");
   const angelIds = sampleProfilesOf('it').map(({ angelId }) => angelId);
   const accounts: FaultAccount[] = [];
   for (const [index, budget] of BUDGETS.entries()) {
