@@ -54,8 +54,11 @@ const isNight = Boolean(process.env['HALO_NIGHTLY']);
 /** By day one fault of each phase, and of those that an attacker makes each one. */
 const BY_DAY = ['entry 404', 'tampered entry', 'tampered chunk', 'init throws', 'get throws'];
 const FAULTS = ALL_FAULTS.filter(({ name }) => isNight || BY_DAY.includes(name));
-/** The one that takes money stands for the others, which the same loader loads. */
-const EVERY_TIME = ['mfe-payments'];
+/**
+ * None by day: on a machine that is busy already, a fault may be called by another name, or the version before be given
+ * up too early. By day the shell's scripts and a remote that is gone stand for them.
+ */
+const EVERY_TIME: readonly string[] = [];
 /** Account has the page that asks for a file later. */
 const PUBLISHED = PAGES.filter(({ remote }) => isNight || remote === 'mfe-account' || EVERY_TIME.includes(remote));
 const SHELL_WITHIN_MS = 2_000;
@@ -237,9 +240,9 @@ test.describe('a remote', () => {
   }
 });
 
-test('[REL-05] a file that a page asks for later, with one letter more: it does not run, is reported once, and comes when it is well again', async ({
-  browser,
-}) => {
+test('[REL-05] a file that a page asks for later, with one letter more: it does not run, is reported once, and comes when it is well again', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const context = await newContext(browser, visitor);
   const faulty = await watch(await context.newPage());
   const { page } = faulty;
