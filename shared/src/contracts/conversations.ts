@@ -143,6 +143,8 @@ export const Overview = wireObject({
   credits: ['navigation', Credits],
   unread: ['nonLetti', UnreadCounts],
   likedIds: ['piaciuti', z.array(AngelId)],
+  /** profiles that the account opened in the last 90 days */
+  visitedProfiles: ['profiliVisitati', z.optional(z.int())],
 });
 export type Overview = z.output<typeof Overview>;
 

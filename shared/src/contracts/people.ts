@@ -7,7 +7,13 @@ import { wireObject } from './wire.ts';
 export const FOUND_NEEDS = ['email', 'name', 'place'] as const;
 
 /** What a member shows of what they do. Who hides one sees it of no other member either. */
-export const ShownSigns = z.object({ online: z.boolean(), read: z.boolean(), typing: z.boolean() });
+export const ShownSigns = z.object({
+  online: z.boolean(),
+  read: z.boolean(),
+  typing: z.boolean(),
+  /** whom they visit; a page from before does not know it, and leaves it as it is */
+  visits: z.optional(z.boolean()),
+});
 export type ShownSigns = z.output<typeof ShownSigns>;
 
 /** Whether other members find this one, and what they need for that. */

@@ -20,6 +20,7 @@ export async function loadOverview({
     const overview = await api.conversations.overview();
     storage.set('like', overview.likedIds);
     storage.set('messaggiNonLetti', overview.unread.messages);
+    if (overview.visitedProfiles !== undefined) storage.set('profiliVisitati', overview.visitedProfiles);
     bus.publish('credits.changed', overview.credits);
     bus.publish('unread.changed', overview.unread);
   } catch (error) {

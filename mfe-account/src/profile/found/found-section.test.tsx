@@ -37,7 +37,9 @@ describe('[DISC-13] being found by other members', () => {
     expect(screen.getByRole('group', { name: /Che cosa vedono/ })).toHaveAccessibleDescription(/nemmeno tu/);
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole('checkbox', { name: 'Quando ho letto un messaggio' }));
-    expect(platform.calls('people.showSigns')).toMatchObject([{ args: [{ online: true, read: false, typing: true }] }]);
+    expect(platform.calls('people.showSigns')).toMatchObject([
+      { args: [{ online: true, read: false, typing: true, visits: true }] },
+    ]);
     expect(screen.getByRole('checkbox', { name: 'Quando ho letto un messaggio' })).not.toBeChecked();
   });
 

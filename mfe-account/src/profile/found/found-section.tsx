@@ -60,7 +60,7 @@ export function FoundSection() {
   );
 }
 
-const SIGNS = ['online', 'read', 'typing'] as const;
+const SIGNS = ['online', 'read', 'typing', 'visits'] as const;
 
 /** What others learn of what a member does; who hides one sees it of no other. */
 function Signs({ shows, isBusy, onShow }: { shows: ShownSigns; isBusy: boolean; onShow: (shows: ShownSigns) => void }) {
@@ -79,7 +79,7 @@ function Signs({ shows, isBusy, onShow }: { shows: ShownSigns; isBusy: boolean; 
           key={sign}
           id={`profile-shows-${sign}`}
           label={t(`found.signs.${sign}`)}
-          checked={shows[sign]}
+          checked={shows[sign] ?? true}
           disabled={isBusy}
           onChange={(event) => onShow({ ...shows, [sign]: event.target.checked })}
         />

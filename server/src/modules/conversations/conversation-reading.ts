@@ -16,12 +16,13 @@ import { readUnseen } from './unseen-repository.ts';
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export async function readOverview(parts: ConversationParts, clickId: ClickId): Promise<Overview> {
-  const [credits, counts, likedIds] = await Promise.all([
+  const [credits, counts, likedIds, visitedProfiles] = await Promise.all([
     parts.needs.credits.credits(clickId),
     unreadOf(parts, clickId),
     readLikedIds(parts.needs.db, clickId),
+    parts.needs.profiles.countVisited(clickId),
   ]);
-  return { credits, unread: counts, likedIds };
+  return { credits, unread: counts, likedIds, visitedProfiles };
 }
 
 export async function listConversations(

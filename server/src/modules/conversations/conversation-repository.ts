@@ -102,7 +102,7 @@ export async function readMessages(
     from (
       select ${MESSAGE_COLUMNS}, m.reply_to from shown_messages() m
       left join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id
-      where m.click_id = ${clickId} and ${rest}
+      where m.click_id = ${clickId} and (m.kind <> ${WIRE_VALUES.visit} or shows_visits(${clickId}, m.angel_id)) and ${rest}
     ) m
     left join lateral (
       select q.id, q.kind, q.text, q.is_unlocked, q.is_deleted, q.media from shown_messages() q

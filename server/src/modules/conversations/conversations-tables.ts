@@ -69,6 +69,8 @@ export const conversations = pgTable(
     /** what the account was writing, on any of its devices, and when the server got it */
     draft: text('draft'),
     draftAt: at('draft_at'),
+    /** since when the other side may read the account's phone number */
+    phoneSharedAt: at('phone_shared_at'),
   },
   (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
 );

@@ -200,7 +200,7 @@ export interface ConversationsNeeds extends Basics {
   readonly accounts: Pick<AccountsService, 'facts' | 'touch'>;
   readonly flows: Pick<FlowsService, 'flow'>;
   readonly credits: Pick<CreditsService, 'credits' | 'spend'>;
-  readonly profiles: Pick<ProfilesService, 'away' | 'between' | 'cards' | 'visited'>;
+  readonly profiles: Pick<ProfilesService, 'away' | 'between' | 'cards' | 'countVisited' | 'visited'>;
   readonly hub: Pick<Hub, 'emit'>;
   /** Files of messages. */
   readonly files: MediaFiles;

@@ -53,8 +53,9 @@ export function createMeeting({
       await accounts.touch(clickId);
       await profiles.visited(clickId, angelId);
       const members = await profiles.between(clickId, angelId);
-      // Who cannot be found leaves no trace either.
-      if (!members?.isFromShown || members.from === undefined || members.to === clickId) return;
+      // Who cannot be found leaves no trace either, nor does who hides visits, or wants to see none.
+      if (!members?.isFromShown || !members.showVisits) return;
+      if (members.from === undefined || members.to === clickId) return;
       const day = clock.now().toISOString().slice(0, 10);
       await addNotice(members.to, WIRE_VALUES.visit, members.from, { once: `visit:${members.from}:${day}` });
     },

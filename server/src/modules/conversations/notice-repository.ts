@@ -84,6 +84,7 @@ export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<
     select * from (
       select id, kind, category, angel_id, text, extract(epoch from created_at)::float8 * 1000 as time, read_at is not null as is_read, row_number() over (order by id desc) as place
       from notices n where click_id = ${clickId} and created_at <= ${now} and not is_closed(n.click_id, n.angel_id) and (angel_id is null or ${hasCard('n')})
+        and (kind <> ${WIRE_VALUES.visit} or shows_visits(n.click_id, n.angel_id))
     ) listed
     where place <= ${NOTICES_SHOWN} or not is_read
     order by id desc limit ${NOTICES_LIMIT}

@@ -250,7 +250,7 @@ describe('[CHAT-12] a conversation between two members', () => {
         read: test.hub.of(other.clickId, 'read').some(({ payload }) => Object(payload).upToId === message.id),
       };
     };
-    const all = { online: true, read: true, typing: true };
+    const all = { online: true, read: true, typing: true, visits: true };
     expect(await signs(ines, luca)).toEqual({ online: true, typing: 1, read: true });
     expect(events(ines, 'typing')).toMatchObject([{ payload: { angelId: luca.angelId, kind: 'writing' } }]);
     for (const hidden of ['online', 'read', 'typing'] as const) {
@@ -282,6 +282,48 @@ describe('[CHAT-12] a conversation between two members', () => {
       { kind: 'visita', angel: { id: anna.angelId } },
       { kind: 'like', angel: { id: anna.angelId } },
     ]);
+  });
+
+  it('[DISC-10] stores a visit once a day, and none where one of the two hides visits', async () => {
+    const [olga, piero] = [await member('Olga'), await member('Piero')];
+    const visit = () => test.services.conversations.visited(olga.clickId, piero.angelId);
+    const showVisits = (of: TestMember, visits: boolean) =>
+      test.services.profiles.showSigns(of.clickId, { online: true, read: true, typing: true, visits });
+    const seen = async () => {
+      const { visits } = await test.services.conversations.unread(piero.clickId);
+      const listed = await test.services.conversations.notices(piero.clickId);
+      return [
+        visits,
+        listed.filter(({ kind }) => kind === 'visita').length,
+        test.hub.of(piero.clickId, 'visit').length,
+      ];
+    };
+    await visit();
+    await visit();
+    expect(await seen()).toEqual([1, 1, 1]);
+    expect(await test.services.conversations.notices(piero.clickId)).toMatchObject([
+      { kind: 'visita', angel: { id: olga.angelId }, time: test.clock.now().getTime(), isRead: false },
+    ]);
+    expect(events(piero, 'visit')).toMatchObject([{ payload: { angel: { id: olga.angelId }, unread: { visits: 1 } } }]);
+    test.clock.advance(86_400_000);
+    await visit();
+    expect(await seen()).toEqual([2, 2, 2]);
+    expect((await test.services.conversations.overview(olga.clickId)).visitedProfiles).toBe(1);
+
+    for (const hiding of [olga, piero]) {
+      await showVisits(hiding, false);
+      test.clock.advance(86_400_000);
+      await visit();
+      expect(await seen()).toEqual([0, 0, 2]);
+      const { messages } = await test.services.conversations.history(piero.clickId, olga.angelId);
+      expect(messages).toEqual([]);
+      await showVisits(hiding, true);
+    }
+    expect(await seen()).toEqual([2, 2, 2]);
+    // A page from before does not know the sign, and leaves it as it is.
+    await showVisits(olga, false);
+    const body = { clickId: olga.clickId, shows: { online: true, read: true, typing: true } };
+    expect((await test.call(endpoints.people.showSigns, { body }, { as: olga })).value.shows.visits).toBe(false);
   });
 
   it('goes with the account that leaves, for both', async () => {

@@ -22,6 +22,7 @@ export function createBeingFound({
         online: person?.showsOnline ?? true,
         read: person?.showsRead ?? true,
         typing: person?.showsTyping ?? true,
+        visits: person?.showsVisits ?? true,
       },
     };
   }

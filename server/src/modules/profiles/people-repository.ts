@@ -15,12 +15,13 @@ export interface PersonRow {
   readonly showsOnline: boolean;
   readonly showsRead: boolean;
   readonly showsTyping: boolean;
+  readonly showsVisits: boolean;
 }
 
 export async function findPerson(db: Db | Transaction, clickId: ClickId): Promise<PersonRow | undefined> {
-  const { angelId, isChosen, isShown, showsOnline, showsRead, showsTyping } = profiles;
+  const { angelId, isChosen, isShown, showsOnline, showsRead, showsTyping, showsVisits } = profiles;
   const [row] = await db
-    .select({ angelId, isChosen, isShown, showsOnline, showsRead, showsTyping })
+    .select({ angelId, isChosen, isShown, showsOnline, showsRead, showsTyping, showsVisits })
     .from(profiles)
     .where(eq(profiles.clickId, clickId));
   return row;
@@ -42,10 +43,19 @@ export async function choose(db: Db, clickId: ClickId, isChosen: boolean, now: D
 }
 
 /** False: the member never chose to be found. */
-export async function setSigns(db: Db, clickId: ClickId, { online, read, typing }: ShownSigns): Promise<boolean> {
+export async function setSigns(
+  db: Db,
+  clickId: ClickId,
+  { online, read, typing, visits }: ShownSigns,
+): Promise<boolean> {
   const rows = await db
     .update(profiles)
-    .set({ showsOnline: online, showsRead: read, showsTyping: typing })
+    .set({
+      showsOnline: online,
+      showsRead: read,
+      showsTyping: typing,
+      ...(visits === undefined ? {} : { showsVisits: visits }),
+    })
     .where(eq(profiles.clickId, clickId))
     .returning({ angelId: profiles.angelId });
   return rows.length === 1;
@@ -57,8 +67,10 @@ export async function readBetween(db: Db, clickId: ClickId, angelId: AngelId): P
     from: AngelId | null;
     is_shown: boolean | null;
     shows_typing: boolean | null;
+    shows_visits: boolean | null;
   }>(sql`
-    select other.click_id as "to", own.angel_id as "from", own.is_shown, own.shows_typing and other.shows_typing as shows_typing
+    select other.click_id as "to", own.angel_id as "from", own.is_shown, own.shows_typing and other.shows_typing as shows_typing,
+      own.shows_visits and other.shows_visits as shows_visits
     from person_behind(${angelId}) other left join person_of(${clickId}) own on true
     where own.brand_id is null or own.brand_id = other.brand_id
   `);
@@ -69,6 +81,7 @@ export async function readBetween(db: Db, clickId: ClickId, angelId: AngelId): P
       from: row.from ?? undefined,
       isFromShown: row.is_shown ?? false,
       showTyping: row.shows_typing ?? false,
+      showVisits: row.shows_visits ?? false,
     }
   );
 }

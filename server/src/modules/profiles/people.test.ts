@@ -134,7 +134,7 @@ describe('[DISC-13] a member who chooses to be found', () => {
       isChosen: false,
       isFound: false,
       missing: ['email', 'name'],
-      shows: { online: true, read: true, typing: true },
+      shows: { online: true, read: true, typing: true, visits: true },
     });
     expect((await choose(dora, true)).value).toMatchObject({ isChosen: true, isFound: false });
     await save(dora, { userName: 'Dora' });

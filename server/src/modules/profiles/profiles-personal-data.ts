@@ -14,13 +14,18 @@ export function createProfilesPersonalData(db: Db): PersonalData {
       const seen = await db.select().from(seenProfiles).where(eq(seenProfiles.clickId, clickId));
       return {
         searchFilters: kept ? [await readFilters(db, clickId)] : [],
-        seenProfiles: seen.map(({ angelId, seenAt }) => ({ id: angelId, at: seenAt })),
-        publicProfile: rows.map(({ angelId, isChosen, showsOnline, showsRead, showsTyping }) => ({
+        seenProfiles: seen.map(({ angelId, seenAt, visitedAt }) => ({
+          id: angelId,
+          at: seenAt,
+          ...(visitedAt && { visitedAt }),
+        })),
+        publicProfile: rows.map(({ angelId, isChosen, showsOnline, showsRead, showsTyping, showsVisits }) => ({
           id: angelId,
           isFound: isChosen,
           showsOnline,
           showsRead,
           showsTyping,
+          showsVisits,
         })),
       };
     },

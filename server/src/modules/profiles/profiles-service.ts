@@ -3,7 +3,7 @@ import type { ProfilesService, RegionTotals, ProfilesNeeds } from './profiles.ts
 import { readBetween } from './people-repository.ts';
 import { toAwayCard, toProfile, toProfileCard } from './profile-view.ts';
 import * as repository from './profiles-repository.ts';
-import { noteSeen } from './seen-repository.ts';
+import { countVisited, noteVisit } from './seen-repository.ts';
 import { createSearching, knownRegion } from './searching.ts';
 import { thereFor } from './who-is-there.ts';
 
@@ -25,7 +25,8 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
         ? { ...toProfile(row, brands, isThere), isLiked: likedIds.includes(angelId) }
         : undefined;
     },
-    visited: (clickId, angelId) => noteSeen(db, clickId, [angelId], clock.now()),
+    visited: (clickId, angelId) => noteVisit(db, clickId, angelId, clock.now()),
+    countVisited: (clickId) => countVisited(db, clickId),
     async cards(angelIds, viewer) {
       const rows = await repository.findProfiles(db, angelIds, viewer?.brandId);
       const hasMembers = rows.some(({ clickId }) => clickId !== null);

@@ -52,6 +52,7 @@ export const profiles = pgTable(
     showsOnline: boolean('shows_online').notNull().default(true),
     showsRead: boolean('shows_read').notNull().default(true),
     showsTyping: boolean('shows_typing').notNull().default(true),
+    showsVisits: boolean('shows_visits').notNull().default(true),
     /** false: it is in no list and has no page */
     isShown: boolean('is_shown').notNull().default(true),
     /** the middle of the town, the same for everybody who lives there; null: the town is not known */
@@ -85,6 +86,8 @@ export const seenProfiles = pgTable(
       .references(() => accounts.clickId, { onDelete: 'cascade' }),
     angelId: text('angel_id').notNull(),
     seenAt: at('seen_at').notNull(),
+    /** when the account opened its page last; null: it was seen in lists only */
+    visitedAt: at('visited_at'),
   },
   (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
 );

@@ -35,6 +35,8 @@ export interface ProfilesService {
   profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
   /** This account has opened the profile: it comes after those who are new to it. */
   visited(clickId: ClickId, angelId: AngelId): Promise<void>;
+  /** Profiles that this account opened, as far as that is remembered. */
+  countVisited(clickId: ClickId): Promise<number>;
   /** Of those that are shown; with a viewer only what they may see, and who is online. */
   cards(angelIds: readonly AngelId[], viewer?: CardViewer): Promise<Map<AngelId, ProfileCard>>;
   /** Also of members who hide by now: for an account that wrote with them, or blocked them. */
@@ -68,6 +70,8 @@ export interface MembersBetween {
   readonly isFromShown: boolean;
   /** both show that they write */
   readonly showTyping: boolean;
+  /** both show whom they visit */
+  readonly showVisits: boolean;
 }
 
 export interface RegionTotals {
