@@ -5,12 +5,20 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
   readonly phase: LoadFailurePhase;
   readonly code: LoadFailureCode;
+  /** What a closer look finds, which the way to the screen does not wait for; without one, the code. */
+  readonly found: Promise<LoadFailureCode> | undefined;
 
-  constructor(phase: LoadFailurePhase, code: LoadFailureCode, message: string, options?: ErrorOptions) {
+  constructor(phase: LoadFailurePhase, code: LoadFailureCode, message: string, options: LoadErrorOptions = {}) {
     super(`${message}: ${phase} ${code}`, options);
     this.phase = phase;
     this.code = code;
+    this.found = options.found;
   }
+}
+
+export interface LoadErrorOptions extends ErrorOptions {
+  /** never rejects */
+  found?: Promise<LoadFailureCode>;
 }
 
 /** How deep errors are wrapped: webpack's chunk error keeps ours as its event, others as their cause. */

@@ -94,6 +94,21 @@ test('[REL-03] falls back to the last good version, reports it once, and loads t
   expect(successes.map(({ version }) => version)).toEqual(['1.0.0', '2.0.0']);
 });
 
+test('[REL-03] a closer look does not delay the version before, and is what is reported, once', async () => {
+  let find: (code: 'tampered') => void = () => undefined;
+  const found = new Promise<'tampered'>((resolve) => (find = resolve));
+  const { show, failures } = loaderOver(async (_remote, { version }) => {
+    if (version === '2.0.0') throw new LoadError('chunk', 'offline', 'did not run', { found });
+    return page;
+  });
+  await expect(show()).resolves.toMatchObject({ version: '1.0.0', isFallback: true });
+  await show();
+  expect(failures).toEqual([]);
+  find('tampered');
+  await found;
+  expect(failures).toMatchObject([{ version: '2.0.0', phase: 'chunk', code: 'tampered' }]);
+});
+
 test('a page that loads and does not mount makes room for the version before, and is created again next time', async () => {
   const { show, failures, mounted, forgotten } = loaderOver(async () => page);
   await show(remote(), {

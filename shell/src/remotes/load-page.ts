@@ -95,10 +95,16 @@ export function createLoadReports(
   function reportFailure(failure: Omit<LoadFailure, 'phase' | 'code' | 'error'>, error: LoadError): void {
     const key = `${failure.remote}@${failure.version}`;
     const facts = reported.get(key) ?? new Set();
-    const fact = `${error.phase} ${error.code}`;
-    if (facts.has(fact)) return;
-    reported.set(key, facts.add(fact));
-    onFailure({ ...failure, durationMs: Math.round(failure.durationMs), phase: error.phase, code: error.code, error });
+    reported.set(key, facts);
+    const { phase } = error;
+    const report = (code: LoadFailureCode): void => {
+      const fact = `${phase} ${code}`;
+      if (facts.has(fact)) return;
+      facts.add(fact);
+      onFailure({ ...failure, durationMs: Math.round(failure.durationMs), phase, code, error });
+    };
+    if (error.found) void error.found.then(report);
+    else report(error.code);
   }
 
   return {

@@ -1,4 +1,5 @@
 import { eventually } from '@halo/shared/testing/eventually';
+import type { LoadError } from './load-error.ts';
 import { createScriptLoader } from './script-loader.ts';
 
 const ADDRESS = '/releases/mfe-chat/1.0.0/remoteEntry.js';
@@ -73,17 +74,51 @@ test.each<[string, () => Promise<Response>]>([
   answer = how;
   const loading = settled(loader()(request));
   await failAll(loading);
-  await expect(loading).resolves.toMatchObject({ phase: 'entry', code });
+  const error = (await loading) as LoadError;
+  expect(error.phase).toBe('entry');
+  await expect(error.found).resolves.toBe(code);
   expect(inserted.map(({ src }) => new URL(src).search)).toEqual(['', '?attempt=2']);
 });
 
-test('right bytes at the second look: it was the connection, and the second try has them', async () => {
+test('[REL-03] nothing waits until it is known what was wrong, and wrong bytes are wrong however late they come', async () => {
+  const looks: ((answer: Response) => void)[] = [];
+  answer = () => new Promise((resolve) => looks.push(resolve));
+  const loading = settled(loader()(request));
+  inserted[0]?.onerror?.(new Event('error'));
+  await jest.advanceTimersByTimeAsync(0);
+  inserted[1]?.onerror?.(new Event('error'));
+  const error = (await loading) as LoadError;
+  expect(error).toMatchObject({ phase: 'entry', code: 'offline' });
+
+  await jest.advanceTimersByTimeAsync(10_000);
+  for (const look of looks) look(new Response('evil()', { headers: script }));
+  await expect(error.found).resolves.toBe('tampered');
+});
+
+test('[REL-03] what the first try brought is known also when the second one hangs, which ends when the first would have', async () => {
+  answer = async () => new Response('evil()', { headers: script });
+  const loading = settled(loader()({ ...request, timeoutMs: 2_000 }));
+  await jest.advanceTimersByTimeAsync(800);
+  inserted[0]?.onerror?.(new Event('error'));
+  await jest.advanceTimersByTimeAsync(1_200);
+  const error = (await loading) as LoadError;
+  expect(error.code).toBe('timeout');
+  await expect(error.found).resolves.toBe('tampered');
+});
+
+test('right bytes at the second look: it was the connection', async () => {
   const good = new TextEncoder().encode('ok()');
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', good));
   answer = async () => new Response(good, { headers: script });
   const loading = settled(loader()({ ...request, integrity: `sha384-${btoa(String.fromCharCode(...digest))}` }));
+  await failAll(loading);
+  await expect(((await loading) as LoadError).found).resolves.toBe('offline');
+});
+
+test('a script that comes at the second try has loaded', async () => {
+  const loading = settled(loader()(request));
   inserted[0]?.onerror?.(new Event('error'));
-  await eventually(() => inserted.length === 2);
+  await jest.advanceTimersByTimeAsync(0);
   inserted[1]?.onload?.(new Event('load'));
   await expect(loading).resolves.toBe('loaded');
 });

@@ -49,12 +49,22 @@ export function createScriptLoader({ nonce, isAllowed }: ScriptLoaderDeps): Scri
     try {
       await once(request);
     } catch (error) {
+      const tookMs = performance.now() - startedAt;
       // Its own code failed: the same bytes would fail again. A slow answer has used up the time.
-      const isHopeless = error instanceof LoadError && ['threw', 'timeout', 'blocked'].includes(error.code);
-      if (isHopeless || performance.now() - startedAt > QUICK_MS) throw error;
-      await once(request);
+      if (!(error instanceof LoadError) || error.code !== 'offline' || tookMs > QUICK_MS) throw error;
+      const { phase, timeoutMs = PHASE_TIMEOUT_MS[phase] } = request;
+      await once({ ...request, timeoutMs: timeoutMs - tookMs }).catch((again: unknown) => {
+        throw again instanceof LoadError ? afterBoth(error, again) : again;
+      });
     }
   };
+}
+
+/** What was found at the first try stays known when the second one gets no answer. */
+function afterBoth(first: LoadError, second: LoadError): LoadError {
+  if (first.found === undefined || !['offline', 'timeout'].includes(second.code)) return second;
+  const found = first.found.then((code) => (code === 'offline' ? (second.found ?? second.code) : code));
+  return new LoadError(second.phase, second.code, 'asked for twice', { cause: second, found });
 }
 
 /** `onLate`: it came after it was given up, so its own address answers from the browser's cache next time. */
@@ -92,7 +102,8 @@ function insert(
     };
     script.onerror = () => {
       end();
-      void probeScript(href, integrity).then((code) => reject(new LoadError(phase, code, href)));
+      // What takes over must not wait until it is known what was wrong.
+      reject(new LoadError(phase, 'offline', href, { found: probeScript(href, integrity) }));
     };
     script.async = true;
     script.nonce = nonce;

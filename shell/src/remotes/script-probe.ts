@@ -1,13 +1,14 @@
 import type { LoadFailureCode } from '@halo/shared/contracts';
 
-const PROBE_TIMEOUT_MS = 1_500;
+/** Only the report waits for it. */
+const PROBE_TIMEOUT_MS = 20_000;
 /** No script of ours comes near this; what is larger is not worth reading to know that it is not ours. */
 const LARGEST_BYTES = 4_000_000;
 
 /**
  * Why a script did not run: the browser says only that it did not. Asks once more, by the way past the cache, so that
- * wrong
- * bytes that a cache kept are replaced by what the server has now.
+ * wrong bytes that a cache kept are replaced by what the server has now. What came is judged however long it took:
+ * `offline` is said where nothing came, or the right bytes.
  */
 export async function probeScript(address: string, integrity: string | undefined): Promise<LoadFailureCode> {
   try {
