@@ -14,6 +14,7 @@ import { createOutboxSender, type OutboxSender } from '../../mfe-chat/src/conver
 import type { SenderPlatform } from '../../mfe-chat/src/conversation/outbox-dispatcher.ts';
 import { isPending } from '../../mfe-chat/src/conversation/outbox.ts';
 import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
+import { keepNewestCredits } from '../../shell/src/session/newest-credits.ts';
 import { createDeviceClock, type DeviceClock } from './device-clock.ts';
 import type { History } from './history.ts';
 import type { Line } from './line.ts';
@@ -149,7 +150,7 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
   const { history, brand, line, session, spoil = (one) => one } = options;
   const { lastSeenId, conversations } = await options.read();
   let isGone = false;
-  const bus = createEventBus();
+  const bus = keepNewestCredits(createEventBus());
   const clock = createDeviceClock(SPEED);
   const screen = createScreen();
   for (const conversation of conversations) screen.load(conversation);

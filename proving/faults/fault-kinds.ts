@@ -113,8 +113,9 @@ function isCargo({ from, text }: Passage): boolean {
   return from === 'page' ? /^42\d+\["chat"/.test(text) : /^42\[|^43\d/.test(text);
 }
 
-function isMessage({ text }: Passage): boolean {
-  return /^42\d*\["chat"|^43\d/.test(text);
+/** What says itself how new it is: messages by their id, balances by their version. */
+function isOrdered({ text }: Passage): boolean {
+  return /^42\d*\["(?:chat|creditiResidui)"|^43\d/.test(text);
 }
 
 async function duplicate({ devices, random, history, write }: Scene): Promise<void> {
@@ -123,8 +124,8 @@ async function duplicate({ devices, random, history, write }: Scene): Promise<vo
     line.meddle((passage) => {
       passage.pass();
       if (!isCargo(passage) || !random.chance(0.6)) return;
-      // A balance has no identity: one that comes again after a newer one is out of order, which is another fault.
-      if (random.chance(0.5) || !isMessage(passage)) passage.pass();
+      // Counts have no order: ones that come again after newer ones are out of order, which is another fault.
+      if (random.chance(0.5) || !isOrdered(passage)) passage.pass();
       else setTimeout(passage.pass, random.integer(1, 80));
     });
   }

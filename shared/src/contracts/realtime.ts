@@ -138,6 +138,8 @@ export const serverEvents = {
   /** A like of this account, or one it received. Where the two like each other, both get the card and what is free. */
   like: wireObject({
     likeCredits: ['creditiLike', z.int()],
+    /** all balances, which alone say how new they are; a server of before sends only the one above */
+    credits: ['crediti', z.optional(Credits)],
     data: [
       'data',
       wireObject({

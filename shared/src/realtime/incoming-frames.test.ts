@@ -36,6 +36,11 @@ describe('receiving', () => {
       likeCredits: 4,
       data: { angelId: angel.id, direction: 'received', angel, unread: someUnread({ likes: 1 }) },
     });
+    emit('like', {
+      likeCredits: 3,
+      credits: someCredits({ likeCredits: 3, version: 7 }),
+      data: { angelId: angel.id, direction: 'given' },
+    });
     for (const direction of ['given', 'received'] as const)
       emit('like', { likeCredits: 4, data: { angelId: angel.id, direction, angel, mutual: { freeMessages: 5 } } });
     emit('visit', { angel, unread: someUnread({ visits: 1 }) });
@@ -67,6 +72,8 @@ describe('receiving', () => {
     expect(of('chat.read')).toEqual([{ angelId: angel.id, upToId: 70 }]);
     expect(of('credits.changed').slice(1)).toEqual([
       someCredits({ likeCredits: 4 }),
+      someCredits({ likeCredits: 3, version: 7 }),
+      someCredits({ likeCredits: 4, version: 7 }),
       someCredits({ messageCredits: 9, icebreakerCredits: 0 }),
     ]);
     expect(of('unread.changed').slice(1)).toEqual([
@@ -233,6 +240,17 @@ describe('catching up', () => {
     expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 1 });
     expect(bus.last('unread.changed')).toEqual(someUnread({ messages: 7 }));
     expect(of('credits.changed').some((credits) => (credits as Credits).messageCredits === 2)).toBe(false);
+  });
+
+  it('a balance that was long on its way does not hide the newer one in the answer', async () => {
+    harness.server.answer('sync', async () => {
+      const credits = someCredits({ messageCredits: 3, version: 8 });
+      emit('credits', { icebreakerCredits: 0, messageCredits: 3, credits });
+      return { ok: true, value: page([], { credits: someCredits({ messageCredits: 2, version: 9 }) }) };
+    });
+    const { client, bus } = await online();
+    await client.wake();
+    expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 2, version: 9 });
   });
 
   it('asks again for what an acknowledgement may have overtaken', async () => {

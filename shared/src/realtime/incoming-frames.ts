@@ -93,9 +93,10 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
       if (frame.message.kind !== 'personal') bus.publish('unread.changed', frame.unread);
       notify(frame);
     },
-    like({ likeCredits, data }) {
-      const credits = bus.last('credits.changed');
-      if (credits && credits.likeCredits !== likeCredits) bus.publish('credits.changed', { ...credits, likeCredits });
+    like({ likeCredits, credits, data }) {
+      const shown = bus.last('credits.changed');
+      if (credits) bus.publish('credits.changed', credits);
+      else if (shown && shown.likeCredits !== likeCredits) bus.publish('credits.changed', { ...shown, likeCredits });
       if (data.unread) bus.publish('unread.changed', data.unread);
       if (!data.angel) return;
       remember(data.angel);

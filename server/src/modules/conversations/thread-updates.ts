@@ -88,17 +88,17 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
         return unread;
       }),
     async announceOwnLike(clickId, angelId, freeMessages) {
-      const { likeCredits } = await credits.credits(clickId);
+      const balances = await credits.credits(clickId);
       const both = freeMessages === undefined ? {} : { angel: await angelFor(parts, clickId, angelId) };
       const data = { angelId, direction: 'given', ...both, ...mutualOf(freeMessages) } as const;
-      hub.emit(clickId, 'like', { likeCredits, data });
+      hub.emit(clickId, 'like', { likeCredits: balances.likeCredits, credits: balances, data });
     },
     announceNotice: (clickId, kind, angel, freeMessages) =>
       enqueue(clickId, async () => {
-        const [unread, { likeCredits }] = await Promise.all([unreadOf(parts, clickId), credits.credits(clickId)]);
+        const [unread, balances] = await Promise.all([unreadOf(parts, clickId), credits.credits(clickId)]);
         const data = { angelId: angel.id, direction: 'received', angel, unread, ...mutualOf(freeMessages) } as const;
         if (kind === WIRE_VALUES.visit) hub.emit(clickId, 'visit', { angel, unread });
-        else hub.emit(clickId, 'like', { likeCredits, data });
+        else hub.emit(clickId, 'like', { likeCredits: balances.likeCredits, credits: balances, data });
       }),
   };
 }
