@@ -41,6 +41,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     ...createMessageActions(parts, updates),
     ...createMediaCalls(parts),
     ...createSeats(parts, updates),
+    ...createAngelReading(needs),
     subscribe: listeners.subscribe,
     deliver: updates.deliver,
     deliverAgain: updates.deliverAgain,
@@ -59,10 +60,6 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
       updates.countsAfter(clickId, await notices.markRead(clickId, { angelId, noticeId })),
     renewalFailed: notices.renewalFailed,
     renewalMadeGood: notices.renewalMadeGood,
-    async markReadByAngels(threads) {
-      for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads))
-        needs.hub.emit(clickId, 'read', { angelId, upToId });
-    },
     notices: async (clickId) => notices.list(await senders.of(clickId)),
     transcript: (clickId, angelId, limit) => readTranscript(parts, clickId, angelId, limit),
     addressees: (clickId, clientIds) => readAddressees(db, clickId, clientIds),
@@ -72,6 +69,23 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     unseen: (clickId, messageIds) => listUnseen(parts, clickId, messageIds),
     waiting: (clickId, since, tx) => readWaiting(tx ?? db, clickId, since),
     unreadByAngels: (since) => readUnreadByAngels(db, since),
+  };
+}
+
+/** What the other side read, where that is a profile that we answer for. */
+function createAngelReading({
+  db,
+  hub,
+}: ConversationsNeeds): Pick<ConversationsService, 'markReadByAngels' | 'markReadWithin'> {
+  const announce = (read: Awaited<ReturnType<typeof markThreadsReadByAngels>>): void => {
+    for (const { clickId, angelId, upToId } of read) hub.emit(clickId, 'read', { angelId, upToId });
+  };
+  return {
+    markReadByAngels: async (threads) => announce(await markThreadsReadByAngels(db, threads)),
+    async markReadWithin(tx, clickId, angelId) {
+      const read = await markThreadsReadByAngels(tx, [{ clickId, angelId }]);
+      return () => announce(read);
+    },
   };
 }
 

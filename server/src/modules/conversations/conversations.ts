@@ -82,6 +82,8 @@ export interface ConversationsService {
    * The angels of these threads read everything so far. A thread that is being written to right now may be left out.
    */
   markReadByAngels(threads: readonly { clickId: ClickId; angelId: AngelId }[]): Promise<void>;
+  /** The same of one thread in a transaction of the caller, who calls what is answered when it is committed. */
+  markReadWithin(tx: Transaction, clickId: ClickId, angelId: AngelId): Promise<() => void>;
   /** Messages newer than an id, with the cards of their angels and the highest id of the account. */
   since(
     clickId: ClickId,

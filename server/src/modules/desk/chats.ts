@@ -46,12 +46,18 @@ async function openChat({ accounts, clock, db, notifyConsoles }: ChatIntakeNeeds
 export async function openForgottenChats(
   needs: ChatIntakeNeeds & Pick<DeskNeeds, 'conversations' | 'profiles'>,
 ): Promise<void> {
-  const unread = await needs.conversations.unreadByAngels(new Date(needs.clock.now().getTime() - RECOVER_WITHIN_MS));
+  const since = new Date(needs.clock.now().getTime() - RECOVER_WITHIN_MS);
+  const unread = await needs.conversations.unreadByAngels(since);
   const cards = await needs.profiles.cards([...new Set(unread.map(({ angelId }) => angelId))]);
+  const forgotten: Chat[] = [];
   for (const chat of unread) {
     if (cards.get(chat.angelId)?.nature !== 'operator') continue;
-    if (!(await repository.hasOpenCase(needs.db, 'chats', subjectOfChat(chat)))) await openChat(needs, chat);
+    if (!(await repository.hasOpenCase(needs.db, 'chats', subjectOfChat(chat)))) forgotten.push(chat);
   }
+  if (forgotten.length === 0) return;
+  // One that is answered between the two looks has no open case any more, and is read.
+  const still = new Set((await needs.conversations.unreadByAngels(since)).map(subjectOfChat));
+  for (const chat of forgotten) if (still.has(subjectOfChat(chat))) await openChat(needs, chat);
 }
 
 /** The newest lines; that they were read is written first. */
@@ -96,6 +102,8 @@ export async function carryOutChat(
   const { clickId, angelId } = chat;
   const once = `desk:${row.id}`;
   if (draft.action === 'answer') await needs.conversations.deliverWithin(tx, clickId, angelId, draft.text.trim(), once);
+  // With the end of its case: a message that is unread and has none counts as forgotten.
+  const announceRead = await needs.conversations.markReadWithin(tx, clickId, angelId);
   await dropVerdict(tx, row.id);
   await repository.closeCase(tx, row.id, now);
   await needs.notifyConsoles(tx, row.brandId);
@@ -106,13 +114,15 @@ export async function carryOutChat(
     reason: PURPOSE,
     after: { case: row.id, profile: angelId },
   });
-  return () => void show(needs, chat, once);
+  return () => {
+    announceRead();
+    void show(needs, chat, once);
+  };
 }
 
 /** The answer is stored: a page that does not get it now has it when it looks again. */
 async function show({ conversations, log }: DeskNeeds, chat: Chat, once: string): Promise<void> {
   try {
-    await conversations.markReadByAngels([chat]);
     await conversations.deliverAgain(chat.clickId, chat.angelId, once);
   } catch (error) {
     log.error({ err: error }, 'an answer of the desk was not shown at once');
