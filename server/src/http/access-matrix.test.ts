@@ -116,6 +116,7 @@ const BODIES: Record<string, (id: string) => object> = {
   'conversations.markRead': (clickid) => ({ clickid, angelId: '1100000' }),
   'conversations.deleteMessage': (clickid) => ({ clickid, angelId: '1100000', id: 1, perEntrambi: false }),
   'conversations.react': (clickid) => ({ clickid, angelId: '1100000', id: 1, reazione: '👍' }),
+  'chatSearch.search': (clickid) => ({ clickid, cerca: 'ciao' }),
   'seats.arrange': (clickid) => ({ clickid, angelId: '1100000', fissata: true }),
   'seats.clear': (clickid) => ({ clickid, angelId: '1100000' }),
   'conversations.visited': (trackerId) => ({ trackerId, angelId: '1100000' }),

@@ -246,8 +246,20 @@ export interface Api {
   readonly conversations: {
     overview(options?: Abortable): Promise<Overview>;
     list(options?: Abortable): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
-    /** newest page, or the page before a message id; oldest first */
-    history(angelId: AngelId, page?: { before?: number }, options?: Abortable): Promise<Conversation>;
+    /**
+     * Newest page, or the page before, after or around a message id; oldest first. A server from before answers the
+     * newest page without `hasNewer`.
+     */
+    history(
+      angelId: AngelId,
+      page?: { before?: number; after?: number; around?: number },
+      options?: Abortable,
+    ): Promise<Conversation>;
+    /** Messages that hold these words, newest first. Absent in a shell from before. */
+    search?(
+      wanted: { text: string; angelId?: AngelId; before?: MessageId },
+      options?: Abortable,
+    ): Promise<{ messages: ChatMessage[]; angels: ProfileCard[]; hasMore: boolean }>;
     /**
      * What was seen: everything up to a message id, everything that is there, or only notices, which may be of no
      * angel.

@@ -5,7 +5,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 
-const { chatMedia, conversations, notifications } = endpoints;
+const { chatMedia, chatSearch, conversations, notifications } = endpoints;
 
 /** A photo over a slow line. */
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -25,12 +25,14 @@ export function createConversationCalls(http: HttpClient, context: ApiContext): 
     async history(angelId: AngelId, page, options) {
       const history = await http.call(
         conversations.history,
-        { params: { trackerId: context.trackerId(), angelId }, query: { before: page?.before } },
+        { params: { trackerId: context.trackerId(), angelId }, query: page ?? {} },
         options,
       );
       seen(history.messages.map(({ id }) => id));
       return history;
     },
+    search: (wanted, options) =>
+      http.call(chatSearch.search, { body: { clickId: context.trackerId(), ...wanted } }, options),
     async markRead(angelId, seen) {
       const upTo = typeof seen === 'number' ? { upToId: seen } : seen;
       return (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId, ...upTo } }))

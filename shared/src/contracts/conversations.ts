@@ -101,6 +101,8 @@ export const Conversation = wireObject({
   /** oldest first */
   messages: ['messages', z.array(ChatMessage)],
   hasMore: ['altri', z.boolean()],
+  /** of a page that was asked for around or after a message: there are newer ones */
+  hasNewer: ['piuRecenti', z.optional(z.boolean())],
   /** the account wrote before, so the next message is no icebreaker */
   hasWritten: ['haScritto', z.boolean()],
   isInvitationPending: ['invitoInAttesa', z.boolean()],
@@ -184,7 +186,12 @@ export const conversationEndpoints = {
     method: 'GET',
     path: '/get/messages/:trackerId/:angelId',
     params: z.object({ trackerId: TrackerId, angelId: AngelId }),
-    query: z.object({ before: z.optional(z.coerce.number()) }),
+    /** The newest page, the one before or after a message, or the one around it. Of several only the first counts. */
+    query: z.object({
+      before: z.optional(z.coerce.number()),
+      after: z.optional(z.coerce.number()),
+      around: z.optional(z.coerce.number()),
+    }),
     answer: Conversation,
   }),
   notifications: endpoint({

@@ -2,6 +2,7 @@ import { accountAccessEndpoints } from './account-access.ts';
 import { accountEndpoints } from './accounts.ts';
 import { appealEndpoints } from './appeals.ts';
 import { chatMediaEndpoints } from './chat-media.ts';
+import { chatSearchEndpoints } from './chat-search.ts';
 import { contactEndpoints } from './contact.ts';
 import { consentEndpoints } from './consents.ts';
 import { conversationEndpoints } from './conversations.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   profiles: profileEndpoints,
   conversations: conversationEndpoints,
   chatMedia: chatMediaEndpoints,
+  chatSearch: chatSearchEndpoints,
   seats: seatEndpoints,
   safety: safetyEndpoints,
   notifications: notificationEndpoints,

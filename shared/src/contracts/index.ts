@@ -106,6 +106,14 @@ export {
   chatMediaEndpoints,
 } from './chat-media.ts';
 export {
+  chatSearchEndpoints,
+  plainLetters,
+  SEARCH_MAX_CHARS,
+  SEARCH_MAX_WORDS,
+  SEARCH_PAGE_SIZE,
+  searchWords,
+} from './chat-search.ts';
+export {
   MESSAGE_MAX_CHARS,
   HISTORY_PAGE_SIZE,
   CONVERSATIONS_SHOWN,

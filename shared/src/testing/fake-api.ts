@@ -112,6 +112,7 @@ function defaults(): Api {
       overview: async () => anOverview(),
       list: async () => ({ conversations: [aConversationEntry()], unreadTotal: 1 }),
       history: async (angelId) => aConversation({ angel: aProfileCard({ id: angelId }) }),
+      search: async () => ({ messages: [], angels: [], hasMore: false }),
       markRead: async () => someUnread(),
       deleteMessage: async (angelId, id, isForBoth) =>
         isForBoth ? aMessage({ id, angelId, kind: 'personal', text: DELETED_TEXT, isDeleted: true }) : undefined,

@@ -1,15 +1,10 @@
-import {
-  type AngelId,
-  type ClickId,
-  type Conversation,
-  HISTORY_PAGE_SIZE,
-  type Overview,
-} from '@halo/shared/contracts';
+import type { AngelId, ClickId, Conversation, Overview } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { accountOf, type ConversationParts, knownAngel, unreadOf } from './conversation-parts.ts';
+import { readPage } from './history-page.ts';
 import { readLastId, readSince, readThread, readThreadFacts, readThreads } from './conversation-repository.ts';
 import { readLikedIds } from './like-repository.ts';
-import type { ConversationsService, TranscriptLine, UnseenEntry } from './conversations.ts';
+import type { ConversationsService, HistoryPlace, TranscriptLine, UnseenEntry } from './conversations.ts';
 import { toChatMessage } from './message-view.ts';
 import { readUnseen } from './unseen-repository.ts';
 
@@ -55,20 +50,16 @@ export async function readHistory(
   parts: ConversationParts,
   clickId: ClickId,
   angelId: AngelId,
-  before = NEWEST,
+  place: HistoryPlace = {},
 ): Promise<Conversation> {
   const { db, clock, closure: readClosure } = parts.needs;
   const now = clock.now();
-  const [card, closure, { premiumLevel }, { flow }, rows, facts] = await Promise.all([
+  const [card, closure, { premiumLevel }, { flow }, page, facts] = await Promise.all([
     knownAngel(parts, clickId, angelId),
     readClosure(clickId, angelId),
     accountOf(parts, clickId),
     parts.senders.of(clickId),
-    readThread(db, clickId, angelId, {
-      before: Math.min(Math.max(Math.floor(before), 0), NEWEST),
-      now,
-      limit: HISTORY_PAGE_SIZE + 1,
-    }),
+    readPage(db, { clickId, angelId, now }, place),
     readThreadFacts(db, clickId, angelId, now),
   ]);
   // A blocked account gets the same answer as a stranger. The account that blocked can still read what was written.
@@ -77,11 +68,9 @@ export async function readHistory(
     throw new AppError('not_found', { message: 'nobody has this id' });
   return {
     angel: card,
-    messages: rows
-      .slice(0, HISTORY_PAGE_SIZE)
-      .reverse()
-      .map((row) => toChatMessage(row, premiumLevel)),
-    hasMore: rows.length > HISTORY_PAGE_SIZE,
+    messages: page.rows.map((row) => toChatMessage(row, premiumLevel)),
+    hasMore: page.hasMore,
+    ...(page.hasNewer === undefined ? {} : { hasNewer: page.hasNewer }),
     hasWritten: facts.hasWritten,
     isInvitationPending: flow.invitations === true && facts.hasWritten && !facts.hasAnswer,
     hasAnswer: facts.hasAnswer,

@@ -1,4 +1,4 @@
-import { conversationEndpoints as endpoints } from '@halo/shared/contracts';
+import { chatSearchEndpoints, conversationEndpoints as endpoints } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -19,7 +19,12 @@ export function conversationRoutes(conversations: ConversationsService): Route[]
     }),
     route(endpoints.history, {
       access: owner(({ params }) => params.trackerId),
-      handle: ({ params, query }) => conversations.history(params.trackerId, params.angelId, query.before),
+      handle: ({ params, query }) => conversations.history(params.trackerId, params.angelId, query),
+    }),
+    route(chatSearchEndpoints.search, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 120 },
+      handle: ({ body: { clickId, ...wanted } }) => conversations.search(clickId, wanted),
     }),
     route(endpoints.notifications, {
       access: owner(({ params }) => params.trackerId),

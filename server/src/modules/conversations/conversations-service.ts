@@ -20,6 +20,7 @@ import { readBytes, readMediaFile } from './media/media-reading.ts';
 import { findMedia } from './media/media-repository.ts';
 import { createLiking } from './liking.ts';
 import { createMessageActions } from './message-actions.ts';
+import { createMessageSearch } from './message-search.ts';
 import { createNoticeService, type NoticeServiceParts } from './notice-service.ts';
 import { createSeats } from './seats.ts';
 import { createSenderDirectory } from './sender-directory.ts';
@@ -40,6 +41,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     ...createMeeting({ parts, liking: createLiking(parts, listeners, updates), notices, updates }),
     ...createMessageActions(parts, updates),
     ...createMediaCalls(parts),
+    ...createMessageSearch(parts),
     ...createSeats(parts, updates),
     ...createAngelReading(needs),
     subscribe: listeners.subscribe,
@@ -54,7 +56,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     likedIds: (clickId) => readLikedIds(db, clickId),
     overview: (clickId) => readOverview(parts, clickId),
     list: (clickId) => listConversations(parts, clickId),
-    history: (clickId, angelId, before) => readHistory(parts, clickId, angelId, before),
+    history: (clickId, angelId, place) => readHistory(parts, clickId, angelId, place),
     since: (clickId, sinceId, limit) => listSince(parts, clickId, sinceId, limit),
     markNoticesRead: async (clickId, angelId, noticeId) =>
       updates.countsAfter(clickId, await notices.markRead(clickId, { angelId, noticeId })),

@@ -116,6 +116,9 @@ export const messages = pgTable(
     index('messages_thread').on(t.clickId, t.angelId, t.id),
     index('messages_since').on(t.clickId, t.id),
     uniqueIndex('messages_client_id').on(t.clickId, t.clientId),
+    // What an account looks for, in what it wrote and in what was written to it.
+    index('messages_words').using('gin', t.clickId, sql`message_words(text)`),
+    index('messages_to_words').using('gin', t.toClickId, sql`message_words(text)`).where(sql`to_click_id is not null`),
   ],
 );
 

@@ -49,7 +49,12 @@ export interface ThreadLine {
 export interface ConversationsService {
   overview(clickId: ClickId): Promise<Overview>;
   list(clickId: ClickId): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
-  history(clickId: ClickId, angelId: AngelId, before?: number): Promise<Conversation>;
+  history(clickId: ClickId, angelId: AngelId, place?: HistoryPlace): Promise<Conversation>;
+  /** Messages that hold these words and that the account may read, newest first. @throws not_found */
+  search(
+    clickId: ClickId,
+    wanted: { readonly text: string; readonly angelId?: AngelId | undefined; readonly before?: number | undefined },
+  ): Promise<{ messages: ChatMessage[]; angels: ProfileCard[]; hasMore: boolean }>;
   /**
    * Stores and debits in one transaction. The same client id answers the first message. @throws out_of_credits,
    * out_of_icebreakers …
@@ -166,6 +171,13 @@ export interface ConversationsService {
   subscribe(listener: ConversationListener): void;
   /** Threads in which an account wrote since then and the angel has not read it. */
   unreadByAngels(since: Date): Promise<{ clickId: ClickId; angelId: AngelId }[]>;
+}
+
+/** Which page of a thread; of several only the first counts, and without any it is the newest. */
+export interface HistoryPlace {
+  readonly around?: number | undefined;
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
 }
 
 /** What happened in a thread of an account. */
