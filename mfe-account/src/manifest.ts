@@ -113,7 +113,7 @@ export const manifest = defineManifest({
     },
   ],
   popups: [],
-  goesTo: ['home', 'contact', 'conversation', 'forgotPassword', 'logIn', 'notificationSettings', 'plans'],
+  goesTo: ['home', 'contact', 'conversation', 'forgotPassword', 'logIn', 'notificationSettings', 'ownPreview', 'plans'],
   namespaces: ['account'],
   bus: { publishes: ['chat.closed'], subscribes: ['session.changed', 'credits.changed', 'chat.closed'] },
 });

@@ -7,6 +7,7 @@ void mountSandbox({
   pages: {
     find: () => import('../src/pages/find.tsx'),
     match: () => import('../src/pages/match.tsx'),
+    preview: () => import('../src/pages/preview.tsx'),
     profile: () => import('../src/pages/profile.tsx'),
   },
   popups: { 'set-region': () => import('../src/popups/set-region.tsx') },

@@ -16,6 +16,14 @@ export const manifest = defineManifest({
       quietFor: ['mutual'],
       chrome: { tabs: false, topBar: false, footer: true },
     },
+    {
+      path: '/profile/preview',
+      page: 'preview',
+      place: 'ownPreview',
+      access: 'member',
+      skeleton: 'profile',
+      chrome: { tabs: false, topBar: false, footer: true },
+    },
   ],
   nav: [
     {

@@ -2,6 +2,7 @@ import { createFakePlatform, describeRemote, mountLifecycles } from '@halo/share
 import { manifest } from './manifest.ts';
 import * as find from './pages/find.tsx';
 import * as match from './pages/match.tsx';
+import * as preview from './pages/preview.tsx';
 import * as profile from './pages/profile.tsx';
 import * as setRegion from './popups/set-region.tsx';
 
@@ -11,6 +12,7 @@ describeRemote({
     find: { page: find, shows: /Donne in Lombardia/ },
     match: { page: match, shows: /Uno alla volta in Lombardia/ },
     profile: { page: profile, shows: /Giulia, 29/, params: { angelId: 'angel-1' } },
+    preview: { page: preview, shows: /Marco, / },
   },
   popups: { 'set-region': { popup: setRegion, shows: /Cerca qui/ } },
 });

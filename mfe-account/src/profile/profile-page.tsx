@@ -1,6 +1,6 @@
 import { problemText } from '@halo/shared/i18n';
 import { usePlaceLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
-import { BellIcon, LockIcon, SettingList, SettingRow, ShieldIcon } from '@halo/shared/ui';
+import { BellIcon, EyeIcon, LockIcon, SettingList, SettingRow, ShieldIcon } from '@halo/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
@@ -41,7 +41,14 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
         ...actions,
         signOut: () => void session.signOut(),
       }}
-      photos={<PhotosSection />}
+      photos={
+        <>
+          <PhotosSection />
+          <SettingList label={t('preview')}>
+            <SettingRow icon={<EyeIcon size={20} />} label={t('preview')} {...linkTo('ownPreview')} />
+          </SettingList>
+        </>
+      }
       saveError={save.status === 'failed' ? problemText(i18n, save.code) : undefined}
       plansLink={linkTo('plans')}
       comboboxTexts={comboboxTexts}

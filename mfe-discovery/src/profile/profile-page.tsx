@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MutualLike } from '../mutual-like.tsx';
 import { FIND_PATH } from '../paths.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
+import { LikesLeft, MeetBar } from './meet-bar.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { profileOf } from './profile-state.ts';
 import { useProfile } from './use-profile.ts';
@@ -80,12 +81,19 @@ export function ProfilePage() {
         <>
           <ProfileView
             key={profile.id}
-            {...{ profile, language, likesLeft }}
-            isLiked={isLiked(profile.id)}
+            {...{ profile, language }}
             photos={brand.services.photos}
-            chatLink={link('conversation', { angelId: profile.id })}
             menu={<SafetyMenu safety={safety} tone="onPhoto" />}
-            actions={{ like: () => actions.like(profile), back: goBack }}
+            note={likesLeft !== undefined && !isLiked(profile.id) && <LikesLeft count={likesLeft} />}
+            bar={
+              <MeetBar
+                name={profile.screenName}
+                isLiked={isLiked(profile.id)}
+                chatLink={link('conversation', { angelId: profile.id })}
+                onLike={() => actions.like(profile)}
+              />
+            }
+            onBack={goBack}
           />
           {/* In the same place as beside a blocked profile: it stays open when a report blocks. */}
           {safety.dialog}

@@ -44,9 +44,7 @@ export function ProfilePhoto({ profile, language, photos }: { profile: Profile; 
       <PhotoPages photos={turned} name={screenName} />
       <Caption>
         <Name>
-          <h1>
-            {screenName}, {age}
-          </h1>
+          <h1>{[screenName, age].filter(Boolean).join(', ')}</h1>
           <NatureLabel nature={nature} locale={language} tone="onPhoto" />
         </Name>
         <Place>

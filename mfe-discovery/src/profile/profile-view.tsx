@@ -1,19 +1,8 @@
 import styled from '@emotion/styled';
 import type { Language, Profile } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
-import {
-  BackIcon,
-  BottomBar,
-  ButtonLink,
-  ChatIcon,
-  IconButton,
-  LikeButton,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '@halo/shared/ui';
+import { BackIcon, BottomBar, IconButton, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileDescription } from './profile-description.tsx';
@@ -22,35 +11,25 @@ import { ProfilePhoto } from './profile-photo.tsx';
 export interface ProfileViewProps {
   profile: Profile;
   language: Language;
-  isLiked: boolean;
-  /** of a free account */
-  likesLeft?: number | undefined;
   /** folder of the default photos */
   photos: string;
-  chatLink: AppLinkProps;
   /** report and block */
-  menu: ReactNode;
-  actions: { like(): void; back(): void };
+  menu?: ReactNode;
+  /** what stands below the words */
+  note?: ReactNode;
+  /** what can be done, at the bottom of the screen */
+  bar: ReactNode;
+  onBack(): void;
 }
 
 /** A person: photo with the name on it, who stands behind it, words, facts, and two things to do. */
-export function ProfileView({
-  profile,
-  language,
-  isLiked,
-  likesLeft,
-  photos,
-  chatLink,
-  menu,
-  actions,
-}: ProfileViewProps) {
+export function ProfileView({ profile, language, photos, menu, note, bar, onBack }: ProfileViewProps) {
   const { t } = useTranslation('discovery');
-  const { screenName: name } = profile;
   return (
     <Root>
       <Columns>
         <PhotoColumn>
-          <Back variant="plain" label={t('ui:back')} onClick={actions.back}>
+          <Back variant="plain" label={t('ui:back')} onClick={onBack}>
             <BackIcon size={26} />
           </Back>
           <Corner>{menu}</Corner>
@@ -66,20 +45,11 @@ export function ProfileView({
             )}
             {profile.description !== '' && <ProfileDescription key={profile.id} text={profile.description} />}
             <Facts profile={profile} />
-            {likesLeft !== undefined && !isLiked && (
-              <Text tone="soft" size="small" role="status">
-                {t('find.likesLeft', { count: likesLeft })}
-              </Text>
-            )}
+            {note}
           </Stack>
         </Words>
       </Columns>
-      <Bar>
-        <BigLike liked={isLiked} label={t('like', { name })} onClick={actions.like} />
-        <ButtonLink fullWidth icon={<ChatIcon size={20} />} {...chatLink}>
-          {t('write', { name })}
-        </ButtonLink>
-      </Bar>
+      <Bar>{bar}</Bar>
     </Root>
   );
 }
@@ -181,11 +151,4 @@ const Bar = styled(BottomBar)({
     justifyContent: 'start',
     '& > a': { maxWidth: 352 },
   },
-});
-const BigLike = styled(LikeButton)({
-  width: 52,
-  height: 52,
-  borderRadius: radius.button,
-  background: color.tint,
-  boxShadow: 'none',
 });

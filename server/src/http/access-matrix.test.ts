@@ -98,6 +98,7 @@ const BODIES: Record<string, (id: string) => object> = {
   'leaving.askForExport': (clickid) => ({ clickid }),
   'leaving.deleteAccount': (clickid) => ({ clickid, password: 'not the password' }),
   'people.showSigns': (clickid) => ({ clickid, shows: { online: false, read: false, typing: false } }),
+  'people.preview': (clickid) => ({ clickid }),
   'people.beFound': (clickid) => ({ clickid, isChosen: true }),
   'profiles.search': (trackerId) => ({ country: 'it', page: 1, region: 'Lazio', trackerId, cerco: 'donna' }),
   'profiles.match': (trackerId) => ({ country: 'it', page: 1, region: 'Lazio', trackerId, cerco: 'donna' }),

@@ -240,6 +240,8 @@ export interface Api {
     /** whether others find the signed-in member */
     findability(options?: Abortable): Promise<Findability>;
     beFound(isChosen: boolean): Promise<Findability>;
+    /** the own page as others see it */
+    preview(options?: Abortable): Promise<Profile>;
     /** what other members learn of what the member does */
     showSigns(shows: ShownSigns): Promise<Findability>;
   };

@@ -52,6 +52,7 @@ export function createProfileCalls(http: HttpClient, context: ApiContext): Api['
 export function createPeopleCalls(http: HttpClient, context: ApiContext): Api['people'] {
   return {
     findability: (options) => http.call(people.findability, { params: { trackerId: context.trackerId() } }, options),
+    preview: (options) => http.call(people.preview, { body: { clickId: context.trackerId() } }, options),
     showSigns: (shows) => http.call(people.showSigns, { body: { clickId: context.trackerId(), shows } }),
     beFound: (isChosen) => http.call(people.beFound, { body: { clickId: context.trackerId(), isChosen } }),
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, TrackerId } from './ids.ts';
+import { Profile } from './profiles.ts';
 import { wireObject } from './wire.ts';
 
 /** What a member lacks before others can find them. */
@@ -36,6 +37,14 @@ export const peopleEndpoints = {
     path: '/users/found/:trackerId',
     params: z.object({ trackerId: TrackerId }),
     answer: Findability,
+  }),
+  /** The member's own page as others see it, or would see it. It is made at the first time, so this is no reading. */
+  preview: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/users/preview',
+    body: wireObject({ clickId: ['clickid', ClickId] }),
+    answer: Profile,
   }),
   /** Shows the member to others, or takes them out of every list at once. */
   beFound: endpoint({

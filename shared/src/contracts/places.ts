@@ -19,6 +19,8 @@ export const places = {
   /** where one decides about one profile after the other */
   deck: {},
   profile: { angelId: 'path' },
+  /** the own page as others see it */
+  ownPreview: {},
   conversations: {},
   archivedConversations: {},
   conversation: { angelId: 'path' },

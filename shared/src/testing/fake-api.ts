@@ -106,6 +106,7 @@ function defaults(): Api {
     people: {
       findability: async () => aFindability(),
       beFound: async (isChosen) => aFindability({ isChosen, isFound: isChosen, angelId: 'angel-me' }),
+      preview: async () => aProfile({ id: 'angel-me', screenName: 'Marco', nature: 'person' }),
       showSigns: async (shows) => aFindability({ isChosen: true, isFound: true, angelId: 'angel-me', shows }),
     },
     conversations: {

@@ -15,6 +15,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   search: '/find',
   deck: '/match',
   profile: '/user/:angelId',
+  ownPreview: '/profile/preview',
   conversations: '/chats',
   archivedConversations: '/chats/archived',
   conversation: '/chats/:angelId',

@@ -2,7 +2,7 @@ import type { AngelId, ClickId, ShownSigns } from '@halo/shared/contracts';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { MembersBetween } from './profiles.ts';
 import { profiles } from './profiles-tables.ts';
 
@@ -31,13 +31,32 @@ export async function findPerson(db: Db | Transaction, clickId: ClickId): Promis
  * What the member chose. The first time they get a public id of their own, which stays: those they wrote with know it.
  */
 export async function choose(db: Db, clickId: ClickId, isChosen: boolean, now: Date): Promise<void> {
+  await addPerson(db, clickId, {
+    isChosen,
+    now,
+    otherwise: sql`on conflict (click_id) do update
+      set is_chosen = excluded.is_chosen, chosen_at = coalesce(${profiles.chosenAt}, excluded.chosen_at)`,
+  });
+}
+
+/** The row that a member's public page is made of, also before they choose anything. */
+export async function ensurePerson(db: Db, clickId: ClickId, now: Date): Promise<void> {
+  await addPerson(db, clickId, { isChosen: false, now, otherwise: sql`on conflict (click_id) do nothing` });
+}
+
+async function addPerson(
+  db: Db,
+  clickId: ClickId,
+  { isChosen, now, otherwise }: { readonly isChosen: boolean; readonly now: Date; readonly otherwise: SQL },
+): Promise<void> {
+  const chosenAt = isChosen ? now.toISOString() : null;
   await withTransaction(db, async (tx) => {
     await tx.execute(sql`
       insert into ${profiles} (angel_id, click_id, brand_id, nature, country, region, city, screen_name, age, gender, about, description, portrait, rank, is_chosen, is_shown, chosen_at)
       select ${createClickId()}, a.click_id, a.brand_id, 'person', a.country, a.region, a.city, a.screen_name, a.age, a.gender, a.about, a.description,
-        '{}', floor(random() * ${RANKS}), ${isChosen}, false, ${now.toISOString()}::timestamptz
+        '{}', floor(random() * ${RANKS}), ${isChosen}, false, ${chosenAt}::timestamptz
       from account_in_public(${clickId}) a
-      on conflict (click_id) do update set is_chosen = excluded.is_chosen`);
+      ${otherwise}`);
     await tx.execute(sql`select person_changed(${clickId})`);
   });
 }

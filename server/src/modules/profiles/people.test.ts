@@ -156,4 +156,26 @@ describe('[DISC-13] a member who chooses to be found', () => {
       [],
     );
   });
+
+  it('shows members their own page, also before they chose anything, and shows it to nobody else', async () => {
+    const curious = await test.register();
+    await save(curious, { userName: 'Clara' });
+    const preview = async () =>
+      (await test.call(endpoints.people.preview, { body: { clickId: curious.clickId } }, { as: curious })).value;
+    const own = await preview();
+    expect(own).toMatchObject({ screenName: 'Clara', nature: 'person', isLiked: false });
+    expect(own.id).not.toBe(curious.clickId);
+    expect(await preview()).toEqual(own);
+    expect(await test.services.profiles.profile(own.id, curious.clickId)).toBeUndefined();
+    expect(await test.services.profiles.findability(curious.clickId)).toMatchObject({
+      isChosen: false,
+      isFound: false,
+    });
+    // The day on which a member chose to be found is that day, and not the one of the preview.
+    test.clock.advance(20 * 86_400_000);
+    const found = await test.services.profiles.beFound(curious.clickId, true);
+    expect(found).toMatchObject({ isFound: true, angelId: own.id });
+    expect((await preview()).id).toBe(own.id);
+    expect(await test.services.profiles.findability(curious.clickId)).toMatchObject({ isChosen: true });
+  });
 });

@@ -46,6 +46,11 @@ export function profilesRoutes(profiles: ProfilesService): Route[] {
       access: owner(({ params }) => params.trackerId),
       handle: ({ params }) => profiles.findability(params.trackerId),
     }),
+    route(people.preview, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 60 },
+      handle: ({ body }) => profiles.preview(body.clickId),
+    }),
     route(people.showSigns, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 30 },

@@ -1,6 +1,8 @@
+import type { ClickId, Profile } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
 import { createBeingFound } from './being-found.ts';
 import type { ProfilesService, RegionTotals, ProfilesNeeds } from './profiles.ts';
-import { readBetween } from './people-repository.ts';
+import { ensurePerson, findPerson, readBetween } from './people-repository.ts';
 import { toAwayCard, toProfile, toProfileCard } from './profile-view.ts';
 import * as repository from './profiles-repository.ts';
 import { countVisited, noteVisit } from './seen-repository.ts';
@@ -25,6 +27,7 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
         ? { ...toProfile(row, brands, isThere), isLiked: likedIds.includes(angelId) }
         : undefined;
     },
+    preview: (clickId) => preview(needs, clickId),
     visited: (clickId, angelId) => noteVisit(db, clickId, angelId, clock.now()),
     countVisited: (clickId) => countVisited(db, clickId),
     async cards(angelIds, viewer) {
@@ -51,6 +54,15 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
     between: (clickId, angelId) => readBetween(db, clickId, angelId),
     ...createBeingFound(needs),
   };
+}
+
+async function preview({ brands, clock, db }: ProfilesNeeds, clickId: ClickId): Promise<Profile> {
+  await ensurePerson(db, clickId, clock.now());
+  const person = await findPerson(db, clickId);
+  const [row] = person ? await repository.findEver(db, [person.angelId]) : [];
+  if (!row) throw new AppError('not_found', { message: 'no such account' });
+  // Who looks at their own page is online.
+  return { ...toProfile(row, brands, ({ showsOnline }) => showsOnline), isLiked: false };
 }
 
 /** Counts of a country or region, remembered for a minute. */

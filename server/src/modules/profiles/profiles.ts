@@ -33,6 +33,8 @@ export interface ProfilesService {
   saveFilters(clickId: ClickId, filters: SearchFilters): Promise<SearchFilters>;
   /** Undefined: no profile has this id, or this viewer may not see it. */
   profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
+  /** The own page as others see it, or would see it. @throws not_found */
+  preview(clickId: ClickId): Promise<Profile>;
   /** This account has opened the profile: it comes after those who are new to it. */
   visited(clickId: ClickId, angelId: AngelId): Promise<void>;
   /** Profiles that this account opened, as far as that is remembered. */
