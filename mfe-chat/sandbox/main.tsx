@@ -15,6 +15,7 @@ const platform = await mountSandbox({
     archive: () => import('../src/pages/archive.tsx'),
     conversation: () => import('../src/pages/conversation.tsx'),
     example: () => import('../src/pages/example.tsx'),
+    likes: () => import('../src/pages/likes.tsx'),
     notices: () => import('../src/pages/notices.tsx'),
     alerts: () => import('../src/pages/alerts.tsx'),
     'bare-list': () => import('./bare-list.tsx'),

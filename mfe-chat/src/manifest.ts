@@ -44,6 +44,14 @@ export const manifest = defineManifest({
       quietFor: ['like', 'visit', 'mutual'],
     },
     {
+      path: '/notifications/likes',
+      page: 'likes',
+      place: 'likesGiven',
+      access: 'member',
+      skeleton: 'list',
+      isSensitive: true,
+    },
+    {
       path: '/activeNotifications',
       page: 'alerts',
       place: 'notificationSettings',

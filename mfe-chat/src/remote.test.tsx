@@ -5,6 +5,7 @@ import * as archive from './pages/archive.tsx';
 import * as conversation from './pages/conversation.tsx';
 import * as example from './pages/example.tsx';
 import * as inbox from './pages/inbox.tsx';
+import * as likes from './pages/likes.tsx';
 import * as notices from './pages/notices.tsx';
 
 const platform = {
@@ -19,6 +20,7 @@ describeRemote({
     archive: { page: archive, shows: /Archiviate/, platform },
     conversation: { page: conversation, shows: /Giulia/, params: { angelId: 'angel-1' }, platform },
     example: { page: example, shows: /Esempio di conversazione/, platform: { session: { status: 'visitor' } } },
+    likes: { page: likes, shows: /Like che hai messo/, platform },
     notices: { page: notices, shows: /Notifiche/, platform },
     alerts: { page: alerts, shows: /Impostazioni delle notifiche/, platform },
   },

@@ -126,7 +126,8 @@ test.each([
 
 test('[NOTI-01] arrows, Home and End move between the tabs', async () => {
   const { user } = await open(listing(like, visit));
-  // Past the way to the settings.
+  // Past the ways to the settings and to the own likes.
+  await user.tab();
   await user.tab();
   await user.tab();
   await user.keyboard('{ArrowRight}');

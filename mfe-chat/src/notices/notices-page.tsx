@@ -1,5 +1,5 @@
 import { usePlaceLink, useFormats, usePlatform } from '@halo/shared/remote';
-import { PageHeader } from '@halo/shared/ui';
+import { ButtonLink, HeartIcon, PageHeader } from '@halo/shared/ui';
 import styled from '@emotion/styled';
 import { useTranslation } from 'react-i18next';
 import { AlertsLink } from '../alerts-link.tsx';
@@ -16,6 +16,11 @@ export function NoticesPage() {
   return (
     <Narrow>
       <PageHeader title={t('notices.title')} end={<AlertsLink />} />
+      <Given>
+        <ButtonLink size="small" variant="soft" icon={<HeartIcon size={18} />} {...link('likesGiven')}>
+          {t('given.title')}
+        </ButtonLink>
+      </Given>
       <NoticesView
         {...{ state, tab, problem, language, link }}
         timeOf={(at) => formats.timeOrDate(at, clock.now())}
@@ -28,4 +33,5 @@ export function NoticesPage() {
   );
 }
 
+const Given = styled.div({ padding: '4px 18px 12px' });
 const Narrow = styled.div({ width: '100%', maxWidth: 720, margin: '0 auto' });

@@ -15,6 +15,7 @@ import type {
   ChatMessage,
   Conversation,
   ConversationEntry,
+  GivenLike,
   Notice,
   Overview,
   Reaction,
@@ -279,6 +280,8 @@ export interface Api {
     /** A photo or voice of a message. Absent in a shell from before. */
     mediaFile?(mediaId: MediaId, size: 'small' | 'large', options?: Abortable): Promise<Blob>;
     notifications(options?: Abortable): Promise<Notice[]>;
+    /** whom the account likes, newest first */
+    likesGiven(options?: Abortable): Promise<GivenLike[]>;
   };
   readonly seats: {
     /** What is left out stays as it is. Answers how the conversation is kept now. */

@@ -56,6 +56,8 @@ export function createConversationCalls(http: HttpClient, context: ApiContext): 
       const { type, bytes } = await http.call(chatMedia.file, { params, query: { size } }, options);
       return new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], { type });
     },
+    likesGiven: async (options) =>
+      (await http.call(conversations.likesGiven, { params: { trackerId: context.trackerId() } }, options)).likes,
     notifications: async (options) =>
       (await http.call(conversations.notifications, { params: { trackerId: context.trackerId() } }, options)).notices,
   };

@@ -161,6 +161,15 @@ export const Notice = wireObject({
 });
 export type Notice = z.output<typeof Notice>;
 
+/** A profile that the account likes. */
+export const GivenLike = wireObject({
+  angel: ['angel', ProfileCard],
+  time: ['time', WireTime],
+  /** two members who like each other */
+  isMutual: ['reciproco', z.optional(z.boolean())],
+});
+export type GivenLike = z.output<typeof GivenLike>;
+
 const OfTracker = z.object({ trackerId: TrackerId });
 
 export const conversationEndpoints = {
@@ -200,6 +209,14 @@ export const conversationEndpoints = {
     path: '/get/notifications/:trackerId',
     params: OfTracker,
     answer: wireObject({ notices: ['messages', z.array(Notice)] }),
+  }),
+  /** Whom the account likes, newest first. */
+  likesGiven: endpoint({
+    service: 'api',
+    method: 'GET',
+    path: '/get/likes/:trackerId',
+    params: OfTracker,
+    answer: wireObject({ likes: ['piaciuti', z.array(GivenLike)] }),
   }),
   /**
    * Marks what was seen of one angel as read; answers the new counts. Without `upToId`: everything that is there. With

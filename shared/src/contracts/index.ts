@@ -129,6 +129,7 @@ export {
   REACTIONS,
   Reaction,
   ChatMessage,
+  GivenLike,
   ConversationEntry,
   Conversation,
   Credits,

@@ -26,6 +26,8 @@ export const places = {
   conversation: { angelId: 'path' },
   /** likes and visits */
   notifications: {},
+  /** whom one likes */
+  likesGiven: {},
   /** how a person is notified outside the page */
   notificationSettings: {},
   /** what can be bought; `from` is the origin that led there, `angel` whom a person goes back to afterwards */

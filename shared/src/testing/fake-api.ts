@@ -4,7 +4,14 @@ import type { Api } from '../api/api.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import { AppError, type AppErrorOptions } from '../errors/app-error.ts';
 import { anAccountAccess, aUser, someWaysIn } from './fixtures/accounts.ts';
-import { aConversation, aConversationEntry, aMessage, anOverview, someUnread } from './fixtures/conversations.ts';
+import {
+  aConversation,
+  aConversationEntry,
+  aMessage,
+  anOverview,
+  FIXTURE_NOW,
+  someUnread,
+} from './fixtures/conversations.ts';
 import { someMailings } from './fixtures/mailings.ts';
 import { someChannels } from './fixtures/notification-channels.ts';
 import {
@@ -120,6 +127,7 @@ function defaults(): Api {
       uploadMedia: async ({ clientId, place }) => `${clientId}-${place}`.padEnd(22, '0').slice(-22),
       mediaFile: async () => new Blob(['a file'], { type: 'image/webp' }),
       react: async (angelId, id, reaction) => aMessage({ id, angelId, ...(reaction && { reaction }) }),
+      likesGiven: async () => [{ angel: aProfileCard(), time: FIXTURE_NOW }],
       notifications: async () => [],
     },
     seats: {

@@ -20,6 +20,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   archivedConversations: '/chats/archived',
   conversation: '/chats/:angelId',
   notifications: '/notifications',
+  likesGiven: '/notifications/likes',
   notificationSettings: '/activeNotifications',
   plans: '/vip_plan/cred',
   ownProfile: '/profile',

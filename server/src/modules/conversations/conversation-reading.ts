@@ -1,9 +1,9 @@
-import type { AngelId, ClickId, Conversation, Overview } from '@halo/shared/contracts';
+import type { AngelId, ClickId, Conversation, GivenLike, Overview } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { accountOf, type ConversationParts, knownAngel, unreadOf } from './conversation-parts.ts';
 import { readPage } from './history-page.ts';
 import { readLastId, readSince, readThread, readThreadFacts, readThreads } from './conversation-repository.ts';
-import { readLikedIds } from './like-repository.ts';
+import { readGivenLikes, readLikedIds } from './like-repository.ts';
 import type { ConversationsService, HistoryPlace, TranscriptLine, UnseenEntry } from './conversations.ts';
 import { toChatMessage } from './message-view.ts';
 import { readUnseen } from './unseen-repository.ts';
@@ -18,6 +18,18 @@ export async function readOverview(parts: ConversationParts, clickId: ClickId): 
     parts.needs.profiles.countVisited(clickId),
   ]);
   return { credits, unread: counts, likedIds, visitedProfiles };
+}
+
+export async function listGivenLikes(parts: ConversationParts, clickId: ClickId): Promise<GivenLike[]> {
+  const likes = await readGivenLikes(parts.needs.db, clickId);
+  const cards = await parts.angels.cards(
+    likes.map(({ angelId }) => angelId),
+    await parts.senders.of(clickId),
+  );
+  return likes.flatMap(({ angelId, time, isMutual }) => {
+    const angel = cards.get(angelId);
+    return angel ? [{ angel, time, ...(isMutual && { isMutual }) }] : [];
+  });
 }
 
 export async function listConversations(

@@ -30,6 +30,10 @@ export function conversationRoutes(conversations: ConversationsService): Route[]
       access: owner(({ params }) => params.trackerId),
       handle: async ({ params }) => ({ notices: await conversations.notices(params.trackerId) }),
     }),
+    route(endpoints.likesGiven, {
+      access: owner(({ params }) => params.trackerId),
+      handle: async ({ params }) => ({ likes: await conversations.likesGiven(params.trackerId) }),
+    }),
     route(endpoints.markRead, {
       access: owner(({ body }) => body.clickId),
       async handle({ body: { clickId, angelId, upToId, noticeId } }) {

@@ -3,6 +3,7 @@ import { createConversationListeners } from './conversation-listeners.ts';
 import { type ConversationParts, unreadOf, recipientClosed } from './conversation-parts.ts';
 import {
   listConversations,
+  listGivenLikes,
   listSince,
   listUnseen,
   readHistory,
@@ -53,6 +54,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     },
     send: (caller, draft) => send(caller.clickId, draft),
     unread: (clickId) => unreadOf(parts, clickId),
+    likesGiven: (clickId) => listGivenLikes(parts, clickId),
     likedIds: (clickId) => readLikedIds(db, clickId),
     overview: (clickId) => readOverview(parts, clickId),
     list: (clickId) => listConversations(parts, clickId),

@@ -12,6 +12,7 @@ import type {
   Conversation,
   ConversationEntry,
   Credits,
+  GivenLike,
   MediaId,
   Notice,
   Overview,
@@ -122,6 +123,8 @@ export interface ConversationsService {
    * cost stays spent, and the same like costs none again.
    */
   takeBack(caller: Caller, angelId: AngelId): Promise<void>;
+  /** Whom the account likes, newest first, of those that are still there. */
+  likesGiven(clickId: ClickId): Promise<GivenLike[]>;
   /** Profiles that the account likes. */
   likedIds(clickId: ClickId): Promise<AngelId[]>;
   visited(clickId: ClickId, angelId: AngelId): Promise<void>;

@@ -33,6 +33,22 @@ export async function readLikedIds(db: Db | Transaction, clickId: ClickId): Prom
   return rows.map((row) => row.angel_id);
 }
 
+/** More than anybody looks through. */
+const GIVEN_SHOWN = 500;
+
+export async function readGivenLikes(
+  db: Db,
+  clickId: ClickId,
+): Promise<{ readonly angelId: AngelId; readonly time: number; readonly isMutual: boolean }[]> {
+  const { rows } = await db.execute<{ angel_id: AngelId; time: number; is_mutual: boolean }>(sql`
+    select l.angel_id, extract(epoch from l.created_at)::float8 * 1000 as time, c.mutual_since is not null as is_mutual
+    from likes l left join conversations c on c.click_id = l.click_id and c.angel_id = l.angel_id
+    where l.click_id = ${clickId} and not is_closed(l.click_id, l.angel_id)
+    order by l.created_at desc, l.angel_id limit ${GIVEN_SHOWN}
+  `);
+  return rows.map((row) => ({ angelId: row.angel_id, time: Math.round(row.time), isMutual: row.is_mutual }));
+}
+
 /** Swiping away twice is swiping away once. */
 export async function insertPass(db: Db, clickId: ClickId, angelId: AngelId): Promise<void> {
   await db.execute(sql`insert into passes (click_id, angel_id) values (${clickId}, ${angelId}) on conflict do nothing`);
