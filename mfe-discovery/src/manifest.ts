@@ -17,7 +17,7 @@ export const manifest = defineManifest({
       chrome: { tabs: false, topBar: false, footer: true },
     },
     {
-      path: '/profile/preview',
+      path: '/preview',
       page: 'preview',
       place: 'ownPreview',
       access: 'member',

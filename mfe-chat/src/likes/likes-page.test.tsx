@@ -37,7 +37,7 @@ describe('whom one likes', () => {
     expect(platform.toasts).toHaveLength(2);
   });
 
-  it('says so when there is nobody, and can be loaded again', async () => {
+  it('says so when there are none, and can be loaded again', async () => {
     const { user } = await open({ conversations: { likesGiven: inTurn(fails('offline'), async () => []) } });
     await user.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(screen.getByText('Non hai ancora messo like')).toBeVisible();

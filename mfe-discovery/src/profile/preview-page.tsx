@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ProfileView } from './profile-view.tsx';
 import { usePreview } from './use-preview.ts';
 
-/** `/profile/preview`: the page that other members open, with the own profile in it. */
+/** `/preview`: the page that other members open, with the own profile in it. */
 export function PreviewPage() {
   const { t } = useTranslation('discovery');
   const { back, brand, hrefOf, i18n, language } = usePlatform();

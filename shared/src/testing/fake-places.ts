@@ -15,7 +15,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   search: '/find',
   deck: '/match',
   profile: '/user/:angelId',
-  ownPreview: '/profile/preview',
+  ownPreview: '/preview',
   conversations: '/chats',
   archivedConversations: '/chats/archived',
   conversation: '/chats/:angelId',

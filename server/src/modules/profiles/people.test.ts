@@ -157,7 +157,7 @@ describe('[DISC-13] a member who chooses to be found', () => {
     );
   });
 
-  it('shows members their own page, also before they chose anything, and shows it to nobody else', async () => {
+  it('shows members their own page, also before they chose anything, and shows it to no other', async () => {
     const curious = await test.register();
     await save(curious, { userName: 'Clara' });
     const preview = async () =>
