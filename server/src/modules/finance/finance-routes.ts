@@ -5,7 +5,7 @@ import { type OperationsRoute, operationsRoute, PLATFORM, type Releases } from '
 import type { FastifyReply } from 'fastify';
 import type { Basics } from '../../basics.ts';
 import { companiesOf, companyOf } from './companies.ts';
-import { closeMonth, monthLines, readMonth } from './month-book.ts';
+import { closeMonth, monthLines, readMonth } from './finance-month.ts';
 import { closeDifference, openDifferences } from './settlement/differences.ts';
 import { takeIn } from './settlement/take-in.ts';
 import { monthAsCsv, monthAsJson } from './month-file.ts';

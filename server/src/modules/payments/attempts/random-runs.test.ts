@@ -15,6 +15,7 @@ import { CRASH_POINTS, type CrashPoint } from '../crash-points.ts';
 import { details, holder } from '../testing/payment-harness.ts';
 import { providerWorld, type ProviderWorld } from '../testing/provider-worlds.ts';
 import { openRestartableServer, type RestartableServer } from '../testing/restartable-server.ts';
+import { monthOfRun } from '../testing/month-of-run.ts';
 import { checkRun } from '../testing/run-checker.ts';
 import type { ProviderName } from '../providers/payment-provider.ts';
 import { openShopperBrowser, type ShopperBrowser } from '../testing/shopper-browser.ts';
@@ -104,12 +105,66 @@ describe('[PAY-13] random runs', () => {
     }
     expect(faults).toEqual([]);
     expect(await wrongDocuments()).toEqual([]);
+    await someUseTheirCredits();
+    await monthReconcilesToTheCent();
     for (const world of worlds) await reconcilesToTheCent(world);
     await askProviders();
     expect(await test.database.db.select().from(paymentFindings)).toEqual([]);
     // Or it would prove nothing of dying there; where one batch dies is up to the machine.
     expect(placesOfDeath()).toEqual(isNight ? [...CRASH_POINTS].sort() : expect.arrayContaining([expect.anything()]));
   });
+
+  /** Every second shopper uses some of what they bought, some of them all of it. */
+  async function someUseTheirCredits(): Promise<void> {
+    const { db, pool } = test.database;
+    const random = seeded(SEED + 2_000_000);
+    const { rows } = await pool.query<{ click_id: string; balance: number }>(
+      `select click_id, balance from balances where unit = 'message' and balance > 0 order by click_id`,
+    );
+    for (const { click_id: clickId, balance } of rows) {
+      if (random() < 0.5) continue;
+      const amount = 1 + Math.floor(random() * balance);
+      const entry = { clickId, unit: 'message', amount, cause: 'message:of-a-run' } as const;
+      expect(await db.transaction((tx) => server.current().services.credits.spend(tx, entry))).toBe(true);
+    }
+  }
+
+  /** The files of the month name what the simulators of all five say they moved, and what buyers have not used. */
+  async function monthReconcilesToTheCent(): Promise<void> {
+    // Webhooks of refunds may still be on their way.
+    await eventually(
+      async () => {
+        await server.current().services.payments.reconcile();
+        const { held, ...rest } = await monthOfRun(test.database.db, test.deps.brands);
+        expect(Object.fromEntries([...held].filter(([, cents]) => cents !== 0))).toEqual(await movedByCompanies());
+        expect(rest).toEqual({ faults: [], ...(await notUsed()) });
+      },
+      { timeoutMs: 20_000, everyMs: 200 },
+    );
+  }
+
+  async function movedByCompanies(): Promise<Record<string, number>> {
+    const ids = (await test.database.db.select({ id: paymentAttempts.id }).from(paymentAttempts)).map(({ id }) => id);
+    const moved = worlds.map((world) => {
+      const sums = world.charges(ids).map((each) => (each.isPaid ? each.amountCents : 0) - each.refundedCents);
+      return [`psp:${world.company}`, sums.reduce((sum, each) => sum + each, 0)] as const;
+    });
+    return Object.fromEntries(moved.filter(([, cents]) => cents !== 0));
+  }
+
+  /** Counted by balances, and not by what a month is made of. */
+  async function notUsed(): Promise<{ readonly sold: number; readonly deferred: number }> {
+    const { rows } = await test.database.pool.query<{ sold: string; deferred: string }>(
+      `select sum($1::bigint * paid.times) as sold,
+         sum($1::bigint * least($2::bigint * paid.times, b.balance) / $2::bigint) as deferred
+       from (
+         select click_id, count(*) as times from payment_attempts where status = 'settled' and reversed_cents = 0
+         group by click_id
+       ) paid join balances b on b.click_id = paid.click_id and b.unit = 'message'`,
+      [PLAN.amountCents, PLAN.credits],
+    );
+    return { sold: Number(rows[0]?.sold), deferred: Number(rows[0]?.deferred) };
+  }
 
   /** What a company says it moved, given in as its report, is what the books have. */
   async function reconcilesToTheCent({ company, settlement }: ProviderWorld): Promise<void> {
