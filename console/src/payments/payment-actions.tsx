@@ -8,9 +8,10 @@ import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { RefundForm } from './refund-form.tsx';
-import { type Deed, usePaymentActions } from './use-payment-actions.ts';
+import { usePaymentActions } from './use-payment-actions.ts';
 
 const words = texts.payments;
+type Deed = { readonly kind: 'ask' | 'end' } | { readonly kind: 'retry'; readonly refund: string };
 const OPEN: readonly PaymentStory['status'][] = ['created', 'submitted', 'challenge', 'pending', 'unknown'];
 
 /** What may be done to a payment as it is now. */
@@ -72,7 +73,7 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
             lead={words.deedLead[deed.kind]}
             isBusy={act.isPending}
             error={act.error}
-            onSubmit={(reason) => act.mutate({ deed, reason })}
+            onSubmit={(reason) => act.mutate({ deed, words: { reason } })}
             onCancel={close}
           />
         )}

@@ -5,6 +5,7 @@ import { formatMoment, formatMoney } from '../format.ts';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
+import { OverdueRefunds } from './overdue-refunds.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { methodText } from './payment-list.tsx';
 import { PaymentStatus } from './payment-status.tsx';
@@ -28,6 +29,7 @@ export function PaymentStoryPanel({ id, titleOf }: { id: string; titleOf(brand: 
         </h2>
         <PaymentStatus status={data.status} />
       </header>
+      <OverdueRefunds story={data} />
       <PaymentActions story={data} />
       <StoryBlocks story={data} titleOf={titleOf} />
       <Facts story={data} brandTitle={titleOf(data.brand)} />

@@ -63,6 +63,7 @@ it('opens a payment by its address', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('there is no such payment');
 });
 
+const NOT_OVERDUE = { isOverdue: false, canBeAsked: false };
 const PAID = '4f1d2c90-0000-4000-8000-000000000003';
 
 it('gives a part back with a reason; above the limit another person agrees, asked twice', async () => {
@@ -111,7 +112,7 @@ it('acts on what is stuck or failed, with a reason, and offers no more than the 
     status: 'pending',
     canBeAsked: true,
     refundableCents: 990,
-    reversals: [{ ...failed, status: 'failed', missingCredits: 0, canBeRetried: true }],
+    reversals: [{ ...failed, status: 'failed', missingCredits: 0, canBeRetried: true, ...NOT_OVERDUE }],
   });
   const { user, unmount } = open(`/payments/${PAID}`, ANNA, state);
   state.payments.stories = [stuck];
@@ -133,4 +134,43 @@ it('acts on what is stuck or failed, with a reason, and offers no more than the 
   expect(await screen.findByRole('button', { name: 'End it' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+});
+
+it('asks about a refund whose provider is silent; what one person found there takes a second', async () => {
+  const state = createFakeState();
+  const refund = { id: 'r3', at: '2026-11-21T09:00:00.000Z', kind: 'refund', reason: 'withdrawal', cents: 990 };
+  const { user, unmount, container } = open(`/payments/${PAID}`, ANNA, state);
+  state.payments.stories = [
+    fakePayment({
+      id: PAID,
+      reversals: [
+        { ...refund, status: 'asked', missingCredits: 0, canBeRetried: false, isOverdue: true, canBeAsked: true },
+      ],
+    }),
+  ];
+  const overdue = within(await screen.findByRole('group', { name: 'Refund of €9.90: was it made?' }));
+  await user.click(overdue.getByRole('button', { name: 'Ask about it' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Ask about it' }));
+  await user.type(asking.getByLabelText(/Reason/), 'its buyer asks{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(state.payments.deeds).toEqual(['askRefund r3: its buyer asks']);
+  await user.click(await overdue.findByRole('button', { name: 'It was made' }));
+  const made = within(await screen.findByRole('dialog', { name: 'It was made' }));
+  await user.type(made.getByLabelText(/Reason/), 'seen on their page{Enter}');
+  expect(made.getByText('Enter the provider’s id, without spaces.')).toBeVisible();
+  await user.type(made.getByLabelText(/Provider’s id/), ' REFUND77 ');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(made.getByRole('button', { name: 'Say so' }));
+  await screen.findByRole('article', { name: 'Refund of €9.90: was it made? · Luna' });
+  expect(state.payments.waiting).toMatchObject([{ kind: 'made', reference: 'REFUND77', reason: 'seen on their page' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(overdue.queryByRole('button', { name: 'It was made' })).toBeNull();
+  unmount();
+
+  const second = open('/payments', BRUNO, state);
+  const card = within(await screen.findByRole('article', { name: 'Refund of €9.90: was it made? · Luna' }));
+  expect(card.getByText(/Found at the provider as REFUND77\. seen on their page/)).toBeVisible();
+  await second.user.click(card.getByRole('button', { name: 'Approve' }));
+  await second.user.click(card.getByRole('button', { name: 'Yes, I looked as well' }));
+  await waitFor(() => expect(state.payments.waiting).toMatchObject([{ status: 'done' }]));
 });

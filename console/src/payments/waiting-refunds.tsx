@@ -15,7 +15,7 @@ import { useRefundDecisions } from './use-payment-actions.ts';
 
 const words = texts.payments;
 
-/** Refunds above the limit; nothing is shown when none waits. */
+/** Refunds above the limit, and what was found out about one; nothing is shown when none waits. */
 export function WaitingRefunds({ titleOf }: { titleOf(brand: string): string }) {
   const { data: actions = [] } = useWaitingRefunds();
   if (actions.length === 0) return null;
@@ -31,7 +31,7 @@ export function WaitingRefunds({ titleOf }: { titleOf(brand: string): string }) 
 
 /** Agreeing is asked twice. */
 function WaitingRefund({ action, brandTitle }: { action: PaymentAction; brandTitle: string }) {
-  const { id, payment, brand, cents = 0, currency, takesGoods, reason, proposedBy, proposedAt, expiresAt } = action;
+  const { id, kind, payment, brand, cents = 0, currency, reason, proposedBy, proposedAt, expiresAt } = action;
   const operator = useSignedIn();
   const { approve, withdraw } = useRefundDecisions();
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +39,9 @@ function WaitingRefund({ action, brandTitle }: { action: PaymentAction; brandTit
   const mayDecide = mayDo(operator, 'refunds', brand);
   const error = approve.error ?? withdraw.error;
   const isBusy = approve.isPending || withdraw.isPending;
-  const title = `${t('payments.refundOf', { amount: formatMoney(cents, currency) })} · ${brandTitle}`;
+  const isRefund = kind === 'refund';
+  const amount = formatMoney(cents, currency);
+  const title = `${t(isRefund ? 'payments.refundOf' : 'payments.madeOf', { amount })} · ${brandTitle}`;
   return (
     <article className={classes['card']} aria-label={title}>
       <h3>
@@ -50,7 +52,7 @@ function WaitingRefund({ action, brandTitle }: { action: PaymentAction; brandTit
         {expiresAt !== undefined && `, ${t('approvals.until', { when: formatMoment(expiresAt) })}`}
       </p>
       <p>
-        {takesGoods ? words.goodsGo : words.goodsStay} {reason}
+        {whatItDoes(action)} {reason}
       </p>
       {isOwn && <p>{texts.approvals.own}</p>}
       {error && <ProblemNotice error={error} />}
@@ -62,7 +64,7 @@ function WaitingRefund({ action, brandTitle }: { action: PaymentAction; brandTit
             loading={isBusy}
             onClick={() => (isAsking ? approve.mutate(id) : setAsking(true))}
           >
-            {isAsking ? words.confirmRefund : texts.approvals.approve}
+            {isAsking ? (isRefund ? words.confirmRefund : words.confirmWord) : texts.approvals.approve}
           </Button>
         )}
         <Button size="xs" variant="default" disabled={!mayDecide || isBusy} onClick={() => withdraw.mutate(id)}>
@@ -71,4 +73,10 @@ function WaitingRefund({ action, brandTitle }: { action: PaymentAction; brandTit
       </div>
     </article>
   );
+}
+
+function whatItDoes({ kind, takesGoods, reference = '' }: PaymentAction): string {
+  if (kind === 'made') return t('payments.saidMade', { reference });
+  if (kind === 'notMade') return words.saidNotMade;
+  return takesGoods ? words.goodsGo : words.goodsStay;
 }

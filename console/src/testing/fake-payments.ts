@@ -9,6 +9,7 @@ import {
   type PaymentAction,
   type PaymentBlock,
   type PaymentStory,
+  type RefundWord,
 } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 
@@ -62,6 +63,8 @@ export function fakePayment(change: Partial<PaymentStory> = {}): PaymentStory {
         status: 'done',
         missingCredits: 40,
         canBeRetried: false,
+        isOverdue: false,
+        canBeAsked: false,
         doneAt: '2026-11-21T09:00:00.000Z',
       },
     ],
@@ -143,6 +146,8 @@ export function fakePaymentHandlers(
     [calls.ask, act('ask')],
     [calls.end, act('end')],
     [calls.retryRefund, act('retry')],
+    [calls.askRefund, act('askRefund')],
+    [calls.refundWord, refundWord(state, who)],
     [calls.approve, decide('done')],
     [calls.withdraw, decide('withdrawn')],
     [calls.waiting, () => ({ actions: state.waiting.filter(({ status }) => status === 'waiting') })],
@@ -180,6 +185,25 @@ export function fakePaymentHandlers(
       },
     ],
   ];
+}
+
+/** What one person found out waits for a second. */
+function refundWord(state: FakePayments, who: () => { person: string }): Handler {
+  return ({ params, body }) => {
+    const { id, reference, reason } = body as RefundWord;
+    const story = state.stories.find((each) => each.id === params['id']);
+    const action: PaymentAction = {
+      ...{ id, reason, takesGoods: false, payment: params['id'] ?? '', brand: 'luna', currency: 'EUR' },
+      ...(reference === undefined ? { kind: 'notMade' } : { kind: 'made', reference }),
+      cents: story?.reversals.find((each) => each.id === params['refund'])?.cents ?? 0,
+      status: 'waiting',
+      proposedBy: who().person,
+      proposedAt: '2026-11-21T12:00:00.000Z',
+    };
+    story?.actions.push(action);
+    state.waiting.push(action);
+    return action;
+  };
 }
 
 const SCOPES = [

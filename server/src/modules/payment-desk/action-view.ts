@@ -2,7 +2,7 @@ import type { PaymentAction } from '@halo/shared/contracts/operations';
 import type { ActionRow } from './action-repository.ts';
 
 export function toAction(row: ActionRow, now: Date): PaymentAction {
-  const { id, attemptId, brandId, kind, cents, currency, takesGoods, reason, proposedBy, proposedAt } = row;
+  const { id, attemptId, brandId, kind, cents, currency, takesGoods, reference, reason, proposedBy, proposedAt } = row;
   const isOver = row.status === 'waiting' && row.expiresAt !== null && row.expiresAt <= now;
   return {
     id,
@@ -12,6 +12,7 @@ export function toAction(row: ActionRow, now: Date): PaymentAction {
     ...(cents === null ? {} : { cents }),
     currency,
     takesGoods,
+    ...(reference === null ? {} : { reference }),
     reason,
     ...(row.ground === null ? {} : { ground: row.ground }),
     status: isOver ? 'expired' : row.status,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@halo/shared/contracts';
-import type { NewRefund, Operator, PaymentAction } from '@halo/shared/contracts/operations';
+import type { NewRefund, Operator, PaymentAction, RefundWord } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -32,6 +32,8 @@ export function createPaymentActions(needs: PaymentDeskNeeds): PaymentActions {
     approve: (operator, id) => approve(needs, operator, id),
     withdraw: (operator, id) => withdraw(needs, operator, id),
     retryRefund: (operator, payment, reversalId, reason) => retry(needs, operator, payment, reversalId, reason),
+    askRefund: (operator, payment, reversalId, reason) => askRefund(needs, operator, payment, reversalId, reason),
+    refundWord: (operator, payment, reversalId, word) => proposeWord(needs, operator, payment, reversalId, word),
     settle: (operator, payment, kind, reason) => settle(needs, operator, payment, kind, reason),
   };
 }
@@ -84,10 +86,16 @@ async function approve(needs: PaymentDeskNeeds, operator: Operator, id: string):
       });
     if (!(await needs.mayStill(tx, row, row.brandId)))
       throw new AppError('forbidden', { message: 'who proposed it has lost the right to' });
-    await operations.refund(tx, orderOf(row));
+    await carryOut(needs, tx, row);
     const decided = { status: 'done', decidedBy: operator.person, decidedAt: clock.now() } as const;
     await repository.decideAction(tx, id, decided);
-    await note(needs, tx, row, 'refundPayment', `${row.proposedBy}, approved by ${operator.name}`);
+    await note(
+      needs,
+      tx,
+      row,
+      row.kind === 'refund' ? 'refundPayment' : 'refundWord',
+      `${row.proposedBy}, approved by ${operator.name}`,
+    );
     return row.attemptId;
   });
   await operations.announce(attemptId);
@@ -99,7 +107,7 @@ async function withdraw(needs: PaymentDeskNeeds, operator: Operator, id: string)
     const row = await waitingAction(tx, id, clock.now());
     const decided = { status: 'withdrawn', decidedBy: operator.person, decidedAt: clock.now() } as const;
     await repository.decideAction(tx, id, decided);
-    await note(needs, tx, row, 'withdrawRefund', operator.name);
+    await note(needs, tx, row, row.kind === 'refund' ? 'withdrawRefund' : 'withdrawRefundWord', operator.name);
   });
 }
 
@@ -116,6 +124,58 @@ async function retry(
     await repository.insertAction(tx, action);
     await note(needs, tx, action, 'retryRefund', operator.name);
   });
+}
+
+async function askRefund(
+  needs: PaymentDeskNeeds,
+  operator: Operator,
+  payment: PaymentPlace,
+  reversalId: string,
+  reason: string,
+): Promise<void> {
+  const { operations } = needs.payments;
+  await withTransaction(needs.db, async (tx) => {
+    const { cents, canBeAsked } = await operations.waitingRefund(tx, payment.id, reversalId);
+    if (!canBeAsked) throw new AppError('conflict', { message: 'its provider cannot be asked about this refund' });
+    const action = { ...newAction(operator, payment, 'askRefund', reason, needs.clock.now()), cents, reversalId };
+    await repository.insertAction(tx, action);
+    await note(needs, tx, action, 'askAboutRefund', operator.name);
+  });
+  await operations.askRefund(payment.id, reversalId);
+}
+
+/** What one person saw at the provider is believed when a second one has seen it as well, for any amount. */
+async function proposeWord(
+  needs: PaymentDeskNeeds,
+  operator: Operator,
+  payment: PaymentPlace,
+  reversalId: string,
+  { id, reference, reason }: RefundWord,
+): Promise<PaymentAction> {
+  const now = needs.clock.now();
+  const kind = reference === undefined ? 'notMade' : 'made';
+  const row = await withTransaction(needs.db, async (tx) => {
+    const { cents } = await needs.payments.operations.waitingRefund(tx, payment.id, reversalId);
+    const action: ActionRow = {
+      ...newAction(operator, payment, kind, reason, now),
+      ...{ id, cents, reversalId, reference: reference ?? null },
+      ...{ status: 'waiting', decidedAt: null, expiresAt: new Date(+now + WAITS_MS) },
+    };
+    if (!(await repository.insertAction(tx, action))) return sameAction(tx, action);
+    await note(needs, tx, action, 'proposeRefundWord', operator.name);
+    return action;
+  });
+  return toAction(row, now);
+}
+
+/** What two people have agreed to. @throws conflict */
+async function carryOut({ payments }: PaymentDeskNeeds, tx: Transaction, row: ActionRow): Promise<void> {
+  const { operations } = payments;
+  const { kind, attemptId, reversalId, reference } = row;
+  if (kind === 'made' && reversalId !== null && reference !== null)
+    return operations.refundMade(tx, attemptId, reversalId, reference);
+  if (kind === 'notMade' && reversalId !== null) return operations.refundNotMade(tx, attemptId, reversalId);
+  return operations.refund(tx, orderOf(row));
 }
 
 /** That it was asked for is kept first; what comes of it is the provider's word, and stands in the story. */
@@ -152,6 +212,7 @@ function newAction(
     currency,
     takesGoods: false,
     reversalId: null,
+    reference: null,
     reason,
     ground: null,
     status: 'done',
@@ -180,13 +241,18 @@ async function waitingAction(tx: Transaction, id: string, now: Date): Promise<Ac
 async function note(
   { audit, notifyConsoles }: PaymentDeskNeeds,
   tx: Transaction,
-  { id, attemptId, brandId, cents, currency, takesGoods, reversalId, reason }: ActionRow,
+  { id, attemptId, brandId, cents, currency, takesGoods, reversalId, reference, reason }: ActionRow,
   action: PaymentNote['action'],
   actor: string,
 ): Promise<void> {
   await notifyConsoles(tx, brandId);
   const money = cents === null ? {} : { cents, currency };
-  const what = { payment: attemptId, action: id, ...money, ...(reversalId === null ? { takesGoods } : { reversalId }) };
+  const what = {
+    payment: attemptId,
+    action: id,
+    ...money,
+    ...(reversalId === null ? { takesGoods } : { reversalId, ...(reference === null ? {} : { reference }) }),
+  };
   await audit(tx, { actor, action, brandId, reason, after: what });
 }
 

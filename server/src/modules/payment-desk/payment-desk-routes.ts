@@ -72,6 +72,18 @@ function refundRoutes(
         return DONE;
       },
     }),
+    operationsRoute(calls.askRefund, {
+      rule: ofPayment,
+      async handle({ operator, params, body }) {
+        await actions.askRefund(operator, await placeOf(params.id), params.refund, body.reason);
+        return DONE;
+      },
+    }),
+    operationsRoute(calls.refundWord, {
+      rule: ofPayment,
+      handle: async ({ operator, params, body }) =>
+        actions.refundWord(operator, await placeOf(params.id), params.refund, body),
+    }),
     operationsRoute(calls.approve, {
       rule: ofAction,
       async handle({ operator, params }) {

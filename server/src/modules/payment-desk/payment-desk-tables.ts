@@ -1,4 +1,4 @@
-import type { RefundGround } from '@halo/shared/contracts/operations';
+import type { PaymentAction, RefundGround } from '@halo/shared/contracts/operations';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { at } from '@halo/server-kit/storage/column-kinds';
@@ -22,13 +22,15 @@ export const paymentActions = pgTable(
     id: uuid('id').primaryKey(),
     attemptId: uuid('attempt_id').notNull(),
     brandId: text('brand_id').notNull(),
-    kind: text('kind').$type<'refund' | 'retry' | 'ask' | 'end'>().notNull(),
+    kind: text('kind').$type<PaymentAction['kind']>().notNull(),
     /** null: it moves no money */
     cents: integer('cents'),
     currency: text('currency').notNull(),
     takesGoods: boolean('takes_goods').notNull(),
-    /** the refund that was sent again */
+    /** the refund that was sent again, asked about, or of which people found out what became of it */
     reversalId: uuid('reversal_id'),
+    /** of a refund that was made: its provider's id */
+    reference: text('reference'),
     reason: text('reason').notNull(),
     /** of a refund: what its buyer reads of why */
     ground: text('ground').$type<RefundGround>(),

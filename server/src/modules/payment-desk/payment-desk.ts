@@ -8,6 +8,7 @@ import type {
   PaymentBlock,
   PaymentBlocks,
   PaymentStory,
+  RefundWord,
 } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../basics.ts';
@@ -25,6 +26,10 @@ export interface PaymentNote {
     | 'withdrawRefund'
     | 'refundPayment'
     | 'retryRefund'
+    | 'askAboutRefund'
+    | 'proposeRefundWord'
+    | 'withdrawRefundWord'
+    | 'refundWord'
     | 'askProvider'
     | 'endPayment'
     | 'takeParkedEvent'
@@ -116,6 +121,10 @@ export interface PaymentActions {
   withdraw(operator: Operator, action: string): Promise<void>;
   /** @throws conflict */
   retryRefund(operator: Operator, payment: PaymentPlace, refund: string, reason: string): Promise<void>;
+  /** @throws conflict when it does not wait for its provider's word */
+  askRefund(operator: Operator, payment: PaymentPlace, refund: string, reason: string): Promise<void>;
+  /** Proposes what became of it; a second person agrees. @throws conflict */
+  refundWord(operator: Operator, payment: PaymentPlace, refund: string, word: RefundWord): Promise<PaymentAction>;
   /** Asks the provider about an open payment, or ends it there. @throws conflict */
   settle(operator: Operator, payment: PaymentPlace, kind: 'ask' | 'end', reason: string): Promise<void>;
 }

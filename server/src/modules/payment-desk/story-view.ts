@@ -21,7 +21,18 @@ export function toFound({ attempt, lastFour }: FoundAttempt): FoundPayment {
 }
 
 export function toStory(
-  { attempt, lastFour, steps, reversals, movements, position, refundableCents, retryable, canBeAsked }: PaymentRecord,
+  {
+    attempt,
+    lastFour,
+    steps,
+    reversals,
+    movements,
+    position,
+    refundableCents,
+    retryable,
+    overdue,
+    canBeAsked,
+  }: PaymentRecord,
   documents: readonly IssuedDocument[],
   purchase: PurchaseStory,
 ): Omit<PaymentStory, 'actions' | 'aloneCents' | 'parked' | 'findings' | 'blocks' | 'canBlockCard'> {
@@ -41,7 +52,11 @@ export function toStory(
     }),
     steps: steps.map(({ at, ...step }) => ({ at: at.toISOString(), ...step })),
     movements: movements.map(({ at, kind, lines }) => ({ at: at.toISOString(), kind, lines: [...lines] })),
-    reversals: reversals.map((each) => ({ ...toReversal(each), canBeRetried: retryable.includes(each.id) })),
+    reversals: reversals.map((each) => ({
+      ...toReversal(each),
+      canBeRetried: retryable.includes(each.id),
+      ...waitOf(overdue.find(({ id }) => id === each.id)),
+    })),
     refundableCents,
     canBeAsked,
     receipts: documents.map(({ issuedAt, grossCents, ...document }) => ({
@@ -51,6 +66,12 @@ export function toStory(
     })),
     purchase: toPurchase(purchase),
   };
+}
+
+function waitOf(
+  overdue: PaymentRecord['overdue'][number] | undefined,
+): Pick<PaymentStory['reversals'][number], 'isOverdue' | 'canBeAsked'> {
+  return { isOverdue: overdue !== undefined, canBeAsked: overdue?.canBeAsked ?? false };
 }
 
 function toReversal({
@@ -63,7 +84,10 @@ function toReversal({
   providerReference,
   missingCredits,
   doneAt,
-}: PaymentRecord['reversals'][number]): Omit<PaymentStory['reversals'][number], 'canBeRetried'> {
+}: PaymentRecord['reversals'][number]): Omit<
+  PaymentStory['reversals'][number],
+  'canBeRetried' | 'isOverdue' | 'canBeAsked'
+> {
   return {
     id,
     at: createdAt.toISOString(),

@@ -63,7 +63,7 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
   return {
     providers,
     orders: createOrders(needs),
-    records: createPaymentRecords(needs.db, providers),
+    records: createPaymentRecords(needs, providers),
     operations: createPaymentOperations({ needs, ...parts }),
     openItems: createOpenItems(needs.db),
     blocks: parts.blocks,
@@ -140,6 +140,7 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
     charges,
     recorder,
     inbox,
+    reversals,
     shopper: createShopperPayments({ db, clock, opening, charges, recorder, crash }),
     returns: createReturns(needs, providers, recorder, crash),
     renewals: createRenewals(needs, charges, prints),

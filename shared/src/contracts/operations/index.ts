@@ -92,6 +92,7 @@ export {
   PaymentReversal,
   PaymentStep,
   PaymentStory,
+  RefundWord,
 } from './payments.ts';
 export { NewPlanProposal, PlanBook, PlanChange, PlanPrice, PlanProposal, PlanRecord } from './prices.ts';
 export { NewOperator, OperatorRecord } from './operators.ts';

@@ -10,6 +10,7 @@ import {
   PaymentAction,
   PaymentQuery,
   PaymentStory,
+  RefundWord,
 } from './payments.ts';
 
 /** Where people look payments up and act on them. */
@@ -29,6 +30,18 @@ export const paymentCalls = {
     params: z.object({ id: ShortName, refund: ShortName }),
     body: z.object({ reason: Reason }),
     answer: Done,
+  }),
+  /** Asks its provider what became of a refund, or sends the same request again where it can only be sent. */
+  askRefund: call('POST', '/api/payments/:id/refunds/:refund/ask', {
+    params: z.object({ id: ShortName, refund: ShortName }),
+    body: z.object({ reason: Reason }),
+    answer: Done,
+  }),
+  /** Ends the wait for a provider's word: what one person found out there, when a second one agrees. */
+  refundWord: call('POST', '/api/payments/:id/refunds/:refund/word', {
+    params: z.object({ id: ShortName, refund: ShortName }),
+    body: RefundWord,
+    answer: PaymentAction,
   }),
   /** Asks the provider where an open payment stands. */
   ask: call('POST', '/api/payments/:id/ask', {

@@ -60,6 +60,10 @@ export const PaymentReversal = z.object({
   missingCredits: z.int(),
   /** it failed, and may be sent again */
   canBeRetried: z.boolean(),
+  /** it was asked for a while ago, and its provider has not said what became of it */
+  isOverdue: z.boolean(),
+  /** … and it can be asked */
+  canBeAsked: z.boolean(),
   doneAt: z.optional(z.string()),
 });
 export type PaymentReversal = z.infer<typeof PaymentReversal>;
@@ -112,16 +116,31 @@ export const NewRefund = z.object({
 });
 export type NewRefund = z.infer<typeof NewRefund>;
 
+/** What two people found out about a refund whose provider does not say what became of it. */
+export const RefundWord = z.object({
+  /** chosen by who asks: sent twice, it is one */
+  id: z.uuid(),
+  /** with the provider's own id of it; without one it was not made */
+  reference: z.optional(limitedText(100, z.regex(/^[\w:.-]+$/))),
+  reason: Reason,
+});
+export type RefundWord = z.infer<typeof RefundWord>;
+
 /** What an operator did to a payment. */
 export const PaymentAction = z.object({
   id: z.string(),
   payment: z.string(),
   brand: z.string(),
-  /** `retry`: a refund that had failed; `ask`: where it stands; `end`: at its provider */
-  kind: z.enum(['refund', 'retry', 'ask', 'end']),
+  /**
+   * `retry`: a refund that had failed; `ask`: where it stands; `end`: at its provider; `askRefund`: what became of
+   * one; `made` and `notMade`: what people found out about one
+   */
+  kind: z.enum(['refund', 'retry', 'ask', 'end', 'askRefund', 'made', 'notMade']),
   cents: z.optional(z.int()),
   currency: z.string(),
   takesGoods: z.boolean(),
+  /** `made`: the provider's id of the refund */
+  reference: z.optional(z.string()),
   reason: z.string(),
   ground: z.optional(RefundGround),
   /** `waiting`: for a second person */

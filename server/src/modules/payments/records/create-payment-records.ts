@@ -1,13 +1,17 @@
-import type { Db } from '@halo/server-kit/storage/database';
+import type { Basics } from '../../../basics.ts';
 import { movementsOf, positionsOf } from '../../accounting/index.ts';
 import { attemptById } from '../attempts/attempt-repository.ts';
 import { isOpen } from '../attempts/attempt-state.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { canBeRetried, leftToRefund } from '../reversals/desk-refunds.ts';
+import { canBeAskedAbout, isOverdue } from '../reversals/desk-words.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import { findAttempts, reversalsInOrder, stepsOf } from './record-repository.ts';
 
-export function createPaymentRecords(db: Db, providers: ProviderRegistry): PaymentRecords {
+export function createPaymentRecords(
+  { db, clock }: Pick<Basics, 'db' | 'clock'>,
+  providers: ProviderRegistry,
+): PaymentRecords {
   return {
     find: (terms, brandIds, limit) => findAttempts(db, terms, brandIds, limit + 1),
     placeOf: (id) => attemptById(db, id),
@@ -23,6 +27,12 @@ export function createPaymentRecords(db: Db, providers: ProviderRegistry): Payme
         reversals,
         refundableCents: leftToRefund(attempt, reversals),
         retryable: reversals.filter((each) => canBeRetried(attempt, reversals, each)).map((each) => each.id),
+        overdue: reversals
+          .filter((each) => isOverdue(each, clock.now()))
+          .map((each) => ({
+            id: each.id,
+            canBeAsked: canBeAskedAbout(providers.of(attempt), attempt, reversals, each),
+          })),
         canBeAsked: isOpen(attempt.state.status) && providers.of(attempt)?.status !== undefined,
         movements: await movementsOf(db, id),
         position: (await positionsOf(db, [id])).get(id) ?? {},

@@ -30,6 +30,14 @@ export interface PaymentOperations {
   refund(tx: Transaction, order: DeskRefund): Promise<void>;
   /** Answers how much is sent again. @throws not_found, conflict */
   retryRefund(tx: Transaction, id: string, reversalId: string): Promise<number>;
+  /** A refund that waits for its provider's word: how much it is. @throws not_found, conflict */
+  waitingRefund(tx: Transaction, id: string, reversalId: string): Promise<{ cents: number; canBeAsked: boolean }>;
+  /** Asks its provider about it now. */
+  askRefund(id: string, reversalId: string): Promise<void>;
+  /** It was made, and this is its provider's id of it. @throws not_found, conflict */
+  refundMade(tx: Transaction, id: string, reversalId: string, reference: string): Promise<void>;
+  /** It was not made, and may be sent again as another one. @throws not_found, conflict */
+  refundNotMade(tx: Transaction, id: string, reversalId: string): Promise<void>;
   /** Notifies the account's pages that its credits or its level have changed. */
   announce(id: string): Promise<void>;
   /** @throws not_found, conflict when it is over, or its provider cannot be asked */

@@ -13,6 +13,8 @@ export interface PaymentRecord {
   readonly refundableCents: number;
   /** refunds that failed and may be sent again */
   readonly retryable: readonly string[];
+  /** refunds whose provider has not said for a while what became of them */
+  readonly overdue: readonly { readonly id: string; readonly canBeAsked: boolean }[];
   /** it is open, and its provider can say where it stands */
   readonly canBeAsked: boolean;
   readonly movements: readonly BookedMovement[];

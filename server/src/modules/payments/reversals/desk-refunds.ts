@@ -100,7 +100,7 @@ export function leftToRefund({ id, state, amountCents }: Attempt, known: readonl
 }
 
 /** In the order in which purchases take these locks. @throws not_found */
-async function lockPaid(
+export async function lockPaid(
   tx: Transaction,
   attemptId: string,
 ): Promise<{ readonly attempt: Attempt; readonly known: Reversal[] }> {

@@ -43,8 +43,8 @@ async function owedOf(tx: Transaction, attempt: Attempt, refund: Reversal): Prom
 function askRest(
   needs: Needs,
   tx: Transaction,
-  { id, attemptId, reason }: Reversal,
+  { id, attemptId, reason, ground }: Reversal,
   amountCents: number,
 ): Promise<void> {
-  return createRefundRequests(needs).askRefund(tx, { attemptId, amountCents, reason, cause: `rest:${id}` });
+  return createRefundRequests(needs).askRefund(tx, { attemptId, amountCents, reason, ground, cause: `rest:${id}` });
 }

@@ -81,6 +81,16 @@ export async function claimAskedRefund(db: Db, now: Date, until: Date): Promise<
   return row && toReversal(row);
 }
 
+/** The same for one of them. Undefined: it is not asked for any more. */
+export async function claimRefund(db: Db, id: string, until: Date): Promise<Reversal | undefined> {
+  const [row] = await db
+    .update(paymentReversals)
+    .set({ nextTryAt: until })
+    .where(and(eq(paymentReversals.id, id), eq(paymentReversals.status, 'asked')))
+    .returning();
+  return row && toReversal(row);
+}
+
 /** What has gone back of an attempt, in all. */
 export async function setReversedCents(tx: Transaction, attemptId: string, cents: number): Promise<void> {
   await tx.update(paymentAttempts).set({ reversedCents: cents }).where(eq(paymentAttempts.id, attemptId));

@@ -8,7 +8,7 @@ import { completeRefund, goneCents } from './refund-completion.ts';
 import { endUnmade, failRefund } from './refund-failing.ts';
 import { sendRefund } from './refund-sender.ts';
 import { failedRefund, hasFailedBefore, requestedRefund } from './reversal-matching.ts';
-import { claimAskedRefund, reversalsOf } from './reversal-repository.ts';
+import { claimAskedRefund, claimRefund, reversalsOf } from './reversal-repository.ts';
 
 const BATCH = 20;
 /** After the deadline of a call its process has answered, or is gone. */
@@ -21,6 +21,8 @@ const GRACE_MS = 5000;
 export interface Reversals {
   /** Sends the refunds that no provider has answered; asks about those that were answered and never came to an end. */
   send(): Promise<void>;
+  /** Does the same now for one that is asked for, whenever its turn is. */
+  see(reversalId: string): Promise<void>;
   /** A proven event about so much money of a payment, going back or coming again. */
   apply(tx: Transaction, event: ProviderEvent, amountCents: number): Promise<ReversalEffect>;
 }
@@ -36,11 +38,15 @@ const NONE: ReversalEffect = { hasChanged: false };
 
 export function createReversals(needs: PaymentsNeeds, providers: ProviderRegistry, timeoutMs: number): Reversals {
   const { db, clock, log } = needs;
+  const lease = (): Date => new Date(clock.now().getTime() + timeoutMs + GRACE_MS);
   return {
+    async see(reversalId) {
+      const reversal = await claimRefund(db, reversalId, lease());
+      if (reversal) await sendRefund(needs, providers, reversal);
+    },
     async send() {
       for (let sent = 0; sent < BATCH; sent += 1) {
-        const now = clock.now();
-        const reversal = await claimAskedRefund(db, now, new Date(now.getTime() + timeoutMs + GRACE_MS));
+        const reversal = await claimAskedRefund(db, clock.now(), lease());
         if (!reversal) return;
         try {
           await sendRefund(needs, providers, reversal);

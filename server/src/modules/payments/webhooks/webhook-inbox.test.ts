@@ -57,6 +57,7 @@ it('an event that two processes take up at the same time has its effect and its 
     announceBalance: jest.fn(() => Promise.resolve()),
   } satisfies AttemptRecorder;
   const reversals: Reversals = {
+    see: () => Promise.resolve(),
     send: () => Promise.resolve(),
     apply: () => Promise.resolve({ hasChanged: false }),
   };
