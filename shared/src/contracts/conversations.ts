@@ -127,6 +127,9 @@ export const Credits = wireObject({
   likeCredits: ['creditiLike', z.int()],
   /** credits the next message costs: 1 at level 0, the flow's value at 1, 0 at 2 */
   messageCost: ['valoreMessaggio', z.int()],
+  /** the same of a message with photos, and of a voice message; absent: as any message */
+  photoCost: ['valoreFoto', z.optional(z.int())],
+  voiceCost: ['valoreVoce', z.optional(z.int())],
   premiumLevel: ['premiumLevel', z.int()],
   /** grows with every change of a balance: of two answers that overtook each other the larger is the newer */
   version: ['versione', z.optional(z.int())],

@@ -84,6 +84,9 @@ export const Flow = wireObject({
   likeCredits: ['creditiLike', z.int()],
   /** credits a message costs at level 1 */
   messageCost: ['valoreMessaggio', z.int()],
+  /** the same of a message with photos, and of a voice message; absent: as any message */
+  photoCost: ['valoreFoto', z.optional(z.int().check(z.minimum(0)))],
+  voiceCost: ['valoreVoce', z.optional(z.int().check(z.minimum(0)))],
   /** messages that each of two members may write for nothing once they like each other; absent: the server's default */
   mutualFreeMessages: ['messaggi_reciproci', z.optional(z.int())],
   plans: [

@@ -2,13 +2,19 @@ import {
   type AngelId,
   type ClickId,
   type ClientMessageId,
-  type Flow,
   type ProblemCode,
   STRANGERS_PER_DAY,
 } from '@halo/shared/contracts';
-import { type CreditUnit, type Balances, messagePrice, PREMIUM_LEVELS, SHORTAGE_CODE } from '../credits/index.ts';
+import {
+  type Balances,
+  type CreditUnit,
+  messagePrice,
+  PREMIUM_LEVELS,
+  type PricedFlow,
+  SHORTAGE_CODE,
+} from '../credits/index.ts';
 import type { Db } from '@halo/server-kit/storage/database';
-import type { StoredMedia } from './media/stored-media.ts';
+import { mediaKindOf, type StoredMedia } from './media/stored-media.ts';
 
 export interface Outgoing {
   readonly clickId: ClickId;
@@ -17,7 +23,7 @@ export interface Outgoing {
   readonly text: string;
   readonly media?: StoredMedia | undefined;
   readonly replyToId?: number | undefined;
-  readonly flow: Pick<Flow, 'messageCost'>;
+  readonly flow: PricedFlow;
   /** flow the price was looked up in; another one in the account makes the row `stale` */
   fluxId: string;
 }
@@ -65,6 +71,9 @@ const SEND = {
     from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) order by ordinal`,
 };
 
+/** Each has a table of prices in a flow. */
+const KINDS = ['text', 'photo', 'voice'] as const;
+
 /** One round trip and one transaction for any number of messages; an account comes at most once. */
 export async function sendMessages(
   db: Pick<Db, '$client'>,
@@ -73,7 +82,12 @@ export async function sendMessages(
 ): Promise<SendOutcome[]> {
   const flows = [...new Set(batch.map((each) => each.flow))];
   const prices = flows.flatMap((flow) =>
-    PREMIUM_LEVELS.flatMap((level) => [messagePrice(level, false, flow), messagePrice(level, true, flow)]),
+    KINDS.flatMap((kind) =>
+      PREMIUM_LEVELS.flatMap((level) => [
+        messagePrice(level, false, flow, kind),
+        messagePrice(level, true, flow, kind),
+      ]),
+    ),
   );
   const { rows } = await db.$client.query<OutcomeRow>({
     ...SEND,
@@ -83,7 +97,7 @@ export async function sendMessages(
       batch.map((each) => each.clientId),
       batch.map((each) => each.text),
       batch.map((each) => each.fluxId),
-      batch.map((each) => flows.indexOf(each.flow)),
+      batch.map((each) => flows.indexOf(each.flow) * KINDS.length + KINDS.indexOf(kindOf(each))),
       prices.map((price) => price.unit),
       prices.map((price) => price.amount),
       now,
@@ -93,6 +107,10 @@ export async function sendMessages(
     ],
   });
   return rows.map(toOutcome);
+}
+
+function kindOf({ media }: Outgoing): (typeof KINDS)[number] {
+  return media ? mediaKindOf(media) : 'text';
 }
 
 function toOutcome(row: OutcomeRow): SendOutcome {

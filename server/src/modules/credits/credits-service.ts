@@ -1,4 +1,4 @@
-import type { Credits, Flow } from '@halo/shared/contracts';
+import type { Credits } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { CreditsService, CreditUnit, CreditsNeeds } from './credits.ts';
 import {
@@ -11,7 +11,7 @@ import {
   spend,
   takeBack,
 } from './credits-repository.ts';
-import { messageCost } from './message-price.ts';
+import { messageCost, type PricedFlow } from './message-price.ts';
 
 const WELCOME = 'welcome';
 
@@ -43,12 +43,14 @@ export function createCreditsService(needs: CreditsNeeds): CreditsService {
   };
 }
 
-export function toCredits(balances: Balances, premiumLevel: number, flow: Pick<Flow, 'messageCost'>): Credits {
+export function toCredits(balances: Balances, premiumLevel: number, flow: PricedFlow): Credits {
   return {
     messageCredits: balances.message,
     icebreakerCredits: balances.icebreaker,
     likeCredits: balances.like,
     messageCost: messageCost(premiumLevel, flow),
+    photoCost: messageCost(premiumLevel, flow, 'photo'),
+    voiceCost: messageCost(premiumLevel, flow, 'voice'),
     premiumLevel,
     version: balances.version,
   };

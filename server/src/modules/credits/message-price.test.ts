@@ -17,6 +17,19 @@ test('the cost beside the button is what a message takes', () => {
   expect([0, 1, 2].map((level) => messageCost(level, flow))).toEqual([1, 10, 0]);
 });
 
+test('a kind costs what the flow says of it, and else what a message costs', () => {
+  const apart = { messageCost: 10, photoCost: 15, voiceCost: 0 };
+  const costs = (level: number, of: typeof flow) =>
+    (['text', 'photo', 'voice'] as const).map((kind) => messagePrice(level, true, of, kind).amount);
+  expect([0, 1, 2].map((level) => costs(level, apart))).toEqual([
+    [1, 1, 1],
+    [10, 15, 0],
+    [0, 0, 0],
+  ]);
+  expect(costs(1, flow)).toEqual([10, 10, 10]);
+  expect(messagePrice(0, false, apart, 'photo')).toEqual({ unit: 'icebreaker', amount: 1 });
+});
+
 test('who likes each other writes the first messages for nothing, as many as the flow says', () => {
   expect(freeAfterMutualLike({})).toBe(5);
   expect(freeAfterMutualLike({ mutualFreeMessages: 0 })).toBe(0);

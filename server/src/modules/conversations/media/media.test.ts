@@ -4,6 +4,7 @@ import { DAY_MS, endpoints, type MediaKind } from '@halo/shared/contracts';
 import sharp from 'sharp';
 import { buildTestApp, type TestAccount, type TestApp } from '../../../testing/build-test-app.ts';
 import { callerOf, draft, findable, giveCredits, type TestMember } from '../chat-fixtures.ts';
+import { checkLedger } from '../../credits/index.ts';
 import { createMediaFiles } from './media-files.ts';
 import { createMediaPersonalData } from './media-personal-data.ts';
 
@@ -215,6 +216,28 @@ describe('a voice message', () => {
     const before = await stored();
     expect((await keep(anna, { clientId: newClientId(), kind, body })).json().code).toBe(code);
     expect(await stored()).toEqual(before);
+  });
+});
+
+describe('[CHAT-04] a kind', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('costs what the flow says, says so before, and is refused when that is more than there is', async () => {
+    const { flows, credits } = test.services;
+    const flow = flows.flow.bind(flows);
+    jest.spyOn(flows, 'flow').mockImplementation((...of) => ({ ...flow(...of), photoCost: 15, voiceCost: 12 }));
+    const payer = await findable(test, { userName: 'Piero', premiumLevel: 1 });
+    await giveCredits(test, payer, 'message', 41);
+    const price = () => credits.credits(payer.clickId);
+    expect(await price()).toMatchObject({ messageCost: 10, photoCost: 15, voiceCost: 12 });
+    await sendPhoto(payer, bruno.angelId);
+    expect((await price()).messageCredits).toBe(26);
+    await sendVoice(payer, bruno.angelId);
+    expect((await price()).messageCredits).toBe(14);
+    await expect(sendPhoto(payer, bruno.angelId)).rejects.toMatchObject({ code: 'out_of_credits' });
+    await sendVoice(payer, bruno.angelId);
+    expect((await price()).messageCredits).toBe(2);
+    expect(await checkLedger(test.database.db)).toEqual([]);
   });
 });
 
