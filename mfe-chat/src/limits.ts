@@ -38,3 +38,11 @@ export const HOLD_SLACK_PX = 10;
 export const MARKED_MS = 2_000;
 /** A list older than this is fetched again in the background when it is opened. */
 export const LIST_FRESH_MS = 30_000;
+/** While a voice is recorded, its level and length are updated this often. */
+export const LEVEL_EVERY_MS = 100;
+/** Less than this was a slip of the finger. */
+export const VOICE_MIN_MS = 700;
+/** So much before the end of what can be recorded it is said. */
+export const VOICE_WARNING_MS = 10_000;
+/** An arrow key moves so far in a recording. */
+export const SEEK_STEP_MS = 5_000;

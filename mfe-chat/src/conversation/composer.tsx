@@ -30,6 +30,8 @@ export interface ComposerProps {
   hasAttachment?: boolean;
   /** stands before the box */
   attach?: ReactNode;
+  /** stands in place of the box, whose text stays */
+  instead?: ReactNode;
   /** files that were pasted or dropped */
   onFiles?(files: readonly File[]): void;
   /** stands over the box */
@@ -59,6 +61,7 @@ export function Composer({
   maxChars = MESSAGE_MAX_CHARS,
   hasAttachment = false,
   attach,
+  instead,
   onFiles,
   onWrite,
   onSend,
@@ -95,13 +98,15 @@ export function Composer({
   return (
     <Bar {...fileTarget(onFiles)}>
       {children}
+      {instead}
       <Line
+        hidden={instead !== undefined}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        {attach}
+        {attach !== undefined && <Attach>{attach}</Attach>}
         <label htmlFor={COMPOSER_ID}>
           <VisuallyHidden>
             {angelName === '' ? t('composer.placeholder') : t('composer.label', { name: angelName })}
@@ -264,7 +269,9 @@ const Line = styled.form({
   alignItems: 'flex-end',
   gap: 10,
   '& > label': { position: 'absolute' },
+  '&[hidden]': { display: 'none' },
 });
+const Attach = styled.span({ display: 'flex', marginInlineStart: -6 });
 const Area = styled.textarea({
   flex: 1,
   minWidth: 0,

@@ -33,6 +33,8 @@ import type { Outbox } from './outbox.ts';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
 import { useThreadControl } from './thread-control.ts';
 import type { Bubble, TimelineRow } from './timeline.ts';
+import type { VoiceRecording } from './voice/use-recording.ts';
+import { VoiceBar, VoiceButton, VoiceProblem } from './voice/voice-bar.tsx';
 import { useAnnouncements, useLatestAnnouncement } from './use-announcements.ts';
 
 export interface ConversationViewProps {
@@ -49,6 +51,7 @@ export interface ConversationViewProps {
     /** what it answers */
     quote: Quote | undefined;
     tray: PhotoTray;
+    voice: VoiceRecording;
     price: MessagePrice;
     isClosed: boolean;
     isIcebreaking: boolean;
@@ -65,6 +68,8 @@ export interface ConversationViewProps {
     /** Sends, or asks first. True when the message is on its way. */
     send(): boolean;
     sendAnyway(): boolean;
+    /** The same for what was recorded. */
+    sendVoice(): boolean;
     edit(): void;
     retryLoad(): void;
     retryAll(): void;
@@ -214,7 +219,24 @@ function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAr
       boxRef={box}
       maxChars={state.tray.photos.length > 0 ? CAPTION_MAX_CHARS : MESSAGE_MAX_CHARS}
       hasAttachment={state.tray.photos.length > 0}
-      attach={<PhotoButton tray={state.tray} />}
+      attach={
+        <>
+          <PhotoButton tray={state.tray} />
+          <VoiceButton voice={state.voice} />
+        </>
+      }
+      instead={
+        state.voice.state.status === 'idle' ? undefined : (
+          <VoiceBar
+            voice={state.voice}
+            price={state.price}
+            isReady={state.conversation.status === 'ready'}
+            onSend={() => {
+              if (actions.sendVoice()) onSent();
+            }}
+          />
+        )
+      }
       onFiles={(files) => void state.tray.add(files)}
       isReady={state.conversation.status === 'ready'}
       isOnline={state.isOnline}
@@ -224,6 +246,7 @@ function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAr
       }}
     >
       <PhotoTrayBar tray={state.tray} />
+      <VoiceProblem state={state.voice.state} />
       <ReplyBar
         quote={state.quote}
         name={state.angel?.screenName ?? ''}

@@ -68,24 +68,46 @@ test.each([
     { kind: 'free', balance: 1 },
   ],
 ] as const)('%s', (_what, balance, outbox, isFirst, expected) => {
-  expect(priceOf(balance, outbox, isFirst)).toMatchObject(expected);
+  expect(priceOf(balance, outbox, { kind: 'text', isFirst })).toMatchObject(expected);
+});
+
+describe('[CHAT-04] where kinds have prices of their own', () => {
+  const apart = { ...credits, messageCredits: 40, photoCost: 15, voiceCost: 12 };
+  const costs = (of: typeof apart, outbox: OutboxItem[] = []) =>
+    (['text', 'photo', 'voice'] as const).map((kind) => priceOf(of, outbox, { kind, isFirst: false }));
+
+  it('each is shown before it is sent, and what is unsent counts as its kind', () => {
+    expect(costs(apart)).toMatchObject([{ cost: 10 }, { cost: 15 }, { cost: 12 }]);
+    const unsent = [
+      pending({ media: { kind: 'photo', count: 2 } }),
+      pending({ media: { kind: 'voice', durationMs: 900, wave: [] } }),
+    ];
+    expect(costs(apart, unsent)).toMatchObject([
+      { balance: 13, isAffordable: true },
+      { balance: 13, isAffordable: false },
+      { balance: 13, isAffordable: true },
+    ]);
+  });
+
+  it('a free account counts messages, and a server from before has one price', () => {
+    expect(costs({ ...apart, premiumLevel: 0 })).toMatchObject([{ cost: 1 }, { cost: 1 }, { cost: 1 }]);
+    const { photoCost: _photo, voiceCost: _voice, ...before } = apart;
+    expect(priceOf(before, [], { kind: 'voice', isFirst: false })).toMatchObject({ cost: 10 });
+  });
 });
 
 test('a subscription writes without end, and no message is stopped before the balance is known', () => {
-  expect(isAffordable(priceOf(someCredits({ premiumLevel: 2, messageCredits: 0, messageCost: 0 }), [], true))).toBe(
-    true,
-  );
-  expect(isAffordable(priceOf(undefined, [], true))).toBe(true);
+  const first = { kind: 'text', isFirst: true } as const;
+  const unlimited = someCredits({ premiumLevel: 2, messageCredits: 0, messageCost: 0 });
+  expect(isAffordable(priceOf(unlimited, [], first))).toBe(true);
+  expect(isAffordable(priceOf(undefined, [], first))).toBe(true);
 });
 
 describe('[DISC-15] where two like each other', () => {
-  const price = (left: number, unsent: number, of = free) =>
-    priceOf(
-      of,
-      Array.from({ length: unsent }, () => pending()),
-      true,
-      { left, pending: unsent },
-    );
+  const price = (left: number, unsent: number, of = free) => {
+    const outbox = Array.from({ length: unsent }, (_, index) => pending({ clientId: `client-${index}` }));
+    return priceOf(of, outbox, { kind: 'text', isFirst: true, free: { left, pending: outbox } });
+  };
 
   it('the first messages are free, those under way counted', () => {
     expect(price(3, 0)).toEqual({ kind: 'mutual', left: 2 });

@@ -9,6 +9,8 @@ const REACTIONS_PX = 22;
 /** Two lines, and what is around them. */
 const QUOTE_PX = 58;
 const PHOTO_WIDTH_PX = 320;
+/** Beyond the line that its text would have. */
+const VOICE_PX = 22;
 
 /** Pixels of text that fit beside each other in a bubble, in a window so wide. */
 export function bubbleWidth(windowWidth: number): number {
@@ -43,7 +45,9 @@ function linesOf(text: string, textWidth: number): number {
 }
 
 function mediaHeight(media: Bubble['media']): number {
-  if (media?.kind !== 'photo') return media?.kind === 'waiting' && media.media.kind === 'photo' ? PHOTO_WIDTH_PX : 0;
+  if (!media) return 0;
+  if (media.kind === 'waiting') return media.media.kind === 'photo' ? PHOTO_WIDTH_PX : VOICE_PX;
+  if (media.kind === 'voice') return VOICE_PX;
   const [first] = media.photos;
   if (media.photos.length > 1) return (Math.ceil(media.photos.length / 2) * PHOTO_WIDTH_PX) / 2;
   return first ? Math.min((PHOTO_WIDTH_PX * first.height) / first.width, 420) : 0;

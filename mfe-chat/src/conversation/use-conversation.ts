@@ -4,7 +4,7 @@ import { useStore } from '@halo/shared/store';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useMessageActs } from './actions/use-message-acts.ts';
 import { createConversationSession } from './conversation-session.ts';
-import { isUntouched } from './conversation-state.ts';
+import { isUntouched, type ReadyConversation } from './conversation-state.ts';
 import { usePhotoTray } from './media/use-photo-tray.ts';
 import { useInvitation } from './safety/use-invitation.ts';
 import { useNudge } from './safety/use-nudge.ts';
@@ -15,6 +15,7 @@ import { useSeatMenu } from './use-seat-menu.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
 import { useWritingSignal } from './use-writing-signal.ts';
 import type { OutboxItem } from './outbox.ts';
+import { useRecording } from './voice/use-recording.ts';
 
 export interface OpenedConversation {
   readonly angelId: string;
@@ -29,9 +30,10 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const connection = useBusTopic('connection.changed');
   const composer = useComposer(angelId);
   const tray = usePhotoTray();
+  const voice = useRecording();
   const { session, conversation, ready, rows, sender, outbox, unsent } = useThread(angelId, onRead);
-  const { price, isClosed, send } = useSending({ angelId, ready, composer, tray, sender, outbox, unsent });
-  const nudge = useNudge({ text: composer.text, language, send });
+  const sending = useSending({ angelId, ready, composer, tray, voice, sender, outbox, unsent });
+  const nudge = useNudge({ text: composer.text, language, send: sending.send });
   const invitation = useInvitation(ready);
   // An angel that closed the conversation is not shown from memory either.
   const isGone = conversation.status === 'failed' && conversation.code === 'not_found';
@@ -50,9 +52,10 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       text: composer.text,
       quote: composer.quote,
       tray,
-      price,
-      isClosed,
-      isIcebreaking: ready !== undefined && isUntouched(ready) && unsent.length === 0 && !isClosed && hasNoWords,
+      voice,
+      price: sending.price,
+      isClosed: sending.isClosed,
+      isIcebreaking: isUntouchedYet(ready, unsent) && !sending.isClosed && hasNoWords,
       concern: nudge.concern,
       invitation,
       isOnline: connection?.status !== 'offline',
@@ -65,6 +68,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       replyToNothing: () => composer.answer(undefined),
       send: writing.send,
       sendAnyway: writing.sendAnyway,
+      sendVoice: sending.sendVoice,
       edit: nudge.edit,
       retryLoad: session.retry,
       loadOlder: session.loadOlder,
@@ -73,16 +77,20 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       retry: sender.retry,
       remove: sender.remove,
       retryAll: () => retryableIn(unsent).forEach((clientId) => sender.retry(clientId)),
-      unlock() {
-        if (!ready) return;
-        const { screenName: name, avatarUrl: imageUrl } = ready.angel;
-        void popups.openHook('blurred', { angelId, name, imageUrl });
-      },
+      unlock: () => ready && void popups.openHook('blurred', hookOf(ready)),
     },
     safety,
     threadSafety,
     seatMenu,
   };
+}
+
+function hookOf({ angel: { id, screenName, avatarUrl } }: ReadyConversation) {
+  return { angelId: id, name: screenName, imageUrl: avatarUrl };
+}
+
+function isUntouchedYet(ready: ReadyConversation | undefined, unsent: readonly OutboxItem[]): boolean {
+  return ready !== undefined && isUntouched(ready) && unsent.length === 0;
 }
 
 function retryableIn(unsent: readonly OutboxItem[]): string[] {

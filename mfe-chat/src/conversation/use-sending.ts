@@ -1,15 +1,6 @@
-import {
-  CAPTION_MAX_CHARS,
-  mayEnter,
-  MESSAGE_MAX_CHARS,
-  photoText,
-  SYSTEM_ANGEL_IDS,
-  userOf,
-  HOOKS,
-} from '@halo/shared/contracts';
-import { askToStart, useCredits, usePlatform, useSession, waitingPurchases } from '@halo/shared/remote';
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { OutboxMedia } from './media/outbox-media.ts';
+import { mayEnter, SYSTEM_ANGEL_IDS, userOf } from '@halo/shared/contracts';
+import { useCredits, usePlatform, useSession } from '@halo/shared/remote';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { PhotoTray } from './media/use-photo-tray.ts';
 import { highestId, type ReadyConversation } from './conversation-state.ts';
 import { isAffordable, type MessagePrice, priceOf } from './message-price.ts';
@@ -17,7 +8,10 @@ import { isPending, type Outbox, outboxOf } from './outbox.ts';
 import type { OutboxSender } from './outbox-sender.ts';
 import { outboxSenderOf } from './outbox-sender-of.ts';
 import type { Refusal } from './refusals.ts';
+import { useCreditsOffer } from './use-credits-offer.ts';
 import type { useComposer } from './use-composer.ts';
+import type { VoiceRecording } from './voice/use-recording.ts';
+import { recordedIn, type Written, writtenIn } from './written.ts';
 
 /** The messages of one conversation that the server does not have yet. */
 export function useUnsentOf(angelId: string): { sender: OutboxSender; outbox: Outbox; unsent: Outbox } {
@@ -33,13 +27,14 @@ export interface SendingParts {
   readonly ready: ReadyConversation | undefined;
   readonly composer: ReturnType<typeof useComposer>;
   readonly tray: PhotoTray;
+  readonly voice: VoiceRecording;
   readonly sender: OutboxSender;
   readonly outbox: Outbox;
   readonly unsent: Outbox;
 }
 
 /** What the next message costs, and sending it. */
-export function useSending({ angelId, ready, composer, tray, sender, outbox, unsent }: SendingParts) {
+export function useSending({ angelId, ready, composer, tray, voice, sender, outbox, unsent }: SendingParts) {
   const platform = usePlatform();
   const account = useSession();
   const credits = useCredits();
@@ -50,25 +45,15 @@ export function useSending({ angelId, ready, composer, tray, sender, outbox, uns
     ? { kind: 'unknown' }
     : isFree
       ? { kind: 'sample' }
-      : priceOf(credits, outbox, isFirst, { left: ready.freeLeft ?? 0, pending: unsent.filter(isPending).length });
+      : priceOf(credits, outbox, {
+          kind: voice.state.status !== 'idle' ? 'voice' : tray.photos.length > 0 ? 'photo' : 'text',
+          isFirst,
+          free: { left: ready.freeLeft ?? 0, pending: unsent.filter(isPending) },
+        });
   const isClosed =
     SYSTEM_ANGEL_IDS.includes(angelId) || ready?.angel.isAway === true || userOf(account)?.flow.invitations === false;
-  const isAsking = useRef(false);
-  const isWithoutLevel = credits?.premiumLevel === 0;
-
-  /** What is paid and waits for its first use comes before anything that is sold. */
-  async function offerCredits(): Promise<void> {
-    platform.log.event(isFirst && isWithoutLevel ? 'ko_icebreaker' : 'ko_msg', { angelId });
-    // A second press while it is asked for asks nothing more.
-    if (isAsking.current) return;
-    isAsking.current = true;
-    const [waiting] = await waitingPurchases(platform);
-    if (waiting) await askToStart(platform, waiting);
-    isAsking.current = false;
-    if (waiting) return;
-    const context = { angelId, ...(ready && { name: ready.angel.screenName, imageUrl: ready.angel.avatarUrl }) };
-    await platform.popups.openHook(HOOKS.creditsUsedUp, context);
-  }
+  const isLevelZero = credits?.premiumLevel === 0;
+  const offerCredits = useCreditsOffer(angelId, ready, isFirst && isLevelZero ? 'ko_icebreaker' : 'ko_msg');
 
   const onRefused = useEffectEvent(({ item, code }: Refusal) => {
     if (code === 'email_unconfirmed') void platform.popups.openHook('doi');
@@ -84,9 +69,8 @@ export function useSending({ angelId, ready, composer, tray, sender, outbox, uns
   });
   useEffect(() => sender.onRefused((refusal) => onRefused(refusal), angelId), [sender, angelId]);
 
-  /** True when the message is on its way: then the box is empty. */
-  function send(): boolean {
-    const written = writtenIn(composer.text, tray);
+  /** True when it is on its way. */
+  function put(written: Written | undefined, isPrefilled: boolean): boolean {
     if (!written || !ready || isClosed || !mayEnter(platform.session.state)) return false;
     if (!isAffordable(price)) {
       void offerCredits();
@@ -94,32 +78,30 @@ export function useSending({ angelId, ready, composer, tray, sender, outbox, uns
     }
     const { screenName } = ready.angel;
     const isIcebreaker = isFirst && (credits?.premiumLevel ?? 0) === 0 && price.kind !== 'mutual' && !isFree;
-    const { isPrefilled, quote } = composer;
+    const { quote } = composer;
     const { files, ...words } = written;
     sender.send(
       { angelId, screenName, ...words, isIcebreaker, isFree, isPrefilled, quote, afterId: highestId(ready) },
       files,
     );
+    return true;
+  }
+
+  /** True when the message is on its way: then the box is empty. */
+  function send(): boolean {
+    if (!put(writtenIn(composer.text, tray), composer.isPrefilled)) return false;
     composer.clear();
     tray.clear();
     return true;
   }
 
-  return { price, isClosed, send };
-}
+  /** The same of what was recorded. What was being written stays. */
+  function sendVoice(): boolean {
+    if (!put(recordedIn(voice.state), false)) return false;
+    composer.answer(undefined);
+    voice.discard();
+    return true;
+  }
 
-interface Written {
-  readonly text: string;
-  readonly media?: OutboxMedia;
-  readonly files?: readonly Blob[];
-}
-
-/** What would be sent; undefined: nothing, too much, or a photo is still being opened. */
-function writtenIn(text: string, { photos, isOpening }: PhotoTray): Written | undefined {
-  const words = text.trim();
-  if (isOpening) return undefined;
-  if (photos.length === 0) return words === '' || words.length > MESSAGE_MAX_CHARS ? undefined : { text: words };
-  if (words.length > CAPTION_MAX_CHARS) return undefined;
-  const files = photos.map(({ file }) => file);
-  return { text: photoText(words), media: { kind: 'photo', count: files.length }, files };
+  return { price, isClosed, send, sendVoice };
 }

@@ -10,7 +10,7 @@ export const CAPTION_MAX_CHARS = 500;
 /** Longest side of the two widths in which a photo of a conversation is kept, in pixels. */
 export const CHAT_PHOTO_SIDES = { small: 480, large: 1280 } as const;
 /** Longest recording; what a browser measures may be a little more. */
-export const VOICE_MAX_MS = 120_000;
+export const VOICE_MAX_MS = 300_000;
 const VOICE_TOLERANCE_MS = 3_000;
 export const VOICE_MAX_BYTES = 2 * 1024 * 1024;
 /** Most points of the line that shows how loud a recording is, each 0 to 255. */

@@ -1,9 +1,10 @@
-import { captionOf, clockOf, type ProfileCard } from '@halo/shared/contracts';
+import { captionOf, type ProfileCard } from '@halo/shared/contracts';
 import { use } from 'react';
 import { MessageWords } from '../safety/message-words.tsx';
 import { ThreadSafetyContext } from '../safety/thread-safety.tsx';
 import type { Bubble } from '../timeline.ts';
 import type { RowTools } from '../use-row-tools.ts';
+import { MessageVoice, WaitingVoice } from '../voice/message-voice.tsx';
 import type { BubbleMedia } from './bubble-media.ts';
 import { PhotosView, WaitingPhotos } from './photos-view.tsx';
 
@@ -20,10 +21,9 @@ export function MessageMedia({ bubble, media, angel, t }: MessageMediaProps) {
   const safety = use(ThreadSafetyContext);
   const isOwn = bubble.author === 'me';
   const photosOf = isOwn ? t('media.own') : t('media.from', { name: angel?.screenName ?? '' });
-  if (media.kind === 'voice')
-    return <MessageWords text={`${t('media.voice')} ${clockOf(media.voice.durationMs)}`} t={t} />;
+  if (media.kind === 'voice') return <MessageVoice media={media} clientId={bubble.clientId} t={t} />;
   if (media.kind === 'waiting' && media.media.kind === 'voice')
-    return <MessageWords text={`${t('media.voice')} ${clockOf(media.media.durationMs)}`} t={t} />;
+    return <WaitingVoice clientId={bubble.clientId ?? ''} {...media.media} t={t} />;
   return (
     <>
       {media.kind === 'photo' ? (
