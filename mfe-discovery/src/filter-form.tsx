@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
 import { FILTER_AGES, FILTER_DISTANCES, filtersOn } from '@halo/shared/contracts';
-import { color, space } from '@halo/shared/theme';
-import { Button, Checkbox, Notice, SelectField } from '@halo/shared/ui';
+import { InterestPicker } from '@halo/shared/remote';
+import { color, fontWeight, space } from '@halo/shared/theme';
+import { Button, Checkbox, Notice, SelectField, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { FilterChange, FilterState } from './filter-state.ts';
 
@@ -34,6 +35,7 @@ const BOXES = [
 export function FilterForm({ state, town, isFree, failure, actions }: FilterFormProps) {
   const { t } = useTranslation('discovery');
   const { filters, found } = state;
+  const chosen = filters.interests ?? [];
   return (
     <Form
       noValidate
@@ -68,6 +70,20 @@ export function FilterForm({ state, town, isFree, failure, actions }: FilterForm
           />
         ))}
       </div>
+      <Interests>
+        <summary>
+          {[t('filters.interests'), chosen.length > 0 && `(${chosen.length})`].filter(Boolean).join(' ')}
+        </summary>
+        <Text tone="soft" size="small">
+          {t('filters.interestsHint')}
+        </Text>
+        <InterestPicker
+          chosen={chosen}
+          onChange={(interests) =>
+            actions.change({ name: 'interests', value: interests.length === 0 ? undefined : interests })
+          }
+        />
+      </Interests>
       {failure && (
         <Notice role="alert" tone="danger">
           {failure}
@@ -112,6 +128,10 @@ function AgeField({
 
 const Form = styled.form({ display: 'grid', gap: space[4] });
 const Ages = styled.div({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[3] });
+const Interests = styled.details({
+  '& > summary': { minHeight: 44, padding: '10px 0', fontWeight: fontWeight.strong, cursor: 'pointer' },
+  '& > p': { paddingBottom: space[3] },
+});
 /** In reach however long the list above grows. */
 const Foot = styled.div({
   position: 'sticky',

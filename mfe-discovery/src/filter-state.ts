@@ -18,6 +18,7 @@ export type FilterEvent =
 export type FilterChange =
   | { name: 'ageFrom' | 'ageTo'; value: number | undefined }
   | { name: 'withinKm'; value: SearchFilters['withinKm'] }
+  | { name: 'interests'; value: SearchFilters['interests'] }
   | { name: 'isOnline' | 'isNew' | 'hasPhoto' | 'isPerson'; value: boolean };
 
 export function initialFilters(filters: SearchFilters): FilterState {

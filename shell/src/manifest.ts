@@ -25,7 +25,7 @@ export const shellManifest = {
     'contact',
   ],
   /** its own texts, and those that every page has */
-  namespaces: ['shell', 'ui', 'errors'],
+  namespaces: ['shell', 'ui', 'errors', 'person'],
   bus: {
     publishes: [
       'session.changed',

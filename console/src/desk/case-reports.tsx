@@ -27,6 +27,7 @@ export function CaseReports({ held }: { held: DeskCase }) {
               <strong>{words.reason[report.reason]}</strong> · <When at={report.at} />
             </p>
             {report.hasOtherPhoto && <p className={parts['muted']}>{words.otherPhoto}</p>}
+            <ProfileWords words={report.words ?? []} />
             {report.note !== '' && <blockquote className={classes['quote']}>{report.note}</blockquote>}
             {reading === report.id ? (
               <ReadMessages id={held.entry.id} report={report.id} />
@@ -39,6 +40,21 @@ export function CaseReports({ held }: { held: DeskCase }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What the profile said then. */
+function ProfileWords({ words: said }: { words: readonly string[] }) {
+  if (said.length === 0) return null;
+  return (
+    <>
+      <p className={parts['muted']}>{words.profileSaid}</p>
+      {said.map((text) => (
+        <blockquote key={text} className={classes['quote']}>
+          {text}
+        </blockquote>
+      ))}
+    </>
   );
 }
 

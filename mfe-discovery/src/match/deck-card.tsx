@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import type { Language, ProfileCard as Card } from '@halo/shared/contracts';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { Interest, Language, ProfileCard as Card } from '@halo/shared/contracts';
+import { type AppLinkProps, InterestList } from '@halo/shared/remote';
 import { color, radius } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { ProfileCard } from '@halo/shared/ui';
@@ -9,6 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { defaultPhoto } from '../default-photo.ts';
 import { PhotoPages, useTurnedPhotos } from '../photo-pages.tsx';
 import { useSwipe } from './use-swipe.ts';
+
+/** More would cover the face. */
+const SHOWN_INTERESTS = 3;
 
 /** Lets the card on top fly, e.g. by a button. */
 export interface DeckCardHandle {
@@ -21,6 +24,8 @@ interface DeckCardProps {
   language: Language;
   photos: string;
   link: AppLinkProps;
+  /** of the one who decides */
+  ownInterests: readonly Interest[] | undefined;
   /** the next one lies under it, and is only to look at */
   isTop: boolean;
   onDecided(kind: 'like' | 'dislike'): void;
@@ -28,8 +33,9 @@ interface DeckCardProps {
 }
 
 /** A person in the deck: swiped, or decided about by button or key. */
-export function DeckCard({ card, language, photos, link, isTop, onDecided, ref }: DeckCardProps) {
+export function DeckCard({ card, language, photos, link, ownInterests, isTop, onDecided, ref }: DeckCardProps) {
   const { t } = useTranslation('discovery');
+  const { interests = [] } = card;
   const root = useRef<HTMLDivElement>(null);
   const turned = useTurnedPhotos(card);
   const { fly, handlers } = useSwipe(root, (direction) => onDecided(direction === 'right' ? 'like' : 'dislike'));
@@ -50,6 +56,9 @@ export function DeckCard({ card, language, photos, link, isTop, onDecided, ref }
         online={card.isOnline}
         onlineLabel={t('ui:online')}
         nature={<NatureLabel nature={card.nature} locale={language} tone="onPhoto" />}
+        {...(interests.length > 0 && {
+          more: <InterestList interests={interests} own={ownInterests} limit={SHOWN_INTERESTS} tone="onPhoto" />,
+        })}
         eager
       />
       {isTop && <PhotoPages photos={turned} name={card.screenName} />}

@@ -20,6 +20,7 @@ export function DeckPage({ user }: { user: User }) {
       <DeckView
         {...{ state, language, likesLeft, invitation, link }}
         region={place.region}
+        ownInterests={user.interests}
         photos={brand.services.photos}
         failure={{ title: problemTitle(i18n, code), text: problemText(i18n, code) }}
         actions={{ ...actions, search: isDeckTheSearch(user) ? undefined : () => navigate(FIND_PATH) }}

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Language, ProfileCard } from '@halo/shared/contracts';
+import type { Interest, Language, ProfileCard } from '@halo/shared/contracts';
 import type { PlaceLink } from '@halo/shared/remote';
 import { color, fontSize, media, size, space } from '@halo/shared/theme';
 import {
@@ -31,6 +31,8 @@ export interface DeckViewProps {
   region: string;
   language: Language;
   photos: string;
+  /** of the one who decides */
+  ownInterests?: readonly Interest[] | undefined;
   /** of a free account */
   likesLeft: number | undefined;
   invitation: Invitation;
@@ -96,6 +98,7 @@ function Cards({
   top,
   language,
   photos,
+  ownInterests,
   likesLeft,
   invitation,
   link,
@@ -125,7 +128,7 @@ function Cards({
             isTop={index === 0}
             link={link('profile', { angelId: shown.id })}
             onDecided={actions.decide}
-            {...{ language, photos }}
+            {...{ language, photos, ownInterests }}
           />
         ))}
       </Stack>

@@ -2,6 +2,7 @@ import { problemText, problemTitle } from '@halo/shared/i18n';
 import { SafetyMenu, usePlaceLink, usePageProps, usePlatform, useSafety } from '@halo/shared/remote';
 import { BlockIcon, Button, EmptyState, ErrorState, Page, PersonOffIcon, SkeletonScreen, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { useMember } from '../member.ts';
 import { MutualLike } from '../mutual-like.tsx';
 import { FIND_PATH } from '../paths.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
@@ -17,6 +18,7 @@ export function ProfilePage() {
   const { params } = usePageProps();
   const { state, isLiked, actions } = useProfile(params['angelId'] ?? '');
   const likesLeft = useLikesLeft();
+  const user = useMember();
   const link = usePlaceLink();
   const goBack = () => back(FIND_PATH);
   const safety = useSafety({
@@ -82,6 +84,7 @@ export function ProfilePage() {
           <ProfileView
             key={profile.id}
             {...{ profile, language }}
+            ownInterests={user?.interests}
             photos={brand.services.photos}
             menu={<SafetyMenu safety={safety} tone="onPhoto" />}
             note={likesLeft !== undefined && !isLiked(profile.id) && <LikesLeft count={likesLeft} />}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import type { Language, Profile } from '@halo/shared/contracts';
+import type { Interest, Language, Profile } from '@halo/shared/contracts';
+import { InterestList } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
 import { BackIcon, BottomBar, IconButton, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
@@ -7,10 +8,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileDescription } from './profile-description.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
+import { ProfilePrompts } from './profile-prompts.tsx';
 
 export interface ProfileViewProps {
   profile: Profile;
   language: Language;
+  /** of the one who looks */
+  ownInterests?: readonly Interest[] | undefined;
   /** folder of the default photos */
   photos: string;
   /** report and block */
@@ -23,7 +27,7 @@ export interface ProfileViewProps {
 }
 
 /** A person: photo with the name on it, who stands behind it, words, facts, and two things to do. */
-export function ProfileView({ profile, language, photos, menu, note, bar, onBack }: ProfileViewProps) {
+export function ProfileView({ profile, language, ownInterests, photos, menu, note, bar, onBack }: ProfileViewProps) {
   const { t } = useTranslation('discovery');
   return (
     <Root>
@@ -44,6 +48,8 @@ export function ProfileView({ profile, language, photos, menu, note, bar, onBack
               </Text>
             )}
             {profile.description !== '' && <ProfileDescription key={profile.id} text={profile.description} />}
+            <ProfilePrompts prompts={profile.prompts} />
+            {profile.interests && <InterestList interests={profile.interests} own={ownInterests} />}
             <Facts profile={profile} />
             {note}
           </Stack>

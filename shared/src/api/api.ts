@@ -40,6 +40,7 @@ import type { Findability, ShownSigns } from '../contracts/people.ts';
 import type { OwnPhoto } from '../contracts/uploads.ts';
 import type { ReportReason } from '../contracts/safety.ts';
 import type { SearchFilters } from '../contracts/search-filters.ts';
+import type { ProfileChanges } from './profile-changes.ts';
 
 interface Abortable {
   signal?: AbortSignal;
@@ -73,13 +74,6 @@ export type SignUpForm = Pick<
   | 'acceptsPromotions'
   | 'acceptsThirdParties'
   | 'isOfLegalAge'
->;
-
-export type ProfileChanges = Partial<
-  Pick<
-    User,
-    'age' | 'userName' | 'surname' | 'phone' | 'gender' | 'seeking' | 'description' | 'lookingFor' | 'region' | 'city'
-  >
 >;
 
 /** What every try to pay names. */

@@ -3,10 +3,10 @@ export type {
   ChargeRequest,
   ChosenOrder,
   PaymentOrder,
-  ProfileChanges,
   ProfileReport,
   SearchQuery,
   SignUpForm,
 } from './api.ts';
 export { createApi } from './create-api.ts';
 export type { ApiContext } from './api-context.ts';
+export type { ProfileChanges } from './profile-changes.ts';

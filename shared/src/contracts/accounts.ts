@@ -3,9 +3,11 @@ import { PlaceText, ShortName, UserAgentText, limitedText } from './limited-text
 import { endpoint } from './endpoint.ts';
 import { Flow } from './flow.ts';
 import { ClickId, TrackerId } from './ids.ts';
+import { ChosenInterests, Interests } from './interests.ts';
 import { Country } from './language.ts';
 import { PHONE_MAX_CHARS } from './phone-number.ts';
 import { Gender } from './profiles.ts';
+import { GivenPrompts, Prompts } from './prompts.ts';
 import { SealedText } from './sealed.ts';
 import { WireTime, wireObject } from './wire.ts';
 
@@ -55,6 +57,12 @@ export const User = wireObject({
   phone: ['phone', z.optional(z.string())],
   description: ['descrizione', z.string()],
   lookingFor: ['cosa_cerco', z.string()],
+  interests: ['interessi', z.optional(Interests)],
+  prompts: ['domande', z.optional(Prompts)],
+  /** signed up, and not yet through the first minutes or past them */
+  awaitsFirstMinutes: ['primi_minuti', z.optional(z.boolean())],
+  /** closed the hint at what the profile lacks */
+  isHintHidden: ['suggerimento_chiuso', z.optional(z.boolean())],
   fluxId: ['fluxId', z.string()],
   flow: ['flusso', Flow],
   /** 0 free, 1 credits, 2 subscription */
@@ -264,6 +272,11 @@ export const accountEndpoints = {
       seeking: ['cerco', z.optional(Gender)],
       description: ['descrizione', z.optional(limitedText(2000))],
       lookingFor: ['cosa_cerco', z.optional(limitedText(2000))],
+      interests: ['interessi', z.optional(ChosenInterests)],
+      prompts: ['domande', z.optional(GivenPrompts)],
+      /** the first minutes are over, or were begun: they are not shown again */
+      endsFirstMinutes: ['primi_minuti_visti', z.optional(z.literal(true))],
+      hidesHint: ['suggerimento_chiuso', z.optional(z.literal(true))],
       region: ['region', z.optional(PlaceText)],
       city: ['city', z.optional(PlaceText)],
       service: ['servizio', z.optional(ShortName)],

@@ -52,6 +52,18 @@ export {
   filtersOn,
   withoutFilter,
 } from './search-filters.ts';
+export {
+  ChosenInterests,
+  INTEREST_GROUPS,
+  INTERESTS,
+  INTERESTS_MAX,
+  type Interest,
+  Interests,
+  isInterest,
+  sharedFirst,
+} from './interests.ts';
+export { GivenPrompts, PROMPT_ANSWER_MAX_CHARS, PROMPTS_MAX, Prompt, Prompts, QUESTIONS, Question } from './prompts.ts';
+export { PROFILE_PARTS, type ProfilePart, missingParts } from './profile-parts.ts';
 export { hasDeck, isDeckTheSearch } from './deck.ts';
 export { RatePlan, PaymentMethod, HookOrigin, FlowHook, Flow, FREE_SEARCH_PAGES, COMPLIANT_FLUX_ID } from './flow.ts';
 export {

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { PlaceText, ShortName, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, TrackerId } from './ids.ts';
+import { Interests } from './interests.ts';
 import { Country } from './language.ts';
+import { Prompts } from './prompts.ts';
 import { FilterName, SearchFilters } from './search-filters.ts';
 import { SealedText } from './sealed.ts';
 import { wireEnum, wireObject } from './wire.ts';
@@ -40,6 +42,8 @@ const cardFields = {
   avatarUrl: ['avatar', z.string()],
   /** two colours that stand in while the photo loads */
   placeholder: ['segnaposto', z.tuple([z.string(), z.string()])],
+  /** in a search and on the profile itself */
+  interests: ['interessi', z.optional(Interests)],
   /** in a search: kilometres between the town that is searched and theirs */
   distanceKm: ['distanza', z.optional(z.int())],
   /** a member who hides by now: what was written with them can be read, and nothing sent */
@@ -52,6 +56,7 @@ export const Profile = wireObject({
   ...cardFields,
   about: ['about', z.string()],
   description: ['description', z.string()],
+  prompts: ['domande', z.optional(Prompts)],
   hairColour: ['hair_color', z.optional(HairColour)],
   /** centimetres */
   height: ['height', z.optional(z.int())],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ChosenInterests } from './interests.ts';
 
 /** Distances that can be chosen, in kilometres from the town that is searched. */
 export const FILTER_DISTANCES = [5, 10, 25, 50, 100] as const;
@@ -20,6 +21,8 @@ export const SearchFilters = z
     hasPhoto: z.boolean(),
     /** members, and no samples */
     isPerson: z.boolean(),
+    /** people with any of them */
+    interests: z.optional(ChosenInterests),
   })
   .check(z.refine(({ ageFrom = FILTER_AGES.min, ageTo = FILTER_AGES.max }) => ageFrom <= ageTo, { path: ['ageTo'] }));
 export type SearchFilters = z.output<typeof SearchFilters>;
@@ -27,7 +30,7 @@ export type SearchFilters = z.output<typeof SearchFilters>;
 export const NO_FILTERS: SearchFilters = { isOnline: false, isNew: false, hasPhoto: false, isPerson: false };
 
 /** What can be taken away one by one; both ages are one. */
-export const FILTER_NAMES = ['age', 'distance', 'online', 'new', 'photo', 'person'] as const;
+export const FILTER_NAMES = ['age', 'distance', 'online', 'new', 'photo', 'person', 'interests'] as const;
 export const FilterName = z.enum(FILTER_NAMES);
 export type FilterName = z.output<typeof FilterName>;
 
@@ -38,6 +41,7 @@ const isOn: Record<FilterName, (filters: SearchFilters) => boolean> = {
   new: ({ isNew }) => isNew,
   photo: ({ hasPhoto }) => hasPhoto,
   person: ({ isPerson }) => isPerson,
+  interests: ({ interests = [] }) => interests.length > 0,
 };
 
 /** The filters that narrow anything. */
@@ -47,12 +51,13 @@ export function filtersOn(filters: SearchFilters): FilterName[] {
 
 /** The filters without one of them. */
 export function withoutFilter(filters: SearchFilters, name: FilterName): SearchFilters {
-  const { ageFrom, ageTo, withinKm, ...rest } = filters;
+  const { ageFrom, ageTo, withinKm, interests, ...rest } = filters;
   return {
     ...rest,
     ...(name === 'age' || ageFrom === undefined ? {} : { ageFrom }),
     ...(name === 'age' || ageTo === undefined ? {} : { ageTo }),
     ...(name === 'distance' || withinKm === undefined ? {} : { withinKm }),
+    ...(name === 'interests' || interests === undefined ? {} : { interests }),
     isOnline: rest.isOnline && name !== 'online',
     isNew: rest.isNew && name !== 'new',
     hasPhoto: rest.hasPhoto && name !== 'photo',

@@ -10,9 +10,9 @@ export interface I18nOptions {
 }
 
 /**
- * The platform's i18next with the built-in namespaces `ui` and `errors`. One instance a platform, made by the shell;
- * remotes add
- * their namespaces to it. When the language does not load, English does; a page in English beats no page.
+ * The platform's i18next with the built-in namespaces `ui`, `errors` and `person`. One instance a platform, made by the
+ * shell; remotes add their namespaces to it. When the language does not load, English does; a page in English beats no
+ * page.
  */
 export async function createI18n(options: I18nOptions): Promise<I18n> {
   const { language, texts } = await loadBuiltInTexts(options.language);

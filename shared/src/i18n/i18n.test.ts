@@ -8,6 +8,7 @@ import * as loader from './load-built-in-texts.ts';
 
 describeTexts('ui', textsOf('ui'));
 describeTexts('errors', textsOf('errors'));
+describeTexts('person', textsOf('person'));
 
 describe('createI18n', () => {
   it.each([

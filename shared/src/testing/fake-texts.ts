@@ -10,12 +10,16 @@ import frErrors from '../i18n/locales/fr/errors.json' with { type: 'json' };
 import frUi from '../i18n/locales/fr/ui.json' with { type: 'json' };
 import itErrors from '../i18n/locales/it/errors.json' with { type: 'json' };
 import itUi from '../i18n/locales/it/ui.json' with { type: 'json' };
+import enPerson from '../texts/person/locales/en.json' with { type: 'json' };
+import esPerson from '../texts/person/locales/es.json' with { type: 'json' };
+import frPerson from '../texts/person/locales/fr.json' with { type: 'json' };
+import itPerson from '../texts/person/locales/it.json' with { type: 'json' };
 
 const texts: Record<Language, Record<string, Texts>> = {
-  it: { ui: itUi, errors: itErrors },
-  es: { ui: esUi, errors: esErrors },
-  fr: { ui: frUi, errors: frErrors },
-  en: { ui: enUi, errors: enErrors },
+  it: { ui: itUi, errors: itErrors, person: itPerson },
+  es: { ui: esUi, errors: esErrors, person: esPerson },
+  fr: { ui: frUi, errors: frErrors, person: frPerson },
+  en: { ui: enUi, errors: enErrors, person: enPerson },
 };
 
 /** The platform's i18n with the built-in texts, made at once: tests need not wait for a chunk. */
@@ -24,7 +28,7 @@ export function createTestI18n(language: Language, onMissingText?: (name: string
 }
 
 /** A built-in namespace in every language. */
-export function textsOf(namespace: 'ui' | 'errors'): Record<Language, Texts> {
+export function textsOf(namespace: 'ui' | 'errors' | 'person'): Record<Language, Texts> {
   const of = (language: Language) => texts[language][namespace] ?? {};
   return { it: of('it'), es: of('es'), fr: of('fr'), en: of('en') };
 }

@@ -17,6 +17,7 @@ export function createAccountsPersonalData(db: Db): PersonalData {
       ]);
       return {
         account: account ? [own(account)] : [],
+        prompts: (account?.prompts ?? []).map(({ question, answer }) => ({ question, text: answer })),
         consents: decisions.map(({ purpose, isGiven, textVersion, decidedAt }) => ({
           at: decidedAt,
           purpose,
@@ -52,6 +53,7 @@ function own(account: AccountRow): DataRow {
     city: account.city,
     description: account.description,
     lookingFor: account.lookingFor,
+    interests: account.interests.join(', '),
     level: account.premiumLevel,
     ageProvenAt: account.ageProvenAt,
     renewsAt: account.renewsAt,

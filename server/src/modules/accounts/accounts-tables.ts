@@ -1,9 +1,11 @@
+import type { Prompt } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -39,6 +41,12 @@ export const accounts = pgTable(
     seeking: text('seeking').notNull(),
     description: text('description').notNull().default(''),
     lookingFor: text('looking_for').notNull().default(''),
+    interests: text('interests').array().notNull().default(sql`'{}'::text[]`),
+    /** a list of `Prompt` */
+    prompts: jsonb('prompts').$type<Prompt[]>().notNull().default([]),
+    /** signed up, and not yet through the first minutes or past them */
+    awaitsFirstMinutes: boolean('awaits_first_minutes').notNull().default(false),
+    isHintHidden: boolean('is_hint_hidden').notNull().default(false),
     fluxId: text('flux_id').notNull(),
     premiumLevel: smallint('premium_level').notNull().default(0),
     /** a card check proved the age; opens nothing by itself */

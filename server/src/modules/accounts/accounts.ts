@@ -3,7 +3,7 @@ import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import type { FlowsService } from '../flows/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { MailService } from '../mail/index.ts';
-import type { ClickId, DecisionReason, Flow, Language, User } from '@halo/shared/contracts';
+import type { ClickId, DecisionReason, Flow, Language, Prompt, User } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { BearerCaller } from '../../http/caller.ts';
 
@@ -40,6 +40,10 @@ export interface AccountRecord extends AccountFacts {
   age: number;
   memberSince: Date;
   photos: readonly AccountPhoto[];
+  /** what it says of itself for others */
+  lookingFor: string;
+  description: string;
+  prompts: readonly Prompt[];
   disabledReason: DecisionReason | null;
 }
 

@@ -149,6 +149,7 @@ async function insertNew(
       age: registration.age,
       gender: registration.gender,
       seeking: registration.seeking,
+      awaitsFirstMinutes: true,
       fluxId,
       source: registration.source.slice(0, TEXT_MAX_CHARS),
       campaignId: registration.campaignId?.slice(0, TEXT_MAX_CHARS) ?? null,

@@ -17,6 +17,8 @@ const save = (account: TestAccount, body: Change) =>
     { as: account, host: account.brand.hosts[0] },
   );
 
+const answered = (domanda: string) => ({ domanda, risposta: 'sì' });
+
 describe('saving the profile', () => {
   it('[ACC-02] keeps what is given and leaves the rest', async () => {
     const account = await test.register({ fields: { city: 'Bologna' } });
@@ -49,6 +51,48 @@ describe('saving the profile', () => {
     expect([refused.status, refused.problem.field]).toEqual([422, 'phone']);
     const gone = (await save(account, { surname: '', phone: ' ' })).value.user;
     expect([gone.surname, gone.phone]).toEqual([undefined, undefined]);
+  });
+
+  it('[ACC-09] keeps interests and answers, cleaned as other texts are, and an empty answer is none', async () => {
+    const account = await test.register();
+    const { user } = (
+      await save(account, {
+        interests: ['hiking', 'wine'],
+        prompts: [
+          { question: 'dish', answer: '  Il risotto\u202e \n di nonna ' },
+          { question: 'laughAt', answer: ' \u2066 ' },
+        ],
+      })
+    ).value;
+    expect(user.interests).toEqual(['hiking', 'wine']);
+    expect(user.prompts).toEqual([{ question: 'dish', answer: 'Il risotto di nonna' }]);
+    expect((await save(account, { interests: [] })).value.user).toMatchObject({ interests: [], prompts: [{}] });
+  });
+
+  it('shows the first minutes until they were begun, and the hint until it was closed', async () => {
+    const account = await test.register();
+    expect((await save(account, {})).value.user).toMatchObject({ awaitsFirstMinutes: true });
+    const { user } = (await save(account, { endsFirstMinutes: true, hidesHint: true })).value;
+    expect([user.awaitsFirstMinutes, user.isHintHidden]).toEqual([undefined, true]);
+    expect((await save(account, { userName: 'Mario' })).value.user).toMatchObject({ isHintHidden: true });
+  });
+
+  it.each([
+    ['nine interests', { interessi: ['hiking', 'cycling', 'running', 'gym', 'yoga', 'wine', 'sea', 'dog', 'cat'] }],
+    ['an interest twice', { interessi: ['hiking', 'hiking'] }],
+    ['an interest of its own', { interessi: ['taxidermy'] }],
+    ['four answers', { domande: ['dish', 'laughAt', 'askMe', 'opinion'].map(answered) }],
+    ['a question twice', { domande: ['dish', 'dish'].map(answered) }],
+    ['an answer that is too long', { domande: [{ domanda: 'dish', risposta: 'x'.repeat(161) }] }],
+  ])('%s is refused', async (_, payload) => {
+    const account = await test.register();
+    const answer = await test.app.inject({
+      method: 'PUT',
+      url: `/api/users/${account.clickId}`,
+      headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_request']);
   });
 
   it('keeps markup as the text it is', async () => {

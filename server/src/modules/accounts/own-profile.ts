@@ -2,6 +2,7 @@ import {
   type accountEndpoints,
   type Brand,
   type Country,
+  type Prompt,
   phoneNumberOf,
   type User,
   HOOKS,
@@ -53,6 +54,10 @@ export function createSaveProfile(
         seeking: change.seeking,
         description: change.description === undefined ? undefined : cleanText(change.description),
         lookingFor: change.lookingFor === undefined ? undefined : cleanText(change.lookingFor),
+        interests: change.interests,
+        prompts: change.prompts === undefined ? undefined : cleanPrompts(change.prompts),
+        awaitsFirstMinutes: change.endsFirstMinutes && false,
+        isHintHidden: change.hidesHint,
       }),
     });
     return toUser(saved ?? account, brand, needs.flows);
@@ -76,6 +81,13 @@ function placeOf(
   if (wanted === undefined) throw new AppError('region_unknown', { field: 'region', message: 'no such region' });
   if (city !== undefined) return { region: wanted, city: cleanLine(city) };
   return { region: wanted, city: wanted === account.region ? account.city : '' };
+}
+
+/** An answer without anything to read is none. */
+function cleanPrompts(prompts: readonly Prompt[]): Prompt[] {
+  return prompts
+    .map(({ question, answer }) => ({ question, answer: cleanLine(answer) }))
+    .filter(({ answer }) => answer !== '');
 }
 
 function cleanLine(text: string): string {

@@ -1,4 +1,4 @@
-import type { Brand, Country, Flow, LoginResult, User } from '@halo/shared/contracts';
+import { type Brand, type Country, type Flow, isInterest, type LoginResult, type User } from '@halo/shared/contracts';
 import type { AccountFacts } from './accounts.ts';
 import type { FlowsService } from '../flows/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
@@ -20,6 +20,10 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
     ...(account.phone === '' ? {} : { phone: account.phone }),
     description: account.description,
     lookingFor: account.lookingFor,
+    interests: account.interests.filter(isInterest),
+    prompts: account.prompts,
+    ...(account.awaitsFirstMinutes ? { awaitsFirstMinutes: true } : {}),
+    ...(account.isHintHidden ? { isHintHidden: true } : {}),
     fluxId: account.fluxId,
     flow: flowOf(account, flows.flow(brand, account.fluxId)),
     premiumLevel: account.premiumLevel,

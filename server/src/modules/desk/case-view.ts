@@ -112,6 +112,7 @@ async function reportsView(needs: DeskNeeds, { row, evidenceIds, account }: Case
       note,
       at: reportedAt.toISOString(),
       hasMessage: messageId !== undefined || own.some((each) => each.messageId !== null),
+      words: own.flatMap(({ kind, text }) => (kind === 'words' ? [text] : [])),
       hasOtherPhoto: own.some(({ photoHash }) => photoHash !== null && !hashes.some((each) => each.equals(photoHash))),
     };
   });

@@ -3,7 +3,8 @@ import type { AngelId, ClickId } from '@halo/shared/contracts';
 import { DAY_MS } from '@halo/shared/contracts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { AccountsService } from '../accounts/index.ts';
+import { questionText } from '@halo/shared/texts';
+import type { AccountRecord, AccountsService } from '../accounts/index.ts';
 import type { ConversationsService } from '../conversations/index.ts';
 import type { PhotoStore } from '../uploads/index.ts';
 import { deskCopies } from './desk-tables.ts';
@@ -57,10 +58,26 @@ export async function copyReported(needs: CopyNeeds, tx: Transaction, reported: 
       });
     }
   }
+  for (const text of wordsOf(await needs.accounts.record(owner, tx)))
+    await insert(tx, { ...text, caseId, reportId, author: owner, kind: 'words', takenAt });
   for (const [index, photoHash] of (await hashesOfPhotos(needs, tx, brandId, owner)).entries()) {
     const key = index === 0 ? 'photo' : `photo-${index + 1}`;
     await insert(tx, { caseId, reportId, key, author: owner, kind: 'photo', photoHash, takenAt });
   }
+}
+
+/** What a profile says, in the order of its page. */
+function wordsOf(account: AccountRecord | undefined): { key: string; text: string }[] {
+  if (!account) return [];
+  const { language, lookingFor, description, prompts } = account;
+  return [
+    { key: 'looking-for', text: lookingFor },
+    { key: 'description', text: description },
+    ...prompts.map(({ question, answer }) => ({
+      key: `prompt-${question}`,
+      text: `${questionText(question, language)}: ${answer}`,
+    })),
+  ].filter(({ text }) => text !== '');
 }
 
 async function insert(tx: Transaction, row: typeof deskCopies.$inferInsert): Promise<void> {

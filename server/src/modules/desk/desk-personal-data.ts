@@ -28,7 +28,10 @@ export function createDeskPersonalData(db: Db, photos: Pick<PhotoStore, 'remove'
           appeal: appealText,
         })),
         // Neither the words nor the message: they would say who reported it.
-        copies: copies.map(({ kind, takenAt }) => ({ at: takenAt, kind: kind === 'photo' ? 'photo' : 'message' })),
+        copies: copies.map(({ messageId, kind, takenAt }) => ({
+          at: takenAt,
+          kind: messageId === null ? kind : 'message',
+        })),
       };
     },
     async eraseOutside({ brandId, clickId }) {

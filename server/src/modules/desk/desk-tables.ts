@@ -98,7 +98,7 @@ export const deskCopies = pgTable(
       .notNull()
       .references(() => deskCases.id),
     reportId: bigint('report_id', { mode: 'number' }).notNull(),
-    /** id of the message, or `photo`, `photo-2` …: once a report */
+    /** id of the message, `photo`, `photo-2` …, or which words of the profile: once a report */
     key: text('key').notNull(),
     messageId: bigint('message_id', { mode: 'number' }),
     /** account that wrote it, or whose photo it is */

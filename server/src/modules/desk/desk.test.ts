@@ -363,6 +363,25 @@ describe('a decision', () => {
 });
 
 describe('what was reported', () => {
+  it('has the words of the profile, its answers too, as they were', async () => {
+    const bad = await person();
+    const answer = (text: string) =>
+      test.call(
+        endpoints.accounts.saveProfile,
+        {
+          params: { trackerId: bad.clickId },
+          body: { description: 'Scrivimi su un altro sito.', prompts: [{ question: 'dish', answer: text }] },
+        },
+        { as: bad },
+      );
+    await answer('Il telefono');
+    await report(await test.register(), bad.clickId);
+    await answer('Il risotto');
+    expect((await claim(anna, (await caseAbout(bad.clickId)).id)).reports).toMatchObject([
+      { words: ['Scrivimi su un altro sito.', 'Il piatto che mi riesce meglio: Il telefono'] },
+    ]);
+  });
+
   it('is copied with the report, is there when it was deleted since, and goes six months after the end of the case', async () => {
     const [bad, reporter] = [await person(), await test.register()];
     const photos = createPhotoStore(test.directory);

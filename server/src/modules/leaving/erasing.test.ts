@@ -50,7 +50,16 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
   await run('update accounts set email_confirmed_at = $2 where click_id = $1', [clickId, now]);
   await test.call(
     endpoints.accounts.saveProfile,
-    { params: { trackerId: clickId }, body: { userName: MARK, surname: MARK, description: MARK, lookingFor: MARK } },
+    {
+      params: { trackerId: clickId },
+      body: {
+        userName: MARK,
+        surname: MARK,
+        description: MARK,
+        lookingFor: MARK,
+        prompts: [{ question: 'dish', answer: MARK }],
+      },
+    },
     { as: account },
   );
   const photoName = await createPhotoStore(test.directory).save(brand.id, Buffer.from('photo'));

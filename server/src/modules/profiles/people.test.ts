@@ -70,12 +70,16 @@ describe('[DISC-13] a member who chooses to be found', () => {
       age: 41,
       description: 'Cammino in montagna.',
       lookingFor: 'Qualcuno che ride',
+      interests: ['hiking'],
+      prompts: [{ question: 'dish', answer: 'Tortellini' }],
     });
     expect((await seenBy(bruno)).profile).toMatchObject({
       screenName: 'Annalisa',
       age: 41,
       about: 'Qualcuno che ride',
       description: 'Cammino in montagna.',
+      interests: ['hiking'],
+      prompts: [{ question: 'dish', answer: 'Tortellini' }],
     });
   });
 

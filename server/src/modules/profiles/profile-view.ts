@@ -1,4 +1,4 @@
-import { HairColour, type Profile, type ProfileCard, ProfileNature } from '@halo/shared/contracts';
+import { HairColour, isInterest, type Profile, type ProfileCard, ProfileNature, Prompt } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import type { BrandDirectory } from '../../basics.ts';
 import { portraitColours } from './portrait-look.ts';
@@ -57,12 +57,19 @@ function uploaded(
   return { photoUrl: url, avatarUrl: url, ...(all ? { photoUrls: all } : {}) };
 }
 
+/** What a search and the profile itself show besides; a chat has no place for it. */
+export function interestsOf({ interests }: Pick<ProfileRow, 'interests'>): Pick<ProfileCard, 'interests'> {
+  return interests.length === 0 ? {} : { interests: interests.filter(isInterest) };
+}
+
 export function toProfile(row: ProfileRow, places: PhotoPlaces, isThere: IsThere): Omit<Profile, 'isLiked'> {
   const hairColour = z.safeParse(HairColour, row.hairColour);
   return {
     ...toProfileCard(row, places, isThere),
     about: row.about,
     description: row.description,
+    ...interestsOf(row),
+    prompts: z.parse(z.array(Prompt), row.prompts),
     ...(hairColour.success ? { hairColour: hairColour.data } : {}),
     ...(row.heightCm === null ? {} : { height: row.heightCm }),
     ...(row.weightKg === null ? {} : { weight: row.weightKg }),

@@ -1,6 +1,7 @@
+import type { SearchFilters } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
-import type { PersonalData } from '../../personal-data.ts';
+import type { DataRow, PersonalData } from '../../personal-data.ts';
 import { readFilters } from './filters-repository.ts';
 import { forgetSeen } from './seen-repository.ts';
 import { profiles, searchFilters, seenProfiles } from './profiles-tables.ts';
@@ -13,7 +14,7 @@ export function createProfilesPersonalData(db: Db): PersonalData {
       const [kept] = await db.select().from(searchFilters).where(eq(searchFilters.clickId, clickId));
       const seen = await db.select().from(seenProfiles).where(eq(seenProfiles.clickId, clickId));
       return {
-        searchFilters: kept ? [await readFilters(db, clickId)] : [],
+        searchFilters: kept ? [toRow(await readFilters(db, clickId))] : [],
         seenProfiles: seen.map(({ angelId, seenAt, visitedAt }) => ({
           id: angelId,
           at: seenAt,
@@ -36,4 +37,8 @@ export function createProfilesPersonalData(db: Db): PersonalData {
       await tx.delete(profiles).where(eq(profiles.clickId, clickId));
     },
   };
+}
+
+function toRow({ interests, ...filters }: SearchFilters): DataRow {
+  return { ...filters, ...(interests ? { interests: interests.join(', ') } : {}) };
 }

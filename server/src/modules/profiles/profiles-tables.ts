@@ -1,4 +1,5 @@
 import { at } from '@halo/server-kit/storage/column-kinds';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -33,6 +34,9 @@ export const profiles = pgTable(
     weightKg: integer('weight_kg'),
     about: text('about').notNull(),
     description: text('description').notNull(),
+    interests: text('interests').array().notNull().default(sql`'{}'::text[]`),
+    /** a list of `Prompt` */
+    prompts: jsonb('prompts').notNull().default([]),
     /** what draws the portrait, see portrait.ts */
     portrait: jsonb('portrait').notNull(),
     /** stable random order of a region's pages */
@@ -65,6 +69,7 @@ export const profiles = pgTable(
     uniqueIndex('profiles_account').on(t.clickId),
     index('profiles_search').on(t.country, t.region, t.gender, t.rank),
     index('profiles_near').on(t.country, t.gender, t.lat, t.lng),
+    index('profiles_interests').using('gin', t.interests),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { FILTER_AGES, type FilterName, filtersOn, type SearchFilters } from '@halo/shared/contracts';
-import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, sql, type SQL } from 'drizzle-orm';
 import { profiles } from './profiles-tables.ts';
 
 /** Who chose to be found so long ago at most is new. */
@@ -64,6 +64,7 @@ const holding: Record<FilterName, (narrowing: Narrowing) => SQL | undefined> = {
   // Drawings of samples are shown as photos.
   photo: () => sql`(${profiles.clickId} is null or ${profiles.photoName} is not null)`,
   person: () => sql`${profiles.nature} in ('person', 'verified_person')`,
+  interests: ({ filters: { interests = [] } }) => arrayOverlaps(profiles.interests, interests),
 };
 
 /** Whole kilometres between the middles of two towns, close enough for a few hundred; null when one is not known. */

@@ -71,6 +71,25 @@ describe('[DISC-15] filters of the search', () => {
     expect(await found({ withinKm: 50, ageFrom: 40, isPerson: true })).toEqual(['Berta']);
   });
 
+  it('find who likes at least one of the interests that are asked for', async () => {
+    await change('anna', "interests = '{hiking,wine}'");
+    await change('berta', "interests = '{wine,cat}'");
+    expect(await found({ interests: ['hiking'] })).toEqual(['Anna']);
+    expect(await found({ interests: ['hiking', 'cat'] })).toEqual(['Anna', 'Berta']);
+    expect(await found({ interests: ['wine'], ageFrom: 40 })).toEqual(['Berta']);
+    await save(bruno, { interests: ['chess'] });
+    expect(await search(bruno)).toMatchObject({
+      names: [],
+      filters: { interests: ['chess'] },
+      without: { interests: 4 },
+    });
+    expect(await count(bruno, { interests: ['cat', 'chess'] })).toBe(1);
+    await save(bruno, {});
+    const cards = (await search(bruno)).profiles.map(({ screenName, interests }) => [screenName, interests]);
+    expect(cards).toContainEqual(['Anna', ['hiking', 'wine']]);
+    expect(cards).toContainEqual(['Carla', undefined]);
+  });
+
   it('stay with the account on every device, hold in the deck too, and are taken away in one go', async () => {
     expect((await save(bruno, { ageFrom: 40, isPerson: true })).value).toEqual({
       ...NO_FILTERS,
@@ -156,7 +175,7 @@ describe('[DISC-15] filters of the search', () => {
   });
 
   it("are in the copy of their owner's data, and go with the account", async () => {
-    await save(bruno, { ageFrom: 40 });
+    await save(bruno, { ageFrom: 40, interests: ['wine', 'cat'] });
     const data = createProfilesPersonalData(test.database.db);
     const person = {
       clickId: bruno.clickId,
@@ -165,7 +184,7 @@ describe('[DISC-15] filters of the search', () => {
       provenEmail: null,
       photoName: null,
     };
-    expect(await data.read?.(person)).toMatchObject({ searchFilters: [{ ageFrom: 40 }] });
+    expect(await data.read?.(person)).toMatchObject({ searchFilters: [{ ageFrom: 40, interests: 'wine, cat' }] });
     await test.database.db.transaction(async (tx) => data.erase?.(tx, person));
     expect(await data.read?.(person)).toMatchObject({ searchFilters: [] });
   });

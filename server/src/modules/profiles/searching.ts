@@ -14,7 +14,7 @@ import type { AccountFacts } from '../accounts/index.ts';
 import { cityNamed, regionNamed } from '../geo/index.ts';
 import { keepFilters, readFilters } from './filters-repository.ts';
 import { findPerson, type PersonRow } from './people-repository.ts';
-import { toProfileCard } from './profile-view.ts';
+import { interestsOf, toProfileCard } from './profile-view.ts';
 import type { ProfilesNeeds, ProfilesService } from './profiles.ts';
 import { countPeople, findPage, type NarrowedSearch } from './profiles-repository.ts';
 import { noteSeen } from './seen-repository.ts';
@@ -91,6 +91,7 @@ async function answer(needs: ProfilesNeeds, asked: Asked<SearchRequest>): Promis
   return {
     profiles: found.map(({ row, position }) => ({
       ...toProfileCard(row, brands, isThere),
+      ...interestsOf(row),
       ...(isNearKnown && row.lat !== null ? { distanceKm: position.km } : {}),
     })),
     total,

@@ -87,6 +87,8 @@ const DeskReport = z.object({
   note: z.string(),
   at: z.string(),
   hasMessage: z.boolean(),
+  /** what the profile said when it was reported */
+  words: z.optional(z.array(z.string())),
   /** the account no longer shows a photo that it showed when it was reported */
   hasOtherPhoto: z.boolean(),
 });

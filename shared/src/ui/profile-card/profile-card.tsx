@@ -26,6 +26,8 @@ export interface ProfileCardProps {
   onlineLabel?: string;
   /** The `NatureLabel`. Required: no card without saying who stands behind it. */
   nature: ReactNode;
+  /** A line or two about the person, below the place. */
+  more?: ReactNode;
   /** The `LikeButton`. */
   action?: ReactNode;
   /** For the first cards on the screen: load the photo at once. */
@@ -44,6 +46,7 @@ export function ProfileCard(props: ProfileCardProps) {
     online = false,
     onlineLabel,
     nature,
+    more,
     action,
     eager = false,
     onOpen,
@@ -65,6 +68,7 @@ export function ProfileCard(props: ProfileCardProps) {
             <span>{place}</span>
           </Place>
         )}
+        {more && <More>{more}</More>}
       </Caption>
       {action && <Action>{action}</Action>}
     </Root>
@@ -167,3 +171,4 @@ const Place = styled.span({
 });
 
 const Action = styled.div({ position: 'absolute', right: 10, bottom: 10, zIndex: 1 });
+const More = styled.div({ paddingTop: 8 });

@@ -1,0 +1,24 @@
+import type { User } from '../contracts/accounts.ts';
+
+/** What is saved of the own profile; what is not given stays. */
+export type ProfileChanges = Partial<
+  Pick<
+    User,
+    | 'age'
+    | 'userName'
+    | 'surname'
+    | 'phone'
+    | 'gender'
+    | 'seeking'
+    | 'description'
+    | 'lookingFor'
+    | 'region'
+    | 'city'
+    | 'interests'
+    | 'prompts'
+  >
+> & {
+  /** they are not shown again */
+  readonly endsFirstMinutes?: true;
+  readonly hidesHint?: true;
+};
