@@ -82,7 +82,7 @@ export const manifest = defineManifest({
   ],
   popups: [],
   resumeTasks: [{ draft: { scope: 'chat', name: 'outbox' }, task: 'send-outbox' }],
-  goesTo: ['search', 'profile', 'purchases', 'contact', 'legal'],
+  goesTo: ['search', 'profile', 'ownProfile', 'plans', 'purchases', 'contact', 'legal'],
   namespaces: ['chat'],
   bus: {
     publishes: ['unread.changed', 'chat.closed', 'chat.changed', 'chat.arranged', 'chat.cleared'],
@@ -103,6 +103,7 @@ export const manifest = defineManifest({
       'visit.received',
       'notice.received',
       'payment.settled',
+      'phone.changed',
       'chat.closed',
     ],
   },

@@ -168,7 +168,10 @@ function createSocialServices(
     ...ground,
     profiles,
     conversations,
-    onBlocked: personas.leave,
+    async onBlocked(clickId, angelId) {
+      await personas.leave(clickId, angelId);
+      await conversations.endPhoneShares(clickId, angelId);
+    },
     onReported: createReportIntake({
       ...ground,
       conversations,

@@ -44,6 +44,7 @@ export const shellManifest = {
       'like.received',
       'like.returned',
       'visit.received',
+      'phone.changed',
       'notice.received',
     ],
     subscribes: [
@@ -54,6 +55,7 @@ export const shellManifest = {
       'like.received',
       'like.returned',
       'visit.received',
+      'phone.changed',
       'chat.closed',
     ],
   },

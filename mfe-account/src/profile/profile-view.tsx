@@ -197,7 +197,7 @@ function PhoneField({
     <TextField
       id="profile-phone"
       label={t('phone')}
-      hint={t('onlyYou')}
+      hint={t('phoneHint')}
       type="tel"
       inputMode="tel"
       autoComplete="tel"

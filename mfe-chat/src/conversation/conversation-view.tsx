@@ -19,6 +19,8 @@ import { useTranslation } from 'react-i18next';
 import { ReplyBar } from './actions/reply-bar.tsx';
 import { BlockedBar } from './safety/blocked-bar.tsx';
 import type { Concern } from './safety/concern.ts';
+import { PhoneBar } from './phone/phone-bar.tsx';
+import type { Phones } from './phone/use-phones.tsx';
 import { InvitationNote } from './safety/invitation-note.tsx';
 import type { Invitation } from './safety/invitation.ts';
 import { NudgeLine } from './safety/nudge-line.tsx';
@@ -78,10 +80,11 @@ export interface ConversationViewProps {
   threadSafety: ThreadSafety;
   /** what can be done with the conversation as a whole */
   seatMenu: readonly MenuItem[];
+  phones: Phones;
 }
 
 export function ConversationView(props: ConversationViewProps) {
-  const { angelId, hasBack, state, actions, safety, threadSafety, seatMenu } = props;
+  const { angelId, hasBack, state, actions, safety, threadSafety, seatMenu, phones } = props;
   const { t } = useTranslation('chat');
   const { language } = usePlatform();
   const { conversation, angel, invitation, isIcebreaking } = state;
@@ -108,6 +111,7 @@ export function ConversationView(props: ConversationViewProps) {
           menu={isUnavailable ? undefined : <SafetyMenu safety={safety} before={seatMenu} />}
         />
         {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
+        <PhoneBar {...{ angelId, name, phones }} />
         <MessageList
           control={scroll}
           rows={state.rows}

@@ -6,6 +6,7 @@ import { useMessageActs } from './actions/use-message-acts.ts';
 import { createConversationSession } from './conversation-session.ts';
 import { isUntouched, type ReadyConversation } from './conversation-state.ts';
 import { usePhotoTray } from './media/use-photo-tray.ts';
+import { usePhones } from './phone/use-phones.tsx';
 import { useInvitation } from './safety/use-invitation.ts';
 import { useNudge } from './safety/use-nudge.ts';
 import { useThreadSafety } from './safety/use-thread-safety.ts';
@@ -42,6 +43,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const threadSafety = useThreadSafety(angelId, ready !== undefined && ready.hasWritten && ready.hasAnswer, safety);
   const writing = useWritingSignal(angel, { ...nudge, write: composer.write });
   const seatMenu = useSeatMenu(angelId, ready);
+  const phones = usePhones(angelId, ready);
   const hasNoWords = composer.text.trim() === '' || composer.isPrefilled;
   return {
     state: {
@@ -81,7 +83,8 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
     },
     safety,
     threadSafety,
-    seatMenu,
+    seatMenu: [...phones.items, ...seatMenu],
+    phones,
   };
 }
 

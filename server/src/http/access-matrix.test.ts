@@ -119,6 +119,7 @@ const BODIES: Record<string, (id: string) => object> = {
   'conversations.react': (clickid) => ({ clickid, angelId: '1100000', id: 1, reazione: '👍' }),
   'chatSearch.search': (clickid) => ({ clickid, cerca: 'ciao' }),
   'seats.arrange': (clickid) => ({ clickid, angelId: '1100000', fissata: true }),
+  'phones.share': (clickid) => ({ clickid, angelId: '1100000', condiviso: false }),
   'seats.clear': (clickid) => ({ clickid, angelId: '1100000' }),
   'conversations.visited': (trackerId) => ({ trackerId, angelId: '1100000' }),
   'safety.block': (clickid) => ({ clickid, angelId: '1100000' }),

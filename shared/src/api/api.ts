@@ -34,6 +34,7 @@ import type { Gender, Profile, ProfileCard, SearchPosition, SearchResult } from 
 import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
 import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
+import type { PhoneSharing } from '../contracts/phone-sharing.ts';
 import type { SeatSettings } from '../contracts/seats.ts';
 import type { SignInLinkFacts } from '../contracts/sign-in-links.ts';
 import type { Findability, ShownSigns } from '../contracts/people.ts';
@@ -282,6 +283,12 @@ export interface Api {
     arrange(angelId: AngelId, wanted: Partial<SeatSettings>): Promise<SeatSettings>;
     /** All that was written so far, for the account alone. Answers the last message that is gone. */
     clear(angelId: AngelId): Promise<MessageId | undefined>;
+  };
+  /** Phone numbers between the account and another member. */
+  readonly phones: {
+    between(angelId: AngelId, options?: Abortable): Promise<PhoneSharing>;
+    /** @throws premium_required, invalid_request: no number is there */
+    share(angelId: AngelId, isShared: boolean): Promise<PhoneSharing>;
   };
   readonly safety: {
     /** Closes the conversation for both; again is no error. */

@@ -10,7 +10,7 @@ import { createMailingCalls } from './mailing-calls.ts';
 import { createIdentityCalls } from './identity-calls.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 import { createPeopleCalls, createProfileCalls, createSafetyCalls } from './profile-calls.ts';
-import { createSeatCalls } from './seat-calls.ts';
+import { createPhoneCalls, createSeatCalls } from './seat-calls.ts';
 import { createSignInLinkCalls } from './sign-in-link-calls.ts';
 
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
@@ -26,6 +26,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     people: createPeopleCalls(http, context),
     conversations: createConversationCalls(http, context),
     seats: createSeatCalls(http, context),
+    phones: createPhoneCalls(http, context),
     safety: createSafetyCalls(http, context),
     notifications: createNotificationCalls(http, context),
     mailings: createMailingCalls(http, context),

@@ -3,7 +3,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 
-const { seats } = endpoints;
+const { phones, seats } = endpoints;
 
 /** What an account does with a conversation as a whole. */
 export function createSeatCalls(http: HttpClient, context: ApiContext): Api['seats'] {
@@ -12,5 +12,15 @@ export function createSeatCalls(http: HttpClient, context: ApiContext): Api['sea
       (await http.call(seats.arrange, { body: { clickId: context.trackerId(), angelId, ...wanted } })).settings,
     clear: async (angelId) =>
       (await http.call(seats.clear, { body: { clickId: context.trackerId(), angelId } })).upToId,
+  };
+}
+
+/** Phone numbers between the account and another member. */
+export function createPhoneCalls(http: HttpClient, context: ApiContext): Api['phones'] {
+  return {
+    between: (angelId, options) =>
+      http.call(phones.between, { params: { trackerId: context.trackerId(), angelId } }, options),
+    share: (angelId, isShared) =>
+      http.call(phones.share, { body: { clickId: context.trackerId(), angelId, isShared } }),
   };
 }

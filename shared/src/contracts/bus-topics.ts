@@ -35,6 +35,8 @@ export const busTopics = {
     replay: 'none',
     schema: z.object({ angelId, kind: z.enum(['writing', 'preparing', 'stopped']), expiresInMs: count }),
   },
+  /** a member shared a phone number with this account, or took it back; or this account did on another device */
+  'phone.changed': { replay: 'none', schema: z.object({ angelId }) },
   'chat.closed': { replay: 'none', schema: z.object({ angelId, isClosed: z.boolean() }) },
   'like.received': { replay: 'none', schema: z.object({ angel }) },
   /** two members like each other: on the pages of both */

@@ -17,6 +17,7 @@ import { orderEndpoints } from './orders.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
+import { phoneSharingEndpoints } from './phone-sharing.ts';
 import { profileEndpoints } from './profiles.ts';
 import { purchaseEndpoints } from './purchases.ts';
 import { receiptEndpoints } from './receipts.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   chatMedia: chatMediaEndpoints,
   chatSearch: chatSearchEndpoints,
   seats: seatEndpoints,
+  phones: phoneSharingEndpoints,
   safety: safetyEndpoints,
   notifications: notificationEndpoints,
   mailings: mailingEndpoints,

@@ -26,6 +26,7 @@ export {
   contactEndpoints,
 } from './contact.ts';
 export { PHONE_MAX_CHARS, phoneNumberOf } from './phone-number.ts';
+export { PhoneSharing, phoneSharingEndpoints } from './phone-sharing.ts';
 export { DECISION_GROUNDS, DECISION_REASONS, DecisionReason, isFaultless } from './decisions.ts';
 export { SealedText, seal, unseal } from './sealed.ts';
 export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';

@@ -112,6 +112,7 @@ describe.each(Object.keys(sent) as ClientEventName[])('the browser emits %s', (n
 });
 
 const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)[N]>, wireNames: string[]] } = {
+  phoneChanged: [{ angelId: 'angel-1' }, ['angelId']],
   chat: [
     { message: aMessage(), angel, unread, notificationKind: 'Default', delayMs: 5 },
     ['messaggio', 'angel', 'nonLetti', 'type', 'da'],

@@ -171,6 +171,8 @@ export const serverEvents = {
   conversationArranged: wireObject({ angelId: ['angelId', AngelId], settings: ['posto', SeatSettings] }),
   /** The account deleted a conversation for itself, up to this message. */
   conversationCleared: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
+  /** A phone number was shared in this conversation, or taken back. The number itself is asked for. */
+  phoneChanged: wireObject({ angelId: ['angelId', AngelId] }),
   /** The angel read everything up to this message. */
   read: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
   credits: wireObject({

@@ -10,6 +10,7 @@ import {
   aMessage,
   anOverview,
   FIXTURE_NOW,
+  somePhones,
   someUnread,
 } from './fixtures/conversations.ts';
 import { someMailings } from './fixtures/mailings.ts';
@@ -133,6 +134,10 @@ function defaults(): Api {
     seats: {
       arrange: async (_angelId, wanted) => ({ ...PLAIN_SEAT, ...wanted }),
       clear: async () => undefined,
+    },
+    phones: {
+      between: async () => somePhones(),
+      share: async (_angelId, isShared) => somePhones({ isShared }),
     },
     safety: {
       block: async () => {},

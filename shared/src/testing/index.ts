@@ -20,6 +20,7 @@ export {
   FIXTURE_NOW,
   someCredits,
   someMessages,
+  somePhones,
   someUnread,
 } from './fixtures/conversations.ts';
 export { someMailings } from './fixtures/mailings.ts';

@@ -51,6 +51,7 @@ export function createAccountsService(needs: AccountsNeeds): AccountsService {
       await accounts.updateAccount(tx, clickId, { disabledAt: null, disabledReason: null });
     },
     ...createAccountRecords({ db, brands }),
+    phone: async (clickId) => (await accounts.findAccount(db, clickId))?.phone || undefined,
     touch: (clickId) => accounts.touch(db, clickId, clock.now(), TOUCH_EVERY_MS),
   };
 }

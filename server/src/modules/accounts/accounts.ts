@@ -59,6 +59,8 @@ export interface AccountsService {
   proveAge(tx: Transaction, clickId: ClickId, at: Date): Promise<void>;
   /** Inside the transaction that keeps a card, or forgets the last one. */
   setCardOnFile(tx: Transaction, clickId: ClickId, hasCardOnFile: boolean): Promise<void>;
+  /** The number that the owner wrote down, E.164; undefined: none. */
+  phone(clickId: ClickId): Promise<string | undefined>;
   touch(clickId: ClickId): Promise<void>;
   /** Locked until the transaction ends, where there is one. */
   record(clickId: ClickId, tx?: Transaction): Promise<AccountRecord | undefined>;

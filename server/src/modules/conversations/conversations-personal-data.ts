@@ -1,5 +1,5 @@
 import { type ChatMessage, type ProfileCard, WIRE_VALUES } from '@halo/shared/contracts';
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { DataRow, PersonalData } from '../../personal-data.ts';
 import type { ConversationsService } from './conversations.ts';
@@ -11,16 +11,21 @@ const PAGE = 500;
 export function createConversationsPersonalData(db: Db, service: Pick<ConversationsService, 'since'>): PersonalData {
   return {
     async read({ clickId }) {
-      const [written, liked, passed, noted] = await Promise.all([
+      const [written, liked, passed, noted, phones] = await Promise.all([
         readMessages(service, clickId),
         db.select().from(likes).where(eq(likes.clickId, clickId)).orderBy(asc(likes.createdAt)),
         db.select().from(passes).where(eq(passes.clickId, clickId)).orderBy(asc(passes.createdAt)),
         db.select().from(notices).where(eq(notices.clickId, clickId)).orderBy(asc(notices.id)),
+        db
+          .select()
+          .from(conversations)
+          .where(and(eq(conversations.clickId, clickId), isNotNull(conversations.phoneSharedAt))),
       ]);
       return {
         messages: written,
         likes: liked.map(({ angelId, createdAt }) => ({ at: createdAt, profile: angelId })),
         passes: passed.map(({ angelId, createdAt }) => ({ at: createdAt, profile: angelId })),
+        phoneShares: phones.map(({ angelId, phoneSharedAt }) => ({ at: phoneSharedAt, profile: angelId })),
         notices: noted.map(({ kind, angelId, createdAt }) => ({ at: createdAt, kind, profile: angelId })),
       };
     },

@@ -23,6 +23,7 @@ import { createLiking } from './liking.ts';
 import { createMessageActions } from './message-actions.ts';
 import { createMessageSearch } from './message-search.ts';
 import { createNoticeService, type NoticeServiceParts } from './notice-service.ts';
+import { createPhoneSharing } from './phone-sharing.ts';
 import { createSeats } from './seats.ts';
 import { createSenderDirectory } from './sender-directory.ts';
 import { createSending } from './sending.ts';
@@ -44,6 +45,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     ...createMediaCalls(parts),
     ...createMessageSearch(parts),
     ...createSeats(parts, updates),
+    ...createPhoneSharing(parts),
     ...createAngelReading(needs),
     subscribe: listeners.subscribe,
     deliver: updates.deliver,

@@ -16,6 +16,7 @@ import type {
   MediaId,
   Notice,
   Overview,
+  PhoneSharing,
   ProfileCard,
   ProfileNature,
   Reaction,
@@ -130,6 +131,12 @@ export interface ConversationsService {
   visited(clickId: ClickId, angelId: AngelId): Promise<void>;
   /** Shows a member that this account writes to them, where both show it. */
   signalWriting(clickId: ClickId, angelId: AngelId, isWriting: boolean): Promise<void>;
+  /** What the account may know of phone numbers here. @throws not_found */
+  phones(clickId: ClickId, angelId: AngelId): Promise<PhoneSharing>;
+  /** @throws premium_required, recipient_closed, profile_hidden, invalid_request: there is no number */
+  sharePhone(clickId: ClickId, angelId: AngelId, isShared: boolean): Promise<PhoneSharing>;
+  /** The two do not meet any more: neither shares a number. */
+  endPhoneShares(clickId: ClickId, angelId: AngelId): Promise<void>;
   /** A like or visit by an angel; an angel likes an account once. */
   addNotice(
     clickId: ClickId,
@@ -214,10 +221,10 @@ export interface UnseenEntry {
 }
 
 export interface ConversationsNeeds extends Basics {
-  readonly accounts: Pick<AccountsService, 'facts' | 'touch'>;
+  readonly accounts: Pick<AccountsService, 'facts' | 'phone' | 'touch'>;
   readonly flows: Pick<FlowsService, 'flow'>;
   readonly credits: Pick<CreditsService, 'credits' | 'spend'>;
-  readonly profiles: Pick<ProfilesService, 'away' | 'between' | 'cards' | 'countVisited' | 'visited'>;
+  readonly profiles: Pick<ProfilesService, 'away' | 'between' | 'cards' | 'countVisited' | 'isVerified' | 'visited'>;
   readonly hub: Pick<Hub, 'emit'>;
   /** Files of messages. */
   readonly files: MediaFiles;

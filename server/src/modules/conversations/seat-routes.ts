@@ -1,11 +1,22 @@
-import { seatEndpoints as endpoints } from '@halo/shared/contracts';
+import { phoneSharingEndpoints as phones, seatEndpoints as endpoints } from '@halo/shared/contracts';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { ConversationsService } from './conversations.ts';
 
-/** What an account does with a conversation as a whole, for itself alone. */
-export function seatRoutes(conversations: Pick<ConversationsService, 'arrange' | 'clear'>): Route[] {
+/** What an account does with a conversation as a whole. */
+export function seatRoutes(
+  conversations: Pick<ConversationsService, 'arrange' | 'clear' | 'phones' | 'sharePhone'>,
+): Route[] {
   return [
+    route(phones.between, {
+      access: owner(({ params }) => params.trackerId),
+      handle: ({ params }) => conversations.phones(params.trackerId, params.angelId),
+    }),
+    route(phones.share, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 30 },
+      handle: ({ body: { clickId, angelId, isShared } }) => conversations.sharePhone(clickId, angelId, isShared),
+    }),
     route(endpoints.arrange, {
       access: owner(({ body }) => body.clickId),
       handle: async ({ body: { clickId, angelId, ...wanted } }) => ({

@@ -16,12 +16,14 @@ export interface PersonRow {
   readonly showsRead: boolean;
   readonly showsTyping: boolean;
   readonly showsVisits: boolean;
+  /** a `ProfileNature` */
+  readonly nature: string;
 }
 
 export async function findPerson(db: Db | Transaction, clickId: ClickId): Promise<PersonRow | undefined> {
-  const { angelId, isChosen, isShown, showsOnline, showsRead, showsTyping, showsVisits } = profiles;
+  const { angelId, isChosen, isShown, showsOnline, showsRead, showsTyping, showsVisits, nature } = profiles;
   const [row] = await db
-    .select({ angelId, isChosen, isShown, showsOnline, showsRead, showsTyping, showsVisits })
+    .select({ angelId, isChosen, isShown, showsOnline, showsRead, showsTyping, showsVisits, nature })
     .from(profiles)
     .where(eq(profiles.clickId, clickId));
   return row;

@@ -51,6 +51,7 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
       return rows.map((row) => toProfileCard(row, brands, () => false));
     },
     totals: createTotals(needs),
+    isVerified: async (clickId) => (await findPerson(db, clickId))?.nature === 'verified_person',
     between: (clickId, angelId) => readBetween(db, clickId, angelId),
     ...createBeingFound(needs),
   };

@@ -51,6 +51,8 @@ export interface ProfilesService {
   totals(brandId: string, country: Country, region?: string): Promise<RegionTotals>;
   /** The member behind a public id, and as whom they know this account. Undefined: it is a sample, or nothing. */
   between(clickId: ClickId, angelId: AngelId): Promise<MembersBetween | undefined>;
+  /** An operator saw that the member is the person of the photos. */
+  isVerified(clickId: ClickId): Promise<boolean>;
   /** Whether others find a member, and what is missing for that. */
   findability(clickId: ClickId): Promise<Findability>;
   /** What others learn of what a member does. @throws not_found: the member never chose to be found */
