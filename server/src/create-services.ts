@@ -15,7 +15,7 @@ import {
 } from './modules/conversations/index.ts';
 import { createCreditHistory, createCreditsPersonalData, createCreditsService } from './modules/credits/index.ts';
 import {
-  createChatIntake,
+  createChatArrival,
   createDeskPersonalData,
   createLetterIntake,
   createReportIntake,
@@ -160,7 +160,7 @@ function createSocialServices(
   const personas = createPersonasService({ ...deps, ...ground, conversations, closure });
   conversations.subscribe({ messageSent: personas.messageArrived, liked: personas.likeArrived });
   conversations.subscribe({
-    messageSent: createChatIntake({ ...deps, ...ground, notifyConsoles }),
+    messageSent: createChatArrival({ ...deps, ...ground, notifyConsoles }),
     liked: async () => undefined,
   });
   const safety = createSafetyService({

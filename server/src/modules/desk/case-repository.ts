@@ -1,5 +1,6 @@
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { chatOfSubject } from './chat-subject.ts';
 import { deskCaseReports, deskCases, deskDecisions, deskTickets } from './desk-tables.ts';
 
 type Executor = Db | Transaction;
@@ -26,11 +27,6 @@ export async function findCase(db: Executor, id: number): Promise<CaseRow | unde
   return row;
 }
 
-export async function hasOpenCase(db: Executor, queue: string, subject: string): Promise<boolean> {
-  const isMeant = and(eq(deskCases.status, 'open'), eq(deskCases.queue, queue), eq(deskCases.subject, subject));
-  return (await db.select({ id: deskCases.id }).from(deskCases).where(isMeant)).length > 0;
-}
-
 /** Undefined: another operator has it, or it is decided. Who has it already keeps it longer. */
 export async function claimCase(
   db: Executor,
@@ -51,6 +47,16 @@ export async function releaseCase(tx: Transaction, id: number, person: string): 
     .update(deskCases)
     .set({ claimedBy: null, leaseUntil: null })
     .where(and(eq(deskCases.id, id), eq(deskCases.claimedBy, person)));
+}
+
+/**
+ * The lock of the conversation, where the case is about one. Messages take it before that of their case, so who decides
+ * does as well.
+ */
+export async function lockThreadOfCase(tx: Transaction, id: number): Promise<void> {
+  const isChat = and(eq(deskCases.id, id), eq(deskCases.queue, 'chats'));
+  const [row] = await tx.select({ subject: deskCases.subject }).from(deskCases).where(isChat);
+  if (row) await tx.execute(sql`select lock_thread(${chatOfSubject(row.subject).clickId})`);
 }
 
 /** Locked. Undefined: decided, or not in the hands of this person any more. */

@@ -6,11 +6,7 @@ export interface Chat {
   readonly angelId: AngelId;
 }
 
-/** As the case about it names it. */
-export function subjectOfChat({ clickId, angelId }: Chat): string {
-  return `${angelId} ${clickId}`;
-}
-
+/** As open-chat-case.sql writes it. */
 export function chatOfSubject(subject: string): Chat {
   const [angelId = '', clickId = ''] = subject.split(' ');
   return { clickId, angelId };

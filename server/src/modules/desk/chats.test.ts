@@ -1,10 +1,11 @@
 import type { DeskCase, DeskCaseEntry } from '@halo/shared/contracts/operations';
 import { BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
-import { eq } from 'drizzle-orm';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { eq, sql } from 'drizzle-orm';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { callerOf, draft, eventually, seedAngels } from '../conversations/chat-fixtures.ts';
-import { openForgottenChats } from './chats.ts';
-import { deskCases, deskReads } from './desk-tables.ts';
+import { createChatArrival } from './chats.ts';
+import { deskReads } from './desk-tables.ts';
 
 let test: OperationsTest;
 let anna: string;
@@ -41,14 +42,13 @@ describe('a conversation with a profile that the team answers for', () => {
   it('waits at the desk, is answered by who has it, and what is written in between is not overlooked', async () => {
     const member = await test.register({ premiumLevel: 2 });
     await write(member, 'C’è qualcuno?');
-    await eventually(() => caseAbout(of(member)));
     const waiting = await caseAbout(of(member));
     expect(waiting).toMatchObject({ queue: 'chats', brand: 'luna' });
     const seen = await claim(waiting.id);
     expect(seen).toMatchObject({ actions: ['answer', 'close'], chat: { lines: [{ text: 'C’è qualcuno?' }] } });
     expect((await post(bruno, waiting.id, 'claim')).statusCode).toBe(409);
     await write(member, 'Riprovo.');
-    await eventually(async () => expect((await caseAbout(of(member))).version).toBe(seen.entry.version + 1));
+    expect((await caseAbout(of(member))).version).toBe(seen.entry.version + 1);
     expect(await answer(seen.entry, 'Sì!')).toBe(409);
     const again = await claim(waiting.id);
     expect(again.chat?.lines.map(({ text }) => text)).toEqual(['C’è qualcuno?', 'Riprovo.']);
@@ -68,15 +68,41 @@ describe('a conversation with a profile that the team answers for', () => {
     expect(reads.map(({ count }) => count)).toEqual([1, 2]);
   });
 
-  it('is locked for a free account, belongs to its brand, and comes back where its case was lost', async () => {
+  it('has one case a question, however late its listeners are notified', async () => {
+    const member = await test.register({ premiumLevel: 2 });
+    await write(member, 'C’è qualcuno?');
+    const { entry } = await claim((await caseAbout(of(member))).id);
+    expect(await answer(entry, 'Sì!')).toBe(200);
+    await leave();
+    const arrived = createChatArrival({ ...test.deps, ...test.services, notifyConsoles: async () => undefined });
+    await arrived(member.clickId, angel, undefined, 'operator');
+    await expect(caseAbout(of(member))).rejects.toThrow('no case');
+  });
+
+  it('stays open when something is being written while the answer leaves, and the two wait for each other', async () => {
+    const member = await test.register({ premiumLevel: 2 });
+    await write(member, 'C’è qualcuno?');
+    const { entry } = await claim((await caseAbout(of(member))).id);
+    expect(await answer(entry, 'Sì!')).toBe(200);
+    test.clock.advance(10_000);
+    let leaving: Promise<void> | undefined;
+    await withTransaction(test.database.db, async (tx) => {
+      await tx.execute(sql`select lock_thread(${member.clickId})`);
+      leaving = test.desk.round();
+      await tx.execute(sql`select open_chat_case(${member.clickId}, ${angel}, ${test.clock.now()})`);
+    });
+    await leaving;
+    expect(await caseAbout(of(member))).toMatchObject({ id: entry.id, version: entry.version + 1 });
+    const { messages } = await test.services.conversations.history(member.clickId, angel);
+    expect(messages.map(({ kind, isRead }) => [kind, isRead])).toEqual([['personal', false]]);
+  });
+
+  it('is locked for a free account, and belongs to its brand', async () => {
     const member = await test.register();
     await write(member, 'Ciao');
-    await eventually(() => caseAbout(of(member)));
     const { id } = await caseAbout(of(member));
     expect((await post(await test.token({ brands: ['sol'] }), id, 'claim')).statusCode).toBe(403);
-    await test.database.db.delete(deskCases).where(eq(deskCases.id, id));
-    await openForgottenChats({ ...test.deps, ...test.services, notifyConsoles: async () => undefined });
-    const found = await claim((await caseAbout(of(member))).id);
+    const found = await claim(id);
     expect(await answer(found.entry, 'Eccomi.')).toBe(200);
     await leave();
     const { messages } = await test.services.conversations.history(member.clickId, angel);

@@ -35,6 +35,7 @@ export async function decide(
 ): Promise<DeskOutcome> {
   const now = needs.clock.now();
   const { outcome, afterCommit } = await withTransaction(needs.db, async (tx) => {
+    await repository.lockThreadOfCase(tx, id);
     const row = await repository.lockClaimed(tx, id, { person: operator.person, now });
     if (!row) throw new AppError('forbidden', { message: 'the case is not in your hands' });
     if (row.version !== verdict.version)
@@ -114,6 +115,7 @@ export async function undo({ db, clock, env, notifyConsoles }: DeskNeeds, id: nu
 export async function carryOutDue(needs: DeskNeeds, id: number): Promise<void> {
   const { clock, env } = needs;
   const afterCommit = await withTransaction(needs.db, async (tx) => {
+    await repository.lockThreadOfCase(tx, id);
     const row = await repository.lockOpen(tx, id);
     const verdict = row && (await verdictOf(tx, id));
     if (!verdict) return NOTHING;

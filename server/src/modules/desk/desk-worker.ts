@@ -2,7 +2,6 @@ import { HOUR_MS } from '@halo/shared/contracts';
 import { isAppError } from '@halo/shared/errors';
 import * as repository from './case-repository.ts';
 import { CONFIRM_MS } from './case-view.ts';
-import { openForgottenChats } from './chats.ts';
 import { carryOutDue, dropDue } from './decide.ts';
 import type { DeskNeeds } from './desk.ts';
 import { dueVerdicts } from './verdict-repository.ts';
@@ -39,7 +38,6 @@ export function createDeskWorker(needs: DeskNeeds): DeskWorker {
     if (now.getTime() - calledAt < HOUR_MS) return;
     calledAt = now.getTime();
     const late = await repository.openSince(db, 'confirmations', new Date(now.getTime() - CONFIRM_MS));
-    await openForgottenChats(needs);
     if (late.length > 0) log.error({ cases: late }, 'what was done at once waits for a second person for over a day');
   }
 

@@ -21,7 +21,7 @@ export interface DeskNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log
   >;
   readonly conversations: Pick<
     ConversationsService,
-    'around' | 'deliverAgain' | 'deliverWithin' | 'markReadWithin' | 'reportedMedia' | 'transcript' | 'unreadByAngels'
+    'around' | 'deliverAgain' | 'deliverWithin' | 'markReadWithin' | 'reportedMedia' | 'transcript'
   >;
   readonly profiles: Pick<ProfilesService, 'cards'>;
   readonly purchases: Pick<PurchasesService, 'unused' | 'giveBackUnused' | 'stopRenewals'>;

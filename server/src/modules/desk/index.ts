@@ -1,6 +1,6 @@
 export type { NotifyConsoles } from './desk.ts';
 export { appealRoutes } from './appeal-routes.ts';
-export { createChatIntake } from './chats.ts';
+export { createChatArrival } from './chats.ts';
 export { createPhotoIntake, createReportIntake } from './case-intake.ts';
 export { createLetterIntake } from './contact.ts';
 export { contactRoutes } from './contact-routes.ts';

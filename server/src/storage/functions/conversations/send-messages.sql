@@ -14,6 +14,8 @@
 --
 -- A message that was deleted since has no text: it is still the same one, and 'is_erased'.
 --
+-- What is written to a profile that the team answers for opens or joins its case at the desk.
+--
 -- What a message answers must be of its own thread; anything else is left out, and the message is stored without it.
 --
 -- Who writes to members who neither wrote nor liked back writes to p_strangers of them in a day, and no more
@@ -134,6 +136,9 @@ begin
   ), notified as materialized (
     select s.id, plan_notification(s.to_click_id, s.from_angel_id, 'message', s.id, p_now) as planned
     from stored s where s.to_click_id is not null
+  ), waiting as materialized (
+    select s.id, open_chat_case(s.click_id, s.angel_id, p_now) as opened
+    from stored s where s.to_click_id is null and is_of_team(s.angel_id)
   )
   select f.ordinal,
     case when f.outcome = 'sent' and s.id is null then 'short_of_' || p_units[f.slot] else f.outcome end,
@@ -148,6 +153,7 @@ begin
   from found f
   left join stored s on s.click_id = f.click_id
   left join notified n on n.id = s.id
+  left join waiting w on w.id = s.id
   left join debit d on d.click_id = f.click_id
   left join lateral balances_of(f.click_id) b on true
   group by f.ordinal, f.outcome, f.slot, f.first_id, f.first_sent_at, f.angel_read_up_to, f.premium_level, s.id,
