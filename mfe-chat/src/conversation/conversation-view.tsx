@@ -131,7 +131,7 @@ export function ConversationView(props: ConversationViewProps) {
         </MessageList>
         <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
         <FailedNotice unsent={state.unsent} onRetryAll={actions.retryAll} />
-        {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={actions.pick} />}
+        {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} nature={angel?.nature} onPick={actions.pick} />}
         {isBlocked && <BlockedBar texts={safety.texts} onUndo={() => void safety.unblock()} />}
         {!isUnavailable && !isBlocked && (
           <WritingArea angelId={angelId} state={state} actions={actions} boxRef={box} onSent={scroll.toEnd} />

@@ -1,17 +1,26 @@
 import styled from '@emotion/styled';
+import type { ProfileNature } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, radius, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 
 const OPENERS = ['icebreaker.first', 'icebreaker.second', 'icebreaker.third'] as const;
+/** Who answers for the brand's team is asked about the site, not out. */
+const QUESTIONS = ['icebreaker.teamFirst', 'icebreaker.teamSecond', 'icebreaker.teamThird'] as const;
+
+interface IcebreakerPromptProps {
+  name: string;
+  nature: ProfileNature | undefined;
+  onPick(opener: string): void;
+}
 
 /** The first words are the hardest: three to start from. Picking one fills the box and sends nothing. */
-export function IcebreakerPrompt({ name, onPick }: { name: string; onPick(opener: string): void }) {
+export function IcebreakerPrompt({ name, nature, onPick }: IcebreakerPromptProps) {
   const { t } = useTranslation('chat');
   return (
     <Root role="group" aria-label={t('icebreaker.title', { name })}>
       <Title>{t('icebreaker.title', { name })}</Title>
       <Openers>
-        {OPENERS.map((key) => {
+        {(nature === 'operator' ? QUESTIONS : OPENERS).map((key) => {
           const opener = t(key, { name });
           return (
             <Opener key={key} type="button" onClick={() => onPick(opener)}>
