@@ -49,6 +49,7 @@ import { createRealtime, type Realtime } from './modules/realtime/index.ts';
 import { safetyRoutes } from './modules/safety/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { addUploadedPhotoRoutes, createPhotoStore, uploadsRoutes } from './modules/uploads/index.ts';
+import { verificationRoutes } from './modules/verification/index.ts';
 import {
   addOperations,
   createReleases,
@@ -258,6 +259,7 @@ function createRoutes(
     ...conversationRoutes(needs.conversations),
     ...chatMediaRoutes(needs.conversations),
     ...safetyRoutes(needs.safety),
+    ...verificationRoutes(needs.verification),
     ...contactRoutes(needs),
     ...appealRoutes(needs),
     ...notificationsRoutes(needs.notifications),

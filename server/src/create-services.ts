@@ -19,6 +19,7 @@ import {
   createDeskPersonalData,
   createLetterIntake,
   createReportIntake,
+  createVerificationIntake,
   type NotifyConsoles,
 } from './modules/desk/index.ts';
 import { createFlowsService, KNOWN_FLUX_IDS } from './modules/flows/index.ts';
@@ -45,6 +46,7 @@ import {
 import { createReceiptsPersonalData, createReceiptsService } from './modules/receipts/index.ts';
 import { createClosure, createSafetyPersonalData, createSafetyService } from './modules/safety/index.ts';
 import { createPhotoStore, createUploadsPersonalData } from './modules/uploads/index.ts';
+import { createVerificationPersonalData, createVerificationService } from './modules/verification/index.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ServiceOverrides, Services } from './services.ts';
 
@@ -133,6 +135,7 @@ function personalDataOf(
     createIdentityPersonalData(db),
     createNotificationsPersonalData(db),
     createMailPersonalData(db),
+    createVerificationPersonalData(db, env),
     createMediaPersonalData(db, createMediaFiles(env.dataDirectory)),
     createUploadsPersonalData(env, accounts),
     personasPersonalData,
@@ -147,7 +150,7 @@ function createSocialServices(
   deps: Deps,
   ground: Ground,
   notifyConsoles: NotifyConsoles,
-): Pick<Services, 'profiles' | 'conversations' | 'personas' | 'safety'> {
+): Pick<Services, 'profiles' | 'conversations' | 'personas' | 'safety' | 'verification'> {
   const closure = createClosure(deps.db);
   const profiles = createProfilesService({ ...deps, ...ground, closure, likedIds: createLikedIds(deps.db) });
   const conversations = createConversationsService({
@@ -179,7 +182,9 @@ function createSocialServices(
       notifyConsoles,
     }),
   });
-  return { profiles, conversations, personas, safety };
+  const onGiven = createVerificationIntake({ ...deps, notifyConsoles });
+  const verification = createVerificationService({ ...deps, ...ground, onGiven });
+  return { profiles, conversations, personas, safety, verification };
 }
 
 interface BoughtParts {

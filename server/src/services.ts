@@ -13,6 +13,7 @@ import type { ProfilesService } from './modules/profiles/index.ts';
 import type { PurchasePayments, PurchasesService } from './modules/purchases/index.ts';
 import type { ReceiptsService } from './modules/receipts/index.ts';
 import type { SafetyService } from './modules/safety/index.ts';
+import type { VerificationService } from './modules/verification/index.ts';
 
 /** Every service by its name, for users of the whole server, such as tests. Modules name single ones in their needs. */
 export interface Services {
@@ -31,6 +32,7 @@ export interface Services {
   readonly purchases: PurchasesService;
   readonly receipts: ReceiptsService;
   readonly safety: SafetyService;
+  readonly verification: VerificationService;
   readonly notifications: NotificationsService;
   readonly leaving: LeavingService;
   readonly hub: Hub;

@@ -1,6 +1,7 @@
-import { DECISION_REASONS, DecisionReason } from '@halo/shared/contracts';
+import { DECISION_REASONS, DecisionReason, VerificationRefusal } from '@halo/shared/contracts';
 import {
   DESK_TEXT_MAX_CHARS,
+  type DeskAction,
   type DeskCase,
   type DeskDraft,
   type DeskOutcome,
@@ -11,6 +12,7 @@ import { Notice } from '../notice.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
+import { CaseVerification } from './case-verification.tsx';
 import { isAppealable, needsText, takesText } from './decision-draft.ts';
 import classes from './desk.module.css';
 import { ACTION_KEYS, useDecision } from './use-decision.ts';
@@ -35,6 +37,9 @@ export function CaseDecision({ held, draft: before, hasLetters, onReload, onDeci
   const isProposal = action === 'disable' && held.entry.queue !== 'danger';
   return (
     <section className={classes['decision']} aria-label={words.decision}>
+      {held.verification && (
+        <CaseVerification held={held} same={draft.photos ?? []} onSame={(photos) => change({ photos })} />
+      )}
       <h3>{words.decision}</h3>
       <div className={parts['buttons']} role="group" aria-label={words.decision}>
         {held.actions.map((each) => (
@@ -54,6 +59,7 @@ export function CaseDecision({ held, draft: before, hasLetters, onReload, onDeci
       {action === 'hidePhoto' && (
         <WhichPhoto photos={held.account?.photos ?? []} chosen={draft.photo} onChoose={(photo) => change({ photo })} />
       )}
+      {action === 'refuse' && <WhyRefused chosen={draft.refusal} onChoose={(refusal) => change({ refusal })} />}
       {isAppealable(action) && (
         <NativeSelect
           label={words.reasonLabel}
@@ -71,7 +77,7 @@ export function CaseDecision({ held, draft: before, hasLetters, onReload, onDeci
       )}
       {takesText(action) && (
         <Textarea
-          label={action === 'answer' ? words.answer : words.facts}
+          label={labelOf(action)}
           description={t('desk.writeIn', { language: words.languages[held.language] })}
           required={needsText(action)}
           autosize
@@ -119,6 +125,31 @@ export function CaseDecision({ held, draft: before, hasLetters, onReload, onDeci
         )}
       </div>
     </section>
+  );
+}
+
+function labelOf(action: DeskAction | undefined): string {
+  if (action === 'refuse') return words.verification.words;
+  return action === 'answer' ? words.answer : words.facts;
+}
+
+interface WhyRefusedProps {
+  chosen: VerificationRefusal | undefined;
+  onChoose(refusal: VerificationRefusal | undefined): void;
+}
+
+function WhyRefused({ chosen, onChoose }: WhyRefusedProps) {
+  return (
+    <NativeSelect
+      label={words.verification.refusal}
+      required
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(VerificationRefusal.safeParse(event.currentTarget.value).data)}
+      data={[
+        { value: '', label: words.verification.chooseRefusal },
+        ...VerificationRefusal.options.map((value) => ({ value, label: words.verification.refusals[value] })),
+      ]}
+    />
   );
 }
 

@@ -46,7 +46,7 @@ export function CaseList({ cases, person, held, isBusy, titleOf, onClaim }: Case
                       onClick={() => onClaim(entry)}
                     >
                       <span className={classes['caseTitle']}>
-                        {entry.subject}
+                        {entry.title ?? entry.subject}
                         {entry.harm === 2 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.danger}</span>}
                         {entry.pending && (
                           <span className={`${parts['chip']} ${parts['accent']}`}>

@@ -1,4 +1,4 @@
-import type { DeskCase, DeskDraft, DeskOutcome } from '@halo/shared/contracts/operations';
+import type { DeskAccount, DeskCase, DeskDraft, DeskOutcome } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import parts from '../parts.module.css';
@@ -57,13 +57,12 @@ export function CasePanel(props: CasePanelProps) {
           <Fact label={words.city} value={account.city || '–'} />
           <Fact label={words.language} value={account.language} />
           <Fact label={words.since} value={<When at={account.memberSince} />} />
-          <Fact
-            label={words.state}
-            value={account.isDisabled ? t('desk.disabledFor', { reason: account.disabledFor ?? '–' }) : words.active}
-          />
+          <Fact label={words.state} value={stateOf(account)} />
         </dl>
       )}
-      {account?.hasPhoto && <CasePhotos id={entry.id} photos={account.photos ?? []} hasLetters={hasLetters} />}
+      {account?.hasPhoto && !held.verification && (
+        <CasePhotos id={entry.id} photos={account.photos ?? []} hasLetters={hasLetters} />
+      )}
       {ticket && (
         <section>
           <p>
@@ -77,6 +76,9 @@ export function CasePanel(props: CasePanelProps) {
           <p>{t('desk.appealOf', { action: words.action[appeal.decision.action], facts: appeal.decision.facts })}</p>
           <blockquote className={classes['quote']}>{appeal.text}</blockquote>
         </section>
+      )}
+      {entry.queue === 'verifications' && !held.verification && (
+        <p className={parts['muted']}>{words.verification.none}</p>
       )}
       <CaseChat held={held} />
       <CaseReports held={held} />
@@ -97,6 +99,11 @@ export function CasePanel(props: CasePanelProps) {
       <CaseDecision held={held} draft={draft} hasLetters={hasLetters} onReload={onReload} onDecided={onDecided} />
     </article>
   );
+}
+
+function stateOf({ isDisabled, disabledFor, isVerified }: DeskAccount): string {
+  if (isDisabled) return t('desk.disabledFor', { reason: disabledFor ?? '–' });
+  return isVerified ? `${words.active}, ${words.verified}` : words.active;
 }
 
 function Fact({ label, value }: { label: string; value: React.ReactNode }) {

@@ -1,3 +1,4 @@
+import type { DeskCase } from '@halo/shared/contracts/operations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { aDeskCase } from '../testing/fake-desk.ts';
@@ -50,6 +51,55 @@ describe('the desk', () => {
     expect((await panel()).getByLabelText(/What you saw/)).toHaveValue('Insulti in tre messaggi.');
     expect(screen.getByText('Case 1 is yours again. Nothing was sent.')).toBeVisible();
     expect(state.desk.verdicts).toHaveLength(1);
+  });
+
+  it('compares the photo with a gesture, and confirms nothing without the main photo', async () => {
+    const account = { ...aDeskCase().account, photos: [7, 8], hasPhoto: true } as NonNullable<DeskCase['account']>;
+    const asking = aDeskCase(
+      { queue: 'verifications', title: 'Marco', reports: 0, harm: 0 },
+      {
+        account,
+        actions: ['verify', 'refuse'],
+        reports: [],
+        verification: { gesture: 'ear', givenAt: '2026-11-21T10:00:00.000Z' },
+      },
+    );
+    const { state, user, container } = open([asking]);
+    await user.click(await screen.findByRole('button', { name: /^Marco/ }));
+    const held = await panel();
+    expect(held.getByText('Asked for: a finger at an ear')).toBeVisible();
+    await user.click(held.getByRole('button', { name: 'Load the photos' }));
+    expect(await held.findByRole('img', { name: 'The photo with the gesture' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(held.getByRole('button', { name: 'Same person' }));
+    await user.click(held.getByRole('checkbox', { name: 'Photo 2 shows the same person' }));
+    const decide = () => held.getByRole('button', { name: 'Decide: Same person' });
+    expect(decide()).toBeDisabled();
+    await user.click(held.getByRole('checkbox', { name: 'Photo 1, the main one, shows the same person' }));
+    await user.click(decide());
+    await waitFor(() =>
+      expect(state.desk.verdicts).toEqual([{ action: 'verify', text: '', photos: [8, 7], version: 1 }]),
+    );
+  });
+
+  it('refuses with a reason, in words that can be seen first', async () => {
+    const asking = aDeskCase(
+      { queue: 'verifications', reports: 0, harm: 0 },
+      {
+        actions: ['verify', 'refuse'],
+        reports: [],
+        verification: { gesture: 'nose', givenAt: '2026-11-21T10:00:00Z' },
+      },
+    );
+    const { state, user } = open([asking]);
+    await user.click(await pick());
+    const held = await panel();
+    await user.click(held.getByRole('button', { name: 'Refuse' }));
+    expect(held.getByRole('button', { name: 'Decide: Refuse' })).toBeDisabled();
+    await user.selectOptions(held.getByLabelText(/Why it proves nothing/), 'unclear');
+    await user.click(held.getByRole('button', { name: 'See what the person will read' }));
+    await user.click(await held.findByRole('button', { name: 'Decide: Refuse' }));
+    await waitFor(() => expect(state.desk.verdicts).toMatchObject([{ action: 'refuse', refusal: 'unclear' }]));
   });
 
   it('is worked with keys, whose letters count outside of fields and can be switched off', async () => {

@@ -14,6 +14,8 @@ const KEYS = [
   ['d', words.action.disable],
   ['n', words.action.nothing],
   ['c', words.action.confirm],
+  ['v', words.action.verify],
+  ['r', words.action.refuse],
   ['1 – 9', words.reasonLabel],
   ['u', words.holdPhoto],
   ['Ctrl + Enter', words.decideKey],

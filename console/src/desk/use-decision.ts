@@ -19,6 +19,8 @@ export const ACTION_KEYS: Partial<Record<DeskAction, string>> = {
   disable: 'd',
   nothing: 'n',
   confirm: 'c',
+  verify: 'v',
+  refuse: 'r',
 };
 
 export interface UseDecision {
@@ -35,7 +37,7 @@ export function useDecision({ held, before, hasLetters, onDecided }: UseDecision
   const [first] = held.account?.photos ?? [];
   const [draft, setDraft] = useState(() => ({ ...decisionOf(before), photo: before?.photo ?? first }));
   const params = { id: held.entry.id };
-  const body = toBody(draft, held.entry.queue);
+  const body = toBody(draft, { queue: held.entry.queue, mainPhoto: first });
   const preview = useMutation({
     mutationFn: (given: DeskDraft) => client.call(operationsEndpoints.desk.preview, { params, body: given }),
   });

@@ -4,6 +4,7 @@ import { AppError } from '@halo/shared/errors';
 
 const calls = operationsEndpoints.desk;
 const DONE = { result: 'OK' };
+const A_PHOTO = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const BRANDS = [
   { id: 'luna', title: 'Luna' },
   { id: 'sol', title: 'Sol' },
@@ -105,6 +106,8 @@ export function fakeDeskHandlers(desk: FakeDesk, me: () => { person: string }): 
         };
       },
     ],
+    [calls.photo, ({ params }) => (found(params), { photo: A_PHOTO })],
+    [calls.verificationPhoto, ({ params }) => (found(params), { photo: A_PHOTO })],
     [calls.preview, ({ body }) => ({ text: `Account disattivato. ${(body as { text: string }).text}` })],
     [
       calls.decide,

@@ -1,4 +1,4 @@
-import { type Brand, CONTACT_NAME_MAX_CHARS, CONTACT_TEXT_MAX_CHARS, CONTACT_TOPICS } from '@halo/shared/contracts';
+import { type Brand, CONTACT_NAME_MAX_CHARS, CONTACT_TEXT_MAX_CHARS, ContactTopic } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import {
   Button,
@@ -120,7 +120,7 @@ function Form({ state, problem, actions }: Pick<ContactViewProps, 'problem' | 'a
         <SelectField
           label={t('contact.topic')}
           placeholder={t('contact.choose')}
-          options={CONTACT_TOPICS.map((topic) => ({ value: topic, label: t(`contact.topics.${topic}`) }))}
+          options={ContactTopic.options.map((topic) => ({ value: topic, label: t(`contact.topics.${topic}`) }))}
           {...field('topic')}
         />
         <TextArea

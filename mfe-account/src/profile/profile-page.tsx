@@ -9,6 +9,7 @@ import { FoundSection } from './found/found-section.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useProfile } from './use-profile.ts';
+import { VerificationSection } from './verification/verification-section.tsx';
 import type { User } from '@halo/shared/contracts';
 
 /**
@@ -47,6 +48,7 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
           <SettingList label={t('preview')}>
             <SettingRow icon={<EyeIcon size={20} />} label={t('preview')} {...linkTo('ownPreview')} />
           </SettingList>
+          <VerificationSection />
         </>
       }
       saveError={save.status === 'failed' ? problemText(i18n, save.code) : undefined}

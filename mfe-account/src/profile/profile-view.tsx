@@ -69,6 +69,7 @@ export function ProfileView({
             title={[user.userName || t('unnamed'), state.form.age].filter(Boolean).join(', ')}
             place={[user.city, user.region].filter(Boolean).join(', ')}
             photoUrl={user.photoUrl}
+            nature={user.isVerified === true ? 'verified_person' : undefined}
           />
           {photos}
           {credits && user.premiumLevel > 0 && <CreditBalance credits={credits} plansLink={plansLink} />}

@@ -38,6 +38,7 @@ import type { PhoneSharing } from '../contracts/phone-sharing.ts';
 import type { SeatSettings } from '../contracts/seats.ts';
 import type { SignInLinkFacts } from '../contracts/sign-in-links.ts';
 import type { Findability, ShownSigns } from '../contracts/people.ts';
+import type { Verification } from '../contracts/verification.ts';
 import type { OwnPhoto } from '../contracts/uploads.ts';
 import type { ReportReason } from '../contracts/safety.ts';
 import type { SearchFilters } from '../contracts/search-filters.ts';
@@ -240,6 +241,14 @@ export interface Api {
     preview(options?: Abortable): Promise<Profile>;
     /** what other members learn of what the member does */
     showSigns(shows: ShownSigns): Promise<Findability>;
+  };
+  readonly verification: {
+    state(options?: Abortable): Promise<Verification>;
+    /** draws the gesture. @throws conflict, email_unconfirmed, too_many_attempts */
+    ask(): Promise<Verification>;
+    /** @throws conflict, images_only, image_unreadable, file_too_large */
+    give(photo: Blob): Promise<Verification>;
+    withdraw(): Promise<Verification>;
   };
   readonly conversations: {
     overview(options?: Abortable): Promise<Overview>;

@@ -12,6 +12,7 @@ import { createPaymentCalls } from './payment-calls.ts';
 import { createPeopleCalls, createProfileCalls, createSafetyCalls } from './profile-calls.ts';
 import { createPhoneCalls, createSeatCalls } from './seat-calls.ts';
 import { createSignInLinkCalls } from './sign-in-link-calls.ts';
+import { createVerificationCalls } from './verification-calls.ts';
 
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
 export function createApi(http: HttpClient, context: ApiContext): Api {
@@ -24,6 +25,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     signInLinks: createSignInLinkCalls(http, context),
     profiles: createProfileCalls(http, context),
     people: createPeopleCalls(http, context),
+    verification: createVerificationCalls(http, context),
     conversations: createConversationCalls(http, context),
     seats: createSeatCalls(http, context),
     phones: createPhoneCalls(http, context),

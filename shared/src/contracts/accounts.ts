@@ -69,6 +69,8 @@ export const User = wireObject({
   premiumLevel: ['premiumLevel', z.int().check(z.gte(0), z.lte(2))],
   /** address of the photo, absent without one */
   photoUrl: ['imageName', z.optional(z.string())],
+  /** an operator compared the first photo with the person; absent: no */
+  isVerified: ['verifiedUser', z.optional(z.boolean())],
   hasCardOnFile: ['actonfile', z.boolean()],
   /** absent before the first activity */
   lastActivityAt: ['lastActivity', z.optional(WireTime)],

@@ -9,7 +9,7 @@ const AppealToken = limitedText(512, z.minLength(20));
 
 /** A decision as the person about whom it is finds it behind the link of the mail. */
 export const AppealedDecision = wireObject({
-  kind: ['kind', z.enum(['warn', 'hidePhoto', 'disable'])],
+  kind: ['kind', z.enum(['warn', 'hidePhoto', 'unverify', 'disable'])],
   /** the words of the mail: paragraphs with an empty line between */
   text: ['text', z.string()],
   decidedAt: ['decidedAt', WireTime],

@@ -6,7 +6,7 @@ import { limitedText } from './limited-text.ts';
 import { wireObject } from './wire.ts';
 
 /** What a message is about, so that the desk can put it beside the right facts. */
-export const CONTACT_TOPICS = ['account', 'payments', 'safety', 'privacy', 'other'] as const;
+const CONTACT_TOPICS = ['account', 'payments', 'safety', 'privacy', 'other'] as const;
 export const ContactTopic = z.enum(CONTACT_TOPICS);
 export type ContactTopic = z.infer<typeof ContactTopic>;
 

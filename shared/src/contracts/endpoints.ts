@@ -27,6 +27,7 @@ import { seatEndpoints } from './seat-endpoints.ts';
 import { signInLinkEndpoints } from './sign-in-links.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { uploadEndpoints } from './uploads.ts';
+import { verificationEndpoints } from './verification.ts';
 
 /** Every call of the platform by area. The server refuses to start when one of them has no route or no access rule. */
 export const endpoints = {
@@ -53,6 +54,7 @@ export const endpoints = {
   purchases: purchaseEndpoints,
   receipts: receiptEndpoints,
   uploads: uploadEndpoints,
+  verification: verificationEndpoints,
   contact: contactEndpoints,
   appeals: appealEndpoints,
   telemetry: telemetryEndpoints,

@@ -20,7 +20,6 @@ export { APPEAL_TEXT_MAX_CHARS, AppealedDecision, appealEndpoints } from './appe
 export {
   CONTACT_NAME_MAX_CHARS,
   CONTACT_TEXT_MAX_CHARS,
-  CONTACT_TOPICS,
   ContactRequest,
   ContactTopic,
   contactEndpoints,
@@ -214,13 +213,7 @@ export {
 } from './realtime.ts';
 export { FOUND_NEEDS, Findability, ShownSigns, peopleEndpoints } from './people.ts';
 export { REPORT_REASONS, ReportReason, REPORT_NOTE_MAX_CHARS, safetyEndpoints } from './safety.ts';
-export {
-  MAILING_KINDS,
-  mailingEndpoints,
-  type MailingChoice,
-  type MailingKind,
-  type Mailings,
-} from './mailings.ts';
+export { MAILING_KINDS, mailingEndpoints, type MailingChoice, type MailingKind, type Mailings } from './mailings.ts';
 export {
   NOTIFICATION_TYPES,
   type NotificationType,
@@ -239,17 +232,11 @@ export {
   PHOTO_FIELD,
   uploadEndpoints,
 } from './uploads.ts';
+export { Gesture, GESTURE_RULES, Verification, VerificationRefusal, verificationEndpoints } from './verification.ts';
 export { legalEndpoints } from './legal.ts';
 export { GateReason, SessionState, mayEnter, userOf } from './session.ts';
 export { busTopics, BUS_TOPICS, type BusTopic, type BusPayload } from './bus-topics.ts';
-export {
-  places,
-  PLACE_NAMES,
-  fillPlace,
-  type PlaceName,
-  type PlaceParameters,
-  type PlaceArguments,
-} from './places.ts';
+export { places, PLACE_NAMES, fillPlace, type PlaceName, type PlaceParameters, type PlaceArguments } from './places.ts';
 export {
   CONTRACT_VERSION,
   TAKEN_CONTRACTS,

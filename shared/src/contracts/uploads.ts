@@ -36,6 +36,8 @@ export const OwnPhoto = wireObject({
   url: ['path', z.string()],
   /** the one that stands for the person wherever there is place for one */
   isDefault: ['predefinita', z.boolean()],
+  /** an operator compared it with the person: as the first one it carries the badge; absent: no */
+  isCompared: ['confrontata', z.optional(z.boolean())],
 });
 export type OwnPhoto = z.output<typeof OwnPhoto>;
 

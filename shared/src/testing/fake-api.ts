@@ -24,6 +24,7 @@ import {
   someSpendingRules,
 } from './fixtures/payments.ts';
 import { portrait } from './fixtures/portrait.ts';
+import { aVerification } from './fixtures/verification.ts';
 import { aCity, aFindability, aProfile, aProfileCard, aSearchResult } from './fixtures/profiles.ts';
 
 /** What a scenario says differently: any function of any area. */
@@ -116,6 +117,12 @@ function defaults(): Api {
       beFound: async (isChosen) => aFindability({ isChosen, isFound: isChosen, angelId: 'angel-me' }),
       preview: async () => aProfile({ id: 'angel-me', screenName: 'Marco', nature: 'person' }),
       showSigns: async (shows) => aFindability({ isChosen: true, isFound: true, angelId: 'angel-me', shows }),
+    },
+    verification: {
+      state: async () => aVerification(),
+      ask: async () => aVerification({ status: 'drawn', gesture: 'ear', until: '2099-01-01T00:00:00.000Z' }),
+      give: async () => aVerification({ status: 'waiting', gesture: 'ear', attemptsLeft: 2 }),
+      withdraw: async () => aVerification({ attemptsLeft: 2 }),
     },
     conversations: {
       overview: async () => anOverview(),

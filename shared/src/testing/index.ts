@@ -27,6 +27,7 @@ export { someMailings } from './fixtures/mailings.ts';
 export { someChannels, someNotificationSettings } from './fixtures/notification-channels.ts';
 export { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
 export { coloursOf, portrait } from './fixtures/portrait.ts';
+export { aVerification } from './fixtures/verification.ts';
 export { aCity, aFindability, aProfile, aProfileCard, aSearchResult, someProfileCards } from './fixtures/profiles.ts';
 export { checkFixture } from './fixtures/check-fixture.ts';
 export { createFakeClock, createRealClock, type FakeClock } from './fake-clock.ts';

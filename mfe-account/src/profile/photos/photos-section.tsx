@@ -4,6 +4,7 @@ import { usePlatform } from '@halo/shared/remote';
 import { Button, Heading, LiveRegion, Notice, Stack, Text } from '@halo/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BadgeQuestion } from './badge-question.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { usePhotos } from './use-photos.ts';
@@ -13,7 +14,7 @@ export function PhotosSection() {
   const { i18n } = usePlatform();
   const { t } = useTranslation('account');
   const titleId = useId();
-  const { state, said, actions } = usePhotos();
+  const { state, said, question, actions } = usePhotos();
   const { photos, work, code } = state;
   return (
     <section aria-labelledby={titleId}>
@@ -52,6 +53,7 @@ export function PhotosSection() {
           )}
         </div>
       </Stack>
+      {question && <BadgeQuestion onAnswer={actions.answer} />}
       {work.kind === 'cropping' && (
         <CropDialog key={work.picture.address} picture={work.picture} onDone={actions.crop} onClose={actions.leave} />
       )}

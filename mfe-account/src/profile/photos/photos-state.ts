@@ -47,6 +47,11 @@ export function reducePhotos(state: PhotosState, event: PhotosEvent): PhotosStat
   }
 }
 
+/** The first photo carries the badge "verified person" where an operator compared it. */
+export function losesBadge(before: readonly OwnPhoto[], after: readonly OwnPhoto[]): boolean {
+  return before[0]?.isCompared === true && after[0]?.isCompared !== true;
+}
+
 /** Puts one photo at another place; both count from 0, and a place beyond the ends is the end. */
 export function movePhoto<Photo>(photos: readonly Photo[], from: number, to: number): Photo[] {
   const moved = photos[from];

@@ -5,13 +5,14 @@ import { useLoad } from '@halo/shared/store';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { checkPhotoFile, openPicture, toUploadJpeg } from '../photo-file.ts';
 import type { CropRectangle } from './crop-state.ts';
-import { initialPhotos, movePhoto, type PhotosWork, reducePhotos } from './photos-state.ts';
+import { initialPhotos, losesBadge, movePhoto, type PhotosWork, reducePhotos } from './photos-state.ts';
 
 /** The own photos: check, crop, send, order; the default one reaches every page through the session. */
 export function usePhotos() {
   const { api } = usePlatform();
   const { state, dispatch, attempt, opened, isGone, close } = usePhotoWork();
   const [said, setSaid] = useState('');
+  const { question, unlessBadgeGoes, answer } = useBadgeQuestion(state.photos ?? []);
   const retry = useLoad('photos', (signal) => api.accounts.photos({ signal }), {
     loaded: (photos) => dispatch({ type: 'loaded', photos }),
     failed: (code) => dispatch({ type: 'failed', code }),
@@ -36,10 +37,9 @@ export function usePhotos() {
       return api.accounts.photos();
     });
 
-  const move = (photo: OwnPhoto, place: number, text: string) =>
+  const before = state.photos ?? [];
+  const move = (after: readonly OwnPhoto[], text: string) =>
     attempt({ kind: 'changing' }, async () => {
-      const before = state.photos ?? [];
-      const after = movePhoto(before, before.indexOf(photo), place);
       const photos = await api.accounts.orderPhotos(after.map(({ name }) => name));
       setSaid(text);
       return photos;
@@ -48,6 +48,7 @@ export function usePhotos() {
   return {
     state,
     said,
+    question,
     actions: {
       retry,
       choose: (file: File) => void choose(file),
@@ -56,8 +57,32 @@ export function usePhotos() {
         close();
         dispatch({ type: 'left' });
       },
-      move: (photo: OwnPhoto, place: number, text: string) => void move(photo, place, text),
-      remove: (photo: OwnPhoto) => void attempt({ kind: 'changing' }, () => api.accounts.removePhoto(photo.name)),
+      move: (photo: OwnPhoto, place: number, text: string) => {
+        const after = movePhoto(before, before.indexOf(photo), place);
+        unlessBadgeGoes(after, () => void move(after, text));
+      },
+      remove: (photo: OwnPhoto) =>
+        unlessBadgeGoes(
+          before.filter((each) => each !== photo),
+          () => void attempt({ kind: 'changing' }, () => api.accounts.removePhoto(photo.name)),
+        ),
+      answer,
+    },
+  };
+}
+
+/** Asked before it happens: the badge goes with the photo that was compared. */
+function useBadgeQuestion(before: readonly OwnPhoto[]) {
+  const [question, setQuestion] = useState<{ goOn(): void }>();
+  return {
+    question,
+    unlessBadgeGoes(after: readonly OwnPhoto[], goOn: () => void): void {
+      if (losesBadge(before, after)) setQuestion({ goOn });
+      else goOn();
+    },
+    answer(isMeant: boolean): void {
+      setQuestion(undefined);
+      if (isMeant) question?.goOn();
     },
   };
 }
@@ -72,7 +97,12 @@ function usePhotoWork() {
     dispatch({ type: 'started', work });
     try {
       const photos = await act();
-      if (photos && user) session.userSaved({ ...user, photoUrl: photos[0]?.url });
+      if (photos && user)
+        session.userSaved({
+          ...user,
+          photoUrl: photos[0]?.url,
+          isVerified: photos[0]?.isCompared === true || undefined,
+        });
       if (photos && !picture.isGone.current) dispatch({ type: 'loaded', photos });
     } catch (thrown) {
       const error = fromUnknown(thrown);

@@ -53,6 +53,8 @@ export const accounts = pgTable(
     ageProvenAt: at('age_proven_at'),
     /** the first of its photos, see photos-repository.ts */
     photoName: text('photo_name'),
+    /** photos that an operator compared with the person; the badge holds while the first one is among them */
+    comparedPhotos: text('compared_photos').array().notNull().default([]),
     hasCardOnFile: boolean('has_card_on_file').notNull().default(false),
     source: text('source').notNull().default('direct'),
     campaignId: text('campaign_id'),

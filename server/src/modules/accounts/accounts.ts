@@ -33,6 +33,8 @@ export interface AccountPhoto {
   readonly id: number;
   /** of the file */
   readonly name: string;
+  /** an operator compared it with the person */
+  readonly isCompared: boolean;
 }
 
 /** What the desk needs to decide about an account. */
@@ -44,6 +46,9 @@ export interface AccountRecord extends AccountFacts {
   lookingFor: string;
   description: string;
   prompts: readonly Prompt[];
+  /** the first photo is one of those that an operator compared with the person */
+  isVerified: boolean;
+  comparedPhotos: readonly string[];
   disabledReason: DecisionReason | null;
 }
 
@@ -64,8 +69,12 @@ export interface AccountsService {
   touch(clickId: ClickId): Promise<void>;
   /** Locked until the transaction ends, where there is one. */
   record(clickId: ClickId, tx?: Transaction): Promise<AccountRecord | undefined>;
+  /** How they are called, of those who have a name. */
+  names(clickIds: readonly ClickId[]): Promise<Map<ClickId, string>>;
   /** By its click id or its address. */
   find(brandId: string, idOrEmail: string): Promise<ClickId | undefined>;
+  /** What an operator compared, in the transaction of the decision; others see the badge with its commit. */
+  setComparedPhotos(tx: Transaction, clickId: ClickId, names: readonly string[]): Promise<void>;
   /** Takes a photo away, the first where none is named, and answers its name; undefined where it is gone. */
   hidePhoto(tx: Transaction, clickId: ClickId, id?: number): Promise<string | undefined>;
   /** Gives a photo back at the end, unless there are as many as there may be by now. */

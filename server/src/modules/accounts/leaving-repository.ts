@@ -107,6 +107,7 @@ export async function reduceToNumber(tx: Transaction, clickId: string, now: Date
       awaitsFirstMinutes: false,
       premiumLevel: 0,
       photoName: null,
+      comparedPhotos: [],
       hasCardOnFile: false,
       ageProvenAt: null,
       source: '',

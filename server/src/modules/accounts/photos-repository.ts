@@ -2,14 +2,20 @@ import { PHOTOS_MAX } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AccountPhoto } from './accounts.ts';
 import { accountPhotos, accounts } from './accounts-tables.ts';
 
 /** In their order. */
 export async function findPhotos(db: Db | Transaction, clickId: string): Promise<AccountPhoto[]> {
   const { id, name, place } = accountPhotos;
-  return db.select({ id, name }).from(accountPhotos).where(eq(accountPhotos.clickId, clickId)).orderBy(asc(place));
+  const isCompared = sql<boolean>`${name} = any(${accounts.comparedPhotos})`;
+  return db
+    .select({ id, name, isCompared })
+    .from(accountPhotos)
+    .innerJoin(accounts, eq(accounts.clickId, accountPhotos.clickId))
+    .where(eq(accountPhotos.clickId, clickId))
+    .orderBy(asc(place));
 }
 
 /** At the end. @throws too_many_photos */

@@ -28,10 +28,16 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
     flow: flowOf(account, flows.flow(brand, account.fluxId)),
     premiumLevel: account.premiumLevel,
     ...(account.photoName === null ? {} : { photoUrl: `${brand.services.uploads}/${account.photoName}` }),
+    ...(isVerified(account) ? { isVerified: true } : {}),
     hasCardOnFile: account.hasCardOnFile,
     ...(account.lastActivityAt === null ? {} : { lastActivityAt: account.lastActivityAt.getTime() }),
     ...(account.renewsAt === null ? {} : { renewsAt: account.renewsAt.getTime() }),
   };
+}
+
+/** The same as account_in_public says. */
+export function isVerified({ photoName, comparedPhotos }: Pick<AccountRow, 'photoName' | 'comparedPhotos'>): boolean {
+  return photoName !== null && comparedPhotos.includes(photoName);
 }
 
 /** The account as other modules see it. */

@@ -4,6 +4,7 @@ import type { AccountRecord } from '../accounts/index.ts';
 import { type Chat, chatOfSubject } from './chat-subject.ts';
 import * as repository from './case-repository.ts';
 import type { CaseRow, DecisionRow, TicketRow } from './case-repository.ts';
+import type { OpenRequest } from '../verification/index.ts';
 import type { DeskNeeds, DeskOperator } from './desk.ts';
 import { type Verdict, verdictOf } from './verdict-repository.ts';
 
@@ -17,6 +18,8 @@ export interface CaseFacts {
   readonly evidenceIds: readonly number[];
   readonly ticket: TicketRow | undefined;
   readonly chat: Chat | undefined;
+  /** the photo with a gesture that waits */
+  readonly verification: OpenRequest | undefined;
   /** the decision that is appealed against, or that waits for a second person */
   readonly reviewed: DecisionRow | undefined;
   readonly account: AccountRecord | undefined;
@@ -38,7 +41,7 @@ export function isReview({ queue }: Pick<CaseRow, 'queue'>): boolean {
 }
 
 export async function readFacts(
-  { db, accounts, brands }: Pick<DeskNeeds, 'db' | 'accounts' | 'brands'>,
+  { db, accounts, brands, verification: requests }: Pick<DeskNeeds, 'db' | 'accounts' | 'brands' | 'verification'>,
   row: CaseRow,
   tx?: Parameters<DeskNeeds['accounts']['record']>[1],
 ): Promise<CaseFacts> {
@@ -49,6 +52,8 @@ export async function readFacts(
   const clickId = ticket ? ticket.clickId : (reviewed?.clickId ?? chat?.clickId ?? row.subject);
   const found = clickId === null ? undefined : await accounts.record(clickId, tx);
   const account = found?.brandId === row.brandId ? found : undefined;
+  const verification =
+    account && row.queue === 'verifications' ? await requests.waiting(account.clickId, tx) : undefined;
   const language =
     LANGUAGES.find((each) => each === ticket?.language) ??
     account?.language ??
@@ -61,19 +66,29 @@ export async function readFacts(
   const ended =
     reviewed ?? (account?.isDisabled ? await repository.lastDisabling(executor, account.clickId) : undefined);
   const wasRefunded = (ended?.refundCents ?? 0) > 0;
-  return { row, reportIds, evidenceIds, ticket, chat, reviewed, account, verdict, wasRefunded, language };
+  const about = { ticket, chat, verification, reviewed, account };
+  return { row, reportIds, evidenceIds, ...about, verdict, wasRefunded, language };
 }
 
 /** What this operator may decide now. */
-export function actionsOf({ row, account, reviewed, verdict }: CaseFacts, { person }: DeskOperator): DeskAction[] {
+export function actionsOf(
+  { row, account, reviewed, verdict, verification }: CaseFacts,
+  { person }: DeskOperator,
+): DeskAction[] {
   if (row.queue === 'tickets') return ['answer', 'close'];
   if (row.queue === 'chats') return account ? ['answer', 'close'] : ['close'];
+  if (row.queue === 'verifications') return verification && !account?.isDisabled ? ['verify', 'refuse'] : ['close'];
   if (row.queue === 'appeals') return reviewed ? ['restore', 'uphold'] : ['close'];
   if (row.queue === 'confirmations') return reviewed ? ['confirm', 'restore'] : ['close'];
   if (!account) return ['nothing'];
   const against: DeskAction[] = account.isDisabled
     ? ['restore']
-    : ['warn', ...(account.photos.length === 0 ? [] : (['hidePhoto'] as const)), 'disable'];
+    : [
+        'warn',
+        ...(account.photos.length === 0 ? [] : (['hidePhoto'] as const)),
+        ...(account.isVerified ? (['unverify'] as const) : []),
+        'disable',
+      ];
   const mayConfirm =
     verdict?.leavesAt === null && verdict.operator !== person && against.includes(verdict.draft.action);
   return [...(mayConfirm ? (['confirm'] as const) : []), 'nothing', ...against];

@@ -13,7 +13,7 @@ export type Harm = 0 | 1 | 2;
 
 export interface NewCase {
   readonly brandId: string;
-  readonly queue: 'confirmations' | 'reports' | 'chats' | 'photos' | 'tickets' | 'appeals';
+  readonly queue: 'confirmations' | 'reports' | 'verifications' | 'photos' | 'tickets' | 'appeals';
   readonly subject: string;
   readonly harm: Harm;
   readonly openedAt: Date;
@@ -47,6 +47,21 @@ export function createReportIntake(
     await addReport(tx, caseId, id);
     await copyReported(needs, tx, { caseId, reportId: id, brandId, clickId, angelId, reported, messageId, at });
     await needs.notifyConsoles(tx, brandId);
+  };
+}
+
+/** A photo with a gesture waits for an operator, in the transaction that keeps it. */
+export function createVerificationIntake({
+  clock,
+  notifyConsoles,
+}: Pick<Basics, 'clock'> & { readonly notifyConsoles: NotifyConsoles }): (
+  tx: Transaction,
+  brandId: string,
+  clickId: ClickId,
+) => Promise<void> {
+  return async function takeIn(tx, brandId, subject) {
+    await openCase(tx, { brandId, queue: 'verifications', subject, harm: 0, openedAt: clock.now() });
+    await notifyConsoles(tx, brandId);
   };
 }
 

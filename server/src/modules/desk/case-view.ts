@@ -26,6 +26,7 @@ const TARGET_MS: Record<DeskQueue, number> = {
   confirmations: CONFIRM_MS,
   reports: DAY_MS,
   chats: HOUR_MS,
+  verifications: DAY_MS,
   photos: 4 * HOUR_MS,
   tickets: 2 * DAY_MS,
   appeals: 7 * DAY_MS,
@@ -42,7 +43,13 @@ export function foundView(row: CaseRow): DeskFound {
 }
 
 /** What can be read of a case without having it. */
-export function entryOf(row: CaseRow, reports: number, verdict: Verdict | undefined, now: Date): DeskCaseEntry {
+export function entryOf(
+  row: CaseRow,
+  reports: number,
+  verdict: Verdict | undefined,
+  now: Date,
+  title?: string,
+): DeskCaseEntry {
   const queue = queueOf(row);
   const isClaimed = row.claimedBy !== null && row.leaseUntil !== null && row.leaseUntil > now;
   return {
@@ -50,6 +57,7 @@ export function entryOf(row: CaseRow, reports: number, verdict: Verdict | undefi
     brand: row.brandId,
     queue,
     subject: row.subject,
+    ...(title === undefined ? {} : { title }),
     harm: row.harm,
     openedAt: row.openedAt.toISOString(),
     dueAt: new Date(row.openedAt.getTime() + TARGET_MS[queue]).toISOString(),
@@ -68,7 +76,7 @@ function pendingView({ draft, operator: by, leavesAt }: Verdict) {
 
 /** A case as who has it sees it: what is needed to decide, and nothing else. */
 export async function caseView(needs: DeskNeeds, facts: CaseFacts, operator: DeskOperator): Promise<DeskCase> {
-  const { row, reportIds, ticket, reviewed, account, verdict } = facts;
+  const { row, reportIds, ticket, reviewed, account, verdict, verification } = facts;
   const chat = await chatView(needs, facts, operator);
   const history = account ? await repository.decisionsAbout(needs.db, account.clickId) : [];
   const card =
@@ -81,6 +89,9 @@ export async function caseView(needs: DeskNeeds, facts: CaseFacts, operator: Des
     ...(card ? { profileName: card.screenName } : {}),
     ...(ticket ? { ticket: ticketView(ticket) } : {}),
     ...(chat ? { chat } : {}),
+    ...(verification
+      ? { verification: { gesture: verification.gesture, givenAt: verification.givenAt.toISOString() } }
+      : {}),
     reports: await reportsView(needs, facts),
     ...(reviewed?.appealText && reviewed.appealedAt && row.queue === 'appeals'
       ? {
@@ -145,6 +156,7 @@ function accountView(account: AccountRecord): DeskAccount {
     memberSince: account.memberSince.toISOString(),
     hasPhoto: account.photos.length > 0,
     photos: account.photos.map(({ id }) => id),
+    isVerified: account.isVerified,
     isDisabled: account.isDisabled,
     ...(account.disabledReason === null ? {} : { disabledFor: account.disabledReason }),
   };

@@ -41,6 +41,10 @@ export function deskRoutes(desk: Desk, { brands }: Pick<DeskNeeds, 'brands'>): O
       rule: ofCase,
       handle: async ({ operator, params, query }) => ({ photo: await desk.photo(params.id, query.photo, operator) }),
     }),
+    operationsRoute(calls.verificationPhoto, {
+      rule: ofCase,
+      handle: async ({ operator, params }) => ({ photo: await desk.verificationPhoto(params.id, operator) }),
+    }),
     operationsRoute(calls.media, {
       rule: ofCase,
       handle: async ({ operator, params }) => ({ media: await desk.media(params.id, params.mediaId, operator) }),

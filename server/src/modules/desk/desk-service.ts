@@ -20,7 +20,8 @@ import type { DeskNeeds, DeskOperator } from './desk.ts';
 import { createDeskWorker, type DeskWorker } from './desk-worker.ts';
 import { assertDecidable, previewOf } from './draft.ts';
 import { claim, keep } from './holding.ts';
-import { mediaOf, photoOf, readMessages } from './reading.ts';
+import { mediaOf, photoOf, readMessages, verificationPhotoOf } from './reading.ts';
+import { titlesOf } from './case-titles.ts';
 import { verdictsOf } from './verdict-repository.ts';
 
 /** Cases for the operators of a brand. What only who has a case may do throws `forbidden` for everybody else. */
@@ -36,6 +37,8 @@ export interface Desk extends DeskWorker {
   open(brandId: string, account: string, operator: DeskOperator): Promise<DeskCase>;
   messages(id: number, read: DeskRead, operator: DeskOperator): Promise<DeskMessage[]>;
   photo(id: number, photoId: number | undefined, operator: DeskOperator): Promise<string>;
+  /** With the gesture. @throws not_found */
+  verificationPhoto(id: number, operator: DeskOperator): Promise<string>;
   /** Of a message that was reported. @throws not_found */
   media(id: number, mediaId: string, operator: DeskOperator): Promise<string>;
   preview(id: number, draft: DeskDraft, operator: DeskOperator): Promise<string>;
@@ -54,8 +57,10 @@ export function createDesk(needs: DeskNeeds): Desk {
       const rows = await repository.openCases(db, brandIds);
       const ids = rows.map(({ id }) => id);
       const [reports, verdicts] = [await repository.reportIdsOf(db, ids), await verdictsOf(db, ids)];
-      const now = clock.now();
-      return rows.map((row) => entryOf(row, reports.get(row.id)?.length ?? 0, verdicts.get(row.id), now));
+      const [now, titles] = [clock.now(), await titlesOf(needs, rows)];
+      return rows.map((row) =>
+        entryOf(row, reports.get(row.id)?.length ?? 0, verdicts.get(row.id), now, titles.get(row.id)),
+      );
     },
     find: async (text, brandIds) => (await repository.findCases(db, text.trim(), brandIds)).map(foundView),
     async brandOf(id) {
@@ -76,6 +81,7 @@ export function createDesk(needs: DeskNeeds): Desk {
     },
     messages: (id, read, operator) => readMessages(needs, id, read, operator),
     photo: (id, photoId, operator) => photoOf(needs, id, photoId, operator),
+    verificationPhoto: (id, operator) => verificationPhotoOf(needs, id, operator),
     media: (id, mediaId, operator) => mediaOf(needs, id, mediaId, operator),
     async preview(id, draft, operator) {
       const facts = await readFacts(needs, await keep(needs, id, operator));

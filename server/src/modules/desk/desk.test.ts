@@ -586,7 +586,7 @@ it('a new photo is reviewed where the brand wants it, and the decision is about 
   await leave();
   expect(await store.read('luna', newer)).toBeUndefined();
   expect(await store.read('luna', older)).toBeDefined();
-  expect(await test.services.accounts.photos(account.clickId)).toEqual([{ id: first, name: older }]);
+  expect(await test.services.accounts.photos(account.clickId)).toEqual([{ id: first, name: older, isCompared: false }]);
 });
 
 it('a hidden photo is erased with its account', async () => {

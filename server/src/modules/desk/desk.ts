@@ -9,6 +9,7 @@ import type { ProfilesService } from '../profiles/index.ts';
 import type { PurchasesService } from '../purchases/index.ts';
 import type { SafetyService } from '../safety/index.ts';
 import type { PhotoStore } from '../uploads/index.ts';
+import type { VerificationService } from '../verification/index.ts';
 
 /** Consoles that are open look again, once the transaction is committed. */
 export type NotifyConsoles = (tx: Transaction, brandId: string) => Promise<void>;
@@ -17,15 +18,16 @@ export interface DeskNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log
   readonly env: PublicAddress & DeskSettings;
   readonly accounts: Pick<
     AccountsService,
-    'record' | 'find' | 'facts' | 'disable' | 'restore' | 'hidePhoto' | 'showPhoto'
+    'record' | 'find' | 'facts' | 'names' | 'disable' | 'restore' | 'hidePhoto' | 'showPhoto'
   >;
   readonly conversations: Pick<
     ConversationsService,
     'around' | 'deliverAgain' | 'deliverWithin' | 'markReadWithin' | 'reportedMedia' | 'transcript'
   >;
-  readonly profiles: Pick<ProfilesService, 'cards'>;
+  readonly profiles: Pick<ProfilesService, 'cards' | 'cardsOfMet'>;
   readonly purchases: Pick<PurchasesService, 'unused' | 'giveBackUnused' | 'stopRenewals'>;
   readonly safety: Pick<SafetyService, 'reports' | 'closeReports'>;
+  readonly verification: Omit<VerificationService, 'state' | 'ask' | 'give' | 'withdraw'>;
   readonly mail: MailService;
   readonly photos: Pick<PhotoStore, 'read' | 'hide' | 'show'>;
   readonly notifyConsoles: NotifyConsoles;

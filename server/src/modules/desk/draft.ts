@@ -15,7 +15,7 @@ type WithWords = Exclude<DeskDraft['action'], (typeof WITHOUT_WORDS)[number]>;
 export function textFor(
   { brands }: Pick<DeskNeeds, 'brands'>,
   facts: CaseFacts,
-  { action, reason, text }: DeskDraft,
+  { action, reason, refusal, text }: DeskDraft,
   refund: GivenBack | undefined,
 ): string {
   if (!hasWords(action)) return '';
@@ -26,6 +26,7 @@ export function textFor(
     language: facts.language,
     brandTitle: brands.byId(facts.row.brandId)?.title ?? '',
     reason,
+    refusal,
     facts: text.trim(),
     source: facts.reportIds.length > 0 ? 'notice' : 'own',
     refund,
@@ -47,7 +48,7 @@ export async function previewOf(needs: DeskNeeds, facts: CaseFacts, draft: DeskD
 /** @throws forbidden, invalid_request */
 export function assertDecidable(
   facts: CaseFacts,
-  { action, reason, text, photo }: DeskDraft,
+  { action, reason, refusal, text, photo, photos }: DeskDraft,
   operator: DeskOperator,
 ): void {
   if (isReviewOfOwn(facts, operator))
@@ -56,11 +57,24 @@ export function assertDecidable(
   if (isAppealable(action) && reason === undefined) throw invalid('reason', 'name a reason');
   const hasPhoto = action === 'hidePhoto' && facts.account?.photos.some(({ id }) => id === photo) === true;
   if (photo !== undefined && !hasPhoto) throw invalid('photo', 'that photo is not there');
+  assertCompared(facts, action, photos);
+  if ((action === 'refuse') !== (refusal !== undefined)) throw invalid('refusal', 'say why the photo proved nothing');
   if (isFaultless(reason) && action !== 'disable') throw invalid('reason', 'that is a reason to end an account only');
   const needsText = action === 'answer' || action === 'uphold' || isAppealable(action);
   const min = deskTextMinChars(DeskQueue.parse(facts.row.queue));
   if (needsText && text.trim().length < min) throw invalid('text', 'say it in a sentence');
   if (text.includes(PLACEHOLDER)) throw invalid('text', 'a placeholder is not filled in');
+}
+
+/** The badge stands on the first photo: it is among those that were compared, and all of them are there still. */
+function assertCompared({ account }: CaseFacts, action: DeskDraft['action'], photos: DeskDraft['photos']): void {
+  if (action !== 'verify') {
+    if (photos !== undefined) throw invalid('photos', 'nothing is compared here');
+    return;
+  }
+  const ids = (account?.photos ?? []).map(({ id }) => id);
+  if (!photos?.every((id) => ids.includes(id))) throw invalid('photos', 'compare the photos of the account');
+  if (ids[0] === undefined || !photos.includes(ids[0])) throw invalid('photos', 'the first photo carries the badge');
 }
 
 /** Neither who decided nor who confirmed it is the other person that an appeal is promised. */

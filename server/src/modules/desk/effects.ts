@@ -7,21 +7,22 @@ import type { GivenBack } from '../purchases/index.ts';
 import type { DeskNeeds } from './desk.ts';
 
 export interface Effect {
-  /** what has to be known to take it back: the name of a photo */
+  /** what has to be known to take it back: the name of a photo, or of those that were compared */
   readonly effect?: string | undefined;
   /** what goes back to the person with it */
   readonly refund?: GivenBack | undefined;
   readonly afterCommit: () => void;
 }
 
-const NOTHING: Effect = { afterCommit: () => undefined };
+const nothing = (): void => undefined;
+const NOTHING: Effect = { afterCommit: nothing };
 
 /** What a decision changes. */
 export async function applyEffect(
   needs: DeskNeeds,
   tx: Transaction,
   facts: CaseFacts,
-  { action, reason, photo }: DeskDraft,
+  { action, reason, refusal, photo, photos }: DeskDraft,
   decisionId: number,
 ): Promise<Effect> {
   const { account, row } = facts;
@@ -39,9 +40,21 @@ export async function applyEffect(
       await purchases.stopRenewals(tx, account.clickId);
       return { afterCommit: await accounts.disable(tx, account.clickId, reason ?? 'other'), refund };
     }
+    case 'verify': {
+      const compared = account.photos.filter(({ id }) => photos?.includes(id)).map(({ name }) => name);
+      return { afterCommit: await needs.verification.confirm(tx, account.clickId, compared) };
+    }
+    case 'refuse':
+      return { afterCommit: await needs.verification.refuse(tx, account.clickId, refusal ?? 'unclear') };
+    case 'unverify': {
+      const { compared, afterCommit } = await needs.verification.takeBadge(tx, account.clickId);
+      return { effect: compared.join(' '), afterCommit };
+    }
+    case 'close':
+      if (row.queue !== 'verifications') return NOTHING;
+      return { afterCommit: await needs.verification.drop(tx, account.clickId) };
     case 'restore':
-      await takeBack(needs, tx, facts, account.clickId);
-      return NOTHING;
+      return { afterCommit: await takeBack(needs, tx, facts, account.clickId) };
     default:
       return NOTHING;
   }
@@ -49,18 +62,23 @@ export async function applyEffect(
 
 /** What was reviewed, as it was appealed against or done at once; without it the account is enabled. */
 async function takeBack(
-  { accounts, photos }: DeskNeeds,
+  { accounts, photos, verification }: DeskNeeds,
   tx: Transaction,
   { row, reviewed }: CaseFacts,
   clickId: string,
-): Promise<void> {
+): Promise<() => void> {
   if (reviewed?.action === 'hidePhoto') {
-    if (reviewed.effect === null) return;
+    if (reviewed.effect === null) return nothing;
     if (await accounts.showPhoto(tx, clickId, reviewed.effect)) await photos.show(row.brandId, reviewed.effect);
-    return;
+    return nothing;
   }
-  if (reviewed === undefined) return accounts.restore(tx, clickId);
+  if (reviewed?.action === 'unverify') return verification.giveBadge(tx, clickId, reviewed.effect?.split(' ') ?? []);
+  if (reviewed === undefined) {
+    await accounts.restore(tx, clickId);
+    return nothing;
+  }
   // Another decision may have disabled the account since: only the newest of them is taken back here.
   const newest = await repository.lastDisabling(tx, clickId);
   if (reviewed.action === 'disable' && newest?.id === reviewed.id) await accounts.restore(tx, clickId);
+  return nothing;
 }

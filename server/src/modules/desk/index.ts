@@ -1,7 +1,7 @@
 export type { NotifyConsoles } from './desk.ts';
 export { appealRoutes } from './appeal-routes.ts';
 export { createChatArrival } from './chats.ts';
-export { createPhotoIntake, createReportIntake } from './case-intake.ts';
+export { createPhotoIntake, createReportIntake, createVerificationIntake } from './case-intake.ts';
 export { createLetterIntake } from './contact.ts';
 export { contactRoutes } from './contact-routes.ts';
 export { deskEnvironment, type DeskSettings } from './desk-environment.ts';

@@ -93,6 +93,23 @@ export async function photoOf(
   return `data:image/jpeg;base64,${photo.toString('base64')}`;
 }
 
+/** The photo with the gesture, for nothing but this comparison; the look is written down. */
+export async function verificationPhotoOf(needs: DeskNeeds, id: number, operator: DeskOperator): Promise<string> {
+  const { account, row, verification } = await readFacts(needs, await keep(needs, id, operator));
+  const photo = account && verification && (await needs.verification.photo(account.clickId));
+  if (!photo) throw new AppError('not_found', { message: 'no photo waits' });
+  await withTransaction(needs.db, (tx) =>
+    needs.audit(tx, {
+      actor: operator.name,
+      action: 'desk.readVerification',
+      brandId: row.brandId,
+      reason: 'to compare it with the profile',
+      after: { case: id },
+    }),
+  );
+  return `data:image/jpeg;base64,${photo.toString('base64')}`;
+}
+
 /** A file of a message that was reported, and of no other one; the look is written down. */
 export async function mediaOf(needs: DeskNeeds, id: number, mediaId: string, operator: DeskOperator): Promise<string> {
   const { evidenceIds, row } = await readFacts(needs, await keep(needs, id, operator));

@@ -1,4 +1,11 @@
-import { DECISION_GROUNDS, type DecisionReason, isFaultless, type Language } from '@halo/shared/contracts';
+import {
+  DECISION_GROUNDS,
+  type DecisionReason,
+  isFaultless,
+  type Language,
+  type VerificationRefusal,
+  GESTURE_RULES,
+} from '@halo/shared/contracts';
 import { APPEALABLE_ACTIONS } from '@halo/shared/contracts/operations';
 import type { GivenBack } from '../purchases/index.ts';
 import { createTranslator } from '@halo/shared/texts';
@@ -11,10 +18,12 @@ import it from './locales/it.json' with { type: 'json' };
 const TEXTS: Record<Language, typeof en> = { it, es, fr, en };
 
 export interface Statement {
-  readonly action: 'warn' | 'hidePhoto' | 'disable' | 'restore' | 'uphold';
+  readonly action: 'warn' | 'verify' | 'refuse' | 'hidePhoto' | 'unverify' | 'disable' | 'restore' | 'uphold';
   readonly language: Language;
   readonly brandTitle: string;
   readonly reason: DecisionReason | undefined;
+  /** why a photo with a gesture proved nothing */
+  readonly refusal: VerificationRefusal | undefined;
   /** by the operator, in this language */
   readonly facts: string;
   readonly source: 'notice' | 'own';
@@ -40,7 +49,15 @@ export function statementOf(given: Statement): string {
   if (!isAppealable(action)) {
     const words = facts === '' ? [] : [t('words', { facts })];
     const after = action === 'restore' && given.wasRefunded ? [t('refund.after')] : [];
-    return [opening, ...after, ...words, ...(action === 'uphold' ? [t('elsewhere')] : [])].join('\n\n');
+    return [
+      opening,
+      ...(given.refusal === undefined ? [] : [t(`refusals.${given.refusal}`)]),
+      ...after,
+      ...words,
+      ...(action === 'refuse' ? [t('again')] : []),
+      ...(action === 'verify' || action === 'refuse' ? [t('deleted', { days: GESTURE_RULES.photoDays })] : []),
+      ...(action === 'uphold' ? [t('elsewhere')] : []),
+    ].join('\n\n');
   }
   const ground =
     reason === undefined

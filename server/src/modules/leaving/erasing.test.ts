@@ -119,6 +119,11 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
      values (gen_random_uuid()::text, $1, 'luna', '${MARK}', $2, 'other', '${MARK}', 'it', now())`,
     [clickId, email],
   );
+  await run(
+    `insert into verifications (brand_id, click_id, gesture, drawn_at, photo_name, given_at)
+     values ('luna', $1, 'ear', $2, '${MARK}', $2)`,
+    [clickId, now],
+  );
   const { rows: cases } = await run(
     "insert into desk_cases (brand_id, queue, subject, harm, opened_at) values ('luna', 'accounts', $1, 0, now()) returning id",
     [clickId],

@@ -267,7 +267,7 @@ export const MAIL_DATA = {
   'contact-copy': z.object({ ticket: Name, text: z.optional(FreeText) }),
   /** What the desk decided about an account, in the words kept with it: paragraphs with an empty line between. */
   'desk-decision': z.object({
-    kind: z.enum(['warn', 'hidePhoto', 'disable', 'restore', 'uphold']),
+    kind: z.enum(['warn', 'verify', 'refuse', 'hidePhoto', 'unverify', 'disable', 'restore', 'uphold']),
     text: FreeText,
     /** absent: there is nothing to appeal against */
     appealUrl: z.optional(Url),

@@ -68,6 +68,13 @@ function createList({ accounts }: Pick<UploadsNeeds, 'accounts'>) {
   return async function list(brand: Brand, clickId: ClickId): Promise<{ photos: OwnPhoto[] }> {
     const photos = await accounts.photos(clickId);
     const url = (name: string): string => `${brand.services.uploads}/${name}`;
-    return { photos: photos.map(({ name }, index) => ({ name, url: url(name), isDefault: index === 0 })) };
+    return {
+      photos: photos.map(({ name, isCompared }, index) => ({
+        name,
+        url: url(name),
+        isDefault: index === 0,
+        ...(isCompared ? { isCompared } : {}),
+      })),
+    };
   };
 }

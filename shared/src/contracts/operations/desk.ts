@@ -4,25 +4,40 @@ import { DecisionReason } from '../decisions.ts';
 import { Language } from '../language.ts';
 import { limitedText } from '../limited-text.ts';
 import { ReportReason } from '../safety.ts';
+import { PHOTOS_MAX } from '../uploads.ts';
+import { Gesture, VerificationRefusal } from '../verification.ts';
 
 /**
  * Whose turn it is: reports where a person may be in danger, what was done at once and waits for a second person, other
- * reports, what members wrote to profiles that the team answers for, new photos, messages to the house, appeals against
- * what was decided.
+ * reports, what members wrote to profiles that the team answers for, photos by which members want to be verified, new
+ * photos, messages to the house, appeals against what was decided.
  */
-export const DESK_QUEUES = ['danger', 'confirmations', 'reports', 'chats', 'photos', 'tickets', 'appeals'] as const;
+export const DESK_QUEUES = [
+  'danger',
+  'confirmations',
+  'reports',
+  'chats',
+  'verifications',
+  'photos',
+  'tickets',
+  'appeals',
+] as const;
 export const DeskQueue = z.enum(DESK_QUEUES);
 export type DeskQueue = z.infer<typeof DeskQueue>;
 
 /**
- * `close`, `nothing` and `uphold` change nothing; `restore` takes back what `hidePhoto` or `disable` did; `confirm` is
- * the word of a second person about what another one decided.
+ * `close`, `nothing` and `uphold` change nothing; `restore` takes back what `hidePhoto`, `unverify` or `disable` did;
+ * `verify` and `refuse` answer who asks to be a verified person; `confirm` is the word of a second person about what
+ * another one decided.
  */
 export const DESK_ACTIONS = [
   'answer',
   'close',
   'nothing',
   'warn',
+  'verify',
+  'refuse',
+  'unverify',
   'hidePhoto',
   'disable',
   'restore',
@@ -33,7 +48,7 @@ export const DeskAction = z.enum(DESK_ACTIONS);
 export type DeskAction = z.infer<typeof DeskAction>;
 
 /** Those that put something upon a person, who may appeal. */
-export const APPEALABLE_ACTIONS = ['warn', 'hidePhoto', 'disable'] as const satisfies readonly DeskAction[];
+export const APPEALABLE_ACTIONS = ['warn', 'hidePhoto', 'unverify', 'disable'] as const satisfies readonly DeskAction[];
 
 /** A row of the queue: nothing in it that needs a claim to be read. */
 export const DeskCaseEntry = z.object({
@@ -42,6 +57,8 @@ export const DeskCaseEntry = z.object({
   queue: DeskQueue,
   /** number of a ticket, id of a profile or an account, id of a decision */
   subject: z.string(),
+  /** names in place of that id, where the house itself was written to or asked */
+  title: z.optional(z.string()),
   harm: z.int().check(z.minimum(0), z.maximum(2)),
   /** ISO 8601, as all times here */
   openedAt: z.string(),
@@ -75,6 +92,8 @@ export const DeskAccount = z.object({
   hasPhoto: z.boolean(),
   /** all of them in their order, by numbers that are no address */
   photos: z.optional(z.array(z.int())),
+  /** its first photo was compared with the person */
+  isVerified: z.optional(z.boolean()),
   isDisabled: z.boolean(),
   disabledFor: z.optional(DecisionReason),
 });
@@ -128,6 +147,8 @@ export const DeskCase = z.object({
   ),
   /** a conversation with a profile that the team answers for */
   chat: z.optional(z.object({ profileName: z.string(), lines: z.array(DeskChatLine) })),
+  /** the photo with this gesture waits to be compared with those of the account */
+  verification: z.optional(z.object({ gesture: Gesture, givenAt: z.string() })),
   reports: z.array(DeskReport),
   /** of the person about the decision */
   appeal: z.optional(z.object({ text: z.string(), at: z.string(), decision: DeskDecision })),
@@ -190,6 +211,10 @@ export const DeskDraft = z.object({
   text: limitedText(DESK_TEXT_MAX_CHARS),
   /** of `hidePhoto`: which one; absent: the first */
   photo: z.optional(z.int()),
+  /** of `verify`: those that show the person of the gesture, the first of the account among them */
+  photos: z.optional(z.array(z.int()).check(z.maxLength(PHOTOS_MAX))),
+  /** of `refuse`: why the photo proved nothing */
+  refusal: z.optional(VerificationRefusal),
 });
 export type DeskDraft = z.infer<typeof DeskDraft>;
 

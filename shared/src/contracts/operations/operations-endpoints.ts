@@ -226,6 +226,11 @@ export const operationsEndpoints = {
       query: z.object({ photo: z.optional(wholeUpTo(Number.MAX_SAFE_INTEGER)) }),
       answer: z.object({ photo: z.string() }),
     }),
+    /** The photo with the gesture as a `data:` address; needs the claim, and is audited. */
+    verificationPhoto: call('GET', '/api/desk/cases/:id/verification', {
+      params: CaseParams,
+      answer: z.object({ photo: z.string() }),
+    }),
     /** A photo or a voice of a message that was reported, as a `data:` address; needs the claim, and is audited. */
     media: call('GET', '/api/desk/cases/:id/media/:mediaId', {
       params: z.extend(CaseParams, { mediaId: limitedText(64) }),
