@@ -1,3 +1,5 @@
+import { ChosenInterests, INTERESTS, PROMPT_ANSWER_MAX_CHARS } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
 import { regionsOf, cityNamed } from '../geo/index.ts';
 import { hobbyGroups } from './hobbies.ts';
 import { isSampleOnline } from './presence.ts';
@@ -62,6 +64,18 @@ describe.each(countries)('sample profiles of %s', (country) => {
     expect(new Set(profiles.map((profile) => profile.description)).size).toBeGreaterThan(profiles.length * 0.98);
   });
 
+  it('have interests and answers from the lists, varied enough for a filter, and their hobbies among them', () => {
+    for (const { hobbies, interests, prompts } of profiles) {
+      expect(interests).toEqual(expect.arrayContaining([...hobbies]));
+      expect(z.safeParse(ChosenInterests, interests).success).toBe(true);
+      expect(new Set(prompts.map(({ question }) => question)).size).toBe(prompts.length);
+      for (const { answer } of prompts) expect(answer.length).toBeLessThanOrEqual(PROMPT_ANSWER_MAX_CHARS);
+    }
+    for (const interest of INTERESTS)
+      expect(profiles.filter((profile) => profile.interests.includes(interest)).length).toBeGreaterThan(3);
+    expect(profiles.filter(({ prompts }) => prompts.length > 0).length).toBeGreaterThan(profiles.length / 2);
+  });
+
   it('do not contradict themselves', () => {
     for (const { hobbies, age, job, gender, screenName } of profiles) {
       expect(hobbyGroups[hobbies[0]]).not.toBe(hobbyGroups[hobbies[1]]);
@@ -74,7 +88,8 @@ describe.each(countries)('sample profiles of %s', (country) => {
   it('promise no meeting and nothing of the body', () => {
     const forbidden =
       /incontr|appuntament|sesso|sexy|\bnud[ao]\b|sexo|desnud|\bcita\b|quedar contigo|sexe|\bnue?\b|rendez-vous|rencontr|whatsapp|telegram|@|\d{6}/i;
-    for (const { about, description } of profiles) expect(about + description).not.toMatch(forbidden);
+    for (const { about, description, prompts } of profiles)
+      expect(about + description + JSON.stringify(prompts)).not.toMatch(forbidden);
   });
 
   it('find someone in every preference', () => {

@@ -1,7 +1,8 @@
-import type { Country, Gender, HairColour } from '@halo/shared/contracts';
+import type { Country, Gender, HairColour, Interest, Prompt } from '@halo/shared/contracts';
 import { citiesOf, regionsOf, type City } from '../geo/index.ts';
 import { hobbyGroups, hobbyKeys, type HobbyKey } from './hobbies.ts';
 import { jobsForAge, type JobKey } from './jobs.ts';
+import { sampleChoices } from './sample-choices.ts';
 import { describePerson } from './sample-description.ts';
 import { namesOf } from './sample-names.ts';
 import { hexFrom, seededRandom, type SeededRandom } from './seeded-random.ts';
@@ -30,6 +31,9 @@ export type SampleProfile = {
   description: string;
   job: JobKey;
   hobbies: readonly [HobbyKey, HobbyKey];
+  /** its hobbies and a few more */
+  interests: readonly Interest[];
+  prompts: readonly Prompt[];
   /** ages of the people it would like messages from */
   ageRange: readonly [number, number];
 };
@@ -135,6 +139,7 @@ function makeProfile({ country, region, regionIndex, index, weights }: Place): S
     ...person,
     ...body,
     ...describePerson(person, random),
+    ...sampleChoices(key, person),
     ageRange: [Math.max(19, age - random.integer(6, 14)), age + random.integer(8, 18)],
   };
 }

@@ -30,14 +30,15 @@ export async function seedSampleProfiles(db: Db, options: SeedOptions = {}): Pro
   await db.transaction(async (tx) => {
     // One statement; as JSON, because 1600 times 16 separate parameters would be more than the protocol takes.
     await tx.execute(sql`
-      insert into ${profiles} (angel_id, country, region, province, city, screen_name, age, gender, nature, hair_colour, height_cm, weight_kg, about, description, portrait, rank)
-      select angel_id, country, region, province, city, screen_name, age, gender, nature, hair_colour, height_cm, weight_kg, about, description, portrait, rank
+      insert into ${profiles} (angel_id, country, region, province, city, screen_name, age, gender, nature, hair_colour, height_cm, weight_kg, about, description, interests, prompts, portrait, rank)
+      select angel_id, country, region, province, city, screen_name, age, gender, nature, hair_colour, height_cm, weight_kg, about, description, interests, prompts, portrait, rank
       from jsonb_to_recordset(${rows}::jsonb) as sample(angel_id text, country text, region text, province text, city text, screen_name text, age integer,
-        gender text, nature text, hair_colour text, height_cm integer, weight_kg integer, about text, description text, portrait jsonb, rank integer)
+        gender text, nature text, hair_colour text, height_cm integer, weight_kg integer, about text, description text, interests text[], prompts jsonb, portrait jsonb, rank integer)
       on conflict (angel_id) do update set
         country = excluded.country, region = excluded.region, province = excluded.province, city = excluded.city, screen_name = excluded.screen_name,
         age = excluded.age, gender = excluded.gender, nature = excluded.nature, hair_colour = excluded.hair_colour, height_cm = excluded.height_cm,
-        weight_kg = excluded.weight_kg, about = excluded.about, description = excluded.description, portrait = excluded.portrait, rank = excluded.rank`);
+        weight_kg = excluded.weight_kg, about = excluded.about, description = excluded.description,
+        interests = excluded.interests, prompts = excluded.prompts, portrait = excluded.portrait, rank = excluded.rank`);
     await tx.execute(sql`select place_profiles()`);
     await tx
       .insert(contentVersions)
@@ -73,6 +74,8 @@ function toRow(profile: SampleProfile) {
     weight_kg: profile.weight ?? null,
     about: profile.about,
     description: profile.description,
+    interests: profile.interests,
+    prompts: profile.prompts,
     portrait: { id: angelId, gender, age, hairColour },
     rank: Math.floor(seededRandom(`rank/${angelId}`).next() * RANKS),
   };

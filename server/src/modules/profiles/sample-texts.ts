@@ -1,4 +1,4 @@
-import type { Country } from '@halo/shared/contracts';
+import type { Country, Question } from '@halo/shared/contracts';
 import es from './countries/es.json' with { type: 'json' };
 import fr from './countries/fr.json' with { type: 'json' };
 import it from './countries/it.json' with { type: 'json' };
@@ -25,6 +25,8 @@ interface SampleTexts {
   readonly hobbies: Readonly<Record<HobbyKey, readonly string[]>>;
   readonly quirks: readonly Quirk[];
   readonly wishes: readonly string[];
+  /** what samples answer to some of the questions */
+  readonly answers: Readonly<Partial<Record<Question, readonly string[]>>>;
 }
 
 type QuirkKey = keyof (typeof it)['quirks'];
