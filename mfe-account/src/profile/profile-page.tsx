@@ -5,8 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
 import { BlockedSection } from './blocked/blocked-section.tsx';
+import { CompletenessSection } from './completeness/completeness-section.tsx';
 import { FoundSection } from './found/found-section.tsx';
+import { InterestsSection } from './interests/interests-section.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
+import { PromptsSection } from './prompts/prompts-section.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useProfile } from './use-profile.ts';
 import { VerificationSection } from './verification/verification-section.tsx';
@@ -44,6 +47,7 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
       }}
       photos={
         <>
+          <CompletenessSection user={user} />
           <PhotosSection />
           <SettingList label={t('preview')}>
             <SettingRow icon={<EyeIcon size={20} />} label={t('preview')} {...linkTo('ownPreview')} />
@@ -56,6 +60,8 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
       comboboxTexts={comboboxTexts}
       subscription={mayRenew ? subscription : undefined}
     >
+      <PromptsSection prompts={user.prompts ?? []} />
+      <InterestsSection interests={user.interests ?? []} />
       <FoundSection />
       <MoneyLinks withPurchases />
       <SettingList label={t('access.settings')}>

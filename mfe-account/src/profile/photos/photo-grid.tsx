@@ -54,6 +54,7 @@ export function PhotoGrid({ photos, isBusy, actions }: PhotoGridProps) {
               <PlusIcon size={28} aria-hidden />
               <span aria-hidden="true">{t('photos.add')}</span>
               <input
+                id="profile-photo-add"
                 type="file"
                 accept={PHOTO_ACCEPT}
                 aria-label={t('photos.add')}
