@@ -277,6 +277,17 @@ describe('[DISC-15] filters', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 
+  it('narrow by interests, as chips of the list', async () => {
+    const { user, platform, dialog } = await openFilters(answering(narrowed({ filters: NO_FILTERS })));
+    await user.click(dialog.getByText('Interessi', { selector: 'summary' }));
+    expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
+    await user.click(dialog.getByRole('button', { name: 'Scacchi' }));
+    await user.click(dialog.getByRole('button', { name: 'Vino' }));
+    await user.click(dialog.getByRole('button', { name: 'Scacchi' }));
+    await user.click(dialog.getByRole('button', { name: /^Mostra/ }));
+    expect(platform.calls('profiles.saveFilters')).toMatchObject([{ args: [{ ...NO_FILTERS, interests: ['wine'] }] }]);
+  });
+
   it('cannot measure a distance from a town that is not known, and say where free accounts end', async () => {
     const { unmount } = await openFilters(answering(narrowed({ isNearKnown: false })));
     expect(screen.getByRole('combobox', { name: 'Distanza' })).toBeDisabled();

@@ -9,6 +9,7 @@ import { useDialogOnDemand } from '../use-dialog-on-demand.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
 import { FindView } from './find-view.tsx';
 import type { PlaceDialogProps } from './place-dialog.tsx';
+import { ProfileHint } from './profile-hint.tsx';
 import { useFind } from './use-find.ts';
 
 /** The search grid. */
@@ -33,6 +34,7 @@ function Find({ user }: { user: User }) {
       {...{ state, place, narrowed, language, failure, likesLeft, isLiked, link }}
       seeking={user.seeking}
       photos={brand.services.photos}
+      hint={<ProfileHint user={user} />}
       actions={{ ...actions, openPlace: placeDialog.open, openFilters: filterDialog.open }}
     >
       <MutualLike />

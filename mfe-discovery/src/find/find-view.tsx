@@ -28,6 +28,8 @@ import { type FindState, pageCountOf } from './find-state.ts';
 import type { Narrowed } from './use-find.ts';
 
 export interface FindViewProps {
+  /** about the own profile */
+  hint?: ReactNode;
   state: FindState;
   place: { region: string; city: string };
   /** undefined until the first answer */
@@ -59,7 +61,7 @@ export interface FindViewProps {
 
 /** People of a region: heading, place, cards, pages. */
 export function FindView(props: FindViewProps) {
-  const { state, place, narrowed, seeking, likesLeft, actions, children, ...rest } = props;
+  const { state, place, narrowed, seeking, likesLeft, hint, actions, children, ...rest } = props;
   const { t } = useTranslation('discovery');
   const filterCount = narrowed ? filtersOn(narrowed.filters).length : 0;
   const title = useTitle(props);
@@ -99,6 +101,7 @@ export function FindView(props: FindViewProps) {
           )}
         </ChipRow>
       </Top>
+      {hint}
       {likesLeft !== undefined && (
         <Text tone="soft" size="small" role="status">
           {t('find.likesLeft', { count: likesLeft })}
@@ -120,7 +123,7 @@ function Results({
   isLiked,
   link,
   actions,
-}: Omit<FindViewProps, 'likesLeft' | 'children'> & { title: string }) {
+}: Omit<FindViewProps, 'likesLeft' | 'hint' | 'children'> & { title: string }) {
   const { t } = useTranslation('discovery');
   if (state.status === 'loading')
     return (

@@ -1,6 +1,6 @@
-import { aProfile, fails, type FakePlatformOptions, inTurn, renderInPlatform } from '@halo/shared/testing';
+import { aProfile, aSession, fails, type FakePlatformOptions, inTurn, renderInPlatform } from '@halo/shared/testing';
 import type { Profile } from '@halo/shared/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -50,6 +50,21 @@ describe('a profile', () => {
     expect(shown()).toBe('/uploads/c.jpg');
     await user.click(screen.getByRole('button', { name: 'Foto precedente' }));
     expect(shown()).toBe('/uploads/b.jpg');
+  });
+
+  it('shows answers, and interests with those of both in front', async () => {
+    const { container, platform } = await open({
+      ...withProfile({
+        interests: ['hiking', 'wine'],
+        prompts: [{ question: 'dish', answer: 'Risotto' }],
+      }),
+      session: aSession({ interests: ['wine'] }),
+    });
+    expect(screen.getByText('Il piatto che mi riesce meglio').nextSibling).toHaveTextContent('Risotto');
+    const list = within(screen.getByRole('list', { name: 'Interessi' })).getAllByRole('listitem');
+    expect(list.map((each) => each.textContent)).toEqual(['Vino, anche tuo', 'Camminate in montagna']);
+    expect(await axe(container)).toHaveNoViolations();
+    expect(platform.missingTexts).toEqual([]);
   });
 
   it('[DISC-10] shows -- for a height that is not known', async () => {

@@ -65,6 +65,7 @@ export async function makeDemoAccount(
       createdAt: now,
       // It has been here before, so nothing greets it as a new one.
       lastActivityAt: now,
+      isHintHidden: true,
     });
     await needs.credits.open(tx, clickId, needs.flows.flow(brand, brand.defaultFluxId));
     return { clickId, age: DEMO_AGE };
