@@ -11,6 +11,8 @@ export interface Words {
   confirmEmail: string;
   confirmAddress: string;
   confirmed: string;
+  /** out of the first minutes */
+  leaveAll: string;
   grid: RegExp;
   deck: RegExp;
   likesLeft: (left: number) => RegExp;
@@ -44,6 +46,7 @@ export const italian: Words = {
   confirmEmail: 'Conferma la tua e-mail',
   confirmAddress: 'Conferma il mio indirizzo',
   confirmed: 'E-mail confermata',
+  leaveAll: 'Salta tutto',
   grid: /^Donne in Emilia-Romagna/,
   deck: /^Uno alla volta in Emilia-Romagna/,
   likesLeft: (left) => new RegExp(`^Ti restano ${left} like`),
@@ -77,6 +80,7 @@ export const spanish: Words = {
   confirmEmail: 'Confirma tu correo',
   confirmAddress: 'Confirmar mi dirección',
   confirmed: 'Correo confirmado',
+  leaveAll: 'Saltar todo',
   grid: /^Mujeres en Andalucía/,
   deck: /^De uno en uno en Andalucía/,
   likesLeft: (left) => new RegExp(`^Te quedan ${left} likes`),

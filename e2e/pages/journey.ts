@@ -42,6 +42,7 @@ export function journey(page: Page, words: Words, origin: string) {
         .or(page.getByRole('link', { name: words.next, exact: true }))
         .first()
         .click();
+      await page.getByRole('button', { name: words.leaveAll }).click();
       await expect(page.getByRole('heading', { level: 1, name: words.deck })).toBeVisible();
       await page.locator('a[href="/find"]').filter({ visible: true }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: words.grid })).toBeVisible();

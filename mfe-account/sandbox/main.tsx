@@ -6,6 +6,7 @@ void mountSandbox({
   remote: 'mfe-account',
   pages: {
     profile: () => import('../src/pages/profile.tsx'),
+    'first-minutes': () => import('../src/pages/first-minutes.tsx'),
     access: () => import('../src/pages/access.tsx'),
     'keep-email': () => import('../src/pages/keep-email.tsx'),
     purchases: () => import('../src/pages/purchases.tsx'),

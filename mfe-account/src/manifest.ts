@@ -6,6 +6,14 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   routes: [
     { path: '/profile', page: 'profile', place: 'ownProfile', access: 'member', skeleton: 'form' },
+    {
+      path: '/welcome',
+      page: 'first-minutes',
+      place: 'firstMinutes',
+      access: 'member',
+      skeleton: 'form',
+      chrome: { tabs: false },
+    },
     { path: '/profile/access', page: 'access', place: 'access', access: 'member', skeleton: 'form', isSensitive: true },
     {
       path: '/keepEmail',
@@ -113,7 +121,18 @@ export const manifest = defineManifest({
     },
   ],
   popups: [],
-  goesTo: ['home', 'contact', 'conversation', 'forgotPassword', 'logIn', 'notificationSettings', 'ownPreview', 'plans'],
+  goesTo: [
+    'home',
+    'contact',
+    'conversation',
+    'deck',
+    'forgotPassword',
+    'logIn',
+    'notificationSettings',
+    'ownPreview',
+    'plans',
+    'search',
+  ],
   namespaces: ['account'],
   bus: { publishes: ['chat.closed'], subscribes: ['session.changed', 'credits.changed', 'chat.closed'] },
 });

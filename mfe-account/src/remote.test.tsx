@@ -1,10 +1,11 @@
-import { describeRemote, visitorSession } from '@halo/shared/testing';
+import { aSession, describeRemote, visitorSession } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
 import * as access from './pages/access.tsx';
 import * as cancelContract from './pages/cancel-contract.tsx';
 import * as appeal from './pages/appeal.tsx';
 import * as contact from './pages/contact.tsx';
 import * as credits from './pages/credits.tsx';
+import * as firstMinutes from './pages/first-minutes.tsx';
 import * as keepEmail from './pages/keep-email.tsx';
 import * as mailings from './pages/mailings.tsx';
 import * as legal from './pages/legal.tsx';
@@ -28,6 +29,11 @@ describeRemote({
   pages: {
     'own-data': { page: ownData, shows: /Cancella l’account/ },
     profile: { page: profile, shows: /Recedi dal contratto/ },
+    'first-minutes': {
+      page: firstMinutes,
+      shows: /Come ti chiami/,
+      platform: { session: aSession({ awaitsFirstMinutes: true }) },
+    },
     access: { page: access, shows: /Dispositivi collegati/ },
     purchases: { page: purchases, shows: /Storico dei crediti/ },
     credits: { page: credits, shows: /Storico dei crediti/ },

@@ -83,7 +83,7 @@ export const manifest = defineManifest({
     { origin: 'lostPassword', popup: 'lost-password' },
     { origin: 'doi', popup: 'confirm-email' },
   ],
-  goesTo: ['access', 'deck', 'home', 'search'],
+  goesTo: ['access', 'deck', 'firstMinutes', 'home', 'search'],
   namespaces: ['auth'],
   bus: { publishes: [], subscribes: ['session.changed'] },
 });

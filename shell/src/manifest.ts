@@ -20,6 +20,7 @@ export const shellManifest = {
     'notifications',
     'plans',
     'ownProfile',
+    'firstMinutes',
     'withdraw',
     'cancelContract',
     'contact',

@@ -58,7 +58,10 @@ export function useConfirmEmail() {
       press: () => dispatch({ type: 'pressed' }),
       type: (password: string) => dispatch({ type: 'typed', password }),
       forgot: () => go('forgotPassword'),
-      goOn: () => navigate(user && isMember && hasDeck(user) ? hrefOf('deck') : hrefOf('home'), { replace: true }),
+      goOn() {
+        const next = user && isMember && hasDeck(user) ? hrefOf('deck') : hrefOf('home');
+        navigate(user?.awaitsFirstMinutes ? hrefOf('firstMinutes', { red: next }) : next, { replace: true });
+      },
       logIn: () => go('logIn'),
       retry: () => dispatch({ type: 'retried' }),
       resend: () => void resend(),

@@ -24,6 +24,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   notificationSettings: '/activeNotifications',
   plans: '/vip_plan/cred',
   ownProfile: '/profile',
+  firstMinutes: '/welcome',
   ownData: '/profile/data',
   access: '/profile/access',
   keepEmail: '/keepEmail',

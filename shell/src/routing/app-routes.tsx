@@ -12,6 +12,7 @@ import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import type { SessionController } from '../session/session-controller.ts';
 import { decideEntry } from './entry-decision.ts';
 import { GateOver, GateScreen } from './gate-screen.tsx';
+import { landingOf } from './places.ts';
 import { memberHome, type RemoteRoute, routeTable } from './route-table.ts';
 
 interface AppRoutesProps {
@@ -45,11 +46,12 @@ function useShellSession(session: SessionController) {
 /** `/`: home for visitors, the app for members. */
 function Entry({ platform, session, popups, releases }: AppRoutesProps) {
   const { session: state, isExpired, unreachable, hasLeft } = useShellSession(session);
+  const { search } = useLocation();
   const decision = decideEntry('visitor', state, isExpired, hasLeft);
   useEffect(() => {
     if (hasLeft) session.cameHome();
   }, [hasLeft, session]);
-  if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
+  if (decision === 'redirectMember') return <Navigate to={landingOf(releases, state, search)} replace />;
   if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <Waiting kind="grid" />;
   if (decision === 'gate') return <GateScreen {...{ platform, popups, session: state }} skeleton="grid" />;
   return <HomePage platform={platform} />;
@@ -80,7 +82,7 @@ function RemotePage({ entry, platform, session, popups, loader, releases }: AppR
   }, [decision, isExpired, platform]);
 
   if (remote.isOff) return <SwitchedOffPanel home={memberHome(releases)} />;
-  if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
+  if (decision === 'redirectMember') return <Navigate to={landingOf(releases, state)} replace />;
   if (decision === 'wait')
     return unreachable ? <Unreachable session={session} /> : <Waiting kind={entry.route.skeleton} />;
   if (decision === 'home') return <Navigate to="/" replace />;

@@ -1,5 +1,6 @@
 import type { PinnedRemote, ReleaseSet, RouteDeclaration } from '@halo/shared/contracts';
-import { hrefOf, isPublicAt, isQuietAt, placeAt } from './places.ts';
+import { aSession } from '@halo/shared/testing';
+import { hrefOf, isPublicAt, isQuietAt, landingOf, placeAt } from './places.ts';
 
 const route = (path: string, more: Partial<RouteDeclaration> = {}): RouteDeclaration => ({
   path,
@@ -65,4 +66,31 @@ test('a page for everybody is public, home and what is no page are not', () => {
     false,
     false,
   ]);
+});
+
+describe('where a member lands', () => {
+  const nav = [{ id: 'talks', path: '/talks', order: 1, placement: ['tabs'] }];
+  const withTabs = (remotes: readonly PinnedRemote[]) =>
+    ({
+      ...set,
+      remotes: remotes.map((each) => ({ ...each, manifest: { ...each.manifest, nav } })),
+    }) as unknown as ReleaseSet;
+  const asking = remote('mfe-three', route('/hello', { place: 'firstMinutes' }));
+  const offered = withTabs([...set.remotes, asking]);
+  const fresh = aSession({ awaitsFirstMinutes: true });
+
+  it('is the first page of the navigation, and the address says nothing about it', () => {
+    expect(landingOf(offered, aSession(), '?red=/look')).toBe('/talks');
+  });
+
+  it('is the first minutes for a new one, with the page that was wanted to come after them', () => {
+    expect(landingOf(offered, fresh)).toBe('/hello');
+    expect(landingOf(offered, fresh, '?red=%2Ftalks%2F7')).toBe('/hello?red=%2Ftalks%2F7');
+    expect(landingOf(offered, fresh, '?red=https%3A%2F%2Fevil.example')).toBe('/hello');
+  });
+
+  it('is the page that was wanted where the release has no first minutes, or has switched them off', () => {
+    expect(landingOf(withTabs(set.remotes), fresh, '?red=/look')).toBe('/look');
+    expect(landingOf(withTabs([...set.remotes, { ...asking, isOff: true }]), fresh)).toBe('/talks');
+  });
 });

@@ -4,8 +4,11 @@ import {
   type PlaceArguments,
   type PlaceName,
   type ReleaseSet,
+  type SessionState,
+  userOf,
 } from '@halo/shared/contracts';
-import { routeOf } from './route-table.ts';
+import { appPathOf } from '@halo/shared/remote';
+import { memberHome, routeOf } from './route-table.ts';
 
 const HOME = '/';
 
@@ -16,6 +19,18 @@ export function hrefOf<P extends PlaceName>(releases: ReleaseSet, place: P, ...p
     if (route) return fillPlace(route.path, place, ...parameters);
   }
   return HOME;
+}
+
+/**
+ * Where a member lands: a new one in the first minutes, with the page that was wanted to come after them, and everybody
+ * else on the first page of the navigation.
+ */
+export function landingOf(releases: ReleaseSet, session: SessionState, search = ''): string {
+  if (userOf(session)?.awaitsFirstMinutes !== true) return memberHome(releases);
+  const red = appPathOf(new URLSearchParams(search).get('red') ?? undefined);
+  const on = { ...releases, remotes: releases.remotes.filter(({ isOff }) => !isOff) };
+  const first = hrefOf(on, 'firstMinutes', { red });
+  return first === HOME ? (red ?? memberHome(releases)) : first;
 }
 
 /** The place that an address is; undefined for a page that has no name as a place. */

@@ -3,10 +3,22 @@ import type { PopupContent, PopupResult, Popups } from '@halo/shared/remote';
 import { aFlow, aGatedSession, aSession, aUser, createFakePlatform } from '@halo/shared/testing';
 import { greet } from './greet.ts';
 
-type Case = { user?: Partial<User>; isUnconfirmed?: boolean; isPublic?: boolean; changed?: Partial<User> };
+type Case = {
+  hasFirstMinutes?: boolean;
+  user?: Partial<User>;
+  isUnconfirmed?: boolean;
+  isPublic?: boolean;
+  changed?: Partial<User>;
+};
 
 /** A first session without a photo; answers the popups that came up, in their order. */
-async function greeted({ user, isUnconfirmed = false, isPublic = false, changed }: Case): Promise<string[]> {
+async function greeted({
+  hasFirstMinutes = true,
+  user,
+  isUnconfirmed = false,
+  isPublic = false,
+  changed,
+}: Case): Promise<string[]> {
   const first: Partial<User> = { lastActivityAt: undefined, ...user };
   const platform = createFakePlatform({ session: isUnconfirmed ? aGatedSession('doi', first) : aSession(first) });
   const shown: string[] = [];
@@ -20,7 +32,9 @@ async function greeted({ user, isUnconfirmed = false, isPublic = false, changed 
     open: ({ icon, buttons }: PopupContent) => answer([String(icon), ...buttons.map(({ id }) => id)].join(' ')),
     openHook: (origin) => answer(origin),
   };
-  const { session, i18n, hrefOf } = platform;
+  const { session, i18n } = platform;
+  const hrefOf: typeof platform.hrefOf = (place, ...parameters) =>
+    place === 'firstMinutes' && !hasFirstMinutes ? '/' : platform.hrefOf(place, ...parameters);
   await greet(
     { user: userOf(session.state) ?? aUser() },
     { popups, session, i18n, hrefOf, isPublicPage: () => isPublic },
@@ -35,6 +49,11 @@ describe('[BOOT-12] the first session of a person without a photo', () => {
     await expect(greeted({})).resolves.toEqual([PROMPT]);
   });
 
+  it('is asked here where the release has no first minutes', async () => {
+    const first = { user: { awaitsFirstMinutes: true }, hasFirstMinutes: false };
+    await expect(greeted(first)).resolves.toEqual([PROMPT]);
+  });
+
   it('is asked after the confirmation, and not over it', async () => {
     await expect(greeted({ isUnconfirmed: true })).resolves.toEqual(['doi', PROMPT]);
     // Confirming verifies again, and then there is an activity.
@@ -46,6 +65,7 @@ describe('[BOOT-12] the first session of a person without a photo', () => {
     ['was here before', { user: { lastActivityAt: 1 } }],
     ['has a photo', { user: { photoUrl: '/uploads/mine.jpg' } }],
     ['is in a flow that asks for one elsewhere', { user: { flow: aFlow({ isPhotoOptional: false }) } }],
+    ['is asked in the first minutes', { user: { awaitsFirstMinutes: true } }],
     ['reads a page for everybody', { isPublic: true }],
   ])('is left alone who %s', async (_, given) => {
     await expect(greeted(given)).resolves.toEqual([]);

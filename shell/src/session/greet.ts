@@ -26,7 +26,13 @@ export async function greet(greeting: { giftMessages?: number; user: User }, dep
   const confirming = isUnconfirmed && !isPublicPage() ? popups.openHook('doi', { email: user.email }) : undefined;
   await Promise.all([confirming, greeting.giftMessages ? give(greeting.giftMessages, user, deps) : undefined]);
   const now = userOf(session.state);
-  if (now?.clickId === user.clickId && wantsPhoto(user) && !now.photoUrl && mayEnter(session.state) && !isPublicPage())
+  if (
+    now?.clickId === user.clickId &&
+    wantsPhoto(user, deps) &&
+    !now.photoUrl &&
+    mayEnter(session.state) &&
+    !isPublicPage()
+  )
     await askForPhoto(deps);
 }
 
@@ -41,8 +47,12 @@ async function give(count: number, { clickId }: User, { popups, i18n, session }:
   });
 }
 
-/** Only the first session of an account is without activity, so each person is asked once. */
-function wantsPhoto({ flow, lastActivityAt, photoUrl }: User): boolean {
+/**
+ * Only the first session of an account is without activity, so each person is asked once; and in the first minutes
+ * where those are to come, which a release may not have.
+ */
+function wantsPhoto({ awaitsFirstMinutes, flow, lastActivityAt, photoUrl }: User, { hrefOf }: GreetDeps): boolean {
+  if (awaitsFirstMinutes === true && hrefOf('firstMinutes') !== hrefOf('home')) return false;
   return flow.isPhotoOptional && lastActivityAt === undefined && photoUrl === undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type SessionState, userOf } from '@halo/shared/contracts';
+import { type SessionState, type User, userOf } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Session } from '@halo/shared/remote';
 import { endedElsewhere, endSession, leavePage } from './end-session.ts';
@@ -123,9 +123,16 @@ async function signIn(
   const target = parts.returnTo;
   parts.returnTo = undefined;
   // A person whose token ran out stays on their page; everybody else goes where they wanted to go.
-  if (resume && userOf(store.get().session) && !(wasExpired && isSamePerson && !target))
-    parts.navigate(target ?? '/', { replace: true });
+  const user = userOf(store.get().session);
+  if (resume && user && !(wasExpired && isSamePerson && !target))
+    parts.navigate(wayTo(target, user), { replace: true });
   return store.get().session;
+}
+
+/** Home knows what comes before the page that a new member wanted. */
+function wayTo(target: string | undefined, { awaitsFirstMinutes }: User): string {
+  if (target === undefined) return '/';
+  return awaitsFirstMinutes === true ? `/?red=${encodeURIComponent(target)}` : target;
 }
 
 function createSignOut(parts: SessionParts) {
