@@ -46,3 +46,5 @@ export const VOICE_MIN_MS = 700;
 export const VOICE_WARNING_MS = 10_000;
 /** An arrow key moves so far in a recording. */
 export const SEEK_STEP_MS = 5_000;
+/** Files of a message that was sent are put away after this long, or when the next page opens. */
+export const SENT_FILES_KEPT_MS = 300_000;

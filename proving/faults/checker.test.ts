@@ -1,5 +1,6 @@
 import { problemsOf } from './checker.ts';
 import type { Evidence } from './evidence.ts';
+import { type FileEvidence, fileProblems } from './file-evidence.ts';
 import type { SendRecord } from './history.ts';
 
 const credits = { messageCredits: 80, icebreakerCredits: 0, likeCredits: 0, messageCost: 10, premiumLevel: 1 };
@@ -31,6 +32,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
     kind: 'personal',
     clientId: `client-${id}`,
     text,
+    brings: 'text' as const,
   });
   return {
     sends: [send(1, 'one'), send(2, 'two')],
@@ -38,7 +40,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
       { page: '0a#1', messageId: 1, clientId: 'client-1' },
       { page: '0a#1', messageId: 2, clientId: 'client-2' },
     ],
-    accounts: [{ level: 1, messageCost: 10, credits, unread, knownAngels: new Set() }],
+    accounts: [{ level: 1, costs: { text: 10, photo: 15, voice: 10 }, credits, unread, knownAngels: new Set() }],
     stored: [stored(1, 'one'), stored(2, 'two')],
     transcripts: [
       {
@@ -96,6 +98,7 @@ test.each<[string, Partial<Evidence>]>([
     { transcripts: [{ ...good.transcripts[0]!, lines: [...good.transcripts[0]!.lines].reverse() }] },
   ],
   ['not paid', { ledger: good.ledger.slice(0, 1) }],
+  ['not paid', { stored: good.stored.map((message) => ({ ...message, brings: 'photo' as const })) }],
   [
     'paid for nothing',
     { ledger: [...good.ledger, { account: 0, unit: 'message', amount: -10, cause: 'message:client-3' }] },
@@ -126,4 +129,24 @@ test.each<[string, Partial<Evidence>]>([
   ['trouble', { troubles: ['the server ended by itself'] }],
 ])('%s', (what, change) => {
   expect(problemsOf(evidence(change))).toEqual(expect.arrayContaining([expect.stringMatching(`^${what}: `)]));
+});
+
+describe('files', () => {
+  const files = { media: { kind: 'photo', count: 2 }, files: [], marks: ['red', 'blue'] } as const;
+  const read: FileEvidence = { send: { ...first, files }, reader: 0, isSeat: true, found: files.marks, kept: 2 };
+  const strange: FileEvidence = { ...read, reader: 5, isSeat: false, found: ['not_found', 'not_found'] };
+
+  test('nothing is wrong when both seats get them and others do not', () => {
+    expect(fileProblems([read, { ...read, reader: 2 }, strange])).toEqual([]);
+  });
+
+  test.each<[string, FileEvidence]>([
+    ['other files', { ...read, found: ['blue', 'red'] }],
+    ['other files', { ...read, found: ['red', 'not_found'] }],
+    ['other files', { ...read, found: [] }],
+    ['files of others', { ...strange, found: ['red', 'not_found'] }],
+    ['files kept 3 times', { ...read, kept: 3 }],
+  ])('%s', (what, one) => {
+    expect(fileProblems([one])).toEqual([expect.stringMatching(`^${what}: `)]);
+  });
 });

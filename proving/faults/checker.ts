@@ -1,5 +1,5 @@
 import type { AngelId } from '@halo/shared/contracts';
-import type { AccountEvidence, DeviceEvidence, Evidence, StoredMessage } from './evidence.ts';
+import type { AccountEvidence, DeviceEvidence, Evidence, MessageKind, StoredMessage } from './evidence.ts';
 
 /** What is wrong, in sentences; empty when every promise was kept. The first words say which one was not. */
 export function problemsOf(evidence: Evidence): string[] {
@@ -78,7 +78,7 @@ function moneyProblems({ sends, stored, ledger }: Evidence, account: AccountEvid
   const expected = stored
     .filter((message) => message.account === index && message.kind === 'personal')
     .flatMap((message) => {
-      const price = priceOf(account, known.has(message.angelId));
+      const price = priceOf(account, known.has(message.angelId), message.brings);
       known.add(message.angelId);
       return price.amount === 0 ? [] : [`${price.unit} -${price.amount} message:${message.clientId}`];
     });
@@ -90,7 +90,7 @@ function moneyProblems({ sends, stored, ledger }: Evidence, account: AccountEvid
     sends.filter((send) => send.account === index && send.outcome === 'refused').map(({ code }) => code),
   );
   const couldPay =
-    (refused.has('out_of_credits') && credits.messageCredits >= priceOf(account, true).amount) ||
+    (refused.has('out_of_credits') && credits.messageCredits >= Math.max(...Object.values(account.costs))) ||
     (refused.has('out_of_icebreakers') && credits.icebreakerCredits >= 1);
   return [
     ...without(expected, debits).map((what) => `not paid: account ${index}, ${what}`),
@@ -102,9 +102,13 @@ function moneyProblems({ sends, stored, ledger }: Evidence, account: AccountEvid
 }
 
 /** The rules of the specification, not those of the server's code. */
-function priceOf({ level, messageCost }: AccountEvidence, hasWritten: boolean): { unit: string; amount: number } {
+function priceOf(
+  { level, costs }: AccountEvidence,
+  hasWritten: boolean,
+  kind: MessageKind,
+): { unit: string; amount: number } {
   if (level === 0) return { unit: hasWritten ? 'message' : 'icebreaker', amount: 1 };
-  return { unit: 'message', amount: level === 1 ? messageCost : 0 };
+  return { unit: 'message', amount: level === 1 ? costs[kind] : 0 };
 }
 
 /** What is in one list and not in the other; what is in it twice must be in the other twice. */

@@ -7,6 +7,8 @@ import { problemsOf } from './checker.ts';
 import { createDevice, type Device } from './device.ts';
 import { collectEvidence, readStart } from './evidence.ts';
 import { FAULTS, type FaultName, type Scene } from './fault-kinds.ts';
+import { collectFiles, fileProblems } from './file-evidence.ts';
+import { filesFor } from './files.ts';
 import { createHistory, type History } from './history.ts';
 import { createBrowserStorage } from './page-storage.ts';
 import { angelsFor, type World } from './world.ts';
@@ -150,7 +152,8 @@ function writer(world: World, seed: string, angelIds: readonly AngelId[], random
   let count = 0;
   return (device) => {
     count += 1;
-    device.write(random.pick(angelsFor(world, device.account, angelIds)), `${seed} ${device.name} ${count}`);
+    const angelId = random.pick(angelsFor(world, device.account, angelIds));
+    device.write(angelId, `${seed} ${device.name} ${count}`, filesFor(random, count));
   };
 }
 
@@ -173,7 +176,8 @@ async function settle(world: World, run: Parameters<typeof collectEvidence>[1], 
   const problems = async (): Promise<string[]> => problemsOf(await collectEvidence(world, run));
   const isSettled = async (): Promise<boolean> => unsettled().length === 0 && (await problems()).length === 0;
   const inTime = eventually(isSettled, { timeoutMs: deadline - performance.now(), everyMs: 50 });
-  if (await inTime.catch(() => false)) return [];
+  // Files are asked for once everything else is right: they come before their message.
+  if (await inTime.catch(() => false)) return fileProblems(await collectFiles(world, run.history));
   return [...unsettled().map((what) => `does not settle: ${what}`), ...(await problems())];
 }
 

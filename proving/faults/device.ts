@@ -1,13 +1,19 @@
-import type {
-  AngelId,
-  Brand,
-  Conversation,
-  Credits,
-  ProfileCard,
-  SessionState,
-  UnreadCounts,
+import {
+  type AngelId,
+  type Brand,
+  type Conversation,
+  type Credits,
+  endpoints,
+  MEDIA_FIELD,
+  type MediaKind,
+  photoText,
+  type ProfileCard,
+  type SessionState,
+  type UnreadCounts,
+  voiceText,
 } from '@halo/shared/contracts';
 import { createEventBus } from '@halo/shared/bus';
+import { createHttpClient } from '@halo/shared/http';
 import type { Realtime } from '@halo/shared/realtime';
 import { createRealtimeClient, type RealtimeClient } from '@halo/shared/realtime/client';
 import { createOutboxSender, type OutboxSender } from '../../mfe-chat/src/conversation/outbox-sender.ts';
@@ -16,13 +22,14 @@ import { isPending } from '../../mfe-chat/src/conversation/outbox.ts';
 import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
 import { keepNewestCredits } from '../../shell/src/session/newest-credits.ts';
 import { createDeviceClock, type DeviceClock } from './device-clock.ts';
+import type { WrittenFiles } from './files.ts';
 import type { History } from './history.ts';
 import type { Line } from './line.ts';
 import { type BrowserStorage, createPageStorage } from './page-storage.ts';
 import { createScreen, type Screen } from './screen.ts';
 
 /** Waits that a person would not notice, so that a run takes a second. */
-const TIMES = { ack: 500, connect: 10_000, reconnectMin: 20, reconnectMax: 150 } as const;
+const TIMES = { ack: 500, upload: 2_000, connect: 10_000, reconnectMin: 20, reconnectMax: 150 } as const;
 /** How many times quicker than they say the other waits are over: 1 s is 40 ms. */
 const SPEED = 25;
 
@@ -54,7 +61,7 @@ export interface Device {
   open(): Promise<void>;
   /** The page is gone without a word. */
   close(): void;
-  write(angelId: AngelId, text: string): void;
+  write(angelId: AngelId, text: string, files: WrittenFiles | undefined): void;
   /** So much time passed while the machine slept. */
   sleep(ms: number): void;
   /** The page is in the foreground again: settles when it has caught up. */
@@ -73,6 +80,8 @@ export interface Device {
   /** what the page would have written to its log */
   readonly troubles: readonly string[];
 }
+
+type Upload = { readonly clientId: string; readonly place: number; readonly kind: MediaKind };
 
 interface Page {
   readonly name: string;
@@ -108,17 +117,19 @@ export function createDevice(options: DeviceOptions): Device {
       page?.end();
       page = undefined;
     },
-    write(angelId, text) {
+    write(angelId, words, files) {
       const { sender } = current();
+      const text = textWith(files, words);
       const known = new Set(sender.getState().map(({ clientId }) => clientId));
       // The record must be there before the message is on its way.
       const stop = sender.subscribe(() => {
         const item = sender.getState().find((one) => !known.has(one.clientId) && one.text === text);
         if (!item) return;
         stop();
-        history.queued({ account: options.account, device: name, angelId, clientId: item.clientId, text });
+        history.queued({ account: options.account, device: name, angelId, clientId: item.clientId, text, files });
       });
-      sender.send({ angelId, screenName: 'Angela', text, isIcebreaker: false, isPrefilled: false, afterId: 0 });
+      const message = { angelId, screenName: 'Angela', text, isIcebreaker: false, isPrefilled: false, afterId: 0 };
+      sender.send({ ...message, media: files?.media }, files?.files);
     },
     sleep: (ms) => page?.clock.jump(ms),
     wake: async () => page?.client.wake(),
@@ -144,6 +155,12 @@ export function createDevice(options: DeviceOptions): Device {
     },
     troubles,
   };
+}
+
+/** As the page and the server both say it. */
+function textWith(files: WrittenFiles | undefined, words: string): string {
+  if (!files) return words;
+  return files.media.kind === 'voice' ? voiceText(files.media.durationMs) : photoText(words);
 }
 
 async function loadPage(name: string, options: DeviceOptions, troubles: string[]): Promise<Page> {
@@ -213,10 +230,14 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
         return answer;
       },
     },
+    api: uploadsThrough(options, neverOnceGone),
     log: { warn: () => {} },
     holdReload: () => () => {},
   };
-  const sender = createOutboxSender(senderPlatform, { locks });
+  const sender = createOutboxSender(senderPlatform, {
+    locks,
+    media: { files: options.storage.files, cache: { remember: () => {} } },
+  });
   stops.push(
     sender.onRefused(({ item, code }) => history.refused(item.clientId, code)),
     // Those behind one that could not be paid for are refused with it, without an end of their own.
@@ -244,6 +265,22 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
       for (const stop of stops) stop();
     },
   };
+}
+
+/** Files go up by HTTP, over the same line as everything else. */
+function uploadsThrough(
+  { brand, line, token, clickId }: DeviceOptions,
+  neverOnceGone: () => Promise<never> | undefined,
+): SenderPlatform['api'] {
+  const api = new URL('/api', line.address).href;
+  const http = createHttpClient({ brand: { services: { ...brand.services, api } }, bearer: token });
+  async function uploadMedia({ clientId, place, kind }: Upload, blob: Blob): Promise<string> {
+    const params = { trackerId: clickId, clientId, kind, place };
+    const file = { field: MEDIA_FIELD, blob, name: kind };
+    const sending = http.upload(endpoints.chatMedia.upload, { params, file }, { timeoutMs: TIMES.upload });
+    return (await sending.finally(neverOnceGone)).id;
+  }
+  return { conversations: { uploadMedia } } as unknown as SenderPlatform['api'];
 }
 
 /** Time in which a second of the run is SPEED seconds. */

@@ -1,9 +1,11 @@
-import type { AngelId, Credits, UnreadCounts } from '@halo/shared/contracts';
+import type { AngelId, Credits, SessionState, UnreadCounts } from '@halo/shared/contracts';
 import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
 import { checkLedger } from '../../server/src/modules/credits/ledger-check.ts';
 import type { Device } from './device.ts';
 import type { History, SendRecord, DeliveryRecord } from './history.ts';
 import { angelsFor, type World } from './world.ts';
+
+export type MessageKind = 'text' | 'photo' | 'voice';
 
 export interface StoredMessage {
   readonly id: number;
@@ -14,6 +16,7 @@ export interface StoredMessage {
   readonly kind: string;
   readonly clientId: string | null;
   readonly text: string;
+  readonly brings: MessageKind;
 }
 
 /**
@@ -35,8 +38,8 @@ export interface LedgerRow {
 
 export interface AccountEvidence {
   readonly level: 0 | 1 | 2;
-  /** what a message costs at level 1 */
-  readonly messageCost: number;
+  /** what a message of each kind costs at level 1 */
+  readonly costs: Readonly<Record<MessageKind, number>>;
   readonly credits: Credits;
   readonly unread: UnreadCounts;
   /** angels that it had written to before the run */
@@ -148,8 +151,11 @@ export async function collectEvidence(
       kind: string;
       client_id: string | null;
       text: string;
+      media_kind: MessageKind;
     }>(
-      'select id, click_id, angel_id, to_click_id, from_angel_id, kind, client_id, text from messages where id > $1 and angel_id = any($2) order by id',
+      `select id, click_id, angel_id, to_click_id, from_angel_id, kind, client_id, text,
+         case when media is null then 'text' when media ? 'voice' then 'voice' else 'photo' end as media_kind
+       from messages where id > $1 and angel_id = any($2) order by id`,
       [start.messageId, [...angelIds, ...world.accounts.flatMap(({ angelId }) => angelId ?? [])]],
     ),
     database.pool.query<{ click_id: string; unit: string; amount: number; cause: string }>(
@@ -163,7 +169,7 @@ export async function collectEvidence(
       world.accounts.map(
         async ({ clickId, level, session }, index): Promise<AccountEvidence> => ({
           level,
-          messageCost: session.status === 'verified' ? session.user.flow.messageCost : 0,
+          costs: costsOf(session),
           credits: await services.credits.credits(clickId),
           unread: await services.conversations.unread(clickId),
           knownAngels: start.knownAngels[index] ?? new Set(),
@@ -186,6 +192,7 @@ export async function collectEvidence(
       kind: row.kind,
       clientId: row.client_id,
       text: row.text,
+      brings: row.media_kind,
     })),
     transcripts,
     ledger: ledger.rows.map((row) => ({
@@ -212,4 +219,10 @@ export async function collectEvidence(
     })),
     troubles: [...world.server.troubles.slice(start.troubles), ...devices.flatMap(({ troubles }) => troubles)],
   };
+}
+
+function costsOf(session: SessionState): AccountEvidence['costs'] {
+  if (session.status !== 'verified') return { text: 0, photo: 0, voice: 0 };
+  const { messageCost: text, photoCost = text, voiceCost = text } = session.user.flow;
+  return { text, photo: photoCost, voice: voiceCost };
 }

@@ -1,4 +1,5 @@
 import type { AngelId, ChatMessage, ProblemCode } from '@halo/shared/contracts';
+import type { WrittenFiles } from './files.ts';
 
 /** One message as its sender knows it. Written down before anything is sent. */
 export interface SendRecord {
@@ -7,6 +8,8 @@ export interface SendRecord {
   readonly angelId: AngelId;
   readonly clientId: string;
   readonly text: string;
+  /** what it brings along */
+  readonly files?: WrittenFiles | undefined;
   /** `open`: not known whether the server has it */
   outcome: 'open' | 'stored' | 'refused';
   /** as acknowledged */

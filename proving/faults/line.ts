@@ -35,6 +35,8 @@ interface Connection {
   readonly page: TcpSocket;
   readonly server: TcpSocket;
   isSilent: boolean;
+  /** a call over HTTP and no web socket: there are no frames in it */
+  isCall: boolean;
 }
 
 export interface LineOptions {
@@ -46,9 +48,16 @@ export interface LineOptions {
   readonly ip: string;
 }
 
-/** What a browser says of itself and a program does not. */
+const UPGRADE = /^upgrade: websocket\r$/im;
+
+/** What a browser says of itself and a program does not. A call has a connection of its own, so there is one head. */
 function withBrowserHeaders(head: string, { origin, ip }: LineOptions): string {
-  return head.replace('\r\n\r\n', `\r\nOrigin: ${origin}\r\nX-Forwarded-For: ${ip}\r\n\r\n`);
+  const own = UPGRADE.test(head)
+    ? head
+    : head
+        .replace(/^host: .*\r$/im, `Host: ${new URL(origin).host}\r`)
+        .replace(/^connection: .*\r$/im, 'Connection: close\r');
+  return own.replace('\r\n\r\n', `\r\nOrigin: ${origin}\r\nX-Forwarded-For: ${ip}\r\n\r\n`);
 }
 
 export async function openLine(options: LineOptions): Promise<Line> {
@@ -63,7 +72,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
       return;
     }
     const server = connect(options.port, '127.0.0.1');
-    const connection: Connection = { page, server, isSilent: false };
+    const connection: Connection = { page, server, isSilent: false, isCall: false };
     connections.add(connection);
     server.on('error', () => {});
     for (const [one, other] of [
@@ -81,7 +90,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
     relay(connection, 'server', (head) => head);
   });
 
-  /** First the heads of the upgrade, then frames. */
+  /** First the heads, then frames, or what a call sends and gets. */
   function relay(connection: Connection, from: Passage['from'], change: (head: string) => string): void {
     const [source, target] =
       from === 'page' ? [connection.page, connection.server] : [connection.server, connection.page];
@@ -94,9 +103,14 @@ export async function openLine(options: LineOptions): Promise<Line> {
         head += chunk.toString('latin1');
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
+        if (from === 'page') connection.isCall = !UPGRADE.test(head.slice(0, end + 4));
         target.write(change(head.slice(0, end + 4)), 'latin1');
         bytes = Buffer.from(head.slice(end + 4), 'latin1');
         head = undefined;
+      }
+      if (connection.isCall) {
+        target.write(bytes);
+        return;
       }
       for (const frame of read(bytes)) {
         if (filter && frame.opcode === TEXT) filter(passage(connection, from, frame));

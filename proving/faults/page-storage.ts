@@ -1,4 +1,5 @@
 import type { AppStorage } from '@halo/shared/storage';
+import { createMediaFiles, type MediaFiles } from '../../mfe-chat/src/conversation/media/media-files.ts';
 import { createFakeLocks, type FakeLocks } from '../../mfe-chat/src/testing/fake-locks.ts';
 
 type Drafts = Pick<AppStorage, 'get' | 'getDraft' | 'setDraft' | 'removeDraft' | 'onDraftChanged'>;
@@ -8,10 +9,12 @@ export interface BrowserStorage {
   readonly kept: Map<string, string>;
   readonly tabs: Set<(key: string) => void>;
   readonly locks: FakeLocks;
+  /** files of messages that wait */
+  readonly files: MediaFiles;
 }
 
 export function createBrowserStorage(): BrowserStorage {
-  return { kept: new Map(), tabs: new Set(), locks: createFakeLocks() };
+  return { kept: new Map(), tabs: new Set(), locks: createFakeLocks(), files: createMediaFiles(undefined) };
 }
 
 /** The storage of one page, which writes nothing and notifies of nothing once the page is gone. */

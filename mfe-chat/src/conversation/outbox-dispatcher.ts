@@ -126,7 +126,7 @@ async function transmit(
   try {
     const draft = { clientId, angelId, text, screenName, isIcebreaker, isPrefilled };
     const brought = item.media
-      ? await sendMedia(platform.api, media, { clientId, media: item.media }, (count) =>
+      ? await sendMedia(platform.api, media, { clientId, media: item.media, attempts: item.attempts }, (count) =>
           outbox.apply({ type: 'uploaded', clientId, count }),
         )
       : undefined;

@@ -1,4 +1,5 @@
 import { mayEnter } from '@halo/shared/contracts';
+import { SENT_FILES_KEPT_MS } from '../limits.ts';
 import { isPending, type Outbox, type OutboxItem } from './outbox.ts';
 import { createDispatcher, type Dispatcher, type SenderPlatform } from './outbox-dispatcher.ts';
 import { createMediaFiles, type MediaFiles } from './media/media-files.ts';
@@ -101,7 +102,7 @@ export function createOutboxSender(platform: SenderPlatform, options: SenderOpti
 }
 
 function listen(
-  { bus, storage }: SenderPlatform,
+  { bus, storage, clock }: SenderPlatform,
   outbox: OutboxStore,
   dispatcher: Dispatcher,
   { stopIfIdle, files }: { stopIfIdle: () => void; files: MediaFiles },
@@ -132,7 +133,8 @@ function listen(
     // The fact comes before the answer of the send, or instead of one that got lost.
     bus.on('chat.sent', ({ clientId, message }) => {
       outbox.apply({ type: 'acknowledged', clientId });
-      if (message.mediaKind !== undefined) files.forget(clientId);
+      // Not at once: another tab that does not know it yet sends it again, with them.
+      if (message.mediaKind !== undefined) stops.push(clock.after(SENT_FILES_KEPT_MS, () => files.forget(clientId)));
     }),
   ];
   return () => {

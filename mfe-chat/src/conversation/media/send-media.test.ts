@@ -10,7 +10,7 @@ function world(uploadMedia?: jest.Mock) {
   return { files, remember, api, media: { files, cache: { remember } } };
 }
 
-const photos = { clientId: 'client-1', media: { kind: 'photo', count: 2 } } as const;
+const photos = { clientId: 'client-1', media: { kind: 'photo', count: 2 }, attempts: 0 } as const;
 
 describe('files of a message', () => {
   it('go up one after the other under the client id, and the message names them', async () => {
@@ -40,9 +40,16 @@ describe('files of a message', () => {
   it('that this browser lost are missing, and nothing is sent', async () => {
     const upload = jest.fn();
     const { api, media, files } = world(upload);
-    await expect(sendMedia(api, media, photos, () => undefined)).rejects.toMatchObject({ code: 'media_missing' });
+    await expect(sendMedia(api, media, photos, () => undefined)).rejects.toMatchObject({
+      code: 'media_missing',
+      // Another tab may have sent it.
+      retryable: true,
+    });
     await files.keep('client-1', [photo('a')]);
-    await expect(sendMedia(api, media, photos, () => undefined)).rejects.toMatchObject({ code: 'media_missing' });
+    await expect(sendMedia(api, media, { ...photos, attempts: 4 }, () => undefined)).rejects.toMatchObject({
+      code: 'media_missing',
+      retryable: false,
+    });
     files.forget('client-1');
     expect(await files.of('client-1')).toBeUndefined();
     expect(upload).not.toHaveBeenCalled();
@@ -60,7 +67,7 @@ describe('files of a message', () => {
     const { api, media, files } = world(jest.fn(async () => 'id-v'));
     await files.keep('client-2', [new Blob(['v'], { type: 'audio/webm' })]);
     const voice = { kind: 'voice', durationMs: 900, wave: [1, 2] } as const;
-    expect(await sendMedia(api, media, { clientId: 'client-2', media: voice }, () => undefined)).toEqual({
+    expect(await sendMedia(api, media, { clientId: 'client-2', media: voice, attempts: 0 }, () => undefined)).toEqual({
       voice: { id: 'id-v', durationMs: 900, wave: [1, 2] },
     });
   });
