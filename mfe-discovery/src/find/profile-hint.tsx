@@ -8,16 +8,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * That the own profile lacks something, until it was followed or closed, once and for all devices. Not in the first
- * session: the first minutes have asked.
+ * That the own profile lacks something, until it was followed or closed, once and for all devices.
  */
 export function ProfileHint({ user }: { user: User }) {
   const { api, log, session } = usePlatform();
   const { t } = useTranslation('discovery');
   const linkTo = usePlaceLink();
   const [isClosed, setIsClosed] = useState(false);
-  const isNew = user.awaitsFirstMinutes === true || user.lastActivityAt === undefined;
-  if (isClosed || isNew || user.isHintHidden === true || missingParts(user).length === 0) return null;
+  if (isClosed || user.isHintHidden === true || missingParts(user).length === 0) return null;
   async function close(): Promise<void> {
     setIsClosed(true);
     try {
@@ -54,4 +52,4 @@ export function ProfileHint({ user }: { user: User }) {
   );
 }
 
-const Hint = styled(Notice)({ marginBottom: space[3] });
+const Hint = styled(Notice)({ margin: `${space[3]} 0` });

@@ -61,7 +61,7 @@ export const User = wireObject({
   prompts: ['domande', z.optional(Prompts)],
   /** signed up, and not yet through the first minutes or past them */
   awaitsFirstMinutes: ['primi_minuti', z.optional(z.boolean())],
-  /** closed the hint at what the profile lacks */
+  /** closed the hint at what the profile lacks, or is here for the first day */
   isHintHidden: ['suggerimento_chiuso', z.optional(z.boolean())],
   fluxId: ['fluxId', z.string()],
   flow: ['flusso', Flow],

@@ -69,11 +69,16 @@ describe('saving the profile', () => {
     expect((await save(account, { interests: [] })).value.user).toMatchObject({ interests: [], prompts: [{}] });
   });
 
-  it('shows the first minutes until they were begun, and the hint until it was closed', async () => {
+  it('shows the first minutes until they were begun, and the hint from the second day until it was closed', async () => {
     const account = await test.register();
     expect((await save(account, {})).value.user).toMatchObject({ awaitsFirstMinutes: true });
-    const { user } = (await save(account, { endsFirstMinutes: true, hidesHint: true })).value;
-    expect([user.awaitsFirstMinutes, user.isHintHidden]).toEqual([undefined, true]);
+    const begun = (await save(account, { endsFirstMinutes: true })).value.user;
+    expect([begun.awaitsFirstMinutes, begun.isHintHidden]).toEqual([undefined, true]);
+    await test.database.db.execute(
+      `update accounts set last_activity_at = created_at + interval '25 hours' where click_id = '${account.clickId}'`,
+    );
+    expect((await save(account, {})).value.user.isHintHidden).toBeUndefined();
+    await save(account, { hidesHint: true });
     expect((await save(account, { userName: 'Mario' })).value.user).toMatchObject({ isHintHidden: true });
   });
 

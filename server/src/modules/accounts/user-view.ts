@@ -1,4 +1,12 @@
-import { type Brand, type Country, type Flow, isInterest, type LoginResult, type User } from '@halo/shared/contracts';
+import {
+  type Brand,
+  type Country,
+  DAY_MS,
+  type Flow,
+  isInterest,
+  type LoginResult,
+  type User,
+} from '@halo/shared/contracts';
 import type { AccountFacts } from './accounts.ts';
 import type { FlowsService } from '../flows/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
@@ -23,7 +31,7 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
     interests: account.interests.filter(isInterest),
     prompts: account.prompts,
     ...(account.awaitsFirstMinutes ? { awaitsFirstMinutes: true } : {}),
-    ...(account.isHintHidden ? { isHintHidden: true } : {}),
+    ...(account.isHintHidden || isFirstDay(account) ? { isHintHidden: true } : {}),
     fluxId: account.fluxId,
     flow: flowOf(account, flows.flow(brand, account.fluxId)),
     premiumLevel: account.premiumLevel,
@@ -38,6 +46,11 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
 /** The same as account_in_public says. */
 export function isVerified({ photoName, comparedPhotos }: Pick<AccountRow, 'photoName' | 'comparedPhotos'>): boolean {
   return photoName !== null && comparedPhotos.includes(photoName);
+}
+
+/** The first minutes have asked already. */
+function isFirstDay({ createdAt, lastActivityAt }: Pick<AccountRow, 'createdAt' | 'lastActivityAt'>): boolean {
+  return lastActivityAt === null || lastActivityAt.getTime() - createdAt.getTime() < DAY_MS;
 }
 
 /** The account as other modules see it. */
