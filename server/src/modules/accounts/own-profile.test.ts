@@ -69,7 +69,7 @@ describe('saving the profile', () => {
     expect((await save(account, { interests: [] })).value.user).toMatchObject({ interests: [], prompts: [{}] });
   });
 
-  it('shows the first minutes until they were begun, and the hint from the second day until it was closed', async () => {
+  it('shows the first minutes until they were begun, and the hint from day two until it is closed', async () => {
     const account = await test.register();
     expect((await save(account, {})).value.user).toMatchObject({ awaitsFirstMinutes: true });
     const begun = (await save(account, { endsFirstMinutes: true })).value.user;
