@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test as base } from '@playwright/test';
 import { SHARED_PORT } from './server/ports.ts';
 
 /** The hosts of the demo. */
@@ -23,7 +23,25 @@ interface ConsoleWatch {
 /** A machine under load uses what it preloaded later than Chromium likes. */
 const ALWAYS_ALLOWED = [/was preloaded using link preload but not used/];
 
-export const test = base.extend<{ consoleWatch: ConsoleWatch }>({
+interface WorkerOptions {
+  /** Every browser has agreed to all before it comes, so that no notice stands over what a test is about. */
+  hasAgreed: boolean;
+}
+
+export const test = base.extend<{ consoleWatch: ConsoleWatch }, WorkerOptions>({
+  hasAgreed: [true, { option: true, scope: 'worker' }],
+  browser: [
+    async ({ browser, hasAgreed }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        if (hasAgreed) await agree(context);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   /**
    * Every test fails when the page logged an unexpected error: a broken policy report, a crash, a missing file.
    */
@@ -45,6 +63,17 @@ export const test = base.extend<{ consoleWatch: ConsoleWatch }>({
     { auto: true },
   ],
 });
+
+async function agree(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // Frames of other origins have no storage of ours, and some none at all.
+    if (window.top !== window || localStorage.getItem('cookieChoice') !== null) return;
+    const purposes = ['origin', 'statistics', 'advertising'];
+    const choice = { version: '2026-11', decidedAt: 1, asked: purposes, given: purposes };
+    localStorage.setItem('cookieChoice', JSON.stringify(choice));
+    localStorage.setItem('cookiePolicy', 'true');
+  });
+}
 
 export { expect };
 

@@ -47,7 +47,7 @@ import { claimRoutes, heldRefundRoutes, purchasesRoutes } from './modules/purcha
 import { receiptRoutes } from './modules/receipts/index.ts';
 import { createRealtime, type Realtime } from './modules/realtime/index.ts';
 import { safetyRoutes } from './modules/safety/index.ts';
-import { telemetryRoutes } from './modules/telemetry/index.ts';
+import { telemetryPages, telemetryRoutes } from './modules/telemetry/index.ts';
 import { addUploadedPhotoRoutes, createPhotoStore, uploadsRoutes } from './modules/uploads/index.ts';
 import { verificationRoutes } from './modules/verification/index.ts';
 import {
@@ -225,6 +225,7 @@ async function addPages(
   addPhotoRoutes(app, deps);
   addUploadedPhotoRoutes(app, deps);
   await identityPages(app, deps);
+  await telemetryPages(app, deps);
   await addOneClick(app, services.mailings, (request) => brandOf(request, deps));
   realtime.attach(app.server);
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useLayoutEffect } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import type { Shell } from './create-shell.ts';
+import { ConsentLayer } from './consent/consent-layer.tsx';
 import { AppFrame } from './frame/app-frame.tsx';
 import { PageChange } from './frame/page-change.tsx';
 import { NotificationHost } from './popups/notification-host.tsx';
@@ -38,6 +39,7 @@ export function App({ shell, override }: { shell: Shell; override?: RemoteOverri
             navigate={platform.navigate}
           />
           <Toasts shell={shell} />
+          <ConsentLayer brand={platform.brand} choices={shell.choices} onPage={shell.onPage} />
           {override && (
             <Suspense>
               <OverrideBadge override={override} />
@@ -55,7 +57,7 @@ function Pages({ shell }: { shell: Shell }) {
   const releases = useReleaseSet(shell.releases);
   return (
     <>
-      <AppFrame platform={platform} session={session} releases={releases}>
+      <AppFrame platform={platform} session={session} releases={releases} choices={shell.choices}>
         <NewVersionOffer releases={shell.releases} />
         <AppRoutes {...{ platform, session, popups, loader, releases }} />
       </AppFrame>

@@ -2,6 +2,8 @@ import createCache from '@emotion/cache';
 import { type BootDocument, CONTRACT_VERSION } from '@halo/shared/contracts';
 import { createKeeper, type Platform } from '@halo/shared/remote';
 import type { StartGuard } from './boot/start-hand-over.ts';
+import type { Choices } from './consent/choices.ts';
+import { startThirdParties } from './consent/start-third-parties.ts';
 import type { Navigator } from './platform/navigator.ts';
 import type { OpenedReleases } from './releases/open-releases.ts';
 import type { ReleaseSession } from './releases/release-session.ts';
@@ -21,6 +23,9 @@ export interface Shell extends Omit<StartedPopups, 'i18n'> {
   /** which versions run, and what changes that */
   releases: ReleaseSession;
   navigator: Navigator;
+  choices: Choices;
+  /** A page is on the screen now. */
+  onPage(path: string): void;
 }
 
 /** Builds the platform from the boot document, in four steps; each takes what those before it returned. */
@@ -36,10 +41,15 @@ export async function createShell(
   const live = startRealtime({ boot, gate: opened.gate, started, remotes, over });
   const platform = createPlatform({ boot, nonce, started, remotes, over, live });
   resumeTasks({ platform, federation: remotes.federation, releases: remotes.currentSet, reports: remotes.reports });
-  const { session, navigator } = started;
+  const { session, navigator, choices } = started;
+  const onPage = startThirdParties({ brand: boot.brand, choices, releases: remotes.currentSet });
   const { popups, toasts, notifications, unreadMark } = over;
   const { loader } = remotes;
-  return { platform, session, navigator, loader, popups, toasts, notifications, unreadMark, releases: live.releases };
+  const { releases } = live;
+  return {
+    ...{ platform, session, navigator, loader, popups, toasts, notifications, unreadMark, releases },
+    ...{ choices, onPage },
+  };
 }
 
 interface PlatformParts {

@@ -8,6 +8,9 @@ import { createStore, type Readable } from '@halo/shared/store';
 import { type Landing, landingOf } from './boot/landing.ts';
 import { readQueryParameters } from './boot/query-parameters.ts';
 import { rememberAddress } from './boot/visitor-address.ts';
+import { type Choices, createChoices } from './consent/choices.ts';
+import { createConsentStorage } from './consent/consent-storage.ts';
+import { keepChoiceWithAccount } from './consent/keep-choice.ts';
 import { createClock, type ServerClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { createNavigator, type Navigator } from './platform/navigator.ts';
@@ -27,6 +30,7 @@ interface Visit {
   /** whether a text stands in a stored draft */
   isDraft(text: string): boolean;
   landing: Landing;
+  choices: Choices;
 }
 
 /** The first step: the visit, who is signed in, and the calls to the server in their name. */
@@ -78,6 +82,7 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
     notify: (signal) => listeners.forEach((listener) => listener(signal)),
   });
   watchOtherTabs(window, session);
+  keepChoiceWithAccount({ choices: visit.choices, session, http: server.http, log: server.log });
   void rememberAddress({ brand: boot.brand, http: server.http, storage, log: server.log });
   return {
     ...visit,
@@ -141,7 +146,11 @@ function connectServer(needs: ServerNeeds): { http: HttpClient; log: Log; api: A
 
 /** Reads link, storage and brand, and writes the landing back so that the next page load knows it. */
 function openVisit(boot: BootDocument, releases: ReleaseSet): Visit {
-  const { storage, holds: isDraft } = noteDrafts(createAppStorage());
+  const { storage: kept, holds: isDraft } = noteDrafts(createAppStorage());
+  const choices = createChoices({ brand: boot.brand, storage: kept, page: window, now: Date.now });
+  const { storage, choiceChanged } = createConsentStorage(kept, () => choices.allows('origin'));
+  choiceChanged();
+  choices.subscribe(choiceChanged);
   const landing = landingOf({
     query: readQueryParameters(location.search),
     stored: {
@@ -165,5 +174,5 @@ function openVisit(boot: BootDocument, releases: ReleaseSet): Visit {
   storage.set('softwareVersion', boot.softwareVersion);
   if (landing.campaignId !== undefined) storage.set('campid', landing.campaignId);
   if (landing.ip !== undefined) storage.set('ip', landing.ip);
-  return { storage, isDraft, landing };
+  return { storage, isDraft, landing, choices };
 }

@@ -39,4 +39,9 @@ export const sol: Brand = {
   // Public by design, like everything here: sealing is no secret (shared/contracts/sealed.ts).
   sealKey: 'D9dbjY4YmZyoUU/aumMRv8xVUcEVTvXwXAO5WAsRxvM=',
   services: demoServices,
+  // The demo brand that shows consent for other companies; both are simulated.
+  thirdParties: {
+    analytics: { name: 'Medidas de ejemplo', address: 'http://measuring.localhost/matomo.php', siteId: '2' },
+    pixel: { name: 'Anuncios de ejemplo', address: 'http://measuring.localhost/tr', id: 'halo-sol' },
+  },
 };

@@ -23,6 +23,8 @@ export interface PolicySources {
   frameOrigins: readonly string[];
   /** origins that a payment challenge may be posted to, and those that it may be framed from */
   challengeOrigins: { readonly forms: readonly string[]; readonly frames: readonly string[] };
+  /** origins of other companies that may be told of this page by asking for a picture */
+  pictureOrigins?: readonly string[];
   /** undefined: refused loads are not reported */
   shellVersion?: string | undefined;
   /** origin of a developer's override, which also says by socket what has changed */
@@ -35,6 +37,7 @@ export function contentSecurityPolicy({
   socketOrigin,
   frameOrigins,
   challengeOrigins,
+  pictureOrigins = [],
   overrideOrigin,
   shellVersion,
 }: PolicySources): string {
@@ -42,7 +45,7 @@ export function contentSecurityPolicy({
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
+    ["img-src 'self' blob: data:", ...pictureOrigins].join(' '),
     // Voices of a conversation are asked for with the bearer and played from memory.
     'media-src blob:',
     "font-src 'self'",

@@ -7,6 +7,7 @@ export const SYSTEM_HOSTS = {
   mailbox: 'mail.localhost',
   bank: 'bank.localhost',
   google: 'google.localhost',
+  measuring: 'measuring.localhost',
   operations: 'ops.localhost',
 } as const;
 

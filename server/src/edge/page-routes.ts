@@ -89,6 +89,7 @@ async function sendPage(
         address === undefined ? [] : [new URL(address).origin],
       ),
       challengeOrigins: challengeOrigins(deps.env),
+      pictureOrigins: pictureOrigins(brand, path, match),
       overrideOrigin: override && new URL(override.entry).origin,
     }),
     shellVersion,
@@ -122,6 +123,15 @@ async function servedShell(
 ): Promise<ServedShell> {
   const hot = override?.isHot ? await readHotShell(buildsDirectory) : undefined;
   return hot ? { ...hot, base: HOT_SHELL_PATH } : { ...versions.shell(), base: SHELL_PATH };
+}
+
+/** Whom the page may tell that it was opened: nobody where people write, pay or change their account. */
+function pictureOrigins({ thirdParties = {} }: Brand, path: string, match: ReturnType<typeof matchRoute>): string[] {
+  const isSensitive = path !== '/' && (match === undefined || match.route.isSensitive === true);
+  if (isSensitive) return [];
+  return [thirdParties.analytics, thirdParties.pixel].flatMap((party) =>
+    party ? [new URL(party.address).origin] : [],
+  );
 }
 
 /** What comes from elsewhere is not fetched from here as well. */

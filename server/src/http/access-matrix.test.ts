@@ -71,6 +71,7 @@ const NAMELESS = [
   'purchases.purchases',
   'consents.consents',
   'consents.decide',
+  'deviceChoice.keep',
   'purchases.spendingRules',
   'purchases.saveSpendingRules',
 ];
@@ -94,6 +95,7 @@ const BODIES: Record<string, (id: string) => object> = {
   'identity.disconnectGoogle': (clickid) => ({ clickid }),
   'accounts.saveProfile': () => ({ username: 'Taken over' }),
   'consents.decide': () => ({ scopo: 'promotions', dato: true }),
+  'deviceChoice.keep': () => ({ versione: '2026-11', data: '2026-01-01T00:00:00.000Z', chiesti: ['origin'], dati: [] }),
   'leaving.disableProfile': (clickid) => ({ clickid }),
   'leaving.askForExport': (clickid) => ({ clickid }),
   'leaving.deleteAccount': (clickid) => ({ clickid, password: 'not the password' }),

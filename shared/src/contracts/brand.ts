@@ -104,6 +104,18 @@ export type BrandCopy = z.infer<typeof BrandCopy>;
 /** Scheme and host, as browsers write an origin. */
 const PartnerOrigin = z.string().check(z.regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{2,5})?$/));
 
+/**
+ * Services of other companies that a brand lets learn of its visitors, each only of those who agreed, and never on a page
+ * where people write or pay. Pictures are asked for and no script of theirs runs.
+ */
+const ThirdParties = z.object({
+  /** Matomo's tracking API: `<address>?idsite=<siteId>&…` */
+  analytics: z.optional(z.object({ name: z.string(), address: z.url(), siteId: z.string() })),
+  /** an advertising network's picture: `<address>?id=<id>&ev=PageView` */
+  pixel: z.optional(z.object({ name: z.string(), address: z.url(), id: z.string() })),
+});
+export type ThirdParties = z.infer<typeof ThirdParties>;
+
 /** A company that sells under one or more brands. */
 const Company = z.object({
   /** stands in the numbers of its receipts, so it stays what it is */
@@ -171,5 +183,7 @@ export const Brand = z.object({
   signInWith: z.optional(z.array(z.enum(['google']))),
   /** origins outside the app that a link or an answer may lead people on to; absent: none */
   partnerOrigins: z.optional(z.array(PartnerOrigin)),
+  /** absent: no other company learns of a visit */
+  thirdParties: z.optional(ThirdParties),
 });
 export type Brand = z.infer<typeof Brand>;

@@ -7,6 +7,7 @@ import { contactEndpoints } from './contact.ts';
 import { consentEndpoints } from './consents.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { currentReleasesEndpoints } from './current-releases.ts';
+import { deviceChoiceEndpoints } from './device-choice.ts';
 import { geoEndpoints } from './geo.ts';
 import { identityEndpoints } from './identity.ts';
 import { leavingEndpoints } from './leaving.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   signInLinks: signInLinkEndpoints,
   leaving: leavingEndpoints,
   consents: consentEndpoints,
+  deviceChoice: deviceChoiceEndpoints,
   access: accountAccessEndpoints,
   people: peopleEndpoints,
   profiles: profileEndpoints,

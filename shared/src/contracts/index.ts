@@ -12,6 +12,7 @@ export {
   VerifiedReview,
   BrandCopy,
   Brand,
+  type ThirdParties,
 } from './brand.ts';
 export { appPathOf } from './app-path.ts';
 export { REDIRECT_MAX_CHARS, SignInLinkFacts, signInLinkEndpoints } from './sign-in-links.ts';
@@ -95,6 +96,14 @@ export {
   type FreeConsent,
   consentEndpoints,
 } from './consents.ts';
+export {
+  DEVICE_CHOICE_VERSION,
+  DEVICE_PURPOSES,
+  DeviceChoice,
+  type DevicePurpose,
+  deviceChoiceEndpoints,
+  purposesOf,
+} from './device-choice.ts';
 export { DataExport, DELETION_DAYS, EXPORT_DAYS, leavingEndpoints } from './leaving.ts';
 export {
   PHOTOS_PER_MESSAGE,

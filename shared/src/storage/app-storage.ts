@@ -1,3 +1,5 @@
+import type { DeviceChoice } from '../contracts/device-choice.ts';
+
 /**
  * The local storage keys of the product specification, with the type each holds. One module owns them;
  * blocked or full storage falls back to memory and never throws.
@@ -26,7 +28,10 @@ export interface StoredValues {
   /** page of the search grid, from 1 */
   page: number;
   avaibleUsers: number;
+  /** 'true' once the notice about cookies was answered */
   cookiePolicy: string;
+  /** what was answered */
+  cookieChoice: DeviceChoice;
   softwareVersion: string;
   pendingNotification: boolean;
   pendingNotificationType: string;

@@ -1,8 +1,10 @@
-import type { ReleaseSet, SessionState } from '@halo/shared/contracts';
+import type { Brand, ReleaseSet, SessionState } from '@halo/shared/contracts';
+import { createAppStorage } from '@halo/shared/storage';
 import { aSession, createFakePlatform } from '@halo/shared/testing';
 import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { createChoices } from '../consent/choices.ts';
 import type { SessionController } from '../session/session-controller.ts';
 import { AppFrame } from './app-frame.tsx';
 
@@ -38,12 +40,16 @@ function open(path: string, state: SessionState) {
   return render(
     <I18nextProvider i18n={platform.i18n}>
       <MemoryRouter initialEntries={[path]}>
-        <AppFrame platform={platform} session={session} releases={releases}>
+        <AppFrame platform={platform} session={session} releases={releases} choices={choicesOf(platform.brand)}>
           page
         </AppFrame>
       </MemoryRouter>
     </I18nextProvider>,
   );
+}
+
+function choicesOf(brand: Brand) {
+  return createChoices({ brand, storage: createAppStorage({ open: () => undefined }), page: window, now: () => 1 });
 }
 
 const footer = () => screen.queryByRole('contentinfo');

@@ -1,10 +1,13 @@
 import styled from '@emotion/styled';
 import { mayEnter, type ReleaseSet, userOf } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
+import { useStore } from '@halo/shared/store';
 import { media, size } from '@halo/shared/theme';
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
+import { ChoiceNotice } from '../consent/choice-notice.tsx';
+import type { Choices } from '../consent/choices.ts';
 import { navItems } from '../navigation/nav-entries.ts';
 import { PhoneHeader } from '../navigation/phone-header.tsx';
 import { TabBar } from '../navigation/tab-bar.tsx';
@@ -20,17 +23,20 @@ interface AppFrameProps {
   platform: Platform;
   session: SessionController;
   releases: ReleaseSet;
+  choices: Choices;
   children: ReactNode;
 }
 
 /**
  * Navigation around a page: top bar on wide screens, header and tabs on phones; each page says what it does without.
  */
-export function AppFrame({ platform, session, releases, children }: AppFrameProps) {
+export function AppFrame({ platform, session, releases, choices, children }: AppFrameProps) {
   const { t } = useTranslation('shell');
   const { session: state, isExpired } = useSyncExternalStore(session.subscribe, () => session.current);
   const { credits, unread } = useLiveCounts(platform.bus);
   const chrome = useChrome(releases);
+  // Not where people write or pay: those pages have no room to spare, and nothing waits for the answer.
+  const isAsked = useStore(choices) === undefined && chrome.topBar;
   const user = userOf(state);
   const signOut = useCallback(() => void platform.session.signOut(), [platform]);
   // The key keeps the page itself when the frame around it comes or goes: a link from a mail signs in while its page is
@@ -47,6 +53,7 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
         {chrome.isRemote && chrome.footer && (
           <FrameFooter brand={platform.brand} hrefOf={platform.hrefOf} isInMenu={false} />
         )}
+        {isAsked && <ChoiceNotice choices={choices} hasTabs={false} />}
       </>
     );
   }
@@ -80,6 +87,7 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
         {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
       </Root>
       {chrome.footer && <FrameFooter brand={platform.brand} hrefOf={platform.hrefOf} isInMenu={chrome.topBar} />}
+      {isAsked && <ChoiceNotice choices={choices} hasTabs={chrome.tabs} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Brand } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, media, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
+import { CHOICES_HASH } from '../consent/choices-address.ts';
 import { FooterLink } from './footer-link.tsx';
 
 interface FrameFooterProps {
@@ -26,6 +27,7 @@ export function FrameFooter({ brand, hrefOf, isInMenu }: FrameFooterProps) {
         <FooterLink address={hrefOf('contact')} text={t('footer.contact')} />
         <FooterLink address={brand.legal.terms} text={t('footer.terms')} />
         <FooterLink address={brand.legal.privacy} text={t('footer.privacy')} />
+        <FooterLink address={CHOICES_HASH} text={t('footer.choices')} />
       </nav>
     </Footer>
   );

@@ -3,6 +3,7 @@ import type { Brand, Language } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
+import { CHOICES_HASH } from '../consent/choices-address.ts';
 import { FooterLink } from '../frame/footer-link.tsx';
 
 const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
@@ -25,6 +26,7 @@ export function SiteFooter({ brand, language, hrefOf }: SiteFooterProps) {
         <FooterLink address={hrefOf('withdraw')} text={t('footer.withdraw')} />
         <FooterLink address={hrefOf('cancelContract')} text={t('footer.cancel')} />
         <FooterLink address={hrefOf('contact')} text={t('footer.contact')} />
+        <FooterLink address={CHOICES_HASH} text={t('footer.choices')} />
       </nav>
       <p>
         {brand.support.company}, {brand.support.address}

@@ -6,6 +6,7 @@ import { Dialog, IconButton, MenuIcon, SettingList, SettingRow } from '@halo/sha
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { CHOICES_HASH } from '../consent/choices-address.ts';
 import { Wordmark } from '../frame/wordmark.tsx';
 import { CreditsLink } from './credits-link.tsx';
 import { NavEntryIcon } from './nav-icon.tsx';
@@ -71,6 +72,13 @@ export function PhoneHeader({ brand, user, menuItems, credits, hrefOf, onSignOut
             onClick={() => {
               setMenuOpen(false);
               void navigate(hrefOf('contact'));
+            }}
+          />
+          <SettingRow
+            label={t('footer.choices')}
+            onClick={() => {
+              setMenuOpen(false);
+              void navigate(CHOICES_HASH);
             }}
           />
           <SettingRow

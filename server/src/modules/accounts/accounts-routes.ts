@@ -5,6 +5,7 @@ import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
 import { callerIfAny } from './caller-if-any.ts';
 import { consentRoutes } from './consent-routes.ts';
+import { deviceChoiceRoutes } from './device-choice-routes.ts';
 import { createEmailConfirmation, type EmailConfirmation } from './email-confirmation.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createSaveProfile } from './own-profile.ts';
@@ -48,6 +49,7 @@ export function accountsRoutes(needs: AccountsRoutesNeeds & OtherWays): Route[] 
     ...accessRoutes(needs, { ...tools, confirmation }),
     ...profileRoutes(needs, tools),
     ...consentRoutes(needs),
+    ...deviceChoiceRoutes(needs),
   ];
 }
 

@@ -1,5 +1,10 @@
-import { type ConsentDecision, type ConsentPurpose, consentEndpoints as calls } from '@halo/shared/contracts';
-import { desc, eq } from 'drizzle-orm';
+import {
+  CONSENT_PURPOSES,
+  type ConsentDecision,
+  type ConsentPurpose,
+  consentEndpoints as calls,
+} from '@halo/shared/contracts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { member } from '../../http/access.ts';
@@ -33,7 +38,11 @@ export function consentRoutes({ clock, db }: Pick<AccountsNeeds, 'clock' | 'db'>
 }
 
 async function decisionsOf(db: Db, clickId: string): Promise<ConsentDecision[]> {
-  const rows = await db.select().from(consents).where(eq(consents.clickId, clickId)).orderBy(desc(consents.id));
+  const rows = await db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.clickId, clickId), inArray(consents.purpose, [...CONSENT_PURPOSES])))
+    .orderBy(desc(consents.id));
   return rows.map(({ purpose, isGiven, textVersion, decidedAt }) => ({
     purpose: purpose as ConsentPurpose,
     isGiven,

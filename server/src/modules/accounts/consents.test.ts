@@ -1,5 +1,7 @@
 import { endpoints } from '@halo/shared/contracts';
+import { and, eq, like } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
+import { consents } from './accounts-tables.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -52,4 +54,33 @@ it('terms and age are no free choice of an account that stays', async () => {
     payload: { scopo: 'terms', dato: false },
   });
   expect(answer.statusCode).toBe(422);
+});
+
+it('[HOME-04] what a browser chose is kept with version and time, and is no consent of the account’s list', async () => {
+  const account = await test.register();
+  const now = test.clock.now().getTime();
+  await test.call(
+    endpoints.deviceChoice.keep,
+    {
+      body: {
+        version: '2026-11',
+        decidedAt: now + 86_400_000,
+        asked: ['origin', 'statistics'],
+        given: ['statistics', 'advertising'],
+      },
+    },
+    { as: account },
+  );
+  const rows = await test.database.db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.clickId, account.clickId), like(consents.purpose, 'device_%')))
+    .orderBy(consents.id);
+  expect(
+    rows.map(({ purpose, isGiven, textVersion, decidedAt }) => [purpose, isGiven, textVersion, decidedAt.getTime()]),
+  ).toEqual([
+    ['device_origin', false, '2026-11', now],
+    ['device_statistics', true, '2026-11', now],
+  ]);
+  expect(await seen(account)).toHaveLength(4);
 });

@@ -1,1 +1,2 @@
+export { telemetryPages } from './telemetry-pages.ts';
 export { telemetryRoutes } from './telemetry-routes.ts';

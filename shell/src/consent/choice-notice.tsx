@@ -1,0 +1,59 @@
+import styled from '@emotion/styled';
+import { color, layer, media, radius, shadow, space } from '@halo/shared/theme';
+import { Button, Text } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CHOICES_HASH } from './choices-address.ts';
+import type { Choices } from './choices.ts';
+
+/** Asks once what this browser may keep. Nothing waits for an answer, and saying no takes as much as saying yes. */
+export function ChoiceNotice({ choices, hasTabs }: { choices: Choices; hasTabs: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Place data-has-tabs={hasTabs}>
+      <Box aria-label={t('consent.title')}>
+        <Text>
+          {t('consent.notice')} <Link to={{ hash: CHOICES_HASH }}>{t('consent.choose')}</Link>
+        </Text>
+        <Actions>
+          <Button size="small" variant="soft" onClick={() => choices.decide([])}>
+            {t('consent.rejectAll')}
+          </Button>
+          <Button size="small" variant="soft" onClick={() => choices.decide(choices.asked)}>
+            {t('consent.acceptAll')}
+          </Button>
+        </Actions>
+      </Box>
+    </Place>
+  );
+}
+
+/** Height of the tabs of a phone. */
+const TABS_HEIGHT = 61;
+
+/** At the end of the page, and in sight until then. */
+const Place = styled.div({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: layer.bar,
+  padding: space[3],
+  pointerEvents: 'none',
+  [media.phone]: {
+    '&[data-has-tabs=true]': { bottom: `calc(${TABS_HEIGHT}px + env(safe-area-inset-bottom))` },
+  },
+});
+const Box = styled.aside({
+  pointerEvents: 'auto',
+  maxWidth: 560,
+  margin: '0 auto',
+  display: 'grid',
+  gap: space[3],
+  padding: space[4],
+  borderRadius: radius.card,
+  border: `1px solid ${color.line}`,
+  background: color.surface,
+  color: color.ink,
+  boxShadow: shadow.mid,
+  '& a': { color: 'inherit', whiteSpace: 'nowrap' },
+});
+const Actions = styled.div({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[2] });
