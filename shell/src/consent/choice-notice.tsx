@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, layer, media, radius, shadow, space } from '@halo/shared/theme';
+import { color, layer, media, radius, shadow, size, space } from '@halo/shared/theme';
 import { Button, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -16,12 +16,12 @@ export function ChoiceNotice({ choices, hasTabs }: { choices: Choices; hasTabs: 
           {t('consent.notice')} <Link to={{ hash: CHOICES_HASH }}>{t('consent.choose')}</Link>
         </Text>
         <Actions>
-          <Button size="small" variant="soft" onClick={() => choices.decide([])}>
+          <Answer size="small" variant="soft" onClick={() => choices.decide([])}>
             {t('consent.rejectAll')}
-          </Button>
-          <Button size="small" variant="soft" onClick={() => choices.decide(choices.asked)}>
+          </Answer>
+          <Answer size="small" variant="soft" onClick={() => choices.decide(choices.asked)}>
             {t('consent.acceptAll')}
-          </Button>
+          </Answer>
         </Actions>
       </Box>
     </Place>
@@ -56,4 +56,5 @@ const Box = styled.aside({
   boxShadow: shadow.mid,
   '& a': { color: 'inherit', whiteSpace: 'nowrap' },
 });
+const Answer = styled(Button)({ minHeight: size.touch });
 const Actions = styled.div({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[2] });
