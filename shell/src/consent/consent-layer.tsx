@@ -9,6 +9,9 @@ const ChoiceDialog = lazy(() =>
   import(/* webpackChunkName: "consent" */ './choice-dialog.tsx').then((module) => ({ default: module.ChoiceDialog })),
 );
 
+/** An address that leads on before that was no page. */
+const SETTLE_MS = 500;
+
 interface ConsentLayerProps {
   brand: Brand;
   choices: Choices;
@@ -22,7 +25,10 @@ export function ConsentLayer({ brand, choices, onPage }: ConsentLayerProps) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const decidedAt = useStore(choices)?.decidedAt;
-  useEffect(() => onPage(pathname), [onPage, pathname, decidedAt]);
+  useEffect(() => {
+    const timer = setTimeout(() => onPage(pathname), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [onPage, pathname, decidedAt]);
   if (hash !== CHOICES_HASH) return null;
   return (
     <Suspense>
