@@ -105,8 +105,8 @@ export type BrandCopy = z.infer<typeof BrandCopy>;
 const PartnerOrigin = z.string().check(z.regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{2,5})?$/));
 
 /**
- * Services of other companies that a brand lets learn of its visitors, each only of those who agreed, and never on a page
- * where people write or pay. Pictures are asked for and no script of theirs runs.
+ * Services of other companies that a brand lets learn of its visitors, each only of those who agreed, and never on a
+ * page where people write or pay. Pictures are asked for and no script of theirs runs.
  */
 const ThirdParties = z.object({
   /** Matomo's tracking API: `<address>?idsite=<siteId>&…` */
