@@ -6,7 +6,7 @@ test.use({ hasAgreed: false, locale: 'es-ES' });
 
 const sol = originOf('sol');
 
-/** What the simulated companies heard (simulators/src/measuring). */
+/** What the simulated companies received (simulators/src/measuring). */
 interface MeasuringHit {
   company: string;
   query: Record<string, string>;
@@ -20,11 +20,12 @@ async function hits(): Promise<MeasuringHit[]> {
   return JSON.parse((await hostRequest(`${origin.origin}/hits`)).text) as MeasuringHit[];
 }
 
-test('[HOME-04] [CONS-01] nothing is kept or told before a yes; a yes is taken back at the end of any page', async ({
+test('[HOME-04] [CONS-01] nothing is kept or reported before a yes; a yes is taken back at the end of any page', async ({
   page,
 }) => {
   const before = (await hits()).length;
-  const heard = async () => (await hits()).slice(before).map(({ company, query }) => [company, query['action_name']]);
+  const received = async () =>
+    (await hits()).slice(before).map(({ company, query }) => [company, query['action_name']]);
   /** Of what says where a visitor came from. */
   const kept = () =>
     page.evaluate(() => ['campid', 'landedTime', 'source', 'trackerId'].filter((key) => key in localStorage));
@@ -40,7 +41,7 @@ test('[HOME-04] [CONS-01] nothing is kept or told before a yes; a yes is taken b
   await expect(notice).toBeHidden();
   expect(await kept()).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('cookiePolicy'))).toBe('true');
-  expect(await heard()).toEqual([]);
+  expect(await received()).toEqual([]);
 
   await page.getByRole('link', { name: 'Opciones de cookies' }).click();
   const dialog = page.getByRole('dialog', { name: 'Qué puede recordar este navegador' });
@@ -49,7 +50,7 @@ test('[HOME-04] [CONS-01] nothing is kept or told before a yes; a yes is taken b
   await dialog.getByRole('button', { name: 'Guardar la elección' }).click();
   await expect(dialog).toBeHidden();
   expect(await kept()).toEqual(['campid', 'landedTime', 'source', 'trackerId']);
-  await expect.poll(heard).toEqual([['analytics', 'home']]);
+  await expect.poll(received).toEqual([['analytics', 'home']]);
   expect((await hits()).at(-1)).toMatchObject({ query: { url: 'https://sol.localhost/home' } });
   for (const { referrer, cookie } of (await hits()).slice(before))
     expect([referrer, cookie]).toEqual([undefined, undefined]);
@@ -60,7 +61,7 @@ test('[HOME-04] [CONS-01] nothing is kept or told before a yes; a yes is taken b
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Mujeres en/ })).toBeVisible();
-  await expect.poll(heard).toEqual([
+  await expect.poll(received).toEqual([
     ['analytics', 'home'],
     ['analytics', 'search'],
   ]);
@@ -71,5 +72,5 @@ test('[HOME-04] [CONS-01] nothing is kept or told before a yes; a yes is taken b
   await expect(dialog).toBeHidden();
   // Of a member the id is the account's.
   expect(await kept()).toEqual(['trackerId']);
-  expect(await heard()).toHaveLength(2);
+  expect(await received()).toHaveLength(2);
 });
