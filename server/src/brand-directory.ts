@@ -33,7 +33,7 @@ function assetAddress(brand: Brand, file: string): string {
   return `/brands/${brand.id}/${file}`;
 }
 
-/** A simulated company is told of nothing in production. */
+/** Without simulated companies in production. */
 function reachable({ analytics, pixel }: ThirdParties, env: DirectoryEnvironment): ThirdParties {
   const outside = <T extends { address: string }>(party: T | undefined): T | undefined => {
     if (!party) return undefined;

@@ -23,7 +23,7 @@ export interface PolicySources {
   frameOrigins: readonly string[];
   /** origins that a payment challenge may be posted to, and those that it may be framed from */
   challengeOrigins: { readonly forms: readonly string[]; readonly frames: readonly string[] };
-  /** origins of other companies that may be told of this page by asking for a picture */
+  /** origins of other companies that may be notified of this page by asking for a picture */
   pictureOrigins?: readonly string[];
   /** undefined: refused loads are not reported */
   shellVersion?: string | undefined;

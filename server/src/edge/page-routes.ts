@@ -125,7 +125,7 @@ async function servedShell(
   return hot ? { ...hot, base: HOT_SHELL_PATH } : { ...versions.shell(), base: SHELL_PATH };
 }
 
-/** Whom the page may tell that it was opened: nobody where people write, pay or change their account. */
+/** Whom the page may notify that it was opened; none where people write, pay or change their account. */
 function pictureOrigins({ thirdParties = {} }: Brand, path: string, match: ReturnType<typeof matchRoute>): string[] {
   const isSensitive = path !== '/' && (match === undefined || match.route.isSensitive === true);
   if (isSensitive) return [];

@@ -32,7 +32,7 @@ export const DeviceChoice = z.object({
 });
 export type DeviceChoice = z.output<typeof DeviceChoice>;
 
-/** What a brand asks for: nobody decides about what is not there. */
+/** What a brand asks for; it asks for no consent to what it does not do. */
 export function purposesOf({ thirdParties = {} }: Pick<Brand, 'thirdParties'>): DevicePurpose[] {
   return DEVICE_PURPOSES.filter(
     (purpose) =>

@@ -63,7 +63,7 @@ describe('[CONS-01] other companies', () => {
     return { choices, asked, pageOpened };
   }
 
-  it('hear nothing before a yes, and each only with its own', () => {
+  it('receive nothing before a yes, and each only with its own', () => {
     const { choices, asked, pageOpened } = parties();
     pageOpened(page);
     choices.decide(['origin']);
@@ -79,7 +79,7 @@ describe('[CONS-01] other companies', () => {
     ]);
   });
 
-  it('hear nothing of pages where people write or pay, nor from a document that began on one', () => {
+  it('receive nothing of pages where people write or pay, nor from a document that began on one', () => {
     const { choices, asked, pageOpened } = parties();
     choices.decide(choices.asked);
     pageOpened({ place: 'conversation', isSensitive: true });

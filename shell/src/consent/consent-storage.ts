@@ -1,7 +1,7 @@
 import type { AppStorage, StoredKey } from '@halo/shared/storage';
 
 /**
- * What says where a visitor came from, and the id that tells one from another. Of a member the id is the account's, and
+ * What says where a visitor came from, and the id that distinguishes visitors. Of a member the id is the account's, and
  * needed.
  */
 const ORIGIN_KEYS: ReadonlySet<StoredKey> = new Set([

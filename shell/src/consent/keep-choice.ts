@@ -27,7 +27,7 @@ export function keepChoiceWithAccount({ choices, session, http, log }: KeepChoic
       await http.call(endpoints.deviceChoice.keep, { body: { version, decidedAt, asked, given } });
       if (choices.get()?.decidedAt === decidedAt) choices.keptFor(clickId);
     } catch (error) {
-      // The next page load tries again.
+      // The next page load sends it again.
       log.warn('the choice about cookies was not kept with the account', { code: fromUnknown(error).code });
     }
   }

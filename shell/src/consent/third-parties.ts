@@ -17,17 +17,17 @@ interface ThirdPartiesNeeds {
   random: () => number;
 }
 
-/** Tells a brand's analytics and advertising services of a page, each with its consent and of no sensitive one. */
+/** Notifies a brand's analytics and advertising services of a page, each with its consent and of no sensitive one. */
 export function createThirdParties({ brand, choices, mayAsk, ask, random }: ThirdPartiesNeeds) {
   const parties = brand.thirdParties;
   return {
     pageOpened({ place, isSensitive }: PageSeen): void {
       if (!parties || !mayAsk || isSensitive) return;
-      const tell = (purpose: DevicePurpose, address: string | undefined): void => {
+      const notify = (purpose: DevicePurpose, address: string | undefined): void => {
         if (address !== undefined && choices.allows(purpose)) ask(address);
       };
-      tell('statistics', analyticsAddress(parties, brand, place, random));
-      tell('advertising', pixelAddress(parties));
+      notify('statistics', analyticsAddress(parties, brand, place, random));
+      notify('advertising', pixelAddress(parties));
     },
   };
 }

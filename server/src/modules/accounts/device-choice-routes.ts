@@ -6,7 +6,7 @@ import { type Route, route } from '../../http/route.ts';
 import { insertConsents } from './accounts-repository.ts';
 import type { AccountsNeeds } from './accounts.ts';
 
-/** What a browser chose about its storage, as a proof with the account of whoever signed in there. */
+/** What a browser chose about its storage, as a proof with the account of the user who signed in there. */
 export function deviceChoiceRoutes({ clock, db }: Pick<AccountsNeeds, 'clock' | 'db'>): Route[] {
   return [
     route(deviceChoiceEndpoints.keep, {
