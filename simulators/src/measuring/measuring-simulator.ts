@@ -7,7 +7,7 @@ const HITS_MAX = 200;
 /** The smallest picture there is: 1 × 1, transparent. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** What an outside company heard of a page. */
+/** What an outside company received of a page. */
 export interface MeasuringHit {
   readonly company: 'analytics' | 'advertising';
   readonly query: Readonly<Record<string, string>>;
