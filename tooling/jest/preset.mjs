@@ -29,6 +29,9 @@ function project(/** @type {string} */ name, isGrouped = false) {
     cacheDirectory: join(root, '.cache', 'jest'),
     restoreMocks: true,
     testTimeout: TEST_TIMEOUT_MS,
+    // Looking a global up in a sandbox is slow, and drizzle does it for each piece of a query: a fifth of the time of
+    // the server's tests.
+    sandboxInjectedGlobals: ['Object'],
   };
 }
 
