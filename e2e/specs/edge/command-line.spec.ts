@@ -57,9 +57,7 @@ async function head(scope: string): Promise<Revision> {
   return revisions[0];
 }
 
-test('[REL-01] a remote is built and published alone, as a version that never changes', {
-  tag: '@nightly',
-}, async () => {
+test('[REL-01] a remote is built and published alone, as a version that never changes', async () => {
   const before = await halo.json<PlatformStatus>('status');
   const published = await halo('publish', 'gift-shop');
   expect(published).toMatchObject({ exit: 0, err: '' });
@@ -82,9 +80,7 @@ test('[REL-01] a remote is built and published alone, as a version that never ch
   expect(await halo.json('publish', 'gift-shop')).toMatchObject({ exit: 0, version: '0.2.0', isKnown: false });
 });
 
-test('[REL-01] it goes live on one brand without a new shell, and people meet its page', { tag: '@nightly' }, async ({
-  page,
-}) => {
+test('[REL-01] it goes live on one brand without a new shell, and people meet its page', async ({ page }) => {
   expect(await halo.json<CheckResult>('check', 'gift-shop@0.1.0', '--brand', 'luna')).toMatchObject({
     exit: 0,
     fits: true,
