@@ -25,7 +25,12 @@ export function useLoad<Value>(
   const [attempt, setAttempt] = useState(0);
   const start = useEffectEvent((signal: AbortSignal): Promise<Value> => {
     handlers.started?.();
-    return load(signal);
+    try {
+      return load(signal);
+    } catch (thrown) {
+      // A call that the shell on this page does not have yet: a load that failed, and no broken page.
+      return Promise.reject(thrown);
+    }
   });
   const loaded = useEffectEvent((value: Value) => handlers.loaded(value));
   const failed = useEffectEvent((thrown: unknown) => handlers.failed(fromUnknown(thrown).code, thrown));

@@ -84,6 +84,17 @@ describe('useLoaded', () => {
     expect(screen.getByText('loading')).toBeVisible();
   });
 
+  it('fails, and breaks no page, where the shell does not have the call yet', async () => {
+    const call = jest.fn(() => Promise.resolve('first'));
+    call.mockImplementationOnce(() => {
+      throw new TypeError('api.accounts.photos is not a function');
+    });
+    render(<Shown id="one" load={() => call} />);
+    expect(await screen.findByText('internal')).toBeVisible();
+    act(() => screen.getByRole('button').click());
+    expect(await screen.findByText('first')).toBeVisible();
+  });
+
   it('aborts when the component goes', () => {
     const { load, last } = createLoad();
     const { unmount } = render(<Shown id="one" load={load} />);
