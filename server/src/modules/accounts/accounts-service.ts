@@ -36,7 +36,7 @@ export function createAccountsService(needs: AccountsNeeds): AccountsService {
     setPremium: accounts.setPremium,
     proveAge: accounts.proveAge,
     setCardOnFile: accounts.setCardOnFile,
-    photos: (clickId) => photos.findPhotos(db, clickId),
+    photos: (clickId) => photos.readPhotos(db, clickId),
     addPhoto: (clickId, photoName) => photos.addPhoto(db, clickId, photoName),
     orderPhotos: (clickId, photoNames) => photos.orderPhotos(db, clickId, photoNames),
     removePhoto: (clickId, photoName) =>

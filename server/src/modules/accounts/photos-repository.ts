@@ -18,6 +18,17 @@ export async function findPhotos(db: Db | Transaction, clickId: string): Promise
     .orderBy(asc(place));
 }
 
+/** The same, once the rows follow the name that a process of before may have written alone. */
+export async function readPhotos(db: Db, clickId: string): Promise<AccountPhoto[]> {
+  const photos = await findPhotos(db, clickId);
+  const [account] = await db
+    .select({ photoName: accounts.photoName })
+    .from(accounts)
+    .where(eq(accounts.clickId, clickId));
+  if (!account || isFirst(photos, account.photoName)) return photos;
+  return withTransaction(db, (tx) => lockPhotos(tx, clickId));
+}
+
 /** At the end. @throws too_many_photos */
 export async function addPhoto(db: Db, clickId: string, name: string): Promise<void> {
   await withTransaction(db, async (tx) => {
@@ -64,8 +75,25 @@ export async function givePhotoBack(tx: Transaction, clickId: string, name: stri
 
 /** One change of an account's photos after the other. */
 async function lockPhotos(tx: Transaction, clickId: string): Promise<AccountPhoto[]> {
-  await tx.select({ clickId: accounts.clickId }).from(accounts).where(eq(accounts.clickId, clickId)).for('update');
+  const [account] = await tx
+    .select({ photoName: accounts.photoName })
+    .from(accounts)
+    .where(eq(accounts.clickId, clickId))
+    .for('update');
+  const photos = await findPhotos(tx, clickId);
+  if (!account || isFirst(photos, account.photoName)) return photos;
+  // To a process from before photos were rows the first one was the only one: it removed its file, with another in its
+  // place or none.
+  const [replaced, ...rest] = photos;
+  if (replaced) await tx.delete(accountPhotos).where(eq(accountPhotos.id, replaced.id));
+  const { photoName } = account;
+  const names = rest.map(({ name }) => name);
+  await keep(tx, clickId, photoName === null || names.includes(photoName) ? names : [photoName, ...names]);
   return findPhotos(tx, clickId);
+}
+
+function isFirst(photos: readonly AccountPhoto[], photoName: string | null): boolean {
+  return (photos[0]?.name ?? null) === photoName;
 }
 
 /** With the last statement what others see of the account follows, see show-account-change.sql. */

@@ -98,6 +98,21 @@ describe('[DISC-13] a member who chooses to be found', () => {
     expect((await seenBy(bruno)).card?.photoUrl).toBe('');
   });
 
+  it('takes the photo that a process of before wrote without a row, in the place of the one whose file it removed', async () => {
+    const { accounts } = test.services;
+    const write = (name: string | null) =>
+      test.database.pool.query('update accounts set photo_name = $2 where click_id = $1', [anna.clickId, name]);
+    const names = async () => (await accounts.photos(anna.clickId)).map(({ name }) => name);
+    await accounts.addPhoto(anna.clickId, 'replaced.jpg');
+    await accounts.addPhoto(anna.clickId, 'second.jpg');
+    await write('alone.jpg');
+    expect(await names()).toEqual(['alone.jpg', 'second.jpg']);
+    await write(null);
+    await accounts.addPhoto(anna.clickId, 'third.jpg');
+    expect(await names()).toEqual(['second.jpg', 'third.jpg']);
+    for (const name of await names()) await accounts.removePhoto(anna.clickId, name);
+  });
+
   it('is found only by those whom they look for, on their own brand, and not by themselves', async () => {
     const carla = await test.register({ fields: { gender: 'woman', seeking: 'woman', region: REGION } });
     expect((await seenBy(carla)).where).toMatchObject({ search: false, match: false });
