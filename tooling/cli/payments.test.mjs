@@ -41,7 +41,7 @@ const STORY = {
   reversals: [
     {
       ...{ id: 'r1', at: '2026-11-21T10:00:01.000Z', kind: 'refund', reason: 'desk', cents: 990, status: 'done' },
-      ...{ missingCredits: 0, canBeRetried: false },
+      ...{ missingCredits: 0, canBeRetried: false, isOverdue: false, canBeAsked: false },
     },
   ],
   receipts: [{ at: FOUND.at, number: 'HALO-IT-R-2026-000017', isCreditNote: false, cents: 2990, currency: 'EUR' }],
