@@ -74,7 +74,8 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
           angelFor(parts, clickId, fromAngelId),
           parts.needs.closure(clickId, fromAngelId),
           replyToId === undefined ? undefined : readQuoted(db, clickId, fromAngelId, replyToId),
-          isRepeated && !(await readMessage(db, clickId, fromAngelId, stored.id, clock.now())),
+          // No `await` here: while the list waits to be complete, a failure of one before would have no handler.
+          isRepeated && readMessage(db, clickId, fromAngelId, stored.id, clock.now()).then((found) => !found),
         ]);
         // A message that comes again may meet a thread that was closed since, or a seat that deleted it.
         if (closure !== 'open' || isGone) return;
