@@ -45,7 +45,11 @@ export function listenForMenu(box: HTMLElement, { more, keeps, open, close, afte
       const way = finger ? Math.hypot(finger.clientX - start.clientX, finger.clientY - start.clientY) : 0;
       if (way > HOLD_SLACK_PX) cancelHold();
     },
-    touchend: () => cancelHold(),
+    touchend(event: TouchEvent) {
+      cancelHold();
+      // Else the browser lets a press follow, which takes the focus from the menu and closes it.
+      if (wasHeld) event.preventDefault();
+    },
     touchcancel: () => cancelHold(),
     scroll() {
       cancelHold();

@@ -23,6 +23,8 @@ export function SplitFrame({ list, thread }: SplitFrameProps) {
   );
 }
 
+/** Of a conversation on a wide screen. */
+const HEIGHT_MAX_PX = 1000;
 const Frame = styled.div({ position: 'relative', flex: 1, minHeight: 300 });
 
 const Panes = styled.div({
@@ -32,7 +34,12 @@ const Panes = styled.div({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
   '&[data-split=true]': { gridTemplateColumns: '340px minmax(0, 1fr)' },
-  [media.wide]: { borderInline: `1px solid ${color.line}` },
+  // Higher, what is read and what is written would be far from each other.
+  [media.wide]: {
+    maxHeight: HEIGHT_MAX_PX,
+    borderInline: `1px solid ${color.line}`,
+    boxShadow: `0 1px 0 ${color.line}`,
+  },
 });
 
 const ListPane = styled.div({

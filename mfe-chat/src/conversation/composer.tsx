@@ -288,7 +288,8 @@ const Area = styled.textarea({
   fieldSizing: 'content',
   overflowY: 'auto',
   '&:focus-visible': { outlineWidth: 2, outlineOffset: -1, borderColor: 'transparent' },
-  '&::placeholder': { color: color.soft, opacity: 1 },
+  // On one line, also where it has no room: an empty box is as high as its first line.
+  '&::placeholder': { color: color.soft, opacity: 1, whiteSpace: 'nowrap' },
   '&:disabled': { borderStyle: 'dashed', background: 'transparent' },
 });
 // The price stands on the button where there is room for it, and in its name everywhere.

@@ -77,6 +77,10 @@ describe('[CHAT-14] the menu of a message', () => {
     fireEvent.touchStart(text, finger(10));
     await happen(() => platform.clock.advance(HOLD_MS));
     expect(screen.getByRole('menu')).toBeVisible();
+    // The finger lifts: no press follows that would close it. (false: the event was stopped)
+    expect(fireEvent.touchEnd(text)).toBe(false);
+    fireEvent.touchStart(text, finger(10));
+    expect(fireEvent.touchEnd(text)).toBe(true);
   });
 
   test('copies the words', async () => {

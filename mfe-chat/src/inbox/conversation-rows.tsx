@@ -87,6 +87,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   target.focus();
 }
 
+const BESIDE_MORE_PX = 60;
 const Box = styled.div({ position: 'relative' });
 const List = styled.ul({
   padding: `0 0 ${space[4]}`,
@@ -94,6 +95,11 @@ const List = styled.ul({
   // A finger that rests on a row opens its menu, not the browser's.
   '& a': { WebkitTouchCallout: 'none' },
   '@media (pointer: coarse)': { '& a': { userSelect: 'none' } },
+  // Date and count step aside for the button, which would cover them.
+  [media.hover]: { '& > li:hover > a': { paddingInlineEnd: BESIDE_MORE_PX } },
+  '& > li:has(> [data-more]:focus-visible) > a, & > li:has(> [data-more][aria-expanded=true]) > a': {
+    paddingInlineEnd: BESIDE_MORE_PX,
+  },
 });
 const Item = styled.li({ position: 'relative' });
 const More = styled.button({

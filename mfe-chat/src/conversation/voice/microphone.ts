@@ -92,7 +92,10 @@ function createMeter(stream: MediaStream) {
       const [peak] = waveOf(samples, 1, 0.5);
       return peak ?? 0;
     },
-    close: () => void context.close(),
+    close() {
+      // It is closed when the recording stops, and again when it is thrown away.
+      if (context.state !== 'closed') void context.close();
+    },
   };
 }
 
