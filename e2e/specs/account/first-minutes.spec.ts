@@ -21,6 +21,7 @@ test('a new member is asked once, step by step, and then is among people', { tag
     await step('Come vuoi farti chiamare?');
     await expect(page.getByLabel('Come ti chiami qui')).toHaveValue('Nora');
     await page.goForward();
+    await step('Metti un volto al nome');
   });
 
   await test.step('no photo yet, one answer, nothing about what is sought', async () => {
