@@ -12,15 +12,17 @@ export interface FilterDialogProps {
   place: { region: string; city: string };
   /** it is known where the town lies */
   isNearKnown: boolean;
+  /** counts only those about whom nothing is decided, as the deck deals them */
+  isUndecided?: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** What narrows the search: a sheet on a phone, a panel at the side of a wide screen. */
-export function FilterDialog({ user, filters, place, isNearKnown, onClose, onSaved }: FilterDialogProps) {
+export function FilterDialog({ user, filters, place, isNearKnown, isUndecided, onClose, onSaved }: FilterDialogProps) {
   const { t } = useTranslation('discovery');
   const { i18n } = usePlatform();
-  const { state, actions } = useFilters(filters, { ...place, seeking: user.seeking }, onSaved);
+  const { state, actions } = useFilters(filters, { ...place, seeking: user.seeking, isUndecided }, onSaved);
   return (
     <Dialog open layout="panel" title={t('filters.title')} closeLabel={t('ui:close')} onClose={onClose}>
       <FilterForm

@@ -10,16 +10,26 @@ export interface FilteredPlace {
   region: string;
   city: string;
   seeking: Gender;
+  /** without those about whom the account has decided */
+  isUndecided?: boolean | undefined;
 }
 
 /** Choosing filters: each change is counted at once, and nothing is kept before it is wanted. */
-export function useFilters(start: SearchFilters, { region, city, seeking }: FilteredPlace, onSaved: () => void) {
+export function useFilters(
+  start: SearchFilters,
+  { region, city, seeking, isUndecided = false }: FilteredPlace,
+  onSaved: () => void,
+) {
   const { api, log } = usePlatform();
   const [state, dispatch] = useReducer(reduceFilters, start, initialFilters);
   const { filters } = state;
   useLoad(
     JSON.stringify({ filters, region, city, seeking }),
-    (signal) => api.profiles.countFound({ region, seeking, filters, ...(city === '' ? {} : { city }) }, { signal }),
+    (signal) =>
+      api.profiles.countFound(
+        { region, seeking, filters, ...(city === '' ? {} : { city }), ...(isUndecided ? { isUndecided } : {}) },
+        { signal },
+      ),
     {
       loaded: (found) => dispatch({ type: 'counted', filters, found }),
       failed: (code) => log.warn('filters were not counted', { code }),

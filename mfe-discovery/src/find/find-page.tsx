@@ -2,7 +2,7 @@ import type { User } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import type { ComponentType } from 'react';
-import type { FilterDialogProps } from '../filter-dialog.tsx';
+import { loadFilterDialog } from '../load-filter-dialog.ts';
 import { useMember } from '../member.ts';
 import { MutualLike } from '../mutual-like.tsx';
 import { useDialogOnDemand } from '../use-dialog-on-demand.ts';
@@ -64,5 +64,3 @@ function Find({ user }: { user: User }) {
 
 const loadPlaceDialog = async (): Promise<ComponentType<PlaceDialogProps>> =>
   (await import(/* webpackChunkName: "place-dialog" */ './place-dialog.tsx')).PlaceDialog;
-const loadFilterDialog = async (): Promise<ComponentType<FilterDialogProps>> =>
-  (await import(/* webpackChunkName: "filter-dialog" */ '../filter-dialog.tsx')).FilterDialog;

@@ -8,7 +8,6 @@ import {
   ChipRow,
   EmptyState,
   ErrorState,
-  FilterIcon,
   LiveRegion,
   Page,
   Pagination,
@@ -20,12 +19,13 @@ import {
 } from '@halo/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterChip } from '../filter-chip.tsx';
 import { FilterEmpty } from '../filter-empty.tsx';
 import { FilterLine } from '../filter-line.tsx';
+import type { Narrowed } from '../narrowed.ts';
 import { findPath } from '../paths.ts';
 import { FindCard } from './find-card.tsx';
 import { type FindState, pageCountOf } from './find-state.ts';
-import type { Narrowed } from './use-find.ts';
 
 export interface FindViewProps {
   /** about the own profile */
@@ -88,17 +88,7 @@ export function FindView(props: FindViewProps) {
           >
             {place.city === '' ? t('find.chooseCity') : place.city}
           </Chip>
-          {narrowed && (
-            <FilterChip
-              icon={<FilterIcon size={15} />}
-              aria-haspopup="dialog"
-              aria-label={filterCount > 0 ? t('filters.openOn', { count: filterCount }) : undefined}
-              data-on={filterCount > 0 || undefined}
-              onClick={actions.openFilters}
-            >
-              {filterCount > 0 ? `${t('filters.open')} · ${filterCount}` : t('filters.open')}
-            </FilterChip>
-          )}
+          {narrowed && <FilterChip filterCount={filterCount} onOpen={actions.openFilters} />}
         </ChipRow>
       </Top>
       {hint}
@@ -241,8 +231,6 @@ const Title = styled.h1({
 });
 /** Where the search is: dark, like the chosen one of several. */
 const PlaceChip = styled(Chip)({ background: color.ink, borderColor: color.ink, color: color.bg });
-/** Narrowed: it says so before it is read. */
-const FilterChip = styled(Chip)({ '&[data-on]': { background: color.tint, borderColor: color.accent } });
 const Space = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

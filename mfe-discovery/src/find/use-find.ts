@@ -1,17 +1,9 @@
-import {
-  type FilterName,
-  HOOKS,
-  NO_FILTERS,
-  type ProfileCard,
-  type SearchFilters,
-  type User,
-  withoutFilter,
-} from '@halo/shared/contracts';
+import { HOOKS, type ProfileCard, type User } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
-import { errorText } from '@halo/shared/i18n';
 import { useBusTopic, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
 import { useReducer, useState } from 'react';
+import { narrowedBy, type Narrowed, useLoosening } from '../narrowed.ts';
 import { useLikes } from '../use-likes.ts';
 import { initialFind, isTooFew, reduceFind } from './find-state.ts';
 import { createSearchRun } from './search-run.ts';
@@ -44,7 +36,7 @@ export function useFind(user: User) {
     loaded(result) {
       listed(result.likedIds);
       run.found(searched, page, result);
-      setNarrowed({ filters: result.filters ?? NO_FILTERS, isNearKnown: result.isNearKnown ?? false });
+      setNarrowed(narrowedBy(result));
       if (isTooFew(query, result)) backToFirst();
       else dispatch({ type: 'answered', query, result });
     },
@@ -60,7 +52,7 @@ export function useFind(user: User) {
     setRound((count) => count + 1);
     backToFirst();
   }
-  const keep = useKeepFilters(searchAgain);
+  const loosening = useLoosening(narrowed, searchAgain);
 
   const asks = useDestinationChoice(user.flow);
   return {
@@ -72,8 +64,7 @@ export function useFind(user: User) {
       turnTo,
       backToFirst,
       searchAgain,
-      loosen: (name: FilterName) => keep(withoutFilter(narrowed?.filters ?? NO_FILTERS, name)),
-      clearFilters: () => keep(NO_FILTERS),
+      ...loosening,
       retry,
       like: likes.like,
       ...asks,
@@ -84,24 +75,6 @@ export function useFind(user: User) {
 /** The popup that the server names when it refuses. */
 function hookOf(thrown: unknown) {
   return fromUnknown(thrown).detail['hook'] === HOOKS.otherRegion ? HOOKS.otherRegion : HOOKS.morePages;
-}
-
-/** How the account narrows its search, as the last answer said. */
-export interface Narrowed {
-  filters: SearchFilters;
-  /** it is known where the town lies */
-  isNearKnown: boolean;
-}
-
-/** Keeps other filters without asking first. */
-function useKeepFilters(onKept: () => void): (filters: SearchFilters) => void {
-  const { api, i18n, log, popups } = usePlatform();
-  return (filters) => {
-    api.profiles.saveFilters(filters).then(onKept, (thrown: unknown) => {
-      log.warn('filters were not kept', { code: fromUnknown(thrown).code });
-      popups.toast({ text: errorText(i18n, thrown), tone: 'danger' });
-    });
-  };
 }
 
 /** Some flows ask where to go before a card is left; in the others the card's own link leads there. */

@@ -1,4 +1,4 @@
-import type { MatchKind, ProblemCode, ProfileCard } from '@halo/shared/contracts';
+import type { MatchKind, ProblemCode, ProfileCard, SearchResult } from '@halo/shared/contracts';
 
 /** Fewer cards than this: more are asked for (DISC-08). */
 export const REFILL_BELOW = 5;
@@ -21,6 +21,8 @@ export interface Deck {
   readonly left: number;
   /** the server has no others than these */
   readonly isAll: boolean;
+  /** nobody at all was there: how many there are without one of the filters */
+  readonly without: SearchResult['without'];
   /** what can be taken back */
   readonly last: Decided | undefined;
   /** whether more cards are on their way */
@@ -29,8 +31,16 @@ export interface Deck {
 
 export type DeckEvent =
   | { type: 'asked' }
+  /** others are wanted than those who were dealt */
+  | { type: 'dealtAnew' }
   /** `decided`: those about whom the server may not know yet */
-  | { type: 'answered'; cards: readonly ProfileCard[]; total: number; decided: ReadonlySet<string> }
+  | {
+      type: 'answered';
+      cards: readonly ProfileCard[];
+      total: number;
+      without?: SearchResult['without'];
+      decided: ReadonlySet<string>;
+    }
   | { type: 'failed'; code: ProblemCode }
   | { type: 'decided'; kind: Decided['kind'] }
   /** gone without a decision, e.g. invited */
@@ -42,6 +52,7 @@ export type DeckEvent =
 export const initialDeck: DeckState = { status: 'loading' };
 
 export function reduceDeck(state: DeckState, event: DeckEvent): DeckState {
+  if (event.type === 'dealtAnew') return initialDeck;
   if (event.type === 'asked') return state.status === 'shown' ? { ...state, refill: 'asked' } : initialDeck;
   if (event.type === 'answered') return answered(state, event);
   // Cards that are there stay when more of them cannot be had just now.
@@ -54,7 +65,10 @@ export function needsMore(state: DeckState): boolean {
   return state.status === 'shown' && !state.isAll && state.cards.length < REFILL_BELOW;
 }
 
-function answered(state: DeckState, { cards, total, decided }: Extract<DeckEvent, { type: 'answered' }>): Deck {
+function answered(
+  state: DeckState,
+  { cards, total, without, decided }: Extract<DeckEvent, { type: 'answered' }>,
+): Deck {
   const before = state.status === 'shown' ? state.cards : [];
   const known = new Set([...before.map(({ id }) => id), ...decided]);
   const fresh = cards.filter(({ id }) => !known.has(id));
@@ -64,6 +78,7 @@ function answered(state: DeckState, { cards, total, decided }: Extract<DeckEvent
     cards: all,
     left: Math.max(all.length, total - cards.filter(({ id }) => decided.has(id)).length),
     isAll: fresh.length === 0 || all.length >= total,
+    without: total === 0 && state.status !== 'shown' ? without : undefined,
     last: state.status === 'shown' ? state.last : undefined,
     refill: 'none',
   };

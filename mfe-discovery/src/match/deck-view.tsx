@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Interest, Language, ProfileCard } from '@halo/shared/contracts';
+import { type FilterName, filtersOn, type Interest, type Language, type ProfileCard } from '@halo/shared/contracts';
 import type { PlaceLink } from '@halo/shared/remote';
 import { color, fontSize, media, size, space } from '@halo/shared/theme';
 import {
@@ -21,6 +21,9 @@ import {
 } from '@halo/shared/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterChip } from '../filter-chip.tsx';
+import { FilterEmpty } from '../filter-empty.tsx';
+import type { Narrowed } from '../narrowed.ts';
 import { DeckCard, type DeckCardHandle } from './deck-card.tsx';
 import type { Deck, DeckState } from './deck-state.ts';
 import { InviteReceived } from './invite-received.tsx';
@@ -29,6 +32,8 @@ import type { Invitation } from './use-invitations.ts';
 export interface DeckViewProps {
   state: DeckState;
   region: string;
+  /** undefined until the first answer */
+  narrowed: Narrowed | undefined;
   language: Language;
   photos: string;
   /** of the one who decides */
@@ -40,6 +45,9 @@ export interface DeckViewProps {
   link: PlaceLink;
   actions: {
     retry(): void;
+    openFilters(): void;
+    loosen(name: FilterName): void;
+    clearFilters(): void;
     decide(kind: 'like' | 'dislike'): void;
     undo(): void;
     invite(card: ProfileCard): void;
@@ -49,11 +57,17 @@ export interface DeckViewProps {
 
 /** One person after the other: like, pass, write, or look closer. */
 export function DeckView(props: DeckViewProps) {
-  const { state, region, failure, invitation, language, actions } = props;
+  const { state, region, narrowed, failure, invitation, language, actions } = props;
   const { t } = useTranslation('discovery');
   return (
     <Page width="narrow">
       <Title>{t('match.heading', { region })}</Title>
+      {narrowed && (
+        <Narrowing>
+          {state.status === 'shown' && <span>{t('filters.left', { count: state.left })}</span>}
+          <FilterChip filterCount={filtersOn(narrowed.filters).length} onOpen={actions.openFilters} />
+        </Narrowing>
+      )}
       {invitation.status === 'received' && <InviteReceived card={invitation.card} language={language} />}
       {state.status === 'loading' && <SkeletonScreen layout="profile" label={t('ui:loading')} />}
       {state.status === 'failed' && <Failure {...{ failure, actions }} />}
@@ -70,18 +84,26 @@ function Failure({ failure, actions }: Pick<DeckViewProps, 'failure' | 'actions'
   );
 }
 
-function NoCards({ deck, failure, actions }: DeckViewProps & { deck: Deck }) {
+function NoCards({ deck, narrowed, failure, actions }: DeckViewProps & { deck: Deck }) {
   const { t } = useTranslation('discovery');
+  const isNarrow = narrowed !== undefined && filtersOn(narrowed.filters).length > 0;
   if (!deck.isAll && deck.refill === 'failed') return <Failure {...{ failure, actions }} />;
   if (!deck.isAll) return <SkeletonScreen layout="profile" label={t('ui:loading')} />;
+  if (isNarrow && deck.without)
+    return <FilterEmpty without={deck.without} onLoosen={actions.loosen} onClear={actions.clearFilters} />;
   return (
     <EmptyState
       icon={<DeckIcon size={32} />}
-      title={t('match.empty.title')}
-      text={t('match.empty.text')}
+      title={t(isNarrow ? 'match.empty.titleNarrow' : 'match.empty.title')}
+      text={t(isNarrow ? 'match.empty.textNarrow' : 'match.empty.text')}
       action={
         <EmptyActions>
-          {actions.search && <Button onClick={actions.search}>{t('match.empty.search')}</Button>}
+          {isNarrow && <Button onClick={actions.clearFilters}>{t('filters.clear')}</Button>}
+          {actions.search && (
+            <Button variant={isNarrow ? 'soft' : 'primary'} onClick={actions.search}>
+              {t('match.empty.search')}
+            </Button>
+          )}
           {deck.last && (
             <Button variant="soft" onClick={actions.undo}>
               {t('match.undo', { name: deck.last.card.screenName })}
@@ -204,6 +226,16 @@ function useSteadyFocus(topId: string) {
 }
 
 const Title = styled.h1({ fontSize: fontSize.large, padding: `${space[2]} 0`, textAlign: 'center' });
+const Narrowing = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[3],
+  paddingBottom: space[2],
+  color: color.soft,
+  fontSize: fontSize.small,
+});
 const Section = styled.section({
   display: 'grid',
   gap: space[3],
@@ -218,7 +250,7 @@ const Stack = styled.div({
   position: 'relative',
   width: 'min(100%, 420px)',
   // The buttons stay on the screen of a small phone.
-  height: 'min(133vw, 60dvh, 560px)',
+  height: 'min(133vw, 56dvh, 560px)',
   minHeight: 260,
   [media.beyondPhone]: { height: 'min(60dvh, 560px)' },
 });

@@ -10,6 +10,7 @@ import {
   someCredits,
   someProfileCards,
 } from '@halo/shared/testing';
+import { NO_FILTERS, type SearchFilters } from '@halo/shared/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
@@ -117,6 +118,29 @@ describe('the deck', () => {
     const { platform, user } = await open({ credits: someCredits({ likeCredits: 0 }) });
     await user.click(screen.getByRole('button', { name: /^Mi piace/ }));
     expect([platform.opened.length, platform.realtime.matched.length]).toEqual([1, 0]);
+  });
+
+  it('[DISC-15] follows the filters: it has their button, and deals anew when they change', async () => {
+    let filters: SearchFilters = { ...NO_FILTERS, ageFrom: 60 };
+    const { platform, user } = await open({
+      api: {
+        profiles: {
+          match: async () =>
+            filters.ageFrom
+              ? aSearchResult({ profiles: [], total: 0, filters, isNearKnown: true, without: { age: 40 } })
+              : aSearchResult({ profiles: someProfileCards().slice(0, 6), total: 6, filters, isNearKnown: true }),
+          saveFilters: async (kept) => (filters = kept),
+        },
+      },
+    });
+    expect(screen.getByRole('heading', { name: 'Nessuno con questi filtri' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Filtri: 1 attivo' }));
+    expect(platform.calls('profiles.countFound')[0]?.args[0]).toMatchObject({ filters, isUndecided: true });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Togli tutti i filtri' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Mostra/ }));
+    await screen.findByRole('region', { name: 'Profili da decidere' });
+    expect(top()).toContain(someProfileCards()[0]!.screenName);
+    expect(screen.getByText('6 profili')).toBeVisible();
   });
 
   it('can be loaded again', async () => {

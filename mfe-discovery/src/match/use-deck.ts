@@ -4,6 +4,7 @@ import { AppError } from '@halo/shared/errors';
 import { useBusTopic, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { narrowedBy, type Narrowed, useLoosening } from '../narrowed.ts';
 import { createDecisionSender, type DecisionSender, type RefusedDecision } from './decision-sender.ts';
 import { type Decided, initialDeck, needsMore, reduceDeck } from './deck-state.ts';
 import { useInvitations } from './use-invitations.ts';
@@ -13,7 +14,8 @@ export function useDeck(user: User) {
   const platform = usePlatform();
   const { bus, popups, i18n } = platform;
   const sender = platform.keep(createDecisionSender);
-  const { state, dispatch, place, retry } = useCards(user, sender);
+  const { state, dispatch, place, narrowed, retry, dealAnew } = useCards(user, sender);
+  const loosening = useLoosening(narrowed, dealAnew);
 
   const refused = useEffectEvent(({ angelId, kind, code }: RefusedDecision) => {
     if (kind !== 'like') return;
@@ -50,9 +52,12 @@ export function useDeck(user: User) {
   return {
     state,
     place,
+    narrowed,
     invitation: invitations.state,
     actions: {
       retry,
+      dealAnew,
+      ...loosening,
       decide,
       undo() {
         if (state.status !== 'shown' || !state.last) return;
@@ -74,6 +79,8 @@ function useCards(user: User, sender: DecisionSender) {
   const isShort = needsMore(state);
   // With each decision on a short deck it is tried again, unless more are on their way.
   const [round, setRound] = useState(0);
+  const [deal, setDeal] = useState(0);
+  const [narrowed, setNarrowed] = useState<Narrowed>();
   const mayAsk = isShort && state.status === 'shown' && state.refill !== 'asked';
   const cardsLeft = state.status === 'shown' ? state.cards.length : 0;
   useEffect(() => {
@@ -81,17 +88,24 @@ function useCards(user: User, sender: DecisionSender) {
   }, [mayAsk, cardsLeft]);
 
   const retry = useLoad(
-    JSON.stringify({ region, city, seeking, round }),
+    JSON.stringify({ region, city, seeking, round, deal }),
     (signal) => api.profiles.match({ region, seeking, ...(city === '' ? {} : { city }) }, { signal }),
     {
       started: () => dispatch({ type: 'asked' }),
-      loaded: ({ profiles, total }) =>
-        dispatch({ type: 'answered', cards: profiles, total, decided: sender.waiting() }),
+      loaded(result) {
+        const { profiles: cards, total, without } = result;
+        setNarrowed(narrowedBy(result));
+        dispatch({ type: 'answered', cards, total, without, decided: sender.waiting() });
+      },
       failed(code, thrown) {
         log.error('deck did not load', thrown);
         dispatch({ type: 'failed', code });
       },
     },
   );
-  return { state, dispatch, place: { region, city }, retry };
+  function dealAnew(): void {
+    dispatch({ type: 'dealtAnew' });
+    setDeal((count) => count + 1);
+  }
+  return { state, dispatch, place: { region, city }, narrowed, retry, dealAnew };
 }

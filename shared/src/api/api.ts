@@ -225,7 +225,10 @@ export interface Api {
     /** Who is left to decide about in the deck. */
     match(query: Omit<SearchQuery, 'page'>, options?: Abortable): Promise<SearchResult>;
     /** How many there are with these filters. */
-    countFound(query: Omit<SearchQuery, 'page'> & { filters: SearchFilters }, options?: Abortable): Promise<number>;
+    countFound(
+      query: Omit<SearchQuery, 'page'> & { filters: SearchFilters; isUndecided?: boolean },
+      options?: Abortable,
+    ): Promise<number>;
     /** Keeps the filters for every search from now on. */
     saveFilters(filters: SearchFilters): Promise<SearchFilters>;
     /** undefined: there is no such profile */

@@ -124,6 +124,8 @@ export const CountRequest = wireObject({
   trackerId: ['trackerId', TrackerId],
   seeking: ['cerco', Gender],
   filters: ['filtri', SearchFilters],
+  /** without those about whom the caller has decided, as the deck deals them */
+  isUndecided: ['undecided', z.optional(z.boolean())],
 });
 export type CountRequest = z.output<typeof CountRequest>;
 

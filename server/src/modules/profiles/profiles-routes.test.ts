@@ -1,4 +1,11 @@
-import { endpoints, FREE_SEARCH_PAGES, type SearchRequest, SearchResult, unseal } from '@halo/shared/contracts';
+import {
+  endpoints,
+  FREE_SEARCH_PAGES,
+  NO_FILTERS,
+  type SearchRequest,
+  SearchResult,
+  unseal,
+} from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { profiles } from './profiles-tables.ts';
@@ -142,6 +149,18 @@ it('[DISC-11] the deck leaves out whom one liked, swiped away or wrote to, until
   expect([after.ids[0], after.total]).toEqual([left, womenOf(REGION).length - 3]);
   // The grid shows everybody.
   expect((await search(owner)).result?.total).toBe(womenOf(REGION).length);
+  const counted = async (isUndecided?: boolean) => {
+    const asked = {
+      country: 'it',
+      region: REGION,
+      trackerId: owner.clickId,
+      seeking: 'woman',
+      filters: NO_FILTERS,
+    } as const;
+    const body = { ...asked, ...(isUndecided === undefined ? {} : { isUndecided }) };
+    return (await test.call(endpoints.profiles.countFound, { body }, { as: owner })).value.total;
+  };
+  expect([await counted(), await counted(true)]).toEqual([womenOf(REGION).length, womenOf(REGION).length - 3]);
 
   for (const id of [liked, passed]) await conversations.takeBack(caller, id);
   const again = await deck();

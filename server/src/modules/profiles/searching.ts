@@ -51,7 +51,8 @@ export function createSearching(needs: ProfilesNeeds): Searching {
       const viewer = await viewerOf(needs, caller);
       const region = allowedRegion(caller, viewer, request);
       const person = await findPerson(db, caller.clickId);
-      const asked = { caller, viewer, request: { ...request, region }, isUndecided: false };
+      const isUndecided = request.isUndecided ?? false;
+      const asked = { caller, viewer, request: { ...request, region }, isUndecided };
       const { total } = await countPeople(db, searchOf(needs, asked, person, request.filters));
       return { total };
     },
