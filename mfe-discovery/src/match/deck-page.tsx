@@ -40,7 +40,7 @@ export function DeckPage({ user }: { user: User }) {
           onClose={filterDialog.close}
           onSaved={() => {
             filterDialog.close();
-            actions.dealAnew();
+            actions.dealAgain();
           }}
         />
       )}

@@ -21,7 +21,7 @@ export interface Deck {
   readonly left: number;
   /** the server has no others than these */
   readonly isAll: boolean;
-  /** nobody at all was there: how many there are without one of the filters */
+  /** no profile was there: how many there are without one of the filters */
   readonly without: SearchResult['without'];
   /** what can be taken back */
   readonly last: Decided | undefined;
@@ -32,7 +32,7 @@ export interface Deck {
 export type DeckEvent =
   | { type: 'asked' }
   /** others are wanted than those who were dealt */
-  | { type: 'dealtAnew' }
+  | { type: 'dealtAgain' }
   /** `decided`: those about whom the server may not know yet */
   | {
       type: 'answered';
@@ -52,7 +52,7 @@ export type DeckEvent =
 export const initialDeck: DeckState = { status: 'loading' };
 
 export function reduceDeck(state: DeckState, event: DeckEvent): DeckState {
-  if (event.type === 'dealtAnew') return initialDeck;
+  if (event.type === 'dealtAgain') return initialDeck;
   if (event.type === 'asked') return state.status === 'shown' ? { ...state, refill: 'asked' } : initialDeck;
   if (event.type === 'answered') return answered(state, event);
   // Cards that are there stay when more of them cannot be had just now.

@@ -120,7 +120,7 @@ describe('the deck', () => {
     expect([platform.opened.length, platform.realtime.matched.length]).toEqual([1, 0]);
   });
 
-  it('[DISC-15] follows the filters: it has their button, and deals anew when they change', async () => {
+  it('[DISC-15] follows the filters: it has their button, and deals again when they change', async () => {
     let filters: SearchFilters = { ...NO_FILTERS, ageFrom: 60 };
     const { platform, user } = await open({
       api: {

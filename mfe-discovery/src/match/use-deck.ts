@@ -14,8 +14,8 @@ export function useDeck(user: User) {
   const platform = usePlatform();
   const { bus, popups, i18n } = platform;
   const sender = platform.keep(createDecisionSender);
-  const { state, dispatch, place, narrowed, retry, dealAnew } = useCards(user, sender);
-  const loosening = useLoosening(narrowed, dealAnew);
+  const { state, dispatch, place, narrowed, retry, dealAgain } = useCards(user, sender);
+  const loosening = useLoosening(narrowed, dealAgain);
 
   const refused = useEffectEvent(({ angelId, kind, code }: RefusedDecision) => {
     if (kind !== 'like') return;
@@ -56,7 +56,7 @@ export function useDeck(user: User) {
     invitation: invitations.state,
     actions: {
       retry,
-      dealAnew,
+      dealAgain,
       ...loosening,
       decide,
       undo() {
@@ -103,9 +103,9 @@ function useCards(user: User, sender: DecisionSender) {
       },
     },
   );
-  function dealAnew(): void {
-    dispatch({ type: 'dealtAnew' });
+  function dealAgain(): void {
+    dispatch({ type: 'dealtAgain' });
     setDeal((count) => count + 1);
   }
-  return { state, dispatch, place: { region, city }, narrowed, retry, dealAnew };
+  return { state, dispatch, place: { region, city }, narrowed, retry, dealAgain };
 }
