@@ -13,6 +13,18 @@ const platform = {
   api: { conversations: { history: async () => aConversation() } },
 };
 
+it('[ROUTE-04] conversations, notifications and their settings are of this remote', () => {
+  const pages = manifest.routes.map(({ path, page }) => [path, page]);
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      ['/chats', 'inbox'],
+      ['/chats/:angelId', 'conversation'],
+      ['/notifications', 'notices'],
+      ['/activeNotifications', 'alerts'],
+    ]),
+  );
+});
+
 describeRemote({
   manifest,
   pages: {

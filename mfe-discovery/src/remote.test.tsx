@@ -6,6 +6,17 @@ import * as preview from './pages/preview.tsx';
 import * as profile from './pages/profile.tsx';
 import * as setRegion from './popups/set-region.tsx';
 
+it('[ROUTE-03] search, deck and profiles are of this remote', () => {
+  const pages = manifest.routes.map(({ path, page }) => [path, page]);
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      ['/find', 'find'],
+      ['/match', 'match'],
+      ['/user/:angelId', 'profile'],
+    ]),
+  );
+});
+
 describeRemote({
   manifest,
   pages: {

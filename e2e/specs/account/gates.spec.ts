@@ -53,12 +53,17 @@ test('[BOOT-07] an account that is disabled while a page is open reads why, and 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('who signs out is at home, reads it, and is not asked to sign in', async ({ page, isMobile }) => {
+test('[ROUTE-01] the root is the search for members, home for visitors, who are not asked to sign in after leaving', async ({
+  page,
+  isMobile,
+}) => {
   const account = makeAccount(sharedData, 'uscente');
-  await enter(page, origin, account, '/find');
+  await enter(page, origin, account, '/');
+  await expect(page).toHaveURL(`${origin}/find`);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Esci' }).filter({ visible: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Sei uscito' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Registrati gratis' })).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -50,11 +50,20 @@ it('[HOME-05] shows reviews of members with their proof, and says of each exampl
   await screen.findByText(/persone/);
 });
 
-it('has its two ways in, three features, and examples that say so where there are no reviews', async () => {
-  open();
+it('[HOME-01] has its hero, two ways in, three features, examples that say so where there are no reviews, and a footer', async () => {
+  const review = { it: 'Uno', es: 'Uno', fr: 'Un', en: 'One' };
+  const { platform } = open({
+    sampleReviews: ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva', 'Fia'].map((name) => ({ name, text: review })),
+  });
+  const hero = screen.getByRole('heading', { level: 1 });
+  expect(hero).toHaveTextContent(platform.brand.copy.heroTitle.it);
   expect(screen.getByRole('button', { name: 'Registrati gratis' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Accedi' })).toBeInTheDocument();
   expect(within(screen.getByRole('list', { name: 'Che cosa trovi' })).getAllByRole('listitem')).toHaveLength(3);
-  expect(screen.getAllByText('Esempio, non è una recensione')).toHaveLength(screen.getAllByRole('figure').length);
+  expect(screen.getAllByRole('figure')).toHaveLength(3);
+  expect(screen.getAllByText('Esempio, non è una recensione')).toHaveLength(3);
+  const footer = within(screen.getByRole('contentinfo'));
+  for (const page of ['Domande frequenti', 'Termini', 'Privacy', 'Cookie', 'Contatti'])
+    expect(footer.getByRole('link', { name: page })).toBeInTheDocument();
   await screen.findByText(/persone/);
 });
