@@ -4,6 +4,7 @@ export { type AccountLeaving, createAccountLeaving } from './account-leaving.ts'
 export { accountsRoutes } from './accounts-routes.ts';
 export { createAccountsPersonalData } from './accounts-personal-data.ts';
 export { createAccountsService } from './accounts-service.ts';
+export { CROWD_DOMAIN, type CrowdMember, insertCrowd } from './crowd-accounts.ts';
 export {
   DEMO_LOGIN,
   DEMO_PARTNER_LOGIN,

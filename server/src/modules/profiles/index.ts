@@ -1,4 +1,5 @@
 export { inCity } from './city-phrase.ts';
+export { countCrowdIn, inventPerson, presentCrowd } from './crowd-profiles.ts';
 export { type HobbyKey, hobbyPhrase } from './hobbies.ts';
 export { fillSlots, inflect, slotsOf } from './inflect.ts';
 export { type JobKey, jobPhrase } from './jobs.ts';

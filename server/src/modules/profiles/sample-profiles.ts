@@ -148,7 +148,7 @@ function opposite(gender: Gender): Gender {
   return gender === 'woman' ? 'man' : 'woman';
 }
 
-function twoHobbies(random: SeededRandom): [HobbyKey, HobbyKey] {
+export function twoHobbies(random: SeededRandom): [HobbyKey, HobbyKey] {
   const first = random.pick(hobbyKeys);
   return [first, random.pick(hobbyKeys.filter((hobby) => hobbyGroups[hobby] !== hobbyGroups[first]))];
 }
