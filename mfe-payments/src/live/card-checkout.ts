@@ -1,5 +1,5 @@
 import type { Api } from '@halo/shared/api';
-import type { CardFrameEvent } from '@halo/shared/contracts';
+import type { BillingAddress, CardFrameEvent } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Clock } from '@halo/shared/remote';
 import type { PaymentCore } from './payment-core.ts';
@@ -12,12 +12,14 @@ export interface CardFields {
   clearCvc(): void;
 }
 
-interface CardCheckoutDeps {
+export interface CardCheckoutDeps {
   api: Pick<Api['payments'], 'cardSession' | 'tryCharge'>;
   clock: Clock;
   fields: CardFields;
   /** the shopper ticked that the card is kept */
   keepsCard(): boolean;
+  /** the address of a new card's owner, where it is asked for */
+  billing(): BillingPart | undefined;
   makeId(): string;
 }
 
@@ -30,7 +32,13 @@ export interface CardCheckout {
 }
 
 /** A new card by the token of its fields, or one on file. */
-type PaidWith = { cardToken: string; rememberCard?: boolean } | { savedCardId: string };
+/** What goes along with a new card. */
+interface BillingPart {
+  billingAddress: BillingAddress;
+  keepsAddress: boolean;
+}
+
+type PaidWith = ({ cardToken: string; rememberCard?: boolean } & Partial<BillingPart>) | { savedCardId: string };
 
 /** Longer than the frame itself waits for its token. */
 const FIELDS_TIMEOUT_MS = 20_000;
@@ -39,7 +47,7 @@ const SESSION_MARGIN_MS = 30_000;
 
 /** Card fields → token → charge. */
 export function createCardCheckout(core: PaymentCore, deps: CardCheckoutDeps): CardCheckout {
-  const { api, clock, fields, keepsCard, makeId } = deps;
+  const { api, clock, fields, keepsCard, billing, makeId } = deps;
   const lock = createFieldsLock(core, fields);
   const cardSession = createCardSession(api, clock);
   let cancelTimer = (): void => {};
@@ -90,7 +98,10 @@ export function createCardCheckout(core: PaymentCore, deps: CardCheckoutDeps): C
         return core.dispatch(refusalOf(event));
       case 'halo.card.token':
         if (!isAwaited(core.get(), event.requestId)) return;
-        return void charge({ cardToken: event.token, ...(keepsCard() ? { rememberCard: true } : {}) }, event.requestId);
+        return void charge(
+          { cardToken: event.token, ...(keepsCard() ? { rememberCard: true } : {}), ...billing() },
+          event.requestId,
+        );
       default:
     }
   }

@@ -1,7 +1,7 @@
 import type { Api } from '@halo/shared/api';
 import type { CardFrameEvent, Wallet, WalletFrameEvent } from '@halo/shared/contracts';
 import type { Readable } from '@halo/shared/store';
-import { type CardFields, createCardCheckout } from './card-checkout.ts';
+import { type CardCheckoutDeps, type CardFields, createCardCheckout } from './card-checkout.ts';
 import { createPaymentCore, type PaymentCoreDeps } from './payment-core.ts';
 import { canPay, type PaymentState } from './payment-state.ts';
 import { createWalletCheckout, type NotifyWallet } from './wallet-checkout.ts';
@@ -14,6 +14,8 @@ export interface PaymentDeps extends Omit<PaymentCoreDeps, 'api' | 'orders'> {
   notifyWallet?: NotifyWallet;
   /** the shopper ticked that the card is kept */
   keepsCard?(): boolean;
+  /** the address of a new card's owner, where it is asked for */
+  billing?: CardCheckoutDeps['billing'];
 }
 
 /** Effects of one visit to the checkout, for all ways to pay. */
@@ -39,11 +41,12 @@ export function createPaymentSession({
   fields = NO_FIELDS,
   notifyWallet = () => {},
   keepsCard = () => false,
+  billing = () => undefined,
   ...deps
 }: PaymentDeps): PaymentSession {
   const { api } = deps;
   const core = createPaymentCore(deps);
-  const cards = createCardCheckout(core, { api, clock: deps.clock, fields, keepsCard, makeId: deps.makeId });
+  const cards = createCardCheckout(core, { api, clock: deps.clock, fields, keepsCard, billing, makeId: deps.makeId });
   const wallets = createWalletCheckout(core, { api, notify: notifyWallet });
 
   async function payByMollie(): Promise<void> {

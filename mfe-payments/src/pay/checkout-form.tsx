@@ -5,6 +5,7 @@ import { space } from '@halo/shared/theme';
 import { Checkbox, Text } from '@halo/shared/ui';
 import type { AnchorHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressFields } from './address-fields.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { DebtNotice } from '../debt-notice.tsx';
 import { MethodPicker } from './method-picker.tsx';
@@ -126,6 +127,7 @@ function CardPart({ pay, isVerification }: Pick<CheckoutFormProps, 'pay' | 'isVe
           label={t(isVerification ? 'card.keepAfterCheck' : 'card.keep')}
           hint={t('card.keepHint')}
         />
+        {pay.address.country !== undefined && <AddressFields address={pay.address} isLocked={isLocked} />}
       </Part>
     </Part>
   );

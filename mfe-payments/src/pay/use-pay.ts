@@ -1,4 +1,4 @@
-import type { PaymentMethod, PayRules, Wallet } from '@halo/shared/contracts';
+import type { CardFrameEvent, PaymentMethod, PayRules, Wallet } from '@halo/shared/contracts';
 import { usePageProps, usePlatform } from '@halo/shared/remote';
 import { useStore } from '@halo/shared/store';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { canPay, type PaymentState } from '../live/payment-state.ts';
 import { PAID_PATH } from '../paths.ts';
 import { offeredMethods } from '../payment-rules.ts';
 import { isWallet, walletsOf } from './usable-methods.ts';
+import { type Address, useAddress } from './use-address.ts';
 import { useCardFrame } from './use-card-frame.ts';
 import { useMethodChoice } from './use-method-choice.ts';
 import { usePaymentSession } from './use-payment-session.ts';
@@ -22,7 +23,7 @@ export function usePay(purchase: Purchase, rules: PayRules | undefined) {
   const { brand, clock } = usePlatform();
   const offered = offeredMethods(flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined });
   // The session is made below, once the frames' own hooks exist; their events arrive later.
-  const card = useCardFrame(offered.includes('credit_card'), (event) => session.handleCard(event));
+  const card = useCardFrame(offered.includes('credit_card'), (event) => handleBy(session, address, event));
   const wallets = useWalletFrames({
     wallets: walletsOf(offered),
     offer: { label: plan.name, amountCents: plan.totalCents },
@@ -32,6 +33,7 @@ export function usePay(purchase: Purchase, rules: PayRules | undefined) {
   const { methods, method } = choice;
   const cards = useSavedCards(rules?.savedCards ?? []);
   const { options, ...setters } = usePurchaseOptions({ plan, rules, method, isVerification });
+  const address = useAddress(rules);
   const onFailed = useRefusal({ flow, rules, choice, cards, focusField: card.focusField });
   const session: PaymentSession = usePaymentSession({
     purchase,
@@ -39,6 +41,7 @@ export function usePay(purchase: Purchase, rules: PayRules | undefined) {
     notifyWallet: wallets.notify,
     options,
     missingCredits: rules?.missingCredits ?? 0,
+    billing: address.part,
     onFailed,
   });
   const state = useStore(session);
@@ -50,6 +53,7 @@ export function usePay(purchase: Purchase, rules: PayRules | undefined) {
     state,
     clock,
     card,
+    address,
     wallets,
     offered,
     methods,
@@ -67,12 +71,10 @@ export function usePay(purchase: Purchase, rules: PayRules | undefined) {
       pay() {
         if (method === 'mollie') return session.payByMollie();
         if (method !== undefined && isWallet(method)) return;
-        if (cards.pickedId === undefined) return session.payByCard();
-        session.payBySavedCard(cards.pickedId);
+        if (cards.pickedId !== undefined) session.payBySavedCard(cards.pickedId);
+        else if (address.check()) session.payByCard();
       },
-      askNow: session.askNow,
-      checkApproval: session.checkApproval,
-      giveUp: session.giveUp,
+      ...stepsOf(session),
       retryCard: card.retry,
       retryWallet: (wallet: Wallet) => wallets.retry(wallet),
     },
@@ -80,6 +82,16 @@ export function usePay(purchase: Purchase, rules: PayRules | undefined) {
 }
 
 export type Pay = ReturnType<typeof usePay>;
+
+/** Return in the fields is the button of the page. */
+function handleBy(session: PaymentSession, address: Address, event: CardFrameEvent): void {
+  if (event.type !== 'halo.card.enter' || address.check()) session.handleCard(event);
+}
+
+/** What the page may ask of a payment that runs. */
+function stepsOf({ askNow, checkApproval, giveUp }: PaymentSession) {
+  return { askNow, checkApproval, giveUp };
+}
 
 /** Paid: on to the success page. */
 function useWayOut({ status }: PaymentState): void {

@@ -6,6 +6,7 @@ import { createPaymentSession, type PaymentSession } from '../live/payment-sessi
 import type { NotifyWallet } from '../live/wallet-checkout.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { platformOfPayment } from '../platform-of-payment.ts';
+import type { BillingPart } from './use-address.ts';
 import type { Purchase } from './use-purchase.ts';
 import type { PurchaseOptions } from './use-purchase-options.ts';
 
@@ -16,6 +17,7 @@ interface SessionNeeds {
   options: PurchaseOptions;
   /** credits missing of earlier payments, as the page says */
   missingCredits: number;
+  billing(): BillingPart | undefined;
   onFailed(failure: { code: ProblemCode; declines: number }): Promise<void>;
 }
 
@@ -26,13 +28,14 @@ export function usePaymentSession({
   notifyWallet,
   options,
   missingCredits,
+  billing,
   onFailed,
 }: SessionNeeds): PaymentSession {
   const platform = usePlatform();
   const [drafts] = useState(() => createPaymentDrafts(platform.storage));
-  const latest = useRef({ options, missingCredits, onFailed });
+  const latest = useRef({ options, missingCredits, billing, onFailed });
   useEffect(() => {
-    latest.current = { options, missingCredits, onFailed };
+    latest.current = { options, missingCredits, billing, onFailed };
   });
 
   const [session] = useState(() =>
@@ -44,6 +47,7 @@ export function usePaymentSession({
       renews: () => latest.current.options.renews,
       startsAtOnce: () => latest.current.options.startsAtOnce,
       missingCredits: () => latest.current.missingCredits,
+      billing: () => latest.current.billing(),
       keepsCard: () => latest.current.options.keepsCard,
       onFailed: (failure) => void latest.current.onFailed(failure),
     }),

@@ -5,6 +5,8 @@ import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { Composition } from '../compose.ts';
 
 const PRODUCT = 'credits-200';
+/** A made-up address; only a company that asks for one gets it. */
+const ADDRESS = { street: 'Via della Prova 1', postcode: '00100', city: 'Roma' };
 /** A number that simulated banks accept; it belongs to no one. */
 const CARD = { number: '4111111111111111', expiryMonth: '03', expiryYear: '2030', cvc: '737' };
 
@@ -43,6 +45,7 @@ export async function buyDemoCredits(
       startsAtOnce: '2026-12',
       method: 'credit_card',
       means: { kind: 'cardToken', token },
+      billingAddress: ADDRESS,
       browser: {
         language: brand.language,
         screenHeight: 844,

@@ -188,6 +188,7 @@ export {
   EARLY_START_TEXTS,
   paymentNumber,
   EarlyStartText,
+  BillingAddress,
   ChargeRequestBody,
   paymentEndpoints,
 } from './payments.ts';

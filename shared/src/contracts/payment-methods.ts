@@ -3,7 +3,14 @@ import { DomainName, ShortName, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentMethod } from './flow.ts';
 import { ClickId, IdempotencyKey } from './ids.ts';
-import { AttemptAnswer, ChargeRequestBody, orderFields, PaymentAttempt, SavedCard } from './payments.ts';
+import {
+  AttemptAnswer,
+  BillingAddress,
+  ChargeRequestBody,
+  orderFields,
+  PaymentAttempt,
+  SavedCard,
+} from './payments.ts';
 import { WireEuros, WireTime, wireObject } from './wire.ts';
 
 /** Companies that take cards; which of them a brand uses is the server's to say. */
@@ -40,6 +47,18 @@ export const PayRules = wireObject({
    * absent: none
    */
   missingCredits: ['creditiMancanti', z.optional(z.int())],
+  /** new cards are taken with the address of their owner only; absent: it is not asked for */
+  billing: [
+    'fatturazione',
+    z.optional(
+      wireObject({
+        /** of the account, two letters */
+        country: ['paese', ShortName],
+        /** kept, because its owner wanted it */
+        address: ['indirizzo', z.optional(BillingAddress)],
+      }),
+    ),
+  ],
   /** public values that the provider's script wants; absent: the method is not set up */
   payPal: [
     'paypal',

@@ -179,6 +179,16 @@ export const orderFields = {
   browser: ['browser', BrowserFacts],
 } as const;
 
+const AddressLine = (max: number) => limitedText(max, z.regex(/^\P{Cc}*\S\P{Cc}*$/u), z.minLength(2));
+
+/** Where the card's bank knows its owner; the country is the account's. */
+export const BillingAddress = wireObject({
+  street: ['via', AddressLine(100)],
+  postcode: ['cap', limitedText(10, z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/), z.minLength(3))],
+  city: ['citta', AddressLine(60)],
+});
+export type BillingAddress = z.output<typeof BillingAddress>;
+
 /** A try to pay with a card, new or on file. */
 export const ChargeRequestBody = wireObject({
   ...orderFields,
@@ -189,6 +199,10 @@ export const ChargeRequestBody = wireObject({
   source: ['paySource', z.optional(ShortName)],
   /** keep the card for later attempts of the shopper; never without the shopper's tick */
   rememberCard: ['actonfile', z.optional(z.boolean())],
+  /** with a new card, where the way to pay wants it (`billing` of the rules) */
+  billingAddress: ['indirizzo', z.optional(BillingAddress)],
+  /** keep it with the account; false: forget what was kept; absent: leave that as it is */
+  keepsAddress: ['ricordaIndirizzo', z.optional(z.boolean())],
 });
 export type ChargeRequestBody = z.output<typeof ChargeRequestBody>;
 

@@ -36,12 +36,19 @@ const Purchase = z.extend(Common, {
   cardholder: z._default(z.string(), ''),
   originalInstanceId: z.optional(z.string()),
   'customer[reference]': z.string(),
+  'billing[country]': z.string().check(z.regex(/^[A-Z]{2}$/)),
+  'billing[street1]': z.optional(z.string().check(z.minLength(1))),
+  'billing[postcode]': z.optional(z.string().check(z.minLength(1))),
+  'billing[city]': z.optional(z.string().check(z.minLength(1))),
   'browser[paymentType]': z.enum(['Plain', 'RecurringInitial', 'Recurring']),
   'browser[language]': z._default(z.string(), 'en'),
   /** absent when the shopper is not there */
   'browser[userAgent]': z.optional(z.string()),
 });
 type Purchase = z.output<typeof Purchase>;
+
+/** Of a card that is typed; one on file was given with them. */
+const OWNER_FIELDS = ['billing[street1]', 'billing[postcode]', 'billing[city]'] as const;
 
 const Refund = z.extend(Common, { instanceId: z.string() });
 
@@ -104,6 +111,8 @@ async function purchase(
   if (order['browser[paymentType]'] === 'Recurring' ? !isOwnCard : order.pan === undefined) {
     return reply.code(400).send(problem(400, 'Invalid card'));
   }
+  const unnamed = order.pan === undefined ? undefined : OWNER_FIELDS.find((field) => order[field] === undefined);
+  if (unnamed) return reply.code(400).send(problem(400, `Invalid ${unnamed}`));
   const { outcome: typed, delivery } = cardScenario(order.pan ?? '', order.cardholder);
   const name =
     original === undefined ? typed : original.later[order['browser[userAgent]'] === undefined ? 'merchant' : 'shopper'];

@@ -24,6 +24,7 @@ export const accountVariables = {
     .optional(),
   ADYEN_ENDPOINT: httpUrl.optional(),
   ADYEN_CARD_PUBLIC_KEY: cardPublicKey,
+  ADYEN_BILLING_ADDRESS: z.enum(['yes', 'no']).optional(),
   MOLLIE_API_KEY: z
     .string()
     .regex(/^(live|test)_\w{10,}$/, 'must look like live_… or test_…')
@@ -61,6 +62,8 @@ export interface AdyenSettings {
   readonly endpoint: string | undefined;
   /** what card fields are encrypted with in the browser; undefined: the account takes card numbers as they are */
   readonly cardPublicKey: string | undefined;
+  /** new cards are sent with the address of their owner */
+  readonly asksAddress: boolean;
 }
 
 export interface PayPalSettings {
@@ -99,6 +102,7 @@ export function accountSettings(raw: Variables, isProduction: boolean): AccountS
         endpoint: raw.ADYEN_ENDPOINT,
         tokenHmacKey: raw.ADYEN_TOKEN_HMAC_KEY,
         cardPublicKey: raw.ADYEN_CARD_PUBLIC_KEY,
+        asksAddress: raw.ADYEN_BILLING_ADDRESS === 'yes',
       },
     ),
     mollie: complete(

@@ -1,7 +1,8 @@
-import type { Brand, PayRules } from '@halo/shared/contracts';
+import type { Brand, PaymentMethod, PayRules } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Caller } from '../../http/caller.ts';
 import { plansOnSale } from './attempts/plan-on-sale.ts';
+import { addressOf } from './billing-addresses.ts';
 import { cardsOf, isExpired, toSavedCard } from './cards/saved-cards-repository.ts';
 import { missingCredits } from './debts/debt-repository.ts';
 import { isSameAccount, type ProviderAccount } from './providers/provider-account.ts';
@@ -30,6 +31,9 @@ export async function payRules(
   );
   const prospects = await needs.purchases.prospects(clickId, plansOnSale(flow, facts));
   const missing = await missingCredits(db, clickId);
+  const billing = asksAddress(needs, providers, brand, methods)
+    ? { country: facts.country, address: await addressOf(db, clickId) }
+    : undefined;
   return {
     gateway: providers.gateway(brand),
     methods,
@@ -37,10 +41,26 @@ export async function payRules(
     savedCards: cards.map(toSavedCard),
     ...prospects,
     ...(missing > 0 ? { missingCredits: missing } : {}),
+    ...(billing ? { billing } : {}),
     ...(payPal && methods.includes('paypal') ? { payPal } : {}),
     ...(googlePay && methods.includes('googlepay') ? { googlePay } : {}),
     ...(applePay && methods.includes('applepay') ? { applePay } : {}),
   };
+}
+
+/** With cards shared between companies, which of them gets this one is decided when it is sent. */
+function asksAddress(
+  { env }: Pick<PaymentsNeeds, 'env'>,
+  providers: ProviderRegistry,
+  brand: Brand,
+  methods: readonly PaymentMethod[],
+): boolean {
+  if (!methods.includes('credit_card')) return false;
+  const shares = env.cardRoutes[brand.id];
+  const accounts = shares
+    ? shares.map(({ gateway }) => providers.atBrand(brand, gateway))
+    : [providers.forMethod(brand, 'credit_card')];
+  return accounts.some((account) => account?.asksAddress === true);
 }
 
 /** Kept by the account that the brand's payments go to: a card of another company's account is not offered. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { DataLists, PersonalData } from '../../personal-data.ts';
 import type { PaymentsService } from './payments.ts';
+import { addressOf, forgetAddress } from './billing-addresses.ts';
 import { paymentAttempts, paymentOrders, paymentReversals, savedCards, webhookInbox } from './payments-tables.ts';
 
 /** Payments stay, as the law wants it; cards and what led to them go, here and at the provider. */
@@ -21,6 +22,7 @@ export function createPaymentsPersonalData(db: Db, payments: Pick<PaymentsServic
         .update(savedCards)
         .set({ token: sql`'erased-' || ${savedCards.id}`, brand: null, lastFour: '', expiryMonth: '', expiryYear: '' })
         .where(eq(savedCards.clickId, clickId));
+      await forgetAddress(tx, clickId);
       await tx.delete(paymentOrders).where(eq(paymentOrders.clickId, clickId));
       const own = tx
         .select({ id: sql`${paymentAttempts.id}::text` })
@@ -47,7 +49,8 @@ export function createPaymentsPersonalData(db: Db, payments: Pick<PaymentsServic
 }
 
 async function read(db: Db, clickId: ClickId): Promise<DataLists> {
-  const [attempts, reversals, cards] = await Promise.all([
+  const [address, attempts, reversals, cards] = await Promise.all([
+    addressOf(db, clickId),
     db
       .select()
       .from(paymentAttempts)
@@ -83,6 +86,7 @@ async function read(db: Db, clickId: ClickId): Promise<DataLists> {
       amountCents: reversal.amountCents,
       status: reversal.status,
     })),
+    billing: address ? [{ ...address }] : [],
     cards: cards.map(({ brand, lastFour, expiryMonth, expiryYear, createdAt }) => ({
       at: createdAt,
       card: `${brand ?? ''} ${lastFour}`.trim(),

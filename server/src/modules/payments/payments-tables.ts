@@ -192,6 +192,17 @@ export const usedCardTokens = pgTable('used_card_tokens', {
   usedAt: at('used_at').notNull().defaultNow(),
 });
 
+/** Addresses of cards' owners, of those who wanted theirs to be kept. A payment itself keeps none. */
+export const billingAddresses = pgTable('billing_addresses', {
+  clickId: text('click_id')
+    .primaryKey()
+    .references(() => accounts.clickId, { onDelete: 'cascade' }),
+  street: text('street').notNull(),
+  postcode: text('postcode').notNull(),
+  city: text('city').notNull(),
+  keptAt: at('kept_at').notNull(),
+});
+
 /** Cards that a shopper asked to keep. The provider has the number; `token` works only for its shopper. */
 export const savedCards = pgTable(
   'saved_cards',

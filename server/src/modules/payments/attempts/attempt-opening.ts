@@ -11,6 +11,7 @@ import type { PayerMarks } from '../fraud/block-repository.ts';
 import { checkFraud, fraudLocks } from '../fraud/fraud-check.ts';
 import { type FraudPrints, type FraudSignals, NO_SIGNALS } from '../fraud/fraud-signals.ts';
 import type { PaymentsNeeds } from '../payments.ts';
+import { keepAddress } from '../billing-addresses.ts';
 import type { StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { CardRouting } from '../routing/card-routing.ts';
@@ -64,6 +65,7 @@ export function createAttemptOpening(
       const facts = await buyerFacts(needs, clickId);
       const sale = saleOf(needs.flows.flow(from.brand, facts.fluxId), facts, payment);
       const chosen = await chooseInstrument(sources, clickId, payment, from.brand);
+      assertAddress(chosen, payment);
       const attempt = {
         ...newAttempt(clickId, payment, from, sale, chosen, clock.now()),
         ...signalsOf(prints, chosen, from),
@@ -73,15 +75,30 @@ export function createAttemptOpening(
         insertUnlessBlocked(needs, tx, attempt, { payment, marks, cardTokenId: chosen.cardTokenId }),
       );
       if ('standing' in made) return { kind: 'stands', attempt: made.standing };
-      const request = startRequest(env, made.inserted, chosen.instrument, facts, payment, from);
+      const request = startRequest(env, made.inserted, chosen.instrument, facts, asSent(payment, chosen), from);
       return { kind: 'opened', attempt: made.inserted, request };
     },
     async again(attempt, payment, from) {
       const facts = await buyerFacts(needs, attempt.clickId);
-      const { instrument } = await chooseInstrument(sources, attempt.clickId, payment, from.brand);
-      return startRequest(env, attempt, instrument, facts, payment, from);
+      const chosen = await chooseInstrument(sources, attempt.clickId, payment, from.brand);
+      return startRequest(env, attempt, chosen.instrument, facts, asSent(payment, chosen), from);
     },
   };
+}
+
+/** Before anything is stored or charged: an older page does not know that this way to pay asks for it. */
+function assertAddress({ provider, instrument }: ChosenInstrument, { billingAddress }: PaymentRequest): void {
+  const isNewCard = instrument.kind === 'card' || instrument.kind === 'encryptedCard';
+  if (isNewCard && provider.asksAddress && !billingAddress)
+    throw new AppError('invalid_request', {
+      field: 'billingAddress',
+      message: "this card is taken with its owner's address only",
+    });
+}
+
+/** An address goes only to who asks for it. */
+function asSent(payment: PaymentRequest, { provider }: ChosenInstrument): PaymentRequest {
+  return provider.asksAddress ? payment : { ...payment, billingAddress: undefined };
 }
 
 /** Only what is paid with a card that is new here is counted: on a page of a company no card can be tested for us. */
@@ -181,6 +198,7 @@ async function insertUnlessBlocked(
   if (amountCents > 0) await needs.purchases.maySpend(tx, clickId, amountCents);
   const inserted = { ...attempt, needsAuthentication: (await checkFraud(needs, tx, attempt)) || isDisputed };
   const insertion = await insertAttempt(tx, inserted, 'tryCharge', cardTokenId);
+  await keepAddress(tx, clickId, payment, createdAt);
   if (insertion === 'token_used')
     throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
   // Under the lock one with this key would have been found above, unless it has ended since then.

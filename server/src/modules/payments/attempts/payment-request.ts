@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Brand, BrowserFacts, EarlyStartText, PaymentMethod } from '@halo/shared/contracts';
+import type { BillingAddress, Brand, BrowserFacts, EarlyStartText, PaymentMethod } from '@halo/shared/contracts';
 
 /** What the shopper pays with, as the call says it; nothing of it has been checked yet. */
 export type Means =
@@ -21,6 +21,10 @@ export interface PaymentRequest {
   readonly startsAtOnce?: EarlyStartText | undefined;
   /** credits missing of earlier payments, as the page said */
   readonly missingCredits?: number | undefined;
+  /** of a new card's owner */
+  readonly billingAddress?: BillingAddress | undefined;
+  /** undefined: what is kept stays */
+  readonly keepsAddress?: boolean | undefined;
   readonly method: PaymentMethod;
   readonly means: Means;
   readonly browser: BrowserFacts;

@@ -39,6 +39,7 @@ const BRANDS: Readonly<Record<ProviderName, string>> = {
 const COMPANIES = Object.keys(BATCH) as ProviderName[];
 const SEED = 20_260_310;
 const PLAN = { productId: 'credits-50', amountCents: 990, credits: 50 };
+const ADDRESS = { street: 'Calle Sierpes 12', postcode: '41004', city: 'Sevilla' };
 const MINUTE = 60_000;
 
 // A night's runs on a busy machine still have to name what they found.
@@ -247,6 +248,7 @@ describe('[PAY-13] random runs', () => {
         method: 'credit_card' as const,
         startsAtOnce: '2026-12' as const,
         domain: account.brand.hosts[0] ?? '',
+        ...(company === 'trustpay' ? { billingAddress: ADDRESS } : {}),
         browser: {
           language: 'it',
           screenHeight: 844,

@@ -30,6 +30,7 @@ export function startRequest(
     renews: attempt.renews,
     needsAuthentication: attempt.needsAuthentication,
     shopper: shopperOf(facts, from.address),
+    billing: payment.billingAddress,
     browser: payment.browser,
     origin: from.origin,
     returnUrl: returnUrl(from.origin, payment.method, attempt),

@@ -145,6 +145,7 @@ export function plainRequest({ origin, webhookUrl }: ContractGround, change: Par
       country: 'IT',
       address: '203.0.113.7',
     },
+    billing: { street: 'Via Roma 12', postcode: '40121', city: 'Bologna' },
     browser: {
       language: 'it-IT',
       screenHeight: 844,

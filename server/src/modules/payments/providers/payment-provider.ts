@@ -1,4 +1,5 @@
 import type {
+  BillingAddress,
   BrowserFacts,
   CardBrand,
   CardDetails,
@@ -58,6 +59,8 @@ export interface StartRequest {
     readonly country: string;
     readonly address: string;
   };
+  /** with a new card, where the account asks for it */
+  readonly billing?: BillingAddress | undefined;
   /** absent for a renewal */
   readonly browser?: BrowserFacts | undefined;
   /** brand's origin, for the checks of the bank */
@@ -213,6 +216,8 @@ export interface PaymentProvider {
    * account takes card numbers as they are.
    */
   cardKey?(): Promise<string>;
+  /** New cards are taken with the address of their owner only. */
+  readonly asksAddress?: boolean;
   /** Charges at most once for an attempt id, however often it is called. */
   start(request: StartRequest): Promise<ProviderAnswer>;
   /** After the browser came back or the shopper approved. Safe to repeat. */

@@ -190,6 +190,8 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
 export function chargeOrder(account: TestAccount, change: Partial<ChargeOrder> = {}): ChargeOrder {
   return {
     clickId: account.clickId,
+    // Brands of TrustPay ask for it; no other company gets it.
+    billingAddress: { street: 'Via Roma 12', postcode: '40121', city: 'Bologna' },
     idempotencyKey: randomUUID(),
     productId: 'credits-200',
     expectedCents: 2990,

@@ -117,6 +117,7 @@ function open(ground: ContractGround): ContractHarness {
     hmacKey: HMAC_KEY,
     timeoutMs: 5000,
     isSimulated: true,
+    asksAddress: true,
     endpoint: () => `${ground.origin}${SIMULATOR_API_PATH}`,
   };
   const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;

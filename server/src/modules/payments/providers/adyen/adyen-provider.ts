@@ -49,6 +49,7 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
     name: 'adyen',
     methods: ['credit_card', 'googlepay', 'applepay'],
     merchant: merchantAccount,
+    asksAddress: connection.asksAddress,
     ...(connection.cardKey ? { cardKey: connection.cardKey } : {}),
     start: (request) => startPayment(adyen, request),
     confirm: (returned) => confirmPayment(adyen, returned),

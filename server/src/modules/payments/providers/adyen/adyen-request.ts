@@ -36,6 +36,7 @@ export function paymentRequest(request: StartRequest, merchantAccount: string): 
     ...(request.initiator === 'shopper' ? { shopperIP: shopper.address } : {}),
     shopperLocale: LOCALES[shopper.language],
     countryCode: shopper.country,
+    ...billingOf(request),
     shopperStatement: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
   };
 }
@@ -108,6 +109,26 @@ function askedFor(indicator: string): object {
   return {
     authenticationData: { attemptAuthentication: 'always' },
     threeDS2RequestData: { threeDSRequestorChallengeInd: indicator },
+  };
+}
+
+const NUMBER_FIRST = /^(\d+\s?(?:bis|ter|[a-z])?),?\s+(.+)$/i;
+const NUMBER_LAST = /^(.+?),?\s+(\d+[\w/ -]{0,8})$/;
+
+/** Adyen wants street and number apart; for a line without a number that is `N/A`. */
+function billingOf({ billing, shopper }: StartRequest): object {
+  if (!billing) return {};
+  const line = billing.street.trim();
+  const [, numberFirst, streetLast] = NUMBER_FIRST.exec(line) ?? [];
+  const [, streetFirst, numberLast] = NUMBER_LAST.exec(line) ?? [];
+  return {
+    billingAddress: {
+      street: streetLast ?? streetFirst ?? line,
+      houseNumberOrName: numberFirst ?? numberLast ?? 'N/A',
+      postalCode: billing.postcode,
+      city: billing.city,
+      country: shopper.country,
+    },
   };
 }
 

@@ -24,6 +24,8 @@ export interface AdyenConnection {
   readonly tokenHmacKey?: string | undefined;
   /** what card fields are encrypted with; undefined: the account takes card numbers as they are */
   readonly cardKey?: (() => Promise<string>) | undefined;
+  /** new cards are sent with the address of their owner */
+  readonly asksAddress: boolean;
   readonly endpoint: () => string;
   readonly timeoutMs: number;
   readonly isSimulated: boolean;
@@ -36,7 +38,7 @@ export function adyenConnection(
   company = '',
 ): AdyenConnection {
   if (env.adyen) {
-    const { apiKey, merchantAccount, hmacKey, tokenHmacKey, endpoint, cardPublicKey } = env.adyen;
+    const { apiKey, merchantAccount, hmacKey, tokenHmacKey, endpoint, cardPublicKey, asksAddress } = env.adyen;
     // The test platform says yes and takes no money.
     if (env.isProduction && endpoint === undefined)
       throw new Error('ADYEN_ENDPOINT is needed in production: a live account has an address of its own');
@@ -46,6 +48,7 @@ export function adyenConnection(
       hmacKey,
       tokenHmacKey,
       cardKey: cardPublicKey === undefined ? undefined : () => Promise.resolve(cardPublicKey),
+      asksAddress,
       endpoint: () => endpoint ?? ADYEN_TEST_ADDRESS,
       timeoutMs,
       isSimulated: false,
@@ -60,6 +63,7 @@ export function adyenConnection(
     merchantAccount: `${SIMULATOR_MERCHANT}${suffix}`,
     hmacKey: keys.secret(`adyen-simulator-webhook${suffix}`).toString('hex'),
     tokenHmacKey: keys.secret(`adyen-simulator-tokens${suffix}`).toString('hex'),
+    asksAddress: false,
     endpoint: () => `http://127.0.0.1:${env.port}${simulatorPath(company)}`,
     timeoutMs,
     isSimulated: true,

@@ -22,6 +22,7 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
     name: 'trustpay',
     methods: ['credit_card'],
     merchant: connection.projectId,
+    asksAddress: true,
     async start(request) {
       const fields = purchaseFields(request);
       if (!fields) {

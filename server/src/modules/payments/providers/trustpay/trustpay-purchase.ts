@@ -12,7 +12,7 @@ export const PAYMENT_TYPES = { once: 'Plain', first: 'RecurringInitial', again: 
 export function purchaseFields(request: StartRequest): Record<string, string> | undefined {
   const instrument = instrumentFields(request);
   if (!instrument) return undefined;
-  const { shopper, browser } = request;
+  const { shopper, browser, billing } = request;
   return {
     amount: toDecimal(request.amountCents),
     currency: request.currency,
@@ -21,6 +21,9 @@ export function purchaseFields(request: StartRequest): Record<string, string> | 
     notificationUrl: request.webhookUrl,
     descriptor: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
     'billing[country]': shopper.country.toUpperCase(),
+    ...(billing
+      ? { 'billing[street1]': billing.street, 'billing[postcode]': billing.postcode, 'billing[city]': billing.city }
+      : {}),
     // A card that is kept belongs to this shopper.
     'customer[reference]': shopper.clickId,
     'customer[email]': shopper.email,
