@@ -169,6 +169,14 @@ export function useFinanceMonth(company: string, month: string) {
   });
 }
 
+export function useDoubtfulReceipts(company: string, month: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.doubtful(company, month),
+    queryFn: ({ signal }) => client.call(operationsEndpoints.finance.doubtful, { params: { company, month } }, signal),
+  });
+}
+
 export function useDifferences(company: string) {
   const client = useClient();
   return useQuery({

@@ -23,6 +23,7 @@ export const queryKeys = {
   finance: ['finance'],
   financeCompanies: ['finance', 'companies'],
   financeMonth: (company: string, month: string) => ['finance', 'month', company, month],
+  doubtful: (company: string, month: string) => ['finance', 'doubtful', company, month],
   differences: (company: string) => ['finance', 'differences', company],
   payments: ['payments'],
   openWork: ['payments', 'work'],

@@ -10,6 +10,9 @@ it('shows the sums of a month, gives files of it, and closes it after a question
   const vat = within(await screen.findByRole('table', { name: 'Tax' }));
   expect(vat.getByRole('row', { name: /IT 22 % 4 €81.80 €18.00 €99.80/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /luna credits 2 €49.90 €42.27/ })).toBeVisible();
+  const doubtful = within(await screen.findByRole('list', { name: 'Where the buyer’s country is not sure' }));
+  expect(doubtful.getByRole('link', { name: 'HALO-IT-R-2026-000018' })).toBeVisible();
+  expect(doubtful.getByText('account: IT · bank of the card: DE')).toBeVisible();
   const file = screen.getByRole('link', { name: 'CSV file' });
   expect(file.getAttribute('href')).toMatch(
     /^\/api\/finance\/companies\/halo-it\/months\/20\d\d-\d\d\/file\?format=csv$/,

@@ -4,6 +4,7 @@ import { useFinanceCompanies, useFinanceMonth } from '../api/queries.ts';
 import { PageHead } from '../page-head.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { texts } from '../texts.ts';
+import { DoubtfulReceipts } from './doubtful-receipts.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { MonthActions } from './month-actions.tsx';
 import { MonthView } from './month-view.tsx';
@@ -62,6 +63,7 @@ function Month({ company, month }: { company: string; month: string }) {
     <>
       <MonthActions summary={summary.data} />
       <MonthView summary={summary.data} />
+      <DoubtfulReceipts company={company} month={month} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type DoubtfulReceipt,
   type FinanceCompany,
   type MonthSummary,
   operationsEndpoints,
@@ -14,6 +15,7 @@ export interface FakeFinance {
   month: Omit<MonthSummary, 'company' | 'month'>;
   result: ReportResult;
   differences: SettlementDifference[];
+  doubtful: DoubtfulReceipt[];
   /** of differences that were closed */
   reasons: string[];
   /** accounts that a file was given in for */
@@ -72,6 +74,21 @@ export function fakeFinance(): FakeFinance {
         foundAt: '2026-11-02T10:00:00.000Z',
       },
     ],
+    doubtful: [
+      {
+        number: 'HALO-IT-R-2026-000018',
+        payment: '0d9c1f52-5c1e-4a53-9f5b-1f6f0a3c2b12',
+        issuedAt: '2026-10-20T10:00:00.000Z',
+        grossCents: 2990,
+        vatCents: 539,
+        currency: 'EUR',
+        country: 'it',
+        facts: [
+          { kind: 'account', country: 'it' },
+          { kind: 'card', country: 'de' },
+        ],
+      },
+    ],
     reasons: [],
     given: [],
   };
@@ -96,6 +113,7 @@ export function fakeFinanceHandlers(finance: FakeFinance): [OperationsEndpoint, 
         return finance.result;
       },
     ],
+    [calls.doubtful, () => ({ count: finance.doubtful.length, receipts: finance.doubtful })],
     [calls.differences, () => ({ open: finance.differences.length, differences: finance.differences })],
     [
       calls.closeDifference,

@@ -1,6 +1,7 @@
 import { operationsEndpoints, type Operator } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute } from '@halo/releases';
 import type { DeskNeeds } from './desk.ts';
+import { brandsOf } from '../../operator-brands.ts';
 import type { Desk } from './desk-service.ts';
 
 const calls = operationsEndpoints.desk;
@@ -8,16 +9,15 @@ const DONE = { result: 'OK' } as const;
 
 /** The desk's calls of the operations host. A case belongs to a brand, and so does the right to it. */
 export function deskRoutes(desk: Desk, { brands }: Pick<DeskNeeds, 'brands'>): OperationsRoute[] {
-  const own = ({ rights }: Operator) =>
-    brands.all().filter(({ id }) => rights.brands.includes('*') || rights.brands.includes(id));
-  const brandsOf = (operator: Operator): string[] => own(operator).map(({ id }) => id);
+  const own = (operator: Operator) => brandsOf(brands, operator);
+  const idsOf = (operator: Operator): string[] => own(operator).map(({ id }) => id);
   const ofCase = async ({ params }: { params: { id: number } }) =>
     ({ action: 'desk', brand: await desk.brandOf(params.id) }) as const;
   return [
     operationsRoute(calls.cases, {
       rule: () => ({ action: 'desk' }),
       handle: async ({ operator }) => ({
-        cases: await desk.entries(brandsOf(operator)),
+        cases: await desk.entries(idsOf(operator)),
         brands: own(operator).map(({ id, title }) => ({ id, title })),
       }),
     }),
@@ -60,7 +60,7 @@ export function deskRoutes(desk: Desk, { brands }: Pick<DeskNeeds, 'brands'>): O
     operationsRoute(calls.undo, { rule: ofCase, handle: ({ operator, params }) => desk.undo(params.id, operator) }),
     operationsRoute(calls.find, {
       rule: () => ({ action: 'desk' }),
-      handle: async ({ operator, body }) => ({ cases: await desk.find(body.text, brandsOf(operator)) }),
+      handle: async ({ operator, body }) => ({ cases: await desk.find(body.text, idsOf(operator)) }),
     }),
   ];
 }

@@ -4,6 +4,8 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { type OperationsRoute, operationsRoute, PLATFORM, type Releases } from '@halo/releases';
 import type { FastifyReply } from 'fastify';
 import type { Basics } from '../../basics.ts';
+import { brandsOf } from '../../operator-brands.ts';
+import { doubtfulReceipts } from '../receipts/index.ts';
 import { companiesOf, companyOf } from './companies.ts';
 import { closeMonth, monthLines, readMonth } from './finance-month.ts';
 import { closeDifference, openDifferences } from './settlement/differences.ts';
@@ -20,15 +22,13 @@ type Needs = Pick<Basics, 'db' | 'brands' | 'clock'>;
 /** Months of companies, for those who look after all brands of one. Each file and each closing is in the audit. */
 export function financeRoutes(needs: Needs, { audit }: Pick<Releases, 'audit'>): OperationsRoute[] {
   const { brands } = needs;
-  const looksAfter = ({ rights }: Operator, ids: readonly string[]) =>
-    rights.brands.includes('*') || ids.every((id) => rights.brands.includes(id));
   const ofCompany = ({ params }: { params: { company: string } }) =>
     companyOf(brands, params.company).brands.map((brand) => ({ action: 'finance', brand }) as const);
   return [
     operationsRoute(calls.companies, {
       rule: () => ({ action: 'finance' }),
       handle: ({ operator }) => ({
-        companies: companiesOf(brands).filter((company) => looksAfter(operator, company.brands)),
+        companies: companiesOf(brands).filter((company) => looksAfter(brands, operator, company.brands)),
       }),
     }),
     operationsRoute(calls.month, {
@@ -54,6 +54,13 @@ export function financeRoutes(needs: Needs, { audit }: Pick<Releases, 'audit'>):
         return streamed(reply, text, { name: `${company}-${month}.${format}`, format });
       },
     }),
+    operationsRoute(calls.doubtful, {
+      rule: ofCompany,
+      async handle({ params }) {
+        const company = companyOf(brands, params.company);
+        return doubtfulReceipts(needs.db, company.id, (await readMonth(needs, company, params.month)).span);
+      },
+    }),
     operationsRoute(calls.closeMonth, {
       rule: ofCompany,
       handle: ({ operator, params: { company, month } }) =>
@@ -71,6 +78,11 @@ export function financeRoutes(needs: Needs, { audit }: Pick<Releases, 'audit'>):
     }),
     ...settlementRoutes(needs, audit),
   ];
+}
+
+function looksAfter(brands: Needs['brands'], operator: Operator, ids: readonly string[]): boolean {
+  const own = brandsOf(brands, operator).map(({ id }) => id);
+  return ids.every((id) => own.includes(id));
 }
 
 /** What providers settled. An account of the whole installation is of those who look after all brands. */

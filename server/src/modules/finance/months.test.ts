@@ -107,6 +107,28 @@ describe('the month of a company', () => {
     );
   });
 
+  it('lists the sales whose facts about the country of their buyer disagree', async () => {
+    const account = await harness.register();
+    const { attempt } = (await harness.charge(account, { number: '4000000000000226' })).value;
+    const doubtful = async (month: string) => (await ask(`${place(month)}/doubtful`)).json();
+    expect(await doubtful(thisMonth())).toEqual({
+      count: 1,
+      receipts: [
+        expect.objectContaining({
+          payment: attempt.id,
+          number: expect.stringMatching(/-R-\d{4}-\d{6}$/),
+          grossCents: 2990,
+          country: 'it',
+          facts: [
+            { kind: 'account', country: 'it' },
+            { kind: 'card', country: 'de' },
+          ],
+        }),
+      ],
+    });
+    expect(await doubtful('2023-05')).toEqual({ count: 0, receipts: [] });
+  });
+
   it('leaves out what is not committed for sure, however high the numbers are that are', async () => {
     const month = '2023-05';
     const slow = await harness.database.pool.connect();
@@ -157,7 +179,7 @@ describe('the month of a company', () => {
     const as = (token: string, url: string) =>
       harness.app.inject({ url, headers: { host: 'ops.localhost', authorization: `Bearer ${token}` } });
     for (const token of others) {
-      for (const url of [place('2024-10'), `${place('2024-10')}/file?format=csv`])
+      for (const url of [place('2024-10'), `${place('2024-10')}/doubtful`, `${place('2024-10')}/file?format=csv`])
         expect((await as(token, url)).statusCode).toBe(403);
     }
     const seen = (await as(others[0] ?? '', '/api/finance/companies')).json().companies;

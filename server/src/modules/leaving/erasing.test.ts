@@ -193,6 +193,7 @@ async function buys(account: TestAccount): Promise<void> {
      values (gen_random_uuid(), $1, 'key', 'credits-50', 990, '${MARK}')`,
     [clickId],
   );
+  await run(`insert into billing_addresses values ($1, '${MARK}', '40121', 'Bologna', now())`, [clickId]);
   await run(
     `insert into webhook_inbox (provider, event_id, body, processed_at) values ('adyen', gen_random_uuid()::text, $1, now())`,
     [{ attemptId: id, outcome: { kind: 'accepted', keptCard: { token: `${MARK}-token` } } }],

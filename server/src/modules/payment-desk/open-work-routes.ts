@@ -7,13 +7,13 @@ const calls = operationsEndpoints.openWork;
 const DONE = { result: 'OK' } as const;
 
 /** What waits for a person beside refunds. What names no payment of ours belongs to who has rights for all brands. */
-export function openWorkRoutes(work: OpenWork, brandsOf: (operator: Operator) => string[]): OperationsRoute[] {
+export function openWorkRoutes(work: OpenWork, idsOf: (operator: Operator) => string[]): OperationsRoute[] {
   const ofEvent = async ({ body }: { body: EventKey }) =>
     ({ action: 'payments', brand: await work.brandOfEvent(body) }) as const;
   return [
     operationsRoute(calls.list, {
       rule: () => ({ action: 'payments' }),
-      handle: ({ operator }) => work.list(brandsOf(operator), operator.rights.brands.includes('*')),
+      handle: ({ operator }) => work.list(idsOf(operator), operator.rights.brands.includes('*')),
     }),
     operationsRoute(calls.take, {
       rule: ofEvent,

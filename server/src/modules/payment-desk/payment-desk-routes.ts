@@ -1,6 +1,7 @@
 import { operationsEndpoints, type Operator } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute } from '@halo/releases';
 import type { Basics } from '../../basics.ts';
+import { brandsOf } from '../../operator-brands.ts';
 import { blockRoutes } from './block-routes.ts';
 import { openWorkRoutes } from './open-work-routes.ts';
 import type { PaymentDesk } from './payment-desk.ts';
@@ -14,17 +15,14 @@ interface OfOne {
 
 /** The calls of the payments desk. A payment belongs to a brand, and so do the rights to look and to give back. */
 export function paymentDeskRoutes(desk: PaymentDesk, { brands }: Pick<Basics, 'brands'>): OperationsRoute[] {
-  const brandsOf = ({ rights }: Operator): string[] => {
-    const all = brands.all().map(({ id }) => id);
-    return rights.brands.includes('*') ? all : all.filter((id) => rights.brands.includes(id));
-  };
+  const idsOf = (operator: Operator): string[] => brandsOf(brands, operator).map(({ id }) => id);
   const needs =
     (action: 'payments' | 'refunds') =>
     async ({ params }: OfOne) => ({ action, brand: (await desk.placeOf(params.id)).brandId });
   return [
     operationsRoute(calls.find, {
       rule: () => ({ action: 'payments' }),
-      handle: ({ operator, body }) => desk.find(body.text, brandsOf(operator)),
+      handle: ({ operator, body }) => desk.find(body.text, idsOf(operator)),
     }),
     operationsRoute(calls.story, {
       rule: needs('payments'),
@@ -32,7 +30,7 @@ export function paymentDeskRoutes(desk: PaymentDesk, { brands }: Pick<Basics, 'b
     }),
     operationsRoute(calls.waiting, {
       rule: () => ({ action: 'payments' }),
-      handle: async ({ operator }) => ({ actions: await desk.actions.waiting(brandsOf(operator)) }),
+      handle: async ({ operator }) => ({ actions: await desk.actions.waiting(idsOf(operator)) }),
     }),
     operationsRoute(calls.ask, {
       rule: needs('payments'),
@@ -49,7 +47,7 @@ export function paymentDeskRoutes(desk: PaymentDesk, { brands }: Pick<Basics, 'b
       },
     }),
     ...refundRoutes(desk, needs('refunds')),
-    ...openWorkRoutes(desk.openWork, brandsOf),
+    ...openWorkRoutes(desk.openWork, idsOf),
     ...blockRoutes(desk.blocks, { brands }),
   ];
 }

@@ -1,6 +1,7 @@
-import { operationsEndpoints, type Operator } from '@halo/shared/contracts/operations';
+import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute } from '@halo/releases';
 import type { Basics } from '../../basics.ts';
+import { brandsOf } from '../../operator-brands.ts';
 import type { PlanChanges } from './plan-changes.ts';
 
 const calls = operationsEndpoints.prices;
@@ -8,16 +9,12 @@ const DONE = { result: 'OK' } as const;
 
 /** Plans, their prices, and changes of them. A price belongs to a brand, and so does the right to it. */
 export function priceRoutes(changes: PlanChanges, { brands }: Pick<Basics, 'brands'>): OperationsRoute[] {
-  const brandsOf = ({ rights }: Operator): string[] => {
-    const all = brands.all().map(({ id }) => id);
-    return rights.brands.includes('*') ? all : all.filter((id) => rights.brands.includes(id));
-  };
   const ofProposal = async ({ params }: { params: { id: string } }) =>
     ({ action: 'prices', brand: await changes.brandOf(params.id) }) as const;
   return [
     operationsRoute(calls.read, {
       rule: () => ({ action: 'prices' }),
-      handle: ({ operator }) => changes.read(brandsOf(operator)),
+      handle: ({ operator }) => changes.read(brandsOf(brands, operator).map(({ id }) => id)),
     }),
     operationsRoute(calls.propose, {
       rule: ({ body }) => ({ action: 'prices', brand: body.brand }),

@@ -1,3 +1,4 @@
+export { doubtfulReceipts } from './doubtful-receipts.ts';
 export { followKeptMoney, issueReceipt } from './receipt-issuing.ts';
 export { type NumberedReceipt, receiptNumber, TIME_ZONE as RECEIPTS_TIME_ZONE } from './receipt-number.ts';
 export { receiptRoutes } from './receipt-routes.ts';

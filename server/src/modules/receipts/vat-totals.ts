@@ -12,6 +12,13 @@ export interface VatOfSpan {
   readonly vat: number;
 }
 
+/** When they were booked, as far as transactions before `horizon` wrote them. */
+export interface BookedReceipts {
+  readonly from: Date;
+  readonly until: Date;
+  readonly horizon: string;
+}
+
 interface Row extends Record<string, unknown> {
   country: string;
   permille: number;
@@ -27,7 +34,7 @@ interface Row extends Record<string, unknown> {
 export async function vatTotals(
   db: Db,
   companyId: string,
-  { from, until, horizon }: { readonly from: Date; readonly until: Date; readonly horizon: string },
+  { from, until, horizon }: BookedReceipts,
 ): Promise<VatOfSpan[]> {
   const { rows } = await db.execute<Row>(sql`
     select r.vat_country as country, r.vat_permille as permille, r.currency,

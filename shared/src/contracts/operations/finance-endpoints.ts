@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   CompanyId,
   DifferenceEnd,
+  DoubtfulReceipt,
   FinanceCompany,
   Month,
   MonthExport,
@@ -25,6 +26,11 @@ export const financeEndpoints = {
     params: MonthParams,
     query: z.object({ format: z.enum(['csv', 'json']) }),
     answer: MonthExport,
+  }),
+  /** Receipts of the month, by when they were booked, the newest first, at most 200. `count` is all of them. */
+  doubtful: call('GET', '/api/finance/companies/:company/months/:month/doubtful', {
+    params: MonthParams,
+    answer: z.object({ count: z.int(), receipts: z.array(DoubtfulReceipt) }),
   }),
   /** 409 when it is not over, or was closed before. */
   closeMonth: call('POST', '/api/finance/companies/:company/months/:month/close', {

@@ -107,6 +107,20 @@ export const MonthExport = z.object({
 });
 export type MonthExport = z.infer<typeof MonthExport>;
 
+/** A sale whose facts about where its buyer is name different countries. VAT follows the account. */
+export const DoubtfulReceipt = z.object({
+  number: z.string(),
+  payment: z.string(),
+  issuedAt: z.string(),
+  grossCents: z.int(),
+  vatCents: z.int(),
+  currency: z.string(),
+  /** whose tax was taken */
+  country: z.string(),
+  facts: z.array(z.object({ kind: z.string(), country: z.string() })),
+});
+export type DoubtfulReceipt = z.infer<typeof DoubtfulReceipt>;
+
 /** An account at a provider: `adyen`, or `adyen@halo-it` for one that only a company has. */
 export const ProviderAccount = z.string().check(z.regex(/^(adyen|mollie|paypal)(@[a-z][a-z0-9-]{0,19})?$/));
 export const ReportName = limitedText(200, z.minLength(1));

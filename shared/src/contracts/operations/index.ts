@@ -64,6 +64,7 @@ export {
   AccountTotal,
   DeferredTotal,
   DIFFERENCE_VERDICTS,
+  DoubtfulReceipt,
   FinanceCompany,
   MONTH_EXPORT_FORM,
   MonthExport,
