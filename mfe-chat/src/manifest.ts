@@ -104,6 +104,7 @@ export const manifest = defineManifest({
       'notice.received',
       'payment.settled',
       'phone.changed',
+      'presence.changed',
       'chat.closed',
     ],
   },

@@ -46,6 +46,7 @@ export const shellManifest = {
       'like.returned',
       'visit.received',
       'phone.changed',
+      'presence.changed',
       'notice.received',
     ],
     subscribes: [
@@ -56,7 +57,6 @@ export const shellManifest = {
       'like.received',
       'like.returned',
       'visit.received',
-      'phone.changed',
       'chat.closed',
     ],
   },

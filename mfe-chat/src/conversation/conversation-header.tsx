@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { isPerson, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
-import { usePlaceLink, usePlatform } from '@halo/shared/remote';
+import { lastSeenOf } from '@halo/shared/i18n';
+import { useFormats, usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, BackIcon, IconButtonLink, Skeleton } from '@halo/shared/ui';
@@ -23,6 +24,7 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, menu }: C
   const link = usePlaceLink();
   const isSystem = SYSTEM_ANGEL_IDS.includes(angelId);
   const status = angel && !isSystem ? statusOf(angel, writing) : undefined;
+  const seen = useLastSeen(angel);
   return (
     <Bar>
       {hasBack && (
@@ -50,11 +52,23 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, menu }: C
           </Name>
           {angel && !isSystem && <NatureLabel nature={angel.nature} locale={language} />}
         </Line>
+        {!status && seen && <Status>{seen}</Status>}
         {status && <Status data-live={writing !== undefined || angel?.isOnline}>{t(status)}</Status>}
       </Who>
       {angel && !isSystem && menu}
     </Bar>
   );
+}
+
+/** When a member was last there, as far as they show it. */
+function useLastSeen(angel: ProfileCard | undefined): string | undefined {
+  const { t } = useTranslation('chat');
+  const { clock } = usePlatform();
+  const formats = useFormats();
+  if (angel?.lastSeenAt === undefined || angel.isOnline) return undefined;
+  const seen = lastSeenOf(angel.lastSeenAt, clock.now());
+  if (typeof seen === 'string') return t(`status.seen.${seen}`);
+  return t('status.seen.when', { when: formats.ago(seen.ago, seen.unit) });
 }
 
 /**

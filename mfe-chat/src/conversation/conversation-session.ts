@@ -80,6 +80,9 @@ function listen(
     bus.on('chat.arranged', ({ settings, ...arranged }) => {
       if (arranged.angelId === angelId) store.dispatch({ type: 'arranged', settings });
     }),
+    bus.on('presence.changed', ({ isOnline, lastSeenAt, ...member }) => {
+      if (member.angelId === angelId) store.dispatch({ type: 'presence', isOnline, lastSeenAt });
+    }),
     bus.on('chat.cleared', ({ upToId, ...cleared }) => {
       if (cleared.angelId === angelId) store.dispatch({ type: 'cleared', upToId });
     }),

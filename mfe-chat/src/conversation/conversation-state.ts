@@ -63,6 +63,8 @@ export type ConversationEvent =
   | { type: 'markedRead'; upToId: number }
   | { type: 'scrolled'; isAtEnd: boolean }
   | { type: 'arranged'; settings: SeatSettings }
+  /** the member came or went */
+  | { type: 'presence'; isOnline: boolean; lastSeenAt: number | undefined }
   /** the account deleted all up to this message */
   | { type: 'cleared'; upToId: number };
 
@@ -142,6 +144,8 @@ function reduceReady(
       };
     case 'arranged':
       return { ...state, seat: event.settings };
+    case 'presence':
+      return { ...state, angel: withPresence(state.angel, event) };
     case 'cleared':
       return withCleared(state, event.upToId);
     case 'scrolled':
@@ -173,6 +177,13 @@ function withChanged(
   if (!state.messages.some((known) => known.id === id)) return state;
   if (message) return { ...state, messages: merge(state, [message]) };
   return { ...state, messages: state.messages.filter((known) => known.id !== id) };
+}
+
+function withPresence(
+  { lastSeenAt: _before, ...angel }: ProfileCard,
+  { isOnline, lastSeenAt }: Extract<ConversationEvent, { type: 'presence' }>,
+): ProfileCard {
+  return { ...angel, isOnline, ...(lastSeenAt === undefined ? {} : { lastSeenAt }) };
 }
 
 /** What came since stays; there is nothing before it. */

@@ -13,6 +13,7 @@ import { useThreadSafety } from './safety/use-thread-safety.ts';
 import { type Bubble, createTimeline, quoteOf } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
 import { useSeatMenu } from './use-seat-menu.ts';
+import { usePresenceWatch } from './use-presence-watch.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
 import { useWritingSignal } from './use-writing-signal.ts';
 import type { OutboxItem } from './outbox.ts';
@@ -117,6 +118,7 @@ function useThread(angelId: string, onRead: OpenedConversation['onRead']) {
     [timelineOf, messages, unread, unsent],
   );
   useEffect(() => session.start(), [session]);
+  usePresenceWatch(ready?.angel);
   useVisibility(session.setVisible);
   return { session, conversation, ready, rows, sender, outbox, unsent };
 }

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import type { Language, Profile } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, media, radius } from '@halo/shared/theme';
+import { lastSeenOf } from '@halo/shared/i18n';
+import { useFormats, usePlatform } from '@halo/shared/remote';
 import { NatureLabel } from '@halo/shared/trust';
 import { PinIcon } from '@halo/shared/ui';
 import { useState } from 'react';
@@ -17,6 +19,7 @@ export function ProfilePhoto({ profile, language, photos }: { profile: Profile; 
   const turned = useTurnedPhotos(profile);
   const { url: photoUrl, urls, place } = turned;
   const swipe = usePhotoSwipe(turned);
+  const seen = useLastSeen(profile);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const addresses = photoUrl === '' ? [] : [photoUrl, `${photos}/${id}.jpg`];
   const src = addresses.find((address) => !failed.includes(address));
@@ -49,12 +52,23 @@ export function ProfilePhoto({ profile, language, photos }: { profile: Profile; 
         </Name>
         <Place>
           <PinIcon size={16} />
-          {[city || region, isOnline ? t('profile.online') : ''].filter(Boolean).join(' · ')}
+          {[city || region, isOnline ? t('profile.online') : seen].filter(Boolean).join(' · ')}
           {isOnline && <Dot aria-hidden="true" />}
         </Place>
       </Caption>
     </Figure>
   );
+}
+
+/** When a member was last there, as far as they show it. */
+function useLastSeen({ lastSeenAt }: Profile): string | undefined {
+  const { t } = useTranslation('discovery');
+  const { clock } = usePlatform();
+  const formats = useFormats();
+  if (lastSeenAt === undefined) return undefined;
+  const seen = lastSeenOf(lastSeenAt, clock.now());
+  if (typeof seen === 'string') return t(`profile.seen.${seen}`);
+  return t('profile.seen.when', { when: formats.ago(seen.ago, seen.unit) });
 }
 
 const Figure = styled.figure({

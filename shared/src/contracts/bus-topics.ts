@@ -35,6 +35,11 @@ export const busTopics = {
     replay: 'none',
     schema: z.object({ angelId, kind: z.enum(['writing', 'preparing', 'stopped']), expiresInMs: count }),
   },
+  /** the member of the conversation that is open came or went */
+  'presence.changed': {
+    replay: 'none',
+    schema: z.object({ angelId, isOnline: z.boolean(), lastSeenAt: z.optional(count) }),
+  },
   /** a member shared a phone number with this account, or took it back; or this account did on another device */
   'phone.changed': { replay: 'none', schema: z.object({ angelId }) },
   'chat.closed': { replay: 'none', schema: z.object({ angelId, isClosed: z.boolean() }) },

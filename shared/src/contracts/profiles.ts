@@ -7,7 +7,7 @@ import { Country } from './language.ts';
 import { Prompts } from './prompts.ts';
 import { FilterName, SearchFilters } from './search-filters.ts';
 import { SealedText } from './sealed.ts';
-import { wireEnum, wireObject } from './wire.ts';
+import { WireTime, wireEnum, wireObject } from './wire.ts';
 
 /** Who stands behind a profile. Shown wherever the profile appears; no brand may hide it. */
 export const ProfileNature = z.enum(['person', 'verified_person', 'operator', 'ai', 'sample']);
@@ -34,6 +34,8 @@ const cardFields = {
   city: ['city', z.string()],
   region: ['region', z.string()],
   isOnline: ['online', z.boolean()],
+  /** of a member who is not online, and shows it: when they were last, within a quarter of an hour */
+  lastSeenAt: ['ultimaVolta', z.optional(WireTime)],
   /** absolute path or address of a 3:4 photo */
   photoUrl: ['default_photo', z.string()],
   /** all photos, the first of them `photoUrl`; absent where there is one at most */

@@ -82,6 +82,7 @@ const sent: {
     {},
     ['trackerId', 'angelId', 'type', 'mongoId'],
   ],
+  watch: [{ angelId: 'angel-1' }, { isOnline: false, lastSeenAt: 5 }, ['angelId']],
   sync: [
     { sinceId: 5 },
     { messages: [aMessage()], credits: someCredits(), unread, hasMore: false, angels: [angel], lastId: 9 },
@@ -112,6 +113,7 @@ describe.each(Object.keys(sent) as ClientEventName[])('the browser emits %s', (n
 });
 
 const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)[N]>, wireNames: string[]] } = {
+  presence: [{ angelId: 'angel-1', isOnline: false, lastSeenAt: 5 }, ['angelId', 'online', 'ultimaVolta']],
   phoneChanged: [{ angelId: 'angel-1' }, ['angelId']],
   chat: [
     { message: aMessage(), angel, unread, notificationKind: 'Default', delayMs: 5 },

@@ -105,6 +105,14 @@ export const clientEvents = {
     }),
     ack: ack(z.object({})),
   },
+  /**
+   * The conversation with this profile is open, until another one is named, or none. While it is, `presence` says when
+   * the member comes and goes, where both show it.
+   */
+  watch: {
+    payload: wireObject({ angelId: ['angelId', z.optional(AngelId)] }),
+    ack: ack(wireObject({ isOnline: ['online', z.boolean()], lastSeenAt: ['ultimaVolta', z.optional(WireTime)] })),
+  },
   /** After a reconnect: everything newer than the last message seen. */
   sync: {
     payload: z.object({ sinceId: MessageId }),
@@ -171,6 +179,12 @@ export const serverEvents = {
   conversationArranged: wireObject({ angelId: ['angelId', AngelId], settings: ['posto', SeatSettings] }),
   /** The account deleted a conversation for itself, up to this message. */
   conversationCleared: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
+  /** A member of the conversation that is open came or went. */
+  presence: wireObject({
+    angelId: ['angelId', AngelId],
+    isOnline: ['online', z.boolean()],
+    lastSeenAt: ['ultimaVolta', z.optional(WireTime)],
+  }),
   /** A phone number was shared in this conversation, or taken back. The number itself is asked for. */
   phoneChanged: wireObject({ angelId: ['angelId', AngelId] }),
   /** The angel read everything up to this message. */

@@ -19,6 +19,8 @@ export interface Formats {
   relativeDay(time: number, now: number): string;
   /** the time when it is today, else the date: what a list of chats shows */
   timeOrDate(time: number, now: number): string;
+  /** `3 ore fa`, `ieri` */
+  ago(value: number, unit: 'hour' | 'day'): string;
   /** `Anna, Lea e Sara` */
   list(items: readonly string[]): string;
 }
@@ -63,6 +65,7 @@ function createFormats(locale: string): Formats {
       return days === 0 || days === -1 ? day().format(days, 'day') : date().format(at);
     },
     timeOrDate: (at, now) => (daysBetween(now, at) === 0 ? time().format(at) : date().format(at)),
+    ago: (value, unit) => day().format(-value, unit),
     list: (items) => list().format(items),
   };
 }

@@ -116,6 +116,7 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
     messageChanged: (frame) => bus.publish('chat.changed', frame),
     conversationArranged: (frame) => bus.publish('chat.arranged', frame),
     conversationCleared: (frame) => bus.publish('chat.cleared', frame),
+    presence: (frame) => bus.publish('presence.changed', frame),
     phoneChanged: (frame) => bus.publish('phone.changed', frame),
     read: (frame) => bus.publish('chat.read', frame),
     credits: ({ credits }) => bus.publish('credits.changed', credits),

@@ -31,6 +31,8 @@ export interface Realtime {
   sendLike(angelId: AngelId, screenName?: string): Promise<{ angelId: AngelId; credits: Credits }>;
   /** Signals that something is being written to this profile, or no longer. Absent in a shell from before. */
   signalWriting?(angelId: AngelId, isWriting: boolean): void;
+  /** The conversation with this profile is open; undefined: none is. Absent in a shell from before. */
+  watchPresence?(angelId: AngelId | undefined): void;
   /** Decides about a profile in the deck, or takes that back; the same again changes nothing. @throws `out_of_likes` */
   sendMatch(angelId: AngelId, kind: MatchKind): Promise<void>;
 }

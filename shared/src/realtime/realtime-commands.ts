@@ -5,7 +5,7 @@ import { type RealtimeConnection, whenOnline } from './realtime-connection.ts';
 /** What pages ask the server for over the connection. */
 export function createRealtimeCommands(
   connection: RealtimeConnection,
-): Pick<Realtime, 'sendChat' | 'sendLike' | 'sendMatch' | 'signalWriting'> {
+): Pick<Realtime, 'sendChat' | 'sendLike' | 'sendMatch' | 'signalWriting' | 'watchPresence'> {
   const { deps, frames, clock, times } = connection;
   const { bus, brand } = deps;
   const sender = () => ({ trackerId: deps.clickId(), service: brand.service, country: brand.country });
@@ -38,6 +38,14 @@ export function createRealtimeCommands(
       // A lost sign is nothing: it ends by itself.
       if (socket?.connected)
         askServer(socket, 'typing', { trackerId: deps.clickId(), angelId, isWriting }, times.ack).catch(() => {});
+    },
+    watchPresence(angelId) {
+      const { socket } = connection.state;
+      // Without a connection nothing comes; the page says it again when there is one.
+      if (!socket?.connected) return;
+      askServer(socket, 'watch', { angelId }, times.ack, (now) => {
+        if (angelId !== undefined) bus.publish('presence.changed', { angelId, ...now });
+      }).catch(() => {});
     },
     async sendMatch(angelId, kind) {
       const connected = await whenOnline(connection, 'match');

@@ -40,6 +40,8 @@ export interface FakeRealtime extends Realtime {
   readonly stored: readonly ChatMessage[];
   /** to whom it was signalled that something is being written, or no longer */
   readonly writing: readonly { angelId: AngelId; isWriting: boolean }[];
+  /** which open conversation was named, the newest last */
+  readonly watched: readonly (AngelId | undefined)[];
   readonly liked: readonly AngelId[];
   readonly matched: readonly { angelId: AngelId; kind: MatchKind }[];
   /** An angel's message arrives. */
@@ -66,6 +68,7 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
   const sent: ChatDraft[] = [];
   const stored: ChatMessage[] = [];
   const writing: { angelId: AngelId; isWriting: boolean }[] = [];
+  const watched: (AngelId | undefined)[] = [];
   const liked: AngelId[] = [];
   const matched: { angelId: AngelId; kind: MatchKind }[] = [];
   let status = deps.status;
@@ -141,6 +144,8 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
     stored,
     writing,
     signalWriting: (angelId, isWriting) => void writing.push({ angelId, isWriting }),
+    watched,
+    watchPresence: (angelId) => void watched.push(angelId),
     liked,
     matched,
     sendChat,

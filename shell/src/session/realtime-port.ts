@@ -64,6 +64,7 @@ export function createRealtimePort(
     sendChat: async (draft) => (await ready()).sendChat(draft),
     sendLike: async (angelId, screenName) => (await ready()).sendLike(angelId, screenName),
     signalWriting: (angelId, isWriting) => loaded?.signalWriting?.(angelId, isWriting),
+    watchPresence: (angelId) => loaded?.watchPresence?.(angelId),
     sendMatch: async (angelId, kind) => (await ready()).sendMatch(angelId, kind),
   };
 }

@@ -39,6 +39,11 @@ export function visibleRoomOf(clickId: ClickId): string {
   return `l:${clickId}`;
 }
 
+/** Room of the sockets that have a conversation with this account open. */
+export function watchRoomOf(clickId: ClickId): string {
+  return `w:${clickId}`;
+}
+
 /** Room of the sockets that came with tokens of a family. */
 export function familyRoomOf(family: string): string {
   return `f:${family}`;

@@ -1,2 +1,11 @@
 export { createSockets, type Sockets } from './create-sockets.ts';
-export { encodeEvent, type Hub, type SocketHub, brandRoomOf, familyRoomOf, visibleRoomOf, roomOf } from './hub.ts';
+export {
+  encodeEvent,
+  type Hub,
+  type SocketHub,
+  brandRoomOf,
+  familyRoomOf,
+  visibleRoomOf,
+  roomOf,
+  watchRoomOf,
+} from './hub.ts';

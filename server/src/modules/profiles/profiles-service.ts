@@ -6,6 +6,7 @@ import { ensurePerson, findPerson, readBetween } from './people-repository.ts';
 import { toAwayCard, toProfile, toProfileCard } from './profile-view.ts';
 import * as repository from './profiles-repository.ts';
 import { countVisited, noteVisit } from './seen-repository.ts';
+import { lastSeenFor, seenPart } from './last-seen.ts';
 import { createSearching, knownRegion } from './searching.ts';
 import { thereFor } from './who-is-there.ts';
 
@@ -23,9 +24,9 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
         viewer === undefined ? 'open' : needs.closure(viewer, angelId),
         viewer === undefined ? ([] as string[]) : needs.likedIds(viewer),
       ]);
-      return closure === 'open' && row
-        ? { ...toProfile(row, brands, isThere), isLiked: likedIds.includes(angelId) }
-        : undefined;
+      if (closure !== 'open' || !row) return undefined;
+      const seen = await lastSeenFor(needs, viewer, [row]);
+      return { ...toProfile(row, brands, isThere), ...seenPart(seen, row), isLiked: likedIds.includes(angelId) };
     },
     preview: (clickId) => preview(needs, clickId),
     visited: (clickId, angelId) => noteVisit(db, clickId, angelId, clock.now()),
@@ -35,6 +36,15 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
       const hasMembers = rows.some(({ clickId }) => clickId !== null);
       const isThere = await thereFor(needs, hasMembers ? viewer?.clickId : undefined, viewer?.brandId);
       return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, isThere)]));
+    },
+    async presence(viewer, angelId) {
+      const [[row], isThere, closure] = await Promise.all([
+        repository.findProfiles(db, [angelId], viewer.brandId),
+        thereFor(needs, viewer.clickId, viewer.brandId),
+        needs.closure(viewer.clickId, angelId),
+      ]);
+      if (!row || closure !== 'open') return { isOnline: false };
+      return { isOnline: isThere(row), ...seenPart(await lastSeenFor(needs, viewer.clickId, [row]), row) };
     },
     async away(angelIds, { brandId }) {
       if (angelIds.length === 0) return new Map();

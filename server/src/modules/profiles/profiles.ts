@@ -41,6 +41,8 @@ export interface ProfilesService {
   countVisited(clickId: ClickId): Promise<number>;
   /** Of those that are shown; with a viewer only what they may see, and who is online. */
   cards(angelIds: readonly AngelId[], viewer?: CardViewer): Promise<Map<AngelId, ProfileCard>>;
+  /** Whether a member is there, and since when not, as far as the viewer learns of it. */
+  presence(viewer: CardViewer, angelId: AngelId): Promise<Presence>;
   /** Also of members who hide by now: for an account that wrote with them, or blocked them. */
   cardsOfMet(angelIds: readonly AngelId[]): Promise<Map<AngelId, ProfileCard>>;
   /** Of these the members who hide at the moment: for those who talked with them. */
@@ -59,6 +61,12 @@ export interface ProfilesService {
   showSigns(clickId: ClickId, shows: ShownSigns): Promise<Findability>;
   /** Shows a member to others, or to none from now on. */
   beFound(clickId: ClickId, isChosen: boolean): Promise<Findability>;
+}
+
+export interface Presence {
+  readonly isOnline: boolean;
+  /** in milliseconds */
+  readonly lastSeenAt?: number;
 }
 
 export interface CardViewer {

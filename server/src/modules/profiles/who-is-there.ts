@@ -47,6 +47,7 @@ function isDemo(brands: ProfilesNeeds['brands'], brandId: string | undefined): b
   return brandId !== undefined && brands.byId(brandId)?.isDemo === true;
 }
 
-function mayLearn(viewer: PersonRow | undefined): boolean {
+/** An account learns it of others that is found itself, and shows it. */
+export function mayLearn(viewer: PersonRow | undefined): boolean {
   return viewer !== undefined && viewer.isShown && viewer.showsOnline;
 }

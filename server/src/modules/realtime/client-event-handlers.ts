@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
 import { onceThere } from '@halo/server-kit/storage/once-there';
 import { encodeEvent, visibleRoomOf, type SocketHub } from '../hub/index.ts';
+import type { PresenceWatch } from './presence-watch.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
 type Input<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;
@@ -23,6 +24,7 @@ const SYNC_LIMIT = 200;
 export interface ClientEventNeeds
   extends Pick<RealtimeNeeds, 'accounts' | 'conversations' | 'credits' | 'profiles' | 'log' | 'shellVersion'> {
   readonly hub: SocketHub;
+  readonly presence: Pick<PresenceWatch, 'watch'>;
 }
 
 export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventHandlers {
@@ -48,6 +50,10 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
         else await socket.leave(visibleRoomOf(caller.clickId));
         return {};
       },
+    },
+    watch: {
+      ownerOf: () => undefined,
+      handle: ({ angelId }, { socket }) => needs.presence.watch(socket, angelId),
     },
     ...meetingHandlers(needs),
     sync: {

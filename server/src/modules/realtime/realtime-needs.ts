@@ -21,7 +21,7 @@ export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'log'> 
     'like' | 'pass' | 'send' | 'signalWriting' | 'since' | 'takeBack' | 'unread'
   >;
   readonly credits: Pick<CreditsService, 'credits'>;
-  readonly profiles: Pick<ProfilesService, 'cards'>;
+  readonly profiles: Pick<ProfilesService, 'between' | 'cards' | 'presence'>;
   /** of the shell that pages load now; undefined: there is none yet */
   readonly shellVersion: () => string | undefined;
 }

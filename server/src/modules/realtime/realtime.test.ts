@@ -67,7 +67,9 @@ describe('the socket', () => {
   });
 
   describe('listens to', () => {
-    const payloads = (id: string): Record<Exclude<ClientEventName, 'sync' | 'presence'>, Record<string, unknown>> => ({
+    const payloads = (
+      id: string,
+    ): Record<Exclude<ClientEventName, 'sync' | 'presence' | 'watch'>, Record<string, unknown>> => ({
       clickid: { clickid: id, softwareVersion: '1' },
       brain: {
         trackerId: id,
@@ -128,6 +130,43 @@ describe('the socket', () => {
       expect(test.services.hub.isOnline(owner.clickId)).toBe(true);
       await phone.emit('presence', { isVisible: true });
       expect(await hasVisiblePage()).toBe(true);
+    });
+
+    it('[CHAT-12] an open conversation: it says when the other member comes and goes, where both show it', async () => {
+      const [ada, ugo] = [await findable(test, { userName: 'Ada' }), await findable(test, { userName: 'Ugo' })];
+      const page = await connected(ada);
+      const gone = { ok: true, value: { isOnline: false } };
+      expect(await page.emit('watch', { angelId: ugo.angelId })).toMatchObject(gone);
+      const laptop = await connected(ugo);
+      await eventually(() => expect(page.received('presence')).toEqual([{ angelId: ugo.angelId, isOnline: true }]));
+      // A second page of the same member changes nothing.
+      const phone = await connected(ugo);
+      phone.close();
+      laptop.close();
+      await eventually(() => expect(page.received('presence')).toHaveLength(2));
+      const quarter = 15 * 60_000;
+      const lastSeenAt = Math.floor(test.clock.now().getTime() / quarter) * quarter;
+      expect(page.received('presence').at(-1)).toEqual({ angelId: ugo.angelId, isOnline: false, lastSeenAt });
+      expect(await page.emit('watch', { angelId: ugo.angelId })).toEqual({
+        ok: true,
+        value: { isOnline: false, lastSeenAt },
+      });
+      expect(await test.services.profiles.profile(ugo.angelId, ada.clickId)).toMatchObject({ lastSeenAt });
+
+      const signs = { read: true, typing: true };
+      for (const hiding of [ada, ugo]) {
+        await test.services.profiles.showSigns(hiding.clickId, { ...signs, online: false });
+        const again = await connected(ugo);
+        expect(await page.emit('watch', { angelId: ugo.angelId })).toEqual(gone);
+        expect(await test.services.profiles.profile(ugo.angelId, ada.clickId)).not.toHaveProperty('lastSeenAt');
+        again.close();
+        await test.services.profiles.showSigns(hiding.clickId, { ...signs, online: true });
+        await eventually(() => expect(test.services.hub.isOnline(ugo.clickId)).toBe(false));
+      }
+      await test.services.safety.block(ugo.clickId, ada.angelId);
+      await connected(ugo);
+      expect(await page.emit('watch', { angelId: ugo.angelId })).toEqual(gone);
+      expect(await page.emit('watch', {})).toEqual(gone);
     });
 
     it('nothing that does not fit the contract', async () => {

@@ -7,6 +7,7 @@ import { createClientEvents } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
 import { createHandshake, endIfRevoked, type SocketData } from './handshake.ts';
 import { brandRoomOf, familyRoomOf, visibleRoomOf, roomOf } from '../hub/index.ts';
+import { createPresenceWatch } from './presence-watch.ts';
 import { endWithToken } from './token-end.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
@@ -27,11 +28,13 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
   const addressOf = createClientAddress(needs.env.trustedProxies);
   const limiter = createConnectionLimiter({ ...CONNECTION_LIMITS, now: () => performance.now() });
   const { io, hub } = needs.sockets;
-  const events = createClientEvents(needs, createClientEventHandlers({ ...needs, hub }));
+  const presence = createPresenceWatch(needs);
+  const events = createClientEvents(needs, createClientEventHandlers({ ...needs, hub, presence }));
 
   io.use(createHandshake(needs));
   io.on('connection', (socket: Socket) => {
     const { caller } = socket.data as SocketData;
+    const wasOnline = hub.isOnline(caller.clickId);
     // Visible until the page says otherwise: it connects because it was opened just now.
     void socket.join([
       roomOf(caller.clickId),
@@ -39,6 +42,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
       familyRoomOf(caller.family),
       visibleRoomOf(caller.clickId),
     ]);
+    presence.follow(socket, { wasOnline });
     endWithToken(socket, caller.expiresAt, needs.clock);
     void endIfRevoked(socket, needs);
     events.listen(socket);
