@@ -39,7 +39,10 @@ const charge = (account: TestAccount, change: Partial<ChargeOrder>) => harness.c
 it('is asked for where the way to pay wants it, and no card is charged there without it', async () => {
   const [luna, sol] = [await harness.register(), await harness.register({ brandId: 'sol' })];
   expect([(await rulesOf(luna)).billing, (await rulesOf(sol)).billing]).toEqual([undefined, { country: 'es' }]);
-  await expect(charge(sol, { billingAddress: undefined })).rejects.toThrow('invalid_request');
+  expect((await charge(sol, { billingAddress: undefined })).problem).toMatchObject({
+    code: 'invalid_request',
+    field: 'billingAddress',
+  });
   expect(started).toEqual([]);
   const { attempt } = (await charge(sol, { billingAddress: ADDRESS })).value;
   expect([attempt.status, started[0]?.billing]).toEqual(['settled', ADDRESS]);
