@@ -84,8 +84,8 @@ async function runRound(parts: RoundParts, guarded: Guarded): Promise<void> {
   const [now, cutoffs] = [clock.now(), noticeCutoffs(clock.now())];
   for await (const due of inPages((last) => dueForNotice(db, cutoffs, BATCH, last)))
     await guarded(due.id, () => sendNotice(parts, due.clickId, due.id));
-  for (const due of await parts.starting.due(BATCH))
-    await guarded(due.attemptId, () => beginWaiting(parts, due.clickId, due.attemptId));
+  for await (const due of inPages((last) => parts.starting.due(BATCH, last)))
+    await guarded(due.id, () => beginWaiting(parts, due.clickId, due.id));
   for await (const due of inPages((last) => dueForEnd(db, now, BATCH, last)))
     await guarded(due.id, () => renewOrEnd(parts, due.clickId, due.id));
   for (const clickId of await behindTheirPlans(db, clock.now(), BATCH))

@@ -1,7 +1,8 @@
-import type { ClickId, EarlyStartText } from '@halo/shared/contracts';
+import type { EarlyStartText } from '@halo/shared/contracts';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { purchaseStarts, subscriptions } from './purchases-tables.ts';
+import type { DueByEnd } from './subscription-repository.ts';
 
 const isWaiting = and(isNull(purchaseStarts.beganAt), isNull(purchaseStarts.endedAt));
 
@@ -51,16 +52,14 @@ export async function waitAgain(tx: Transaction, attemptId: string): Promise<voi
 }
 
 /** What waited until the days to withdraw were over. */
-export async function dueStarts(
-  db: Db,
-  now: Date,
-  limit: number,
-): Promise<{ readonly attemptId: string; readonly clickId: ClickId }[]> {
+export async function dueStarts(db: Db, now: Date, limit: number, last?: DueByEnd): Promise<DueByEnd[]> {
+  const { attemptId, clickId, withdrawableUntil } = purchaseStarts;
+  const isAfter = last && sql`(${withdrawableUntil}, ${attemptId}) > (${last.endsAt}::timestamptz, ${last.id}::uuid)`;
   return db
-    .select({ attemptId: purchaseStarts.attemptId, clickId: purchaseStarts.clickId })
+    .select({ id: attemptId, clickId, endsAt: sql<string>`${withdrawableUntil}::text` })
     .from(purchaseStarts)
-    .where(and(isWaiting, lt(purchaseStarts.withdrawableUntil, now)))
-    .orderBy(asc(purchaseStarts.withdrawableUntil))
+    .where(and(isWaiting, lt(withdrawableUntil, now), isAfter))
+    .orderBy(asc(withdrawableUntil), asc(attemptId))
     .limit(limit);
 }
 

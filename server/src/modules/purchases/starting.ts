@@ -8,7 +8,7 @@ import type { PurchaseMails } from './purchase-mails.ts';
 import type { PurchasesNeeds } from './purchases.ts';
 import { startedCredits } from './start-rule.ts';
 import { dueStarts, endStart, markBegun } from './start-repository.ts';
-import { lockPurchases, lockSubscription } from './subscription-repository.ts';
+import { type DueByEnd, lockPurchases, lockSubscription } from './subscription-repository.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
 
 type StartingNeeds = Pick<PurchasesNeeds, 'clock' | 'credits' | 'db' | 'log' | 'purchasePayments'>;
@@ -23,7 +23,7 @@ export interface Starting {
   /** Its buyer asks for it under this text. Asked for again it answers what was done. @throws start_closed */
   start(clickId: ClickId, purchaseId: string, request: EarlyStartText): Promise<Purchase>;
   /** What waited until the days to withdraw were over. */
-  due(limit: number): ReturnType<typeof dueStarts>;
+  due(limit: number, last?: DueByEnd): Promise<DueByEnd[]>;
   /** False: it does not wait any more. */
   beginDue(clickId: ClickId, purchaseId: string): Promise<boolean>;
 }
@@ -41,7 +41,7 @@ export function createStarting(
         if (paid.withdrawnAt || paid.refundedCents >= paid.amountCents)
           throw new AppError('start_closed', { message: 'the money of this purchase went back' });
       }),
-    due: (limit) => dueStarts(db, clock.now(), limit),
+    due: (limit, last) => dueStarts(db, clock.now(), limit, last),
     beginDue: (clickId, purchaseId) =>
       withTransaction(db, async (tx) => {
         const paid = await lockPaid(tx, clickId, purchaseId);

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { pay, planOf } from './purchase-fixtures.ts';
+import { startPurchases } from './purchases-harness.ts';
+
+const harness = startPurchases();
+
+it('what cannot begin now keeps nothing that waits behind it from beginning', async () => {
+  const { test } = harness;
+  const account = await test.register();
+  const id = await pay(test, account, planOf(test, 'credits-50'), { isStartAsked: false });
+  // More than the worker reads at once, each due before it, and none of them paid any more; many at the same time.
+  await test.database.db.execute(sql`
+    insert into payment_attempts (id, click_id, brand_id, idempotency_key, request_hash, product_id, plan, amount_cents, method, provider, purpose, status, created_at, updated_at)
+    select gen_random_uuid(), click_id, brand_id, idempotency_key || n, request_hash, product_id, plan, amount_cents, method, provider, purpose, 'failed', created_at, updated_at
+    from payment_attempts, generate_series(1, 230) n where id = ${id}
+  `);
+  await test.database.db.execute(sql`
+    insert into purchase_starts (attempt_id, click_id, credits, withdrawable_until)
+    select a.id, b.click_id, b.credits, b.withdrawable_until - interval '1 hour'
+    from purchase_starts b join payment_attempts a on a.click_id = b.click_id and a.status = 'failed' where b.attempt_id = ${id}
+  `);
+  await harness.pass(15);
+  expect(harness.mailsTo(account)).toContain('purchase-begun');
+});
