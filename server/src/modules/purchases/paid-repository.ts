@@ -155,6 +155,8 @@ export interface Refusals {
   readonly count: number;
   /** when the last of these was */
   readonly lastAt: Date | null;
+  /** when the last of the others was */
+  readonly lastOursAt: Date | null;
   /** whether another attempt may follow it: never, later, withShopper; null: nothing was said */
   readonly retry: string | null;
 }
@@ -171,6 +173,7 @@ export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPref
     attempts: rows.length,
     count: refused.length,
     lastAt: dateOf(last?.updated_at ?? null),
+    lastOursAt: dateOf(rows.findLast(({ retry }) => retry === 'ours')?.updated_at ?? null),
     retry: last?.retry ?? null,
   };
 }

@@ -103,3 +103,27 @@ it('a subscriber who is notified after the day of the next attempt has a day to 
   await later(DAY);
   expect(charged()).toBe(2);
 });
+
+it('one that we gave up later is no refusal: it is tried again after a pause, and the last mail says that it was us', async () => {
+  const account = await waiting();
+  const giveUp = () =>
+    harness.test.database.db
+      .update(paymentAttempts)
+      .set({ status: 'failed', retry: 'ours', failure: 'payment_cancelled', updatedAt: harness.test.clock.now() })
+      .where(and(eq(paymentAttempts.clickId, account.clickId), eq(paymentAttempts.status, 'pending')));
+  harness.test.clock.advance(20 * MINUTE);
+  await giveUp();
+  await later(0);
+  await later(59 * MINUTE);
+  expect([charged(), harness.mailsTo(account)]).toEqual([1, []]);
+  await later(MINUTE);
+  expect([charged(), harness.mailsTo(account)]).toEqual([2, []]);
+  for (let attempts = 2; attempts <= 10; attempts += 1) {
+    harness.test.clock.advance(20 * MINUTE);
+    await giveUp();
+    await later(DAY);
+  }
+  expect([charged(), harness.mailsTo(account)]).toEqual([10, ['renewal-failed']]);
+  expect(harness.test.mail.last(account.email)?.data).toMatchObject({ reason: 'ours' });
+  expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
+});

@@ -72,6 +72,13 @@ async function takeStep(parts: RenewingParts, tx: Transaction, row: Subscription
   const refusals = await refusalsOf(tx, row.clickId, periodKeyPrefix(row.id, row.periods + 1));
   if (refusals.count > row.refusalsReported) return answerRefusal(parts, tx, row, refusals);
   if (!row.savedCardId) return stop(parts, tx, row, 'noCard');
+  // An attempt that was given up after its process had noted it as open: the same pause follows as after others.
+  const again = refusals.lastOursAt ? afterOurs(refusals.attempts - refusals.count, refusals.lastOursAt) : now;
+  if (!again) return stop(parts, tx, row, 'ours');
+  if (again > now) {
+    await updateSubscription(tx, row.id, { nextTryAt: again });
+    return { kind: 'nothing' };
+  }
   // An account is not charged before its notice was sent, and early enough to cancel.
   if (!row.noticeSentAt) return { kind: 'nothing' };
   const from = chargeableAt(row.periodEndsAt, row.noticeSentAt);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
+import { eventually } from '@halo/shared/testing/eventually';
 import { eq } from 'drizzle-orm';
 import { paymentAttempts, savedCards } from '../payments-tables.ts';
 import { subscriptions } from '../../purchases/purchases-tables.ts';
@@ -70,6 +71,23 @@ describe('a renewal', () => {
     expect(await harness.services.payments.renew(order)).toEqual({ status: 'failed', failure });
     expect(await harness.services.payments.renew(order)).toEqual({ status: 'failed', failure });
     expect(await attemptsOf(account)).toMatchObject([{ retry }]);
+  });
+
+  it('that never arrived and that we ended is no refusal of its bank', async () => {
+    const { account, order } = await subscribed();
+    const adyen = harness.services.payments.providers.byName('adyen')!;
+    const start = jest.spyOn(adyen, 'start').mockResolvedValue({ kind: 'lost', reason: 'no answer' });
+    expect(await harness.services.payments.renew(order)).toEqual({ status: 'unknown' });
+    start.mockRestore();
+    // The process is gone, and with it the request that it could send again.
+    await harness.services.payments.stop();
+    harness.clock.advance(16 * 60_000);
+    await harness.services.payments.reconcile();
+    await eventually(async () =>
+      expect(await attemptsOf(account)).toMatchObject([
+        { status: 'failed', failure: 'payment_cancelled', retry: 'ours' },
+      ]),
+    );
   });
 
   it('with a card that is gone charges nothing', async () => {

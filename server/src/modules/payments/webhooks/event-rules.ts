@@ -1,7 +1,8 @@
+import type { ProblemCode } from '@halo/shared/contracts';
 import type { Occurrence } from '../attempts/attempt-recorder.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
-import { isOpen } from '../attempts/attempt-state.ts';
-import type { ProviderEvent } from '../providers/payment-provider.ts';
+import { type AttemptEvent, isOpen } from '../attempts/attempt-state.ts';
+import type { ProviderEvent, RetryAdvice } from '../providers/payment-provider.ts';
 
 /** A report about money going back came before the report that it was paid: it waits in the inbox. */
 export class TooEarlyError extends Error {
@@ -56,7 +57,10 @@ function verdictOnReversal(event: ProviderEvent, attempt: Attempt): Verdict {
 }
 
 /** What an event says about its attempt; undefined: it is about money that goes back. */
-export function occurrenceOf({ outcome, eventId, reference }: ProviderEvent): Occurrence | undefined {
+export function occurrenceOf(
+  { outcome, eventId, reference }: ProviderEvent,
+  { purpose }: Pick<Attempt, 'purpose'>,
+): Occurrence | undefined {
   const cause = `webhook:${eventId}`;
   switch (outcome?.kind) {
     case 'accepted':
@@ -68,12 +72,18 @@ export function occurrenceOf({ outcome, eventId, reference }: ProviderEvent): Oc
         payerLocation: outcome.payerLocation,
       };
     case 'declined':
-      return { event: { type: 'declined', proof: 'webhook', failure: outcome.failure, retry: outcome.retry }, cause };
+      return { event: declined(purpose, outcome.failure, outcome.retry), cause };
     case 'cancelled':
-      return { event: { type: 'declined', proof: 'webhook', failure: 'payment_cancelled' }, cause };
+      return { event: declined(purpose, 'payment_cancelled'), cause };
     default:
       return undefined;
   }
+}
+
+/** Only we cancel a renewal: its bank refused nothing. */
+function declined(purpose: Attempt['purpose'], failure: ProblemCode, retry?: RetryAdvice): AttemptEvent {
+  const isOurs = purpose === 'renewal' && failure === 'payment_cancelled';
+  return { type: 'declined', proof: 'webhook', failure, retry: retry ?? (isOurs ? 'ours' : undefined) };
 }
 
 /** How much of a payment a reversal undoes: a fact that does not fit undoes all of it. */

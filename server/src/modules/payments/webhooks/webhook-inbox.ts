@@ -170,7 +170,7 @@ async function effectOf(
 ): Promise<Effect> {
   const isCancelled = event.outcome?.kind === 'cancelled';
   if (isCancelled) await markVoided(tx, attempt.id, needs.clock.now());
-  const occurrence = occurrenceOf(event);
+  const occurrence = occurrenceOf(event, attempt);
   if (occurrence && (!isCancelled || isOpen(attempt.state.status))) {
     const recorded = await recorder.recordIn(tx, attempt.id, occurrence);
     return { announce: () => recorder.announce(recorded) };
