@@ -133,6 +133,8 @@ export const MAIL_DATA = {
      * payment with that card; moneyBack: a payment of this plan went back
      */
     reason: z.enum(['notKept', 'cardGone', 'disputed', 'moneyBack']),
+    /** when it begins at the latest; absent: it has begun */
+    startsAt: z.optional(Instant),
     endsAt: Instant,
     accountUrl: Url,
   }),
@@ -140,6 +142,8 @@ export const MAIL_DATA = {
     userName: Name,
     planName: Name,
     cancelledAt: Instant,
+    /** when it begins at the latest; absent: it has begun */
+    startsAt: z.optional(Instant),
     endsAt: Instant,
     accountUrl: Url,
   }),
@@ -148,6 +152,8 @@ export const MAIL_DATA = {
     userName: Name,
     planName: Name,
     askedAt: Instant,
+    /** when it begins at the latest; absent: it has begun */
+    startsAt: z.optional(Instant),
     endsAt: Instant,
     validDays: WholeNumber,
     confirmUrl: Url,

@@ -94,6 +94,22 @@ describe('withdrawal from the contract', () => {
     });
   });
 
+  it('the proof that the renewal of a month that waits is cancelled names the latest beginning and end', async () => {
+    const account = await harness.test.register();
+    await pay(harness.test, account, planOf(harness.test, 'premium-1-month'), {
+      renews: true,
+      savedCardId: await keepCard(harness.test, account),
+      isStartAsked: false,
+    });
+    await harness.test.services.purchases.cancelRenewal(account.clickId);
+    const [shown] = (await harness.list(account)).subscriptions;
+    expect(shown).toMatchObject({ waits: true, status: 'ending' });
+    expect(harness.test.mail.last(account.email, 'renewal-cancelled')?.data).toMatchObject({
+      startsAt: new Date(shown?.startedAt ?? 0).toISOString(),
+      endsAt: new Date(shown?.endsAt ?? 0).toISOString(),
+    });
+  });
+
   it('begins by itself when the days to withdraw are over, on the day that was shown, and a mail says so', async () => {
     const account = await harness.test.register();
     await pay(harness.test, account, planOf(harness.test, 'premium-1-month'), { isStartAsked: false });

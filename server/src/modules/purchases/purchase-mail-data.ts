@@ -171,6 +171,11 @@ export function returnedData(to: Addressee, payment: ReturnedPayment): MailData<
   };
 }
 
+/** Of a plan that waits for its buyer only the latest beginning is known. */
+function latestStart({ waits, startedAt }: SubscriptionRow): { readonly startsAt?: string } {
+  return waits ? { startsAt: startedAt.toISOString() } : {};
+}
+
 export function cancelledData(
   to: Addressee,
   row: SubscriptionRow,
@@ -181,6 +186,7 @@ export function cancelledData(
     userName: to.name,
     planName: row.plan.name,
     cancelledAt: cancelledAt.toISOString(),
+    ...latestStart(row),
     endsAt: endsAt.toISOString(),
     accountUrl: to.accountUrl,
   };
@@ -195,6 +201,7 @@ export function cannotRenewData(
     reason,
     userName: to.name,
     planName: row.plan.name,
+    ...latestStart(row),
     endsAt: row.periodEndsAt.toISOString(),
     accountUrl: to.accountUrl,
   };
@@ -209,6 +216,7 @@ export function cancelLinkData(
     userName: to.name,
     planName: row.plan.name,
     askedAt: request.askedAt.toISOString(),
+    ...latestStart(row),
     endsAt: row.periodEndsAt.toISOString(),
     validDays: String(request.validDays),
     confirmUrl: `${to.origin}/cancelContract?token=${request.token}`,

@@ -44,47 +44,57 @@ export const renewalMails: MailWriters<RenewalMail> = {
         : { label: t('labels.purchases'), url: accountUrl },
     };
   },
-  'renewal-impossible': ({ userName, planName, reason, endsAt, accountUrl }, { t, day }) => {
-    const values = { planName, endsOn: day(endsAt) };
+  'renewal-impossible': ({ userName, planName, reason, startsAt, endsAt, accountUrl }, { t, day }) => {
+    const values = { planName, startsOn: startsAt ? day(startsAt) : '', endsOn: day(endsAt) };
     return {
       subject: t('renewal-impossible.subject', values),
-      preview: t('renewal-impossible.preview', values),
+      preview: t(startsAt ? 'waiting.preview' : 'renewal-impossible.preview', values),
       heading: t('renewal-impossible.heading', { userName }),
       paragraphs: [
         t(`renewal-impossible.why.${reason}`, values),
-        t('renewal-impossible.stays', values),
+        t(startsAt ? 'waiting.stays' : 'renewal-impossible.stays', values),
         t('renewal-impossible.next'),
       ],
       button: { label: t('labels.purchases'), url: accountUrl },
     };
   },
-  'renewal-cancelled': ({ userName, planName, cancelledAt, endsAt, accountUrl }, { t, day, moment }) => {
+  'renewal-cancelled': ({ userName, planName, cancelledAt, startsAt, endsAt, accountUrl }, { t, day, moment }) => {
     const endsOn = day(endsAt);
     return {
       subject: t('renewal-cancelled.subject', { planName }),
-      preview: t('renewal-cancelled.preview', { endsOn }),
+      preview: t(startsAt ? 'waiting.preview' : 'renewal-cancelled.preview', { endsOn }),
       heading: t('renewal-cancelled.heading', { userName }),
-      paragraphs: [t('renewal-cancelled.ends', { planName, endsOn }), t('renewal-cancelled.proof')],
+      paragraphs: [
+        ...(startsAt
+          ? [t('renewal-cancelled.waits', { planName }), t('waiting.stays', { startsOn: day(startsAt), endsOn })]
+          : [t('renewal-cancelled.ends', { planName, endsOn })]),
+        t('renewal-cancelled.proof'),
+      ],
       facts: [
         [t('labels.plan'), planName],
         [t('labels.cancelledAt'), moment(cancelledAt)],
-        [t('labels.endsAt'), moment(endsAt)],
+        [t(startsAt ? 'labels.endsBy' : 'labels.endsAt'), moment(endsAt)],
       ],
       button: { label: t('labels.purchases'), url: accountUrl },
     };
   },
-  'cancel-link': ({ userName, planName, askedAt, endsAt, validDays, confirmUrl }, { t, day, moment }) => ({
+  'cancel-link': ({ userName, planName, askedAt, startsAt, endsAt, validDays, confirmUrl }, { t, day, moment }) => ({
     subject: t('cancel-link.subject', { planName }),
     preview: t('cancel-link.preview'),
     heading: t('cancel-link.heading', { userName }),
     paragraphs: [
-      t('cancel-link.asked', { askedAt: moment(askedAt), planName, endsOn: day(endsAt), validDays }),
+      t(startsAt ? 'cancel-link.askedWaiting' : 'cancel-link.asked', {
+        askedAt: moment(askedAt),
+        planName,
+        endsOn: day(endsAt),
+        validDays,
+      }),
       t('cancel-link.notYou'),
     ],
     facts: [
       [t('labels.plan'), planName],
       [t('labels.askedAt'), moment(askedAt)],
-      [t('labels.endsAt'), moment(endsAt)],
+      [t(startsAt ? 'labels.endsBy' : 'labels.endsAt'), moment(endsAt)],
     ],
     button: { label: t('cancel-link.button'), url: confirmUrl },
   }),
