@@ -26,6 +26,9 @@ test('[AUTH-09] a new person comes by Google, answers what an account needs, and
     await page.getByRole('checkbox', { name: /termini/ }).check();
     await page.getByRole('checkbox', { name: /18 anni/ }).check();
     await page.getByRole('button', { name: 'Crea l’account' }).click();
+    // Name, photo and answers are asked for once.
+    await expect(page).toHaveURL(`${origin}/welcome`);
+    await page.getByRole('button', { name: 'Salta tutto' }).click();
     await expect(page).toHaveURL(`${origin}/find`);
     return address;
   });

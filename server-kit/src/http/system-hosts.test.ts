@@ -13,6 +13,7 @@ test('hosts of the platform belong to no brand', () => {
     mailbox: 'mail.localhost',
     bank: 'bank.localhost',
     google: 'google.localhost',
+    measuring: 'measuring.localhost',
     operations: 'ops.localhost',
   });
 });

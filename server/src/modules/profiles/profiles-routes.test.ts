@@ -92,6 +92,7 @@ describe('a search', () => {
       city: expect.any(String),
       region: REGION,
       isOnline: expect.any(Boolean),
+      interests: expect.any(Array),
       photoUrl: `/photos/${card?.id}.jpg?v=1`,
       avatarUrl: `/photos/${card?.id}-160.jpg?v=1`,
       placeholder: [expect.stringMatching(/^#/), expect.stringMatching(/^#/)],
