@@ -82,9 +82,13 @@ export async function watch(page: Page, own: Record<string, OwnFault | undefined
     async break(addresses, fault, containing = '') {
       broken.push(addresses);
       await page.route(addresses, async (route) => {
-        if (containing !== '' && !(await hostRequest(route.request().url())).text.includes(containing))
-          await route.continue();
-        else await answer(route, fault);
+        const isOther = containing !== '' && !(await hostRequest(route.request().url())).text.includes(containing);
+        try {
+          await (isOther ? route.continue() : answer(route, fault));
+        } catch (error) {
+          // Healed while the answer was made: the request goes on without it.
+          if (broken.includes(addresses)) throw error;
+        }
       });
     },
     async heal() {
