@@ -32,6 +32,10 @@ it('gives each brand an account that has lived, and one it knows', async () => {
     expect(newest).toMatchObject({ unreadCount: 1, angel: { nature: 'person' } });
     expect(other.conversations).toMatchObject([{ unreadCount: 0, lastMessage: { kind: 'personal' } }]);
     expect((await test.services.profiles.cards([`team-${brand}`])).size).toBe(1);
+    const places = await test.database.pool.query('select lat, lng from profiles where angel_id = $1', [
+      `team-${brand}`,
+    ]);
+    expect(places.rows).toEqual([{ lat: expect.any(Number), lng: expect.any(Number) }]);
     // Who has bought nothing sees locks and a price with a member, and neither with a sample.
     const { angel } = other.conversations[0] ?? {};
     const { messages } = await test.services.conversations.history(partner, angel?.id ?? '');

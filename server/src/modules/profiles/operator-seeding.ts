@@ -1,5 +1,6 @@
 import type { Brand, Gender } from '@halo/shared/contracts';
 import type { Db } from '@halo/server-kit/storage/database';
+import { sql } from 'drizzle-orm';
 import { profiles } from './profiles-tables.ts';
 
 export interface OperatorProfile {
@@ -29,4 +30,6 @@ export async function seedOperatorProfile(db: Db, brand: Brand, { name, ...shown
       rank: -1,
     })
     .onConflictDoNothing();
+  // How far away its town is, is known of it as of every other profile.
+  await db.execute(sql`select place_profiles()`);
 }
