@@ -15,7 +15,7 @@ import { useIsWide } from './use-is-wide.ts';
  */
 export function ConversationPage() {
   const { t } = useTranslation('chat');
-  const { params } = usePageProps();
+  const { params, search } = usePageProps();
   const link = usePlaceLink();
   const isWide = useIsWide();
   const angelId = params['angelId'] ?? '';
@@ -30,14 +30,29 @@ export function ConversationPage() {
   return (
     <>
       <SkipToComposer />
-      <SplitFrame list={list} thread={<Thread key={angelId} angelId={angelId} hasBack={!isWide} />} />
+      <SplitFrame
+        list={list}
+        thread={<Thread key={angelId} angelId={angelId} shownMessage={messageIn(search)} hasBack={!isWide} />}
+      />
     </>
   );
 }
 
+interface ThreadProps {
+  angelId: string;
+  hasBack: boolean;
+  shownMessage: number | undefined;
+}
+
 /** Another angel is another conversation: with the id as its key nothing of the one before stays. */
-function Thread({ angelId, hasBack }: { angelId: string; hasBack: boolean }) {
+function Thread({ angelId, hasBack, shownMessage }: ThreadProps) {
   const inbox = usePlatform().keep(createInboxStore);
   const conversation = useConversation({ angelId, knownAngel: inbox.cardOf(angelId), onRead: inbox.markRead });
-  return <ConversationView angelId={angelId} hasBack={hasBack} {...conversation} />;
+  return <ConversationView angelId={angelId} hasBack={hasBack} shownMessage={shownMessage} {...conversation} />;
+}
+
+/** The message that was found in a search. */
+function messageIn(search: string): number | undefined {
+  const id = Number(new URLSearchParams(search).get('message'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -48,3 +48,6 @@ export const VOICE_WARNING_MS = 10_000;
 export const SEEK_STEP_MS = 5_000;
 /** Files of a message that was sent are put away after this long, or when the next page opens. */
 export const SENT_FILES_KEPT_MS = 300_000;
+/** Messages are looked for once typing has paused this long, and from this many letters on. */
+export const SEARCH_PAUSE_MS = 300;
+export const SEARCH_MIN_LETTERS = 2;

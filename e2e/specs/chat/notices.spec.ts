@@ -266,11 +266,11 @@ test('[CHAT-01] the list: live order and badge, preview, draft, search by name, 
   line.push('chat', chatFrame('Nora'));
   await expect(rows.first()).toContainText('Nora');
   await expect(rows.nth(1)).toContainText('Mina');
-  const search = page.getByRole('searchbox', { name: 'Cerca per nome' });
+  const search = page.getByRole('searchbox', { name: 'Cerca persone e messaggi' });
   await search.fill('mìNa');
   await expect(rows).toHaveCount(1);
   await search.fill('nessuno con questo nome');
-  await expect(page.getByText('Nessuna conversazione con questo nome')).toBeVisible();
+  await expect(page.getByText('Nessun risultato')).toBeVisible();
   await page.getByRole('button', { name: 'Cancella la ricerca' }).click();
   await expect(search).toBeFocused();
   await rows.first().focus();

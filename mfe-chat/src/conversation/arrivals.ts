@@ -2,7 +2,7 @@ import { type ChatMessage, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shar
 import type { Clock } from '@halo/shared/remote';
 import { timeUntilDue, type Timers } from '../due-messages.ts';
 import { LIVE_MS, PREPARING_MS } from '../limits.ts';
-import type { ConversationStore } from './conversation-loader.ts';
+import type { ConversationStore } from './loader-parts.ts';
 
 /** Decides when a message that arrives is shown, and what is said before. */
 export interface Arrivals {

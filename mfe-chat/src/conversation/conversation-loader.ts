@@ -1,36 +1,24 @@
-import type { ChatMessage } from '@halo/shared/contracts';
 import { fromUnknown, isAborted } from '@halo/shared/errors';
-import type { Platform } from '@halo/shared/remote';
-import type { Store } from '@halo/shared/store';
-import { type ConversationEvent, type ConversationState, highestId, newestLocked } from './conversation-state.ts';
-
-export type ConversationStore = Store<ConversationState, ConversationEvent>;
+import { highestId, newestLocked } from './conversation-state.ts';
+import type { ConversationLoaderOptions } from './loader-parts.ts';
+import { createWindowLoader, type WindowLoader } from './window-loader.ts';
 
 /** Fetches a conversation page by page. */
-export interface ConversationLoader {
+export interface ConversationLoader extends Omit<WindowLoader, 'isSame'> {
   /** Fetches the newest page. */
   load(): Promise<void>;
   retry(): void;
   loadOlder(): Promise<void>;
-  /** Loads pages until this message is there, or there are no more. */
-  loadBackTo(id: number): Promise<void>;
   /** What was locked is readable now: the newest page, then each page that still holds something locked. */
   unlock(): Promise<void>;
   stop(): void;
-}
-
-export interface ConversationLoaderOptions {
-  readonly platform: Pick<Platform, 'api' | 'log'>;
-  readonly angelId: string;
-  readonly store: ConversationStore;
-  /** those of the newest page that may be shown now */
-  dueOf(messages: readonly ChatMessage[]): ChatMessage[];
 }
 
 export function createConversationLoader(options: ConversationLoaderOptions): ConversationLoader {
   const { platform, angelId, store, dueOf } = options;
   const { signal, abort } = newAbort();
   let olderPage: Promise<void> | undefined;
+  const windows = createWindowLoader(options, signal, loadOlder);
 
   async function load(): Promise<void> {
     const state = store.get();
@@ -46,7 +34,7 @@ export function createConversationLoader(options: ConversationLoaderOptions): Co
   }
 
   function loadOlder(): Promise<void> {
-    olderPage ??= fetchOlder(options, signal).finally(() => {
+    olderPage ??= fetchOlder(options, signal, windows.isSame()).finally(() => {
       olderPage = undefined;
     });
     return olderPage;
@@ -59,14 +47,9 @@ export function createConversationLoader(options: ConversationLoaderOptions): Co
       store.dispatch({ type: 'retried' });
       void load();
     },
-    async loadBackTo(id) {
-      for (let before = oldestOf(store); before !== undefined && before > id && !signal.aborted; ) {
-        await loadOlder();
-        const oldest = oldestOf(store);
-        if (oldest === before) return;
-        before = oldest;
-      }
-    },
+    loadNewer: windows.loadNewer,
+    loadAround: windows.loadAround,
+    loadNewest: windows.loadNewest,
     async unlock() {
       await load();
       await readLockedAgain(options, signal);
@@ -80,13 +63,11 @@ function newAbort(): { signal: AbortSignal; abort(): void } {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-/** The oldest message that is there, while there are older ones. */
-function oldestOf(store: ConversationStore): number | undefined {
-  const state = store.get();
-  return state.status === 'ready' && state.hasMore ? state.messages[0]?.id : undefined;
-}
-
-async function fetchOlder({ platform, angelId, store }: ConversationLoaderOptions, signal: AbortSignal): Promise<void> {
+async function fetchOlder(
+  { platform, angelId, store }: ConversationLoaderOptions,
+  signal: AbortSignal,
+  isSame: () => boolean,
+): Promise<void> {
   const state = store.get();
   if (state.status !== 'ready' || !state.hasMore) return;
   const before = state.messages[0]?.id;
@@ -94,9 +75,10 @@ async function fetchOlder({ platform, angelId, store }: ConversationLoaderOption
   try {
     const page = before === undefined ? undefined : { before };
     const { messages, hasMore } = await platform.api.conversations.history(angelId, page, { signal });
-    if (!signal.aborted) store.dispatch({ type: 'olderLoaded', messages, hasMore });
+    // Another page took the place of what it was asked for: it does not join that one.
+    if (!signal.aborted && isSame()) store.dispatch({ type: 'olderLoaded', messages, hasMore });
   } catch {
-    if (!signal.aborted) store.dispatch({ type: 'olderFailed' });
+    if (!signal.aborted && isSame()) store.dispatch({ type: 'olderFailed' });
   }
 }
 

@@ -4,7 +4,8 @@ import { onReconnect } from '../account-list.ts';
 import { createMessageActs, type MessageActs } from './actions/message-acts.ts';
 import { createTimers } from '../due-messages.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
-import { type ConversationLoader, type ConversationStore, createConversationLoader } from './conversation-loader.ts';
+import { type ConversationLoader, createConversationLoader } from './conversation-loader.ts';
+import type { ConversationStore } from './loader-parts.ts';
 import { type ConversationState, initialConversation, reduceConversation } from './conversation-state.ts';
 import { createReadMarker } from './read-marker.ts';
 
@@ -12,9 +13,14 @@ import { createReadMarker } from './read-marker.ts';
 export interface ConversationSession extends Readable<ConversationState> {
   start(): () => void;
   retry(): void;
-  loadOlder(): void;
-  /** Loads pages until this message is there, or there are no more. */
-  loadBackTo(id: number): Promise<void>;
+  readonly pages: {
+    loadOlder(): void;
+    loadNewer(): void;
+    /** Brings this message here, with those around it. */
+    loadAround(id: number): Promise<void>;
+    /** Back from a window to the newest messages. */
+    loadNewest(): Promise<void>;
+  };
   scrolled(isAtEnd: boolean): void;
   readonly acts: MessageActs;
   /** whether the tab is in the foreground */
@@ -53,8 +59,12 @@ export function createConversationSession({ platform, angelId, onRead }: Session
       };
     },
     retry: () => loader.retry(),
-    loadOlder: () => void loader.loadOlder(),
-    loadBackTo: (id) => loader.loadBackTo(id),
+    pages: {
+      loadOlder: () => void loader.loadOlder(),
+      loadNewer: () => void loader.loadNewer(),
+      loadAround: (id) => loader.loadAround(id),
+      loadNewest: () => loader.loadNewest(),
+    },
     scrolled: (isAtEnd) => store.dispatch({ type: 'scrolled', isAtEnd }),
     setVisible: marker.setVisible,
     acts: createMessageActs({ platform, angelId, store }),
@@ -84,7 +94,10 @@ function listen(
       if (member.angelId === angelId) store.dispatch({ type: 'presence', isOnline, lastSeenAt });
     }),
     bus.on('chat.cleared', ({ upToId, ...cleared }) => {
-      if (cleared.angelId === angelId) store.dispatch({ type: 'cleared', upToId });
+      if (cleared.angelId !== angelId) return;
+      store.dispatch({ type: 'cleared', upToId });
+      const state = store.get();
+      if (state.status === 'ready' && state.hasNewer) loader.loadNewest().catch(() => loader.retry());
     }),
     bus.on('chat.read', (read) => {
       if (read.angelId === angelId) store.dispatch({ type: 'readByAngel', upToId: read.upToId });

@@ -8,9 +8,9 @@ import {
   isUnread,
   isUntouched,
   newestLocked,
-  type ReadyConversation,
   reduceConversation,
 } from './conversation-state.ts';
+import type { ReadyConversation } from './ready-conversation.ts';
 
 function after(...events: ConversationEvent[]): ConversationState {
   return events.reduce(reduceConversation, initialConversation);

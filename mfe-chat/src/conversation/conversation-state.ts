@@ -7,34 +7,8 @@ import {
   type SeatSettings,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
-
-export interface ReadyConversation {
-  readonly status: 'ready';
-  readonly angel: ProfileCard;
-  /** oldest first, each id once */
-  readonly messages: readonly ChatMessage[];
-  readonly hasMore: boolean;
-  readonly hasWritten: boolean;
-  readonly isInvitationPending: boolean;
-  /** the angel wrote at least once */
-  readonly hasAnswer: boolean;
-  /** the account blocked the angel: this is its own record, to read */
-  readonly isBlocked: boolean;
-  /** the two like each other, and so many messages are still free */
-  readonly freeLeft: number | undefined;
-  readonly seat: SeatSettings;
-  readonly older: 'idle' | 'loading' | 'failed';
-  /** where the unread ones began when the conversation was opened; stays while it is open */
-  readonly unread: { readonly firstId: number; readonly count: number } | undefined;
-  readonly isAtEnd: boolean;
-  /** arrived below what is on screen */
-  readonly newCount: number;
-  /** arrived live since the conversation was opened */
-  readonly arrivedCount: number;
-  readonly writing: 'writing' | 'preparing' | undefined;
-  /** the angel read our messages up to here */
-  readonly readUpTo: number;
-}
+import { backToNewest, beyond, isOutside, reduceWindow, WHOLE, type WindowEvent } from './conversation-window.ts';
+import { byId, merge, type ReadyConversation } from './ready-conversation.ts';
 
 export type ConversationState =
   | { readonly status: 'loading'; readonly held: readonly HeldFact[] }
@@ -45,6 +19,9 @@ export type ConversationEvent =
   | { type: 'retried' }
   /** `knownUpTo`: the highest message that was there when it was asked for */
   | { type: 'loaded'; conversation: Conversation; knownUpTo?: number }
+  /** the newest page again, to be at the end of it */
+  | { type: 'backAtNewest'; messages: readonly ChatMessage[]; hasMore: boolean }
+  | WindowEvent
   | { type: 'failed'; code: ProblemCode }
   | { type: 'olderStarted' }
   | { type: 'olderLoaded'; messages: readonly ChatMessage[]; hasMore: boolean }
@@ -121,9 +98,16 @@ function reduceReady(
         ...state,
         messages: merge(
           state,
-          event.messages.filter((message) => !isOnOlderPage(state, message)),
+          event.messages.filter((message) => !isOutside(state, message)),
         ),
       };
+    case 'jumped':
+    case 'newerStarted':
+    case 'newerLoaded':
+    case 'newerFailed':
+      return reduceWindow(state, event);
+    case 'backAtNewest':
+      return backToNewest(state, event.messages, event.hasMore);
     case 'changed':
       return withChanged(state, event);
     case 'received':
@@ -149,18 +133,25 @@ function reduceReady(
     case 'cleared':
       return withCleared(state, event.upToId);
     case 'scrolled':
-      return state.isAtEnd === event.isAtEnd && (!event.isAtEnd || state.newCount === 0)
-        ? state
-        : { ...state, isAtEnd: event.isAtEnd, newCount: event.isAtEnd ? 0 : state.newCount };
+      return withScrolled(state, event.isAtEnd);
   }
+}
+
+/** The end of a window is not the end. */
+function withScrolled(state: ReadyConversation, isAtEndOfWindow: boolean): ReadyConversation {
+  const isAtEnd = isAtEndOfWindow && !state.hasNewer;
+  return state.isAtEnd === isAtEnd && (!isAtEnd || state.newCount === 0)
+    ? state
+    : { ...state, isAtEnd, newCount: isAtEnd ? 0 : state.newCount };
 }
 
 function withReceived(state: ReadyConversation, message: ChatMessage): ReadyConversation {
   if (state.messages.some(({ id }) => id === message.id) || isOnOlderPage(state, message)) return state;
+  if (state.hasNewer && message.id <= state.newestId) return state;
   const isAnswer = message.kind === 'message';
   return {
-    ...state,
-    messages: merge(state, [message]),
+    ...beyond(state, message),
+    messages: isOutside(state, message) ? state.messages : merge(state, [message]),
     writing: isAnswer ? undefined : state.writing,
     isInvitationPending: state.isInvitationPending && !isAnswer,
     hasAnswer: state.hasAnswer || isAnswer,
@@ -193,6 +184,7 @@ function withCleared(state: ReadyConversation, upToId: number): ReadyConversatio
     messages: state.messages.filter(({ id }) => id > upToId),
     hasMore: false,
     older: 'idle',
+    newer: 'idle',
     unread: undefined,
     newCount: 0,
     seat: { ...state.seat, isPinned: false, isArchived: false },
@@ -202,10 +194,10 @@ function withCleared(state: ReadyConversation, upToId: number): ReadyConversatio
 function withSent(state: ReadyConversation, message: ChatMessage): ReadyConversation {
   if (isKnownAlready(state, message)) return state;
   return {
-    ...state,
+    ...beyond(state, message),
     hasWritten: true,
     freeLeft: state.freeLeft && !isThere(state, message) ? state.freeLeft - 1 : state.freeLeft,
-    messages: isOnOlderPage(state, message) ? state.messages : merge(state, [message]),
+    messages: isOutside(state, message) ? state.messages : merge(state, [message]),
   };
 }
 
@@ -243,6 +235,7 @@ function opened({
   const firstId = page.firstUnreadId ?? unread[0]?.id;
   return {
     status: 'ready',
+    ...WHOLE,
     angel,
     messages: sorted,
     hasMore,
@@ -268,6 +261,16 @@ function refreshed(
   { conversation: page, knownUpTo = highestId(state) }: Extract<ConversationEvent, { type: 'loaded' }>,
 ): ReadyConversation {
   const { angel, hasWritten, isInvitationPending } = page;
+  const facts = {
+    angel,
+    hasWritten: state.hasWritten || hasWritten,
+    isInvitationPending,
+    hasAnswer: state.hasAnswer || page.hasAnswer === true,
+    isBlocked: page.isBlocked ?? false,
+    freeLeft: page.freeLeft,
+    seat: page.seat ?? PLAIN_SEAT,
+  };
+  if (state.hasNewer) return withNewestBeyond({ ...state, ...facts }, page.messages);
   const oldest = page.messages[0]?.id ?? 0;
   const hasGap = page.hasMore && oldest > knownUpTo;
   const known = new Set(state.messages.map(({ id }) => id));
@@ -276,18 +279,23 @@ function refreshed(
   ).length;
   return {
     ...state,
-    angel,
-    hasWritten: state.hasWritten || hasWritten,
-    isInvitationPending,
-    hasAnswer: state.hasAnswer || page.hasAnswer === true,
-    isBlocked: page.isBlocked ?? false,
-    freeLeft: page.freeLeft,
-    seat: page.seat ?? PLAIN_SEAT,
+    ...facts,
     // With a hole between, the old part would be shown as if it were next to the new one. What arrived while it was
     // fetched stays.
     messages: merge({ ...state, messages: stillThere(state.messages, page, { hasGap, knownUpTo }) }, page.messages),
     hasMore: hasGap ? page.hasMore : state.hasMore,
     newCount: state.isAtEnd ? 0 : state.newCount + missed,
+    arrivedCount: state.arrivedCount + missed,
+  };
+}
+
+/** What was missed while a window stands there, away from the newest: it is counted, and comes with its page. */
+function withNewestBeyond(state: ReadyConversation, page: readonly ChatMessage[]): ReadyConversation {
+  const missed = page.filter(({ id, kind }) => kind !== 'personal' && id > state.newestId).length;
+  return {
+    ...state,
+    newestId: Math.max(state.newestId, page.at(-1)?.id ?? 0),
+    newCount: state.newCount + missed,
     arrivedCount: state.arrivedCount + missed,
   };
 }
@@ -318,28 +326,6 @@ function isOnOlderPage({ messages, hasMore }: ReadyConversation, { id }: ChatMes
   return hasMore && id < (messages[0]?.id ?? 0);
 }
 
-/**
- * By id, newer facts over older ones; what was read stays read, and a message keeps the sender's id it was known by.
- */
-function merge({ messages, readUpTo }: ReadyConversation, added: readonly ChatMessage[]): readonly ChatMessage[] {
-  const [only] = added;
-  // The usual case, one new message at the end, must not cost more the longer the conversation is.
-  if (only && added.length === 1 && only.id > (messages.at(-1)?.id ?? 0)) {
-    return [...messages, only.kind === 'personal' && only.id <= readUpTo ? { ...only, isRead: true } : only];
-  }
-  const byIds = new Map(messages.map((message) => [message.id, message]));
-  for (const message of added) {
-    const known = byIds.get(message.id);
-    const clientId = message.clientId ?? known?.clientId;
-    byIds.set(message.id, {
-      ...message,
-      ...(clientId !== undefined && { clientId }),
-      isRead: message.isRead || known?.isRead === true || (message.kind === 'personal' && message.id <= readUpTo),
-    });
-  }
-  return byId([...byIds.values()]);
-}
-
 function withReads(state: ReadyConversation): ReadyConversation {
   return {
     ...state,
@@ -349,8 +335,4 @@ function withReads(state: ReadyConversation): ReadyConversation {
         : message,
     ),
   };
-}
-
-function byId(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  return [...messages].sort((one, other) => one.id - other.id);
 }

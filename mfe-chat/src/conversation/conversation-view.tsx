@@ -13,8 +13,8 @@ import { problemText, problemTitle } from '@halo/shared/i18n';
 import { type Safety, SafetyMenu, usePlatform } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
-import { Button, ErrorState, LiveRegion, type MenuItem, Notice, SkeletonScreen } from '@halo/shared/ui';
-import { type RefObject, useRef } from 'react';
+import { Button, ErrorState, LiveRegion, type MenuItem, Notice, SearchIcon, SkeletonScreen } from '@halo/shared/ui';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReplyBar } from './actions/reply-bar.tsx';
 import { BlockedBar } from './safety/blocked-bar.tsx';
@@ -25,6 +25,9 @@ import { InvitationNote } from './safety/invitation-note.tsx';
 import type { Invitation } from './safety/invitation.ts';
 import { NudgeLine } from './safety/nudge-line.tsx';
 import { type ThreadSafety, ThreadSafetyContext } from './safety/thread-safety.tsx';
+import { MarkedWordsContext } from '../marked-words.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { type ThreadFind, useThreadFind } from './find/use-thread-find.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { ConversationState } from './conversation-state.ts';
@@ -33,7 +36,7 @@ import { MessageList, type MessageListProps } from './message-list.tsx';
 import type { MessagePrice } from './message-price.ts';
 import type { Outbox } from './outbox.ts';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
-import { useThreadControl } from './thread-control.ts';
+import { type ThreadControl, useThreadControl } from './thread-control.ts';
 import type { Bubble, TimelineRow } from './timeline.ts';
 import type { VoiceRecording } from './voice/use-recording.ts';
 import { VoiceBar, VoiceButton, VoiceProblem } from './voice/voice-bar.tsx';
@@ -78,6 +81,8 @@ export interface ConversationViewProps {
   };
   safety: Safety;
   threadSafety: ThreadSafety;
+  /** the message that the address names */
+  shownMessage: number | undefined;
   /** what can be done with the conversation as a whole */
   seatMenu: readonly MenuItem[];
   phones: Phones;
@@ -93,6 +98,8 @@ export function ConversationView(props: ConversationViewProps) {
   const isBlocked = ready?.isBlocked ?? false;
   const name = angel?.screenName ?? '';
   const scroll = useThreadControl();
+  const find = useThreadFind(angelId, scroll);
+  useShownMessage(scroll, props.shownMessage, ready !== undefined);
   const box = useRef<HTMLTextAreaElement>(null);
   const canWrite = ready !== undefined && !isBlocked && !state.isClosed;
   function reply(bubble: Bubble): void {
@@ -108,27 +115,34 @@ export function ConversationView(props: ConversationViewProps) {
           angel={angel}
           writing={ready?.writing}
           hasBack={hasBack}
-          menu={isUnavailable ? undefined : <SafetyMenu safety={safety} before={seatMenu} />}
+          menu={
+            isUnavailable ? undefined : (
+              <SafetyMenu safety={safety} before={[...findItems(t, find, ready), ...seatMenu]} />
+            )
+          }
         />
         {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
         <PhoneBar {...{ angelId, name, phones }} />
-        <MessageList
-          control={scroll}
-          rows={state.rows}
-          angel={angel}
-          ready={ready}
-          actions={actions}
-          onReply={canWrite ? reply : undefined}
-        >
-          {conversation.status === 'failed' && (
-            <Problem code={conversation.code} onRetry={isUnavailable ? undefined : actions.retryLoad} />
-          )}
-          {conversation.status === 'loading' && (
-            <Loading>
-              <SkeletonScreen layout="conversation" label={t('ui:loading')} />
-            </Loading>
-          )}
-        </MessageList>
+        {find.isOpen && <FindBar find={find} />}
+        <MarkedWordsContext value={find.words}>
+          <MessageList
+            control={scroll}
+            rows={state.rows}
+            angel={angel}
+            ready={ready}
+            actions={actions}
+            onReply={canWrite ? reply : undefined}
+          >
+            {conversation.status === 'failed' && (
+              <Problem code={conversation.code} onRetry={isUnavailable ? undefined : actions.retryLoad} />
+            )}
+            {conversation.status === 'loading' && (
+              <Loading>
+                <SkeletonScreen layout="conversation" label={t('ui:loading')} />
+              </Loading>
+            )}
+          </MessageList>
+        </MarkedWordsContext>
         <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
         <FailedNotice unsent={state.unsent} onRetryAll={actions.retryAll} />
         {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} nature={angel?.nature} onPick={actions.pick} />}
@@ -141,6 +155,18 @@ export function ConversationView(props: ConversationViewProps) {
       {safety.dialog}
     </ThreadSafetyContext>
   );
+}
+
+function findItems(t: (key: string) => string, find: ThreadFind, ready: unknown): MenuItem[] {
+  if (!ready) return [];
+  return [{ id: 'find', label: t('find.inThread'), icon: <SearchIcon size={20} />, onSelect: find.open }];
+}
+
+/** Shows the message that the address names, once it can be. */
+function useShownMessage(control: ThreadControl, id: number | undefined, isReady: boolean): void {
+  useEffect(() => {
+    if (isReady && id !== undefined) control.show(id);
+  }, [control, id, isReady]);
 }
 
 /** What screen readers announce: messages that arrive, and what concerns the safety of the conversation. */

@@ -45,7 +45,7 @@ export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubble
         data-failed={status === 'failed'}
       >
         <span className={ROW.hidden}>{speaker}: </span>
-        {bubble.quote && <QuoteView quote={bubble.quote} angel={angel} tools={tools} />}
+        {bubble.quote && <QuoteView quote={bubble.quote} messageId={id} angel={angel} tools={tools} />}
         {bubble.isDeleted ? (
           <p className={ROW.gone}>{t(author === 'me' ? 'message.deletedByYou' : 'message.deleted')}</p>
         ) : bubble.isLocked && angel ? (

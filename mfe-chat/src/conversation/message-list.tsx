@@ -1,16 +1,17 @@
 import styled from '@emotion/styled';
 import type { ProfileCard, Reaction } from '@halo/shared/contracts';
-import { ArrowDownIcon, Button, TypingDots } from '@halo/shared/ui';
+import { Button, TypingDots } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageMenu } from './actions/message-menu.tsx';
 import { useCopying } from './actions/use-copying.ts';
 import { useJump } from './actions/use-jump.ts';
 import { useMessageMenu } from './actions/use-message-menu.ts';
-import type { ReadyConversation } from './conversation-state.ts';
+import type { ReadyConversation } from './ready-conversation.ts';
 import { FloatingDate } from './floating-date.tsx';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
 import type { ThreadControl } from './thread-control.ts';
+import { ThreadPills } from './thread-pills.tsx';
 import { ThreadRow } from './thread-row.tsx';
 import { boxStyles, listStyles, ROW, THREAD, threadStyles } from './thread-styles.ts';
 import type { Bubble, TimelineRow } from './timeline.ts';
@@ -29,7 +30,9 @@ export interface MessageListProps {
     react(bubble: Bubble, reaction: Reaction | undefined): void;
     deleteMessage(bubble: Bubble): void;
     loadOlder(): void;
-    loadBackTo(id: number): Promise<void>;
+    loadNewer(): void;
+    loadAround(id: number): Promise<void>;
+    loadNewest(): Promise<void>;
     scrolled(isAtEnd: boolean): void;
   };
   /** what stands there while there is no conversation */
@@ -42,20 +45,21 @@ export function MessageList({ control, rows, angel, ready, actions, onReply, chi
   const { box, content, thread, onScroll, onFocus, toEnd, toRow } = useThreadScroll({
     rows,
     control,
+    hasNewer: ready?.hasNewer ?? false,
     onEndChange: actions.scrolled,
     onNearTop: actions.loadOlder,
+    onNearEnd: actions.loadNewer,
+    onToNewest: actions.loadNewest,
   });
-  const { marked, show } = useJump({ rows, toRow, loadBackTo: actions.loadBackTo });
-  const tools = useRowTools({ ...actions, showMessage: show });
+  const { range } = thread;
+  const { loadAround } = actions;
+  const jump = useJump({ rows, control, range, toRow, loadAround });
+  const tools = useRowTools({ ...actions, showMessage: jump.show });
   const { menu, close } = useMessageMenu(box, rows);
   useCopying(box, tools, angel);
-  const jump = useUnreadJump({
-    rows,
-    range: thread.range,
-    unread: ready?.unread,
-    toRow,
-    loadBackTo: actions.loadBackTo,
-  });
+  const unreadJump = useUnreadJump({ rows, range, unread: ready?.unread, toRow, loadAround });
+  // What is before or after it is not known to a screen reader's "3 of 40".
+  const isPart = ready !== undefined && (ready.hasMore || ready.hasNewer);
   const topRow = rows[thread.range?.startIndex ?? 0];
   return (
     <Thread>
@@ -73,7 +77,7 @@ export function MessageList({ control, rows, angel, ready, actions, onReply, chi
           {rows.length > 0 && (
             <List role="list" onFocus={onFocus} style={listPlace(thread)}>
               {ready?.hasMore && <OlderRow older={ready.older} onLoad={actions.loadOlder} />}
-              <DrawnRows {...{ rows, thread, angel, tools, marked }} hasMore={ready?.hasMore ?? false} />
+              <DrawnRows {...{ rows, thread, angel, tools }} marked={jump.marked} hasMore={isPart} />
             </List>
           )}
           {ready?.writing && angel && (
@@ -90,28 +94,23 @@ export function MessageList({ control, rows, angel, ready, actions, onReply, chi
         onDelete={actions.deleteMessage}
         onClose={close}
       />
-      {jump && (
-        <button className={THREAD.pill} type="button" data-at="start" aria-busy={jump.isBusy} onClick={jump.go}>
-          <span className={THREAD.up}>
-            <ArrowDownIcon size={16} />
-          </span>{' '}
-          {t('thread.unread', { count: jump.count })}
-        </button>
-      )}
-      {ready !== undefined && ready.newCount > 0 && (
-        <button
-          className={THREAD.pill}
-          type="button"
-          data-at="end"
-          onClick={() => {
-            toEnd();
-            // It goes away when it is pressed; a keyboard goes on in the messages.
-            box.current?.focus({ preventScroll: true });
-          }}
-        >
-          {t('thread.new', { count: ready.newCount })} <ArrowDownIcon size={16} />
-        </button>
-      )}
+      <ThreadPills
+        unread={unreadJump}
+        back={jump.back}
+        end={
+          ready === undefined || (ready.isAtEnd && ready.newCount === 0)
+            ? undefined
+            : {
+                newCount: ready.newCount,
+                go() {
+                  jump.forget();
+                  toEnd();
+                  // It goes away when it is pressed; a keyboard goes on in the messages.
+                  box.current?.focus({ preventScroll: true });
+                },
+              }
+        }
+      />
     </Thread>
   );
 }

@@ -1,6 +1,6 @@
 import { fromUnknown } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
-import type { ConversationStore } from './conversation-loader.ts';
+import type { ConversationStore } from './loader-parts.ts';
 import { highestId, isUnread } from './conversation-state.ts';
 
 /** Marks messages as read while their end is on screen. */

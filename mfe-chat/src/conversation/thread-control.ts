@@ -4,6 +4,9 @@ import { useState } from 'react';
 export interface ThreadControl {
   /** From now on the end stays in sight. */
   toEnd(): void;
+  /** Goes to a message of this conversation, also to one that is not loaded. */
+  show(id: number): void;
+  connectShow(show: (id: number) => void): () => void;
   connect(toEnd: () => void): () => void;
 }
 
@@ -14,8 +17,16 @@ export function useThreadControl(): ThreadControl {
 
 function createThreadControl(): ThreadControl {
   let run: () => void = () => {};
+  let showMessage: (id: number) => void = () => {};
   return {
     toEnd: () => run(),
+    show: (id) => showMessage(id),
+    connectShow(show) {
+      showMessage = show;
+      return () => {
+        showMessage = () => {};
+      };
+    },
     connect(toEnd) {
       run = () => toEnd();
       return () => {

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { color, fontSize, fontWeight, layer, media, radius, shadow, space } from '@halo/shared/theme';
 import { visuallyHidden } from '@halo/shared/ui';
+import { pillStyles } from './pill-styles.ts';
 
 /**
  * Class names of the parts of a thread. They mean something inside it only, where its rules say what they look like.
@@ -8,7 +9,6 @@ import { visuallyHidden } from '@halo/shared/ui';
 export const THREAD = {
   content: 'content',
   writing: 'writing',
-  pill: 'pill',
   up: 'up',
   floating: 'floating',
   date: 'date',
@@ -63,27 +63,7 @@ export const threadStyles = css({
     borderEndStartRadius: 6,
     background: color.surface,
   },
-  [`& .${THREAD.pill}`]: {
-    position: 'absolute',
-    left: '50%',
-    transform: 'translateX(-50%)',
-    zIndex: layer.raised,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: space[1],
-    maxWidth: '90%',
-    minHeight: 44,
-    padding: '0 16px',
-    border: 0,
-    borderRadius: radius.round,
-    background: color.accent,
-    color: color.accentInk,
-    fontSize: fontSize.small,
-    fontWeight: fontWeight.bold,
-    boxShadow: shadow.mid,
-    '&[data-at=start]': { top: space[3] },
-    '&[data-at=end]': { bottom: space[3] },
-  },
+  ...pillStyles,
   [`& .${THREAD.up}`]: { display: 'inline-flex', transform: 'rotate(180deg)' },
   [`& .${THREAD.floating}`]: {
     position: 'sticky',

@@ -2,7 +2,7 @@ import { type ChatMessage, type ProblemCode, type Quote, QUOTE_CHARS, WIRE_VALUE
 import { HTML_NOTICE_ID } from '../html-text.ts';
 import { GROUP_MS, LONG_ATTEMPTS } from '../limits.ts';
 import { type BubbleMedia, storedMediaOf, unsentMediaOf } from './media/bubble-media.ts';
-import type { ReadyConversation } from './conversation-state.ts';
+import type { ReadyConversation } from './ready-conversation.ts';
 import type { Outbox, OutboxItem } from './outbox.ts';
 
 /** How far a message of ours has come, `sent` also to where the other side reads it; `received` for the others'. */

@@ -4,7 +4,8 @@ import { useStore } from '@halo/shared/store';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useMessageActs } from './actions/use-message-acts.ts';
 import { createConversationSession } from './conversation-session.ts';
-import { isUntouched, type ReadyConversation } from './conversation-state.ts';
+import { isUntouched } from './conversation-state.ts';
+import type { ReadyConversation } from './ready-conversation.ts';
 import { usePhotoTray } from './media/use-photo-tray.ts';
 import { usePhones } from './phone/use-phones.tsx';
 import { useInvitation } from './safety/use-invitation.ts';
@@ -74,8 +75,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       sendVoice: sending.sendVoice,
       edit: nudge.edit,
       retryLoad: session.retry,
-      loadOlder: session.loadOlder,
-      loadBackTo: session.loadBackTo,
+      ...session.pages,
       scrolled: session.scrolled,
       retry: sender.retry,
       remove: sender.remove,
@@ -103,6 +103,8 @@ function retryableIn(unsent: readonly OutboxItem[]): string[] {
     .map(({ clientId }) => clientId);
 }
 
+const NOTHING: readonly OutboxItem[] = [];
+
 /** What the server has and what it does not have yet, as one list of rows. */
 function useThread(angelId: string, onRead: OpenedConversation['onRead']) {
   const platform = usePlatform();
@@ -113,9 +115,11 @@ function useThread(angelId: string, onRead: OpenedConversation['onRead']) {
   const ready = conversation.status === 'ready' ? conversation : undefined;
   const messages = ready?.messages;
   const unread = ready?.unread;
+  // What is not sent yet comes after the newest one, which a window does not reach.
+  const waiting = ready?.hasNewer ? NOTHING : unsent;
   const rows = useMemo(
-    () => (messages ? timelineOf({ messages, unread }, unsent) : []),
-    [timelineOf, messages, unread, unsent],
+    () => (messages ? timelineOf({ messages, unread }, waiting) : []),
+    [timelineOf, messages, unread, waiting],
   );
   useEffect(() => session.start(), [session]);
   usePresenceWatch(ready?.angel);

@@ -1,7 +1,7 @@
 import { HOOKS } from '@halo/shared/contracts';
 import { askToStart, usePlatform, waitingPurchases } from '@halo/shared/remote';
 import { useRef } from 'react';
-import type { ReadyConversation } from './conversation-state.ts';
+import type { ReadyConversation } from './ready-conversation.ts';
 
 /** Offers credits where a message cannot be paid. `event`: what is counted of it. */
 export function useCreditsOffer(

@@ -19,7 +19,7 @@ export interface RowTools {
     remove(clientId: string): void;
     unlock(): void;
     /** Goes to a message of this conversation. */
-    showMessage(id: number): void;
+    showMessage(id: number, fromId?: number): void;
   };
 }
 
@@ -47,7 +47,7 @@ export function useRowTools(actions: RowTools['actions']): RowTools {
         retry: (clientId) => latest.current.retry(clientId),
         remove: (clientId) => latest.current.remove(clientId),
         unlock: () => latest.current.unlock(),
-        showMessage: (id) => latest.current.showMessage(id),
+        showMessage: (id, fromId) => latest.current.showMessage(id, fromId),
       },
     }),
     [t, i18n, language, formats, today],

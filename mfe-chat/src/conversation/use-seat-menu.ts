@@ -3,7 +3,7 @@ import type { MenuItem } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { seatItems } from '../seat-items.tsx';
 import { useSeatActs } from '../use-seat-acts.ts';
-import type { ReadyConversation } from './conversation-state.ts';
+import type { ReadyConversation } from './ready-conversation.ts';
 
 /** What the menu of an open conversation offers for it as a whole. */
 export function useSeatMenu(angelId: string, ready: ReadyConversation | undefined): MenuItem[] {

@@ -20,21 +20,27 @@ export interface ThreadScroll {
   onScroll(): void;
   onFocus(event: FocusEvent): void;
   toEnd(): void;
-  toRow(index: number): void;
+  toRow(index: number, align?: 'start' | 'center'): void;
 }
 
 export interface ThreadScrollOptions {
   rows: readonly TimelineRow[];
   control: ThreadControl;
+  /** what is here does not reach the newest message */
+  hasNewer: boolean;
   onEndChange(isAtEnd: boolean): void;
   onNearTop(): void;
+  onNearEnd(): void;
+  /** Loads the newest messages. */
+  onToNewest(): Promise<void>;
 }
 
 /**
  * Draws only the rows around what is in sight, and keeps the reader's place. At the end it stays at the end as
  * messages come; anywhere else the rows in sight stay where they are when something is added or grows above them.
  */
-export function useThreadScroll({ rows, control, onEndChange, onNearTop }: ThreadScrollOptions): ThreadScroll {
+export function useThreadScroll(options: ThreadScrollOptions): ThreadScroll {
+  const { rows, hasNewer, onEndChange, onNearTop, onNearEnd } = options;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
@@ -69,30 +75,21 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     // Near the end counts as the end, except while scrolling away from it: that would pull the reader back.
     const isLeaving = element.scrollTop < last.current.top && left > last.current.left;
     last.current = { top: element.scrollTop, left, height: element.scrollHeight };
-    isStuck.current = left <= (isLeaving ? LEAVING_SLACK_PX : END_SLACK_PX);
+    isStuck.current = !hasNewer && left <= (isLeaving ? LEAVING_SLACK_PX : END_SLACK_PX);
     anchor.current = isStuck.current ? undefined : topmost(thread, rows, element.scrollTop);
     onEndChange(isStuck.current);
     if (element.scrollTop <= NEAR_TOP_PX && element.scrollHeight > element.clientHeight) onNearTop();
+    if (hasNewer && left <= NEAR_TOP_PX) onNearEnd();
   }
 
-  /**
-   * From now on the end stays in sight. It jumps: smooth scrolling over rows that are not drawn yet would show nothing,
-   * and some people do not tolerate the motion.
-   */
-  const toEnd = useCallback(() => {
-    isStuck.current = true;
-    last.current = { top: 0, left: 0, height: 0 };
-    settle();
-    onEndChange(true);
-  }, [onEndChange, settle]);
-  useEffect(() => control.connect(toEnd), [control, toEnd]);
+  const toEnd = useEnd(options, { isStuck, last, settle });
 
   const toRow = useCallback(
-    (index: number) => {
+    (index: number, align: 'start' | 'center' = 'start') => {
       isStuck.current = false;
-      thread.scrollToIndex(index, { align: 'start' });
-      // The button that was pressed disappears.
-      box.current?.focus({ preventScroll: true });
+      thread.scrollToIndex(index, { align });
+      // The button that was pressed disappears; who types what is looked for goes on typing.
+      if (!(document.activeElement instanceof HTMLInputElement)) box.current?.focus({ preventScroll: true });
     },
     [thread],
   );
@@ -108,6 +105,35 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     toEnd,
     toRow,
   };
+}
+
+interface EndParts {
+  isStuck: RefObject<boolean>;
+  last: RefObject<{ top: number; left: number; height: number }>;
+  settle(this: void): void;
+}
+
+/**
+ * From now on the end stays in sight. It jumps: smooth scrolling over rows that are not drawn yet would show nothing,
+ * and some people do not tolerate the motion.
+ */
+function useEnd(
+  { control, hasNewer, onEndChange, onToNewest }: ThreadScrollOptions,
+  { isStuck, last, settle }: EndParts,
+): () => void {
+  const stick = useCallback(() => {
+    isStuck.current = true;
+    last.current = { top: 0, left: 0, height: 0 };
+    settle();
+    onEndChange(true);
+  }, [isStuck, last, onEndChange, settle]);
+  const toEnd = useCallback(() => {
+    // Without the newest ones, it stays where it is.
+    if (hasNewer) onToNewest().then(stick, () => {});
+    else stick();
+  }, [hasNewer, onToNewest, stick]);
+  useEffect(() => control.connect(toEnd), [control, toEnd]);
+  return toEnd;
 }
 
 /** Which rows are drawn, and where: those around what is in sight. */

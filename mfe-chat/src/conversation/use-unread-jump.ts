@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
-import type { ReadyConversation } from './conversation-state.ts';
+import type { ReadyConversation } from './ready-conversation.ts';
 import type { TimelineRow } from './timeline.ts';
 
 export interface UnreadJump {
@@ -14,14 +14,14 @@ export interface UnreadJumpOptions {
   range: { startIndex: number; endIndex: number } | null;
   unread: ReadyConversation['unread'];
   toRow(index: number): void;
-  loadBackTo(id: number): Promise<void>;
+  loadAround(id: number): Promise<void>;
 }
 
 /**
  * To where the unread ones begin, as long as it was not in sight: above what is in sight, or on a page that is not
  * loaded yet.
  */
-export function useUnreadJump({ rows, range, unread, toRow, loadBackTo }: UnreadJumpOptions): UnreadJump | undefined {
+export function useUnreadJump({ rows, range, unread, toRow, loadAround }: UnreadJumpOptions): UnreadJump | undefined {
   const [wasSeen, setSeen] = useState(false);
   const [isSeeking, setSeeking] = useState(false);
   const index = useMemo(() => (unread ? rows.findIndex(({ kind }) => kind === 'unread') : -1), [rows, unread]);
@@ -44,7 +44,9 @@ export function useUnreadJump({ rows, range, unread, toRow, loadBackTo }: Unread
         return;
       }
       setSeeking(true);
-      void loadBackTo(unread.firstId).finally(() => setSeeking(false));
+      loadAround(unread.firstId)
+        .catch(() => {})
+        .finally(() => setSeeking(false));
     },
   };
 }

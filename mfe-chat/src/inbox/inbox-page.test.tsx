@@ -216,19 +216,20 @@ test('the list is not fetched again on every change of page', async () => {
 });
 
 test('[CHAT-01] search by name: label, cross, Escape, no one of that name', async () => {
-  const { container, user, platform } = await open(
+  const { container, user, platform, advance } = await open(
     listing(
       entry(),
       entry({ angel: sara, lastMessage: aMessage({ id: 90, angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }) }),
     ),
   );
-  const box = screen.getByRole('searchbox', { name: 'Cerca per nome' });
+  const box = screen.getByRole('searchbox', { name: 'Cerca persone e messaggi' });
   expect(screen.queryByRole('button', { name: 'Cancella la ricerca' })).toBeNull();
   await user.type(box, 'SÀR');
   expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/chats/angel-2']);
   expect(screen.getByRole('status')).toHaveTextContent('1 conversazione trovata');
   await user.type(box, 'xyz');
-  expect(screen.getByText('Nessuna conversazione con questo nome')).toBeVisible();
+  await advance(1_000);
+  expect(screen.getByText('Nessun risultato')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Cancella la ricerca' }));
   expect(box).toHaveFocus();
@@ -273,8 +274,9 @@ test.each([
     const platform = createFakePlatform(listing(...Array.from({ length: count }, (_, index) => row(index))));
     // Hundreds of rows take long to draw here; that nothing is found needs none.
     platform.keep(createInboxStore).searchFor('xyz');
-    await renderInPlatform(<InboxPage />, { messages, platform });
-    expect(screen.getByText('Nessuna conversazione con questo nome')).toBeVisible();
+    const { advance } = await renderInPlatform(<InboxPage />, { messages, platform });
+    await advance(1_000);
+    expect(screen.getByText('Nessun risultato')).toBeVisible();
     expect(
       screen.queryByText('Qui vedi le 500 conversazioni più recenti e quelle con messaggi da leggere.') !== null,
     ).toBe(isAnnounced);
@@ -322,5 +324,20 @@ test.each(['it', 'es', 'fr', 'en'] as const)('every text is there in %s', async 
     ),
     language,
   });
+  expect(platform.missingTexts).toEqual([]);
+});
+
+test('messages with the words stand below, marked, and lead to their place', async () => {
+  const hit = aMessage({ id: 77, angelId: 'angel-2', text: 'Andiamo al mare? Il MARE è bello', sentAt: FIXTURE_NOW });
+  const search = async () => ({ messages: [hit], angels: [sara], hasMore: false });
+  const { container, user, platform, advance } = await open({
+    api: { conversations: { list: async () => ({ conversations: [entry()], unreadTotal: 0 }), search } },
+  });
+  await user.type(screen.getByRole('searchbox'), 'mare');
+  await advance(1_000);
+  const found = screen.getByRole('list', { name: 'Messaggi' });
+  expect(within(found).getByRole('link')).toHaveAttribute('href', '/chats/angel-2?message=77');
+  expect([...found.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['mare', 'MARE']);
+  expect(await axe(container)).toHaveNoViolations();
   expect(platform.missingTexts).toEqual([]);
 });

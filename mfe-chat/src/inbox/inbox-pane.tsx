@@ -1,4 +1,5 @@
 import { usePlaceLink, useFormats, usePlatform } from '@halo/shared/remote';
+import { useMessageSearch } from '../use-message-search.ts';
 import { useSeatActs } from '../use-seat-acts.ts';
 import { InboxView } from './inbox-view.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -13,6 +14,7 @@ export interface InboxPaneProps {
 /** The list of conversations, ready to be put into a page. */
 export function InboxPane({ selectedId, isArchive = false }: InboxPaneProps) {
   const { state, search, problem, draftOf, unsentOf, actions } = useInbox();
+  const found = useMessageSearch(isArchive ? '' : search);
   const acts = useSeatActs();
   const { clock, language } = usePlatform();
   const formats = useFormats();
@@ -31,6 +33,7 @@ export function InboxPane({ selectedId, isArchive = false }: InboxPaneProps) {
       timeOf={(at) => formats.timeOrDate(at, clock.now())}
       link={link}
       findLink={link('search')}
+      found={found}
       onSearch={actions.search}
       onRetry={actions.retry}
     />

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { SeatActs } from '../use-seat-acts.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import type { InboxState } from './inbox-state.ts';
+import { FoundMessages, type FoundMessagesProps } from './found-messages.tsx';
 import { withName } from './name-search.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -33,6 +34,8 @@ export interface InboxViewProps {
   timeOf(at: number): string;
   link: PlaceLink;
   findLink: AppLinkProps;
+  /** messages with what is looked for */
+  found: FoundMessagesProps['found'];
   acts: SeatActs;
   onSearch(typed: string): void;
   onRetry(): void;
@@ -50,6 +53,7 @@ export function InboxView({
   timeOf,
   link,
   findLink,
+  found,
   acts,
   onSearch,
   onRetry,
@@ -84,11 +88,13 @@ export function InboxView({
       <EmptyState icon={<ArchiveIcon size={32} />} title={t('archive.emptyTitle')} text={t('archive.emptyText')} />
     );
   const entries = shownOf(state.entries, { isArchive, search });
+  const isSearching = !isArchive && search.trim() !== '';
+  const isNothing = isSearching && entries.length === 0 && found.messages.length === 0 && !isUnderWay(found.status);
   return (
     <>
       {!isArchive && <SearchField value={search} onChange={onSearch} />}
       <LiveRegion message={search.trim() === '' ? '' : t('inbox.found', { count: entries.length })} />
-      {entries.length === 0 && search.trim() !== '' && (
+      {isNothing && (
         <EmptyState icon={<SearchIcon size={32} />} title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />
       )}
       {archivedCount > 0 && !isArchive && search.trim() === '' && (
@@ -100,9 +106,14 @@ export function InboxView({
           {...{ entries, language, selectedId, draftOf, unsentOf, timeOf, link, acts }}
         />
       )}
+      {isSearching && !isNothing && <FoundMessages found={found} timeOf={timeOf} link={link} />}
       {state.entries.length >= CONVERSATIONS_SHOWN && <End>{t('inbox.end', { shown: CONVERSATIONS_SHOWN })}</End>}
     </>
   );
+}
+
+function isUnderWay(status: FoundMessagesProps['found']['status']): boolean {
+  return status === 'loading' || status === 'failed';
 }
 
 /** Someone who is looked for by name is found in the archive as well. */

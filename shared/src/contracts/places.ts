@@ -23,7 +23,8 @@ export const places = {
   ownPreview: {},
   conversations: {},
   archivedConversations: {},
-  conversation: { angelId: 'path' },
+  /** `message`: the one to be shown, by its id */
+  conversation: { angelId: 'path', message: 'query' },
   /** likes and visits */
   notifications: {},
   /** whom one likes */

@@ -1,6 +1,6 @@
 import type { Reaction } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
-import type { ConversationStore } from '../conversation-loader.ts';
+import type { ConversationStore } from '../loader-parts.ts';
 
 /** What is done to a message that is there. Each throws what the server refused. */
 export interface MessageActs {

@@ -5,7 +5,7 @@ import { useLoad } from '@halo/shared/store';
 import { type MenuItem, PhoneIcon } from '@halo/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReadyConversation } from '../conversation-state.ts';
+import type { ReadyConversation } from '../ready-conversation.ts';
 
 export interface Phones {
   /** undefined: nothing is known yet, or there is no member to share with */

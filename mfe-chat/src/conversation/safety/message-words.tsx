@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { MarkedText } from '../../marked-words.tsx';
 import { ROW } from '../thread-styles.ts';
 import type { RowTools } from '../use-row-tools.ts';
 import { linkParts } from './link-parts.ts';
@@ -24,10 +25,10 @@ export function MessageWords({ text, t }: { text: string; t: RowTools['t'] }) {
               rel="noopener noreferrer nofollow ugc"
               referrerPolicy="no-referrer"
             >
-              {part.text}
+              <MarkedText text={part.text} />
             </a>
           ) : (
-            part.text
+            <MarkedText key={part.from} text={part.text} />
           ),
         )}
       </p>

@@ -1,0 +1,14 @@
+import type { ChatMessage } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
+import type { Store } from '@halo/shared/store';
+import type { ConversationEvent, ConversationState } from './conversation-state.ts';
+
+export type ConversationStore = Store<ConversationState, ConversationEvent>;
+
+export interface ConversationLoaderOptions {
+  readonly platform: Pick<Platform, 'api' | 'log'>;
+  readonly angelId: string;
+  readonly store: ConversationStore;
+  /** those of the newest page that may be shown now */
+  dueOf(messages: readonly ChatMessage[]): ChatMessage[];
+}

@@ -1,0 +1,70 @@
+import type { ChatMessage, ProfileCard, SeatSettings } from '@halo/shared/contracts';
+
+/**
+ * Which part of a conversation is loaded. Usually it reaches to the newest message; after a jump it is a window with
+ * newer ones beyond it, and what arrives is not put behind it, because what lies between is not there.
+ */
+export interface Window {
+  /** there are newer ones than the last one that is here */
+  readonly hasNewer: boolean;
+  readonly newer: 'idle' | 'loading' | 'failed';
+  /** the highest message known of, while the window does not reach there */
+  readonly newestId: number;
+}
+
+export interface ReadyConversation extends Window {
+  readonly status: 'ready';
+  readonly angel: ProfileCard;
+  /** oldest first, each id once */
+  readonly messages: readonly ChatMessage[];
+  readonly hasMore: boolean;
+  readonly hasWritten: boolean;
+  readonly isInvitationPending: boolean;
+  /** the angel wrote at least once */
+  readonly hasAnswer: boolean;
+  /** the account blocked the angel: this is its own record, to read */
+  readonly isBlocked: boolean;
+  /** the two like each other, and so many messages are still free */
+  readonly freeLeft: number | undefined;
+  readonly seat: SeatSettings;
+  readonly older: 'idle' | 'loading' | 'failed';
+  /** where the unread ones began when the conversation was opened; stays while it is open */
+  readonly unread: { readonly firstId: number; readonly count: number } | undefined;
+  readonly isAtEnd: boolean;
+  /** arrived below what is on screen */
+  readonly newCount: number;
+  /** arrived live since the conversation was opened */
+  readonly arrivedCount: number;
+  readonly writing: 'writing' | 'preparing' | undefined;
+  /** the angel read our messages up to here */
+  readonly readUpTo: number;
+}
+
+/**
+ * By id, newer facts over older ones; what was read stays read, and a message keeps the sender's id it was known by.
+ */
+export function merge(
+  { messages, readUpTo }: ReadyConversation,
+  added: readonly ChatMessage[],
+): readonly ChatMessage[] {
+  const [only] = added;
+  // The usual case, one new message at the end, must not cost more the longer the conversation is.
+  if (only && added.length === 1 && only.id > (messages.at(-1)?.id ?? 0)) {
+    return [...messages, only.kind === 'personal' && only.id <= readUpTo ? { ...only, isRead: true } : only];
+  }
+  const byIds = new Map(messages.map((message) => [message.id, message]));
+  for (const message of added) {
+    const known = byIds.get(message.id);
+    const clientId = message.clientId ?? known?.clientId;
+    byIds.set(message.id, {
+      ...message,
+      ...(clientId !== undefined && { clientId }),
+      isRead: message.isRead || known?.isRead === true || (message.kind === 'personal' && message.id <= readUpTo),
+    });
+  }
+  return byId([...byIds.values()]);
+}
+
+export function byId(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  return [...messages].sort((one, other) => one.id - other.id);
+}
