@@ -76,6 +76,12 @@ export function checkout(page: Page) {
       await fields.firstName.fill(firstName);
       await fields.lastName.fill(lastName);
     },
+    /** Where the way to pay wants to know it. */
+    async fillAddress(): Promise<void> {
+      await page.getByLabel('Via e numero').fill('Via Esempio 1');
+      await page.getByLabel('CAP').fill('00100');
+      await page.getByLabel('Città').fill('Roma');
+    },
     seePaid: () => seePaidAndStay(page, /crediti aggiunti$/),
   };
 }

@@ -18,8 +18,9 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
 
     // By day the payments that the bank asks about, which begin the same way.
     test('[PAY-07] pays without a question', { tag: '@nightly' }, async ({ page }) => {
-      const { account, fill, seePaid, pay } = await openCheckout(page, setup());
+      const { account, fill, fillAddress, seePaid, pay } = await openCheckout(page, setup());
       await fill(CARDS.paid);
+      if (gateway === 'trustpay') await fillAddress();
       await pay();
       await seePaid();
       expect(creditsOf(account, server)).toBe(203);
@@ -29,8 +30,9 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
       test('[P11] [PAY-07] the bank asks in a titled window of the page; Esc asks before it ends anything', async ({
         page,
       }) => {
-        const { account, fill, seePaid, pay } = await openCheckout(page, setup());
+        const { account, fill, fillAddress, seePaid, pay } = await openCheckout(page, setup());
         await fill(CARDS.challengePage);
+        await fillAddress();
         await pay();
         const dialog = page.getByRole('dialog', { name: 'La tua banca vuole conferma' });
         const bank = dialog.locator('iframe[title="Pagina della tua banca"]');
