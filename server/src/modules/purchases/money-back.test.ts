@@ -119,7 +119,9 @@ describe('withdrawal from the contract', () => {
     await harness.pass(14);
     expect(harness.mailsTo(account)).not.toContain('purchase-begun');
     await harness.pass(1);
-    const begun = harness.test.mail.all.filter(({ template }) => template === 'purchase-begun');
+    const begun = harness.test.mail.all.filter(
+      ({ template, recipient }) => template === 'purchase-begun' && recipient === account.email,
+    );
     expect(begun.map(({ data }) => [data['planName'], data['credits']])).toEqual(
       expect.arrayContaining([
         ['Premium 1 mese', undefined],
