@@ -56,7 +56,10 @@ test('[BOOT-07] an account that is disabled while a page is open reads why, and 
 test('[ROUTE-01] the root is the search for members, home for visitors, who are not asked to sign in after leaving', async ({
   page,
   isMobile,
+  consoleWatch,
 }) => {
+  // Who leaves this soon may still be connecting, with a token that is no longer good.
+  consoleWatch.allow(/socket did not connect/);
   const account = makeAccount(sharedData, 'uscente');
   await enter(page, origin, account, '/');
   await expect(page).toHaveURL(`${origin}/find`);
