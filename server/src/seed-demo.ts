@@ -1,12 +1,21 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { Composition } from './compose.ts';
 import { liveDemoLife } from './demo-life/demo-life.ts';
+import { makeDemoPerson } from './demo-life/demo-people.ts';
 import { buyDemoCredits } from './demo-life/demo-purchase.ts';
 import { demoStory } from './demo-life/demo-story.ts';
-import { DEMO_LOGIN, DEMO_PARTNER_LOGIN, type DemoMember, makeDemoAccount } from './modules/accounts/index.ts';
+import {
+  DEMO_LOGIN,
+  DEMO_MATCH_LOGIN,
+  DEMO_PARTNER_LOGIN,
+  type DemoMember,
+  makeDemoAccount,
+} from './modules/accounts/index.ts';
 import { seedSampleProfiles } from './modules/profiles/index.ts';
 
 type Parts = Pick<Composition, 'deps' | 'services'>;
+
+const EMPTY = { name: 'Demo', age: 36, about: '', description: '', interests: [], prompts: [] };
 
 export interface SeededDemo {
   readonly login: typeof DEMO_LOGIN;
@@ -15,7 +24,7 @@ export interface SeededDemo {
 }
 
 /**
- * Fills a development installation: sample profiles, and on each brand an account to look around with and one that it
+ * Fills a development installation: sample profiles, and on each brand an account to look around with and two that it
  * can meet. Does nothing the second time.
  */
 export async function seedDemo(parts: Parts): Promise<SeededDemo> {
@@ -23,16 +32,19 @@ export async function seedDemo(parts: Parts): Promise<SeededDemo> {
   await seedSampleProfiles(deps.db);
   const shoppers: { brand: Brand; member: DemoMember }[] = [];
   for (const brand of deps.brands.all()) {
-    const needs = { ...deps, ...services };
     if (deps.env.hasEmptyDemo) {
-      await makeDemoAccount(needs, brand, DEMO_LOGIN, { name: 'Demo', about: '', description: '' });
+      await makeDemoAccount({ ...deps, ...services }, brand, DEMO_LOGIN, EMPTY);
       continue;
     }
     const story = demoStory(brand.language);
-    const member = await makeDemoAccount(needs, brand, DEMO_LOGIN, story.member);
-    const partner = await makeDemoAccount(needs, brand, DEMO_PARTNER_LOGIN, story.partner);
-    if (!member || !partner) continue;
-    await liveDemoLife(parts, brand, { member, partner });
+    const member = await makeDemoPerson(parts, brand, DEMO_LOGIN, { person: story.member, portrait: 'man' });
+    const partner = await makeDemoPerson(parts, brand, DEMO_PARTNER_LOGIN, {
+      person: story.partner,
+      portrait: 'woman',
+    });
+    const match = await makeDemoPerson(parts, brand, DEMO_MATCH_LOGIN, { person: story.match, portrait: 'match' });
+    if (!member || !partner || !match) continue;
+    await liveDemoLife(parts, brand, { member, partner, match });
     shoppers.push({ brand, member });
   }
   return {

@@ -1,3 +1,4 @@
+import { missingParts } from '@halo/shared/contracts';
 import { eventually } from '@halo/shared/testing/eventually';
 import { sql } from 'drizzle-orm';
 import { checkLedger } from '../modules/credits/index.ts';
@@ -18,6 +19,27 @@ async function demoOf(brandId: string, email: string) {
   return rows[0]?.click_id ?? '';
 }
 
+/** A profile without gaps, a match with photos that both see, a draft, likes that were given, profiles that were opened. */
+async function expectAWholeLife(brand: string, own: string) {
+  const { conversations: threads, profiles, accounts } = test.services;
+  const user = await accounts.user(own);
+  expect(missingParts(user)).toEqual([]);
+  const match = await demoOf(brand, 'demo3@halo.example');
+  const [seen] = (await threads.list(match)).conversations;
+  const { messages } = await threads.history(match, seen?.angel?.id ?? '');
+  const photos = messages.flatMap((message) => message.photos ?? []);
+  expect(photos).toHaveLength(3);
+  expect(messages.filter(({ isLocked }) => isLocked)).toEqual([]);
+  const given = (await threads.likesGiven(own)).filter(({ isMutual }) => isMutual);
+  expect(given).toHaveLength(1);
+  const drafts = await test.database.pool.query('select draft from conversations where click_id = $1 and draft > $2', [
+    own,
+    '',
+  ]);
+  expect(drafts.rows).toHaveLength(1);
+  expect(await profiles.countVisited(own)).toBe(9);
+}
+
 it('gives each brand an account that has lived, and one it knows', async () => {
   const demo = await seedDemo(test);
   await demo.shop();
@@ -26,6 +48,7 @@ it('gives each brand an account that has lived, and one it knows', async () => {
     const { conversations } = await test.services.conversations.list(own);
     expect(conversations).toHaveLength(6);
     expect(await test.services.conversations.unread(own)).toEqual({ messages: 3, likes: 4, visits: 4 });
+    await expectAWholeLife(brand, own);
     // The two see the same conversation, each from its own side.
     const [newest] = conversations;
     const other = await test.services.conversations.list(partner);

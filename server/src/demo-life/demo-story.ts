@@ -1,4 +1,4 @@
-import type { Language } from '@halo/shared/contracts';
+import { INTERESTS, type Language, QUESTIONS } from '@halo/shared/contracts';
 import { z } from 'zod';
 import es from './stories/es.json' with { type: 'json' };
 import fr from './stories/fr.json' with { type: 'json' };
@@ -8,18 +8,36 @@ const MINUTE_MS = 60_000;
 const UNIT_MINUTES = { m: 1, h: 60 };
 /** `2d 20:41`: that time of the day two days ago. `35m`, `3h`: so long ago. */
 const When = z.string().regex(/^\d{1,2}(d \d\d:\d\d|[mh])$/);
-const Person = z.object({ name: z.string(), about: z.string(), description: z.string() });
+/** A drawing in the folder of pictures. */
+const Picture = z.enum(['books', 'lake', 'tea']);
+export type Picture = z.output<typeof Picture>;
+const Person = z.object({
+  name: z.string(),
+  age: z.int(),
+  about: z.string(),
+  description: z.string(),
+  interests: z.array(z.enum(INTERESTS)),
+  prompts: z.array(z.object({ question: z.enum(QUESTIONS), answer: z.string() })),
+  /** after the portrait */
+  pictures: z.array(Picture),
+});
+export type StoryPerson = z.output<typeof Person>;
 const Story = z.object({
   member: Person,
   partner: Person,
+  /** the third demo account: the two like each other */
+  match: Person,
   /** the profile that the team answers for */
   operator: Person,
   threads: z.array(
     z.object({
-      /** the second demo account, or one of the samples of the region */
-      with: z.union([z.literal('partner'), z.number().int().min(0)]),
-      unread: z.number().int(),
-      lines: z.array(z.tuple([z.enum(['me', 'her']), When, z.string()])),
+      /** the second or third demo account, or one of the samples of the region */
+      with: z.union([z.enum(['partner', 'match']), z.int().min(0)]),
+      unread: z.int(),
+      /** with pictures the text is their caption */
+      lines: z.array(z.tuple([z.enum(['me', 'her']), When, z.string(), z.array(Picture).optional()])),
+      /** what the member was writing */
+      draft: z.string().optional(),
     }),
   ),
 });

@@ -27,7 +27,7 @@ it('lets production start only without the people of development, and says how t
   await seedDemo(test);
   const message = await complaint();
   expect(message).toMatch(
-    /DATABASE_URL.*\n.*anna\.operator@halo\.example is.*\n.*bruno\.operator@halo\.example is.*\n.*carla\.operator@halo\.example is.*\n.*demo@halo\.example has an account on brise, luna, sol.*\n.*demo2@halo\.example has an account on brise, luna, sol/,
+    /DATABASE_URL.*\n.*anna\.operator@halo\.example is.*\n.*bruno\.operator@halo\.example is.*\n.*carla\.operator@halo\.example is.*\n.*demo@halo\.example has an account on brise, luna, sol.*\n.*demo2@halo\.example has an account on brise, luna, sol.*\n.*demo3@halo\.example has an account on brise, luna, sol/,
   );
 
   for (const [, statement] of message.matchAll(/: (update .*;)$/gm)) await test.database.pool.query(statement ?? '');

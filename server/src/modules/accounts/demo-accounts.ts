@@ -1,4 +1,4 @@
-import type { Brand, ClickId } from '@halo/shared/contracts';
+import type { Brand, ClickId, Gender, Interest, Prompt } from '@halo/shared/contracts';
 import type { Basics } from '../../basics.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import type { FlowsService } from '../flows/index.ts';
@@ -13,19 +13,23 @@ import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 export const DEMO_LOGIN = { email: 'demo@halo.example', password: 'una-serata-demo' } as const;
 /** Whom it can meet, from another browser. */
 export const DEMO_PARTNER_LOGIN = { ...DEMO_LOGIN, email: 'demo2@halo.example' } as const;
-
-const DEMO_AGE = 36;
+/** With whom it matched. */
+export const DEMO_MATCH_LOGIN = { ...DEMO_LOGIN, email: 'demo3@halo.example' } as const;
 
 /** What a demo account shows of itself. */
 export interface DemoPerson {
   readonly name: string;
+  readonly age: number;
   readonly about: string;
   readonly description: string;
+  readonly interests: readonly Interest[];
+  readonly prompts: readonly Prompt[];
 }
 
 export interface DemoMember {
   readonly clickId: ClickId;
   readonly age: number;
+  readonly gender: Gender;
 }
 
 export interface DemoAccountsNeeds extends Pick<Basics, 'brands' | 'clock' | 'db'> {
@@ -40,11 +44,11 @@ export async function makeDemoAccount(
   needs: DemoAccountsNeeds,
   brand: Brand,
   { email, password }: { readonly email: string; readonly password: string },
-  { name, about, description }: DemoPerson,
+  { name, age, about, description, interests, prompts }: DemoPerson,
 ): Promise<DemoMember | undefined> {
   if (await findAccountByEmail(needs.db, brand.id, email)) return undefined;
   const passwordHash = await createPasswordHasher().hash(password);
-  const isPartner = email === DEMO_PARTNER_LOGIN.email;
+  const gender = email === DEMO_LOGIN.email ? 'man' : 'woman';
   return withTransaction(needs.db, async (tx) => {
     const clickId = createClickId();
     const now = needs.clock.now();
@@ -57,9 +61,11 @@ export async function makeDemoAccount(
       userName: name,
       lookingFor: about,
       description,
-      age: DEMO_AGE,
-      gender: isPartner ? 'woman' : 'man',
-      seeking: isPartner ? 'man' : 'woman',
+      interests: [...interests],
+      prompts: [...prompts],
+      age,
+      gender,
+      seeking: gender === 'man' ? 'woman' : 'man',
       fluxId: brand.defaultFluxId,
       emailConfirmedAt: now,
       createdAt: now,
@@ -68,7 +74,7 @@ export async function makeDemoAccount(
       isHintHidden: true,
     });
     await needs.credits.open(tx, clickId, needs.flows.flow(brand, brand.defaultFluxId));
-    return { clickId, age: DEMO_AGE };
+    return { clickId, age, gender };
   });
 }
 
@@ -78,7 +84,7 @@ export async function makeDemoAccount(
  */
 export async function demoAccountComplaints(db: Db): Promise<string[]> {
   const complaints: string[] = [];
-  for (const { email } of [DEMO_LOGIN, DEMO_PARTNER_LOGIN]) {
+  for (const { email } of [DEMO_LOGIN, DEMO_PARTNER_LOGIN, DEMO_MATCH_LOGIN]) {
     const brands = await brandsWithConfirmedAccount(db, email);
     if (brands.length > 0)
       complaints.push(

@@ -7,6 +7,7 @@ export { createAccountsService } from './accounts-service.ts';
 export { CROWD_DOMAIN, type CrowdMember, insertCrowd } from './crowd-accounts.ts';
 export {
   DEMO_LOGIN,
+  DEMO_MATCH_LOGIN,
   DEMO_PARTNER_LOGIN,
   demoAccountComplaints,
   type DemoMember,

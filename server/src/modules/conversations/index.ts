@@ -11,4 +11,13 @@ export { conversationRoutes } from './conversation-routes.ts';
 export { createConversationsPersonalData } from './conversations-personal-data.ts';
 export { createConversationsService } from './conversations-service.ts';
 export { createLikedIds } from './liked-ids.ts';
-export { storePastLike, storePastNotices, storePastThread } from './demo-past.ts';
+export {
+  keepPastPhotos,
+  type PastLine,
+  type PastSeat,
+  storeGivenLikes,
+  storePastLike,
+  storePastMatch,
+  storePastNotices,
+  storePastThread,
+} from './demo-past.ts';

@@ -1,4 +1,4 @@
-import type { Brand, Gender } from '@halo/shared/contracts';
+import type { Brand, Gender, Interest, Prompt } from '@halo/shared/contracts';
 import type { Db } from '@halo/server-kit/storage/database';
 import { sql } from 'drizzle-orm';
 import { profiles } from './profiles-tables.ts';
@@ -7,6 +7,8 @@ export interface OperatorProfile {
   readonly name: string;
   readonly about: string;
   readonly description: string;
+  readonly interests: readonly Interest[];
+  readonly prompts: readonly Prompt[];
   readonly age: number;
   readonly gender: Gender;
   readonly region: string;
@@ -21,6 +23,8 @@ export async function seedOperatorProfile(db: Db, brand: Brand, { name, ...shown
     .insert(profiles)
     .values({
       ...shown,
+      interests: [...shown.interests],
+      prompts: [...shown.prompts],
       angelId,
       brandId: brand.id,
       country: brand.country,

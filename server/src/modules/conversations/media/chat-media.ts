@@ -34,7 +34,7 @@ export interface NewMedia {
 /** Keeps a file for a message that is yet to come; the same place again answers the first file. */
 export async function keepMedia(
   { db, clock, files }: ChatMediaNeeds,
-  { clickId, brandId }: Caller,
+  { clickId, brandId }: Pick<Caller, 'clickId' | 'brandId'>,
   { clientId, place, kind }: NewMedia,
   file: Buffer,
 ): Promise<string> {
@@ -78,7 +78,7 @@ async function saveVoice(files: MediaFiles, brandId: string, id: string, file: B
 export async function mediaOf(
   { db }: Pick<ChatMediaNeeds, 'db'>,
   clickId: ClickId,
-  { clientId, media }: ChatSend,
+  { clientId, media }: Pick<ChatSend, 'clientId' | 'media'>,
 ): Promise<StoredMedia | undefined> {
   if (!media) return undefined;
   const kept = new Map((await repository.mediaOfMessage(db, clickId, clientId)).map((row) => [row.id, row]));
