@@ -19,7 +19,7 @@ async function demoOf(brandId: string, email: string) {
   return rows[0]?.click_id ?? '';
 }
 
-/** A profile without gaps, a match with photos that both see, a draft, likes that were given, profiles that were opened. */
+/** A whole profile, a match with photos that both see, a draft, likes that were given, profiles that were opened. */
 async function expectAWholeLife(brand: string, own: string) {
   const { conversations: threads, profiles, accounts } = test.services;
   const user = await accounts.user(own);
