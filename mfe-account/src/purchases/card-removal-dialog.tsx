@@ -44,9 +44,12 @@ export function CardRemovalDialog({ removal, name, renewals, problem, actions }:
     >
       <Stack gap={3}>
         {!renewals && <Notice tone="warning">{t('cards.removal.mayRenew')}</Notice>}
-        {renewals?.map(({ id, planName, endsAt }) => (
+        {renewals?.map(({ id, planName, endsAt, waits }) => (
           <Notice key={id} tone="warning">
-            {t('cards.removal.renews', { plan: planName, date: formats.longDate(endsAt) })}
+            {t(waits ? 'cards.removal.renewsWaiting' : 'cards.removal.renews', {
+              plan: planName,
+              date: formats.longDate(endsAt),
+            })}
           </Notice>
         ))}
         <Text>{t('cards.removal.text')}</Text>

@@ -260,6 +260,18 @@ describe('saved cards', () => {
     expect(platform.calls('purchases.list')).toHaveLength(2);
   });
 
+  it('of a plan that has not begun say until when it stays at the latest', async () => {
+    const plan = aSubscription({ waits: true });
+    const { user } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: {
+        api: { payments: { rules }, purchases: { list: async () => ({ purchases: [], subscriptions: [plan] }) } },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(/non è ancora iniziato.*al più tardi il 14 febbraio 2026/);
+  });
+
   it('a removal that fails says why, and the card stays', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, {
       messages,

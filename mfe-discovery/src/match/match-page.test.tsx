@@ -155,7 +155,7 @@ describe('the deck', () => {
 describe('invitations', () => {
   it('[DISC-08] go out as a message, say their price before, and that they arrived for four seconds', async () => {
     const { platform, user, advance } = await open({ session: invited() });
-    expect(screen.getByText(/Un invito usa un rompighiaccio/)).toBeVisible();
+    expect(screen.getByText(/Un invito usa un primo messaggio gratis/)).toBeVisible();
     const before = top();
     await user.click(screen.getByRole('button', { name: /^Invita/ }));
     expect(platform.realtime.sent).toMatchObject([

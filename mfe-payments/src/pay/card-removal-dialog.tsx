@@ -43,9 +43,12 @@ export function CardRemovalDialog({ removal: { state, actions } }: { removal: Ca
           {renewals === 'asking' && <TypingDots label={t('saved.removal.asking')} />}
           {renewals === 'unknown' && <Notice tone="warning">{t('saved.removal.mayRenew')}</Notice>}
           {Array.isArray(renewals) &&
-            renewals.map(({ id, planName, endsAt }) => (
+            renewals.map(({ id, planName, endsAt, waits }) => (
               <Notice key={id} tone="warning">
-                {t('saved.removal.renews', { plan: planName, date: formats.longDate(endsAt) })}
+                {t(waits ? 'saved.removal.renewsWaiting' : 'saved.removal.renews', {
+                  plan: planName,
+                  date: formats.longDate(endsAt),
+                })}
               </Notice>
             ))}
         </div>

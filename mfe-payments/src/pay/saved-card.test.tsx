@@ -100,6 +100,16 @@ describe('[PAY-04] a card on file', () => {
       expect(platform.missingTexts).toEqual([]);
     });
 
+    it('of a plan that has not begun says what stays and until when at the latest, before and after', async () => {
+      const { user } = await openPage({ rules: rules() }, renewing(aSubscription({ waits: true })));
+      await user.click(bin());
+      expect(question()).toHaveTextContent(
+        /non è ancora iniziato, resta tuo e finisce al più tardi il 14 febbraio 2026/,
+      );
+      await user.click(screen.getByRole('button', { name: 'Rimuovi la carta e disdici il rinnovo' }));
+      expect(screen.getByText(/non è ancora iniziato, resta tuo, al più tardi fino al 14 febbraio 2026/)).toBeVisible();
+    });
+
     it('the last one leaves the word that it is gone, and the fields of a new one', async () => {
       const { user } = await openPage({ rules: rules() }, renewing());
       await user.click(bin());

@@ -85,8 +85,14 @@ function Gone({ state: { card, renewals } }: { state: CardRemovalOf['state'] & {
     <Notice tone="success" icon={<SuccessIcon size={20} />}>
       {t('saved.removal.removed', { card: cardName(t, card) })}
       {Array.isArray(renewals) &&
-        renewals.map(({ id, planName, endsAt }) => (
-          <span key={id}> {t('saved.removal.ended', { plan: planName, date: formats.longDate(endsAt) })}</span>
+        renewals.map(({ id, planName, endsAt, waits }) => (
+          <span key={id}>
+            {' '}
+            {t(waits ? 'saved.removal.endedWaiting' : 'saved.removal.ended', {
+              plan: planName,
+              date: formats.longDate(endsAt),
+            })}
+          </span>
         ))}
     </Notice>
   );

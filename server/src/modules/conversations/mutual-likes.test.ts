@@ -129,7 +129,7 @@ describe('[DISC-15] two members who like each other', () => {
     const [ivo, lea] = [await member('Ivo', 0), await member('Lea', 2)];
     await like(ivo, lea);
     await like(lea, ivo);
-    const { credits } = await send(ivo, lea, { text: 'Senza rompighiaccio' });
+    const { credits } = await send(ivo, lea, { text: 'Senza primo messaggio' });
     expect(credits).toMatchObject({ icebreakerCredits: 3, messageCredits: 500 });
     for (let count = 0; count < FREE; count += 1) await send(lea, ivo, { text: `Aperto ${count}` });
     const locked = await send(lea, ivo, { text: 'Chiuso a chiave' });
