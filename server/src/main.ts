@@ -6,6 +6,7 @@ import { readEnvironment } from './env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { createLogger } from '@halo/server-kit/log/log';
 import { startMail } from './modules/mail/index.ts';
+import { createReceiptPrinter } from './modules/receipts/index.ts';
 import { adoptLocalBuilds, prepareOperators, readLocalBuilds } from '@halo/releases';
 import { assertPortFree, listen } from '@halo/server-kit/process/listen';
 import { createReadiness } from '@halo/server-kit/process/readiness';
@@ -25,12 +26,13 @@ await startOrExit(async () => {
   const hasPages = servesPages(env.role);
 
   const storage = await openStorage(env, log);
-  const mail = await startMail({ env, db: storage.db, brands, log });
+  const { db } = storage;
+  const mail = await startMail({ env, db, brands, log, drawDocument: createReceiptPrinter(db) });
 
   const composition = await compose({
     env,
     brands,
-    db: storage.db,
+    db,
     isReady: readiness.isReady,
     overrides: { mail: mail.service },
     before: async (app, deps, releases) => {

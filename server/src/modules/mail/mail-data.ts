@@ -92,6 +92,8 @@ export const MAIL_DATA = {
     renewalAmountMinor: WholeNumber,
     cancelUrl: Url,
     withdrawUrl: Url,
+    /** Absent in mails that were queued before this field existed. */
+    receiptNumber: z.optional(Name),
   }),
   'renewal-failed': z.object({
     userName: Name,
@@ -186,6 +188,8 @@ export const MAIL_DATA = {
     extent: z.enum(['whole', 'unused']),
     /** a person looks at the refund until then */
     heldUntil: z.optional(Instant),
+    /** of the sale; absent: it has none, or the mail was queued before this field existed */
+    receiptNumber: z.optional(Name),
   }),
   /** What was paid and waited begins by itself: the days to withdraw are over. */
   'purchase-begun': z.object({
@@ -199,14 +203,17 @@ export const MAIL_DATA = {
     /** absent: it does not last */
     endsAt: z.optional(Instant),
   }),
-  /** Money that an operator gave back. */
+  /** Money that is on its way back, with its credit note. Named when operators alone gave any back. */
   'desk-refund': z.object({
     userName: Name,
     planName: Name,
     amountMinor: WholeNumber,
     currency: Currency,
-    /** agreed with the buyer, charged by mistake, paid twice, something did not work, or a courtesy */
-    ground: z.enum(['agreed', 'mistake', 'twice', 'fault', 'goodwill']),
+    /**
+     * an operator's: agreed with the buyer, charged by mistake, paid twice, something did not work, or a courtesy;
+     * withdrawal, guarantee: what the buyer asked for; closing: of an account that we closed
+     */
+    ground: z.enum(['agreed', 'mistake', 'twice', 'fault', 'goodwill', 'withdrawal', 'guarantee', 'closing']),
     reference: Name,
     accountUrl: Url,
     creditNote: z.optional(Name),
@@ -233,6 +240,7 @@ export const MAIL_DATA = {
     currency: Currency,
     text: FreeText,
     accountUrl: Url,
+    receiptNumber: z.optional(Name),
   }),
   'claim-received': z.object({
     userName: Name,
@@ -268,6 +276,7 @@ export const MAIL_DATA = {
     currency: Currency,
     text: FreeText,
     accountUrl: Url,
+    receiptNumber: z.optional(Name),
   }),
   /** For who wrote to the desk. `text`: what they wrote; absent where the address is not proven to be theirs. */
   'contact-copy': z.object({ ticket: Name, text: z.optional(FreeText) }),

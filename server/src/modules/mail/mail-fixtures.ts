@@ -57,6 +57,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     every: 'month',
     renewalAmountMinor: '4990',
     cancelUrl: `${SITE}/profile/renewal`,
+    receiptNumber: 'HALO-IT-R-2026-000017',
   },
   'renewal-notice': {
     userName: 'Zoë',
@@ -81,6 +82,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     renewalAmountMinor: '4990',
     cancelUrl: `${SITE}/profile/purchases`,
     withdrawUrl: `${SITE}/profile/withdraw`,
+    receiptNumber: 'HALO-IT-R-2026-000018',
   },
   'renewal-failed': {
     userName: 'Zoë',
@@ -156,6 +158,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     receivedAt: '2026-03-02T10:20:30Z',
     amountMinor: '4829',
     currency: 'EUR',
+    receiptNumber: 'HALO-IT-R-2026-000017',
     accountUrl: `${SITE}/profile`,
     extent: 'unused',
   },
@@ -186,6 +189,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     amountMinor: '4829',
     currency: 'EUR',
     text: 'Abbiamo controllato.',
+    receiptNumber: 'HALO-IT-R-2026-000017',
     accountUrl: `${SITE}/profile/purchases`,
   },
   'claim-received': {
@@ -216,6 +220,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     amountMinor: '4990',
     currency: 'EUR',
     text: 'Hai ragione, scusa.',
+    receiptNumber: 'HALO-IT-R-2026-000017',
     accountUrl: `${SITE}/profile/purchases`,
   },
   'contact-copy': { ticket: 'C-1', text: 'Ciao,\nnon riesco ad <entrare>.' },

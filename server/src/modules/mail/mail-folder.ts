@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 const MAILS_KEPT = 200;
 const FILE_NAME = /^(\d{13})-[0-9a-f]{8}\.eml$/;
@@ -19,6 +19,14 @@ export interface CaughtMail {
   /** Addresses in the HTML, in order, each once. */
   readonly links: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  /** In the order of the mail; `attachment` answers what is in them. */
+  readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
+}
+
+export interface CaughtAttachment {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
 }
 
 /** Mails as .eml files. The folder is the truth, so they survive a restart and processes can share them. */
@@ -27,6 +35,7 @@ export interface MailFolder {
   /** Newest first. */
   list(filter?: { readonly to?: string | undefined }): Promise<CaughtMail[]>;
   find(id: string): Promise<CaughtMail | undefined>;
+  attachment(id: string, position: number): Promise<CaughtAttachment | undefined>;
   clear(): Promise<void>;
 }
 
@@ -85,6 +94,7 @@ export function openMailFolder(directory: string, kept = MAILS_KEPT): MailFolder
       const name = `${id}.eml`;
       return FILE_NAME.test(name) ? load(name) : undefined;
     },
+    attachment: (id, position) => readAttachment(directory, id, position),
     async clear() {
       await remove(await fileNames());
     },
@@ -105,7 +115,22 @@ async function parseMail(name: string, raw: Buffer): Promise<CaughtMail> {
     html,
     links: [...new Set([...html.matchAll(/href="([^"]+)"/g)].map((match) => unescape(match[1] ?? '')))],
     headers,
+    attachments: attachmentsOf(mail).map(({ content, ...each }) => ({ ...each, bytes: content.length })),
   };
+}
+
+async function readAttachment(directory: string, id: string, position: number): Promise<CaughtAttachment | undefined> {
+  const name = `${id}.eml`;
+  const raw = FILE_NAME.test(name) ? await readFile(path.join(directory, name)).catch(() => undefined) : undefined;
+  return raw && attachmentsOf(await PostalMime.parse(raw))[position];
+}
+
+function attachmentsOf({ attachments }: Email): CaughtAttachment[] {
+  return attachments.map(({ filename, mimeType, content }) => ({
+    name: filename ?? 'attachment',
+    type: mimeType,
+    content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  }));
 }
 
 /** Undoes the layout's escaping, so that a test can open the link. */

@@ -28,6 +28,8 @@ export interface RenderedMail {
   readonly replyTo: string;
   /** Only for mail that one may do without. */
   readonly unsubscribeUrl: string | undefined;
+  /** Number of what is attached to it. */
+  readonly document: string | undefined;
 }
 
 export interface MailToRender {
@@ -56,5 +58,6 @@ export function renderMail(
     html: layOutHtml(input),
     replyTo: assertMailAddress(replyTo ?? brand.supportEmail),
     unsubscribeUrl,
+    document: text.document,
   };
 }

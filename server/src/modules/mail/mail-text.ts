@@ -14,6 +14,8 @@ export interface MailText {
   readonly facts?: readonly MailFact[];
   /** A member's own words, shown apart from ours. */
   readonly quote?: string;
+  /** Number of the receipt or credit note that goes with it as a PDF. */
+  readonly document?: string | undefined;
   readonly button?: MailLink;
   readonly links?: readonly MailLink[];
   readonly note?: string;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { MailingKind } from '@halo/shared/contracts';
+import type { Language, MailingKind } from '@halo/shared/contracts';
 import type { MailBrand } from './mail-brand.ts';
 import { MailLanguageSchema, type MailTemplate, MailTemplateSchema } from './mail-data.ts';
 import { mailingKindOf, UNSUBSCRIBE_PATH } from './mail-kinds.ts';
 import type { MailOutbox, QueuedMail } from './mail-outbox.ts';
 import { renderMail } from './mail-render.ts';
-import type { Mailer } from './mailer.ts';
+import type { MailAttachment, Mailer } from './mailer.ts';
 
 const POLL_MS = 1000;
 const BATCH = 20;
@@ -26,6 +26,12 @@ export interface MailingBook {
   addLink(mail: Addressed): Promise<string>;
 }
 
+/** Draws the receipt or credit note with this number, for the recipient of the mail. @throws where it cannot */
+export type DrawDocument = (
+  number: string,
+  reader: { readonly language: Language; readonly email: string },
+) => Promise<MailAttachment>;
+
 export interface MailWorkerOptions {
   readonly outbox: MailOutbox;
   readonly mailer: Mailer;
@@ -34,6 +40,7 @@ export interface MailWorkerOptions {
   readonly now?: () => Date;
   readonly retryDelaysMs?: readonly number[];
   readonly mailings: MailingBook;
+  readonly drawDocument: DrawDocument;
 }
 
 export interface MailWorker {
@@ -114,16 +121,20 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 /** False: it is not wanted any more. */
 async function send(
   mail: QueuedMail,
-  { mailer, brand: brandById, mailings }: Pick<MailWorkerOptions, 'mailer' | 'brand' | 'mailings'>,
+  { mailer, brand: brandById, mailings, drawDocument }: MailWorkerOptions,
 ): Promise<boolean> {
   const brand = brandById(mail.brandId);
   if (brand === undefined) throw new UnsendableMail(`no brand ${mail.brandId}`);
   const kind = mailingKindOf(templateOf(mail));
   if (kind !== undefined && (await mailings.isUnsubscribed(mail, kind))) return false;
   const link = kind && `${brand.origin}${UNSUBSCRIBE_PATH}?token=${await mailings.addLink(mail)}`;
-  const rendered = render(mail, brand, link);
+  const { document, ...rendered } = render(mail, brand, link);
+  // Without its document it is not sent: it waits for the next round.
+  const reader = { language: languageOf(mail), email: mail.recipient };
+  const attachment = document === undefined ? undefined : await drawDocument(document, reader);
   await mailer.send({
     ...rendered,
+    attachment,
     from: { name: brand.name, address: brand.supportEmail },
     to: mail.recipient,
     messageId: `<halo-${mail.id}-${mail.createdAt.getTime()}@${brand.supportEmail.split('@')[1] ?? 'localhost'}>`,
@@ -137,10 +148,15 @@ function templateOf({ template }: QueuedMail): MailTemplate {
   return parsed.data;
 }
 
+function languageOf({ language }: QueuedMail): Language {
+  const parsed = MailLanguageSchema.safeParse(language);
+  if (!parsed.success) throw new UnsendableMail(`no language ${language}`);
+  return parsed.data;
+}
+
 function render(mail: QueuedMail, brand: MailBrand, unsubscribeUrl: string | undefined) {
   try {
-    const language = MailLanguageSchema.parse(mail.language);
-    return renderMail(templateOf(mail), { language, brand, unsubscribeUrl }, mail.data);
+    return renderMail(templateOf(mail), { language: languageOf(mail), brand, unsubscribeUrl }, mail.data);
   } catch (cause) {
     throw new UnsendableMail('the template cannot be filled', { cause });
   }

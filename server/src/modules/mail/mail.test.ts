@@ -19,6 +19,8 @@ import { startSmtpCatcher, type SmtpCatcher } from './smtp-catcher.ts';
 const CLOSED_PORT = 'smtp://127.0.0.1:1';
 
 const BRAND = { id: 'luna' } as Brand;
+/** Not a whole one: the real one is tested where it is drawn. */
+const PDF = Buffer.from('%PDF-1.7 è\0\xff', 'latin1');
 const silent = { warn: () => undefined };
 
 let directory: string;
@@ -129,6 +131,40 @@ describe('the mailbox page', () => {
     expect(shown.headers['content-security-policy']).not.toContain('unsafe');
   });
 
+  test('opens a PDF that came with a mail, and lets anything else only be saved', async () => {
+    await catcher.folder.clear();
+    await mailer.send(outgoing({ attachment: { name: 'HALO-IT-R-2026-000017.pdf', bytes: PDF } }));
+    const [mail] = await catcher.folder.list();
+    expect(mail?.attachments).toEqual([
+      { name: 'HALO-IT-R-2026-000017.pdf', type: 'application/pdf', bytes: PDF.length },
+    ]);
+    const address = `/messages/${mail!.id}/attachments/0`;
+    const shown = await app.inject({ url: `/messages/${mail!.id}`, headers: host });
+    expect(shown.body).toContain(`<a href="${address}">HALO-IT-R-2026-000017.pdf</a>`);
+    const file = await app.inject({ url: address, headers: host });
+    expect(file.rawPayload).toEqual(PDF);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "inline; filename*=UTF-8''HALO-IT-R-2026-000017.pdf",
+    });
+    for (const missing of [
+      `/messages/${mail!.id}/attachments/1`,
+      `/messages/${mail!.id}/attachments/x`,
+      '/messages/x/attachments/0',
+    ])
+      expect((await app.inject({ url: missing, headers: host })).statusCode).toBe(404);
+
+    const page = Buffer.from(
+      'Content-Type: text/html\r\nContent-Disposition: attachment; filename=a.html\r\n\r\n<script>',
+    );
+    const { id } = await catcher.folder.keep(page, ['zoe@example.it']);
+    const saved = await app.inject({ url: `/messages/${id}/attachments/0`, headers: host });
+    expect(saved.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''a.html",
+    });
+  });
+
   test('shows the HTML of a mail where no script runs and links leave for a new tab', async () => {
     const [mail] = await catcher.folder.list();
     const body = await app.inject({ url: `/messages/${mail!.id}/body`, headers: host });
@@ -175,6 +211,7 @@ describe('the outbox', () => {
       brand: (id) => (id === 'luna' ? LUNA : undefined),
       log: silent,
       mailings: createMailingBook(database.db),
+      drawDocument: async (number) => ({ name: `${number}.pdf`, bytes: PDF }),
       ...change,
     });
     workers.push(made);
@@ -203,6 +240,26 @@ describe('the outbox', () => {
     expect(await sender.runOnce()).toBe(0);
     expect((await catcher.folder.list()).map((mail) => mail.to)).toEqual([['zoe@example.it']]);
     expect(await rows()).toEqual([expect.objectContaining({ sent: true, attempts: 1, data: {} })]);
+  });
+
+  test('a mail with a numbered document waits until that can be drawn, and leaves with it', async () => {
+    const data = MAIL_EXAMPLES.receipt;
+    const mail = { template: 'receipt', recipient: 'zoe@example.it', language: 'fr', brand: BRAND, data } as const;
+    await createMailService(database.db).enqueue(mail);
+    const asked: unknown[] = [];
+    const drawDocument = async (...question: unknown[]) => {
+      asked.push(question);
+      throw new Error('no such document yet');
+    };
+    await worker(catcher.url, { drawDocument, retryDelaysMs: [0] }).runOnce();
+    expect(await catcher.folder.list()).toEqual([]);
+    expect(asked).toEqual([['HALO-IT-R-2026-000017', { language: 'fr', email: 'zoe@example.it' }]]);
+    expect(await rows()).toEqual([expect.objectContaining({ sent: false, last_error: 'no such document yet' })]);
+
+    await worker(catcher.url).runOnce();
+    const [sent] = await catcher.folder.list();
+    expect(sent?.attachments).toMatchObject([{ name: 'HALO-IT-R-2026-000017.pdf', type: 'application/pdf' }]);
+    for (const words of [sent?.text, sent?.html]) expect(words).toContain('HALO-IT-R-2026-000017 (PDF ci-joint)');
   });
 
   test('a mail of a transaction that is undone is never sent', async () => {

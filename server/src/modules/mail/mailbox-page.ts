@@ -1,6 +1,6 @@
 import { isFromThisMachine } from '@halo/server-kit/http/direct-request';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CaughtMail, MailFolder } from './mail-folder.ts';
+import type { CaughtAttachment, CaughtMail, MailFolder } from './mail-folder.ts';
 import { namedScope } from '@halo/server-kit/http/named-scope';
 
 const STYLE = `
@@ -79,12 +79,30 @@ export function registerMailbox(
         const html = mail.html.replace(/<head>/i, '<head><base target="_blank">');
         return reply.type('text/html; charset=utf-8').header('content-security-policy', BODY_POLICY).send(html);
       });
+      mailbox.get<{ Params: { id: string; position: string } }>(
+        '/messages/:id/attachments/:position',
+        { constraints },
+        async (request, reply) => {
+          const { id, position } = request.params;
+          const found = await folder.attachment(id, Number(position));
+          return found === undefined ? sendPage(reply.code(404), missingPage()) : sendFile(reply, found);
+        },
+      );
     }),
   );
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(html);
+}
+
+/** A PDF opens in the browser; anything else is only to be saved. */
+function sendFile(reply: FastifyReply, { name, type, content }: CaughtAttachment): FastifyReply {
+  const isPdf = type === 'application/pdf';
+  return reply
+    .type(isPdf ? type : 'application/octet-stream')
+    .header('content-disposition', `${isPdf ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(content);
 }
 
 function listPage(mails: readonly CaughtMail[], to: string | undefined): string {
@@ -112,11 +130,17 @@ function mailPage(mail: CaughtMail): string {
       ? `<pre>${escape(mail.text)}</pre>`
       : `<iframe title="The mail" src="/messages/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>As plain text</summary><pre>${escape(mail.text)}</pre></details>`;
+  const files = mail.attachments
+    .map(
+      ({ name, bytes }, position) =>
+        `<dt>Attached</dt><dd><a href="/messages/${mail.id}/attachments/${position}">${escape(name)}</a> (${Math.ceil(bytes / 1024)} kB)</dd>`,
+    )
+    .join('');
   return page(
     mail.subject,
     `<p><a href="/">All mails</a></p><h1>${escape(mail.subject || '(no subject)')}</h1>
 <dl><dt>To</dt><dd>${escape(mail.to.join(', '))}</dd><dt>From</dt><dd>${escape(mail.from)}</dd><dt>At</dt><dd><time datetime="${mail.receivedAt}">${shortTime(mail.receivedAt)}</time></dd>
-${unsubscribe === undefined ? '' : `<dt>List-Unsubscribe</dt><dd>${escape(unsubscribe)}</dd>`}</dl>${body}`,
+${unsubscribe === undefined ? '' : `<dt>List-Unsubscribe</dt><dd>${escape(unsubscribe)}</dd>`}${files}</dl>${body}`,
   );
 }
 

@@ -6,11 +6,19 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 const CONNECTIONS_MAX = 3;
 
-export interface OutgoingMail extends RenderedMail {
+export interface MailAttachment {
+  /** of the file, as the reader sees it */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface OutgoingMail extends Omit<RenderedMail, 'document'> {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
   /** The same at every try, so that a mail that arrives twice is shown once. */
   readonly messageId: string;
+  /** A PDF that goes with it. */
+  readonly attachment?: MailAttachment | undefined;
 }
 
 export interface Mailer {
@@ -33,7 +41,7 @@ export function createMailer(url: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ from, to, subject, text, html, replyTo, unsubscribeUrl, messageId }) {
+    async send({ from, to, subject, text, html, replyTo, unsubscribeUrl, messageId, attachment }) {
       await transport.sendMail({
         from: { name: assertHeaderText(from.name), address: assertMailAddress(from.address) },
         to: { name: '', address: assertMailAddress(to) },
@@ -42,6 +50,15 @@ export function createMailer(url: string): Mailer {
         text,
         html,
         messageId: assertHeaderText(messageId),
+        attachments: attachment
+          ? [
+              {
+                filename: assertHeaderText(attachment.name),
+                content: attachment.bytes,
+                contentType: 'application/pdf',
+              },
+            ]
+          : [],
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl === undefined

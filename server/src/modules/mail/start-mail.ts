@@ -8,7 +8,7 @@ import { mailBrand } from './mail-brand.ts';
 import { createMailOutbox } from './mail-outbox.ts';
 import { createMailingBook } from './mailing-repository.ts';
 import { createMailService } from './mail-service.ts';
-import { createMailWorker } from './mail-worker.ts';
+import { createMailWorker, type DrawDocument } from './mail-worker.ts';
 import { registerMailbox } from './mailbox-page.ts';
 import { createMailer } from './mailer.ts';
 import { startSmtpCatcher } from './smtp-catcher.ts';
@@ -18,10 +18,11 @@ interface MailParts {
   db: Db;
   brands: BrandDirectory;
   log: { warn(fields: object, message: string): void };
+  drawDocument: DrawDocument;
 }
 
 /** Sending for real over SMTP, or into the development mailbox when no server is configured. */
-export async function startMail({ env, db, brands, log }: MailParts) {
+export async function startMail({ env, db, brands, log, drawDocument }: MailParts) {
   const catcher =
     env.smtpUrl === undefined
       ? await startSmtpCatcher({ directory: path.join(env.dataDirectory, 'mail'), isProduction: env.isProduction })
@@ -31,6 +32,7 @@ export async function startMail({ env, db, brands, log }: MailParts) {
     outbox: createMailOutbox(db),
     mailer,
     log,
+    drawDocument,
     mailings: createMailingBook(db),
     brand: (id) => {
       const brand = brands.byId(id);

@@ -36,8 +36,8 @@ export interface Delivery {
   readonly period: { readonly startsAt: Date; readonly endsAt: Date } | null;
   /** what was bought is charged again then; null: it is not */
   readonly renewsAt: Date | null;
-  /** the mail about it is on its way already */
-  readonly isReceipted: boolean;
+  /** sends another mail about it than that of a first purchase; with the number of its receipt */
+  readonly notify?: ((receiptNumber: string | undefined) => Promise<void>) | undefined;
   /**
    * it begins when its buyer says so, and by itself then; until then no credits are granted, and purchases grants them;
    * null: at once

@@ -15,7 +15,7 @@ import {
   openHeldRefunds,
   unremindedBefore,
 } from './held-refund-repository.ts';
-import { lockPaid, type PaidRow } from './paid-repository.ts';
+import { lockPaid, type PaidRow, saleNumber } from './paid-repository.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
 import type { HeldRefund, HeldRefundAnswer, PurchasesNeeds } from './purchases.ts';
 import { lockPurchases } from './subscription-repository.ts';
@@ -90,7 +90,14 @@ async function decide(
     }
     const kind = isReleased ? (amountCents > 0 ? 'released' : 'returned') : 'refused';
     const refundCents = isReleased ? Math.max(0, amountCents) : held.refundCents;
-    await mails.heldAnswered(tx, clickId, { ...held, planName: paid.plan.name, kind, refundCents, text });
+    await mails.heldAnswered(tx, clickId, {
+      ...held,
+      planName: paid.plan.name,
+      kind,
+      refundCents,
+      text,
+      receiptNumber: saleNumber(paid),
+    });
     await also?.(tx);
     return clickId;
   });

@@ -195,6 +195,11 @@ export async function lastingLevel(tx: Transaction, clickId: ClickId): Promise<n
   return rows[0]?.level ?? 0;
 }
 
+/** Of the receipt of its sale; undefined: it has none. */
+export function saleNumber({ receipts }: Pick<PaidRow, 'receipts'>): string | undefined {
+  return receipts.find(({ position }) => position === 0)?.number;
+}
+
 function toPaid(raw: Raw): PaidRow {
   return {
     id: raw.id,

@@ -70,7 +70,7 @@ export async function pay(
     await tx
       .insert(paymentTransitions)
       .values({ attemptId: id, fromStatus: 'submitted', toStatus: 'settled', cause: 'test', at: now });
-    const { waitsUntil } = await test.services.purchases.settled(tx, {
+    const { waitsUntil, notify } = await test.services.purchases.settled(tx, {
       attemptId: id,
       clickId: account.clickId,
       brandId: account.brand.id,
@@ -91,6 +91,7 @@ export async function pay(
         amount: plan.credits,
         cause: `payment:${id}`,
       });
+    await notify?.('TEST-R-2026-000001');
   });
   return id;
 }

@@ -20,6 +20,8 @@ export interface RenewalPayment {
   readonly amountCents: number;
   readonly currency: string;
   readonly at: Date;
+  /** undefined: it has none, because nothing was paid */
+  readonly receiptNumber: string | undefined;
 }
 
 export interface ReturnedPayment {
@@ -39,6 +41,7 @@ export interface WithdrawnContract {
   readonly isWhole: boolean;
   /** a person looks at the refund until then */
   readonly heldUntil: Date | undefined;
+  readonly receiptNumber: string | undefined;
 }
 
 /** What waited for its buyer until the days to withdraw were over. */
@@ -69,6 +72,7 @@ export interface HeldRefundRequest extends HeldRefundNote {
 export interface HeldRefundReply extends HeldRefundNote {
   readonly kind: MailData<'withdrawal-answered'>['kind'];
   readonly text: string;
+  readonly receiptNumber: string | undefined;
 }
 
 /** A withdrawal as it was declared without signing in. */
@@ -96,6 +100,7 @@ export interface ClaimAnswer {
   readonly attemptId: string;
   readonly planName: string;
   readonly kind: MailData<'claim-answered'>['kind'];
+  readonly receiptNumber: string | undefined;
   readonly refundCents: number;
   readonly currency: string;
   readonly text: string;
@@ -138,6 +143,7 @@ export function renewedData(
     renewalAmountMinor: renewalAmount(row),
     cancelUrl: to.accountUrl,
     withdrawUrl: `${to.withdrawUrl}?id=${payment.attemptId}`,
+    ...numberOf(payment),
   };
 }
 
@@ -248,6 +254,7 @@ export function withdrawnData(to: Addressee, contract: WithdrawnContract): MailD
     currency: contract.currency,
     extent: contract.isWhole ? 'whole' : 'unused',
     ...(contract.heldUntil ? { heldUntil: contract.heldUntil.toISOString() } : {}),
+    ...numberOf(contract),
     accountUrl: to.accountUrl,
   };
 }
@@ -276,6 +283,7 @@ export function answeredData(to: Addressee, answer: ClaimAnswer): MailData<'clai
     currency: answer.currency,
     text: answer.text,
     accountUrl: to.accountUrl,
+    ...numberOf(answer),
   };
 }
 
@@ -314,7 +322,12 @@ export function heldAnsweredData(to: Addressee, reply: HeldRefundReply): MailDat
     currency: reply.currency,
     text: reply.text,
     accountUrl: to.accountUrl,
+    ...numberOf(reply),
   };
+}
+
+function numberOf({ receiptNumber }: { readonly receiptNumber: string | undefined }): { receiptNumber?: string } {
+  return receiptNumber === undefined ? {} : { receiptNumber };
 }
 
 function renewalAmount({ plan }: SubscriptionRow): string {

@@ -30,8 +30,8 @@ export interface Delivery {
   readonly period: { readonly startsAt: Date; readonly endsAt: Date } | null;
   /** what was bought is charged again then */
   readonly renewsAt: Date | null;
-  /** the mail about it is on its way already */
-  readonly isReceipted: boolean;
+  /** sends another mail about it than that of a first purchase; with the number of its receipt */
+  readonly notify?: ((receiptNumber: string | undefined) => Promise<void>) | undefined;
   /** it begins when its buyer says so, and by itself then; null: at once */
   readonly waitsUntil: Date | null;
 }
@@ -45,7 +45,7 @@ export async function beginPlan(parts: LifeParts, tx: Transaction, payment: Sett
   const { clickId, plan } = payment;
   if (payment.purpose === 'verification') {
     await parts.accounts.proveAge(tx, clickId, now);
-    return { ...WITHOUT_TIME, isOwed: true, isReceipted: false };
+    return { ...WITHOUT_TIME, isOwed: true };
   }
   const facts = await parts.accounts.facts(clickId, tx);
   const until = await keepStart(parts, tx, payment, facts);
@@ -54,7 +54,7 @@ export async function beginPlan(parts: LifeParts, tx: Transaction, payment: Sett
   const period = every ? await openSubscription(parts, tx, payment, every, waitsUntil) : null;
   await raiseLevel(parts, tx, facts, clickId, now);
   const renewsAt = payment.renews && period ? period.endsAt : null;
-  return { isOwed: true, isReceipted: false, period, renewsAt, waitsUntil };
+  return { isOwed: true, period, renewsAt, waitsUntil };
 }
 
 /** Answers the last moment to withdraw. */
@@ -152,8 +152,14 @@ export async function prolongPlan(parts: LifeParts, tx: Transaction, payment: Se
   });
   await applyStanding(tx, row.clickId, accounts, now);
   const { attemptId, amountCents } = payment;
-  await mails.renewed(tx, row, { attemptId, amountCents, currency: CURRENCY, at: now }, period);
-  return { isOwed: true, isReceipted: true, period, renewsAt: periodEndsAt, waitsUntil: null };
+  const paid = { attemptId, amountCents, currency: CURRENCY, at: now };
+  return {
+    isOwed: true,
+    notify: (receiptNumber) => mails.renewed(tx, row, { ...paid, receiptNumber }, period),
+    period,
+    renewsAt: periodEndsAt,
+    waitsUntil: null,
+  };
 }
 
 async function isNextPeriod(
@@ -172,5 +178,5 @@ async function returnLate(
 ): Promise<Delivery> {
   await refunds.askRefund(tx, { attemptId, amountCents, reason: 'late', cause: `late:${attemptId}` });
   await mails.returned(tx, clickId, { attemptId, planName: plan.name, amountCents, currency: CURRENCY });
-  return { ...WITHOUT_TIME, isOwed: false, isReceipted: true };
+  return { ...WITHOUT_TIME, isOwed: false };
 }

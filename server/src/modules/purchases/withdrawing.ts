@@ -4,7 +4,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { answerClaim, insertClaim, insertWithdrawal } from './choice-repository.ts';
 import type { HeldRefunds } from './held-refunds.ts';
-import { lockPaid, type PaidRow } from './paid-repository.ts';
+import { lockPaid, type PaidRow, saleNumber } from './paid-repository.ts';
 import { changePurchase, creditFacts } from './purchase-change.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
 import { claimOffer, type CreditFacts, declarationOf, paidPeriod, withdrawalOffer } from './purchase-view.ts';
@@ -96,6 +96,7 @@ async function withdraw(
     currency: paid.currency,
     isWhole: offer.cents >= paid.amountCents - paid.refundedCents,
     heldUntil,
+    receiptNumber: saleNumber(paid),
   });
   parts.log.info({ attemptId, refundCents: offer.cents }, 'a contract was withdrawn from');
 }
@@ -142,6 +143,7 @@ async function decideClaim(
       refundCents: isGranted ? left : 0,
       currency: paid.currency,
       text,
+      receiptNumber: saleNumber(paid),
     });
     await also?.(tx);
     return true;

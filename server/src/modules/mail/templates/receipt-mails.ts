@@ -28,6 +28,7 @@ export const receiptMails: MailWriters<'receipt' | 'renewal-receipt'> = {
           : []),
       ],
       button: { label: t('labels.account'), url: accountUrl },
+      document: data.receiptNumber,
       links: [
         ...(cancelUrl ? [{ label: t('receipt.cancel'), url: cancelUrl }] : []),
         { label: t('labels.withdraw'), url: withdrawUrl },
@@ -57,8 +58,12 @@ export const receiptMails: MailWriters<'receipt' | 'renewal-receipt'> = {
         ...period(startsAt, renewsAt, wording),
         [t('labels.statement'), data.descriptor],
         [t('labels.reference'), data.reference],
-        [t('labels.receipt'), t('renewal-receipt.receipt')],
+        [
+          t('labels.receipt'),
+          data.receiptNumber ? t('receipt.number', { number: data.receiptNumber }) : t('renewal-receipt.receipt'),
+        ],
       ],
+      document: data.receiptNumber,
       button: { label: t('labels.cancelRenewal'), url: data.cancelUrl },
       links: [{ label: t('labels.withdraw'), url: data.withdrawUrl }],
     };

@@ -61,12 +61,14 @@ export const refundMails: MailWriters<RefundMail> = {
         heldUntil
           ? t('withdrawal-received.held', { amount, heldUntil: day(heldUntil) })
           : t(`withdrawal-received.refund.${extent}`, { amount }),
+        ...(heldUntil ? [] : noteToCome(data, t)),
       ],
       facts: [
         [t('labels.plan'), planName],
         [t('labels.withdrawnAt'), moment(data.receivedAt)],
         [t(heldUntil ? 'labels.refundHeld' : 'labels.refund'), amount],
         [t('labels.reference'), data.reference],
+        ...receiptFact(data, t),
       ],
       button: { label: t('labels.purchases'), url: data.accountUrl },
     };
@@ -103,9 +105,10 @@ export const refundMails: MailWriters<RefundMail> = {
       facts: [
         [t('labels.plan'), planName],
         [t('labels.refund'), amount],
-        ...(creditNote ? [[t('labels.creditNote'), creditNote] as const] : []),
         [t('labels.reference'), data.reference],
+        ...(creditNote ? [[t('labels.creditNote'), t('receipt.number', { number: creditNote })] as const] : []),
       ],
+      document: creditNote,
       button: { label: t('labels.purchases'), url: data.accountUrl },
     };
   },
@@ -134,12 +137,12 @@ export const refundMails: MailWriters<RefundMail> = {
       subject: t(`withdrawal-answered.subject.${kind === 'released' ? 'released' : 'other'}`, { planName, amount }),
       preview: t('withdrawal-answered.preview'),
       heading: t(`withdrawal-answered.heading.${kind}`, { amount }),
-      paragraphs: [t(`withdrawal-answered.answer.${kind}`, { userName, planName, amount })],
-      ...quoteOf(data.text),
-      facts: [
-        [t('labels.plan'), planName],
-        [t('labels.reference'), data.reference],
+      paragraphs: [
+        t(`withdrawal-answered.answer.${kind}`, { userName, planName, amount }),
+        ...(kind === 'released' ? noteToCome(data, t) : []),
       ],
+      ...quoteOf(data.text),
+      facts: [[t('labels.plan'), planName], [t('labels.reference'), data.reference], ...receiptFact(data, t)],
       button: { label: t('labels.purchases'), url: data.accountUrl },
     };
   },
@@ -184,12 +187,12 @@ export const refundMails: MailWriters<RefundMail> = {
       subject: t(`claim-answered.subject.${isGranted ? 'granted' : 'other'}`, { planName, amount }),
       preview: t(`claim-answered.preview.${isGranted ? 'granted' : 'other'}`),
       heading: t(`claim-answered.heading.${kind === 'granted-earlier' ? 'granted' : kind}`, { amount }),
-      paragraphs: [t(`claim-answered.answer.${kind}`, { userName, planName, amount })],
-      ...quoteOf(data.text),
-      facts: [
-        [t('labels.plan'), planName],
-        [t('labels.reference'), data.reference],
+      paragraphs: [
+        t(`claim-answered.answer.${kind}`, { userName, planName, amount }),
+        ...(isGranted ? noteToCome(data, t) : []),
       ],
+      ...quoteOf(data.text),
+      facts: [[t('labels.plan'), planName], [t('labels.reference'), data.reference], ...receiptFact(data, t)],
       button: { label: t('labels.purchases'), url: data.accountUrl },
     };
   },
@@ -206,6 +209,21 @@ function declaredFacts(
     ...(contract === '' ? [] : [[t('labels.contract'), contract] as const]),
     [t('labels.withdrawnAt'), moment(receivedAt)],
   ];
+}
+
+interface OfSale {
+  readonly amountMinor: string;
+  readonly receiptNumber?: string | undefined;
+}
+
+/** Which receipt it is about. */
+function receiptFact({ receiptNumber }: OfSale, t: MailWording['t']): NonNullable<MailText['facts']> {
+  return receiptNumber ? [[t('labels.receipt'), receiptNumber]] : [];
+}
+
+/** Its number is given when the money leaves, which no withdrawal waits for. Without a receipt there is none. */
+function noteToCome({ amountMinor, receiptNumber }: OfSale, t: MailWording['t']): string[] {
+  return receiptNumber && Number(amountMinor) > 0 ? [t('desk-refund.noteToCome')] : [];
 }
 
 /** A payment that goes back by itself. */

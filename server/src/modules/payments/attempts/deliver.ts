@@ -30,7 +30,7 @@ export async function deliver(
   const brand = needs.brands.byId(attempt.brandId);
   if (!facts || !brand) throw new Error(`attempt ${id} belongs to no account`);
   const brings = creditsOf(attempt);
-  const { isOwed, period, renewsAt, isReceipted, waitsUntil } = await needs.purchases.settled(tx, {
+  const { isOwed, period, renewsAt, notify, waitsUntil } = await needs.purchases.settled(tx, {
     attemptId: id,
     clickId,
     brandId: attempt.brandId,
@@ -50,19 +50,19 @@ export async function deliver(
   if (credits > 0) await needs.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
   await coverMissing(needs, tx, attempt, credits);
   // What is paid for nothing goes back whole: it was no sale.
-  const number =
-    isOwed &&
-    (await issueReceipt(tx, {
-      ...attempt,
-      attemptId: id,
-      brand,
-      planName: attempt.plan.name,
-      located: locationFacts(needs, attempt, facts),
-      period: waitsUntil ? null : period,
-      paidAt: now,
-    }));
-  // Nothing was charged, or it goes back: no receipt for money that was not taken.
-  if (attempt.amountCents === 0 || !isOwed || isReceipted) return;
+  if (!isOwed) return;
+  const number = await issueReceipt(tx, {
+    ...attempt,
+    attemptId: id,
+    brand,
+    planName: attempt.plan.name,
+    located: locationFacts(needs, attempt, facts),
+    period: waitsUntil ? null : period,
+    paidAt: now,
+  });
+  if (notify) return notify(number);
+  // No receipt for money that was not taken.
+  if (attempt.amountCents === 0) return;
   await needs.mail.enqueue(
     {
       template: 'receipt',

@@ -5,9 +5,6 @@ import { bookRefundDone } from '../money-booking.ts';
 import { type RefundMailNeeds, sendRefundMail } from './refund-mail.ts';
 import { changeReversal, isGiving, type Reversal, reversalsOf, setReversedCents } from './reversal-repository.ts';
 
-/** A refund that an operator decided. */
-export const DESK = 'desk';
-
 /** Marks a refund as made, once, and counts again what has gone back of its payment. */
 export async function completeRefund(
   needs: RefundMailNeeds,
@@ -21,7 +18,7 @@ export async function completeRefund(
   await changeReversal(tx, reversal.id, { status: 'done', providerReference: reference, doneAt });
   await bookRefundDone(tx, attempt, reversal, { reference, wasOver: reversal.status !== 'asked' }, doneAt);
   const { document } = await recount(tx, attempt, doneAt);
-  if (reversal.reason === DESK) await sendRefundMail(needs, tx, attempt, reversal, document);
+  await sendRefundMail(needs, tx, attempt, reversal, document);
 }
 
 /**
