@@ -14,6 +14,10 @@ export interface DraftStore {
   read(angelId: string): string;
   /** an empty text forgets it */
   write(angelId: string, text: string): void;
+  /** Puts a text in that was written on another device. */
+  receive(angelId: string, text: string): void;
+  /** What is written here, in this tab. */
+  onWrite(listener: (angelId: string) => void): () => void;
   /** the message that the text answers, as it was written here; empty: none */
   readQuote(angelId: string): string;
   writeQuote(angelId: string, quote: string): void;
@@ -25,6 +29,7 @@ export interface DraftStore {
 
 /** One a platform, by `platform.keep`: the list shows what the conversation beside it writes. */
 export function createDraftStore({ storage }: Pick<Platform, 'storage'>): DraftStore {
+  const writers = new Set<(angelId: string) => void>();
   const version = createStore((count: number) => count + 1, 0);
   // The one that was typed last stands, whichever tab it was typed in.
   const stop = storage.onDraftChanged?.(SCOPE, (name) => {
@@ -37,7 +42,15 @@ export function createDraftStore({ storage }: Pick<Platform, 'storage'>): DraftS
   }
   return {
     read: (angelId) => storage.getDraft(SCOPE, `${PREFIX}${angelId}`) ?? '',
-    write: (angelId, text) => keep(`${PREFIX}${angelId}`, text),
+    write(angelId, text) {
+      keep(`${PREFIX}${angelId}`, text);
+      for (const listener of writers) listener(angelId);
+    },
+    receive: (angelId, text) => keep(`${PREFIX}${angelId}`, text),
+    onWrite(listener) {
+      writers.add(listener);
+      return () => writers.delete(listener);
+    },
     readQuote: (angelId) => storage.getDraft(SCOPE, `${QUOTE_PREFIX}${angelId}`) ?? '',
     writeQuote: (angelId, quote) => keep(`${QUOTE_PREFIX}${angelId}`, quote),
     subscribe: version.subscribe,

@@ -51,3 +51,7 @@ export const SENT_FILES_KEPT_MS = 300_000;
 /** Messages are looked for once typing has paused this long, and from this many letters on. */
 export const SEARCH_PAUSE_MS = 300;
 export const SEARCH_MIN_LETTERS = 2;
+/** What is typed is kept for the other devices once typing has paused this long. */
+export const DRAFT_PAUSE_MS = 1_000;
+/** For so long after the last letter nothing of another device takes its place. */
+export const DRAFT_QUIET_MS = 10_000;

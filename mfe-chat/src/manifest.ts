@@ -96,6 +96,7 @@ export const manifest = defineManifest({
       'chat.changed',
       'chat.arranged',
       'chat.cleared',
+      'chat.drafted',
       'chat.read',
       'chat.typing',
       'like.received',

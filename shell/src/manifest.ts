@@ -39,6 +39,7 @@ export const shellManifest = {
       'chat.changed',
       'chat.arranged',
       'chat.cleared',
+      'chat.drafted',
       'chat.read',
       'chat.typing',
       'chat.closed',

@@ -219,12 +219,11 @@ function useBoxFocus(area: RefObject<HTMLTextAreaElement | null>, text: string):
     element.setSelectionRange(element.value.length, element.value.length);
     return focusOnceShown(element);
   }, [area]);
-  // A picked suggestion can be edited at once.
-  useEffect(() => {
-    const element = area.current;
-    if (element && document.activeElement !== element && text !== '' && !isTouch())
-      element.focus({ preventScroll: true });
-  }, [area, text]);
+}
+
+/** Once a suggestion was picked it can be edited. Not where that covers half of the screen with a keyboard. */
+export function focusToEdit(box: HTMLTextAreaElement | null): void {
+  if (!isTouch()) box?.focus({ preventScroll: true });
 }
 
 /** A touch screen without a mouse: Enter on its keyboard is a new line. */

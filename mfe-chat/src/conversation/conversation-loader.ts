@@ -26,6 +26,7 @@ export function createConversationLoader(options: ConversationLoaderOptions): Co
     try {
       const conversation = await platform.api.conversations.history(angelId, undefined, { signal });
       if (signal.aborted) return;
+      options.onDraft(conversation.draft);
       const messages = dueOf(conversation.messages);
       store.dispatch({ type: 'loaded', conversation: { ...conversation, messages }, knownUpTo });
     } catch (thrown) {

@@ -8,7 +8,7 @@ test('a message that is sent changes its conversation once and leaves the outbox
     session: aSession({ premiumLevel: 1 }),
     api: { conversations: { history: async () => aConversation({ messages: [] }) } },
   });
-  const session = createConversationSession({ platform, angelId: 'angel-1', onRead: () => {} });
+  const session = createConversationSession({ platform, angelId: 'angel-1', onRead: () => {}, onDraft: () => {} });
   const sender = createOutboxSender(platform);
   const stops = [session.start(), sender.start()];
   await waitFor(() => expect(session.get().status).toBe('ready'));

@@ -1,3 +1,4 @@
+import type { SeatDraft } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { createStore, type Readable } from '@halo/shared/store';
 import { onReconnect } from '../account-list.ts';
@@ -30,16 +31,18 @@ export interface ConversationSession extends Readable<ConversationState> {
 export interface SessionDeps {
   platform: Pick<Platform, 'api' | 'bus' | 'clock' | 'log'>;
   angelId: string;
+  /** what the account was writing, as the server has it */
+  onDraft(draft: SeatDraft | undefined): void;
   /** the account has read what is here */
   onRead(angelId: string, upToId: number): void;
 }
 
-export function createConversationSession({ platform, angelId, onRead }: SessionDeps): ConversationSession {
+export function createConversationSession({ platform, angelId, onDraft, onRead }: SessionDeps): ConversationSession {
   const { bus, clock } = platform;
   const store = createStore(reduceConversation, initialConversation);
   const timers = createTimers(clock);
   const arrivals = createArrivals({ clock, timers, angelId, store });
-  const newLoader = () => createConversationLoader({ platform, angelId, store, dueOf: arrivals.dueOf });
+  const newLoader = () => createConversationLoader({ platform, angelId, store, onDraft, dueOf: arrivals.dueOf });
   const marker = createReadMarker({ platform, angelId, store, onRead });
   let loader = newLoader();
 

@@ -28,7 +28,7 @@ import { type ThreadSafety, ThreadSafetyContext } from './safety/thread-safety.t
 import { MarkedWordsContext } from '../marked-words.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { type ThreadFind, useThreadFind } from './find/use-thread-find.ts';
-import { Composer } from './composer.tsx';
+import { Composer, focusToEdit } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { ConversationState } from './conversation-state.ts';
 import { IcebreakerPrompt } from './icebreaker-prompt.tsx';
@@ -106,6 +106,10 @@ export function ConversationView(props: ConversationViewProps) {
     actions.reply(bubble);
     box.current?.focus({ preventScroll: true });
   }
+  function pick(opener: string): void {
+    actions.pick(opener);
+    focusToEdit(box.current);
+  }
   const announced = useAnnouncedText(state, ready?.arrivedCount ?? 0, name);
   return (
     <ThreadSafetyContext value={threadSafety}>
@@ -145,7 +149,7 @@ export function ConversationView(props: ConversationViewProps) {
         </MarkedWordsContext>
         <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
         <FailedNotice unsent={state.unsent} onRetryAll={actions.retryAll} />
-        {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} nature={angel?.nature} onPick={actions.pick} />}
+        {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} nature={angel?.nature} onPick={pick} />}
         {isBlocked && <BlockedBar texts={safety.texts} onUndo={() => void safety.unblock()} />}
         {!isUnavailable && !isBlocked && (
           <WritingArea angelId={angelId} state={state} actions={actions} boxRef={box} onSent={scroll.toEnd} />

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@halo/shared/contracts';
+import type { ChatMessage, SeatDraft } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import type { Store } from '@halo/shared/store';
 import type { ConversationEvent, ConversationState } from './conversation-state.ts';
@@ -9,6 +9,8 @@ export interface ConversationLoaderOptions {
   readonly platform: Pick<Platform, 'api' | 'log'>;
   readonly angelId: string;
   readonly store: ConversationStore;
+  /** what the account was writing, as the server has it */
+  onDraft(draft: SeatDraft | undefined): void;
   /** those of the newest page that may be shown now */
   dueOf(messages: readonly ChatMessage[]): ChatMessage[];
 }

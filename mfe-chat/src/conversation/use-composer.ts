@@ -2,6 +2,7 @@ import type { Quote } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useState } from 'react';
 import { createDraftStore } from '../draft-store.ts';
+import { createDraftSync } from '../draft-sync.ts';
 import { isQuote } from './stored-outbox.ts';
 
 /**
@@ -9,7 +10,9 @@ import { isQuote } from './stored-outbox.ts';
  * still the suggestion that was picked.
  */
 export function useComposer(angelId: string) {
-  const drafts = usePlatform().keep(createDraftStore);
+  const platform = usePlatform();
+  const drafts = platform.keep(createDraftStore);
+  const sync = platform.keep(createDraftSync);
   const [text, setText] = useState(() => drafts.read(angelId));
   const [quote, setQuote] = useState(() => quoteIn(drafts.readQuote(angelId)));
   const [suggestion, setSuggestion] = useState('');
@@ -23,6 +26,8 @@ export function useComposer(angelId: string) {
       }),
     [drafts, angelId],
   );
+
+  useEffect(() => sync.flush, [sync, angelId]);
 
   function write(next: string): void {
     setText(next);

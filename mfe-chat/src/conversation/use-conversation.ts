@@ -2,6 +2,7 @@ import type { ProfileCard } from '@halo/shared/contracts';
 import { useBusTopic, usePlatform, useSafety } from '@halo/shared/remote';
 import { useStore } from '@halo/shared/store';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { createDraftSync } from '../draft-sync.ts';
 import { useMessageActs } from './actions/use-message-acts.ts';
 import { createConversationSession } from './conversation-session.ts';
 import { isUntouched } from './conversation-state.ts';
@@ -108,7 +109,14 @@ const NOTHING: readonly OutboxItem[] = [];
 /** What the server has and what it does not have yet, as one list of rows. */
 function useThread(angelId: string, onRead: OpenedConversation['onRead']) {
   const platform = usePlatform();
-  const [session] = useState(() => createConversationSession({ platform, angelId, onRead }));
+  const [session] = useState(() =>
+    createConversationSession({
+      platform,
+      angelId,
+      onRead,
+      onDraft: (draft) => platform.keep(createDraftSync).accept(angelId, draft),
+    }),
+  );
   const [timelineOf] = useState(createTimeline);
   const conversation = useStore(session);
   const { sender, outbox, unsent } = useUnsentOf(angelId);

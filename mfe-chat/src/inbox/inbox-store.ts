@@ -2,6 +2,7 @@ import type { ChatMessage, ProfileCard } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { createStore, type Readable, type Store } from '@halo/shared/store';
 import { type AccountList, createAccountList } from '../account-list.ts';
+import { createDraftSync } from '../draft-sync.ts';
 import { createTimers, timeUntilDue, type Timers } from '../due-messages.ts';
 import { hasEntryOf, type InboxEvent, type InboxState, initialInbox, reduceInbox } from './inbox-state.ts';
 
@@ -35,6 +36,7 @@ export function createInboxStore(platform: Platform): InboxStore {
       list.dispatch({ type: 'started' });
     },
     loaded({ conversations }) {
+      for (const { angel, draft } of conversations) platform.keep(createDraftSync).accept(angel.id, draft);
       const waits = conversations.map(({ lastMessage }) => timeUntilDue(lastMessage, clock));
       list.dispatch({
         type: 'loaded',

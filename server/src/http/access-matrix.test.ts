@@ -123,6 +123,13 @@ const BODIES: Record<string, (id: string) => object> = {
   'chatSearch.search': (clickid) => ({ clickid, cerca: 'ciao' }),
   'seats.arrange': (clickid) => ({ clickid, angelId: '1100000', fissata: true }),
   'phones.share': (clickid) => ({ clickid, angelId: '1100000', condiviso: false }),
+  'seats.saveDraft': (clickid) => ({
+    clickid,
+    angelId: '1100000',
+    testo: 'Ciao',
+    scrittaDa: 0,
+    nota: new Date(0).toISOString(),
+  }),
   'seats.clear': (clickid) => ({ clickid, angelId: '1100000' }),
   'conversations.visited': (trackerId) => ({ trackerId, angelId: '1100000' }),
   'safety.block': (clickid) => ({ clickid, angelId: '1100000' }),
@@ -360,6 +367,7 @@ describe('[API-01] [ROLE-01] who may call what', () => {
       'receipts.file',
       'conversations.react',
       'seats.arrange',
+      'seats.saveDraft',
       'chatMedia.file',
     ];
     if (answer.json().code !== 'wrong_credentials' && !ofNothing.includes(name))

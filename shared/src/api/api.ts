@@ -35,7 +35,7 @@ import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../cont
 import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
 import type { PhoneSharing } from '../contracts/phone-sharing.ts';
-import type { SeatSettings } from '../contracts/seats.ts';
+import type { SeatDraft, SeatSettings, WrittenDraft } from '../contracts/seats.ts';
 import type { SignInLinkFacts } from '../contracts/sign-in-links.ts';
 import type { Findability, ShownSigns } from '../contracts/people.ts';
 import type { Verification } from '../contracts/verification.ts';
@@ -295,6 +295,8 @@ export interface Api {
     arrange(angelId: AngelId, wanted: Partial<SeatSettings>): Promise<SeatSettings>;
     /** All that was written so far, for the account alone. Answers the last message that is gone. */
     clear(angelId: AngelId): Promise<MessageId | undefined>;
+    /** Keeps what is being written for the other devices; answers what is kept now. Absent in a shell from before. */
+    saveDraft?(angelId: AngelId, draft: WrittenDraft): Promise<SeatDraft>;
   };
   /** Phone numbers between the account and another member. */
   readonly phones: {

@@ -12,6 +12,15 @@ export function createSeatCalls(http: HttpClient, context: ApiContext): Api['sea
       (await http.call(seats.arrange, { body: { clickId: context.trackerId(), angelId, ...wanted } })).settings,
     clear: async (angelId) =>
       (await http.call(seats.clear, { body: { clickId: context.trackerId(), angelId } })).upToId,
+    // The last words are saved while the page goes.
+    saveDraft: async (angelId, draft) =>
+      (
+        await http.call(
+          seats.saveDraft,
+          { body: { clickId: context.trackerId(), angelId, ...draft } },
+          { keepalive: true },
+        )
+      ).draft,
   };
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ChatMessage, Credits, UnreadCounts } from './conversations.ts';
 import { AttemptStatus } from './payments.ts';
 import { ProfileCard } from './profiles.ts';
-import { SeatSettings } from './seats.ts';
+import { SeatDraft, SeatSettings } from './seats.ts';
 import { SessionState } from './session.ts';
 import { decoded } from './wire.ts';
 
@@ -30,6 +30,8 @@ export const busTopics = {
   /** the account keeps a conversation in another way, or deleted it for itself up to a message */
   'chat.arranged': { replay: 'none', schema: z.object({ angelId, settings: decoded(SeatSettings) }) },
   'chat.cleared': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
+  /** what the account is writing, on another device too; an empty text: nothing any more */
+  'chat.drafted': { replay: 'none', schema: z.object({ angelId, draft: decoded(SeatDraft) }) },
   'chat.read': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
   'chat.typing': {
     replay: 'none',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
 import { limitedText } from './limited-text.ts';
 import { ProfileCard } from './profiles.ts';
-import { SeatSettings } from './seats.ts';
+import { SeatDraft, SeatSettings } from './seats.ts';
 import { WireTime, wireObject } from './wire.ts';
 
 /** Longest message, in UTF-16 units. */
@@ -93,6 +93,8 @@ export const ConversationEntry = wireObject({
   isMutual: ['reciproco', z.optional(z.boolean())],
   /** left out: nothing was chosen */
   seat: ['posto', z.optional(SeatSettings)],
+  /** left out: nothing was ever written and not sent */
+  draft: ['bozza', z.optional(SeatDraft)],
 });
 export type ConversationEntry = z.output<typeof ConversationEntry>;
 
@@ -117,6 +119,8 @@ export const Conversation = wireObject({
   /** the two like each other, and so many messages of this account are still free */
   freeLeft: ['gratisRimasti', z.optional(z.int())],
   seat: ['posto', z.optional(SeatSettings)],
+  /** left out: nothing was ever written and not sent */
+  draft: ['bozza', z.optional(SeatDraft)],
 });
 export type Conversation = z.output<typeof Conversation>;
 

@@ -160,7 +160,7 @@ export {
   conversationEndpoints,
 } from './conversations.ts';
 export { seatEndpoints } from './seat-endpoints.ts';
-export { PLAIN_SEAT, SeatSettings } from './seats.ts';
+export { DRAFT_MAX_CHARS, PLAIN_SEAT, SeatDraft, SeatSettings, type WrittenDraft } from './seats.ts';
 export { HOOKS, PRODUCT_EVENTS, WIRE_VALUES } from './wire-values.ts';
 export {
   GoogleAnswer,

@@ -124,6 +124,7 @@ const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)
   notice: [{ notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } }, ['notifica']],
   typing: [{ angelId: 'a1', kind: 'writing', expiresInMs: 5000 }, ['angelId', 'stato', 'durata']],
   messageChanged: [{ angelId: 'a1', id: 7, message: aMessage() }, ['angelId', 'id', 'messaggio']],
+  draftChanged: [{ angelId: 'a1', draft: { text: 'Ci ve', at: 1_700_000_000_000 } }, ['angelId', 'bozza']],
   conversationArranged: [
     { angelId: 'a1', settings: { isPinned: true, isMuted: false, isArchived: false } },
     ['angelId', 'posto'],

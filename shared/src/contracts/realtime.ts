@@ -6,7 +6,7 @@ import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.t
 import { Country } from './language.ts';
 import { Problem } from './problem.ts';
 import { ProfileCard } from './profiles.ts';
-import { SeatSettings } from './seats.ts';
+import { SeatDraft, SeatSettings } from './seats.ts';
 import { WireTime, wireObject } from './wire.ts';
 
 /** Socket times of the specification, in milliseconds. */
@@ -177,6 +177,8 @@ export const serverEvents = {
   }),
   /** The account keeps a conversation in another way. */
   conversationArranged: wireObject({ angelId: ['angelId', AngelId], settings: ['posto', SeatSettings] }),
+  /** The account writes something and has not sent it, on one of its devices. */
+  draftChanged: wireObject({ angelId: ['angelId', AngelId], draft: ['bozza', SeatDraft] }),
   /** The account deleted a conversation for itself, up to this message. */
   conversationCleared: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
   /** A member of the conversation that is open came or went. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, MessageId } from './ids.ts';
-import { SeatSettings } from './seats.ts';
-import { wireObject } from './wire.ts';
+import { DRAFT_MAX_CHARS, SeatDraft, SeatSettings } from './seats.ts';
+import { WireTime, wireObject } from './wire.ts';
 
 const Seat = { clickId: ['clickid', ClickId], angelId: ['angelId', AngelId] } as const;
 
@@ -29,5 +29,22 @@ export const seatEndpoints = {
     body: wireObject({ ...Seat }),
     /** the last message that is gone; left out: there was none */
     answer: wireObject({ upToId: ['finoA', z.optional(MessageId)] }),
+  }),
+  /**
+   * Keeps what is being written for the other devices of the account. Who has the draft that is kept goes on with it;
+   * else the one stays that was written later. Clocks of devices differ, so it says how long ago it was written.
+   * Answers what is kept now. @throws not_found
+   */
+  saveDraft: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/chat/conversation/draft',
+    body: wireObject({
+      ...Seat,
+      text: ['testo', z.string().check(z.maxLength(DRAFT_MAX_CHARS))],
+      ageMs: ['scrittaDa', z.int().check(z.nonnegative())],
+      knownAt: ['nota', WireTime],
+    }),
+    answer: wireObject({ draft: ['bozza', SeatDraft] }),
   }),
 } as const;

@@ -101,7 +101,7 @@ function requestOptions(
   endpoint: Endpoint,
   body: unknown,
   token: string | undefined,
-  { signal, timeoutMs, headers }: CallOptions,
+  { signal, timeoutMs, headers, keepalive }: CallOptions,
 ): Options {
   return {
     method: endpoint.method,
@@ -113,6 +113,7 @@ function requestOptions(
     },
     ...(body instanceof FormData ? { body } : body !== undefined && { json: body }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
     timeout: timeoutMs ?? DEFAULT_TIMEOUT_MS,
     retry: READ_RETRIES,
   };

@@ -18,6 +18,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** bearer other than the session's; `null` sends none */
   bearer?: string | null;
+  /** goes on when the page does not; for small bodies */
+  keepalive?: boolean;
 }
 
 /** HTTP with contracts. There is no way to call without an endpoint, so no answer goes unparsed. */

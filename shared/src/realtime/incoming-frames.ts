@@ -118,6 +118,7 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
     conversationCleared: (frame) => bus.publish('chat.cleared', frame),
     presence: (frame) => bus.publish('presence.changed', frame),
     phoneChanged: (frame) => bus.publish('phone.changed', frame),
+    draftChanged: (frame) => bus.publish('chat.drafted', frame),
     read: (frame) => bus.publish('chat.read', frame),
     credits: ({ credits }) => bus.publish('credits.changed', credits),
     unread: ({ unread }) => bus.publish('unread.changed', unread),

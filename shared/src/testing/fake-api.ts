@@ -141,6 +141,7 @@ function defaults(): Api {
     seats: {
       arrange: async (_angelId, wanted) => ({ ...PLAIN_SEAT, ...wanted }),
       clear: async () => undefined,
+      saveDraft: async (_angelId, { text }) => ({ text, at: FIXTURE_NOW }),
     },
     phones: {
       between: async () => somePhones(),

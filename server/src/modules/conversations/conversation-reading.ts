@@ -47,12 +47,20 @@ export async function listConversations(
     threads.map(({ last }) => last.angelId),
     viewer,
   );
-  const conversations = threads.flatMap(({ last, unreadCount, hasMessages, isMutual, seat }) => {
+  const conversations = threads.flatMap(({ last, unreadCount, hasMessages, isMutual, seat, draft }) => {
     const card = cards.get(last.angelId);
     const lastMessage = toChatMessage(last, premiumLevel);
     if (!card) return [];
     return [
-      { angel: card, lastMessage, unreadCount, hasMessages, ...(isMutual && { isMutual }), ...(seat && { seat }) },
+      {
+        angel: card,
+        lastMessage,
+        unreadCount,
+        hasMessages,
+        ...(isMutual && { isMutual }),
+        ...(seat && { seat }),
+        ...(draft && { draft }),
+      },
     ];
   });
   return { conversations, unreadTotal: counts.messages };
@@ -90,6 +98,7 @@ export async function readHistory(
     isBlocked: closure === 'own',
     ...(facts.freeLeft === undefined ? {} : { freeLeft: facts.freeLeft }),
     ...(facts.seat && { seat: facts.seat }),
+    ...(facts.draft && { draft: facts.draft }),
   };
 }
 

@@ -2,6 +2,7 @@ import {
   type AngelId,
   type ClickId,
   CONVERSATIONS_SHOWN,
+  type SeatDraft,
   type SeatSettings,
   type UnreadCounts,
   WIRE_VALUES,
@@ -11,7 +12,7 @@ import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { StoredMedia } from './media/stored-media.ts';
 import type { MessageRow, QuotedRow } from './message-view.ts';
 import { hasCard, isAway } from './has-card.ts';
-import { type RawSeat, SEAT_COLUMNS, toSeat } from './seat-row.ts';
+import { type RawSeat, SEAT_COLUMNS, toDraft, toSeat } from './seat-row.ts';
 
 type Reader = Db | Transaction;
 
@@ -122,6 +123,8 @@ export interface ThreadRow {
   readonly isMutual: boolean;
   /** undefined: nothing was chosen */
   readonly seat: SeatSettings | undefined;
+  /** undefined: nothing was ever written and not sent */
+  readonly draft: SeatDraft | undefined;
 }
 
 /**
@@ -161,6 +164,7 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
     hasMessages: row.has_messages,
     isMutual: row.is_mutual,
     seat: toSeat(row),
+    draft: toDraft(row),
   }));
 }
 
@@ -173,6 +177,7 @@ export interface ThreadFacts {
   /** messages that are still free; undefined: the two do not like each other */
   freeLeft: number | undefined;
   readonly seat: SeatSettings | undefined;
+  readonly draft: SeatDraft | undefined;
 }
 
 export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: AngelId, now: Date): Promise<ThreadFacts> {
@@ -206,6 +211,7 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
         : undefined,
     freeLeft: row?.free_left ?? undefined,
     seat: row && toSeat(row),
+    draft: row && toDraft(row),
   };
 }
 

@@ -11,7 +11,7 @@ const PAGE = 500;
 export function createConversationsPersonalData(db: Db, service: Pick<ConversationsService, 'since'>): PersonalData {
   return {
     async read({ clickId }) {
-      const [written, liked, passed, noted, phones] = await Promise.all([
+      const [written, liked, passed, noted, phones, drafts] = await Promise.all([
         readMessages(service, clickId),
         db.select().from(likes).where(eq(likes.clickId, clickId)).orderBy(asc(likes.createdAt)),
         db.select().from(passes).where(eq(passes.clickId, clickId)).orderBy(asc(passes.createdAt)),
@@ -20,9 +20,15 @@ export function createConversationsPersonalData(db: Db, service: Pick<Conversati
           .select()
           .from(conversations)
           .where(and(eq(conversations.clickId, clickId), isNotNull(conversations.phoneSharedAt))),
+        db
+          .select()
+          .from(conversations)
+          .where(and(eq(conversations.clickId, clickId), isNotNull(conversations.draft)))
+          .orderBy(asc(conversations.draftAt)),
       ]);
       return {
         messages: written,
+        drafts: drafts.map(({ angelId, draft, draftAt }) => ({ at: draftAt, with: angelId, text: draft })),
         likes: liked.map(({ angelId, createdAt }) => ({ at: createdAt, profile: angelId })),
         passes: passed.map(({ angelId, createdAt }) => ({ at: createdAt, profile: angelId })),
         phoneShares: phones.map(({ angelId, phoneSharedAt }) => ({ at: phoneSharedAt, profile: angelId })),

@@ -66,7 +66,7 @@ export const conversations = pgTable(
     isMuted: boolean('is_muted').notNull().default(false),
     /** away from the list since this message was the last one; null: it is in it */
     archivedUpTo: bigint('archived_up_to', { mode: 'number' }),
-    /** what the account was writing, on any of its devices, and when the server got it */
+    /** what the account was writing, on any of its devices, and since when it is so */
     draft: text('draft'),
     draftAt: at('draft_at'),
     /** since when the other side may read the account's phone number */

@@ -1,7 +1,7 @@
-import type { AngelId, ClickId, SeatSettings } from '@halo/shared/contracts';
+import type { AngelId, ClickId, SeatDraft, SeatSettings } from '@halo/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { IS_ARCHIVED, type RawSeat, SEAT_COLUMNS } from './seat-row.ts';
+import { IS_ARCHIVED, type RawSeat, SEAT_COLUMNS, toDraft } from './seat-row.ts';
 
 /** A conversation as its account knows it. */
 export interface SeatPlace {
@@ -71,6 +71,32 @@ export async function resetSeat(tx: Transaction, place: SeatPlace, upToId: numbe
       read_up_to = greatest(c.read_up_to, ${upToId}::bigint)
     where ${isSeat(place)}
   `);
+}
+
+/**
+ * Who has the draft that is there goes on with it: a slow request does not make their next words older. Of two that
+ * were written apart the later one stays, in the order of writing and not of arriving. Undefined: there is no such
+ * conversation.
+ */
+export async function saveDraft(
+  db: Db,
+  place: SeatPlace,
+  { text, at, knownAt }: { readonly text: string; readonly at: Date; readonly knownAt: Date },
+): Promise<{ draft: SeatDraft; isChanged: boolean } | undefined> {
+  const { rows } = await db.execute<RawSeat & { is_changed: boolean }>(sql`
+    with saved as (
+      update conversations c
+      set draft = nullif(${text}, ''), draft_at = greatest(${at}, c.draft_at + interval '1 millisecond')
+      where ${isSeat(place)} and coalesce(c.draft_at, '-infinity') <= greatest(${at}::timestamptz, ${knownAt}::timestamptz)
+      returning ${SEAT_COLUMNS}
+    )
+    select *, true as is_changed from saved
+    union all
+    select ${SEAT_COLUMNS}, false from conversations c where ${isSeat(place)} and not exists (select 1 from saved)
+  `);
+  const [row] = rows;
+  const draft = row && toDraft(row);
+  return draft && { draft, isChanged: row.is_changed };
 }
 
 /** The account wants no message of it announced. */

@@ -5,7 +5,7 @@ import type { ConversationsService } from './conversations.ts';
 
 /** What an account does with a conversation as a whole. */
 export function seatRoutes(
-  conversations: Pick<ConversationsService, 'arrange' | 'clear' | 'phones' | 'sharePhone'>,
+  conversations: Pick<ConversationsService, 'arrange' | 'clear' | 'phones' | 'saveDraft' | 'sharePhone'>,
 ): Route[] {
   return [
     route(phones.between, {
@@ -21,6 +21,13 @@ export function seatRoutes(
       access: owner(({ body }) => body.clickId),
       handle: async ({ body: { clickId, angelId, ...wanted } }) => ({
         settings: await conversations.arrange(clickId, angelId, wanted),
+      }),
+    }),
+    route(endpoints.saveDraft, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 120 },
+      handle: async ({ body: { clickId, angelId, ...draft } }) => ({
+        draft: await conversations.saveDraft(clickId, angelId, draft),
       }),
     }),
     route(endpoints.clear, {
