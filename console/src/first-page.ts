@@ -6,6 +6,7 @@ import { paths } from './paths.ts';
 export function firstPage(operator: Operator): string {
   if (mayDo(operator, 'read')) return paths.overview;
   if (mayDo(operator, 'desk')) return paths.desk;
+  if (mayDo(operator, 'profiles')) return paths.team;
   if (mayDo(operator, 'payments')) return paths.payments;
   if (mayDo(operator, 'prices')) return paths.plans;
   if (mayDo(operator, 'finance')) return paths.finance;

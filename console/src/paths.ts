@@ -8,6 +8,7 @@ export const paths = {
   audit: '/audit',
   tokens: '/tokens',
   desk: '/desk',
+  team: '/team',
   plans: '/plans',
   finance: '/finance',
   payments: '/payments',

@@ -42,7 +42,13 @@ import {
 } from './modules/payments/index.ts';
 import { createPaymentDesk, type PaymentDesk, paymentDeskRoutes } from './modules/payment-desk/index.ts';
 import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
-import { addPhotoRoutes, profilesRoutes } from './modules/profiles/index.ts';
+import {
+  addPhotoRoutes,
+  createTeamProfiles,
+  profilesRoutes,
+  type TeamProfiles,
+  teamProfileRoutes,
+} from './modules/profiles/index.ts';
 import { claimRoutes, heldRefundRoutes, purchasesRoutes } from './modules/purchases/index.ts';
 import { receiptRoutes } from './modules/receipts/index.ts';
 import { createRealtime, type Realtime } from './modules/realtime/index.ts';
@@ -145,6 +151,7 @@ interface Parts {
   readonly services: Services;
   readonly realtime: Realtime;
   readonly desk: Desk;
+  readonly teamProfiles: TeamProfiles;
   readonly planChanges: PlanChanges;
   readonly paymentDesk: PaymentDesk;
   readonly notifyConsoles: NotifyConsoles;
@@ -167,6 +174,11 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
     notifyConsoles,
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
   });
+  const teamProfiles = createTeamProfiles({
+    ...deps,
+    photos: createPhotoStore(deps.env.dataDirectory),
+    audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
+  });
   const planChanges = createPlanChanges({
     ...deps,
     ...services,
@@ -181,13 +193,13 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
     mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'refunds', brand }),
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
   });
-  return { deps, keyring, releases, services, realtime, desk, planChanges, paymentDesk, notifyConsoles };
+  return { deps, keyring, releases, services, realtime, desk, teamProfiles, planChanges, paymentDesk, notifyConsoles };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */
 async function addRoutes(
   app: FastifyInstance,
-  { deps, keyring, releases, services, realtime, desk, planChanges, paymentDesk, notifyConsoles }: Parts,
+  { deps, keyring, releases, services, realtime, desk, teamProfiles, planChanges, paymentDesk, notifyConsoles }: Parts,
   options: ComposeOptions,
   isReady: () => boolean,
 ): Promise<void> {
@@ -198,6 +210,7 @@ async function addRoutes(
     ...claimRoutes(services.purchases, releases),
     ...heldRefundRoutes(services.purchases, releases),
     ...deskRoutes(desk, deps),
+    ...teamProfileRoutes(teamProfiles, deps),
     ...priceRoutes(planChanges, deps),
     ...paymentDeskRoutes(paymentDesk, deps),
     ...financeRoutes(deps, releases),

@@ -17,6 +17,7 @@ import { OverviewPage } from '../overview/overview-page.tsx';
 import { paths } from '../paths.ts';
 import { RemotePanelPage } from '../remote/remote-panel-page.tsx';
 import { SecondFactorPage } from '../sign-in/second-factor-page.tsx';
+import { TeamPage } from '../team/team-page.tsx';
 import { TokensPage } from '../tokens/tokens-page.tsx';
 import { CompanyPage } from '../sign-in/company-page.tsx';
 import { WelcomePage } from '../sign-in/welcome-page.tsx';
@@ -82,6 +83,7 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
             <Route path={paths.blocks} element={<BlocksPage />} />
             <Route path={`${paths.payments}/:id?`} element={<PaymentsPage />} />
             <Route path={paths.finance} element={<FinancePage />} />
+            <Route path={paths.team} element={<TeamPage />} />
             <Route path={paths.plans} element={<PlansPage />} />
             <Route path={paths.operators} element={<OperatorsPage />} />
             <Route path={paths.tokens} element={<TokensPage />} />

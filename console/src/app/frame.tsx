@@ -63,6 +63,7 @@ export function Frame() {
               <Count of={cases.length} />
             </NavLink>
           )}
+          {mayDo(operator, 'profiles') && <NavLink to={paths.team}>{words.team}</NavLink>}
           {hasPayments && (
             <NavLink to={paths.payments}>
               {words.payments}

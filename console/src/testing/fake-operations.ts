@@ -10,6 +10,7 @@ import { AppError, isAppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { EventStream } from '../live/live-session.ts';
 import { fakeDeskHandlers } from './fake-desk.ts';
+import { fakeTeamHandlers } from './fake-team.ts';
 import { fakeFourEyesHandlers } from './fake-four-eyes.ts';
 import { fakeFinanceHandlers } from './fake-finance.ts';
 import { fakePaymentHandlers } from './fake-payments.ts';
@@ -160,6 +161,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ],
     [calls.audit.verify, () => ({ isIntact: true, entries: state.audit.length })],
     ...fakeDeskHandlers(state.desk, me),
+    ...fakeTeamHandlers(state),
     ...fakeFinanceHandlers(state.finance),
     ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),

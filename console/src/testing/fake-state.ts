@@ -12,11 +12,13 @@ import type {
   PublishedVersion,
   Revision,
   ShellHealth,
+  TeamProfile,
   VersionHealth,
 } from '@halo/shared/contracts/operations';
 
 import type { FakeDesk } from './fake-desk.ts';
 import type { FakePayments } from './fake-payments.ts';
+import { aTeamProfile } from './fake-team.ts';
 import { type FakeFinance, fakeFinance } from './fake-finance.ts';
 import { fakePlanBook } from './fake-prices.ts';
 
@@ -40,6 +42,7 @@ export interface FakeState {
   audit: AuditEntry[];
   tokens: AccessToken[];
   desk: FakeDesk;
+  team: TeamProfile[];
   prices: PlanBook;
   finance: FakeFinance;
   payments: FakePayments;
@@ -70,6 +73,7 @@ export function operatorOf(person: string, rights: Partial<Operator['rights']> =
     'override',
     'tokens',
     'desk',
+    'profiles',
     'payments',
     'refunds',
     'prices',
@@ -157,6 +161,7 @@ export function createFakeState(): FakeState {
     operators: [],
     passwords: [],
     desk: { cases: [], verdicts: [], purposes: [] },
+    team: [aTeamProfile()],
     wentBack: new Set(),
     incompatible: new Set(),
   };

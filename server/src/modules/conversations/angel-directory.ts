@@ -1,4 +1,4 @@
-import { type AngelId, type Brand, isPerson, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { type AngelId, type Brand, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type { ConversationsNeeds } from './conversations.ts';
 import type { Sender } from './sender-directory.ts';
 
@@ -36,8 +36,8 @@ export function createAngelDirectory({
     if (unknown.length === 0) return found;
     if (remembered.size > REMEMBERED) remembered.clear();
     for (const [angelId, card] of await profiles.cards(unknown, { brandId: brand.id, clickId })) {
-      // A member who leaves, or hides, is gone at once; and is known on one brand only.
-      if (!isPerson(card.nature)) remembered.set(keyOf(brand, angelId), { card, until: now + FRESH_MS });
+      // A member who leaves, or hides, is gone at once; so is a profile that its team pauses or changes.
+      if (card.nature === 'sample') remembered.set(keyOf(brand, angelId), { card, until: now + FRESH_MS });
       found.set(angelId, card);
     }
     return found;

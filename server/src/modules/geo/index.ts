@@ -1,3 +1,12 @@
-export { citiesOf, cityNamed, type City, type GeoCountry, geoCountries, regionNamed, regionsOf } from './geo-data.ts';
+export {
+  citiesOf,
+  cityNamed,
+  type City,
+  type GeoCountry,
+  geoCountries,
+  regionNamed,
+  regionsOf,
+  searchCities,
+} from './geo-data.ts';
 export { geoRoutes } from './geo-routes.ts';
 export { placesVersion, putPlaces } from './put-places.ts';

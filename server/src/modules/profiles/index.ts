@@ -1,3 +1,5 @@
+export { createTeamProfiles, type TeamProfiles } from './team-profiles.ts';
+export { teamProfileRoutes } from './team-routes.ts';
 export { inCity } from './city-phrase.ts';
 export { countCrowdIn, inventPerson, presentCrowd } from './crowd-profiles.ts';
 export { type HobbyKey, hobbyPhrase } from './hobbies.ts';

@@ -1,7 +1,7 @@
 import type { Brand, Gender, Interest, Prompt } from '@halo/shared/contracts';
 import type { Db } from '@halo/server-kit/storage/database';
-import { sql } from 'drizzle-orm';
-import { profiles } from './profiles-tables.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { insertTeamProfile } from './team-repository.ts';
 
 export interface OperatorProfile {
   readonly name: string;
@@ -17,23 +17,16 @@ export interface OperatorProfile {
 
 /** A profile of one brand that its team answers for, first of its region. Does nothing the second time. */
 export async function seedOperatorProfile(db: Db, brand: Brand, { name, ...shown }: OperatorProfile): Promise<void> {
-  const angelId = `team-${brand.id}`;
-  const { age, gender } = shown;
-  await db
-    .insert(profiles)
-    .values({
-      ...shown,
-      interests: [...shown.interests],
-      prompts: [...shown.prompts],
-      angelId,
-      brandId: brand.id,
-      country: brand.country,
-      screenName: name,
-      nature: 'operator',
-      portrait: { id: angelId, gender, age },
-      rank: -1,
-    })
-    .onConflictDoNothing();
-  // How far away its town is, is known of it as of every other profile.
-  await db.execute(sql`select place_profiles()`);
+  const { id: brandId, country } = brand;
+  const row = {
+    ...shown,
+    interests: [...shown.interests],
+    prompts: [...shown.prompts],
+    angelId: `team-${brandId}`,
+    brandId,
+    country,
+    screenName: name,
+    rank: -1,
+  };
+  await withTransaction(db, (tx) => insertTeamProfile(tx, row));
 }

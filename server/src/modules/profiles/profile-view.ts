@@ -26,7 +26,7 @@ export function toProfileCard(row: ProfileRow, places: PhotoPlaces, isThere: IsT
     city: row.city,
     region: row.region,
     isOnline: isThere(row),
-    ...(row.clickId === null ? drawn(row, places) : uploaded(row, places)),
+    ...(row.clickId === null && row.photoName === null ? drawn(row, places) : uploaded(row, places)),
     placeholder: [from, to],
   };
 }
@@ -37,7 +37,7 @@ export function toAwayCard(row: ProfileRow, places: PhotoPlaces): ProfileCard {
   return { ...card, city: '', region: '', photoUrl: '', avatarUrl: '', isAway: true };
 }
 
-/** The address of a drawing names its version, because browsers keep it for a year. */
+/** Of a sample, or of the team without a photo. The address names its version, as browsers keep it for a year. */
 function drawn({ angelId, country }: ProfileRow, places: PhotoPlaces): Pick<ProfileCard, 'photoUrl' | 'avatarUrl'> {
   const photos = places.all().find((brand) => brand.country === country)?.services.photos ?? DRAWINGS;
   return {

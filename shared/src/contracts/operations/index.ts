@@ -60,6 +60,7 @@ export {
   DeskRead,
   DeskVerdict,
 } from './desk.ts';
+export { TEAM_AGES, TEAM_NAME_MAX_CHARS, TEAM_TEXT_MAX_CHARS, TeamProfile, TeamProfileDraft } from './team-profiles.ts';
 export {
   AccountTotal,
   DeferredTotal,

@@ -11,6 +11,7 @@ import { paymentBlockCalls } from './payment-blocks.ts';
 import { openWorkCalls, paymentCalls } from './payment-calls.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import { financeEndpoints } from './finance-endpoints.ts';
+import { teamProfileCalls } from './team-profiles.ts';
 import { call, Done, wholeUpTo } from './operations-endpoint.ts';
 import {
   DeskCase,
@@ -252,6 +253,7 @@ export const operationsEndpoints = {
       answer: z.object({ cases: z.array(DeskFound) }),
     }),
   },
+  teamProfiles: teamProfileCalls,
   tokens: {
     list: call('GET', '/api/tokens', { answer: z.object({ tokens: z.array(AccessToken) }) }),
     /** The secret stands only in this answer. */

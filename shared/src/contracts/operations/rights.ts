@@ -13,6 +13,7 @@ export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/)
  * `prices`: proposes and agrees to prices;
  * `finance`: reads and closes months of companies, gives in what providers settled;
  * `desk`: decides about reports, tickets and appeals;
+ * `profiles`: makes, changes and pauses profiles that the team answers for;
  * `operators`: makes and disables people of the console.
  */
 export const RELEASE_ACTIONS = [
@@ -31,6 +32,7 @@ export const RELEASE_ACTIONS = [
   'prices',
   'finance',
   'desk',
+  'profiles',
   'operators',
 ] as const;
 export const ReleaseAction = z.enum(RELEASE_ACTIONS);
