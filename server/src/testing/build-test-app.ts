@@ -10,6 +10,7 @@ import {
   seal,
   unseal,
 } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { createBrandDirectory } from '../brand-directory.ts';
 import { compose, type ComposeOptions } from '../compose.ts';
@@ -174,7 +175,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async sampleProfiles(limit) {
       await seedSampleProfiles(database.db, limit === undefined ? {} : { limit });
-      return database.db.select().from(profiles).orderBy(profiles.rank);
+      return database.db.select().from(profiles).where(eq(profiles.nature, 'sample')).orderBy(profiles.rank);
     },
     async close() {
       await stop();
