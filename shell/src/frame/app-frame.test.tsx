@@ -79,3 +79,13 @@ it('a page that fills the screen has none', () => {
   open('/chat', aSession());
   expect(footer()).toBeNull();
 });
+
+it.each([
+  ['/list', aSession()],
+  ['/login', { status: 'visitor' }],
+  ['/', { status: 'visitor' }],
+] as const)('what is on %s stands in the one main landmark', (path, state) => {
+  open(path, state);
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getByRole('main')).toHaveTextContent('page');
+});

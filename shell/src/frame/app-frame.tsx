@@ -106,7 +106,7 @@ function useChrome(releases: ReleaseSet): { isRemote: boolean; tabs: boolean; to
 }
 
 const Root = styled.div({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
-const Main = styled.div({
+const Main = styled.main({
   flex: 1,
   display: 'flex',
   flexDirection: 'column',

@@ -63,7 +63,7 @@ it('[HOME-01] has its hero, two ways in, three features, examples that say so wh
   expect(screen.getAllByRole('figure')).toHaveLength(3);
   expect(screen.getAllByText('Esempio, non è una recensione')).toHaveLength(3);
   const footer = within(screen.getByRole('contentinfo'));
-  for (const page of ['Domande frequenti', 'Termini', 'Privacy', 'Cookie', 'Contatti'])
+  for (const page of ['Che cosa offre', 'Domande frequenti', 'Termini', 'Privacy', 'Cookie', 'Contatti'])
     expect(footer.getByRole('link', { name: page })).toBeInTheDocument();
   await screen.findByText(/persone/);
 });

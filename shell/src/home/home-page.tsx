@@ -61,7 +61,7 @@ export function HomePage({ platform }: { platform: Platform }) {
   );
 }
 
-const Root = styled.main({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
+const Root = styled.div({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
 
 const Hero = styled.section({
   '--halo-focus': '#fff',

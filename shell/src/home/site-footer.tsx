@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CHOICES_HASH } from '../consent/choices-address.ts';
 import { FooterLink } from '../frame/footer-link.tsx';
 
-const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
+const PAGES = ['features', 'faq', 'terms', 'privacy', 'cookie'] as const;
 
 interface SiteFooterProps {
   brand: Brand;
