@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import type { Credits } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, radius, size, space } from '@halo/shared/theme';
-import { SparkleFilledIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CreditBattery } from './credit-battery.tsx';
 import { desktopCreditLevel, mobileCreditLevel } from './credit-indicator.ts';
 
 interface CreditsLinkProps {
@@ -25,7 +25,7 @@ export function CreditsLink({ credits, address, isShort }: CreditsLinkProps) {
       data-testid="credits"
       aria-label={t('nav.creditsLabel', { count: credits.messageCredits, level: t(`nav.level.${level}`) })}
     >
-      <SparkleFilledIcon size={14} aria-hidden />
+      <CreditBattery level={level} />
       <span aria-hidden>{isShort ? credits.messageCredits : t('nav.credits', { count: credits.messageCredits })}</span>
     </Pill>
   );
@@ -47,5 +47,6 @@ const Pill = styled(Link)({
   position: 'relative',
   // The pill is small; what can be touched is not.
   '&::after': { content: '""', position: 'absolute', inset: `calc((36px - ${size.touch}) / 2) 0` },
+  '&[data-level=medium]': { color: color.ink },
   '&[data-level=empty]': { background: color.dangerTint, color: color.danger },
 });
