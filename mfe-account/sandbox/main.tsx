@@ -16,6 +16,7 @@ void mountSandbox({
     'cancel-contract': () => import('../src/pages/cancel-contract.tsx'),
     appeal: () => import('../src/pages/appeal.tsx'),
     contact: () => import('../src/pages/contact.tsx'),
+    ms: () => import('../src/pages/ms.tsx'),
     legal: () => import('../src/pages/legal.tsx'),
   },
   scenarios,

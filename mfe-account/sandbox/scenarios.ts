@@ -12,6 +12,7 @@ import {
   somePayRules,
   someProfileCards,
   someSpendingRules,
+  visitorSession,
 } from '@halo/shared/testing';
 import { someEntries } from './some-entries.ts';
 
@@ -262,6 +263,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   { name: 'own-data', description: 'ways to go', page: 'own-data', platform: {} },
+  { name: 'usual', description: 'it holds nothing', page: 'ms', platform: { session: visitorSession() } },
   {
     name: 'terms',
     description: 'a legal text',

@@ -101,6 +101,7 @@ export const manifest = defineManifest({
       chrome: { tabs: false },
       isSensitive: true,
     },
+    { path: '/ms', page: 'ms', access: 'public', skeleton: 'blank' },
     {
       path: '/legal/:page',
       page: 'legal',

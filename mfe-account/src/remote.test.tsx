@@ -9,6 +9,7 @@ import * as firstMinutes from './pages/first-minutes.tsx';
 import * as keepEmail from './pages/keep-email.tsx';
 import * as mailings from './pages/mailings.tsx';
 import * as legal from './pages/legal.tsx';
+import * as ms from './pages/ms.tsx';
 import * as ownData from './pages/own-data.tsx';
 import * as profile from './pages/profile.tsx';
 import * as purchases from './pages/purchases.tsx';
@@ -22,6 +23,12 @@ it('[ROUTE-06] own profile, mailings, contact and legal pages are of this remote
     access: 'public',
     chrome: { tabs: false },
   });
+});
+
+it('[ROUTE-09] /ms is a listed address, for everybody and with the whole navigation', () => {
+  const route = manifest.routes.find(({ path }) => path === '/ms');
+  expect(route).toMatchObject({ page: 'ms', access: 'public' });
+  expect(route).not.toHaveProperty('chrome');
 });
 
 describeRemote({
@@ -42,6 +49,7 @@ describeRemote({
     'cancel-contract': { page: cancelContract, shows: /contratto/i, platform: { session: visitorSession() } },
     appeal: { page: appeal, shows: /Ricorso/, platform: { session: visitorSession() } },
     contact: { page: contact, shows: /Contatti/, platform: { session: visitorSession() } },
+    ms: { page: ms, shows: /vuota/, platform: { session: visitorSession() } },
     'keep-email': { page: keepEmail, shows: /Scrivici/, platform: { session: visitorSession() } },
     mailings: { page: mailings, shows: /E-mail facoltative/ },
     legal: {

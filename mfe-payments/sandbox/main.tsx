@@ -12,6 +12,7 @@ if (location.pathname === '/card') {
     remote: 'mfe-payments',
     pages: {
       plans: () => import('../src/pages/plans.tsx'),
+      'rate-plan': () => import('../src/pages/rate-plan.tsx'),
       pay: () => import('../src/pages/pay.tsx'),
       'adyen-check': () => import('../src/pages/adyen-check.tsx'),
       'googlepay-check': () => import('../src/pages/googlepay-check.tsx'),

@@ -110,6 +110,7 @@ const withFlow = (flow: Parameters<typeof aFlow>[0], premiumLevel = 0) => aSessi
 
 export const scenarios: readonly Scenario[] = [
   { name: 'usual', description: 'a free account', page: 'plans', search: '' },
+  { name: 'usual', description: 'it holds nothing', page: 'rate-plan' },
   {
     name: 'out-of-credits',
     description: 'sent here from a chat',

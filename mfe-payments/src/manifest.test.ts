@@ -27,3 +27,28 @@ it('claims the paths it sends people to', () => {
   for (const path of [PURCHASE_PATH, PAY_PATH, PAID_PATH, refusedPath('card_declined').split('?')[0]])
     expect(paths).toContain(path);
 });
+
+it('[ROUTE-05] owns every address of plans, purchases, results and return pages', () => {
+  const pages = Object.fromEntries(manifest.routes.map(({ path, page }) => [path, page]));
+  expect(pages).toEqual({
+    '/vip_plan/cred': 'plans',
+    '/vip_plan/:code': 'plans',
+    '/purchase': 'plans',
+    '/purchase/choose': 'plans',
+    '/rate_plan': 'rate-plan',
+    '/purchase/pay': 'pay',
+    '/paymentPage': 'pay',
+    '/adyen/paymentCheck': 'adyen-check',
+    '/googlePay/paymentCheck': 'googlepay-check',
+    '/trpay/paymentCheck': 'trustpay-check',
+    '/maxpay/paymentCheck': 'maxpay-check',
+    '/mollie/paymentCheck': 'mollie-check',
+    '/ok': 'ok',
+    '/ko': 'ko',
+  });
+});
+
+it('[ROUTE-09] /rate_plan is a page of its own, with the whole navigation', () => {
+  expect(manifest.routes.find(({ path }) => path === '/rate_plan')).toMatchObject({ page: 'rate-plan' });
+  expect(manifest.routes.find(({ path }) => path === '/rate_plan')).not.toHaveProperty('chrome');
+});

@@ -32,7 +32,7 @@ export const manifest = defineManifest({
     { path: '/vip_plan/:code', ...plans },
     { path: '/purchase', ...plans },
     { path: '/purchase/choose', ...plans },
-    { path: '/rate_plan', ...plans },
+    { path: '/rate_plan', page: 'rate-plan', access: 'member', skeleton: 'blank' },
     { path: '/purchase/pay', ...pay },
     { path: '/paymentPage', ...pay },
     { path: '/adyen/paymentCheck', page: 'adyen-check', ...check },

@@ -8,6 +8,7 @@ import * as mollieCheck from './pages/mollie-check.tsx';
 import * as ok from './pages/ok.tsx';
 import * as pay from './pages/pay.tsx';
 import * as plans from './pages/plans.tsx';
+import * as ratePlan from './pages/rate-plan.tsx';
 import * as trustPayCheck from './pages/trustpay-check.tsx';
 import { chosen, leftOpen } from './testing/open-checkout.tsx';
 
@@ -33,6 +34,7 @@ describeRemote({
   manifest,
   pages: {
     plans: { page: plans, shows: /200 crediti/, platform },
+    'rate-plan': { page: ratePlan, shows: /vuota/ },
     pay: { page: pay, shows: /200 crediti/, platform },
     ok: { page: ok, shows: /banca/, platform },
     ko: { page: ko, shows: /carta/, search: '?code=card_declined', platform },
