@@ -1,7 +1,24 @@
+import { aSession, someCredits } from '../testing/index.ts';
 import { createEventBus } from './create-event-bus.ts';
 import { describeEventBus } from './event-bus-contract.ts';
 
 describeEventBus('createEventBus', () => createEventBus());
+
+it('[BUS-01] carries user, credits and events of the socket between two that do not know each other', () => {
+  const bus = createEventBus();
+  const seen: unknown[] = [];
+  bus.publish('session.changed', aSession({ userName: 'Ada' }));
+  bus.publish('credits.changed', someCredits({ messageCredits: 50 }));
+  bus.publish('credits.changed', someCredits({ messageCredits: 40 }));
+  bus.publish('chat.read', { angelId: 'a1', upToId: 7 });
+  // Late: it gets the user and the credits as they are now, and no event that is over.
+  bus.on('session.changed', (session) => seen.push(session.status));
+  bus.on('credits.changed', ({ messageCredits }) => seen.push(messageCredits));
+  bus.on('chat.read', ({ upToId }) => seen.push(upToId));
+  expect(seen).toEqual(['verified', 40]);
+  bus.publish('chat.read', { angelId: 'a1', upToId: 8 });
+  expect(seen).toEqual(['verified', 40, 8]);
+});
 
 it('hands the error of a listener to the error handler', () => {
   const errors: string[] = [];
