@@ -10,6 +10,7 @@ import type { ReleaseSession } from './releases/release-session.ts';
 import { resumeTasks } from './remotes/resume-tasks.ts';
 import type { PageLoader } from './remotes/load-page.ts';
 import type { SessionController } from './session/session-controller.ts';
+import { countAdBlockers } from './telemetry/count-ad-blockers.ts';
 import { type StartedPopups, startPopups } from './start-popups.ts';
 import { type StartedRealtime, startRealtime } from './start-realtime.ts';
 import { type StartedRemotes, startRemotes } from './start-remotes.ts';
@@ -41,6 +42,7 @@ export async function createShell(
   const live = startRealtime({ boot, gate: opened.gate, started, remotes, over });
   const platform = createPlatform({ boot, nonce, started, remotes, over, live });
   resumeTasks({ platform, federation: remotes.federation, releases: remotes.currentSet, reports: remotes.reports });
+  countAdBlockers(started.http);
   const { session, navigator, choices } = started;
   const onPage = startThirdParties({ brand: boot.brand, choices, releases: remotes.currentSet });
   const { popups, toasts, notifications, unreadMark } = over;

@@ -12,6 +12,7 @@ import { type Choices, createChoices } from './consent/choices.ts';
 import { createConsentStorage } from './consent/consent-storage.ts';
 import { keepChoiceWithAccount } from './consent/keep-choice.ts';
 import { createClock, type ServerClock } from './platform/clock.ts';
+import { devicePrint } from './platform/device-print.ts';
 import { createLog } from './platform/log.ts';
 import { createNavigator, type Navigator } from './platform/navigator.ts';
 import { noteDrafts } from './releases/unkept-typing.ts';
@@ -133,7 +134,7 @@ function connectServer(needs: ServerNeeds): { http: HttpClient; log: Log; api: A
     campaignId: () => landing.campaignId,
     ip: () => landing.ip ?? storage.get('ip'),
     userAgent: () => navigator.userAgent,
-    fingerprint: () => storage.get('fingerprint'),
+    fingerprint: () => devicePrint(brand.id, window),
     remarketingClickId: () => storage.get('remarketing_clickid'),
     premiumLevel: () => user()?.premiumLevel,
     seeking: () => user()?.seeking,

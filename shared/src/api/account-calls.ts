@@ -26,12 +26,12 @@ function sessionCalls(
     async register(form, options) {
       const user = await seal(brand.sealKey, Registration, {
         ...form,
-        ...originOf(context),
+        ...(await originOf(context)),
       });
       const { data } = await http.call(accounts.register, { body: { user } }, { ...options, bearer: null });
       return openSealed(brand, RegistrationResult, data, 'register');
     },
-    signIn: (login, options) =>
+    signIn: async (login, options) =>
       http.call(
         accounts.authenticate,
         {
@@ -40,7 +40,7 @@ function sessionCalls(
             country: brand.country,
             ip: context.ip(),
             clickId: context.trackerId(),
-            fingerprint: context.fingerprint(),
+            fingerprint: await context.fingerprint(),
             fluxId: context.fluxId(),
             service: brand.service,
           },

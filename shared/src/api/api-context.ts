@@ -16,7 +16,8 @@ export interface ApiContext {
   campaignId(): string | undefined;
   ip(): string | undefined;
   userAgent(): string;
-  fingerprint(): string | undefined;
+  /** of the device; made for the sign-up or log-in that carries it, and kept nowhere */
+  fingerprint(): Promise<string | undefined>;
   remarketingClickId?(): string | undefined;
   /** of the signed-in account */
   premiumLevel?(): number | undefined;

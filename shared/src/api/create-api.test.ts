@@ -45,7 +45,7 @@ function api(over: Partial<ApiContext> = {}) {
     campaignId: () => 'camp-1',
     ip: () => undefined,
     userAgent: () => 'test agent',
-    fingerprint: () => 'print-1',
+    fingerprint: async () => 'print-1',
     seeking: () => 'man',
     onMessageSeen: (id) => seenIds.push(id),
     onPaymentFailure: (call, error) => failures.push(`${call}: ${error.code}`),
@@ -164,7 +164,7 @@ describe('sealed payloads', () => {
 });
 
 describe('who asks', () => {
-  it('comes from the context, not from the page', async () => {
+  it('[BOOT-13] comes from the context, not from the page, with the print of the device', async () => {
     answer({ token: TOKEN, account_active: true, clickid: 'click-0001', confirmed_email: true, login: true });
     await api().accounts.signIn({ email: 'a@b.it', password: 'p' });
     expect(bodyOf()).toEqual({

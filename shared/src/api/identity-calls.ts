@@ -34,7 +34,7 @@ function googleCalls(
     },
     connectGoogle: (proof, options) => http.call(identity.connectGoogle, { body: proof }, { ...options, bearer: null }),
     async registerExternally(form, options) {
-      const user = await seal(brand.sealKey, ExternalRegistration, { ...form, ...originOf(context) });
+      const user = await seal(brand.sealKey, ExternalRegistration, { ...form, ...(await originOf(context)) });
       const { data } = await http.call(identity.registerExternally, { body: { user } }, { ...options, bearer: null });
       return openSealed(brand, RegistrationResult, data, 'registerExternally');
     },

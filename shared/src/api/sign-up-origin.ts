@@ -1,7 +1,7 @@
 import type { ApiContext } from './api-context.ts';
 
 /** What the shell adds to every sign-up: where the visitor is and came from. */
-export function originOf(context: ApiContext) {
+export async function originOf(context: ApiContext) {
   const { brand } = context;
   return {
     country: brand.country,
@@ -9,7 +9,7 @@ export function originOf(context: ApiContext) {
     campaignId: context.campaignId(),
     ip: context.ip(),
     clickId: context.trackerId(),
-    fingerprint: context.fingerprint(),
+    fingerprint: await context.fingerprint(),
     fluxId: context.fluxId(),
     service: brand.service,
     userAgent: context.userAgent(),

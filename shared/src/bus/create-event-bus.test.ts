@@ -1,4 +1,5 @@
-import { aSession, someCredits } from '../testing/index.ts';
+import { aSession } from '../testing/fixtures/accounts.ts';
+import { someCredits } from '../testing/fixtures/conversations.ts';
 import { createEventBus } from './create-event-bus.ts';
 import { describeEventBus } from './event-bus-contract.ts';
 

@@ -34,4 +34,5 @@ export const PRODUCT_EVENTS = {
   profileVisited: 'visita_profilo',
   likedInList: 'like_da_home',
   renewalCancelled: 'disdetta',
+  adBlocker: 'ad_blocker',
 } as const;

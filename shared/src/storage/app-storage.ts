@@ -1,8 +1,8 @@
 import type { DeviceChoice } from '../contracts/device-choice.ts';
 
 /**
- * The local storage keys of the product specification, with the type each holds. One module owns them;
- * blocked or full storage falls back to memory and never throws.
+ * The local storage keys of the product specification that something writes (decision 0113), with the type each holds.
+ * One module owns them; blocked or full storage falls back to memory and never throws.
  */
 export interface StoredValues {
   country: string;
@@ -16,7 +16,6 @@ export interface StoredValues {
   like: string[];
   avatar: string;
   remarketing_clickid: string;
-  fingerprint: string;
   /** epoch ms */
   landedTime: number;
   profiliVisitati: number;
@@ -24,7 +23,6 @@ export interface StoredValues {
   kcampaign: string;
   city: string;
   region: string;
-  vm: string;
   /** page of the search grid, from 1 */
   page: number;
   avaibleUsers: number;
@@ -33,8 +31,6 @@ export interface StoredValues {
   /** what was answered */
   cookieChoice: DeviceChoice;
   softwareVersion: string;
-  pendingNotification: boolean;
-  pendingNotificationType: string;
   /** the account's flux, or the one a visitor came with */
   fluxId: string;
   /** day, night or as the system says */

@@ -13,21 +13,17 @@ const SPEC_KEYS: readonly StoredKey[] = [
   'like',
   'avatar',
   'remarketing_clickid',
-  'fingerprint',
   'landedTime',
   'profiliVisitati',
   'messaggiNonLetti',
   'kcampaign',
   'city',
   'region',
-  'vm',
   'page',
   'avaibleUsers',
   'cookiePolicy',
   'cookieChoice',
   'softwareVersion',
-  'pendingNotification',
-  'pendingNotificationType',
 ];
 
 beforeEach(() => localStorage.clear());
@@ -45,21 +41,17 @@ describe('createAppStorage', () => {
       like: ['a', 'b'],
       avatar: 'a.jpg',
       remarketing_clickid: 'r',
-      fingerprint: 'f',
       landedTime: 1_700_000_000_000,
       profiliVisitati: 3,
       messaggiNonLetti: 0,
       kcampaign: 'k',
       city: 'Milano',
       region: 'Lombardia',
-      vm: 'v',
       page: 2,
       avaibleUsers: 240,
       cookiePolicy: 'true',
       cookieChoice: { version: '2026-11', decidedAt: 1, asked: ['origin'], given: [] },
       softwareVersion: '1.0.0',
-      pendingNotification: false,
-      pendingNotificationType: 'like',
     } as const;
     const before = createAppStorage();
     for (const key of SPEC_KEYS) before.set(key, values[key as keyof typeof values] as never);
@@ -68,6 +60,15 @@ describe('createAppStorage', () => {
     expect(Object.keys(storedForms)).toEqual(expect.arrayContaining([...SPEC_KEYS]));
     expect(after.isPersistent).toBe(true);
   });
+
+  it.each(['fingerprint', 'vm', 'pendingNotification', 'pendingNotificationType'])(
+    '[BOOT-06] %s, which nothing writes, goes from a browser that has it',
+    (key) => {
+      localStorage.setItem(key, 'x');
+      createAppStorage();
+      expect(localStorage.getItem(key)).toBeNull();
+    },
+  );
 
   it('[BOOT-06] keeps texts as plain text, the rest as JSON', () => {
     const storage = createAppStorage();
@@ -89,7 +90,6 @@ describe('createAppStorage', () => {
     ['landedTime', 'yesterday'],
     ['landedTime', '-5'],
     ['profiliVisitati', 'null'],
-    ['pendingNotification', '1'],
     ['theme', 'purple'],
   ] as const)('[BOOT-06] forgets a %s that reads %s', (key, text) => {
     localStorage.setItem(key, text);

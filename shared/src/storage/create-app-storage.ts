@@ -1,5 +1,5 @@
 import type { AppStorage, StoredKey, StoredValues } from './app-storage.ts';
-import { ACCOUNT_KEYS, type StoredForm, storedForms } from './stored-values.ts';
+import { ACCOUNT_KEYS, GONE_KEYS, type StoredForm, storedForms } from './stored-values.ts';
 import { createTextStore } from './text-store.ts';
 
 export interface AppStorageOptions {
@@ -10,6 +10,7 @@ export interface AppStorageOptions {
 /** The typed local storage. A value that does not read back as what it should be is removed and counts as absent. */
 export function createAppStorage({ open = () => globalThis.localStorage }: AppStorageOptions = {}): AppStorage {
   const store = createTextStore(open);
+  for (const key of GONE_KEYS) store.remove(key);
 
   return {
     get<K extends StoredKey>(key: K) {

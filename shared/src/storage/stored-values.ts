@@ -30,7 +30,6 @@ function oneOf<const T extends string>(...choices: readonly T[]): StoredForm<T> 
 const time = json((value): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0);
 const count = json((value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0);
 const pageNumber = json((value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1);
-const flag = json((value): value is boolean => typeof value === 'boolean');
 const ids = json((value): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'));
 
 /** The form of every key. Strings are plain text, so that what the specification stores reads the same by hand. */
@@ -45,21 +44,17 @@ export const storedForms: { readonly [K in StoredKey]: StoredForm<StoredValues[K
   like: ids,
   avatar: plain,
   remarketing_clickid: plain,
-  fingerprint: plain,
   landedTime: time,
   profiliVisitati: count,
   messaggiNonLetti: count,
   kcampaign: plain,
   city: plain,
   region: plain,
-  vm: plain,
   page: pageNumber,
   avaibleUsers: count,
   cookiePolicy: plain,
   cookieChoice: json((value): value is DeviceChoice => DeviceChoice.safeParse(value).success),
   softwareVersion: plain,
-  pendingNotification: flag,
-  pendingNotificationType: plain,
   fluxId: plain,
   theme: oneOf('auto', 'day', 'night'),
 };
@@ -73,9 +68,9 @@ export const ACCOUNT_KEYS = [
   'messaggiNonLetti',
   'city',
   'region',
-  'vm',
   'page',
-  'pendingNotification',
-  'pendingNotificationType',
   'fluxId',
 ] as const satisfies readonly StoredKey[];
+
+/** What earlier versions could keep and no version reads: it goes when the storage is opened. */
+export const GONE_KEYS: readonly string[] = ['fingerprint', 'vm', 'pendingNotification', 'pendingNotificationType'];

@@ -12,7 +12,7 @@ export const RESET_LINK_MINUTES = 30;
 export const FAILED_SIGN_INS: RateLimit = { max: 5, windowMs: 15 * MINUTE };
 /** Failed sign-ins for one e-mail address from everywhere. */
 export const FAILED_SIGN_INS_OF_ACCOUNT: RateLimit = { max: 100, windowMs: 15 * MINUTE };
-/** Failed sign-ins from one IP address, for all accounts together. */
+/** Failed sign-ins from one IP address, and from one device in a network, for all accounts together. */
 export const FAILED_SIGN_INS_OF_ADDRESS: RateLimit = { max: 30, windowMs: 15 * MINUTE };
 export const SIGN_UPS: RateLimit = { max: 10, windowMs: HOUR };
 export const CONFIRMATION_MAILS: RateLimit = { max: 1, windowMs: MINUTE };

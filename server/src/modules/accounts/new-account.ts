@@ -12,6 +12,7 @@ import { SIGN_UPS } from './account-limits.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 import * as accounts from './accounts-repository.ts';
 import { consentRows } from './consent-record.ts';
+import { deviceSubject } from './device-subject.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
 import { rememberDevice } from './new-device.ts';
 import type { RequestDevice } from './request-device.ts';
@@ -104,7 +105,8 @@ async function countSignUp(
 ): Promise<void> {
   const limit = limitOfAddress(SIGN_UPS, ip, env);
   assertAllowed(await counters.hit('sign-up', `${brand.id}/${ip}`, limit));
-  if (fingerprint) assertAllowed(await counters.hit('sign-up-device', `${brand.id}/${fingerprint}`, limit));
+  const device = deviceSubject(brand.id, fingerprint, ip);
+  if (device) assertAllowed(await counters.hit('sign-up-device', device, limit));
 }
 
 /** @throws email_exists, already_registered_device, welcome_email_sent */

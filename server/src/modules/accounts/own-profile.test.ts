@@ -42,6 +42,38 @@ describe('saving the profile', () => {
     expect((await save(account, {})).status).toBe(200);
   });
 
+  it('[USER-01] carries the specified fields that the product uses, and keeps what only the server needs', async () => {
+    const account = await test.register();
+    const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      test.app.inject({
+        method,
+        url,
+        headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` },
+        ...(payload && { payload }),
+      });
+    await test.database.db.execute(
+      `update accounts set has_card_on_file = true, photo_name = 'a.jpg', compared_photos = '{a.jpg}' where click_id = '${account.clickId}'`,
+    );
+    const { user } = (await call('GET', `/api/users/profile/${account.clickId}`)).json();
+    expect(user).toMatchObject({
+      clickid: account.clickId,
+      email: account.email,
+      confirmed_email: true,
+      region: 'Emilia-Romagna',
+      fluxId: '7',
+      premiumLevel: 0,
+      imageName: expect.stringContaining('a.jpg'),
+      verifiedUser: true,
+      actonfile: true,
+      flusso: expect.objectContaining({ fluxId: '7' }),
+    });
+    const kept = ['customerId', 'cardTokens', 'pushToken', 'telegramId', 'newCard', 'additionalInfo'];
+    expect(Object.keys(user).filter((name) => kept.includes(name))).toEqual([]);
+    // The page learns of each kept card, of no token that could be charged.
+    const rules = await call('POST', '/pay/pay_rules/get_pay_rules', { clickid: account.clickId });
+    expect([rules.statusCode, rules.json().rules.carte]).toEqual([200, []]);
+  });
+
   it('[ACC-01] keeps surname and phone for their owner, in E.164, and takes them away again', async () => {
     const account = await test.register();
     expect((await save(account, {})).value.user).not.toHaveProperty('phone');

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { Person } from '../../personal-data.ts';
 import { accounts, knownDevices, mailTokens, sessions, sessionTokens } from './accounts-tables.ts';
@@ -13,6 +13,8 @@ export const WARNED_BEFORE_DAYS = UNCONFIRMED_DAYS - WARNED_AFTER_DAYS;
 const ENDED_SESSION_DAYS = 7;
 const ENDED_LINK_DAYS = 30;
 const DEVICE_DAYS = 365;
+/** As long as accounts that were made in series can still be looked for. */
+const PRINT_DAYS = 30;
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
@@ -70,7 +72,7 @@ export async function endUnconfirmed(db: Db, now: Date, limit: number): Promise<
     .where(sql`${accounts.clickId} in ${due}`);
 }
 
-/** Sessions and links that ended a while ago, and browsers that were not seen for long. */
+/** Sessions and links that ended a while ago, browsers that were not seen for long, and prints of sign-ups. */
 export async function deleteEnded(db: Db, now: Date): Promise<void> {
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, before(now, ENDED_SESSION_DAYS)));
   await db
@@ -83,4 +85,8 @@ export async function deleteEnded(db: Db, now: Date): Promise<void> {
     );
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, before(now, ENDED_LINK_DAYS)));
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, before(now, DEVICE_DAYS)));
+  await db
+    .update(accounts)
+    .set({ fingerprint: null })
+    .where(and(isNotNull(accounts.fingerprint), lt(accounts.createdAt, before(now, PRINT_DAYS))));
 }

@@ -16,7 +16,7 @@ const newIp = () => `192.0.2.${(lastIp += 1)}`;
 
 function signIn(
   account: Pick<TestAccount, 'email' | 'password'> & { brand?: TestAccount['brand'] },
-  options: { ip?: string; headers?: Record<string, string> } = {},
+  { fingerprint, ...options }: { ip?: string; headers?: Record<string, string>; fingerprint?: string } = {},
 ) {
   const brand = account.brand ?? test.brand();
   const body: LoginRequest = {
@@ -25,6 +25,7 @@ function signIn(
     country: brand.country,
     fluxId: '7',
     service: brand.service,
+    fingerprint,
   };
   return test.call(endpoints.accounts.authenticate, { body }, { host: brand.hosts[0], ip: newIp(), ...options });
 }
@@ -223,6 +224,19 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
     expect((await signIn(account, { ip })).status).toBe(429);
     expect((await signIn(account)).status).toBe(200);
+  });
+
+  it('[BOOT-13] waits after thirty failures of one device in a network, whichever addresses it has there', async () => {
+    const account = await test.register();
+    const from = (ip: string, email: string, password = 'guess', fingerprint = 'one-phone') =>
+      signIn({ email, password }, { ip, fingerprint });
+    const statuses = [];
+    for (let round = 0; round < 31; round += 1)
+      statuses.push((await from(`198.51.100.${round}`, `device-${round}@example.com`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
+    // A phone of the same model elsewhere, and another one here.
+    expect((await from('203.0.113.9', account.email, account.password)).status).toBe(200);
+    expect((await from('198.51.100.99', account.email, account.password, 'other-phone')).status).toBe(200);
   });
 });
 

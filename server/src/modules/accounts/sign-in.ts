@@ -8,6 +8,7 @@ import { normalizeEmail } from './email-address.ts';
 import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
 import { askAway } from './coming-back.ts';
+import { deviceSubject } from './device-subject.ts';
 import type { Devices } from './new-device.ts';
 import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
@@ -41,6 +42,9 @@ export function createSignIn(
     assertAllowed(await counters.hit('sign-in', here, FAILED_SIGN_INS));
     assertAllowed(await counters.hit('sign-in-account', subject, FAILED_SIGN_INS_OF_ACCOUNT));
     assertAllowed(await counters.hit('sign-in-address', ip, limitOfAddress(FAILED_SIGN_INS_OF_ADDRESS, ip, env)));
+    const known = deviceSubject(brand.id, request.fingerprint, ip);
+    if (known)
+      assertAllowed(await counters.hit('sign-in-device', known, limitOfAddress(FAILED_SIGN_INS_OF_ADDRESS, ip, env)));
     const account = await accounts.findAccountByEmail(db, brand.id, email);
     if (!(await hasher.verify(account?.passwordHash, request.password)) || !account) {
       log.warn({ brand: brand.id }, 'a sign-in failed');
@@ -50,6 +54,7 @@ export function createSignIn(
       counters.clear('sign-in', here),
       counters.release('sign-in-account', subject),
       counters.release('sign-in-address', ip),
+      ...(known ? [counters.release('sign-in-device', known)] : []),
     ]);
     assertEnabled(account);
     await askAway({ clock, db }, account);

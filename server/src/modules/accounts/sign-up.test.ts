@@ -329,11 +329,12 @@ describe('how often', () => {
     expect((await signUp({}, ip)).status).toBe(200);
   });
 
-  it('the eleventh with one fingerprint waits too, wherever it comes from', async () => {
+  it('[BOOT-13] the eleventh of one device in a network waits too, and the same device elsewhere does not', async () => {
     const fingerprint = 'the-same-device';
     const statuses = [];
     for (let round = 0; round < 11; round += 1) statuses.push((await signUp({ fingerprint })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect((await signUp({ fingerprint }, '198.51.100.7')).status).toBe(200);
   });
 });
 

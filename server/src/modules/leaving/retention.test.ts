@@ -55,6 +55,16 @@ describe('[ACC-11] how long things are kept', () => {
     expect(await isThere(account)).toBe(true);
   });
 
+  it('[BOOT-13] the print of the device that signed up: 30 days', async () => {
+    const { clickId } = await test.register({ fields: { fingerprint: 'one-phone' } });
+    const printOf = async () =>
+      (await test.database.db.select().from(accounts).where(eq(accounts.clickId, clickId)))[0]?.fingerprint;
+    await pass(29);
+    expect(await printOf()).toBe('one-phone');
+    await pass(2);
+    expect(await printOf()).toBeNull();
+  });
+
   it('ended sessions, links, counters, mails and copies go', async () => {
     const account = await test.register();
     await createMailService(test.database.db, { clock: test.clock }).enqueue({
