@@ -8,6 +8,7 @@ import { useSignedIn } from '../operator-context.tsx';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
 import { ReasonForm } from './reason-form.tsx';
+import { refundCurrency } from './refund-draft.ts';
 import { usePaymentActions } from './use-payment-actions.ts';
 
 const words = texts.payments;
@@ -31,7 +32,7 @@ function OverdueRefund({ story, refund }: { story: PaymentStory; refund: Payment
     ...(refund.canBeAsked ? (['askRefund'] as const) : []),
     ...(isWaiting ? [] : (['made', 'notMade'] as const)),
   ];
-  const amount = formatMoney(refund.cents, story.currency);
+  const amount = formatMoney(refund.cents, refundCurrency(story));
   const when = formatMoment(refund.at);
   const mayGiveBack = mayDo(useSignedIn(), 'refunds', story.brand);
   return (

@@ -7,6 +7,7 @@ import { useSignedIn } from '../operator-context.tsx';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
 import { ReasonForm } from './reason-form.tsx';
+import { refundCurrency } from './refund-draft.ts';
 import { RefundForm } from './refund-form.tsx';
 import { usePaymentActions } from './use-payment-actions.ts';
 
@@ -38,7 +39,7 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
       {mayGiveBack &&
         failed.map(({ id, cents }) => (
           <Button key={id} size="xs" variant="default" onClick={() => setDeed({ kind: 'retry', refund: id })}>
-            {t('payments.retry', { amount: formatMoney(cents, story.currency) })}
+            {t('payments.retry', { amount: formatMoney(cents, refundCurrency(story)) })}
           </Button>
         ))}
       {story.canBeAsked && (

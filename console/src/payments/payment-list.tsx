@@ -7,6 +7,7 @@ import { t, texts } from '../texts.ts';
 import { When } from '../when.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import classes from './payments.module.css';
+import { refundCurrency } from './refund-draft.ts';
 
 export interface PaymentListProps {
   payments: readonly FoundPayment[];
@@ -34,7 +35,7 @@ export function PaymentList({ payments, picked, titleOf }: PaymentListProps) {
             </span>
             {payment.reversedCents > 0 && (
               <span className={parts['muted']}>
-                {t('payments.wentBack', { amount: formatMoney(payment.reversedCents, payment.currency) })}
+                {t('payments.wentBack', { amount: formatMoney(payment.reversedCents, refundCurrency(payment)) })}
               </span>
             )}
           </Link>

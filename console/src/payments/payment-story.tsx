@@ -2,6 +2,7 @@ import type { PaymentStory } from '@halo/shared/contracts/operations';
 import { Skeleton } from '@mantine/core';
 import { usePaymentStory } from '../api/queries.ts';
 import { formatMoment, formatMoney } from '../format.ts';
+import { Notice } from '../notice.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
@@ -10,6 +11,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import { methodText } from './payment-list.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import classes from './payments.module.css';
+import { refundCurrency } from './refund-draft.ts';
 import { StoryBlocks } from './story-blocks.tsx';
 import { type Moment, timelineOf } from './timeline.ts';
 
@@ -29,6 +31,7 @@ export function PaymentStoryPanel({ id, titleOf }: { id: string; titleOf(brand: 
         </h2>
         <PaymentStatus status={data.status} />
       </header>
+      {data.taken && <OtherMoney story={data} taken={data.taken} />}
       <OverdueRefunds story={data} />
       <PaymentActions story={data} />
       <StoryBlocks story={data} titleOf={titleOf} />
@@ -45,8 +48,22 @@ export function PaymentStoryPanel({ id, titleOf }: { id: string; titleOf(brand: 
   );
 }
 
+function OtherMoney({ story, taken }: { story: PaymentStory; taken: NonNullable<PaymentStory['taken']> }) {
+  return (
+    <Notice
+      kind={story.refundableCents > 0 ? 'watch' : 'plain'}
+      title={t('payments.otherMoney', {
+        taken: formatMoney(taken.cents, taken.currency),
+        agreed: formatMoney(story.cents, story.currency),
+      })}
+    >
+      <p>{story.refundableCents > 0 ? words.otherMoneyLead : words.otherMoneyBack}</p>
+    </Notice>
+  );
+}
+
 function Facts({ story, brandTitle }: { story: PaymentStory; brandTitle: string }) {
-  const { id, account, reference, reversedCents, currency, position, failure, isEndedByUs } = story;
+  const { id, account, reference, reversedCents, position, failure, isEndedByUs } = story;
   const facts: readonly (readonly [string, string])[] = [
     [words.brand, brandTitle],
     [words.account, account],
@@ -55,7 +72,7 @@ function Facts({ story, brandTitle }: { story: PaymentStory; brandTitle: string 
     ...(reference === undefined ? [] : [[words.providerId, reference] as const]),
     [words.purpose, (words.purposes as Readonly<Record<string, string>>)[story.purpose] ?? story.purpose],
     ...(failure === undefined ? [] : [[words.failure, isEndedByUs ? `${failure} (${words.byUs})` : failure] as const]),
-    [words.wentBackFact, formatMoney(reversedCents, currency)],
+    [words.wentBackFact, formatMoney(reversedCents, refundCurrency(story))],
     [
       words.position,
       position.length === 0

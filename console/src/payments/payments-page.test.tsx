@@ -104,6 +104,31 @@ it('gives a part back with a reason; above the limit another person agrees, aske
   expect(state.payments.waiting).toMatchObject([{ status: 'done', decidedBy: BRUNO }]);
 });
 
+it('gives back what a provider took instead of what was agreed, in its currency and with a second person', async () => {
+  const state = createFakeState();
+  const { user } = open(`/payments/${PAID}`, ANNA, state);
+  state.payments.stories = [
+    fakePayment({
+      id: PAID,
+      status: 'failed',
+      failure: 'payment_amount_differs',
+      taken: { cents: 1500, currency: 'USD' },
+      reversals: [],
+      reversedCents: 0,
+      refundableCents: 1500,
+    }),
+  ];
+  expect(await screen.findByText('The provider took $15.00, and €29.90 was agreed.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Give money back' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByLabelText(/Amount.*USD/)).toHaveValue('15.00');
+  expect(form.queryByLabelText(/Take back what it bought/)).toBeNull();
+  expect(form.getByText('Of another currency than was agreed a second person has to agree.')).toBeVisible();
+  await user.type(form.getByLabelText(/Reason/), 'another currency{Enter}');
+  await screen.findByRole('article', { name: /Refund of/ });
+  expect(state.payments.waiting).toMatchObject([{ cents: 1500, takesGoods: false }]);
+});
+
 it('acts on what is stuck or failed, with a reason, and offers no more than the operator may do', async () => {
   const state = createFakeState();
   const failed = { id: 'r2', at: '2026-11-21T09:00:00.000Z', kind: 'refund', reason: 'withdrawal', cents: 990 };

@@ -13,8 +13,13 @@ export interface RefundDraft {
 
 export type RefundField = 'amount' | 'reason';
 
-export function emptyRefund({ refundableCents }: Pick<PaymentStory, 'refundableCents'>): RefundDraft {
-  return { amount: (refundableCents / 100).toFixed(2), takesGoods: true, reason: '', ground: 'agreed' };
+/** In which its money goes back: that of what its provider took. */
+export function refundCurrency({ taken, currency }: Pick<PaymentStory, 'taken' | 'currency'>): string {
+  return taken?.currency ?? currency;
+}
+
+export function emptyRefund({ refundableCents, taken }: Pick<PaymentStory, 'refundableCents' | 'taken'>): RefundDraft {
+  return { amount: (refundableCents / 100).toFixed(2), takesGoods: taken === undefined, reason: '', ground: 'agreed' };
 }
 
 /** Undefined: it is no amount. */
@@ -36,9 +41,11 @@ export function wrongFields(
 
 /** Whether so much takes a second person: what the desk gave back of this payment before counts. */
 export function takesTwo(
-  { reversals, aloneCents }: Pick<PaymentStory, 'reversals' | 'aloneCents'>,
+  { reversals, aloneCents, taken, currency }: Pick<PaymentStory, 'reversals' | 'aloneCents' | 'taken' | 'currency'>,
   cents: number,
 ): boolean {
+  // The limit says nothing about another currency.
+  if (taken && taken.currency !== currency) return true;
   const before = reversals
     .filter(({ reason, status }) => reason === 'desk' && (status === 'asked' || status === 'done'))
     .reduce((sum, each) => sum + each.cents, 0);

@@ -7,7 +7,7 @@ import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import classes from './payments.module.css';
-import { centsOf, emptyRefund, refundOf, takesTwo, wrongFields } from './refund-draft.ts';
+import { centsOf, emptyRefund, refundCurrency, refundOf, takesTwo, wrongFields } from './refund-draft.ts';
 
 const words = texts.payments;
 
@@ -25,7 +25,8 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
   const [draft, setDraft] = useState(() => emptyRefund(story));
   const [wasSubmitted, setSubmitted] = useState(false);
   const wrong = wasSubmitted ? wrongFields(story, draft) : [];
-  const left = formatMoney(story.refundableCents, story.currency);
+  const currency = refundCurrency(story);
+  const left = formatMoney(story.refundableCents, currency);
   const isForTwo = takesTwo(story, centsOf(draft.amount) ?? 0);
   return (
     <form
@@ -39,7 +40,7 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
       }}
     >
       <TextInput
-        label={t('payments.amount', { currency: story.currency })}
+        label={t('payments.amount', { currency })}
         description={t('payments.amountLead', { left })}
         inputMode="decimal"
         required
@@ -48,12 +49,14 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
         value={draft.amount}
         onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}
       />
-      <Checkbox
-        label={words.takesGoods}
-        description={words.takesGoodsLead}
-        checked={draft.takesGoods}
-        onChange={(event) => setDraft({ ...draft, takesGoods: event.currentTarget.checked })}
-      />
+      {story.taken === undefined && (
+        <Checkbox
+          label={words.takesGoods}
+          description={words.takesGoodsLead}
+          checked={draft.takesGoods}
+          onChange={(event) => setDraft({ ...draft, takesGoods: event.currentTarget.checked })}
+        />
+      )}
       <NativeSelect
         label={words.ground}
         description={words.groundLead}
@@ -72,7 +75,11 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
       {isForTwo && (
         <Notice
           kind="waiting"
-          title={t('payments.takesTwo', { limit: formatMoney(story.aloneCents, story.currency) })}
+          title={
+            currency === story.currency
+              ? t('payments.takesTwo', { limit: formatMoney(story.aloneCents, currency) })
+              : words.takesTwoCurrency
+          }
         />
       )}
       {error !== null && error !== undefined && <ProblemNotice error={error} />}

@@ -1,6 +1,7 @@
 import type { MoneyFinding, ParkedEvent, PaymentAction, PaymentStory } from '@halo/shared/contracts/operations';
 import { formatMoment, formatMoney } from '../format.ts';
 import { t, texts } from '../texts.ts';
+import { refundCurrency } from './refund-draft.ts';
 
 const words = texts.payments;
 
@@ -18,7 +19,7 @@ export function timelineOf(story: PaymentStory): Moment[] {
   const moments = [
     ...story.steps.map(stepMoment),
     ...story.movements.map(movementMoment),
-    ...story.reversals.map((each) => reversalMoment(each, story.currency)),
+    ...story.reversals.map((each) => reversalMoment(each, refundCurrency(story))),
     ...story.receipts.map(receiptMoment),
     ...purchaseMoments(story),
     ...story.actions.map(actionMoment),

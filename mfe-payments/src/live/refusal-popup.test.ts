@@ -28,6 +28,7 @@ const CODES: readonly ProblemCode[] = [
   'spending_paused',
   'payment_paused',
   'payment_not_accepted',
+  'payment_amount_differs',
   'plan_unknown',
   'price_changed',
   'offer_changed',

@@ -22,6 +22,7 @@ const NOT_THE_CARD: readonly ProblemCode[] = [
   'spending_paused',
   'payment_paused',
   'payment_not_accepted',
+  'payment_amount_differs',
 ];
 
 export interface Refusal {
@@ -40,10 +41,12 @@ export function refusalText(
   code: ProblemCode,
   hasOther: boolean,
 ): { title: string; text: string } {
-  if (code === 'payment_not_accepted')
+  if (code === 'payment_not_accepted' || code === 'payment_amount_differs')
     return {
       title: problemTitle(i18n, code),
-      text: i18n.t('payments:refusal.notAccepted', { email: brand.support.email }),
+      text: i18n.t(`payments:refusal.${code === 'payment_not_accepted' ? 'notAccepted' : 'otherAmount'}`, {
+        email: brand.support.email,
+      }),
     };
   if (!hasOther && refusalStep(code).kind === 'otherWay') {
     const isPaused = code === 'payment_paused';

@@ -36,6 +36,8 @@ export function refusalStep(code: ProblemCode): RefusalStep {
     case 'price_changed':
     case 'offer_changed':
     case 'payment_not_accepted':
+    // Until a person has seen to it, another try may take too much again.
+    case 'payment_amount_differs':
       return { kind: 'plans' };
     case 'spending_limit':
     case 'spending_paused':

@@ -101,6 +101,7 @@ export const PROBLEM_STATUS = {
   payment_generic: 402,
   payment_pending: 202,
   payment_cancelled: 402,
+  payment_amount_differs: 402,
   spending_limit: 402,
   spending_paused: 402,
   payment_paused: 402,

@@ -117,6 +117,17 @@ export const MAIL_DATA = {
     reference: Name,
     accountUrl: Url,
   }),
+  /** Its provider took something else than was agreed. Nothing was bought or renewed with it. */
+  'other-amount': z.object({
+    userName: Name,
+    planName: Name,
+    agreedMinor: WholeNumber,
+    agreedCurrency: Currency,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    reference: Name,
+    accountUrl: Url,
+  }),
   /** Paid after it was given up or reported as failed. Goes back by itself. */
   'payment-returned': z.object({
     userName: Name,

@@ -93,6 +93,16 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     nextTryAt: '2026-04-02T10:20:30Z',
     accountUrl: `${SITE}/profile/purchases`,
   },
+  'other-amount': {
+    userName: 'Zoë',
+    planName: 'Premium',
+    agreedMinor: '2990',
+    agreedCurrency: 'EUR',
+    amountMinor: '3050',
+    currency: 'EUR',
+    reference: 'P-5',
+    accountUrl: `${SITE}/profile/purchases`,
+  },
   'payment-returned': {
     userName: 'Zoë',
     planName: 'Premium',

@@ -48,8 +48,9 @@ async function refund(
   const { operations } = needs.payments;
   const now = clock.now();
   const row = await withTransaction(db, async (tx) => {
-    const { leftCents, deskCents } = await operations.refundable(tx, payment.id);
-    const isAlone = deskCents + wanted.cents <= env.refundAloneCents;
+    const { leftCents, deskCents, isOtherCurrency } = await operations.refundable(tx, payment.id);
+    // The limit is in the currency of the brands.
+    const isAlone = !isOtherCurrency && deskCents + wanted.cents <= env.refundAloneCents;
     const { id, cents, takesGoods, reason, ground = 'agreed' } = wanted;
     const action: ActionRow = {
       ...newAction(operator, payment, 'refund', reason, now),

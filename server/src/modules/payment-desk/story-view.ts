@@ -5,6 +5,7 @@ import type { IssuedDocument } from '../receipts/index.ts';
 
 export function toFound({ attempt, lastFour }: FoundAttempt): FoundPayment {
   const { id, brandId, createdAt, plan, amountCents, currency, reversedCents, state, method, provider } = attempt;
+  const { takenCents, takenCurrency } = attempt;
   return {
     id,
     brand: brandId,
@@ -12,6 +13,7 @@ export function toFound({ attempt, lastFour }: FoundAttempt): FoundPayment {
     product: plan.name,
     cents: amountCents,
     currency,
+    ...(takenCents === null || takenCurrency === null ? {} : { taken: { cents: takenCents, currency: takenCurrency } }),
     reversedCents,
     status: state.status,
     method,

@@ -71,6 +71,9 @@ export const paymentAttempts = pgTable(
     needsAuthentication: boolean('needs_authentication').notNull().default(false),
     /** credits missing of earlier payments, as announced before paying: so many of its own make up for them */
     missingAnnounced: integer('missing_announced').notNull().default(0),
+    /** its provider took this instead of what was agreed; null: it did not. It bought nothing */
+    takenCents: bigint('taken_cents', { mode: 'number' }),
+    takenCurrency: text('taken_currency'),
     /** given back by refunds and chargebacks, in all */
     reversedCents: integer('reversed_cents').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),

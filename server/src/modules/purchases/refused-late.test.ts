@@ -57,6 +57,17 @@ it('a renewal that the bank refuses later is mailed once and tried again a day a
   expect((await harness.list(account)).subscriptions[0]).not.toHaveProperty('isPastDue');
 });
 
+it('a renewal that was charged with another amount ends the plan: it is neither charged again nor called refused', async () => {
+  const account = await waiting();
+  await harness.test.database.db
+    .update(paymentAttempts)
+    .set({ status: 'failed', retry: 'otherMoney', failure: 'payment_amount_differs' })
+    .where(and(eq(paymentAttempts.clickId, account.clickId), eq(paymentAttempts.status, 'pending')));
+  for (let day = 0; day < 3; day += 1) await later(DAY);
+  expect([charged(), harness.mailsTo(account)]).toEqual([1, []]);
+  expect((await harness.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
+});
+
 it('each late refusal is mailed, and after the last it ends', async () => {
   const account = await waiting();
   for (const days of [0, 1, 3, 3]) {

@@ -163,6 +163,11 @@ async function answerRefusal(
   { count, lastAt, retry }: Refusals,
 ): Promise<Step> {
   const now = parts.needs.clock.now();
+  // It was charged, of another amount: its owner was notified of that, and a person gives it back.
+  if (retry === 'otherMoney') {
+    await parts.life.end(tx, row);
+    return { kind: 'changed' };
+  }
   if (retry !== 'later') return stop(parts, tx, row, FINAL[retry ?? ''] ?? 'card');
   const refusedAt = lastAt ?? now;
   const usual = nextTry(count, refusedAt);

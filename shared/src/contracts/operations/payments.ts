@@ -15,6 +15,8 @@ export const FoundPayment = z.object({
   product: z.string(),
   cents: z.int(),
   currency: z.string(),
+  /** its provider took this instead of what was agreed; what goes back is of this, and in this currency */
+  taken: z.optional(z.object({ cents: z.int(), currency: z.string() })),
   /** what went back */
   reversedCents: z.int(),
   status: AttemptStatus,

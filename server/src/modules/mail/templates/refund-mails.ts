@@ -5,6 +5,7 @@ import type { MailWording } from '../mail-wording.ts';
 type RefundMail =
   | 'renewal-returned'
   | 'payment-returned'
+  | 'other-amount'
   | 'withdraw-link'
   | 'withdraw-noted'
   | 'withdrawal-received'
@@ -20,6 +21,23 @@ type RefundMail =
 export const refundMails: MailWriters<RefundMail> = {
   'renewal-returned': (data, wording) => moneyReturned('renewal-returned', data, wording),
   'payment-returned': (data, wording) => moneyReturned('payment-returned', data, wording),
+  'other-amount': (data, { t, money }) => {
+    const { userName, planName, reference } = data;
+    const amount = money(data.amountMinor, data.currency);
+    const agreed = money(data.agreedMinor, data.agreedCurrency);
+    return {
+      subject: t('other-amount.subject', { amount, agreed }),
+      preview: t('other-amount.preview'),
+      heading: t('other-amount.heading'),
+      paragraphs: [t('other-amount.paragraph', { userName, planName, amount, agreed }), t('other-amount.next')],
+      facts: [
+        [t('labels.plan'), planName],
+        [t('labels.amount'), amount],
+        [t('labels.reference'), reference],
+      ],
+      button: { label: t('labels.purchases'), url: data.accountUrl },
+    };
+  },
   'withdraw-link': (data, wording) => {
     const { t } = wording;
     return {

@@ -66,7 +66,7 @@ export async function isPaidAgain(
 export async function refusalsSincePaid(db: Db, clickId: ClickId): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from payment_attempts
-    where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal' and created_at >= coalesce((
+    where click_id = ${clickId} and status = 'failed' and failure not in ('payment_cancelled', 'payment_amount_differs') and purpose <> 'renewal' and created_at >= coalesce((
       select max(created_at) from payment_attempts where click_id = ${clickId} and status = 'settled' and purpose <> 'renewal'
     ), '-infinity')`);
   return rows[0]?.count ?? 0;
@@ -92,7 +92,7 @@ export async function openingFacts(
   const { rows } = await tx.execute<{ lately: number; is_other: boolean; missing: number; is_disputed: boolean }>(sql`
     select (
       select count(*)::integer from payment_attempts
-      where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal' and created_at >= ${since.toISOString()}::timestamptz
+      where click_id = ${clickId} and status = 'failed' and failure not in ('payment_cancelled', 'payment_amount_differs') and purpose <> 'renewal' and created_at >= ${since.toISOString()}::timestamptz
     ) as lately, exists (
       select 1 from payment_orders where click_id = ${clickId} and idempotency_key = ${order.idempotencyKey}
         and (product_id <> ${order.productId} or price_cents <> ${order.expectedCents}::integer)

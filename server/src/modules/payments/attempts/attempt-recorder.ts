@@ -7,8 +7,10 @@ import type { PayerLocation } from '../providers/payer-location.ts';
 import type { KeptCard } from '../providers/payment-provider.ts';
 import { keepCardAfterwards, keepPaidCard } from './attempt-cards.ts';
 import { type Attempt, lockAttempt, saveChange } from './attempt-repository.ts';
-import { type AttemptEvent, type AttemptState, reduceAttempt } from './attempt-state.ts';
+import { type AttemptEvent, type AttemptState, type Proof, reduceAttempt } from './attempt-state.ts';
 import { deliver } from './deliver.ts';
+import { takeOther } from './other-money.ts';
+import type { TakenMoney } from './taken-money.ts';
 import { giveBack, isUnwanted } from './unwanted-payment.ts';
 
 export interface Occurrence {
@@ -18,6 +20,8 @@ export interface Occurrence {
   readonly reference?: string | undefined;
   readonly keptCard?: KeptCard | undefined;
   readonly payerLocation?: PayerLocation | undefined;
+  /** what its provider took of it, where that is not what was agreed */
+  readonly taken?: TakenMoney | undefined;
 }
 
 export interface Recorded {
@@ -62,6 +66,11 @@ async function recordIn(
   const attempt = await lockAttempt(tx, attemptId);
   if (!attempt) return undefined;
   const { event, keptCard, cause } = occurrence;
+  if (event.type === 'accepted' && (occurrence.taken || attempt.takenCents !== null))
+    return {
+      attempt: await acceptOther(needs, tx, attempt, { ...occurrence, proof: event.proof }),
+      isSettledNow: false,
+    };
   // Reports come in any order: this one is older than the one that it was cancelled.
   if (event.type === 'accepted' && attempt.voidedAt !== null) return { attempt, isSettledNow: false };
   const to = reduceAttempt(attempt.state, event);
@@ -70,6 +79,16 @@ async function recordIn(
   if (to === attempt.state)
     return { attempt: await keepCardAfterwards(needs, tx, attempt, keptCard, cause), isSettledNow: false };
   return changeState(needs, crash, tx, attempt, to, occurrence);
+}
+
+/** Once other money was taken of it, what was agreed was not taken beside that. */
+async function acceptOther(
+  needs: PaymentsNeeds,
+  tx: Transaction,
+  attempt: Attempt,
+  { taken, ...report }: Pick<Occurrence, 'taken' | 'cause' | 'reference'> & { readonly proof: Proof },
+): Promise<Attempt> {
+  return (taken && (await takeOther(needs, tx, attempt, { ...report, taken }))) ?? attempt;
 }
 
 async function changeState(

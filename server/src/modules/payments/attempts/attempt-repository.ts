@@ -126,6 +126,16 @@ export async function markVoided(tx: Transaction, id: string, at: Date): Promise
   await tx.update(paymentAttempts).set({ voidedAt: at }).where(eq(paymentAttempts.id, id));
 }
 
+/** Its provider took this, and not what was agreed. */
+export async function noteTaken(
+  tx: Transaction,
+  id: string,
+  { cents, currency }: { readonly cents: number; readonly currency: string },
+): Promise<void> {
+  const taken = { takenCents: cents, takenCurrency: currency };
+  await tx.update(paymentAttempts).set(taken).where(eq(paymentAttempts.id, id));
+}
+
 export interface Change {
   readonly to: AttemptState;
   readonly cause: string;

@@ -2,11 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderAnswer } from '../providers/payment-provider.ts';
 import type { Occurrence } from './attempt-recorder.ts';
 import type { Attempt } from './attempt-repository.ts';
+import { isOtherMoney, isSameMoney } from './taken-money.ts';
 
-/**
- * What an answer of the provider means to an attempt. One about other money than was asked for changes nothing and is
- * logged for an operator.
- */
+/** What an answer of the provider means to an attempt. */
 export function occurrenceOf(
   answer: ProviderAnswer,
   attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency'>,
@@ -15,21 +13,19 @@ export function occurrenceOf(
 ): Occurrence {
   switch (answer.kind) {
     case 'accepted': {
-      const { amountCents = attempt.amountCents, currency = attempt.currency } = answer;
-      if (amountCents !== attempt.amountCents || currency !== attempt.currency) {
-        log.error(
-          { attemptId: attempt.id, amountCents, currency },
-          'the provider took another amount than was asked for',
-        );
-        return { event: { type: 'lost' }, cause, reference: answer.reference };
-      }
-      return {
-        event: { type: 'accepted', proof: 'answer' },
-        cause,
-        reference: answer.reference,
-        keptCard: answer.keptCard,
-        payerLocation: answer.payerLocation,
-      };
+      const { amountCents = attempt.amountCents, currency = attempt.currency, reference } = answer;
+      const fact = { amountCents, currency };
+      if (isSameMoney(fact, attempt) || isOtherMoney(fact, attempt))
+        return {
+          event: { type: 'accepted', proof: 'answer' },
+          cause,
+          reference,
+          ...(isOtherMoney(fact, attempt)
+            ? { taken: { cents: amountCents, currency } }
+            : { keptCard: answer.keptCard, payerLocation: answer.payerLocation }),
+        };
+      log.error({ attemptId: attempt.id, ...fact }, 'the provider says that it accepted nothing');
+      return { event: { type: 'lost' }, cause, reference };
     }
     case 'challenge':
       return { event: { type: 'challenged', challenge: answer.challenge }, cause, reference: answer.reference };

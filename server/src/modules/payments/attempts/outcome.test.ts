@@ -238,12 +238,10 @@ describe('a webhook', () => {
     expect((await harness.ask(account, key)).status).toBe('unknown');
   });
 
-  it('about another amount, currency, account or order changes nothing', async () => {
+  it('about another account or order changes nothing', async () => {
     const { account, key, attempt } = await start('Lost Answer');
     const reference = attempt?.id ?? '';
     const bodies = [
-      signed({ reference, amount: { value: 1, currency: 'EUR' } }),
-      signed({ reference, amount: { value: 2990, currency: 'USD' } }),
       signed({ reference, merchantAccount: 'AnotherMerchant' }),
       signed({ reference: randomUUID() }),
       signed({ reference: 'not-even-an-id' }),

@@ -6,10 +6,13 @@ const paid = {
   id: 'a',
   amountCents: 2990,
   currency: 'EUR',
+  takenCents: null,
+  takenCurrency: null,
   provider: 'adyen',
   accountCompany: '',
   isSettled: true,
 } as const;
+const taken = { ...paid, isSettled: false, takenCents: 3050, takenCurrency: 'EUR' };
 const bought = { 'psp:adyen EUR': 2990, 'deferred EUR': -2990 };
 const gone = (change: Partial<Reversal>): Reversal => ({
   id: 'r',
@@ -34,6 +37,15 @@ it.each([
   ['bought', paid, [], bought, undefined],
   ['never booked', paid, [], {}, unbooked],
   ['failed', { ...paid, isSettled: false }, [], {}, undefined],
+  ['taken in another amount', taken, [], { 'psp:adyen EUR': 3050, 'payer EUR': -3050 }, undefined],
+  ['taken, not booked', taken, [], {}, 'provider: booked 0, known 3050 EUR'],
+  [
+    'taken in another currency, and back',
+    { ...taken, takenCurrency: 'USD' },
+    [gone({ amountCents: 3050 })],
+    {},
+    undefined,
+  ],
   [
     'failed, and booked',
     { ...paid, isSettled: false },
@@ -77,7 +89,13 @@ it.each([
 });
 
 it('compares with what a provider says, and lets it say nothing', () => {
-  const here = { state: { status: 'settled' }, amountCents: 2990, currency: 'EUR' } as const;
+  const here = {
+    state: { status: 'settled' },
+    amountCents: 2990,
+    currency: 'EUR',
+    takenCents: null,
+    takenCurrency: null,
+  } as const;
   const failed = { ...here, state: { status: 'failed', failure: 'payment_cancelled', isOurs: true } } as const;
   const declined = { kind: 'declined', failure: 'payment_generic' } as const;
   expect([

@@ -1,9 +1,13 @@
 import { type Position, pspAccount } from '../../accounting/index.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
+import { asTaken } from '../attempts/taken-money.ts';
 import { goneCents } from '../reversals/refund-completion.ts';
 import type { Reversal } from '../reversals/reversal-repository.ts';
 
-export type BookedFacts = Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider' | 'accountCompany'> & {
+export type BookedFacts = Pick<
+  Attempt,
+  'id' | 'amountCents' | 'currency' | 'takenCents' | 'takenCurrency' | 'provider' | 'accountCompany'
+> & {
   readonly isSettled: boolean;
 };
 
@@ -13,9 +17,10 @@ export function booksDifference(
   reversals: readonly Reversal[],
   position: Position,
 ): string | undefined {
-  const { id, amountCents, currency, isSettled } = attempt;
+  const { id, isSettled, takenCents } = attempt;
+  const { amountCents, currency } = asTaken(attempt);
   // What was given up, and paid all the same, came here and went back.
-  const isPaid = isSettled || reversals.some(({ cause }) => cause === `late:${id}`);
+  const isPaid = isSettled || takenCents !== null || reversals.some(({ cause }) => cause === `late:${id}`);
   const of = (account: string) => position[`${account} ${currency}`] ?? 0;
   const asked = reversals.filter(({ status, kind }) => status === 'asked' && kind === 'refund');
   const expected = {

@@ -1,12 +1,14 @@
 import type { Attempt } from '../attempts/attempt-repository.ts';
+import { asTaken } from '../attempts/taken-money.ts';
 import type { ProviderAnswer } from '../providers/payment-provider.ts';
 
 /** What its provider says of a payment that is over here, where that differs; undefined: it agrees, or says nothing. */
 export function providerDifference(
-  { state, amountCents, currency }: Pick<Attempt, 'state' | 'amountCents' | 'currency'>,
+  attempt: Pick<Attempt, 'state' | 'amountCents' | 'currency' | 'takenCents' | 'takenCurrency'>,
   answer: ProviderAnswer,
 ): string | undefined {
-  const isPaidHere = state.status === 'settled';
+  const { amountCents, currency } = asTaken(attempt);
+  const isPaidHere = attempt.state.status === 'settled' || attempt.takenCents !== null;
   switch (answer.kind) {
     case 'accepted': {
       if (!isPaidHere) return 'paid at the provider, and failed here';

@@ -89,9 +89,10 @@ export interface KeptCard {
 /**
  * Whether a charge without the shopper may be tried again after a refusal. `never`: not with this card; `later`: in a
  * few days; `withShopper`: only when its owner is there to answer the bank; `ours`: the mistake or the outage is ours
- * or the provider's, no bank was asked. Undefined: nothing was said, so it is not tried again.
+ * or the provider's, no bank was asked; `otherMoney`: it was made, of another amount. Undefined: nothing was said, so
+ * it is not tried again.
  */
-export type RetryAdvice = 'never' | 'later' | 'withShopper' | 'ours';
+export type RetryAdvice = 'never' | 'later' | 'withShopper' | 'ours' | 'otherMoney';
 
 /** What a provider said of an attempt. `lost`: nothing that says whether money moved. */
 export type ProviderAnswer =

@@ -1,6 +1,7 @@
 import type { Basics } from '../../../basics.ts';
 import { movementsOf, positionsOf } from '../../accounting/index.ts';
 import { attemptById } from '../attempts/attempt-repository.ts';
+import { asTaken } from '../attempts/taken-money.ts';
 import { isOpen } from '../attempts/attempt-state.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { canBeRetried, leftToRefund } from '../reversals/desk-refunds.ts';
@@ -14,7 +15,10 @@ export function createPaymentRecords(
 ): PaymentRecords {
   return {
     find: (terms, brandIds, limit) => findAttempts(db, terms, brandIds, limit + 1),
-    placeOf: (id) => attemptById(db, id),
+    async placeOf(id) {
+      const attempt = await attemptById(db, id);
+      return attempt && asTaken(attempt);
+    },
     async record(id) {
       const attempt = await attemptById(db, id);
       if (!attempt) return undefined;
@@ -31,7 +35,7 @@ export function createPaymentRecords(
           .filter((each) => isOverdue(each, clock.now()))
           .map((each) => ({
             id: each.id,
-            canBeAsked: canBeAskedAbout(providers.of(attempt), attempt, reversals, each),
+            canBeAsked: canBeAskedAbout(providers.of(attempt), asTaken(attempt), reversals, each),
           })),
         canBeAsked: isOpen(attempt.state.status) && providers.of(attempt)?.status !== undefined,
         movements: await movementsOf(db, id),

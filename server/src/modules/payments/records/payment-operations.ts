@@ -18,6 +18,8 @@ export interface Refundable {
   readonly leftCents: number;
   /** of what went back, what the desk decided */
   readonly deskCents: number;
+  /** its provider took another currency than was agreed: limits say nothing about it */
+  readonly isOtherCurrency: boolean;
 }
 
 /**

@@ -48,8 +48,10 @@ function conditionsOf(db: Db, { accounts, cents, currency, lastFour, names = [] 
   const conditions: (SQL | undefined)[] = names.map((name) => isNamed(db, name));
   if (accounts !== undefined)
     conditions.push(accounts.length > 0 ? inArray(paymentAttempts.clickId, [...accounts]) : sql`false`);
-  if (cents !== undefined) conditions.push(eq(paymentAttempts.amountCents, cents));
-  if (currency !== undefined) conditions.push(eq(paymentAttempts.currency, currency));
+  if (cents !== undefined)
+    conditions.push(or(eq(paymentAttempts.amountCents, cents), eq(paymentAttempts.takenCents, cents)));
+  if (currency !== undefined)
+    conditions.push(or(eq(paymentAttempts.currency, currency), eq(paymentAttempts.takenCurrency, currency)));
   if (lastFour !== undefined)
     conditions.push(or(eq(paymentAttempts.cardLastFour, lastFour), eq(savedCards.lastFour, lastFour)));
   return conditions.filter((each) => each !== undefined);

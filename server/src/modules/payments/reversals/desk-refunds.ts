@@ -2,6 +2,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { AppError } from '@halo/shared/errors';
 import { lockPayer } from '../attempts/attempt-lock.ts';
 import { type Attempt, lockAttempt } from '../attempts/attempt-repository.ts';
+import { asTaken } from '../attempts/taken-money.ts';
 import { reopenCovered } from '../debts/debt-covering.ts';
 import { coveredBy } from '../debts/debt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
@@ -16,11 +17,12 @@ type Needs = Pick<PaymentsNeeds, 'clock' | 'credits' | 'purchases' | 'log'>;
 
 /** How much of a payment may still be given back, and how much of what went back this desk decided. */
 export async function refundable(tx: Transaction, attemptId: string): Promise<Refundable> {
-  const { attempt, known } = await lockPaid(tx, attemptId);
+  const { attempt, agreed, known } = await lockPaid(tx, attemptId);
   const own = known.filter(({ reason, status }) => reason === DESK && (status === 'asked' || status === 'done'));
   return {
     leftCents: leftToRefund(attempt, known),
     deskCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    isOtherCurrency: attempt.takenCurrency !== null && attempt.takenCurrency !== agreed,
   };
 }
 
@@ -41,7 +43,8 @@ export async function orderDeskRefund(
   if (takesGoods && isWhole) await reopenCovered(needs, tx, attempt);
   const refund = { attemptId, amountCents: cents, reason: DESK, ground, cause };
   await createRefundRequests(needs).askRefund(tx, refund);
-  if (!takesGoods) return;
+  // What was taken instead of the agreed money bought nothing.
+  if (!takesGoods || attempt.takenCents !== null) return;
   const share = creditShare(attempt, before + cents) - creditShare(attempt, before);
   const kinds = ['payment', ...TAKEN_BY_US, ...TAKEN_BY_THEM];
   // What covered missing credits never came into the balance: it takes none of another purchase in its place.
@@ -93,22 +96,24 @@ export function canBeRetried(attempt: Attempt, known: readonly Reversal[], faile
 }
 
 /** What was paid, less what has gone back and what is on its way. */
-export function leftToRefund({ id, state, amountCents }: Attempt, known: readonly Reversal[]): number {
-  const isPaid = state.status === 'settled' || known.some(({ cause }) => cause === `late:${id}`);
+export function leftToRefund(attempt: Attempt, known: readonly Reversal[]): number {
+  const { id, state, takenCents } = attempt;
+  const { amountCents } = asTaken(attempt);
+  const isPaid = state.status === 'settled' || takenCents !== null || known.some(({ cause }) => cause === `late:${id}`);
   const asked = known.filter(({ status }) => status === 'asked');
   const underWay = asked.reduce((sum, each) => sum + each.amountCents, 0);
   return isPaid ? Math.max(0, amountCents - goneCents(known) - underWay) : 0;
 }
 
-/** In the order in which purchases take these locks. @throws not_found */
+/** With what its provider took; in the order in which purchases take these locks. @throws not_found */
 export async function lockPaid(
   tx: Transaction,
   attemptId: string,
-): Promise<{ readonly attempt: Attempt; readonly known: Reversal[] }> {
+): Promise<{ readonly attempt: Attempt; readonly agreed: string; readonly known: Reversal[] }> {
   const attempt = await lockAttempt(tx, attemptId);
   if (!attempt) throw new AppError('not_found', { message: 'there is no such payment' });
   await lockPayer(tx, attempt.clickId);
-  return { attempt, known: await reversalsOf(tx, attemptId) };
+  return { attempt: asTaken(attempt), agreed: attempt.currency, known: await reversalsOf(tx, attemptId) };
 }
 
 function assertLeft(left: number, cents: number, currency: string): void {

@@ -47,3 +47,27 @@ function groundOf({
   if (reason === DESK) return ground ?? 'agreed';
   return REQUESTED.find((each) => each === reason);
 }
+
+/** To the buyer, when a provider took something else than was agreed: what it was, and that a person gives it back. */
+export async function sendTakenMail(
+  { accounts, brands, env, mail }: RefundMailNeeds,
+  tx: Transaction,
+  { id, clickId, brandId, plan, amountCents, currency }: Attempt,
+  taken: { readonly cents: number; readonly currency: string },
+): Promise<void> {
+  const facts = await accounts.facts(clickId, tx);
+  const brand = brands.byId(brandId);
+  if (!facts || !brand) return;
+  const { email: recipient, language, userName } = facts;
+  const data: MailData<'other-amount'> = {
+    userName: userName || brand.title,
+    planName: plan.name,
+    agreedMinor: String(amountCents),
+    agreedCurrency: currency,
+    amountMinor: String(taken.cents),
+    currency: taken.currency,
+    reference: id,
+    accountUrl: `${publicOrigin(env, brand.hosts[0] ?? '')}/profile/purchases`,
+  };
+  await mail.enqueue({ template: 'other-amount', recipient, language, brand, data: { ...data } }, tx);
+}

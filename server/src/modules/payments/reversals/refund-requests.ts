@@ -2,6 +2,7 @@ import type { RefundGround } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../../basics.ts';
 import { attemptById } from '../attempts/attempt-repository.ts';
+import { asTaken } from '../attempts/taken-money.ts';
 import { bookRefundAsked } from '../money-booking.ts';
 import { insertReversal } from './reversal-repository.ts';
 
@@ -27,7 +28,7 @@ export function createRefundRequests({ clock }: Pick<Basics, 'clock'>): RefundRe
       const at = clock.now();
       const refund = await insertReversal(tx, { ...order, kind: 'refund', status: 'asked', at });
       const attempt = refund && (await attemptById(tx, order.attemptId));
-      if (attempt) await bookRefundAsked(tx, attempt, refund, at);
+      if (attempt) await bookRefundAsked(tx, asTaken(attempt), refund, at);
     },
   };
 }

@@ -2,6 +2,7 @@ import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { type Attempt, attemptById, lockAttempt } from '../attempts/attempt-repository.ts';
+import { asTaken } from '../attempts/taken-money.ts';
 import { webhookUrl } from '../attempts/payment-addresses.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { PaymentProvider, RefundAnswer } from '../providers/payment-provider.ts';
@@ -19,7 +20,8 @@ type KnownAttempt = Attempt & { readonly providerReference: string };
 
 /** Asks the provider for a refund, or asks what became of one that it has accepted. */
 export async function sendRefund(needs: Needs, providers: ProviderRegistry, reversal: Reversal): Promise<void> {
-  const attempt = await attemptById(needs.db, reversal.attemptId);
+  const found = await attemptById(needs.db, reversal.attemptId);
+  const attempt = found && asTaken(found);
   const provider = attempt && providers.of(attempt);
   if (!attempt || !provider || !isKnown(attempt)) {
     needs.log.error(
@@ -61,7 +63,7 @@ async function nextStep(
   { id, attemptId }: Reversal,
   provider: PaymentProvider,
 ): Promise<Step> {
-  const attempt = await lockAttempt(tx, attemptId);
+  const attempt = await lockTaken(tx, attemptId);
   const known = await reversalsOf(tx, attemptId);
   const current = known.find((each) => each.id === id);
   if (!attempt || current?.status !== 'asked' || current.providerReference !== null) return { kind: 'over' };
@@ -170,9 +172,14 @@ async function stillAsked(
   tx: Transaction,
   { id, attemptId }: Reversal,
 ): Promise<{ readonly attempt: Attempt | undefined; readonly current: Reversal | undefined }> {
-  const attempt = await lockAttempt(tx, attemptId);
+  const attempt = await lockTaken(tx, attemptId);
   const current = (await reversalsOf(tx, attemptId)).find((each) => each.id === id);
   return { attempt, current: current?.status === 'asked' ? current : undefined };
+}
+
+async function lockTaken(tx: Transaction, attemptId: string): Promise<Attempt | undefined> {
+  const attempt = await lockAttempt(tx, attemptId);
+  return attempt && asTaken(attempt);
 }
 
 function isKnown(attempt: Attempt): attempt is KnownAttempt {

@@ -1,5 +1,6 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { lockAttempt } from '../attempts/attempt-repository.ts';
+import { asTaken } from '../attempts/taken-money.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
@@ -59,8 +60,9 @@ export function createReversals(needs: PaymentsNeeds, providers: ProviderRegistr
       }
     },
     async apply(tx, event, amountCents) {
-      const attempt = await lockAttempt(tx, event.attemptId);
-      if (!attempt || !event.outcome) return NONE;
+      const locked = await lockAttempt(tx, event.attemptId);
+      if (!locked || !event.outcome) return NONE;
+      const attempt = asTaken(locked);
       const reported = { attempt, event, amountCents, known: await reversalsOf(tx, attempt.id) };
       const effect = await applyReported(needs, tx, reported);
       const isMore = goneCents(await reversalsOf(tx, attempt.id)) > attempt.amountCents;
@@ -102,8 +104,9 @@ async function applyReported(
   }
 }
 
-/** Also when it was given up, and what was paid all the same is on its way back. */
+/** Also when it was given up, and what was paid all the same is on its way back; or when other money was taken. */
 function wasPaid({ attempt, known }: ReportedReversal): boolean {
+  if (attempt.takenCents !== null) return true;
   return attempt.state.status === 'settled' || known.some(({ cause }) => cause === `late:${attempt.id}`);
 }
 

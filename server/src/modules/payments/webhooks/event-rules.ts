@@ -2,6 +2,7 @@ import type { ProblemCode } from '@halo/shared/contracts';
 import type { Occurrence } from '../attempts/attempt-recorder.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import { type AttemptEvent, isOpen } from '../attempts/attempt-state.ts';
+import { asTaken, isOtherMoney, isSameMoney } from '../attempts/taken-money.ts';
 import type { ProviderEvent, RetryAdvice } from '../providers/payment-provider.ts';
 
 /** A report about money going back came before the report that it was paid: it waits in the inbox. */
@@ -31,7 +32,7 @@ export function verdictOn(
   if (attempt.accountCompany !== account.accountCompany) return parked("a payment of another company's account");
   switch (event.outcome.kind) {
     case 'accepted':
-      return isSameMoney(event, attempt) ? ACTS : parked('another amount or currency');
+      return verdictOnAccepted(event, attempt);
     // Of a payment that was never made a provider knows no amount.
     case 'declined':
       return isSameMoney(event, attempt) || event.amountCents === 0 ? ACTS : parked('another amount or currency');
@@ -46,9 +47,18 @@ export function verdictOn(
   }
 }
 
+/** What was taken is a fact also where it is not what was agreed; it buys nothing. */
+function verdictOnAccepted(event: ProviderEvent, attempt: Attempt): Verdict {
+  // Reported before.
+  if (attempt.takenCents !== null && isSameMoney(event, asTaken(attempt))) return NOTHING;
+  if (attempt.takenCents !== null) return parked('other money was reported of it before');
+  if (isSameMoney(event, attempt)) return ACTS;
+  return isOtherMoney(event, attempt) ? ACTS : parked('another amount or currency');
+}
+
 function verdictOnReversal(event: ProviderEvent, attempt: Attempt): Verdict {
   if (isOpen(attempt.state.status)) throw new TooEarlyError(event.name);
-  if (attempt.state.status !== 'settled' && !isGivenBack(attempt))
+  if (attempt.state.status !== 'settled' && !isGivenBack(attempt) && attempt.takenCents === null)
     return parked('money that was never paid cannot go back');
   if (isWithinPaid(event, attempt)) return ACTS;
   const kind = event.outcome?.kind;
@@ -58,9 +68,11 @@ function verdictOnReversal(event: ProviderEvent, attempt: Attempt): Verdict {
 
 /** What an event says about its attempt; undefined: it is about money that goes back. */
 export function occurrenceOf(
-  { outcome, eventId, reference }: ProviderEvent,
-  { purpose }: Pick<Attempt, 'purpose'>,
+  event: ProviderEvent,
+  attempt: Pick<Attempt, 'purpose' | 'amountCents' | 'currency'>,
 ): Occurrence | undefined {
+  const { outcome, eventId, reference, amountCents, currency } = event;
+  const { purpose } = attempt;
   const cause = `webhook:${eventId}`;
   switch (outcome?.kind) {
     case 'accepted':
@@ -68,8 +80,9 @@ export function occurrenceOf(
         event: { type: 'accepted', proof: 'webhook' },
         cause,
         reference,
-        keptCard: outcome.keptCard,
-        payerLocation: outcome.payerLocation,
+        ...(isOtherMoney(event, attempt)
+          ? { taken: { cents: amountCents, currency } }
+          : { keptCard: outcome.keptCard, payerLocation: outcome.payerLocation }),
       };
     case 'declined':
       return { event: declined(purpose, outcome.failure, outcome.retry), cause };
@@ -88,20 +101,17 @@ function declined(purpose: Attempt['purpose'], failure: ProblemCode, retry?: Ret
 
 /** How much of a payment a reversal undoes: a fact that does not fit undoes all of it. */
 export function undoneCents(event: ProviderEvent, attempt: Attempt): number {
-  return isWithinPaid(event, attempt) ? event.amountCents : attempt.amountCents;
+  return isWithinPaid(event, attempt) ? event.amountCents : asTaken(attempt).amountCents;
 }
 
 function isWithinPaid({ amountCents, currency }: ProviderEvent, attempt: Attempt): boolean {
-  return amountCents > 0 && amountCents <= attempt.amountCents && currency === attempt.currency;
+  const paid = asTaken(attempt);
+  return amountCents > 0 && amountCents <= paid.amountCents && currency === paid.currency;
 }
 
 /** Given up, paid all the same, and on its way back. */
 function isGivenBack({ state }: Attempt): boolean {
   return state.status === 'failed' && state.failure === 'payment_cancelled';
-}
-
-function isSameMoney(event: ProviderEvent, attempt: Attempt): boolean {
-  return event.amountCents === attempt.amountCents && event.currency === attempt.currency;
 }
 
 function parked(park: string): Verdict {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { AttemptRecorder } from '../attempts/attempt-recorder.ts';
 import { type Attempt, attemptById, markVoided } from '../attempts/attempt-repository.ts';
 import { isOpen } from '../attempts/attempt-state.ts';
+import { OTHER_MONEY, type TakenMoney } from '../attempts/taken-money.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { webhookInbox } from '../payments-tables.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
@@ -153,13 +154,15 @@ async function applyEvent(
   if (!acts || !attempt) return undefined;
   const effect = await effectOf(parts, tx, attempt, event);
   if (effect.park !== undefined && park === undefined)
-    await parkEvent(needs, tx, { ...arrived, reason: effect.park, hasActed: true });
+    await parkEvent(needs, tx, { ...arrived, reason: effect.park, hasActed: effect.hasActed ?? true });
   return effect.announce;
 }
 
 interface Effect {
   readonly announce?: Announcement | undefined;
   readonly park?: string | undefined;
+  /** default: true */
+  readonly hasActed?: boolean;
 }
 
 async function effectOf(
@@ -173,10 +176,16 @@ async function effectOf(
   const occurrence = occurrenceOf(event, attempt);
   if (occurrence && (!isCancelled || isOpen(attempt.state.status))) {
     const recorded = await recorder.recordIn(tx, attempt.id, occurrence);
+    if (occurrence.taken)
+      return { park: OTHER_MONEY, hasActed: recorded !== undefined && isTakenAs(recorded.attempt, occurrence.taken) };
     return { announce: () => recorder.announce(recorded) };
   }
   const { hasChanged, park } = await reversals.apply(tx, event, undoneCents(event, attempt));
   return { park, announce: hasChanged ? () => recorder.announceBalance(attempt) : undefined };
+}
+
+function isTakenAs({ takenCents, takenCurrency }: Attempt, { cents, currency }: TakenMoney): boolean {
+  return takenCents === cents && takenCurrency === currency;
 }
 
 function isEvent({ provider, accountCompany, eventId }: EventKey) {

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { positionOf } from '../accounting/index.ts';
+import { paymentFindings } from '../payments/payments-tables.ts';
+import type { PaymentProvider } from '../payments/providers/payment-provider.ts';
+import { openPaymentDeskHarness, type PaymentDeskHarness, type Send } from './payment-desk-harness.ts';
+
+let desk: PaymentDeskHarness;
+let adyen: PaymentProvider;
+beforeAll(async () => {
+  desk = await openPaymentDeskHarness();
+  adyen = desk.services.payments.providers.byName('adyen')!;
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => desk.close());
+
+interface Answer {
+  readonly amountCents?: number;
+  readonly currency?: string;
+}
+
+/** A payment of 29.90 EUR whose provider answers with this; nothing of it comes from the simulator. */
+async function pay(answer: Answer | 'pending') {
+  const account = await desk.register();
+  const reference = `PSP${randomUUID().slice(0, 13).toUpperCase()}`;
+  const start = jest
+    .spyOn(adyen, 'start')
+    .mockResolvedValueOnce(answer === 'pending' ? { kind: 'pending' } : { kind: 'accepted', reference, ...answer });
+  const { attempt } = (await desk.charge(account)).value;
+  start.mockRestore();
+  return { account, attempt, id: attempt.id, key: attempt.idempotencyKey ?? '', reference };
+}
+
+/** Its webhook, when the shopper waits for the bank. */
+const captured = ({ id, reference }: { id: string; reference: string }, value: number, currency = 'EUR') =>
+  desk.post({ reference: id, eventCode: 'AUTHORISATION', pspReference: reference, value, currency });
+
+const story = async (id: string) => (await desk.anna('POST', `/api/payments/${id}/story`)).json();
+const refund = (id: string, change: object, send: Send = desk.anna) =>
+  send('POST', `/api/payments/${id}/refunds`, {
+    id: randomUUID(),
+    takesGoods: false,
+    reason: 'another amount was taken',
+    ground: 'mistake',
+    ...change,
+  });
+const balance = (id: string) => positionOf(desk.database.db, id);
+const OTHER = 'another amount or currency was taken than was agreed';
+
+/** The provider makes what it is asked for; answers with what that was. */
+function refunds() {
+  return jest
+    .spyOn(adyen, 'refund')
+    .mockImplementation(async ({ refundId }) => ({ kind: 'done', reference: `R-${refundId.slice(0, 12)}` }));
+}
+
+async function madeOf(id: string) {
+  await desk.eventually(async () => {
+    const reversals = await desk.reversals(id);
+    return reversals.length > 0 && reversals.every(({ status }) => status === 'done');
+  });
+}
+
+it('an answer that names another amount is booked as it is, buys nothing, and a person gives back exactly that', async () => {
+  const sent = refunds();
+  const { account, attempt, id, key, reference } = await pay({ amountCents: 2650, currency: 'EUR' });
+  expect(attempt).toMatchObject({ status: 'failed', failure: 'payment_amount_differs' });
+  expect(await desk.grants(account)).toEqual([]);
+  expect(await balance(id)).toEqual({ 'psp:adyen EUR': 2650, 'payer EUR': -2650 });
+  expect(desk.mail.last(account.email, 'other-amount')).toMatchObject({
+    data: { agreedMinor: '2990', amountMinor: '2650', currency: 'EUR', reference: id },
+  });
+  expect(await story(id)).toMatchObject({
+    cents: 2990,
+    taken: { cents: 2650, currency: 'EUR' },
+    reference,
+    refundableCents: 2650,
+    receipts: [],
+    movements: [{ kind: 'captured' }],
+    parked: [{ name: 'answer', reason: OTHER, cents: 2650, currency: 'EUR', hasActed: true, isOpen: true }],
+  });
+  // The webhook about the same is no second fact, and one that names what was agreed sells nothing.
+  await captured({ id, reference }, 2650);
+  expect(await desk.parked(id)).toEqual([OTHER]);
+  await captured({ id, reference: `${reference}B` }, 2990);
+  expect(await desk.parked(id)).toEqual([OTHER, 'other money was reported of it before']);
+  expect([await desk.ask(account, key), await desk.grants(account)]).toMatchObject([{ status: 'failed' }, []]);
+
+  expect((await refund(id, { cents: 2651 })).statusCode).toBe(409);
+  // Asked to take the goods as well: there are none.
+  expect((await refund(id, { cents: 2650, takesGoods: true })).json()).toMatchObject({ status: 'done' });
+  await madeOf(id);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ isWhole: true, reference, amountCents: 2650, currency: 'EUR' });
+  expect([await balance(id), (await story(id)).refundableCents]).toEqual([{}, 0]);
+  expect(desk.mail.last(account.email, 'desk-refund')).toMatchObject({ data: { amountMinor: '2650' } });
+  expect((await refund(id, { cents: 1 })).statusCode).toBe(409);
+});
+
+it('a webhook that names more takes the usual second person above the limit', async () => {
+  const sent = refunds();
+  const { account, id, key, reference } = await pay('pending');
+  await captured({ id, reference }, 3050);
+  expect(await desk.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_amount_differs' });
+  expect([await desk.grants(account), await desk.parked(id)]).toEqual([[], [OTHER]]);
+  expect(await balance(id)).toEqual({ 'psp:adyen EUR': 3050, 'payer EUR': -3050 });
+  const open = (await desk.anna('GET', '/api/open-work')).json();
+  expect(open.parked).toContainEqual(expect.objectContaining({ payment: id, name: 'AUTHORISATION', hasActed: true }));
+  const asked = (await refund(id, { cents: 3050 })).json();
+  expect(asked).toMatchObject({ status: 'waiting', cents: 3050, currency: 'EUR' });
+  expect((await desk.bruno('POST', `/api/payment-actions/${asked.id}/approve`)).statusCode).toBe(200);
+  await madeOf(id);
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ amountCents: 3050, currency: 'EUR' });
+  expect(await balance(id)).toEqual({});
+});
+
+it('another currency goes back in that currency, and never by one person alone', async () => {
+  const sent = refunds();
+  const { id, reference } = await pay('pending');
+  await captured({ id, reference }, 2500, 'USD');
+  expect(await balance(id)).toEqual({ 'psp:adyen USD': 2500, 'payer USD': -2500 });
+  const asked = (await refund(id, { cents: 2500 })).json();
+  expect(asked).toMatchObject({ status: 'waiting', currency: 'USD' });
+  await desk.bruno('POST', `/api/payment-actions/${asked.id}/approve`);
+  await madeOf(id);
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ amountCents: 2500, currency: 'USD' });
+  expect(await balance(id)).toEqual({});
+});
+
+it('what its bank takes back of it, or its provider cancels, is not given back once more', async () => {
+  const disputed = await pay('pending');
+  await captured(disputed, 3050);
+  await desk.post({ reference: disputed.id, eventCode: 'CHARGEBACK', pspReference: 'D00000000000001', value: 3050 });
+  const cancelled = await pay({ amountCents: 3050, currency: 'EUR' });
+  await desk.post({ reference: cancelled.id, eventCode: 'CANCELLATION', pspReference: 'C00000000000001', value: 3050 });
+  for (const { id, account } of [disputed, cancelled]) {
+    expect([await balance(id), (await story(id)).refundableCents]).toEqual([{}, 0]);
+    expect(await desk.messageCredits(account)).toBe(0);
+    expect(await desk.parked(id)).toEqual([OTHER]);
+  }
+});
+
+it('does not touch what was sold, or what is on its way back already', async () => {
+  const sold = await desk.bought();
+  await captured({ id: sold.attempt.id, reference: 'OTHER0000000001' }, 3050);
+  expect(await story(sold.attempt.id)).toMatchObject({ status: 'settled', refundableCents: 2990 });
+  const waiting = await pay('pending');
+  expect((await desk.anna('POST', `/api/payments/${waiting.id}/end`, { reason: 'a test' })).statusCode).toBe(200);
+  await captured(waiting, 2990);
+  await captured({ ...waiting, reference: `${waiting.reference}B` }, 3050);
+  for (const id of [sold.attempt.id, waiting.id]) {
+    expect(await desk.parked(id)).toEqual([OTHER]);
+    expect((await story(id)).parked).toMatchObject([{ hasActed: false }]);
+  }
+  desk.clock.advance(3_600_000);
+  expect(await desk.services.payments.checkBooks()).toBe(true);
+  expect(await desk.database.db.select().from(paymentFindings)).toEqual([]);
+});
