@@ -102,14 +102,15 @@ function HeldCard({ refund, titleOf, onDeed }: CardProps & { refund: OpenHeldRef
 }
 
 function ParkedCard({ event, titleOf, onDeed }: CardProps & { event: ParkedEvent }) {
-  const { provider, company, eventId, name, brand, payment, reference, cents, currency, receivedAt } = event;
+  const { provider, company, eventId, name, brand, payment, reference, cents, currency, receivedAt, dueAt } = event;
   const key = { provider, company, eventId };
-  const amount = currency === '' ? '' : `, ${formatMoney(cents, currency)}`;
+  const amount = cents === 0 ? '' : `, ${formatMoney(cents, currency)}`;
   return (
     <WorkCard
       title={`${t('payments.work.parked', { provider, name })}${amount}${brand === undefined ? '' : ` · ${titleOf(brand)}`}`}
       payment={brand === undefined ? undefined : payment}
       at={receivedAt}
+      {...(dueAt === undefined ? {} : { dueAt })}
       lines={[
         event.reason,
         t('payments.reference', { reference }),
@@ -130,9 +131,9 @@ function FindingCard({ finding, titleOf, onDeed }: CardProps & { finding: MoneyF
   return (
     <WorkCard
       title={`${kinds[kind] ?? kind}${brand === undefined ? '' : ` · ${titleOf(brand)}`}`}
-      payment={kind === 'credits' ? undefined : subject}
+      payment={kind === 'credits' || kind === 'report' ? undefined : subject}
       at={foundAt}
-      lines={[detail, ...(canBeClosed ? [] : [words.endsByItself])]}
+      lines={[...(kind === 'report' ? [subject] : []), detail, ...(canBeClosed ? [] : [words.endsByItself])]}
       buttons={canBeClosed ? [[words.deed.explain, () => onDeed({ kind: 'explain', finding: key })]] : []}
     />
   );

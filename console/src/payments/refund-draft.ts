@@ -39,17 +39,19 @@ export function wrongFields(
   ];
 }
 
-/** Whether so much takes a second person: what the desk gave back of this payment before counts. */
+/** Why so much takes a second person, if it does: what the desk gave back of this payment before counts. */
 export function takesTwo(
-  { reversals, aloneCents, taken, currency }: Pick<PaymentStory, 'reversals' | 'aloneCents' | 'taken' | 'currency'>,
+  story: Pick<PaymentStory, 'reversals' | 'aloneCents' | 'aloneTodayCents' | 'taken' | 'currency'>,
   cents: number,
-): boolean {
-  // The limit says nothing about another currency.
-  if (taken && taken.currency !== currency) return true;
+): 'currency' | 'payment' | 'day' | undefined {
+  const { reversals, aloneCents, aloneTodayCents, taken, currency } = story;
+  // The limits say nothing about another currency.
+  if (taken && taken.currency !== currency) return 'currency';
   const before = reversals
     .filter(({ reason, status }) => reason === 'desk' && (status === 'asked' || status === 'done'))
     .reduce((sum, each) => sum + each.cents, 0);
-  return before + cents > aloneCents;
+  if (before + cents > aloneCents) return 'payment';
+  return cents > aloneTodayCents ? 'day' : undefined;
 }
 
 /** `id` stays the same while the form is open: sent twice, it is one refund. */

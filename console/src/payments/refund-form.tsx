@@ -28,6 +28,11 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
   const currency = refundCurrency(story);
   const left = formatMoney(story.refundableCents, currency);
   const isForTwo = takesTwo(story, centsOf(draft.amount) ?? 0);
+  const whyTwo = {
+    currency: words.takesTwoCurrency,
+    payment: t('payments.takesTwo', { limit: formatMoney(story.aloneCents, currency) }),
+    day: t('payments.takesTwoToday', { left: formatMoney(story.aloneTodayCents, currency) }),
+  };
   return (
     <form
       className={classes['form']}
@@ -72,16 +77,7 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
         value={draft.reason}
         onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
       />
-      {isForTwo && (
-        <Notice
-          kind="waiting"
-          title={
-            currency === story.currency
-              ? t('payments.takesTwo', { limit: formatMoney(story.aloneCents, currency) })
-              : words.takesTwoCurrency
-          }
-        />
-      )}
+      {isForTwo && <Notice kind="waiting" title={whyTwo[isForTwo]} />}
       {error !== null && error !== undefined && <ProblemNotice error={error} />}
       <div className={parts['buttons']}>
         <Button type="submit" loading={isBusy}>

@@ -81,6 +81,7 @@ export function fakePayment(change: Partial<PaymentStory> = {}): PaymentStory {
     actions: [],
     refundableCents: 0,
     aloneCents: 3000,
+    aloneTodayCents: 30_000,
     canBeAsked: false,
     parked: [],
     findings: [],

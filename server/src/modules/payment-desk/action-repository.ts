@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { paymentActions } from './payment-desk-tables.ts';
 
 export type ActionRow = typeof paymentActions.$inferSelect;
@@ -49,4 +49,21 @@ export async function actionsOf(db: Db, attemptId: string): Promise<ActionRow[]>
     .from(paymentActions)
     .where(eq(paymentActions.attemptId, attemptId))
     .orderBy(asc(paymentActions.proposedAt));
+}
+
+/** So that what one person gives back at the same time is counted one after the other. */
+export async function lockPerson(tx: Transaction, person: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refunds:${person}`}, 0))`);
+}
+
+/** What a person gave back since then without a second one. */
+export async function givenAlone(db: Db | Transaction, person: string, since: Date): Promise<number> {
+  const { kind, proposedBy, status, decidedBy, proposedAt, cents } = paymentActions;
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${cents}), 0)` })
+    .from(paymentActions)
+    .where(
+      and(eq(kind, 'refund'), eq(proposedBy, person), eq(status, 'done'), isNull(decidedBy), gt(proposedAt, since)),
+    );
+  return Number(row?.sum ?? 0);
 }

@@ -29,6 +29,7 @@ export function toParked(row: OpenEvent): ParkedEvent {
     hasActed,
     isOpen: row.status === 'open',
     receivedAt: row.receivedAt.toISOString(),
+    ...(row.dueAt === null ? {} : { dueAt: row.dueAt.toISOString() }),
     ...(row.owner === null ? {} : { owner: row.owner }),
     ...(row.note === null ? {} : { note: row.note }),
     ...(row.closeReason === null ? {} : { closeReason: row.closeReason }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { givenAlone } from './action-repository.ts';
 import { paymentFindings } from '../payments/payments-tables.ts';
 import { openPaymentDeskHarness, type PaymentDeskHarness, type Send } from './payment-desk-harness.ts';
 
@@ -168,4 +169,20 @@ it('settles or ends a stuck payment by the word of its provider alone', async ()
     { action: 'endPayment' },
     { action: 'askProvider', reason: 'its buyer asks', after: { payment: second } },
   ]);
+});
+
+it('what one person gives back alone within a day has a limit as well, over all payments and also at once', async () => {
+  const env = desk.deps.env as { refundDayCents: number };
+  const before = env.refundDayCents;
+  const bought = await Promise.all([desk.bought(), desk.bought(), desk.bought()]);
+  const { id } = bought[0]!.attempt;
+  const given = before - (await story(id)).aloneTodayCents;
+  env.refundDayCents = given + 4000;
+  const answers = await Promise.all(bought.map(({ attempt }) => refund(attempt.id, wanted({ cents: 1900 }))));
+  expect(answers.map((answer) => answer.json().status).sort()).toEqual(['done', 'done', 'waiting']);
+  expect((await story(id)).aloneTodayCents).toBe(200);
+  // Another person has a day of their own, and a day later so has the first.
+  expect((await refund(id, wanted({ cents: 900 }), desk.bruno)).json().status).toBe('done');
+  expect(await givenAlone(desk.database.db, answers[0]!.json().proposedBy, desk.clock.now())).toBe(0);
+  env.refundDayCents = before;
 });

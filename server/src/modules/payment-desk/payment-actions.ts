@@ -50,7 +50,12 @@ async function refund(
   const row = await withTransaction(db, async (tx) => {
     const { leftCents, deskCents, isOtherCurrency } = await operations.refundable(tx, payment.id);
     // The limit is in the currency of the brands.
-    const isAlone = !isOtherCurrency && deskCents + wanted.cents <= env.refundAloneCents;
+    await repository.lockPerson(tx, operator.person);
+    const ofDay = await repository.givenAlone(tx, operator.person, new Date(+now - DAY_MS));
+    const isAlone =
+      !isOtherCurrency &&
+      deskCents + wanted.cents <= env.refundAloneCents &&
+      ofDay + wanted.cents <= env.refundDayCents;
     const { id, cents, takesGoods, reason, ground = 'agreed' } = wanted;
     const action: ActionRow = {
       ...newAction(operator, payment, 'refund', reason, now),

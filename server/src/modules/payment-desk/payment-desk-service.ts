@@ -1,8 +1,9 @@
+import { DAY_MS } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { FoundPayments, Operator, PaymentStory } from '@halo/shared/contracts/operations';
 import type { PaymentTerms } from '../payments/index.ts';
-import { actionsOf } from './action-repository.ts';
+import { actionsOf, givenAlone } from './action-repository.ts';
 import { toAction } from './action-view.ts';
 import { createBlockDesk, toBlock } from './block-desk.ts';
 import { noteLook } from './look-repository.ts';
@@ -76,6 +77,7 @@ async function story(needs: PaymentDeskNeeds, id: string, operator: Operator): P
     ...toStory(record, await receipts.documents(id), await purchases.story(id, subscriptionId)),
     actions,
     aloneCents: env.refundAloneCents,
+    aloneTodayCents: Math.max(0, env.refundDayCents - (await givenAlone(db, person, new Date(+clock.now() - DAY_MS)))),
     blocks: blocks.map((row) => toBlock(needs, operator, row)),
     canBlockCard,
     parked: (await payments.openItems.parkedOf(id)).map((row) => toParked({ ...row, brandId })),

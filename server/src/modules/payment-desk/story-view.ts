@@ -37,7 +37,10 @@ export function toStory(
   }: PaymentRecord,
   documents: readonly IssuedDocument[],
   purchase: PurchaseStory,
-): Omit<PaymentStory, 'actions' | 'aloneCents' | 'parked' | 'findings' | 'blocks' | 'canBlockCard'> {
+): Omit<
+  PaymentStory,
+  'actions' | 'aloneCents' | 'aloneTodayCents' | 'parked' | 'findings' | 'blocks' | 'canBlockCard'
+> {
   const { clickId, purpose, renews, state, providerReference, updatedAt } = attempt;
   return {
     ...toFound({ attempt, lastFour }),

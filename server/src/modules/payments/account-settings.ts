@@ -25,6 +25,7 @@ export const accountVariables = {
   ADYEN_ENDPOINT: httpUrl.optional(),
   ADYEN_CARD_PUBLIC_KEY: cardPublicKey,
   ADYEN_BILLING_ADDRESS: z.enum(['yes', 'no']).optional(),
+  ADYEN_REPORT_DAYS: z.coerce.number().int().min(1).max(60).optional(),
   MOLLIE_API_KEY: z
     .string()
     .regex(/^(live|test)_\w{10,}$/, 'must look like live_… or test_…')
@@ -64,6 +65,8 @@ export interface AdyenSettings {
   readonly cardPublicKey: string | undefined;
   /** new cards are sent with the address of their owner */
   readonly asksAddress: boolean;
+  /** how many days lie between its settlement reports; undefined: a missing one is not noticed */
+  readonly reportDays: number | undefined;
 }
 
 export interface PayPalSettings {
@@ -103,6 +106,7 @@ export function accountSettings(raw: Variables, isProduction: boolean): AccountS
         tokenHmacKey: raw.ADYEN_TOKEN_HMAC_KEY,
         cardPublicKey: raw.ADYEN_CARD_PUBLIC_KEY,
         asksAddress: raw.ADYEN_BILLING_ADDRESS === 'yes',
+        reportDays: raw.ADYEN_REPORT_DAYS,
       },
     ),
     mollie: complete(

@@ -175,6 +175,8 @@ export const paymentParkedEvents = pgTable(
     /** open or resolved */
     status: text('status').notNull().default('open'),
     receivedAt: at('received_at').notNull(),
+    /** until when a person must have seen to it; null: as soon as they can */
+    dueAt: at('due_at'),
     remindedAt: at('reminded_at').notNull(),
     /** the operator who looks into it */
     owner: text('owner'),

@@ -175,6 +175,8 @@ export const ParkedEvent = z.object({
   hasActed: z.boolean(),
   isOpen: z.boolean(),
   receivedAt: z.string(),
+  /** until when a person must have seen to it */
+  dueAt: z.optional(z.string()),
   /** who looks into it */
   owner: z.optional(z.string()),
   note: z.optional(z.string()),
@@ -232,6 +234,8 @@ export const PaymentStory = z.object({
   refundableCents: z.int(),
   /** above so much in all a refund takes a second person */
   aloneCents: z.int(),
+  /** so much more may this operator give back within the last day, of all payments, before it takes one as well */
+  aloneTodayCents: z.int(),
   /** it is open, and its provider can say where it stands */
   canBeAsked: z.boolean(),
   purchase: PaymentPurchase,

@@ -3,6 +3,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { FinanceCompany, ReportResult } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Basics } from '../../../basics.ts';
+import { reportTakenIn } from '../../payments/index.ts';
 import { importReport } from './import-report.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -27,6 +28,7 @@ export async function takeIn(
   const at = clock.now();
   return withTransaction(db, async (tx) => {
     const imported = await importReport(tx, { companyId: company.id, account, name, bytes, by, at });
+    await reportTakenIn(tx, { account, name, person: by, at });
     const compared = await reconcile(tx, account, at);
     if (!imported.isKnown) await note(tx, { report: imported.id, lines: imported.lines, added: imported.added });
     return { ...imported, ...compared };

@@ -10,6 +10,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { type Reversal, toReversal } from '../reversals/reversal-repository.ts';
 import { booksDifference } from './books-difference.ts';
 import { type Finding, keepFindings, openSubjects } from './findings.ts';
+import { missingReports } from './missing-reports.ts';
 import { providerDifference } from './provider-difference.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +23,7 @@ const ASKED_AT_ONCE = 100;
 const BATCH = 500;
 const BOOKS = 'books';
 
-type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log'>;
+type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log' | 'env'>;
 
 export interface BooksCheck {
   /**
@@ -40,7 +41,7 @@ export function createBooksCheck(needs: Needs, providers: ProviderRegistry): Boo
       const since = new Date(needs.clock.now().getTime() - WINDOW_MS);
       const own = await ownFindings(needs, since);
       const { found, until } = await askProviders(needs, providers, askedUntil);
-      await keepFindings(needs, [...own, ...found]);
+      await keepFindings(needs, [...own, ...found, ...(await missingReports(needs))]);
       if (until) await needs.db.update(paymentChecks).set({ askedUntil: until }).where(eq(paymentChecks.name, BOOKS));
       return true;
     },

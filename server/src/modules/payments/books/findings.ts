@@ -5,7 +5,7 @@ import { paymentFindings } from '../payments-tables.ts';
 const REMIND_AFTER_MS = 24 * 3_600_000;
 
 export interface Finding {
-  readonly kind: 'unbalanced' | 'books' | 'credits' | 'provider';
+  readonly kind: 'unbalanced' | 'books' | 'credits' | 'provider' | 'report';
   readonly subject: string;
   /** which of several of a subject: the unit, the movement */
   readonly part?: string | number;
@@ -49,7 +49,7 @@ export async function keepFindings({ db, clock, log }: Needs, found: readonly Fi
     .where(
       and(
         isNull(paymentFindings.goneAt),
-        inArray(paymentFindings.kind, ['books', 'credits']),
+        inArray(paymentFindings.kind, ['books', 'credits', 'report']),
         ...(rows.length > 0
           ? [
               notInArray(

@@ -149,6 +149,10 @@ export type EventOutcome =
   | { kind: 'refundFailed' }
   | { kind: 'chargedBack' }
   | { kind: 'chargebackReversed' }
+  /** a dispute, or a question before one: an operator answers it at the provider, until then where that is known */
+  | { kind: 'answerWanted'; dueAt?: string | undefined }
+  /** a settlement report can be fetched; `reference` is its name */
+  | { kind: 'report' }
   /** it may be about money, and what it means only a person can say */
   | { kind: 'unclear' };
 

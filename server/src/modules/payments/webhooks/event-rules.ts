@@ -4,6 +4,7 @@ import type { Attempt } from '../attempts/attempt-repository.ts';
 import { type AttemptEvent, isOpen } from '../attempts/attempt-state.ts';
 import { asTaken, isOtherMoney, isSameMoney } from '../attempts/taken-money.ts';
 import type { ProviderEvent, RetryAdvice } from '../providers/payment-provider.ts';
+import { REPORT_READY } from './due-dates.ts';
 
 /** A report about money going back came before the report that it was paid: it waits in the inbox. */
 export class TooEarlyError extends Error {
@@ -27,6 +28,8 @@ export function verdictOn(
   merchant: string | undefined,
 ): Verdict {
   if (!event.outcome) return NOTHING;
+  // It is about the whole account, whose name there need not be that of the merchant.
+  if (event.outcome.kind === 'report') return parked(REPORT_READY);
   if (event.merchant !== merchant) return parked('another merchant account');
   if (attempt?.provider !== account.provider) return parked('unknown order');
   if (attempt.accountCompany !== account.accountCompany) return parked("a payment of another company's account");
@@ -39,7 +42,9 @@ export function verdictOn(
     case 'cancelled':
       return ACTS;
     case 'captured':
-      return isOpen(attempt.state.status) ? NOTHING : ACTS;
+      return verdictOnCaptured(event, attempt);
+    case 'answerWanted':
+      return parked('a dispute, or a question before one: answer it at the provider in time');
     case 'unclear':
       return parked('what it means for the money is unclear');
     default:
@@ -56,6 +61,14 @@ function verdictOnAccepted(event: ProviderEvent, attempt: Attempt): Verdict {
   return isOtherMoney(event, attempt) ? ACTS : parked('another amount or currency');
 }
 
+/** Most are the ordinary end of a payment that was accepted. */
+function verdictOnCaptured(event: ProviderEvent, attempt: Attempt): Verdict {
+  const acts = !isOpen(attempt.state.status);
+  return isOtherMoney(event, asTaken(attempt))
+    ? { acts, park: 'another amount was captured than was accepted' }
+    : { acts };
+}
+
 function verdictOnReversal(event: ProviderEvent, attempt: Attempt): Verdict {
   if (isOpen(attempt.state.status)) throw new TooEarlyError(event.name);
   if (attempt.state.status !== 'settled' && !isGivenBack(attempt) && attempt.takenCents === null)
@@ -63,7 +76,10 @@ function verdictOnReversal(event: ProviderEvent, attempt: Attempt): Verdict {
   if (isWithinPaid(event, attempt)) return ACTS;
   const kind = event.outcome?.kind;
   // What a provider refunds is ours to decide; what a bank takes, it has taken, in any amount.
-  return { acts: kind !== 'refunded' && kind !== 'refundFailed', park: 'more than was paid, or another currency' };
+  return {
+    acts: kind !== 'refunded' && kind !== 'refundFailed',
+    park: event.amountCents === 0 ? 'it names no amount' : 'more than was paid, or another currency',
+  };
 }
 
 /** What an event says about its attempt; undefined: it is about money that goes back. */

@@ -2,6 +2,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PaymentsNeeds } from '../payments.ts';
 import { paymentParkedEvents } from '../payments-tables.ts';
+import { REPORT_READY } from './due-dates.ts';
 import { accountName } from '../providers/provider-account.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 
@@ -16,13 +17,15 @@ interface ParkedEvent {
   readonly reason: string;
   /** its consequences were drawn; only the difference is open */
   readonly hasActed: boolean;
+  /** until when a person must have seen to it, where that matters */
+  readonly dueAt?: Date | undefined;
 }
 
 /** Puts a proven event on the list of a person: what it says about money is true, and does not fit what is known. */
 export async function parkEvent(
   { clock, log }: Pick<PaymentsNeeds, 'clock' | 'log'>,
   tx: Transaction,
-  { provider, accountCompany, event, receivedAt, reason, hasActed }: ParkedEvent,
+  { provider, accountCompany, event, receivedAt, reason, hasActed, dueAt }: ParkedEvent,
 ): Promise<void> {
   const { eventId, attemptId, name, reference, amountCents, currency } = event;
   await tx
@@ -39,6 +42,7 @@ export async function parkEvent(
       reason,
       hasActed,
       receivedAt,
+      dueAt: dueAt ?? null,
       remindedAt: clock.now(),
     })
     // Only an event that a person had applied again is parked twice.
@@ -64,6 +68,7 @@ export async function parkEvent(
       currency,
       hasActed,
       ageHours: hoursSince(receivedAt, clock),
+      dueAt,
     },
     `a webhook does not fit and waits for a person: ${reason}`,
   );
@@ -86,15 +91,36 @@ export async function remindOfParkedEvents({
       ),
     )
     .returning();
-  for (const { provider, accountCompany, eventId, attemptId, reason, receivedAt } of waiting)
+  for (const { provider, accountCompany, eventId, attemptId, reason, receivedAt, dueAt } of waiting)
     log.error(
       {
         account: accountName({ provider, accountCompany }),
         eventId,
         attemptId,
         ageHours: hoursSince(receivedAt, clock),
+        dueAt,
       },
       `a webhook still waits for a person: ${reason}`,
+    );
+}
+
+/** A report that was announced under this name is in the books: nothing of it waits any more. */
+export async function reportTakenIn(
+  tx: Transaction,
+  { account, name, person, at }: { account: string; name: string; person: string; at: Date },
+): Promise<void> {
+  const [provider = '', accountCompany = ''] = account.split('@');
+  await tx
+    .update(paymentParkedEvents)
+    .set({ status: 'resolved', resolvedAt: at, closedBy: person, closeReason: 'taken in' })
+    .where(
+      and(
+        eq(paymentParkedEvents.provider, provider),
+        eq(paymentParkedEvents.accountCompany, accountCompany),
+        eq(paymentParkedEvents.reference, name),
+        eq(paymentParkedEvents.status, 'open'),
+        eq(paymentParkedEvents.reason, REPORT_READY),
+      ),
     );
 }
 

@@ -39,6 +39,8 @@ export const StoredEvent = z.object({
       z.object({ kind: z.literal('refundFailed') }),
       z.object({ kind: z.literal('chargedBack') }),
       z.object({ kind: z.literal('chargebackReversed') }),
+      z.object({ kind: z.literal('answerWanted'), dueAt: z.optional(z.string()) }),
+      z.object({ kind: z.literal('report') }),
       z.object({ kind: z.literal('unclear') }),
     ]),
   ),

@@ -12,6 +12,7 @@ import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { accountName, type ProviderAccount } from '../providers/provider-account.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Reversals } from '../reversals/reversals.ts';
+import { dueOf } from './due-dates.ts';
 import { occurrenceOf, TooEarlyError, undoneCents, verdictOn } from './event-rules.ts';
 import { parkEvent } from './parked-events.ts';
 import { StoredEvent } from './stored-event.ts';
@@ -147,7 +148,7 @@ async function applyEvent(
   const attempt = await attemptById(tx, event.attemptId);
   const account = { provider, accountCompany };
   const { acts, park } = verdictOn(event, attempt, account, providers.byName(accountName(account))?.merchant);
-  const arrived = { ...account, event, receivedAt };
+  const arrived = { ...account, event, receivedAt, dueAt: dueOf(event, receivedAt) };
   if (park !== undefined) await parkEvent(needs, tx, { ...arrived, reason: park, hasActed: acts });
   if (!event.outcome)
     needs.log.info({ account: accountName(account), event: event.name }, 'a webhook that changes nothing');

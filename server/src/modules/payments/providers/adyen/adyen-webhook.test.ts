@@ -71,7 +71,15 @@ it.each<[Said, unknown]>([
   [{ eventCode: 'CHARGEBACK' }, { kind: 'chargedBack' }],
   [{ eventCode: 'CHARGEBACK_REVERSED' }, { kind: 'chargebackReversed' }],
   [{ eventCode: 'SECOND_CHARGEBACK' }, { kind: 'chargedBack' }],
-  [{ eventCode: 'NOTIFICATION_OF_CHARGEBACK' }, undefined],
+  [{ eventCode: 'NOTIFICATION_OF_CHARGEBACK' }, { kind: 'answerWanted' }],
+  [
+    {
+      eventCode: 'REQUEST_FOR_INFORMATION',
+      additionalData: { defensePeriodEndsAt: '2026-03-24T12:17:23+01:00' },
+    },
+    { kind: 'answerWanted', dueAt: '2026-03-24T11:17:23.000Z' },
+  ],
+  [{ eventCode: 'NOTIFICATION_OF_FRAUD', additionalData: { defensePeriodEndsAt: 'soon' } }, { kind: 'answerWanted' }],
   [{ eventCode: 'CAPTURE' }, { kind: 'captured' }],
   [{ eventCode: 'REPORT_AVAILABLE' }, undefined],
 ])('%j means %j', (said, expected) => {
@@ -140,11 +148,19 @@ it('takes what is signed and does not fit, and refuses what is not signed', () =
     return { NotificationRequestItem: { ...fields, additionalData: { hmacSignature } } };
   };
   const read = webhook.read({
-    notificationItems: [unfit('REPORT_AVAILABLE'), unfit('CHARGEBACK'), item({ eventCode: 'AUTHORISATION' })],
+    notificationItems: [
+      unfit('REPORT_AVAILABLE'),
+      unfit('CHARGEBACK'),
+      unfit('REFUND'),
+      unfit('NOTIFICATION_OF_CHARGEBACK'),
+      item({ eventCode: 'AUTHORISATION' }),
+    ],
   });
   expect(read?.map(({ name, outcome }) => [name, outcome?.kind])).toEqual([
     ['REPORT_AVAILABLE', undefined],
-    ['CHARGEBACK', 'unclear'],
+    ['CHARGEBACK', 'chargedBack'],
+    ['REFUND', 'unclear'],
+    ['NOTIFICATION_OF_CHARGEBACK', 'answerWanted'],
     ['AUTHORISATION', 'accepted'],
   ]);
   const { NotificationRequestItem: forged } = unfit('CHARGEBACK');

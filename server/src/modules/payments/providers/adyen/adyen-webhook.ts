@@ -76,6 +76,8 @@ export function createAdyenWebhook(hmacKey: string, log: FastifyBaseLogger): Ady
 function readItem(item: Signed, log: FastifyBaseLogger): ProviderEvent {
   const fitting = Item.safeParse(item);
   if (fitting.success) return toEvent(fitting.data);
+  const nameless = toEventWithoutAmount(item);
+  if (nameless) return nameless;
   const { pspReference = '', eventCode = '', success = '', merchantReference = '', merchantAccountCode = '' } = item;
   log.warn(
     { eventCode, paths: fitting.error.issues.slice(0, 3).map((issue) => issue.path.join('.')) },
@@ -95,6 +97,36 @@ function readItem(item: Signed, log: FastifyBaseLogger): ProviderEvent {
 }
 
 /**
+ * A bank that took money has taken it, also where no amount is named: then it is about all of the payment. Reports and
+ * announced disputes move no money.
+ */
+function toEventWithoutAmount(item: Signed): ProviderEvent | undefined {
+  const { pspReference = '', eventCode = '', success = '', merchantReference = '', merchantAccountCode = '' } = item;
+  if (item.amount !== undefined || pspReference === '') return undefined;
+  const outcome =
+    eventCode === 'REPORT_AVAILABLE'
+      ? reportOf(pspReference)
+      : outcomeOf({ eventCode, success: success === 'true' ? 'true' : 'false', additionalData: item.additionalData });
+  if (outcome?.kind !== 'report' && outcome?.kind !== 'chargedBack' && outcome?.kind !== 'answerWanted')
+    return undefined;
+  return {
+    eventId: `${pspReference}:${eventCode}:${success}`,
+    attemptId: merchantReference,
+    merchant: merchantAccountCode,
+    amountCents: 0,
+    currency: '',
+    reference: pspReference,
+    name: eventCode,
+    outcome,
+  };
+}
+
+/** The only kind of report that finance takes in. Its address is not signed, so it is not kept. */
+function reportOf(name: string): ProviderEvent['outcome'] {
+  return /settlement_?detail/i.test(name) ? { kind: 'report' } : undefined;
+}
+
+/**
  * Only what is needed later. What Adyen adds beside the signed fields (the reason, the card, its token) is trusted
  * only within narrow limits: a token works for the shopper it was made for and for no other.
  */
@@ -107,7 +139,7 @@ function toEvent(item: Item): ProviderEvent {
     currency: item.amount.currency,
     reference: item.pspReference,
     name: item.eventCode,
-    outcome: outcomeOf(item),
+    outcome: item.eventCode === 'REPORT_AVAILABLE' ? reportOf(item.pspReference) : outcomeOf(item),
   };
 }
 
@@ -153,9 +185,19 @@ function outcomeOf({
       return isDone ? { kind: 'chargedBack' } : undefined;
     case 'CHARGEBACK_REVERSED':
       return isDone ? { kind: 'chargebackReversed' } : undefined;
+    case 'REQUEST_FOR_INFORMATION':
+    case 'NOTIFICATION_OF_CHARGEBACK':
+    case 'NOTIFICATION_OF_FRAUD':
+      return isDone ? { kind: 'answerWanted', ...endOfDefence(additionalData['defensePeriodEndsAt']) } : undefined;
     default:
       return undefined;
   }
+}
+
+/** It is not signed, and decides about nothing but when a person is reminded. */
+function endOfDefence(text: unknown): { dueAt?: string } {
+  const at = new Date(typeof text === 'string' ? text : '');
+  return Number.isNaN(at.getTime()) ? {} : { dueAt: at.toISOString() };
 }
 
 /** Which of the two it was. */

@@ -135,7 +135,7 @@ describe('PayPal', () => {
         },
         'OURMERCHANT',
       )?.outcome;
-    expect(read('CUSTOMER.DISPUTE.CREATED')).toEqual({ kind: 'unclear' });
+    expect(read('CUSTOMER.DISPUTE.CREATED')).toEqual({ kind: 'answerWanted', dueAt: undefined });
     expect(read('CUSTOMER.DISPUTE.UPDATED')).toBeUndefined();
     expect(read('CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED_SELLER_FAVOUR')).toEqual({ kind: 'chargebackReversed' });
     // The money went back with an event of its own.

@@ -27,6 +27,7 @@ const Movement = z.object({
 const Dispute = z.object({
   dispute_id: z.string().check(z.minLength(1), z.maxLength(100)),
   dispute_amount: Money,
+  seller_response_due_date: z.optional(z.string()),
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
   disputed_transactions: z.array(z.object({ custom: z.optional(z.string()), seller: Merchant })).check(z.minLength(1)),
 });
@@ -140,12 +141,14 @@ export function eventOf(
     amountCents,
     currency: dispute.data.dispute_amount.currency_code,
     reference: dispute.data.dispute_id,
-    outcome: outcomeOfDispute(name, dispute.data.dispute_outcome?.outcome_code),
+    outcome: outcomeOfDispute(name, dispute.data),
   };
 }
 
 /** What a dispute lost takes comes as a reversal of its own. */
-function outcomeOfDispute(name: string, code: string | undefined): EventOutcome | undefined {
-  if (name === DISPUTE_BEGUN) return { kind: 'unclear' };
-  return name === DISPUTE_OVER && code === WON ? { kind: 'chargebackReversed' } : undefined;
+function outcomeOfDispute(name: string, dispute: z.output<typeof Dispute>): EventOutcome | undefined {
+  if (name === DISPUTE_BEGUN) return { kind: 'answerWanted', dueAt: dispute.seller_response_due_date };
+  return name === DISPUTE_OVER && dispute.dispute_outcome?.outcome_code === WON
+    ? { kind: 'chargebackReversed' }
+    : undefined;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_parked_events" ADD COLUMN "due_at" timestamp with time zone;
