@@ -74,6 +74,10 @@ function followSession(
       void loadOverview(started);
       push.changed(true);
       return;
+    case 'greeting':
+      // A page that was renewed counted its credits before the gift.
+      if (signal.giftMessages !== undefined) void loadOverview(started);
+      return;
     case 'verified':
       realtime.connect(signal.token);
       return;
@@ -91,6 +95,5 @@ function followSession(
       location.replace('/');
       return;
     case 'disabled':
-    case 'greeting':
   }
 }

@@ -1,6 +1,7 @@
 import { userOf, type User } from '@halo/shared/contracts';
 import type { PopupContent, PopupResult, Popups } from '@halo/shared/remote';
 import { aFlow, aGatedSession, aSession, aUser, createFakePlatform } from '@halo/shared/testing';
+import texts from '../locales/it.json';
 import { greet } from './greet.ts';
 
 type Case = {
@@ -74,5 +75,47 @@ describe('[BOOT-12] the first session of a person without a photo', () => {
   it('is left alone who chose one while the other popup was there', async () => {
     const changed = { photoUrl: '/uploads/mine.jpg' };
     await expect(greeted({ isUnconfirmed: true, changed })).resolves.toEqual(['doi']);
+  });
+});
+
+describe('a gift of messages', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** What stands on the screen before and after half a second. */
+  async function given(user: Partial<User>, giftMessages: number): Promise<[string[], string[]]> {
+    const platform = createFakePlatform({ session: aSession(user) });
+    platform.i18n.addResourceBundle('it', 'shell', texts);
+    const shown: string[] = [];
+    const popups: Popups = {
+      ...platform.popups,
+      open: async ({ title, description }) => {
+        shown.push(`${title} ${description ?? ''}`);
+        return { kind: 'dismissed' };
+      },
+    };
+    const { session, i18n, hrefOf } = platform;
+    void greet(
+      { user: userOf(session.state) ?? aUser(), giftMessages },
+      { popups, session, i18n, hrefOf, isPublicPage: () => true },
+    );
+    await jest.advanceTimersByTimeAsync(499);
+    const before = [...shown];
+    await jest.advanceTimersByTimeAsync(1);
+    return [before, shown];
+  }
+
+  it('[BOOT-11] shows the welcome-back popup after half a second', async () => {
+    await expect(given({ lastActivityAt: 1 }, 3)).resolves.toEqual([
+      [],
+      ['Che bello rivederti! Hai 3 messaggi in regalo: usali quando vuoi.'],
+    ]);
+  });
+
+  it('[AUTH-07] shows the welcome to a new account, after half a second too', async () => {
+    await expect(given({ lastActivityAt: undefined }, 1)).resolves.toEqual([
+      [],
+      ['Un regalo di benvenuto Hai un messaggio in regalo: usalo quando vuoi.'],
+    ]);
   });
 });

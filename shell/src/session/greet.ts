@@ -36,12 +36,18 @@ export async function greet(greeting: { giftMessages?: number; user: User }, dep
     await askForPhoto(deps);
 }
 
-async function give(count: number, { clickId }: User, { popups, i18n, session }: GreetDeps): Promise<void> {
+/** A first session has no activity before it: its gift is the welcome, any later one is for coming back. */
+async function give(
+  count: number,
+  { clickId, lastActivityAt }: User,
+  { popups, i18n, session }: GreetDeps,
+): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve, GIFT_DELAY_MS));
   if (userOf(session.state)?.clickId !== clickId) return;
+  const occasion = lastActivityAt === undefined ? 'welcome' : 'back';
   await popups.open({
     icon: 'gift',
-    title: i18n.t('shell:gift.title'),
+    title: i18n.t(`shell:gift.${occasion}`),
     description: i18n.t('shell:gift.text', { count }),
     buttons: [{ id: 'thanks', text: i18n.t('shell:gift.thanks') }],
   });

@@ -18,7 +18,8 @@ export async function verifySession(parts: SessionParts, token: string, isStart:
       return leavePage(parts);
     const renewed = answer.token ?? token;
     accept(parts, answer.user, renewed, isNew);
-    if (isStart) greet(parts, answer.user, answer.giftMessages);
+    // A page that slept for weeks is renewed and not started: what it brings is announced all the same.
+    if (isStart || answer.giftMessages !== undefined) greet(parts, answer.user, answer.giftMessages);
     return renewed;
   } catch (thrown) {
     return await failed(parts, thrown, token, isStart);

@@ -107,6 +107,14 @@ export interface AccountsRoutesNeeds extends AccountsNeeds, Pick<Basics, 'random
   readonly env: AccountsSettings;
   readonly accounts: AccountsService;
   readonly mail: MailService;
-  readonly credits: { open(tx: Transaction, clickId: ClickId, flow: Flow): Promise<void> };
+  readonly credits: {
+    /** Answers how many messages are a gift. */
+    open(tx: Transaction, clickId: ClickId, flow: Flow): Promise<number>;
+    giftAtVisit(
+      account: Pick<AccountFacts, 'clickId' | 'premiumLevel' | 'isEmailConfirmed'> & { lastActivityAt: Date | null },
+      flow: Flow,
+      now: Date,
+    ): Promise<number>;
+  };
   readonly personas: { welcome(account: AccountFacts): Promise<void> };
 }

@@ -33,7 +33,7 @@ export interface DemoMember {
 }
 
 export interface DemoAccountsNeeds extends Pick<Basics, 'brands' | 'clock' | 'db'> {
-  readonly credits: AccountsRoutesNeeds['credits'];
+  readonly credits: Pick<AccountsRoutesNeeds['credits'], 'open'>;
   readonly flows: Pick<FlowsService, 'flow'>;
 }
 

@@ -69,13 +69,19 @@ export function createMakeAccount(needs: AccountsRoutesNeeds, tools: MakeAccount
     if (holder !== undefined) await refuseKnown(tools, { clickId: holder, email: registration.email }, origin);
     const passwordHash = await way.passwordHash();
     try {
-      const { clickId, token } = await withTransaction(db, async (tx) => {
-        const id = await insertNew(needs, tx, registration, { passwordHash, isConfirmed: way.isConfirmed }, brand);
+      const { clickId, token, giftMessages } = await withTransaction(db, async (tx) => {
+        const { id, giftMessages } = await insertNew(
+          needs,
+          tx,
+          registration,
+          { passwordHash, isConfirmed: way.isConfirmed },
+          brand,
+        );
         if (way.isConfirmed) await mailWelcome(needs, tx, registration.email, { brand, host });
         else await confirmation.send(tx, { clickId: id }, registration.email, brand, host);
         await way.afterInsert?.(tx, id);
         if (origin.device) await rememberDevice(tx, id, origin.device, needs.clock.now());
-        return { clickId: id, token: await sessions.open(id, tx, origin.device) };
+        return { clickId: id, token: await sessions.open(id, tx, origin.device), giftMessages };
       });
       log.info({ clickId, brand: brand.id, flux: registration.fluxId }, 'an account was made');
       return {
@@ -84,6 +90,7 @@ export function createMakeAccount(needs: AccountsRoutesNeeds, tools: MakeAccount
         clickId,
         ...(way.isConfirmed ? {} : { optIn: 'doi' as const }),
         isEmailConfirmed: way.isConfirmed,
+        ...(giftMessages > 0 ? { giftMessages } : {}),
       };
     } catch (error) {
       // The same address registered twice at the same moment: the second is treated like any known one.
@@ -135,7 +142,7 @@ async function insertNew(
   registration: Registration,
   { passwordHash, isConfirmed }: { passwordHash: string; isConfirmed: boolean },
   brand: Brand,
-): Promise<string> {
+): Promise<{ id: string; giftMessages: number }> {
   const fluxId = knownFluxId(brand, registration.fluxId);
   for (let attempt = 0; attempt < CLICK_ID_ATTEMPTS; attempt += 1) {
     const clickId = attempt === 0 ? registration.clickId : createClickId();
@@ -160,8 +167,7 @@ async function insertNew(
     });
     if (!isInserted) continue;
     await accounts.insertConsents(tx, consentRows(clickId, registration, clock.now()));
-    await credits.open(tx, clickId, flows.flow(brand, fluxId));
-    return clickId;
+    return { id: clickId, giftMessages: await credits.open(tx, clickId, flows.flow(brand, fluxId)) };
   }
   throw new AppError('registration_failed', { message: 'no free id was found', retryable: true });
 }

@@ -9,7 +9,7 @@ import type { AccountsRoutesNeeds } from './accounts.ts';
 export type Verify = (token: string, brand: Brand) => Promise<VerifiedSession | undefined>;
 
 export function createVerify(
-  needs: Pick<AccountsRoutesNeeds, 'accounts' | 'db' | 'flows'>,
+  needs: Pick<AccountsRoutesNeeds, 'accounts' | 'clock' | 'credits' | 'db' | 'flows'>,
   sessions: Sessions,
 ): Verify {
   const { db } = needs;
@@ -21,7 +21,17 @@ export function createVerify(
     const rotated = await sessions.rotate(token);
     if (!rotated) return undefined;
     // Answered as it was before this visit: an account without activity is one on its first.
+    const giftMessages = await needs.credits.giftAtVisit(
+      { ...account, isEmailConfirmed: account.emailConfirmedAt !== null },
+      needs.flows.flow(brand, account.fluxId),
+      needs.clock.now(),
+    );
     await needs.accounts.touch(account.clickId);
-    return { verify: 1, token: rotated.token, user: toUser(account, brand, needs.flows) };
+    return {
+      verify: 1,
+      token: rotated.token,
+      user: toUser(account, brand, needs.flows),
+      ...(giftMessages > 0 ? { giftMessages } : {}),
+    };
   };
 }

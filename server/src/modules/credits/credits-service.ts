@@ -11,6 +11,7 @@ import {
   spend,
   takeBack,
 } from './credits-repository.ts';
+import { giftAtVisit, giveWelcome } from './gifts.ts';
 import { messageCost, type PricedFlow } from './message-price.ts';
 
 const WELCOME = 'welcome';
@@ -27,7 +28,9 @@ export function createCreditsService(needs: CreditsNeeds): CreditsService {
       for (const [unit, amount] of start) {
         if (amount > 0) await grant(tx, { clickId, unit, amount, cause: WELCOME });
       }
+      return giveWelcome(tx, clickId, flow);
     },
+    giftAtVisit: (account, flow, now) => giftAtVisit(db, account, flow, now),
     async credits(clickId) {
       const [facts, balances] = await Promise.all([needs.accounts.facts(clickId), readBalances(db, clickId)]);
       const brand = facts && brands.byId(facts.brandId);

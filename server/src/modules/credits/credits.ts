@@ -6,9 +6,20 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 
 export type CreditUnit = 'message' | 'icebreaker' | 'like';
 
+/** What decides about a gift. */
+export interface GiftedAccount {
+  readonly clickId: ClickId;
+  readonly premiumLevel: number;
+  readonly isEmailConfirmed: boolean;
+  /** null: this is the first visit */
+  readonly lastActivityAt: Date | null;
+}
+
 export interface CreditsService {
-  /** Starting balances of a new account, once. */
-  open(tx: Transaction, clickId: ClickId, flow: Flow): Promise<void>;
+  /** Starting balances of a new account, once. Answers how many messages of them are a gift. */
+  open(tx: Transaction, clickId: ClickId, flow: Flow): Promise<number>;
+  /** Messages that a visit is informed of as a gift, 0 for none; what coming back brings is granted here. */
+  giftAtVisit(account: GiftedAccount, flow: Flow, now: Date): Promise<number>;
   /** What the browser shows. */
   credits(clickId: ClickId): Promise<Credits>;
   /**

@@ -1,6 +1,6 @@
 import { type Brand, COMPLIANT_FLUX_ID, type Flow } from '@halo/shared/contracts';
 import { MESSAGE_COST, type PlanOffers } from '../plans/index.ts';
-import type { FlowsService } from './flows.ts';
+import type { FlowGifts, FlowsService } from './flows.ts';
 
 /** The flow everybody is in who brings no other. */
 export const DEFAULT_FLUX_ID = '7';
@@ -10,12 +10,15 @@ export const INVITATION_FLUX_ID = '8';
 export const SILENT_FLUX_ID = '9';
 /** Here a free account proves its age before anything is sold to it. */
 export const AGE_CHECK_FLUX_ID = '18';
+/** Here a new account begins with messages as a gift, and one that stayed away gets some when it comes back. */
+export const GIFT_FLUX_ID = '3';
 export const KNOWN_FLUX_IDS: readonly string[] = [
   DEFAULT_FLUX_ID,
   COMPLIANT_FLUX_ID,
   INVITATION_FLUX_ID,
   SILENT_FLUX_ID,
   AGE_CHECK_FLUX_ID,
+  GIFT_FLUX_ID,
 ];
 /** After so many refusals another way to pay is offered. */
 const DECLINES_BEFORE_OTHER = 3;
@@ -45,9 +48,14 @@ export function knownFluxId(brand: Pick<Brand, 'defaultFluxId'>, fluxId: string)
   return [fluxId, brand.defaultFluxId].find((id) => KNOWN_FLUX_IDS.includes(id)) ?? DEFAULT_FLUX_ID;
 }
 
+/** What a flow gives away; of most flows nothing. */
+export function giftsOf({ id }: Pick<Flow, 'id'>): FlowGifts {
+  return id === GIFT_FLUX_ID ? { welcome: 3, back: { messages: 3, afterDays: 14 } } : { welcome: 0 };
+}
+
 /**
- * The compliant flow differs by its list of plans only, two others by how one writes, one by the age check: no flow
- * relaxes a duty, so there is none to add.
+ * The compliant flow differs by its list of plans only, two others by how one writes, one by the age check, one by what
+ * it gives away: no flow relaxes a duty, so there is none to add.
  */
 function makeFlow(id: string, plans: Flow['plans']): Flow {
   return {

@@ -6,3 +6,11 @@ export interface FlowsService {
   /** A plan on sale in a flow, whichever list it stands in. */
   plan(flow: Flow, productId: string): Flow['plans']['free'][number] | undefined;
 }
+
+/** Messages that a flow gives to accounts without a plan. */
+export interface FlowGifts {
+  /** to a new account */
+  readonly welcome: number;
+  /** to one that comes back after so many days, once a quarter of a year; absent: none */
+  readonly back?: { readonly messages: number; readonly afterDays: number };
+}

@@ -1,2 +1,2 @@
 export type { FlowsService } from './flows.ts';
-export { createFlowsService, KNOWN_FLUX_IDS, knownFluxId } from './flows-service.ts';
+export { createFlowsService, giftsOf, KNOWN_FLUX_IDS, knownFluxId } from './flows-service.ts';
