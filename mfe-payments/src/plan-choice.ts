@@ -1,4 +1,4 @@
-import { COMPLIANT_FLUX_ID, type Flow, type RatePlan } from '@halo/shared/contracts';
+import { type Flow, plansOnSale, type RatePlan } from '@halo/shared/contracts';
 
 /**
  * Which plans are shown, and which one is marked at first. `verification`: nothing to choose, the card proves the age.
@@ -13,22 +13,12 @@ export type PlanOffer =
   | { kind: 'verification'; plan: RatePlan };
 
 export function planOffer(flow: Flow, premiumLevel: number): PlanOffer {
-  const verification = flow.plans.verification.find(isShown);
+  const verification = flow.plans.verification.find(({ isVisible }) => isVisible);
   if (flow.needsAgeVerification && verification) return { kind: 'verification', plan: verification };
-  const list = listFor(flow, premiumLevel);
-  const plans = flow.plans[list].filter(isShown);
+  const { list, plans } = plansOnSale(flow, premiumLevel);
   // A free account is greeted with the plan made for a first purchase; everybody else is not.
   const preselected = plans.find(({ isFirstSelling }) => isFirstSelling === (list === 'free')) ?? plans[0];
   return { kind: 'plans', list, plans, preselected };
-}
-
-function listFor({ id, plans }: Flow, premiumLevel: number): 'free' | 'premium' | 'compliant' {
-  if (id === COMPLIANT_FLUX_ID) return 'compliant';
-  return premiumLevel > 0 && plans.premium.length > 0 ? 'premium' : 'free';
-}
-
-function isShown(plan: RatePlan): boolean {
-  return plan.isVisible;
 }
 
 /** The plan of that id that this account can buy now, at the price of now. */

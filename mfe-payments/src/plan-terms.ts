@@ -1,4 +1,4 @@
-import { DAY_MS, type PaymentMethod, type PayRules, type RatePlan } from '@halo/shared/contracts';
+import { DAY_MS, type PaymentMethod, type PayRules, type RatePlan, renewalTime } from '@halo/shared/contracts';
 
 const UNLIMITED_LEVEL = 2;
 const WEEK_MS = 7 * DAY_MS;
@@ -55,31 +55,6 @@ export function planTerms(
 export function termsAsTicked(plan: Pick<RatePlan, 'totalCents'>, terms: PlanTerms, startsAtOnce: boolean): PlanTerms {
   if (startsAtOnce || !mayStartEarly(plan, terms)) return { ...terms, startsBy: undefined };
   return { ...terms, endsAt: undefined };
-}
-
-/** When a plan bought now is charged again; undefined when it never renews. */
-function renewalTime({ renewal }: Pick<RatePlan, 'renewal'>, now: number): number | undefined {
-  switch (renewal?.every) {
-    case undefined:
-      return undefined;
-    case 'week':
-      return now + WEEK_MS;
-    case 'month':
-      return addMonths(now, 1);
-    case 'year':
-      return addMonths(now, 12);
-  }
-}
-
-/** The same day some months later; the last of the month where that day does not exist. */
-function addMonths(now: number, months: number): number {
-  const from = new Date(now);
-  const target = new Date(now);
-  target.setUTCDate(1);
-  target.setUTCMonth(target.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
-  target.setUTCDate(Math.min(from.getUTCDate(), lastDay));
-  return target.getTime();
 }
 
 /** The plan as it is delivered when it is paid so: PayPal may bring a number of credits of its own. */

@@ -42,6 +42,7 @@ export async function startPopups(
     toasts,
     navigate: navigation.navigate,
     hrefOf,
+    clock,
     session,
   });
   const notifications = createNotifications({

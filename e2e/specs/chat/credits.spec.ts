@@ -54,7 +54,7 @@ test('[C21] [CHAT-04] the price stands at the button before, the balance after; 
 
   // Known before the click: nothing is even asked of the server.
   await page.reload();
-  await expect(await price(page)).toHaveText('Servono 10 crediti, ne hai 4');
+  await expect(await price(page)).toHaveText('Servono 10 crediti, ne hai 4 · un credito costa da 0,15 € a 0,20 €');
   await expect(composerOf(page)).toHaveValue('Questo non si può più pagare');
   const said: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
@@ -76,7 +76,9 @@ test('[C21] [CHAT-04] a free account pays its first message with an icebreaker, 
   await expect(await price(page)).toHaveText('Invia · 1 credito · ne restano 0');
   await send(page, 'E uno gratuito');
   await expect(bubbleWith(page, 'E uno gratuito')).toHaveAttribute('data-state', /sent|read/);
-  await expect(await price(page)).toHaveText('Per continuare a scrivere servono crediti');
+  await expect(await price(page)).toHaveText(
+    'Per continuare a scrivere servono crediti · 10 crediti: da 1,50 € a 1,98 €',
+  );
   await send(page, 'Uno di troppo');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(composerOf(page)).toHaveValue('Uno di troppo');

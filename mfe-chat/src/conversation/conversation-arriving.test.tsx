@@ -176,6 +176,7 @@ describe('locked messages', () => {
   test('[CHAT-05] a bubble without words, the nature beside it, and the way to read it', async () => {
     const { container, user, platform } = await open(holding(locked, {}));
     expect(within(bubbles()[0] as HTMLElement).getByText('Esempio')).toBeVisible();
+    expect(screen.getByText('Basta un acquisto, da 9,90 €: leggere non usa crediti.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Leggi il messaggio' }));
     expect(platform.opened).toEqual([
       { kind: 'hook', origin: 'blurred', context: { angelId: 'angel-1', name: 'Giulia', imageUrl: sample.avatarUrl } },

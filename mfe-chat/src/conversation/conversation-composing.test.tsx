@@ -115,6 +115,34 @@ describe('[C21] the price stands on the button', () => {
     expect(button).toHaveTextContent(price);
   });
 
+  test.each([
+    [
+      'a first message',
+      someCredits({ icebreakerCredits: 0 }),
+      true,
+      /^Hai usato tutti.* · 10 crediti: da 1,50 € a 1,98 €$/,
+    ],
+    [
+      'a free account',
+      someCredits({ messageCredits: 0 }),
+      false,
+      /^Per continuare.* · 10 crediti: da 1,50 € a 1,98 €$/,
+    ],
+    [
+      'too few credits',
+      someCredits({ premiumLevel: 1, messageCredits: 3, messageCost: 10 }),
+      false,
+      /^Servono 10 crediti, ne hai 3 · un credito costa da 0,15 € a 0,20 €$/,
+    ],
+  ] as const)(
+    '%s that cannot be paid for says what it costs in money, without a call for it',
+    async (_what, credits, isFirst, line) => {
+      const { platform } = await open({ session: aSession({ premiumLevel: credits.premiumLevel }), credits }, isFirst);
+      expect(screen.getByText((text) => line.test(text.replaceAll(/\s/gu, ' ')))).toBeVisible();
+      expect(platform.calls('payments.rules')).toEqual([]);
+    },
+  );
+
   test('nothing for a sample, also without credits: the line below says that it is free, and why', async () => {
     const { user, platform } = await open(
       { session: aSession(), credits: someCredits({ icebreakerCredits: 0, messageCredits: 0 }) },

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
-import type { Language, ProfileCard } from '@halo/shared/contracts';
-import { color, space } from '@halo/shared/theme';
+import { type Language, offerPrices, type ProfileCard, userOf } from '@halo/shared/contracts';
+import { useFormats, useSession } from '@halo/shared/remote';
+import { color, fontSize, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Button, LockIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,8 @@ export function LockedText({
   onUnlock(): void;
 }) {
   const { t } = useTranslation('chat');
+  const { money } = useFormats();
+  const cheapest = offerPrices(userOf(useSession()))?.cheapest;
   return (
     <Root>
       <Bars aria-hidden="true">
@@ -29,11 +32,13 @@ export function LockedText({
       <Button size="small" variant="soft" icon={<LockIcon size={16} />} onClick={onUnlock} style={{ minHeight: 44 }}>
         {t('locked.read')}
       </Button>
+      {cheapest && <Price>{t('locked.price', { price: money(cheapest.totalCents) })}</Price>}
     </Root>
   );
 }
 
 const Root = styled.div({ display: 'grid', justifyItems: 'start', gap: space[2], width: 'min(240px, 60vw)' });
+const Price = styled.span({ color: color.soft, fontSize: fontSize.small, lineHeight: 1.35 });
 const Bars = styled.span({
   display: 'grid',
   gap: 7,

@@ -11,7 +11,15 @@ export type MessagePrice =
   | { kind: 'sample' }
   /** the two like each other: the first messages are free */
   | { kind: 'mutual'; left: number }
-  | { kind: 'icebreaker' | 'free' | 'credits'; cost: number; balance: number; left: number; isAffordable: boolean };
+  /** `message`: what kind of it is paid for */
+  | {
+      kind: 'icebreaker' | 'free' | 'credits';
+      cost: number;
+      balance: number;
+      left: number;
+      isAffordable: boolean;
+      message: MessageKind;
+    };
 
 /** What is written next, and what of it may be free. */
 export interface NextMessage {
@@ -33,11 +41,11 @@ export function priceOf(credits: Credits | undefined, outbox: Outbox, next: Next
   const paid = outbox.filter((item) => isPending(item) && item.isFree !== true && !free.has(item.clientId));
   const isLevelZero = premiumLevel === 0;
   const icebreakers = paid.filter(({ isIcebreaker }) => isIcebreaker).length;
-  if (isLevelZero && next.isFirst) return priced('icebreaker', 1, icebreakerCredits - icebreakers);
+  if (isLevelZero && next.isFirst) return priced('icebreaker', 1, icebreakerCredits - icebreakers, next.kind);
   const spent = paid
     .filter(({ isIcebreaker }) => !isLevelZero || !isIcebreaker)
     .reduce((sum, { media }) => sum + costOf(credits, media?.kind ?? 'text'), 0);
-  return priced(isLevelZero ? 'free' : 'credits', costOf(credits, next.kind), messageCredits - spent);
+  return priced(isLevelZero ? 'free' : 'credits', costOf(credits, next.kind), messageCredits - spent, next.kind);
 }
 
 /** A server from before has one price for all. */
@@ -49,12 +57,18 @@ export function isAffordable(price: MessagePrice): boolean {
   return !('isAffordable' in price) || price.isAffordable;
 }
 
-function priced(kind: 'icebreaker' | 'free' | 'credits', cost: number, balance: number): MessagePrice {
+function priced(
+  kind: 'icebreaker' | 'free' | 'credits',
+  cost: number,
+  balance: number,
+  message: MessageKind,
+): MessagePrice {
   return {
     kind,
     cost,
     balance: Math.max(0, balance),
     left: Math.max(0, balance - cost),
     isAffordable: balance >= cost,
+    message,
   };
 }

@@ -4,7 +4,7 @@ const LINE_PX = 22;
 const CHAR_PX = 7.9;
 /** Padding, border, and the line with the time. */
 const BUBBLE_PX = 39;
-const LOCKED_PX = 132;
+const LOCKED_PX = 176;
 const REACTIONS_PX = 22;
 /** Two lines, and what is around them. */
 const QUOTE_PX = 58;

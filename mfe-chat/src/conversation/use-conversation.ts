@@ -16,6 +16,7 @@ import { type Bubble, createTimeline, quoteOf } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
 import { useSeatMenu } from './use-seat-menu.ts';
 import { usePresenceWatch } from './use-presence-watch.ts';
+import { useOffer } from './use-credits-offer.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
 import { useWritingSignal } from './use-writing-signal.ts';
 import type { OutboxItem } from './outbox.ts';
@@ -30,12 +31,13 @@ export interface OpenedConversation {
 
 /** One open conversation: what stands in it, and what can be done. */
 export function useConversation({ angelId, knownAngel, onRead }: OpenedConversation) {
-  const { popups, language } = usePlatform();
+  const { language } = usePlatform();
   const connection = useBusTopic('connection.changed');
   const composer = useComposer(angelId);
   const tray = usePhotoTray();
   const voice = useRecording();
   const { session, conversation, ready, rows, sender, outbox, unsent } = useThread(angelId, onRead);
+  const offer = useOffer(angelId, ready);
   const sending = useSending({ angelId, ready, composer, tray, voice, sender, outbox, unsent });
   const nudge = useNudge({ text: composer.text, language, send: sending.send });
   const invitation = useInvitation(ready);
@@ -81,17 +83,13 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       retry: sender.retry,
       remove: sender.remove,
       retryAll: () => retryableIn(unsent).forEach((clientId) => sender.retry(clientId)),
-      unlock: () => ready && void popups.openHook('blurred', hookOf(ready)),
+      unlock: () => ready && void offer('blurred'),
     },
     safety,
     threadSafety,
     seatMenu: [...phones.items, ...seatMenu],
     phones,
   };
-}
-
-function hookOf({ angel: { id, screenName, avatarUrl } }: ReadyConversation) {
-  return { angelId: id, name: screenName, imageUrl: avatarUrl };
 }
 
 function isUntouchedYet(ready: ReadyConversation | undefined, unsent: readonly OutboxItem[]): boolean {

@@ -1,4 +1,4 @@
-import { aFlow, aPlan, aSession, fails, hangs, somePayRules } from '@halo/shared/testing';
+import { aFlow, aPlan, aProfile, aSession, fails, hangs, somePayRules } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
@@ -33,6 +33,26 @@ describe('the page', () => {
     expect(screen.getByText(/recedere entro 14 giorni/)).toBeVisible();
     expect(await axe(container, { iframes: false })).toHaveNoViolations();
     expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('says what stands behind the profile that led here, as its conversation does, and asks for none otherwise', async () => {
+    const angel = aProfile({ nature: 'operator', screenName: 'Nora' });
+    const profile = async () => angel;
+    const choice = { productId: 'credits-200', angelId: angel.id };
+    const { container } = await openCheckout(
+      {},
+      { drafts: { payments: { choice: JSON.stringify(choice) } }, api: { profiles: { profile } } },
+    );
+    const about = screen.getByRole('region', { name: 'Profilo: Nora' });
+    expect(within(about).getByText('Operatore della redazione')).toBeVisible();
+    expect(within(about).getByRole('note')).toBeVisible();
+    expect(await axe(container, { iframes: false })).toHaveNoViolations();
+  });
+
+  it('asks for no profile where none led here', async () => {
+    const { platform } = await openCheckout();
+    expect(platform.calls('profiles.profile')).toEqual([]);
+    expect(screen.queryByRole('region', { name: /^Profilo/ })).toBeNull();
   });
 
   describe('[PAY-16] a plan that can renew', () => {

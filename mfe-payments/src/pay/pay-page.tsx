@@ -14,6 +14,7 @@ import { refusalText } from '../live/refusal-popup.ts';
 import { legalLink } from '../legal-link.ts';
 import { planOffer } from '../plan-choice.ts';
 import { messageCostOf, planTerms } from '../plan-terms.ts';
+import { useAngel } from '../use-angel.ts';
 import { PayView } from './pay-view.tsx';
 import { usePay } from './use-pay.ts';
 import { type Purchase, useCheckoutStart, usePurchase } from './use-purchase.ts';
@@ -47,6 +48,7 @@ function Checkout({ purchase, rules }: { purchase: Purchase; rules: PayRules | u
   const { brand, clock, i18n } = usePlatform();
   const { plan, flow, isVerification } = purchase;
   const pay = usePay(purchase, rules);
+  const angel = useAngel(purchase.angelId);
   const formats = useFormats();
   const link = useAppLink();
   const linkTo = usePlaceLink();
@@ -56,6 +58,7 @@ function Checkout({ purchase, rules }: { purchase: Purchase; rules: PayRules | u
     <PayView
       pay={pay}
       plan={plan}
+      angel={angel}
       messageCost={messageCostOf(purchase)}
       isVerification={isVerification}
       missingCredits={rules?.missingCredits ?? 0}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import type { AppLinkProps } from '@halo/shared/remote';
+import type { Profile } from '@halo/shared/contracts';
+import { type AppLinkProps, usePlatform } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { LiveRegion, Notice, Page, PageHeader } from '@halo/shared/ui';
 import { useState } from 'react';
@@ -7,17 +8,21 @@ import { useTranslation } from 'react-i18next';
 import { PendingView } from '../pending-view.tsx';
 import { BankChallenge } from '../bank-challenge.tsx';
 import { ChallengeFrame } from './challenge-frame.tsx';
+import { AboutProfile } from './about-profile.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { CheckoutForm, type CheckoutFormProps } from './checkout-form.tsx';
 import { useAwayFocus } from '../use-away-focus.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
 export interface PayViewProps extends CheckoutFormProps {
+  /** the profile that led here, once it is known */
+  angel: Profile | undefined;
   links: { back: AppLinkProps; chats: AppLinkProps };
 }
 
 export function PayView(props: PayViewProps) {
-  const { links, ...form } = props;
+  const { links, angel, ...form } = props;
+  const { language } = usePlatform();
   const { pay, plan, formats, brand, isVerification } = form;
   const { state, methods, actions } = pay;
   const { t } = useTranslation('payments');
@@ -77,6 +82,7 @@ export function PayView(props: PayViewProps) {
           ) : (
             <PlanPanel plan={plan} formats={formats} supportEmail={brand.support.email} />
           )}
+          {angel && <AboutProfile angel={angel} language={language} />}
           {hasMethods ? (
             <CheckoutForm {...form} />
           ) : (

@@ -19,6 +19,8 @@ export interface Purchase {
   /** at the start */
   premiumLevel: number;
   isVerification: boolean;
+  /** the profile whose conversation led to it */
+  angelId: string | undefined;
   /** an attempt of it that the server still knows as open */
   attempt: PaymentAttempt | undefined;
 }
@@ -62,7 +64,11 @@ export function usePurchase(start: CheckoutStart | undefined): Purchase | undefi
     const isVerification =
       flow.plans.verification.some(({ productId }) => productId === plan.productId) &&
       planOffer(flow, premiumLevel).kind === 'verification';
-    return { plan, flow, premiumLevel, isVerification, attempt: open?.productId === plan.productId ? open : undefined };
+    return {
+      ...{ plan, flow, premiumLevel, isVerification },
+      angelId: chosen && choice?.angelId,
+      attempt: open?.productId === plan.productId ? open : undefined,
+    };
   }
 
   useEffect(() => {

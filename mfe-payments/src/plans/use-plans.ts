@@ -1,10 +1,9 @@
-import { COMPLIANT_FLUX_ID, type Profile, type RatePlan, userOf } from '@halo/shared/contracts';
+import { COMPLIANT_FLUX_ID, type RatePlan, userOf } from '@halo/shared/contracts';
 import { usePageProps, usePlatform, useUser } from '@halo/shared/remote';
-import { useLoaded } from '@halo/shared/store';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { orNothing } from '../or-nothing.ts';
 import { PAY_PATH } from '../paths.ts';
 import { type PlanOffer, planOffer } from '../plan-choice.ts';
+import { useAngel } from '../use-angel.ts';
 import { messageCostOf } from '../plan-terms.ts';
 import { readTrigger } from './plans-trigger.ts';
 import { useExpressPay } from './use-express-pay.ts';
@@ -125,17 +124,4 @@ function useSkippedChoice(plan: RatePlan | undefined, goOn: (plan: RatePlan) => 
   });
   const productId = plan?.productId;
   useEffect(() => skip(), [productId]);
-}
-
-/** The profile that the credits are for; without an answer the page has no name to say. */
-function useAngel(angelId: string | undefined): Profile | undefined {
-  const { api, log } = usePlatform();
-  const { state } = useLoaded(angelId, async (signal) =>
-    angelId === undefined
-      ? undefined
-      : orNothing(api.profiles.profile(angelId, { signal }), (code) =>
-          log.info('plans without the name of the profile', { code }),
-        ),
-  );
-  return state.status === 'ready' && state.value?.id === angelId ? state.value : undefined;
 }

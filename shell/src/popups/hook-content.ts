@@ -1,7 +1,17 @@
-import { DecisionReason, type Flow, type HookOrigin, HOOKS } from '@halo/shared/contracts';
+import {
+  DecisionReason,
+  type HookOrigin,
+  type Language,
+  HOOKS,
+  offerPrices,
+  type OfferPrices,
+  renewalTime,
+} from '@halo/shared/contracts';
+import { formatsFor } from '@halo/shared/i18n';
 import type { Platform, PopupContent } from '@halo/shared/remote';
 import type { i18n as I18n } from 'i18next';
 
+type Buyer = NonNullable<Parameters<typeof offerPrices>[0]>;
 type Icon = NonNullable<PopupContent['icon']>;
 
 /**
@@ -26,11 +36,11 @@ const SELLING: Partial<Record<HookOrigin, Icon>> = {
 export function hookContent(
   i18n: I18n,
   origin: HookOrigin,
-  flow: Flow | undefined,
+  user: Buyer | undefined,
   context: Readonly<Record<string, string>>,
-  hrefOf: Platform['hrefOf'],
+  { hrefOf, clock }: Pick<Platform, 'hrefOf' | 'clock'>,
 ): PopupContent {
-  const own = flow?.hooks[origin];
+  const own = user?.flow.hooks[origin];
   const text = (key: string): string => i18n.t(`shell:hooks.${origin}.${key}`, { ...context });
   const icon = SELLING[origin];
   const base = {
@@ -49,8 +59,10 @@ export function hookContent(
       buttons: [{ id: 'ok', text: i18n.t('shell:hooks.close'), variant: 'soft' }],
     };
   }
+  const prices = offerPrices(user);
   return {
     ...base,
+    ...(prices && { message: pricesText(i18n, prices, clock.now()) }),
     ...(context['imageUrl'] ? { imageUrl: context['imageUrl'] } : { icon }),
     buttons: [
       {
@@ -62,6 +74,25 @@ export function hookContent(
       { id: 'later', text: i18n.t('shell:hooks.later'), variant: 'soft' },
     ],
   };
+}
+
+/** What it costs at least, and for a plan that may renew how much that would be, and when. */
+function pricesText(i18n: I18n, { cheapest, renewing }: OfferPrices, now: number): string {
+  const formats = formatsFor(i18n.language as Language);
+  const texts = [
+    i18n.t('shell:hooks.prices.least', { plan: cheapest.name, price: formats.money(cheapest.totalCents) }),
+    ...(renewing
+      ? [
+          i18n.t(`shell:hooks.prices.renewing.${renewing.renewal.every}`, {
+            plan: renewing.name,
+            price: formats.money(renewing.totalCents),
+            renewal: formats.money(renewing.renewal.priceCents),
+            date: formats.longDate(renewalTime(renewing, now) ?? now),
+          }),
+        ]
+      : []),
+  ];
+  return texts.join(' ');
 }
 
 /** The plans page greets people by what brought them there, and brings them back afterwards. */

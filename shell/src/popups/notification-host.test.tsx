@@ -27,6 +27,7 @@ function show(language: 'it' | 'es' | 'fr' | 'en' = 'it') {
     session: platform.session,
     navigate: platform.navigate,
     hrefOf: platform.hrefOf,
+    clock: platform.clock,
     toasts: createToastStore(),
   });
   const { container } = render(

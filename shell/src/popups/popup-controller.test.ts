@@ -3,6 +3,11 @@ import { aFlow, aSession, createFakePlatform } from '@halo/shared/testing';
 import { createToastStore } from '@halo/shared/ui';
 import { createPopupController } from './popup-controller.ts';
 
+const fakeParts = () => {
+  const { hrefOf, clock } = createFakePlatform();
+  return { hrefOf, clock };
+};
+
 function setUp(state: SessionState = { status: 'visitor' }) {
   const navigations: string[] = [];
   const filler = (isOff: boolean) => ({
@@ -14,10 +19,13 @@ function setUp(state: SessionState = { status: 'visitor' }) {
   const toasts = createToastStore();
   const popups = createPopupController({
     releases: () => ({ brandId: 'luna', revision: 1, remotes: [filler(isOff)] }) as unknown as ReleaseSet,
-    i18n: { t: (key: string) => key } as never,
+    i18n: {
+      t: (key: string, values?: object) => (values && 'price' in values ? `${key} ${JSON.stringify(values)}` : key),
+      language: 'it',
+    } as never,
     session: { state },
     navigate: (path) => navigations.push(path),
-    hrefOf: createFakePlatform().hrefOf,
+    ...fakeParts(),
     toasts,
   });
   return {
@@ -62,6 +70,16 @@ test('[POP-05] a flow that proves the age first goes to the plans, which know wh
   await popups.openHook('paginazione');
   expect(navigations).toEqual(['/vip_plan/cred?from=blurred&angel=angel-7', '/vip_plan/cred?from=paginazione']);
   expect(popups.state.open).toBeUndefined();
+});
+
+test('what leads to the plans says what they cost at least, and when a plan that may renew would, from what the session knows', () => {
+  const { popups } = setUp(aSession());
+  void popups.openHook('blurred');
+  const { message } = (popups.state.open as { content: { message: string } }).content;
+  expect(message).toContain('hooks.prices.least {"plan":"50 crediti","price":"9,90\u00a0€"}');
+  expect(message).toMatch(
+    /hooks.prices.renewing.month .*"Premium 1 mese","price":"49,90\s€","renewal":"49,90\s€","date":"\d+ \w+ \d{4}"/,
+  );
 });
 
 test('a notice with a link leads there, and stays until then', () => {

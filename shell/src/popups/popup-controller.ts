@@ -1,4 +1,4 @@
-import { type Flow, type HookOrigin, type ReleaseSet, userOf, HOOKS } from '@halo/shared/contracts';
+import { type HookOrigin, type ReleaseSet, userOf, HOOKS } from '@halo/shared/contracts';
 import type { Platform, PopupContent, PopupResult, Popups, Session } from '@halo/shared/remote';
 import type { ToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
@@ -29,6 +29,7 @@ export interface PopupDeps {
   session: Pick<Session, 'state'>;
   navigate(path: string): void;
   hrefOf: Platform['hrefOf'];
+  clock: Platform['clock'];
   toasts: ToastStore;
 }
 
@@ -107,8 +108,8 @@ export function createPopupController(deps: PopupDeps): PopupController {
       if (one) settle(one.id, dismissed);
     },
     async openHook(origin, context = {}) {
-      const flow: Flow | undefined = userOf(deps.session.state)?.flow;
-      if (flow?.needsAgeVerification && !NEVER_VERIFIES.includes(origin)) {
+      const user = userOf(deps.session.state);
+      if (user?.flow.needsAgeVerification && !NEVER_VERIFIES.includes(origin)) {
         deps.navigate(plansHref(deps.hrefOf, origin, context));
         return dismissed;
       }
@@ -120,7 +121,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
       const popup = filler?.manifest.popups.find((one) => one.origin === origin)?.popup;
       if (filler && popup)
         return request((id) => ({ id, kind: 'remote', origin, remoteName: filler.name, popup, context }));
-      return open(hookContent(deps.i18n, origin, flow, context, deps.hrefOf), origin);
+      return open(hookContent(deps.i18n, origin, user, context, deps), origin);
     },
     toast({ text, tone = 'info', link }) {
       const action = link && { label: link.label, onClick: () => deps.navigate(link.path) };
