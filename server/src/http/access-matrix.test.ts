@@ -30,6 +30,7 @@ const OPEN = [
   'signInLinks.read',
   'signInLinks.open',
   'profiles.totalRegion',
+  'profiles.teaser',
   'geo.regions',
   'geo.cities',
   'geo.searchCities',

@@ -41,6 +41,7 @@ export function createProfileCalls(http: HttpClient, context: ApiContext): Api['
       );
       return found[0];
     },
+    teaser: (region, options) => http.call(profiles.teaser, { body: { country: brand.country, region } }, options),
     total: (region, options) => http.call(profiles.totalRegion, { body: { country: brand.country, region } }, options),
     async visited(angelId) {
       await http.call(conversations.visited, { body: { angelId, trackerId: context.trackerId() } });

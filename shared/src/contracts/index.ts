@@ -40,6 +40,7 @@ export {
   SearchPosition,
   SearchRequest,
   SearchResult,
+  TeaserCard,
   CountRequest,
   profileEndpoints,
 } from './profiles.ts';

@@ -131,6 +131,16 @@ export const CountRequest = wireObject({
 });
 export type CountRequest = z.output<typeof CountRequest>;
 
+/** A sample as visitors see it: its picture has too few pixels to be sharp, and nothing leads to another one. */
+export const TeaserCard = wireObject({
+  name: ['screenName', z.string()],
+  age: ['age', z.int()],
+  city: ['city', z.string()],
+  /** an address that carries the picture itself */
+  picture: ['sfocata', z.string()],
+});
+export type TeaserCard = z.output<typeof TeaserCard>;
+
 export const profileEndpoints = {
   /** A page of a region. The answer is sealed. */
   search: endpoint({
@@ -182,7 +192,17 @@ export const profileEndpoints = {
       total: ['totale', z.int()],
       people: ['persone', z.int()],
       samples: ['esempi', z.int()],
+      /** answered for by the brand's team; an older server counts them in the total alone */
+      operators: ['redazione', z.optional(z.int())],
       countedAt: ['time', z.string()],
     }),
+  }),
+  /** What visitors see behind the form: samples of a demo, none elsewhere. */
+  teaser: endpoint({
+    service: 'dispenser',
+    method: 'POST',
+    path: '/teaser',
+    body: z.object({ country: Country, region: z.optional(PlaceText) }),
+    answer: z.array(TeaserCard),
   }),
 } as const;

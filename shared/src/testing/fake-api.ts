@@ -109,7 +109,8 @@ function defaults(): Api {
       countFound: async () => 240,
       saveFilters: async (filters) => filters,
       profile: async (angelId) => aProfile({ id: angelId }),
-      total: async () => ({ total: 240, people: 96, samples: 144 }),
+      total: async () => ({ total: 240, people: 96, samples: 143, operators: 1 }),
+      teaser: async () => [],
       visited: async () => {},
     },
     people: {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 interface Counts {
   readonly people: number;
+  readonly operators: number;
   readonly samples: number;
 }
 
@@ -21,6 +22,7 @@ export function AvailablePeople({ platform }: { platform: CountingPlatform }) {
   const parts = counts
     ? [
         ...(counts.people > 0 ? [t('home.people', { count: counts.people })] : []),
+        ...(counts.operators > 0 ? [t('home.operators', { count: counts.operators })] : []),
         ...(counts.samples > 0 ? [t('home.samples', { count: counts.samples })] : []),
       ]
     : [];
@@ -32,9 +34,9 @@ function useCounts({ api, storage, log }: CountingPlatform): Counts | undefined 
   useEffect(() => {
     const leaving = new AbortController();
     api.profiles.total(storage.get('region'), { signal: leaving.signal }).then(
-      ({ people, samples }) => {
-        storage.set('avaibleUsers', people + samples);
-        setCounts({ people, samples });
+      ({ people, samples, operators = 0 }) => {
+        storage.set('avaibleUsers', people + operators + samples);
+        setCounts({ people, operators, samples });
       },
       (error: unknown) => {
         if (!leaving.signal.aborted) log.warn('how many profiles there are is not known', { error: String(error) });

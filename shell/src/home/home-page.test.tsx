@@ -16,7 +16,7 @@ function open(copy: Partial<Brand['copy']> = {}, region?: string) {
   const asked: (string | undefined)[] = [];
   const total = async (wanted: string | undefined) => {
     asked.push(wanted);
-    return { total: 42, people: 3, samples: 39, countedAt: '2026-03-01T00:00:00.000Z' };
+    return { total: 43, people: 3, samples: 39, operators: 1, countedAt: '2026-03-01T00:00:00.000Z' };
   };
   render(
     <I18nextProvider i18n={platform.i18n}>
@@ -32,8 +32,8 @@ function open(copy: Partial<Brand['copy']> = {}, region?: string) {
 
 it('[HOME-03] counts the profiles of the region by what they are, as the server does', async () => {
   const { platform, asked } = open({}, 'Lazio');
-  expect(await screen.findByText('3 persone · 39 profili d’esempio')).toBeInTheDocument();
-  expect([asked, platform.storage.get('avaibleUsers')]).toEqual([['Lazio'], 42]);
+  expect(await screen.findByText('3 persone · 1 profilo della redazione · 39 profili d’esempio')).toBeInTheDocument();
+  expect([asked, platform.storage.get('avaibleUsers')]).toEqual([['Lazio'], 43]);
 });
 
 it('[HOME-05] shows reviews of members with their proof, and says of each example that it is none', async () => {

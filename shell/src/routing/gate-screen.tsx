@@ -26,11 +26,7 @@ export function GateScreen({ platform, popups, session, disabledReason, skeleton
   const origin = gateOrigin(session);
   // Closed without a way in: there is nothing to see here, home has more.
   useGateForm(platform, popups, origin, { disabledReason, closesTo: '/' });
-  const hasGrid = skeleton === 'grid';
-  const pictures = platform.brand.homePictures ?? [];
-  if (hasGrid && origin === 'login' && pictures.length > 0)
-    return <SampleGrid pictures={pictures} label={t('gate')} samples={t('gateSamples')} />;
-  return (
+  const quiet = (
     <Teaser inert>
       <SkeletonScreen
         layout={skeleton === 'plans' || skeleton === 'blank' || skeleton === undefined ? 'grid' : skeleton}
@@ -38,6 +34,8 @@ export function GateScreen({ platform, popups, session, disabledReason, skeleton
       />
     </Teaser>
   );
+  if (skeleton !== 'grid' || origin !== 'login') return quiet;
+  return <SampleGrid platform={platform} label={t('gate')} samples={t('gateSamples')} fallback={quiet} />;
 }
 
 interface GateOverProps extends Pick<GateScreenProps, 'platform' | 'popups'> {

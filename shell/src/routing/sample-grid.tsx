@@ -1,40 +1,57 @@
 import styled from '@emotion/styled';
+import type { TeaserCard } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, space } from '@halo/shared/theme';
-import { VisuallyHidden } from '@halo/shared/ui';
-
-const CARDS = 8;
+import { PinIcon, VisuallyHidden } from '@halo/shared/ui';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface SampleGridProps {
-  pictures: readonly string[];
+  platform: Pick<Platform, 'api' | 'storage' | 'log'>;
   /** read out in the place of the page */
   label: string;
   /** said over the pictures, so that they pass for no person */
   samples: string;
+  /** stands here until there are samples, and where there are none */
+  fallback: ReactNode;
 }
 
-/**
- * The search as visitors see it: drawn portraits, blurred and marked as samples. No name and no age, because no person
- * stands behind them.
- */
-export function SampleGrid({ pictures, label, samples }: SampleGridProps) {
+/** The search as visitors see it: samples, called so. Their pictures come blurred from the server. */
+export function SampleGrid({ platform, label, samples, fallback }: SampleGridProps) {
+  const cards = useTeaser(platform);
+  if (cards.length === 0) return fallback;
   return (
     <Root>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
       <Ribbon>{samples}</Ribbon>
       <Grid inert aria-hidden>
-        {Array.from({ length: CARDS }, (_, index) => (
-          <img
-            key={index}
-            src={pictures[index % pictures.length]}
-            alt=""
-            width={256}
-            height={336}
-            data-flipped={index >= pictures.length || undefined}
-          />
+        {cards.map(({ name, age, city, picture }) => (
+          <Card key={picture}>
+            <img src={picture} alt="" width={24} height={32} />
+            <div>
+              <strong>
+                {name}, {age}
+              </strong>
+              <small>
+                <PinIcon size={13} /> {city}
+              </small>
+            </div>
+          </Card>
         ))}
       </Grid>
     </Root>
   );
+}
+
+function useTeaser({ api, storage, log }: SampleGridProps['platform']): readonly TeaserCard[] {
+  const [cards, setCards] = useState<readonly TeaserCard[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.profiles.teaser(storage.get('region'), { signal: leaving.signal }).then(setCards, (error: unknown) => {
+      if (!leaving.signal.aborted) log.warn('there are no samples to show behind the form', { error: String(error) });
+    });
+    return () => leaving.abort();
+  }, [api, storage, log]);
+  return cards;
 }
 
 const Root = styled.div({ flex: 1, padding: space[4], width: '100%', maxWidth: 1120, margin: '0 auto' });
@@ -52,15 +69,20 @@ const Grid = styled.div({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, 1fr)',
   gap: space[3],
-  overflow: 'hidden',
   [media.wide]: { gridTemplateColumns: 'repeat(4, 1fr)', gap: space[4] },
-  '& img': {
-    width: '100%',
-    height: 'auto',
-    aspectRatio: '3 / 4',
-    objectFit: 'cover',
-    borderRadius: radius.card,
-    filter: 'blur(14px)',
-    '&[data-flipped]': { transform: 'scaleX(-1)' },
+});
+const Card = styled.div({
+  position: 'relative',
+  overflow: 'hidden',
+  borderRadius: radius.card,
+  '& img': { display: 'block', width: '100%', height: 'auto', aspectRatio: '3 / 4', objectFit: 'cover' },
+  '& div': {
+    position: 'absolute',
+    inset: 'auto 0 0',
+    display: 'grid',
+    padding: `${space[8]} ${space[3]} ${space[3]}`,
+    background: 'linear-gradient(transparent, rgb(20 4 14 / 0.75))',
+    color: '#fff',
   },
+  '& small': { display: 'flex', alignItems: 'center', gap: 4 },
 });

@@ -3,8 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import { createPortraitCache } from './portrait-cache.ts';
 import * as repository from './profiles-repository.ts';
-import { HairColour } from '@halo/shared/contracts';
-import * as z from 'zod/mini';
+import { portraitSubjectOf } from './portrait-subject.ts';
 import type { PhotoRoutesNeeds } from './profiles.ts';
 
 const FILE = /^([\w-]{1,64}?)(-160)?\.jpg$/;
@@ -19,14 +18,7 @@ export function addPhotoRoutes(app: FastifyInstance, { db, env }: PhotoRoutesNee
     const [row] = angelId === undefined ? [] : await repository.findProfiles(db, [angelId]);
     // Of a member nothing is drawn: it would be an invented face.
     if (row?.clickId !== null) throw new AppError('not_found', { message: 'nobody has this id' });
-    const hairColour = z.safeParse(HairColour, row.hairColour).data;
-    const subject = {
-      id: row.angelId,
-      gender: row.gender === 'man' ? ('man' as const) : ('woman' as const),
-      age: row.age,
-      hairColour,
-    };
-    const jpeg = await portraits.get(subject, isSmall === undefined ? 'photo' : 'avatar');
+    const jpeg = await portraits.get(portraitSubjectOf(row), isSmall === undefined ? 'photo' : 'avatar');
     return reply
       .type('image/jpeg')
       .header('cache-control', FOREVER)

@@ -155,6 +155,20 @@ export async function countNatures(
     .groupBy(profiles.nature);
 }
 
+/** Those of a country or one of its regions, as their rank has them. */
+export async function findSamples(
+  db: Db,
+  { country, region, limit }: { country: string; region: string | undefined; limit: number },
+): Promise<ProfileRow[]> {
+  const inRegion = region === undefined ? undefined : eq(profiles.region, region);
+  return db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.country, country), inRegion, eq(profiles.nature, 'sample'), profiles.isShown))
+    .orderBy(profiles.rank)
+    .limit(limit);
+}
+
 export async function findRandom(db: Db, { region, ...people }: RegionSearch, limit: number): Promise<ProfileRow[]> {
   return db
     .select()

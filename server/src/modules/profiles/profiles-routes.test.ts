@@ -12,6 +12,7 @@ import { profiles } from './profiles-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { callerOf, draft } from '../conversations/chat-fixtures.ts';
 import { regionsOf } from '../geo/index.ts';
+import { sampleProfilesOf } from './sample-profiles.ts';
 import { seedSampleProfiles } from './sample-seeding.ts';
 
 const REGION = 'Emilia-Romagna';
@@ -236,12 +237,13 @@ describe('how many there are', () => {
   const totals = (country: 'it' | 'fr', region?: string) =>
     test.call(endpoints.profiles.totalRegion, { body: { country, ...(region === undefined ? {} : { region }) } });
 
-  it('is counted, for everybody, with people and samples apart', async () => {
+  it('is counted, for everybody, by what they are', async () => {
     const count = all.filter((profile) => profile.country === 'it' && profile.region === REGION).length;
     expect((await totals('it', REGION)).value).toEqual({
       total: count,
       people: 0,
       samples: count,
+      operators: 0,
       countedAt: test.clock.now().toISOString(),
     });
     expect((await totals('fr')).value.total).toBe(all.filter((profile) => profile.country === 'fr').length);
@@ -260,6 +262,7 @@ describe('how many there are', () => {
       total: before.total,
       people: 1,
       samples: before.samples - 1,
+      operators: 0,
       countedAt: test.clock.now().toISOString(),
     });
   });
@@ -289,4 +292,17 @@ describe('photos', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     },
   );
+});
+
+it('[HOME-02] shows visitors of a demo samples whose picture has too few pixels to be sharp, and never a member', async () => {
+  const cards = (await test.call(endpoints.profiles.teaser, { body: { country: 'it', region: REGION } })).value;
+  expect(cards).toHaveLength(8);
+  const names = sampleProfilesOf('it').filter(({ region }) => region === REGION);
+  for (const { name, age, city, picture } of cards) {
+    expect(names).toContainEqual(expect.objectContaining({ screenName: name, age, city }));
+    expect(picture).toMatch(/^data:image\/webp;base64,/);
+    const { width, height } = await sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64')).metadata();
+    expect([width, height]).toEqual([24, 32]);
+  }
+  expect(JSON.stringify(cards).length).toBeLessThan(8_000);
 });

@@ -42,6 +42,11 @@ export function profilesRoutes(profiles: ProfilesService): Route[] {
       limit: { perMinute: 60, by: 'address' },
       handle: ({ body, brand }) => profiles.totals(brand.id, body.country, body.region),
     }),
+    route(calls.teaser, {
+      access: anyone,
+      limit: { perMinute: 60, by: 'address' },
+      handle: ({ body, brand }) => profiles.teaser(brand.id, body.country, body.region),
+    }),
     route(people.findability, {
       access: owner(({ params }) => params.trackerId),
       handle: ({ params }) => profiles.findability(params.trackerId),

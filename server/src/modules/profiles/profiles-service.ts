@@ -8,6 +8,7 @@ import * as repository from './profiles-repository.ts';
 import { countVisited, noteVisit } from './seen-repository.ts';
 import { lastSeenFor, seenPart } from './last-seen.ts';
 import { createSearching, knownRegion } from './searching.ts';
+import { createTeaser } from './teaser.ts';
 import { thereFor } from './who-is-there.ts';
 
 const TOTALS_FRESH_MS = 60_000;
@@ -61,6 +62,7 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
       return rows.map((row) => toProfileCard(row, brands, () => false));
     },
     totals: createTotals(needs),
+    teaser: createTeaser(needs),
     isVerified: async (clickId) => (await findPerson(db, clickId))?.nature === 'verified_person',
     between: (clickId, angelId) => readBetween(db, clickId, angelId),
     ...createBeingFound(needs),
@@ -92,6 +94,7 @@ function createTotals({ clock, db }: ProfilesNeeds): ProfilesService['totals'] {
       total: counts.reduce((all, { total }) => all + total, 0),
       people: sum(['person', 'verified_person']),
       samples: sum(['sample']),
+      operators: sum(['operator']),
       countedAt: now.toISOString(),
     };
     remembered.set(key, fresh);

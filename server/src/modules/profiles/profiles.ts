@@ -11,6 +11,7 @@ import type {
   SearchRequest,
   SearchResult,
   ShownSigns,
+  TeaserCard,
 } from '@halo/shared/contracts';
 import type { Caller } from '../../http/caller.ts';
 import type { AccountFacts, AccountsService } from '../accounts/index.ts';
@@ -51,6 +52,8 @@ export interface ProfilesService {
   matching(account: AccountFacts, limit: number): Promise<ProfileCard[]>;
   /** Real counts of a region, or of a whole country; a minute old at most. @throws region_unknown */
   totals(brandId: string, country: Country, region?: string): Promise<RegionTotals>;
+  /** Samples of a demo for who is not signed in, their pictures blurred. @throws region_unknown */
+  teaser(brandId: string, country: Country, region?: string): Promise<TeaserCard[]>;
   /** The member behind a public id, and as whom they know this account. Undefined: it is a sample, or nothing. */
   between(clickId: ClickId, angelId: AngelId): Promise<MembersBetween | undefined>;
   /** An operator saw that the member is the person of the photos. */
@@ -90,6 +93,7 @@ export interface RegionTotals {
   total: number;
   people: number;
   samples: number;
+  operators: number;
   /** ISO 8601 */
   countedAt: string;
 }

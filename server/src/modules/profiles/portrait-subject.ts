@@ -1,0 +1,14 @@
+import { HairColour } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
+import type { PortraitSubject } from './portrait-look.ts';
+import type { ProfileRow } from './profiles-repository.ts';
+
+/** What the portrait of a profile is drawn from. */
+export function portraitSubjectOf(row: Pick<ProfileRow, 'angelId' | 'gender' | 'age' | 'hairColour'>): PortraitSubject {
+  return {
+    id: row.angelId,
+    gender: row.gender === 'man' ? 'man' : 'woman',
+    age: row.age,
+    hairColour: z.safeParse(HairColour, row.hairColour).data,
+  };
+}
