@@ -47,6 +47,13 @@ export function profilesRoutes(profiles: ProfilesService): Route[] {
       limit: { perMinute: 60, by: 'address' },
       handle: ({ body, brand }) => profiles.teaser(brand.id, body.country, body.region),
     }),
+    ...peopleRoutes(profiles),
+  ];
+}
+
+/** What members decide about being found. */
+function peopleRoutes(profiles: ProfilesService): Route[] {
+  return [
     route(people.findability, {
       access: owner(({ params }) => params.trackerId),
       handle: ({ params }) => profiles.findability(params.trackerId),
