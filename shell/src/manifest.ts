@@ -16,6 +16,7 @@ export const shellManifest = {
     'logIn',
     'profile',
     'conversations',
+    'search',
     'conversation',
     'notifications',
     'plans',

@@ -249,9 +249,9 @@ const Section = styled.section({
 const Stack = styled.div({
   position: 'relative',
   width: 'min(100%, 420px)',
-  // The buttons stay on the screen of a small phone.
-  height: 'min(133vw, 56dvh, 560px)',
-  minHeight: 260,
+  // The buttons stay on the screen of a small phone, above the tabs and what the frame asks.
+  height: `min(133vw, 56dvh, 560px, 100dvh - 310px - ${size.notice})`,
+  minHeight: 220,
   [media.beyondPhone]: { height: 'min(60dvh, 560px)' },
 });
 const Buttons = styled.div({

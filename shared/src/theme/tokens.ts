@@ -119,7 +119,15 @@ export const shadow = {
 export const layer = { raised: 1, sticky: 10, bar: 20, toast: 60 } as const;
 
 /** Sizes that repeat across screens. */
-export const size = { touch: '44px', control: '52px', field: '50px', tabBar: '64px', content: '1228px' } as const;
+export const size = {
+  touch: '44px',
+  control: '52px',
+  field: '50px',
+  tabBar: '64px',
+  content: '1228px',
+  /** what the frame's question about choices covers at the end of a phone's page; nothing once it is answered */
+  notice: 'var(--halo-notice, 0px)',
+} as const;
 
 /** Widths in pixels where the layout changes. */
 export const breakpoint = { phoneMax: 500, wideMin: 900 } as const;

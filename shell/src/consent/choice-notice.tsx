@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, layer, media, radius, shadow, size, space } from '@halo/shared/theme';
+import { color, fontSize, layer, media, radius, shadow, size, space } from '@halo/shared/theme';
 import { Button, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -30,6 +30,8 @@ export function ChoiceNotice({ choices, hasTabs }: { choices: Choices; hasTabs: 
 
 /** Height of the tabs of a phone. */
 const TABS_HEIGHT = 61;
+/** So much of the end of a phone's page it covers, at the usual size of letters. */
+export const NOTICE_HEIGHT = '128px';
 
 /** At the end of the page, and in sight until then. */
 const Place = styled.div({
@@ -39,6 +41,7 @@ const Place = styled.div({
   padding: space[3],
   pointerEvents: 'none',
   [media.phone]: {
+    padding: space[2],
     '&[data-has-tabs=true]': { bottom: `calc(${TABS_HEIGHT}px + env(safe-area-inset-bottom))` },
   },
 });
@@ -55,6 +58,12 @@ const Box = styled.aside({
   color: color.ink,
   boxShadow: shadow.mid,
   '& a': { color: 'inherit', whiteSpace: 'nowrap' },
+  // A phone has no room to spare.
+  [media.phone]: {
+    gap: space[1],
+    padding: `${space[2]} ${space[3]}`,
+    '& p': { fontSize: fontSize.tiny, lineHeight: 1.35 },
+  },
 });
 const Answer = styled(Button)({ minHeight: size.touch });
 const Actions = styled.div({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[2] });

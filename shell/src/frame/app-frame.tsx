@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
-import { mayEnter, type ReleaseSet, userOf } from '@halo/shared/contracts';
+import { isDeckTheSearch, mayEnter, type ReleaseSet, userOf } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { useStore } from '@halo/shared/store';
 import { media, size } from '@halo/shared/theme';
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
-import { ChoiceNotice } from '../consent/choice-notice.tsx';
+import { ChoiceNotice, NOTICE_HEIGHT } from '../consent/choice-notice.tsx';
 import type { Choices } from '../consent/choices.ts';
 import { navItems } from '../navigation/nav-entries.ts';
 import { PhoneHeader } from '../navigation/phone-header.tsx';
@@ -44,7 +44,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
   if (!user || !mayEnter(state) || isExpired) {
     return (
       <>
-        <Root key="root">
+        <Root key="root" data-asked={isAsked || undefined}>
           <Main key="main" id="main" tabIndex={-1}>
             {children}
           </Main>
@@ -60,7 +60,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
   const facts = { language: platform.language, unread, user };
   return (
     <>
-      <Root key="root">
+      <Root key="root" data-asked={isAsked || undefined}>
         <SkipLink target="main">{t('nav.skip')}</SkipLink>
         <TopBar
           brand={platform.brand}
@@ -75,6 +75,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
             brand={platform.brand}
             user={user}
             menuItems={navItems(releases, 'menu', facts)}
+            hasSearch={!isDeckTheSearch(user)}
             credits={credits}
             hrefOf={platform.hrefOf}
             onSignOut={signOut}
@@ -105,7 +106,12 @@ function useChrome(releases: ReleaseSet): { isRemote: boolean; tabs: boolean; to
   }, [releases, pathname]);
 }
 
-const Root = styled.div({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
+const Root = styled.div({
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  '&[data-asked]': { [media.phone]: { '--halo-notice': NOTICE_HEIGHT } },
+});
 const Main = styled.main({
   flex: 1,
   display: 'flex',

@@ -73,7 +73,9 @@ const BarAnchor = styled(RouterLink)({
 });
 
 const TabAnchor = styled(RouterLink)({
-  flex: '1 1 0',
+  // A long word takes what short ones leave.
+  flex: '1 1 auto',
+  padding: '0 2px',
   minWidth: 0,
   minHeight: 52,
   display: 'grid',

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Brand, Credits, User } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { color, layer, media, size, space } from '@halo/shared/theme';
-import { Dialog, IconButton, MenuIcon, SettingList, SettingRow } from '@halo/shared/ui';
+import { Avatar, Dialog, IconButton, MenuIcon, SearchIcon, SettingList, SettingRow } from '@halo/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -17,29 +17,47 @@ interface PhoneHeaderProps {
   user: User;
   menuItems: NavItem[];
   credits: Credits | undefined;
+  /** the search has a page of its own */
+  hasSearch: boolean;
   hrefOf: Platform['hrefOf'];
   onSignOut: () => void;
 }
 
-/** The header of a phone: menu, brand, balance. */
-export function PhoneHeader({ brand, user, menuItems, credits, hrefOf, onSignOut }: PhoneHeaderProps) {
+/** The header of a phone: menu, brand, search, and the balance or, for who has none, the way to the own profile. */
+export function PhoneHeader({ brand, user, menuItems, credits, hasSearch, hrefOf, onSignOut }: PhoneHeaderProps) {
   const { t } = useTranslation('shell');
   const [isMenuOpen, setMenuOpen] = useState(false);
   const navigate = useNavigate();
   const unread = menuItems.reduce((sum, { count }) => sum + count, 0);
   return (
     <Bar>
-      <IconButton label={t('nav.menu')} badge={unread} onClick={() => setMenuOpen(true)}>
-        <MenuIcon size={22} />
-      </IconButton>
+      <Side>
+        <IconButton label={t('nav.menu')} badge={unread} onClick={() => setMenuOpen(true)}>
+          <MenuIcon size={22} />
+        </IconButton>
+      </Side>
       <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
         <Wordmark brand={brand} height={30} />
       </HomeLink>
-      {credits && user.premiumLevel > 0 && credits.messageCost > 0 ? (
-        <CreditsLink credits={credits} address={hrefOf('plans')} isShort />
-      ) : (
-        <Spacer />
-      )}
+      <Side data-end>
+        {hasSearch && (
+          <RoundLink to={hrefOf('search')} aria-label={t('nav.search')} title={t('nav.search')}>
+            <SearchIcon size={22} />
+          </RoundLink>
+        )}
+        {credits && user.premiumLevel > 0 && credits.messageCost > 0 ? (
+          <CreditsLink credits={credits} address={hrefOf('plans')} isShort />
+        ) : (
+          <RoundLink to={hrefOf('ownProfile')} aria-label={t('nav.profile')} title={t('nav.profile')}>
+            <Avatar
+              name={user.userName || user.email}
+              seed={user.clickId}
+              size={32}
+              {...(user.photoUrl ? { src: user.photoUrl } : {})}
+            />
+          </RoundLink>
+        )}
+      </Side>
       <Dialog
         open={isMenuOpen}
         onClose={() => setMenuOpen(false)}
@@ -112,4 +130,18 @@ const HomeLink = styled(Link)({
   alignItems: 'center',
   minHeight: size.touch,
 });
-const Spacer = styled.span({ width: 44 });
+/** Both sides are as wide as the wider one, so the brand stands in the middle. */
+const Side = styled.div({
+  flex: '1 1 0',
+  display: 'flex',
+  alignItems: 'center',
+  '&[data-end]': { justifyContent: 'flex-end' },
+});
+const RoundLink = styled(Link)({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: size.touch,
+  minHeight: size.touch,
+  borderRadius: '50%',
+  color: color.ink,
+});
