@@ -50,62 +50,7 @@ export const copy: BrandCopy = {
       },
     },
   ],
-  sampleReviews: [
-    {
-      name: 'Utente d’esempio 1',
-      text: {
-        it: 'Mi piace che si capisca subito chi c’è dietro ogni profilo. Così scrivo più volentieri.',
-        es: 'Me gusta que se vea enseguida quién está detrás de cada perfil. Así escribo con más ganas.',
-        fr: 'J’aime qu’on voie tout de suite qui est derrière chaque profil. J’écris plus volontiers.',
-        en: 'I like seeing at once who is behind each profile. It makes writing easier.',
-      },
-    },
-    {
-      name: 'Utente d’esempio 2',
-      text: {
-        it: 'Il prezzo è scritto sul pulsante e i crediti restano miei. Nessuna sorpresa.',
-        es: 'El precio está en el botón y los créditos son míos. Sin sorpresas.',
-        fr: 'Le prix est écrit sur le bouton et les crédits restent à moi. Pas de surprise.',
-        en: 'The price is on the button and the credits stay mine. No surprises.',
-      },
-    },
-    {
-      name: 'Utente d’esempio 3',
-      text: {
-        it: 'Cercare per comune è comodo: niente viaggi di due ore per un caffè.',
-        es: 'Buscar por municipio es cómodo: nada de viajar dos horas por un café.',
-        fr: 'Chercher par commune, c’est pratique : pas deux heures de route pour un café.',
-        en: 'Searching by town is handy: no two-hour trips for a coffee.',
-      },
-    },
-    {
-      name: 'Utente d’esempio 4',
-      text: {
-        it: 'Ho disdetto il rinnovo in due tocchi, e il conto è rimasto aperto.',
-        es: 'Cancelé la renovación en dos toques y mi cuenta siguió abierta.',
-        fr: 'J’ai arrêté le renouvellement en deux gestes, et mon compte est resté ouvert.',
-        en: 'I cancelled the renewal in two taps, and my account stayed open.',
-      },
-    },
-    {
-      name: 'Utente d’esempio 5',
-      text: {
-        it: 'La chat è veloce e di sera il tema scuro riposa gli occhi.',
-        es: 'El chat es rápido y por la noche el tema oscuro descansa la vista.',
-        fr: 'La messagerie est rapide et le soir le thème sombre repose les yeux.',
-        en: 'The chat is quick, and at night the dark theme rests my eyes.',
-      },
-    },
-    {
-      name: 'Utente d’esempio 6',
-      text: {
-        it: 'Bloccare e segnalare sono sempre a portata di mano. Mi fa stare tranquillo.',
-        es: 'Bloquear y denunciar están siempre a mano. Me da tranquilidad.',
-        fr: 'Bloquer et signaler sont toujours à portée de main. Ça me rassure.',
-        en: 'Blocking and reporting are always within reach. That puts me at ease.',
-      },
-    },
-  ],
+  sampleReviews: [],
   footerNote: {
     it: 'Solo per maggiorenni. Luna è una dimostrazione: i profili segnati come esempio sono illustrati.',
     es: 'Solo para mayores de edad. Luna es una demostración: los perfiles marcados como ejemplo son ilustraciones.',

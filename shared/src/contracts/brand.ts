@@ -93,8 +93,9 @@ export const BrandCopy = z.object({
       }),
     )
     .check(z.length(3)),
+  /** shells of before showed them; no page does any more */
   sampleReviews: z.array(SampleReview),
-  /** shown instead of the samples as soon as there is one */
+  /** what members wrote about the brand; without any the home page shows none */
   verifiedReviews: z.optional(z.array(VerifiedReview)),
   /** a line in the footer, for instance that the site is for adults */
   footerNote: z.optional(LocalizedText),

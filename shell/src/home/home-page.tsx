@@ -5,6 +5,7 @@ import { Button, ChatIcon, Feature, HeartIcon, LockIcon, PinIcon, ShieldIcon } f
 import { useTranslation } from 'react-i18next';
 import { Wordmark } from '../frame/wordmark.tsx';
 import { AvailablePeople } from './available-people.tsx';
+import { HomeInside } from './home-inside.tsx';
 import { HomeReviews } from './home-reviews.tsx';
 import { PortraitFan } from './portrait-fan.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -54,6 +55,7 @@ export function HomePage({ platform }: { platform: Platform }) {
             );
           })}
         </Features>
+        <HomeInside pictures={brand.homePictures ?? []} />
         <HomeReviews copy={copy} language={language} />
       </Content>
       <SiteFooter brand={brand} language={language} hrefOf={hrefOf} />

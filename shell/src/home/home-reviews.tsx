@@ -1,42 +1,32 @@
 import styled from '@emotion/styled';
 import type { BrandCopy, Language, VerifiedReview } from '@halo/shared/contracts';
 import { formatsFor } from '@halo/shared/i18n';
-import { color, fontSize, fontWeight, media, space } from '@halo/shared/theme';
+import { color, fontSize, media, space } from '@halo/shared/theme';
 import { Heading, Panel } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 
 const SHOWN = 3;
 
 interface HomeReviewsProps {
-  copy: Pick<BrandCopy, 'sampleReviews' | 'verifiedReviews'>;
+  copy: Pick<BrandCopy, 'verifiedReviews'>;
   language: Language;
 }
 
-/**
- * Reviews of members, each with its proof. A brand without any shows example texts, each of which says that it is none;
- * without those it shows nothing.
- */
-export function HomeReviews({ copy: { sampleReviews, verifiedReviews = [] }, language }: HomeReviewsProps) {
+/** Reviews of members, each with its proof. A brand without any shows none: an invented one would be no review. */
+export function HomeReviews({ copy: { verifiedReviews = [] }, language }: HomeReviewsProps) {
   const { t } = useTranslation('shell');
-  const isVerified = verifiedReviews.length > 0;
-  if (!isVerified && sampleReviews.length === 0) return null;
+  if (verifiedReviews.length === 0) return null;
   return (
     <section aria-labelledby="home-reviews">
       <Heading level={2} size="section" id="home-reviews">
-        {t(isVerified ? 'home.verified' : 'home.reviews')}
+        {t('home.verified')}
       </Heading>
       <Grid>
-        {isVerified
-          ? inOwnLanguageFirst(verifiedReviews, language)
-              .slice(0, SHOWN)
-              .map((review) => <Verified key={review.text} review={review} language={language} />)
-          : sampleReviews.slice(0, SHOWN).map(({ name, text }) => (
-              <Panel as="figure" key={name}>
-                <Mark>{t('home.example')}</Mark>
-                <blockquote>{text[language]}</blockquote>
-                <figcaption>{name}</figcaption>
-              </Panel>
-            ))}
+        {inOwnLanguageFirst(verifiedReviews, language)
+          .slice(0, SHOWN)
+          .map((review) => (
+            <Verified key={review.text} review={review} language={language} />
+          ))}
       </Grid>
     </section>
   );
@@ -77,13 +67,4 @@ const Grid = styled.div({
   '& figure': { margin: 0, padding: space[4] },
   '& blockquote': { margin: `${space[2]} 0`, lineHeight: 1.5 },
   '& figcaption': { color: color.soft, fontSize: fontSize.small, '& a': { color: 'inherit' } },
-});
-const Mark = styled.small({
-  display: 'inline-block',
-  fontSize: fontSize.tiny,
-  fontWeight: fontWeight.strong,
-  color: color.soft,
-  border: '1px solid currentColor',
-  borderRadius: 8,
-  padding: '1px 8px',
 });
