@@ -30,7 +30,8 @@ import type { MailingChoice, Mailings } from '../contracts/mailings.ts';
 import type { NotificationChannels, NotificationSettings } from '../contracts/notification-channels.ts';
 import type { PayRules } from '../contracts/payment-methods.ts';
 import type { BrowserFacts, EarlyStartText, PaymentAttempt } from '../contracts/payments.ts';
-import type { Gender, Profile, ProfileCard, SearchPosition, SearchResult, TeaserCard } from '../contracts/profiles.ts';
+import type { Gender, Profile, ProfileCard, SearchPosition, SearchResult } from '../contracts/profiles.ts';
+import type { RegionCounts, TeaserCard } from '../contracts/region-view.ts';
 import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
 import type { AppealedDecision } from '../contracts/appeals.ts';
 import type { ContactRequest } from '../contracts/contact.ts';
@@ -233,10 +234,7 @@ export interface Api {
     saveFilters(filters: SearchFilters): Promise<SearchFilters>;
     /** undefined: there is no such profile */
     profile(angelId: AngelId, options?: Abortable): Promise<Profile | undefined>;
-    total(
-      region?: string,
-      options?: Abortable,
-    ): Promise<{ total: number; people: number; samples: number; operators?: number | undefined }>;
+    total(region?: string, options?: Abortable): Promise<RegionCounts>;
     /** Blurred samples for who is not signed in. */
     teaser(region?: string, options?: Abortable): Promise<TeaserCard[]>;
     visited(angelId: AngelId): Promise<void>;

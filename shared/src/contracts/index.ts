@@ -40,7 +40,6 @@ export {
   SearchPosition,
   SearchRequest,
   SearchResult,
-  TeaserCard,
   CountRequest,
   profileEndpoints,
 } from './profiles.ts';
@@ -223,6 +222,7 @@ export {
   wireNameOf,
   MatchKind,
 } from './realtime.ts';
+export { TeaserCard } from './region-view.ts';
 export { FOUND_NEEDS, Findability, ShownSigns, peopleEndpoints } from './people.ts';
 export { REPORT_REASONS, ReportReason, REPORT_NOTE_MAX_CHARS, safetyEndpoints } from './safety.ts';
 export { MAILING_KINDS, mailingEndpoints, type MailingChoice, type MailingKind, type Mailings } from './mailings.ts';

@@ -7,6 +7,7 @@ import { Country } from './language.ts';
 import { Prompts } from './prompts.ts';
 import { FilterName, SearchFilters } from './search-filters.ts';
 import { SealedText } from './sealed.ts';
+import { RegionCounts, TeaserCard } from './region-view.ts';
 import { WireTime, wireEnum, wireObject } from './wire.ts';
 
 /** Who stands behind a profile. Shown wherever the profile appears; no brand may hide it. */
@@ -131,16 +132,6 @@ export const CountRequest = wireObject({
 });
 export type CountRequest = z.output<typeof CountRequest>;
 
-/** A sample as visitors see it: its picture has too few pixels to be sharp, and nothing leads to another one. */
-export const TeaserCard = wireObject({
-  name: ['screenName', z.string()],
-  age: ['age', z.int()],
-  city: ['city', z.string()],
-  /** an address that carries the picture itself */
-  picture: ['sfocata', z.string()],
-});
-export type TeaserCard = z.output<typeof TeaserCard>;
-
 export const profileEndpoints = {
   /** A page of a region. The answer is sealed. */
   search: endpoint({
@@ -188,14 +179,7 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/totalRegion',
     body: z.object({ country: Country, region: z.optional(PlaceText) }),
-    answer: wireObject({
-      total: ['totale', z.int()],
-      people: ['persone', z.int()],
-      samples: ['esempi', z.int()],
-      /** answered for by the brand's team; an older server counts them in the total alone */
-      operators: ['redazione', z.optional(z.int())],
-      countedAt: ['time', z.string()],
-    }),
+    answer: RegionCounts,
   }),
   /** What visitors see behind the form: samples of a demo, none elsewhere. */
   teaser: endpoint({
