@@ -20,7 +20,7 @@ export const CONSOLE_PORT = 4380;
 export const NOTICES_PORT = 4440;
 /** A server on which people block and report each other. */
 export const SAFETY_PORT = 4410;
-/** A server on which two members find each other. */
+/** A server on which two members find each other; the next one for desktops, beside phones. */
 export const MEMBERS_PORT = 4470;
 /** A server that people use on several devices and tabs at once. */
 export const DEVICES_PORT = 4430;

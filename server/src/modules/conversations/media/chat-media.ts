@@ -18,7 +18,7 @@ import type { MediaRow } from './media-repository.ts';
 import type { StoredMedia } from './stored-media.ts';
 import { voiceTypeOf } from './voice-type.ts';
 
-/** Files that wait for their message; a browser has far fewer on their way. */
+/** So many files may wait for their messages; a browser has far fewer on their way. */
 const UNSENT_MAX = 60;
 
 export interface ChatMediaNeeds extends Pick<Basics, 'db' | 'clock'> {
@@ -40,8 +40,13 @@ export async function keepMedia(
 ): Promise<string> {
   const known = await idAt(db, clickId, clientId, place);
   if (known !== undefined) return known;
-  if ((await repository.countUnsent(db, clickId)) >= UNSENT_MAX)
-    throw new AppError('rate_limited', { retryable: true, message: 'too many files without their message' });
+  // Those of messages that were refused are of no use any more; one that is sent again brings its files again.
+  const stale = await repository.staleUnsent(db, { clickId, clientId, kept: UNSENT_MAX });
+  for (const { brandId: of, id } of stale) await files.remove(of, id);
+  await repository.forgetMedia(
+    db,
+    stale.map(({ id }) => id),
+  );
   const id = randomBytes(16).toString('base64url');
   const facts =
     kind === 'photo' ? await savePhoto(files, brandId, id, file) : await saveVoice(files, brandId, id, file);

@@ -1,13 +1,16 @@
 import type { ClickId, ClientMessageId } from '@halo/shared/contracts';
 import { DAY_MS } from '@halo/shared/contracts';
 import type { Db } from '@halo/server-kit/storage/database';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { chatMedia } from '../conversations-tables.ts';
 
 export type MediaRow = typeof chatMedia.$inferSelect;
 
 /** Files without their message are deleted after so long: until then the message may still come. */
 const UNSENT_MS = DAY_MS;
+
+/** m: a message */
+const isOfMessage = sql`m.click_id = ${chatMedia.clickId} and m.client_id = ${chatMedia.clientId}`;
 
 export async function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   const [row] = await db.select().from(chatMedia).where(eq(chatMedia.id, id));
@@ -29,14 +32,21 @@ export async function addMedia(db: Db, row: typeof chatMedia.$inferInsert): Prom
   return added.length > 0;
 }
 
-/** Files of an account whose messages were not sent yet. */
-export async function countUnsent(db: Db, clickId: ClickId): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::integer as count from chat_media f
-    where f.click_id = ${clickId}
-      and not exists (select 1 from messages m where m.click_id = f.click_id and m.client_id = f.client_id)
-  `);
-  return rows[0]?.count ?? 0;
+/** Files of an account whose messages were not stored, but for the newest ones and for those of one message. */
+export async function staleUnsent(
+  db: Db,
+  { clickId, clientId, kept }: { clickId: ClickId; clientId: ClientMessageId; kept: number },
+): Promise<MediaRow[]> {
+  return db
+    .select()
+    .from(chatMedia)
+    .where(sql`
+      ${chatMedia.clickId} = ${clickId} and ${chatMedia.clientId} <> ${clientId}
+      and not exists (select 1 from messages m where ${isOfMessage})
+      and not is_evidence(${chatMedia.id})
+    `)
+    .orderBy(desc(chatMedia.createdAt), asc(chatMedia.id))
+    .offset(kept);
 }
 
 /** Which message a file belongs to, and as whom each of its two seats knows the other. */
@@ -63,7 +73,6 @@ export async function messageOfMedia(
 /** Files that no message shows any more, or never did, and that no case needs. */
 export async function unneededMedia(db: Db, now: Date): Promise<MediaRow[]> {
   const before = new Date(now.getTime() - UNSENT_MS);
-  const isOfMessage = sql`m.click_id = ${chatMedia.clickId} and m.client_id = ${chatMedia.clientId}`;
   return db
     .select()
     .from(chatMedia)

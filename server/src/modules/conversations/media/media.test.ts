@@ -92,6 +92,27 @@ const tidy = () => createMediaPersonalData(test.database.db, createMediaFiles(te
 const stored = () => readdir(path.join(test.directory, 'chat-media', 'luna')).catch((): string[] => []);
 
 describe('photos of a message', () => {
+  it('of messages that were refused make room for others, so that nothing waits without an end', async () => {
+    const carla = await member('Carla');
+    const body = await picture(64, 64);
+    const before = (await stored()).length;
+    const first = newClientId();
+    const keepFor = (clientId: string) =>
+      test.services.conversations.keepMedia(callerOf(carla), { clientId, place: 0, kind: 'photo' }, body);
+    const gone = await keepFor(first);
+    for (let count = 0; count < 61; count += 1) {
+      test.clock.advance(1);
+      await keepFor(newClientId());
+    }
+    // Two widths each, and none of the one that was too old when the last one came.
+    expect((await stored()).length - before).toBe(61 * 2);
+    const again = await keepFor(first);
+    expect(again).not.toBe(gone);
+    const fields = { clientId: first, text: '📷 ', media: { photoIds: [again] } };
+    const { message } = await test.services.conversations.send(callerOf(carla), draft(carla, bruno.angelId, fields));
+    expect(message).toMatchObject({ photos: [{ id: again }] });
+  });
+
   it('are drawn again in two widths, without what the camera wrote, and shown to both seats', async () => {
     const { message, id } = await sendPhoto(anna, bruno.angelId, 'Il mare');
     expect(message).toMatchObject({
