@@ -3,7 +3,7 @@ import { dataDirectory, type HaloServer } from '../server/halo-server.ts';
 import { DEMO } from './member.ts';
 
 /** Where a server keeps its data. */
-type Data = Pick<HaloServer, 'directory'>;
+export type Data = Pick<HaloServer, 'directory'>;
 
 /** The server that most specs share, as far as its data goes. */
 export const sharedData: Data = { directory: dataDirectory('shared') };

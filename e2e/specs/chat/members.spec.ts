@@ -24,70 +24,11 @@ test.beforeEach(({ consoleWatch }) => {
 const sql = (text: string, ...values: unknown[]) => queryDatabase(server, text, values);
 const received = (page: Page, text: string) =>
   page.locator('[data-msg-id]:not([data-author=me])').filter({ hasText: text });
-const own = (page: Page, text: string) => page.locator('[data-msg-id][data-author=me]').filter({ hasText: text });
 
 async function write(page: Page, text: string): Promise<void> {
   await composerOf(page).fill(text);
   await page.getByRole('button', { name: /^Invia(,|$)/ }).click();
 }
-
-test('[DISC-13] [CHAT-12] two members find each other, write both ways, also after a time without network, and one blocks', {
-  tag: '@nightly',
-}, async ({ page: bruno, browser, context, contextOptions }) => {
-  const [he, she] = [
-    makeAccount(server, 'bruno', { premiumLevel: 2 }),
-    makeAccount(server, 'anna', { premiumLevel: 2 }),
-  ];
-  sql(`update accounts set user_name = 'Bruno' where click_id = $1`, he.clickId);
-  sql(`update accounts set user_name = 'Anna', gender = 'woman', seeking = 'man' where click_id = $1`, she.clickId);
-  const anna = await (await browser.newContext(contextOptions)).newPage();
-  await enter(anna, origin, she, '/profile');
-  await beFound(anna);
-  await enter(bruno, origin, he, '/profile');
-  await beFound(bruno);
-  // On the first page of a region full of samples.
-  sql(`update profiles set rank = -1 where nature = 'person'`);
-
-  await bruno.goto(`${origin}/find`);
-  const card = bruno.locator('#main li').filter({ has: bruno.getByRole('link', { name: /^Anna, / }) });
-  await expect(card).toContainText('Persona');
-  await card.getByRole('link', { name: /^Anna, / }).click();
-  await expect(bruno.getByRole('heading', { level: 1, name: /^Anna/ })).toBeVisible();
-  await bruno.getByRole('link', { name: 'Scrivi a Anna' }).click();
-  await expect(composerOf(bruno)).toBeVisible();
-  await anna.goto(`${origin}/chats`);
-  await expect(anna.getByRole('heading', { name: 'Ancora nessuna conversazione' })).toBeVisible();
-  await write(bruno, 'Ciao Anna');
-  const row = anna.locator('#main a[href^="/chats/"]').filter({ hasText: 'Bruno' });
-  await expectWithin(anna, 5_000, () => expect(row).toContainText('Ciao Anna'));
-  await row.click();
-  await expect(received(anna, 'Ciao Anna')).toBeVisible();
-  await expect(own(bruno, 'Ciao Anna')).toContainText('letto');
-  await composerOf(bruno).pressSequentially('Come');
-  await expectWithin(anna, 5_000, () => expect(anna.getByText('sta scrivendo…').first()).toBeVisible());
-  await composerOf(bruno).fill('');
-  await write(anna, 'Ciao Bruno');
-  await expectWithin(bruno, 5_000, () => expect(received(bruno, 'Ciao Bruno')).toBeVisible());
-
-  await context.setOffline(true);
-  await write(bruno, 'Sono in treno');
-  await write(anna, 'Ci sei ancora?');
-  await expect(own(anna, 'Ci sei ancora?')).toBeVisible();
-  await context.setOffline(false);
-  await expect(received(bruno, 'Ci sei ancora?')).toBeVisible();
-  await expect(received(anna, 'Sono in treno')).toBeVisible();
-  for (const text of ['Sono in treno', 'Ciao Anna']) await expect(received(anna, text)).toHaveCount(1);
-  for (const text of ['Ci sei ancora?', 'Ciao Bruno']) await expect(received(bruno, text)).toHaveCount(1);
-
-  await anna.getByRole('button', { name: /^Altro su / }).click();
-  await anna.getByRole('menuitem', { name: 'Blocca' }).click();
-  await expect(anna.getByRole('note').filter({ hasText: 'Hai bloccato Bruno' })).toBeVisible();
-  await expectWithin(bruno, 5_000, () => expect(composerOf(bruno)).toHaveCount(0));
-  await bruno.goto(`${origin}/find`);
-  await expect(bruno.locator('#main li').first()).toBeVisible();
-  await expect(card).toHaveCount(0);
-  await anna.context().close();
-});
 
 test('[DISC-10] [DISC-14] a visit shows at once, a number is given to one person and taken back, and each sees the other come and go', {
   tag: '@nightly',
