@@ -98,7 +98,7 @@ describe('[C20] report and block in the header', () => {
     expect(platform.calls('safety.report')).toHaveLength(0);
     await user.click(within(dialog).getByRole('radio', { name: 'Chiede soldi o regali' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Vuoi aggiungere/ }), 'Voleva una ricarica');
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Blocca anche Chiara' }));
+    expect(within(dialog).getByRole('checkbox', { name: 'Blocca anche Chiara' })).toBeChecked();
     await user.click(within(dialog).getByRole('button', { name: 'Invia la segnalazione' }));
     expect(platform.calls('safety.report')).toMatchObject([
       { args: [{ angelId: 'angel-1', reason: 'money', note: 'Voleva una ricarica', alsoBlock: true }] },
@@ -226,6 +226,7 @@ describe('[C20] did this bother you?', () => {
     const dialog = screen.getByRole('dialog', { name: 'Segnala Chiara' });
     expect(within(dialog).getByText(/Alleghiamo il messaggio/)).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: 'Insulti o parole pesanti' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Blocca anche Chiara' }));
     await user.click(within(dialog).getByRole('button', { name: 'Invia la segnalazione' }));
     expect(platform.calls('safety.report')).toMatchObject([
       { args: [{ reason: 'insult', messageId: 70, alsoBlock: false }] },

@@ -243,7 +243,7 @@ describe('[C20] report and block on a profile', () => {
     await user.click(screen.getByRole('button', { name: 'Altro su Paola' }));
     await user.click(screen.getByRole('menuitem', { name: 'Segnala' }));
     await user.click(screen.getByRole('radio', { name: 'Non è chi dice di essere' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Blocca anche Paola' }));
+    expect(screen.getByRole('checkbox', { name: 'Blocca anche Paola' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Invia la segnalazione' }));
     expect(platform.calls('safety.report')).toMatchObject([
       { args: [{ angelId: 'angel-7', reason: 'fake', alsoBlock: true }] },

@@ -16,6 +16,7 @@ import { safetyTexts, type SafetyTexts } from './safety-texts.ts';
 export interface ReportForm {
   reason: ReportReason;
   note: string;
+  /** closes the conversation for both, unless the reporter takes that out */
   alsoBlock: boolean;
 }
 
@@ -36,7 +37,7 @@ type SendStatus = 'open' | 'sending' | 'sent';
 /** What happened, in a few taps; then what follows from it. What was filled in stays when sending fails. */
 export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onClose }: ReportDialogProps) {
   const texts = safetyTexts(locale, name);
-  const [form, setForm] = useState<ReportDraft>({ reason: undefined, note: '', alsoBlock: false });
+  const [form, setForm] = useState<ReportDraft>({ reason: undefined, note: '', alsoBlock: !isBlocked });
   const [status, setStatus] = useState<SendStatus>('open');
   const [problem, setProblem] = useState<string>();
   const formId = useId();
