@@ -93,3 +93,14 @@ it('shows claims and held refunds to who may give money back only', async () => 
   expect(screen.queryByRole('article', { name: /^Claim/ })).toBeNull();
   expect(screen.getAllByRole('article')).toHaveLength(3);
 });
+
+it('says until when a dispute must be answered, and offers nothing that would park it once more', async () => {
+  const { state } = open();
+  const [event] = state.payments.work.parked;
+  if (!event) throw new Error('nothing is parked');
+  state.payments.work.parked = [{ ...event, name: 'NOTIFICATION_OF_CHARGEBACK', dueAt: '2026-12-09T09:00:00.000Z' }];
+  const card = await screen.findByRole('article', { name: /NOTIFICATION_OF_CHARGEBACK/ });
+  expect(card).toHaveTextContent('to be done by 9 Dec 2026');
+  expect(card).not.toHaveTextContent('pays back');
+  expect(within(card).queryByRole('button', { name: 'Apply again' })).toBeNull();
+});

@@ -2,7 +2,7 @@ import type { MoneyFinding, OpenClaim, OpenHeldRefund, ParkedEvent } from '@halo
 import { Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useClaims, useHeldRefunds, useOpenWork } from '../api/queries.ts';
-import { formatMoney } from '../format.ts';
+import { formatDay, formatMoney } from '../format.ts';
 import { mayDo } from '../may-do.ts';
 import { useSignedIn } from '../operator-context.tsx';
 import parts from '../parts.module.css';
@@ -94,7 +94,7 @@ function HeldCard({ refund, titleOf, onDeed }: CardProps & { refund: OpenHeldRef
       title={`${t('payments.work.held', { amount: formatMoney(cents, currency) })} · ${titleOf(brand)}`}
       payment={id}
       at={heldAt}
-      dueAt={dueAt}
+      due={t('payments.work.due', { when: formatDay(dueAt) })}
       lines={[t('payments.work.earlier', { count: earlier }), account]}
       buttons={(['release', 'keep'] as const).map((kind) => [words.deed[kind], () => onDeed({ kind, id })] as const)}
     />
@@ -104,13 +104,15 @@ function HeldCard({ refund, titleOf, onDeed }: CardProps & { refund: OpenHeldRef
 function ParkedCard({ event, titleOf, onDeed }: CardProps & { event: ParkedEvent }) {
   const { provider, company, eventId, name, brand, payment, reference, cents, currency, receivedAt, dueAt } = event;
   const key = { provider, company, eventId };
+  // What has a day is done elsewhere: to judge it once more would park it once more.
+  const canApply = !event.hasActed && dueAt === undefined;
   const amount = cents === 0 ? '' : `, ${formatMoney(cents, currency)}`;
   return (
     <WorkCard
       title={`${t('payments.work.parked', { provider, name })}${amount}${brand === undefined ? '' : ` · ${titleOf(brand)}`}`}
       payment={brand === undefined ? undefined : payment}
       at={receivedAt}
-      {...(dueAt === undefined ? {} : { dueAt })}
+      {...(dueAt === undefined ? {} : { due: t('payments.work.answerBy', { when: formatDay(dueAt) }) })}
       lines={[
         event.reason,
         t('payments.reference', { reference }),
@@ -118,7 +120,7 @@ function ParkedCard({ event, titleOf, onDeed }: CardProps & { event: ParkedEvent
         ...(event.owner === undefined ? [] : [t('payments.work.owner', { who: event.owner })]),
         ...(event.note === undefined ? [] : [event.note]),
       ]}
-      buttons={(['take', ...(event.hasActed ? [] : (['again'] as const)), 'close'] as const).map(
+      buttons={(['take', ...(canApply ? (['again'] as const) : []), 'close'] as const).map(
         (kind) => [words.deed[kind], () => onDeed({ kind, key })] as const,
       )}
     />

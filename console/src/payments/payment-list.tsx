@@ -33,6 +33,11 @@ export function PaymentList({ payments, picked, titleOf }: PaymentListProps) {
             <span className={parts['muted']}>
               {titleOf(payment.brand)} · {methodText(payment)} · <When at={payment.at} />
             </span>
+            {payment.taken && (
+              <span className={parts['muted']}>
+                {t('payments.otherTaken', { amount: formatMoney(payment.taken.cents, payment.taken.currency) })}
+              </span>
+            )}
             {payment.reversedCents > 0 && (
               <span className={parts['muted']}>
                 {t('payments.wentBack', { amount: formatMoney(payment.reversedCents, refundCurrency(payment)) })}

@@ -64,7 +64,7 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
       )}
       <NativeSelect
         label={words.ground}
-        description={words.groundLead}
+        description={story.taken === undefined ? words.groundLead : words.groundLeadOther}
         value={draft.ground}
         onChange={(event) => setDraft({ ...draft, ground: RefundGround.parse(event.currentTarget.value) })}
         data={REFUND_GROUNDS.map((ground) => ({ value: ground, label: words.grounds[ground] }))}

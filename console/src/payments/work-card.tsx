@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import parts from '../parts.module.css';
 import { paths } from '../paths.ts';
-import { t, texts } from '../texts.ts';
-import { formatDay } from '../format.ts';
+import { texts } from '../texts.ts';
 import { When } from '../when.tsx';
 import classes from './payments.module.css';
 
@@ -12,19 +11,20 @@ export interface WorkCardProps {
   /** whose story says more */
   payment: string | undefined;
   at: string;
-  dueAt?: string;
+  /** until when, in words */
+  due?: string;
   lines: readonly string[];
   buttons: readonly (readonly [string, () => void])[];
 }
 
 /** Something that waits for a person. */
-export function WorkCard({ title, payment, at, dueAt, lines, buttons }: WorkCardProps) {
+export function WorkCard({ title, payment, at, due, lines, buttons }: WorkCardProps) {
   return (
     <article className={classes['card']} aria-label={title}>
       <h3>{payment === undefined ? title : <Link to={paths.payment(payment)}>{title}</Link>}</h3>
       <p className={parts['muted']}>
         {texts.payments.work.since} <When at={at} />
-        {dueAt !== undefined && `, ${t('payments.work.due', { when: formatDay(dueAt) })}`}
+        {due !== undefined && `, ${due}`}
       </p>
       {lines.map((line) => (
         <p key={line}>{line}</p>
