@@ -24,7 +24,7 @@ export function occurrenceOf(
             ? { taken: { cents: amountCents, currency } }
             : { keptCard: answer.keptCard, payerLocation: answer.payerLocation }),
         };
-      log.error({ attemptId: attempt.id, ...fact }, 'the provider says that it accepted nothing');
+      log.error({ attemptId: attempt.id, ...fact }, 'the provider says that it accepted what cannot be');
       return { event: { type: 'lost' }, cause, reference };
     }
     case 'challenge':

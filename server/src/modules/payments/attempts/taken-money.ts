@@ -18,9 +18,14 @@ export function asTaken<A extends Taken>(attempt: A): A {
   return { ...attempt, amountCents: takenCents, currency: takenCurrency };
 }
 
+/** What no payment of ours comes near is parked, and neither booked nor given back from here. */
+const AMOUNT_MAX = 999_999_999;
+const CURRENCY = /^[A-Z]{3}$/;
+
 /** Something was taken, and it is not what was agreed. */
 export function isOtherMoney(fact: Priced, attempt: Priced): boolean {
-  return fact.amountCents > 0 && !isSameMoney(fact, attempt);
+  const { amountCents, currency } = fact;
+  return amountCents > 0 && amountCents <= AMOUNT_MAX && CURRENCY.test(currency) && !isSameMoney(fact, attempt);
 }
 
 export function isSameMoney(fact: Priced, attempt: Priced): boolean {
