@@ -233,6 +233,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     receiptNumber: 'HALO-IT-R-2026-000017',
     accountUrl: `${SITE}/profile/purchases`,
   },
+  'money-alarm': { count: '2', lines: 'books, P-1: booked 1, known 2\nadyen REFUND R-1: more than was paid' },
   'contact-copy': { ticket: 'C-1', text: 'Ciao,\nnon riesco ad <entrare>.' },
   'desk-decision': {
     kind: 'disable',

@@ -22,6 +22,13 @@ const PaymentVariables = {
   ...companyVariables,
   ...cardFieldsVariables,
   ...cardRoutesVariables,
+  HALO_MONEY_ALARMS: z
+    .string()
+    .regex(
+      /^[a-z0-9-]+=[^@\s,=]+@[^@\s,=]+(,[a-z0-9-]+=[^@\s,=]+@[^@\s,=]+)*$/,
+      'must be like halo-it=money@halo.example',
+    )
+    .optional(),
   APPLE_PAY_DOMAIN_FILES: z
     .string()
     .regex(/^[a-z0-9.-]+=[^,=]+(,[a-z0-9.-]+=[^,=]+)*$/, 'must be like luna.example=/path/of/file,sol.example=/other')
@@ -50,6 +57,8 @@ export interface PaymentSettings extends AccountSettings {
   readonly simulatedCompanies: readonly string[];
   /** path of Apple's file for each host that shows its button */
   readonly applePayDomainFiles: Readonly<Record<string, string>>;
+  /** who gets a mail when money waits for a person, by the id of a company */
+  readonly moneyAlarms: Readonly<Record<string, string>>;
 }
 
 function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings {
@@ -60,13 +69,19 @@ function paymentSettings(raw: Variables, isProduction: boolean): PaymentSettings
     cardRoutes: cardRoutes(raw),
     companies: companySettings(raw, isProduction),
     simulatedCompanies: isProduction || hasAdyen(raw) ? [] : ['halo-es'],
-    applePayDomainFiles: Object.fromEntries(
-      (raw.APPLE_PAY_DOMAIN_FILES ?? '')
-        .split(',')
-        .filter(Boolean)
-        .map((each) => each.split('=') as [string, string]),
-    ),
+    applePayDomainFiles: pairs(raw.APPLE_PAY_DOMAIN_FILES),
+    moneyAlarms: pairs(raw.HALO_MONEY_ALARMS),
   };
+}
+
+/** `luna.example=/one,sol.example=/other` */
+function pairs(list = ''): Record<string, string> {
+  return Object.fromEntries(
+    list
+      .split(',')
+      .filter(Boolean)
+      .map((each) => each.split('=') as [string, string]),
+  );
 }
 
 function hasAdyen(raw: Variables): boolean {

@@ -1,7 +1,14 @@
 import type { MailWriters } from '../mail-text.ts';
 
 /** Reports for the support, and what goes to who wrote to it. */
-export const supportMails: MailWriters<'contact-copy' | 'safety-report'> = {
+export const supportMails: MailWriters<'contact-copy' | 'money-alarm' | 'safety-report'> = {
+  'money-alarm': ({ count, lines }, { t }) => ({
+    subject: t('money-alarm.subject', { count }),
+    preview: t('money-alarm.preview'),
+    heading: t('money-alarm.heading'),
+    paragraphs: [t('money-alarm.paragraph')],
+    quote: lines,
+  }),
   'contact-copy': ({ ticket, text }, { t, brand }) => ({
     subject: t('contact-copy.subject', { ticket }),
     preview: t('contact-copy.preview'),

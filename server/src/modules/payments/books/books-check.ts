@@ -23,7 +23,7 @@ const ASKED_AT_ONCE = 100;
 const BATCH = 500;
 const BOOKS = 'books';
 
-type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log' | 'env'>;
+type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log' | 'env' | 'brands' | 'mail'>;
 
 export interface BooksCheck {
   /**

@@ -1,4 +1,6 @@
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { and, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { sendAlarms } from '../money-alarms.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { paymentFindings } from '../payments-tables.ts';
 
@@ -12,10 +14,11 @@ export interface Finding {
   readonly detail: string;
 }
 
-type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log'>;
+type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log' | 'env' | 'brands' | 'mail'>;
 
 /** Stores what was found, marks what is gone, and logs what is new or waits for a day. */
-export async function keepFindings({ db, clock, log }: Needs, found: readonly Finding[]): Promise<void> {
+export async function keepFindings(needs: Needs, found: readonly Finding[]): Promise<void> {
+  const { db, clock } = needs;
   const now = clock.now();
   const rows = found.map((each) => ({
     key: keyOf(each),
@@ -60,15 +63,32 @@ export async function keepFindings({ db, clock, log }: Needs, found: readonly Fi
           : []),
       ),
     );
-  const open = await db
-    .update(paymentFindings)
-    .set({ remindedAt: now })
-    .where(
-      and(isNull(paymentFindings.goneAt), lte(paymentFindings.remindedAt, new Date(now.getTime() - REMIND_AFTER_MS))),
-    )
-    .returning();
-  for (const { kind, subject, detail, foundAt: since } of open)
-    log.error({ owner: 'payments', kind, subject, detail, since }, 'money does not add up; a person must look');
+  await remindOfFindings(needs);
+}
+
+/** Logs and mails each that is new, or was open for another day. */
+async function remindOfFindings(needs: Needs): Promise<void> {
+  const { db, clock, log } = needs;
+  const now = clock.now();
+  const since = new Date(now.getTime() - REMIND_AFTER_MS);
+  const open = await withTransaction(db, async (tx) => {
+    const rows = await tx
+      .update(paymentFindings)
+      .set({ remindedAt: now })
+      .where(and(isNull(paymentFindings.goneAt), lte(paymentFindings.remindedAt, since)))
+      .returning();
+    const alarms = rows.map(({ kind, subject, detail }) => {
+      const company = kind === 'report' ? (subject.split('@')[1] ?? '') : '';
+      return { payment: subject, company, line: `${kind}, ${subject}: ${detail}` };
+    });
+    await sendAlarms(needs, tx, alarms);
+    return rows;
+  });
+  for (const { kind, subject, detail, foundAt } of open)
+    log.error(
+      { owner: 'payments', kind, subject, detail, since: foundAt },
+      'money does not add up; a person must look',
+    );
 }
 
 /** Payments whose books differed the last time. */

@@ -1,5 +1,7 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { type MoneyAlarm, sendAlarms } from '../money-alarms.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { paymentParkedEvents } from '../payments-tables.ts';
 import { REPORT_READY } from './due-dates.ts';
@@ -74,23 +76,22 @@ export async function parkEvent(
   );
 }
 
-/** Logs each event that still waits, once a day. */
-export async function remindOfParkedEvents({
-  db,
-  clock,
-  log,
-}: Pick<PaymentsNeeds, 'db' | 'clock' | 'log'>): Promise<void> {
+/** Logs and mails each event that still waits, once a day. */
+export async function remindOfParkedEvents(
+  needs: Pick<PaymentsNeeds, 'db' | 'clock' | 'log' | 'env' | 'brands' | 'mail'>,
+): Promise<void> {
+  const { db, clock, log } = needs;
   const now = clock.now();
-  const waiting = await db
-    .update(paymentParkedEvents)
-    .set({ remindedAt: now })
-    .where(
-      and(
-        eq(paymentParkedEvents.status, sql`'open'`),
-        lte(paymentParkedEvents.remindedAt, new Date(now.getTime() - REMIND_AFTER_MS)),
-      ),
-    )
-    .returning();
+  const since = new Date(now.getTime() - REMIND_AFTER_MS);
+  const waiting = await withTransaction(db, async (tx) => {
+    const rows = await tx
+      .update(paymentParkedEvents)
+      .set({ remindedAt: now })
+      .where(and(eq(paymentParkedEvents.status, sql`'open'`), lte(paymentParkedEvents.remindedAt, since)))
+      .returning();
+    await sendAlarms(needs, tx, rows.map(alarmOf));
+    return rows;
+  });
   for (const { provider, accountCompany, eventId, attemptId, reason, receivedAt, dueAt } of waiting)
     log.error(
       {
@@ -102,6 +103,16 @@ export async function remindOfParkedEvents({
       },
       `a webhook still waits for a person: ${reason}`,
     );
+}
+
+function alarmOf(row: typeof paymentParkedEvents.$inferSelect): MoneyAlarm {
+  const { provider, name, reference, attemptId, accountCompany, reason, dueAt } = row;
+  const due = dueAt === null ? '' : `, to be done by ${dueAt.toISOString().slice(0, 10)}`;
+  return {
+    payment: attemptId,
+    company: accountCompany,
+    line: `${provider} ${name} ${reference}${attemptId === '' ? '' : `, payment ${attemptId}`}: ${reason}${due}`,
+  };
 }
 
 /** A report that was announced under this name is in the books: nothing of it waits any more. */
