@@ -57,7 +57,18 @@ function movementMoment({ at, kind, lines }: PaymentStory['movements'][number], 
 const REVERSAL_TONES = { asked: 'watch', done: 'plain', failed: 'bad', not_owed: 'plain' } as const;
 
 function reversalMoment(
-  { id, at, kind, reason, cents, status, reference, missingCredits, doneAt }: PaymentStory['reversals'][number],
+  {
+    id,
+    at,
+    kind,
+    reason,
+    cents,
+    status,
+    reference,
+    refusal,
+    missingCredits,
+    doneAt,
+  }: PaymentStory['reversals'][number],
   currency: string,
 ): Moment {
   return {
@@ -67,6 +78,7 @@ function reversalMoment(
     lines: [
       t('payments.because', { reason: byCode(words.reversalReason, reason) }),
       ...(doneAt === undefined || doneAt === at ? [] : [t('payments.doneAt', { when: formatMoment(doneAt) })]),
+      ...(refusal === undefined ? [] : [t('payments.refusal', { words: refusal })]),
       ...(missingCredits > 0 ? [t('payments.missingCredits', { count: missingCredits })] : []),
       ...(reference === undefined ? [] : [t('payments.reference', { reference })]),
     ],

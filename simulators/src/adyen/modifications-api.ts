@@ -222,11 +222,15 @@ function cancelByReference(
 }
 
 function chargeBack(options: CheckoutOptions, payment: SimulatedPayment): void {
+  // All events of one dispute have one reference: a chargeback after one that was won is the second one of it.
+  const isSecond = payment.modifications?.some(({ type }) => type === 'ChargebackReversed') ?? false;
   payment.disputeReference ??= pspReference();
+  // Asked for while it stands, the same is only reported once more.
+  if (payment.isChargedBack !== true)
+    note(payment, isSecond ? 'SecondChargeback' : 'Chargeback', payment.disputeReference, payment.amount.value);
   payment.isChargedBack = true;
-  note(payment, 'Chargeback', payment.disputeReference, payment.amount.value);
   void sendLater(options, payment, {
-    eventCode: 'CHARGEBACK',
+    eventCode: isSecond ? 'SECOND_CHARGEBACK' : 'CHARGEBACK',
     success: true,
     pspReference: payment.disputeReference,
     amount: payment.amount,
@@ -235,7 +239,7 @@ function chargeBack(options: CheckoutOptions, payment: SimulatedPayment): void {
 }
 
 function reverseChargeback(options: CheckoutOptions, payment: SimulatedPayment): void {
-  if (payment.disputeReference === undefined) return;
+  if (payment.disputeReference === undefined || payment.isChargedBack !== true) return;
   payment.isChargedBack = false;
   note(payment, 'ChargebackReversed', payment.disputeReference, payment.amount.value);
   void sendLater(options, payment, {

@@ -175,6 +175,7 @@ async function refunded(body: Record<string, string>, options: GatewayOptions): 
     payments.refundsOf(payment.reference).reduce((sum, each) => sum + (toCents(each.amount) ?? 0), 0);
   if (
     payment.result?.code !== 0 ||
+    payment.isChargedBack === true ||
     payment.currency !== order.data.currency ||
     (toCents(order.data.amount) ?? Infinity) > rest
   )

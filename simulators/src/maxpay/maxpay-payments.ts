@@ -34,6 +34,8 @@ export interface MaxPayPayment {
   /** of a refund, the payment it goes back for */
   readonly refundOf?: string | undefined;
   state: 'challenge' | 'pending' | 'decided';
+  /** its bank took it back, and did not give it again */
+  isChargedBack?: boolean;
   result?: MaxPayResult | undefined;
   /** only this opens the bank's page */
   readonly challengeId: string;

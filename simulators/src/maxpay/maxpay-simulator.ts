@@ -63,14 +63,16 @@ export function addMaxPaySimulator(
       return payment && acsCase(payment, (decided) => notifyOf(decided, { courier, signer }));
     },
   });
-  const notifyOfPaid = async (id: string, type: string) => {
+  const dispute = async (id: string, type: 'CHARGEBACK' | 'CHARGEBACK_REVERSAL') => {
     const payment = payments.byId(id);
-    if (payment?.result?.code === PAID.code) await courier.bring(maxPayPost(payment, signer, type));
+    if (payment?.result?.code !== PAID.code) return;
+    payment.isChargedBack = type === 'CHARGEBACK';
+    await courier.bring(maxPayPost(payment, signer, type));
   };
   return {
     payments,
-    chargeBack: (id) => notifyOfPaid(id, 'CHARGEBACK'),
-    reverseChargeback: (id) => notifyOfPaid(id, 'CHARGEBACK_REVERSAL'),
+    chargeBack: (id) => dispute(id, 'CHARGEBACK'),
+    reverseChargeback: (id) => dispute(id, 'CHARGEBACK_REVERSAL'),
   };
 }
 

@@ -5,7 +5,13 @@ import { cutLine, leaveUnanswered } from '../lost-line.ts';
 import type { MollieDecisions } from './mollie-decisions.ts';
 import { SCENARIO_CENTS } from './mollie-scenarios.ts';
 import { type Addresses, errorShape, paymentShape, refundListShape, refundShape } from './mollie-shapes.ts';
-import { type MollieStore, refundedCents, type SimulatedMolliePayment, type StoredAnswer } from './mollie-store.ts';
+import {
+  chargedBackCents,
+  type MollieStore,
+  refundedCents,
+  type SimulatedMolliePayment,
+  type StoredAnswer,
+} from './mollie-store.ts';
 
 export interface MollieApiOptions {
   readonly prefix: string;
@@ -143,7 +149,7 @@ function createRefund(
 function refundComplaint(payment: SimulatedMolliePayment, amountCents: number, currency: string): string | undefined {
   if (payment.status !== 'paid') return 'The payment is not paid and cannot be refunded';
   if (currency !== payment.currency) return 'The currency is not that of the payment';
-  if (amountCents === 0 || amountCents > payment.amountCents - refundedCents(payment))
+  if (amountCents === 0 || amountCents > payment.amountCents - refundedCents(payment) - chargedBackCents(payment))
     return 'The specified amount cannot be refunded';
   return undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  chargedBackCents,
   refundedCents,
   type SimulatedChargeback,
   type SimulatedMolliePayment,
@@ -52,10 +53,10 @@ function amountsOf(payment: SimulatedMolliePayment): object {
     ...(status === 'paid'
       ? {
           amountRefunded: amountShape(refunded, currency),
-          amountRemaining: amountShape(amountCents - refunded, currency),
+          amountRemaining: amountShape(Math.max(0, amountCents - refunded - chargedBackCents(payment)), currency),
         }
       : {}),
-    ...(chargebacks.length > 0 ? { amountChargedBack: amountShape(chargedBackCents(chargebacks), currency) } : {}),
+    ...(chargebacks.length > 0 ? { amountChargedBack: amountShape(chargedBackCents(payment), currency) } : {}),
   };
 }
 
@@ -144,10 +145,6 @@ function chargebackShape(
       payment: hal(`${api}/payments/${payment.id}`),
     },
   };
-}
-
-function chargedBackCents(chargebacks: readonly SimulatedChargeback[]): number {
-  return chargebacks.reduce((sum, { amountCents, reversedAt }) => sum + (reversedAt === null ? amountCents : 0), 0);
 }
 
 function amountShape(cents: number, currency: string): object {

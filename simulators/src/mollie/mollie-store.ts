@@ -89,6 +89,11 @@ export function refundedCents({ refunds }: SimulatedMolliePayment): number {
   return refunds.reduce((sum, { amountCents, status }) => sum + (status === 'failed' ? 0 : amountCents), 0);
 }
 
+/** What banks have taken of a payment and not given again: it cannot be refunded as well. */
+export function chargedBackCents({ chargebacks }: Pick<SimulatedMolliePayment, 'chargebacks'>): number {
+  return chargebacks.reduce((sum, { amountCents, reversedAt }) => sum + (reversedAt === null ? amountCents : 0), 0);
+}
+
 /** As Mollie's: two letters, an underscore, letters and digits. */
 export function mollieId(kind: 'tr' | 're' | 'chb' | 'co', length = 10): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';

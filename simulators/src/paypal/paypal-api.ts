@@ -158,9 +158,9 @@ function addPaymentRoutes(scope: FastifyInstance, options: PayPalApiOptions, gua
     if (again) return reply.send(refundShape(again, merchantId));
     const { amount, custom_id: customId } = body.data;
     const refund = await options.decisions.refund(found, { amount, customId }, key);
-    return refund
-      ? reply.code(201).send(refundShape(refund, merchantId))
-      : unprocessable(reply, 'REFUND_AMOUNT_EXCEEDED');
+    return 'issue' in refund
+      ? unprocessable(reply, refund.issue, refund.description)
+      : reply.code(201).send(refundShape(refund, merchantId));
   });
   scope.get<ById>(`${prefix}/v2/payments/refunds/:id`, guard, (request, reply) => {
     const refund = store.refund(request.params.id);

@@ -17,17 +17,22 @@ export type CaptureResult =
   | { kind: 'unanswered' }
   | { kind: 'issue'; issue: string; description: string };
 
+export interface RefundIssue {
+  readonly issue: string;
+  readonly description: string;
+}
+
 /** What the simulated PayPal decides, and how its webhooks travel. */
 export interface PayPalDecisions {
   /** The shopper agreed in the window, and chose how it goes on. */
   approve(order: SimulatedOrder, scenario?: PayPalScenario): void;
   capture(order: SimulatedOrder): Promise<CaptureResult>;
-  /** Undefined: more than is left. */
+  /** A refund, or PayPal's own words for one that is not made. */
   refund(
     found: { readonly order: SimulatedOrder; readonly capture: SimulatedCapture },
     refund: { readonly amount: Money; readonly customId: string },
     requestId: string,
-  ): Promise<SimulatedRefund | undefined>;
+  ): Promise<SimulatedRefund | RefundIssue>;
   chargeBack(order: SimulatedOrder): Promise<void>;
   reverseChargeback(order: SimulatedOrder): Promise<void>;
 }
@@ -74,13 +79,12 @@ export function createPayPalDecisions(
       };
     },
     async refund({ order, capture }, refund, requestId) {
-      const whole = toCents(capture.amount.value) ?? 0;
       const given =
         store.refundsOf(capture.id).reduce((sum, each) => sum + (toCents(each.amount.value) ?? 0), 0) +
         (toCents(refund.amount.value) ?? Infinity);
-      const isPaid = capture.status === 'COMPLETED' || capture.status === 'PARTIALLY_REFUNDED';
-      if (!isPaid || given > whole || refund.amount.currency_code !== capture.amount.currency_code) return undefined;
-      capture.status = given === whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+      const issue = refundIssue(order, capture, refund.amount, given);
+      if (issue) return issue;
+      capture.status = given === toCents(capture.amount.value) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
       const made = store.addRefund({ ...refund, captureId: capture.id }, requestId);
       const post = eventPost(refundEvent(made, order.merchantId), signer);
       await courier.deliver({ delivery: 'normal', isPending: false, post: () => post });
@@ -107,6 +111,37 @@ function captureIssue(
     return { issue: 'ORDER_NOT_APPROVED', description: 'Payer has not yet approved the Order for payment.' };
   const isPaid = orders.some((each) => each.invoiceId === order.invoiceId && each.capture?.status === 'COMPLETED');
   return isPaid ? { issue: 'DUPLICATE_INVOICE_ID', description: 'Duplicate Invoice ID detected.' } : undefined;
+}
+
+/** Why PayPal does not refund: its names and words. */
+function refundIssue(
+  { dispute }: SimulatedOrder,
+  { amount, status }: SimulatedCapture,
+  wanted: Money,
+  given: number,
+): RefundIssue | undefined {
+  if (dispute === 'lost')
+    return {
+      issue: 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+      description:
+        'Refunds not allowed on this capture due to a chargeback on the card or bank. Please contact the payee to resolve the chargeback.',
+    };
+  if (status === 'REFUNDED')
+    return { issue: 'CAPTURE_FULLY_REFUNDED', description: 'The capture has already been fully refunded.' };
+  if (status !== 'COMPLETED' && status !== 'PARTIALLY_REFUNDED')
+    return { issue: 'CAPTURE_STATUS_NOT_VALID', description: 'Invalid status of capture. Refund not possible.' };
+  if (wanted.currency_code !== amount.currency_code)
+    return {
+      issue: 'REFUND_CAPTURE_CURRENCY_MISMATCH',
+      description: 'Refund must be in the same currency as the capture.',
+    };
+  return given > (toCents(amount.value) ?? 0)
+    ? {
+        issue: 'REFUND_AMOUNT_EXCEEDED',
+        description:
+          'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+      }
+    : undefined;
 }
 
 /** How the webhook of a capture travels, as the order's scenario wants it. */

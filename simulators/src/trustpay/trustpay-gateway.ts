@@ -6,7 +6,7 @@ import { cardScenario, laterOf } from '../card-scenario.ts';
 import { cutLine, leaveUnanswered } from '../lost-line.ts';
 import type { WebhookCourier } from '../webhook-courier.ts';
 import { type NotificationSigner, trustPayNotification, trustPayPost } from './trustpay-notification.ts';
-import { PAID_CODE, TRUSTPAY_OUTCOMES, WAITING_CODE } from './trustpay-outcomes.ts';
+import { NOT_REFUNDABLE_CODE, PAID_CODE, TRUSTPAY_OUTCOMES, WAITING_CODE } from './trustpay-outcomes.ts';
 import type { TrustPayPayment, TrustPayPayments } from './trustpay-payments.ts';
 
 export interface GatewayOptions {
@@ -159,6 +159,7 @@ async function refund(
     .reduce((sum, each) => sum + (toCents(each.amount) ?? 0), 0);
   const isPossible =
     payment.code === PAID_CODE &&
+    payment.isChargedBack !== true &&
     order.currency === payment.currency &&
     given + (toCents(order.amount) ?? 0) <= (toCents(payment.amount) ?? 0);
   const back = options.payments.add({
@@ -169,7 +170,7 @@ async function refund(
     delivery: 'normal',
     then: undefined,
     state: 'decided',
-    code: isPossible ? PAID_CODE : '700.400.200',
+    code: isPossible ? PAID_CODE : NOT_REFUNDABLE_CODE,
   });
   await notifyOf(back, options);
   return back;

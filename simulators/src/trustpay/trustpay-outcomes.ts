@@ -10,6 +10,8 @@ export type GatewayOutcome =
 
 export const PAID_CODE = '000.000.000';
 export const WAITING_CODE = '000.200.000';
+/** its refunds are used up, or a bank has taken it back */
+export const NOT_REFUNDABLE_CODE = '700.400.200';
 export const NOT_AUTHENTICATED_CODE = '100.380.401';
 
 export const TRUSTPAY_OUTCOMES: Readonly<Partial<Record<OutcomeName, GatewayOutcome>>> & {

@@ -28,6 +28,8 @@ export interface TrustPayPayment {
   /** of money that goes back, the payment it goes back for */
   readonly refundOf?: string | undefined;
   state: TrustPayState;
+  /** its bank took it back */
+  isChargedBack?: boolean;
   code?: string | undefined;
   /** only this opens the bank's page */
   readonly challengeId: string;

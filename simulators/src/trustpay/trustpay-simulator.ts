@@ -65,7 +65,9 @@ export function addTrustPaySimulator(
     payments,
     async chargeBack(reference) {
       const payment = payments.byReference(reference);
-      if (payment?.code === PAID_CODE) await courier.bring(trustPayPost(payment, signer, 'Chargebacked'));
+      if (payment?.code !== PAID_CODE) return;
+      payment.isChargedBack = true;
+      await courier.bring(trustPayPost(payment, signer, 'Chargebacked'));
     },
   };
 }

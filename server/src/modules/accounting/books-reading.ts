@@ -25,6 +25,17 @@ export async function positionsOf(db: Db | Transaction, ids: readonly string[]):
   );
 }
 
+/** What was booked for one cause, by account and currency (`payer EUR`); nothing, when nothing was. */
+export async function bookedFor(db: Db | Transaction, cause: string): Promise<Position> {
+  const rows = await db
+    .select({ account: moneyAccounts.code, currency: moneyAccounts.unit, cents: moneyPostings.amount })
+    .from(moneyMovements)
+    .innerJoin(moneyPostings, eq(moneyPostings.movementId, moneyMovements.id))
+    .innerJoin(moneyAccounts, eq(moneyAccounts.id, moneyPostings.accountId))
+    .where(eq(moneyMovements.cause, cause));
+  return Object.fromEntries(rows.map(({ account, currency, cents }) => [`${account} ${currency}`, cents]));
+}
+
 /** When the first movement was booked; undefined: there is none. */
 export async function booksBeganAt(db: Db | Transaction): Promise<Date | undefined> {
   const [first] = await db

@@ -1,4 +1,5 @@
 export {
+  bookedFor,
   type BookedMovement,
   bookedSince,
   booksBeganAt,

@@ -125,7 +125,9 @@ it('sends a refund again that its provider did not make, once each time', async 
   const [failed] = await desk.eventually(async () => (await failedOf()).length === 1 && (await failedOf()));
   const retry = (id = failed?.id, send = desk.anna) =>
     send('POST', `/api/payments/${attempt.id}/refunds/${id}/retry`, { reason: 'their bank is back' });
-  expect((await story(attempt.id)).reversals).toMatchObject([{ status: 'failed', canBeRetried: true }]);
+  expect((await story(attempt.id)).reversals).toMatchObject([
+    { status: 'failed', canBeRetried: true, refusal: 'Insufficient balance on payment' },
+  ]);
   expect((await retry(failed?.id, await desk.as({ actions: ['payments'] }))).statusCode).toBe(403);
   desk.clock.advance(1000);
   expect(await statuses([retry(), retry()])).toEqual([200, 409]);

@@ -87,6 +87,7 @@ function toReversal({
   amountCents,
   status,
   providerReference,
+  refusal,
   missingCredits,
   doneAt,
 }: PaymentRecord['reversals'][number]): Omit<
@@ -101,6 +102,7 @@ function toReversal({
     cents: amountCents,
     status,
     ...(providerReference === null ? {} : { reference: providerReference }),
+    ...(refusal === null ? {} : { refusal }),
     missingCredits,
     ...(doneAt === null ? {} : { doneAt: doneAt.toISOString() }),
   };

@@ -1,5 +1,5 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
-import { type Money, type Movement, positionOf, post } from '../accounting/index.ts';
+import { bookedFor, type Money, type Movement, positionOf, post } from '../accounting/index.ts';
 import type { Attempt } from './attempts/attempt-repository.ts';
 import type { ProviderEvent } from './providers/payment-provider.ts';
 
@@ -89,27 +89,34 @@ export async function bookLoss(
   { fact, goodsShare }: { readonly fact: Money; readonly goodsShare: number },
   at: Date,
 ): Promise<void> {
-  const goods = Math.min(Math.round(loss.amountCents * goodsShare), await goodsLeft(tx, attempt));
+  // Of what still stands for this money: a part of the price that went back before has no goods any more.
+  const goods = Math.round(Math.min(loss.amountCents, await goodsLeft(tx, attempt)) * goodsShare);
   await post(tx, attempt, at, [
     { event: { kind: 'lost', sold: moneyOf(attempt, loss.amountCents), fact }, cause: `lost:${loss.id}` },
     { event: { kind: 'goodsTaken', sold: moneyOf(attempt, goods) }, cause: `goods-taken:${loss.id}` },
   ]);
 }
 
-/** It came again, and so do the goods that were taken for it. */
+/**
+ * What `loss` took came again, and so do the goods that were taken for it. Answers what is left of it: goods that we
+ * had taken for a refund, which was not owed any more when the money was gone, and is owed now.
+ */
 export async function bookRegained(
   tx: Transaction,
   attempt: Attempt,
-  again: BookedReversal,
+  { loss, again }: { readonly loss: BookedReversal; readonly again: BookedReversal },
   fact: Money,
   at: Date,
-): Promise<void> {
+): Promise<number> {
   const sold = moneyOf(attempt, again.amountCents);
   await post(tx, attempt, at, [{ event: { kind: 'regained', sold, fact }, cause: `regained:${again.id}` }]);
   const { [`payer ${attempt.currency}`]: payer = 0 } = await positionOf(tx, attempt.id);
+  const { [`deferred ${attempt.currency}`]: taken = 0 } = await bookedFor(tx, `goods-taken:${loss.id}`);
+  const goods = Math.max(0, Math.min(-payer, taken));
   await post(tx, attempt, at, [
-    { event: { kind: 'goodsGiven', sold: moneyOf(attempt, Math.max(0, -payer)) }, cause: `goods-again:${again.id}` },
+    { event: { kind: 'goodsGiven', sold: moneyOf(attempt, goods) }, cause: `goods-again:${again.id}` },
   ]);
+  return Math.max(0, -payer - goods);
 }
 
 /** What one credit purchase pays of another: each side as a movement of its own payment. */

@@ -289,6 +289,8 @@ export const paymentReversals = pgTable(
     providerReference: text('provider_reference'),
     /** what the request under this id asked for, once one may have reached its provider; null: none has */
     sentCents: integer('sent_cents'),
+    /** why its provider did not make it, in the provider's words or codes */
+    refusal: text('refusal'),
     /** credits that should have gone back but were spent already */
     missingCredits: integer('missing_credits').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -58,6 +58,8 @@ export const PaymentReversal = z.object({
   cents: z.int(),
   status: z.enum(['asked', 'done', 'failed', 'not_owed']),
   reference: z.optional(z.string()),
+  /** why its provider did not make it, in the provider's words or codes */
+  refusal: z.optional(z.string()),
   /** credits that should have gone back but were spent */
   missingCredits: z.int(),
   /** it failed, and may be sent again */

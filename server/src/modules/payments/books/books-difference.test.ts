@@ -25,6 +25,7 @@ const gone = (change: Partial<Reversal>): Reversal => ({
   cause: 'withdrawal:a',
   providerReference: null,
   sentCents: null,
+  refusal: null,
   missingCredits: 0,
   createdAt: new Date(0),
   nextTryAt: new Date(0),

@@ -90,6 +90,21 @@ export function describeMoneyBack(run: ContractRun): void {
       expect(await run.provider.findRefund({ refundId: randomUUID(), reference })).toEqual({ kind: 'unknown' });
     });
 
+    it('of what a bank has taken back is not made, and the provider says why', async () => {
+      if (!run.harness.chargeBack) return;
+      const { request, reference } = await paid();
+      await run.harness.chargeBack(request.attemptId);
+      const answer = await run.provider.refund(part(request, reference, 1000));
+      if (answer.kind === 'asked') {
+        const { outcome } = await run.ground.event(
+          request.attemptId,
+          (event) => event.outcome?.kind === 'refundFailed',
+        );
+        expect(outcome).toMatchObject({ why: expect.stringMatching(/\w/) });
+      } else expect(answer).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/\w/) });
+      expect(await refunded(request)).toBe(0);
+    });
+
     it('of more than was paid, or of an unknown payment, is not made', async () => {
       const { request, reference } = await paid();
       const much = await run.provider.refund(part(request, reference, 2991));

@@ -146,7 +146,8 @@ export type EventOutcome =
   | { kind: 'captureFailed' }
   | { kind: 'captured' }
   | { kind: 'refunded' }
-  | { kind: 'refundFailed' }
+  /** `why`: in the provider's words or codes */
+  | { kind: 'refundFailed'; why?: string | undefined }
   | { kind: 'chargedBack' }
   | { kind: 'chargebackReversed' }
   /** a dispute, or a question before one: an operator answers it at the provider, until then where that is known */

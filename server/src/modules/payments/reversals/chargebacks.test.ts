@@ -2,6 +2,7 @@ import { endpoints } from '@halo/shared/contracts';
 import { like } from 'drizzle-orm';
 import { ledger } from '../../credits/credits-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { positionOf } from '../../accounting/index.ts';
 import { checkLedger } from '../../credits/index.ts';
 import { openReversalHarness, type ReversalHarness } from '../testing/reversal-harness.ts';
 
@@ -141,6 +142,66 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
     });
     expect(await harness.messageCredits(account)).toBe(70);
     expect(await checkLedger(harness.database.db)).toEqual([]);
+  });
+
+  it('comes again as a refund, when the bank gives back what it took of a payment that was withdrawn from', async () => {
+    const { account, attempt } = await harness.bought();
+    const disputed = { reference: attempt.id, pspReference: 'WITHDRAWNBEFORE1', value: 2990 };
+    await harness.services.purchases.withdraw(account.clickId, attempt.id);
+    await harness.deliver({ ...disputed, eventCode: 'CHARGEBACK' });
+    await harness.eventually(async () =>
+      (await harness.reversals(attempt.id)).some(({ status }) => status === 'not_owed'),
+    );
+    await harness.deliver({ ...disputed, eventCode: 'CHARGEBACK_REVERSED' });
+    await harness.eventually(async () => {
+      const refunds = (await harness.reversals(attempt.id)).filter(({ kind }) => kind === 'refund');
+      return refunds.some(({ status }) => status === 'done');
+    });
+    expect((await harness.reversals(attempt.id)).map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'chargeback done',
+      'chargeback_reversed done',
+      'refund done',
+      'refund not_owed',
+    ]);
+    expect(await positionOf(harness.database.db, attempt.id)).toEqual({});
+    expect([await harness.messageCredits(account), await harness.level(account)]).toEqual([0, 0]);
+    expect((await harness.atProvider(attempt.id))[0]).toMatchObject({ refundedCents: 2990 });
+  });
+
+  it('leaves a debt for the credits alone, when a part of the price had gone back as a courtesy', async () => {
+    const { account, attempt } = await harness.bought();
+    await withTransaction(harness.database.db, (tx) =>
+      harness.services.payments.operations.refund(tx, {
+        attemptId: attempt.id,
+        cents: 598,
+        cause: 'desk:courtesy',
+        takesGoods: false,
+        ground: 'agreed',
+      }),
+    );
+    await harness.eventually(async () => (await harness.reversals(attempt.id))[0]?.status === 'done');
+    await withTransaction(harness.database.db, (tx) =>
+      harness.services.credits.spend(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: 150,
+        cause: 'message:y',
+      }),
+    );
+    await harness.deliver({
+      reference: attempt.id,
+      eventCode: 'CHARGEBACK',
+      pspReference: 'AFTERACOURTESY01',
+      value: 2990,
+    });
+    // Of 160 that 2392 were kept for, 50 are left: 110 are missing. Besides, the courtesy has gone back twice.
+    const taken = (await harness.reversals(attempt.id)).find(({ kind }) => kind === 'chargeback');
+    expect(taken?.missingCredits).toBe(110);
+    expect(await positionOf(harness.database.db, attempt.id)).toEqual({
+      'psp:adyen EUR': -598,
+      'deferred EUR': -1644,
+      'payer EUR': 2242,
+    });
   });
 
   it('is not taken for a payment that was given up and paid all the same', async () => {

@@ -68,5 +68,5 @@ export async function refundMade(
 /** What is left to give back of it may be sent again, as another one. */
 export async function refundNotMade(needs: Needs, tx: Transaction, { id, reversalId }: Waiting): Promise<void> {
   const { attempt, refund } = await waitingRefund(needs, tx, id, reversalId);
-  await failRefund(needs, tx, attempt, refund, 'desk');
+  await failRefund(needs, tx, attempt, refund, { word: 'desk' });
 }

@@ -7,6 +7,7 @@ import type { PaymentsNeeds } from '../payments.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { bookLoss, bookRegained, factOf } from '../money-booking.ts';
 import { recountReversed } from './refund-completion.ts';
+import { createRefundRequests } from './refund-requests.ts';
 import { lossToUndo, undoneCause } from './reversal-matching.ts';
 import {
   changeReversal,
@@ -124,7 +125,9 @@ export async function giveAgain(
   await lockPayer(tx, attempt.clickId);
   await uncover(needs, tx, attempt, loss);
   if (kind === 'chargeback_reversed') await endCardDispute(needs, tx, attempt);
-  await bookRegained(tx, attempt, reversal, factOf(event, attempt, loss.amountCents), reversal.createdAt);
+  const fact = factOf(event, attempt, loss.amountCents);
+  const owed = await bookRegained(tx, attempt, { loss, again: reversal }, fact, reversal.createdAt);
+  await askAgain(needs, tx, known, { attemptId: attempt.id, cause: `again:${reversal.id}`, owed });
   const before = attempt.reversedCents;
   const reversedNow = await recountReversed(tx, attempt, needs.clock.now());
   const given = Math.min(
@@ -146,4 +149,27 @@ export async function giveAgain(
       isTaken: false,
     });
   return true;
+}
+
+/**
+ * Who had withdrawn, or was promised a refund, was paid by the bank in the meantime; now that we have the money again,
+ * they are not. What a provider did not make once, a person decides about.
+ */
+async function askAgain(
+  needs: Needs,
+  tx: Transaction,
+  known: readonly Reversal[],
+  { attemptId, cause, owed }: { readonly attemptId: string; readonly cause: string; readonly owed: number },
+): Promise<void> {
+  const own = known.filter(({ kind, reason }) => kind === 'refund' && reason !== 'provider');
+  const failed = own.filter(({ status }) => status === 'failed').reduce((sum, each) => sum + each.amountCents, 0);
+  const amountCents = owed - failed;
+  const last = own.at(-1);
+  if (amountCents <= 0 || !last) return;
+  const { reason, ground } = last;
+  await createRefundRequests(needs).askRefund(tx, { attemptId, amountCents, reason, ground, cause });
+  needs.log.warn(
+    { attemptId, amountCents },
+    'money has come again that is owed to its payer: the refund is asked again',
+  );
 }

@@ -8,19 +8,28 @@ import { changeReversal, type Reversal, reversalsOf } from './reversal-repositor
 
 type Needs = Pick<Basics, 'clock' | 'log'>;
 
-/** Its provider says that a refund was not made. `word` names what it said so with. */
+/** Longer words of a provider are cut off: they are for a person to read. */
+const REFUSAL_MAX = 300;
+
+/** How its provider said that a refund was not made: in which event or answer, and why, where it says that. */
+interface Refusal {
+  readonly word: string;
+  readonly why?: string | undefined;
+}
+
+/** Its provider says that a refund was not made. */
 export async function failRefund(
   needs: Needs,
   tx: Transaction,
   attempt: Attempt,
   refund: Reversal,
-  word: string,
+  { word, why }: Refusal,
 ): Promise<void> {
   const at = needs.clock.now();
   const wasDone = refund.status === 'done';
   const owed = wasDone ? 0 : await owedOf(tx, attempt, refund);
   await bookRefundFailed(tx, attempt, refund, { cause: word, wasDone }, at);
-  await changeReversal(tx, refund.id, { status: 'failed' });
+  await changeReversal(tx, refund.id, { status: 'failed', refusal: why?.slice(0, REFUSAL_MAX) ?? null });
   await recountReversed(tx, attempt, at);
   // All of it: what the provider did not make once, a person decides about.
   if (owed > 0 && owed < refund.amountCents) return askRest(needs, tx, refund, owed);

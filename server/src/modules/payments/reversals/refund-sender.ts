@@ -160,7 +160,7 @@ async function applyAnswer(needs: Needs, tx: Transaction, before: Reversal, answ
       return changeReversal(tx, current.id, { providerReference: answer.reference, nextTryAt: tomorrow(needs) });
     case 'refused':
       needs.log.error({ attemptId: attempt.id, reason: answer.reason }, 'a refund was refused');
-      return failRefund(needs, tx, attempt, current, 'answer');
+      return failRefund(needs, tx, attempt, current, { word: 'answer', why: answer.reason });
     case 'lost':
       needs.log.warn({ attemptId: attempt.id, reason: answer.reason }, 'no answer to a refund; it is sent again');
       if (answer.isUnread) await changeReversal(tx, current.id, { sentCents: before.sentCents });

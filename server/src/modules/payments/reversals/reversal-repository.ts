@@ -45,7 +45,17 @@ export async function changeReversal(
   tx: Db | Transaction,
   id: string,
   change: Partial<
-    Pick<Row, 'status' | 'amountCents' | 'providerReference' | 'sentCents' | 'missingCredits' | 'doneAt' | 'nextTryAt'>
+    Pick<
+      Row,
+      | 'status'
+      | 'amountCents'
+      | 'providerReference'
+      | 'sentCents'
+      | 'refusal'
+      | 'missingCredits'
+      | 'doneAt'
+      | 'nextTryAt'
+    >
   >,
 ): Promise<void> {
   await tx.update(paymentReversals).set(change).where(eq(paymentReversals.id, id));

@@ -134,5 +134,9 @@ async function applyFailedRefund(
 ): Promise<void> {
   const refund = failedRefund(known, event);
   if (!refund) return;
-  await failRefund({ log, clock }, tx, attempt, refund, event.eventId);
+  await failRefund({ log, clock }, tx, attempt, refund, { word: event.eventId, why: whyRefused(event) });
+}
+
+function whyRefused({ outcome }: ProviderEvent): string | undefined {
+  return outcome?.kind === 'refundFailed' ? outcome.why : undefined;
 }

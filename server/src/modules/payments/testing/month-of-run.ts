@@ -10,17 +10,22 @@ import { monthLines, readMonth } from '../../finance/finance-month.ts';
 export interface MonthOfRun {
   /** held by each account at a provider at the end, by its name in the books */
   readonly held: ReadonlyMap<string, number>;
-  /** sold and not taken back, and what of it is still owed to buyers */
-  readonly sold: number;
-  readonly deferred: number;
+  readonly credits: SoldOfMonth;
+  readonly premium: SoldOfMonth;
   /** what does not add up within a file */
   readonly faults: readonly string[];
+}
+
+/** Sold and not taken back, and what of it is still owed to buyers. */
+export interface SoldOfMonth {
+  readonly sold: number;
+  readonly deferred: number;
 }
 
 export async function monthOfRun(db: Db, brands: Pick<BrandDirectory, 'all'>): Promise<MonthOfRun> {
   const held = new Map<string, number>();
   const faults: string[] = [];
-  let [sold, deferred] = [0, 0];
+  const sums = { credits: { sold: 0, deferred: 0 }, premium: { sold: 0, deferred: 0 } };
   for (const company of companiesOf(brands)) {
     const { rows } = await db.execute<{ month: string }>(
       sql`select to_char(now() at time zone ${company.timeZone}, 'YYYY-MM') as month`,
@@ -33,11 +38,11 @@ export async function monthOfRun(db: Db, brands: Pick<BrandDirectory, 'all'>): P
     for (const { account, closing } of file.summary.accounts)
       if (account.startsWith('psp:')) held.set(account, (held.get(account) ?? 0) + closing);
     for (const each of file.summary.deferred) {
-      sold += each.sold;
-      deferred += each.deferred;
+      sums[each.kind].sold += each.sold;
+      sums[each.kind].deferred += each.deferred;
     }
   }
-  return { held, sold, deferred, faults };
+  return { held, ...sums, faults };
 }
 
 /** Each movement sums to zero, and each account is what its lines say. */

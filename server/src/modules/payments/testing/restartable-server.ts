@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { compose, type Composition } from '../../../compose.ts';
 import type { Environment } from '../../../env.ts';
@@ -25,6 +26,10 @@ export interface RestartableServer {
   /** The process no longer dies. */
   spare(): void;
   readonly deaths: readonly CrashPoint[];
+  /** Work of the process itself, as far as it comes: one that dies leaves it where it is. */
+  work(task: (services: Composition['services']) => Promise<unknown>): Promise<void>;
+  /** From now on webhooks get lost on their way, come late, twice or behind younger ones; undefined: no more. */
+  tangle(random: (() => number) | undefined): void;
   /** Waits until a process answers. */
   alive(): Promise<void>;
   close(): Promise<void>;
@@ -34,6 +39,9 @@ interface Process {
   readonly composition: Composition;
   readonly database: Database;
   readonly name: string;
+  /** Ends with it. */
+  readonly death: Promise<void>;
+  readonly end: () => void;
 }
 
 /** `test` has the database, the clock and the accounts; `addProviders` puts simulators of the companies beside it. */
@@ -51,6 +59,7 @@ export async function openRestartableServer(
   const deaths: CrashPoint[] = [];
   let armed: { point: CrashPoint; left: number } | undefined;
   let restart: Promise<void> | undefined;
+  let tangled: (() => number) | undefined;
   let count = 0;
   let process = await start();
 
@@ -61,6 +70,10 @@ export async function openRestartableServer(
     if (restart) return request.socket.destroy();
     sockets.add(request.socket);
     response.once('close', () => sockets.delete(request.socket));
+    if (tangled && /^\/pay\/webhooks\//.test(request.url ?? ''))
+      return void bringTangled(tangled, () => process.composition.app, request, response).catch(() =>
+        request.socket.destroy(),
+      );
     return process.composition.app.routing(request, response);
   });
   front.listen(env.port, '127.0.0.1');
@@ -81,7 +94,11 @@ export async function openRestartableServer(
       payments: { modules: PROVIDER_MODULES.map(withoutSimulator), providerTimeoutMs: PROVIDER_TIMEOUT_MS, crash },
     });
     await composition.app.ready();
-    return { composition, database, name };
+    let end = () => {};
+    const death = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return { composition, database, name, death, end };
   }
 
   /**
@@ -97,7 +114,8 @@ export async function openRestartableServer(
     await new Promise(() => {});
   }
 
-  async function bury({ database, name }: Process): Promise<void> {
+  async function bury({ database, name, end }: Process): Promise<void> {
+    end();
     // A pool that ends gives no connection to what still runs of the dead.
     void database.close().catch(() => undefined);
     for (const socket of sockets) socket.destroy();
@@ -119,6 +137,22 @@ export async function openRestartableServer(
     spare: () => {
       armed = undefined;
     },
+    async work(task) {
+      while (restart) await restart;
+      const { composition, death } = process;
+      let isDead = false;
+      const dying = death.then(() => {
+        isDead = true;
+      });
+      const done = task(composition.services).catch((error: unknown) => {
+        if (!isDead) throw error;
+      });
+      await Promise.race([done, dying]);
+      done.catch(() => undefined);
+    },
+    tangle: (random) => {
+      tangled = random;
+    },
     deaths,
     async alive() {
       while (restart) await restart;
@@ -132,6 +166,30 @@ export async function openRestartableServer(
       await providers.close();
     },
   };
+}
+
+/** A webhook on a bad line. One that is lost, its company sends again. */
+async function bringTangled(
+  random: () => number,
+  app: () => FastifyInstance,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const [isLost, isLate, isDoubled] = [random() < 0.15, random() < 0.3, random() < 0.2];
+  if (isLost) return void request.socket.destroy();
+  if (isLate) await simulatedDelay(Math.floor(random() * 150));
+  const bring = () =>
+    app().inject({
+      method: 'POST',
+      url: request.url ?? '',
+      headers: request.headers,
+      payload: Buffer.concat(chunks),
+    });
+  const [answer] = await Promise.all(isDoubled ? [bring(), bring()] : [bring()]);
+  response.writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type'] ?? 'text/plain') });
+  response.end(answer.body);
 }
 
 function withoutSimulator(module: ProviderModule): ProviderModule {

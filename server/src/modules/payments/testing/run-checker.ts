@@ -14,6 +14,8 @@ export interface RunFacts {
     readonly amountCents: number;
     readonly isPaid: boolean;
     readonly refundedCents: number;
+    /** that a bank has taken back, and not given again */
+    readonly disputedCents?: number;
   }[];
   readonly grants: readonly { readonly attemptId: string; readonly amount: number }[];
   readonly receipts: readonly { readonly attemptId: string }[];

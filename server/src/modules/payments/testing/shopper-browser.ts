@@ -19,6 +19,9 @@ export interface ShopperBrowser {
   ask(idempotencyKey: string): Promise<ShopperAnswer>;
   latest(): Promise<PaymentAttempt | undefined>;
   cancel(idempotencyKey: string): Promise<void>;
+  /** What the page of purchases does; whether it was done. */
+  withdraw(purchaseId: string): Promise<boolean>;
+  begin(purchaseId: string): Promise<boolean>;
   /**
    * Answers the bank, or the company's page; gives the query that the browser is sent back with. Undefined: that page
    * is gone.
@@ -137,6 +140,20 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
     }
   };
 
+  /** Sent once more when no answer came: each is safe to repeat. */
+  async function isDone(
+    endpoint: typeof endpoints.purchases.withdraw | typeof endpoints.purchases.begin,
+    body: object,
+  ): Promise<boolean> {
+    const wire = JSON.stringify(z.encode(endpoint.body as z.ZodMiniType, body));
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const to = { method: 'POST', path: urlOf(endpoint), host, type: 'application/json', body: wire };
+      const answer = await send(to);
+      if (answer && answer.status < 500) return answer.status === 200;
+    }
+    return false;
+  }
+
   return {
     received,
     tryCharge: (order, patienceMs) => call('POST', ...charging(order), patienceMs),
@@ -148,6 +165,9 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
     async cancel(key) {
       await call('POST', urlOf(endpoints.orders.cancelOrder), { clickid: account.clickId, idempotencyKey: key });
     },
+    withdraw: (purchaseId) => isDone(endpoints.purchases.withdraw, { clickId: account.clickId, purchaseId }),
+    begin: (purchaseId) =>
+      isDone(endpoints.purchases.begin, { clickId: account.clickId, purchaseId, startsAtOnce: '2026-12' }),
     async atBank(challenge, answers) {
       const url = new URL(challenge.url);
       const form = 'application/x-www-form-urlencoded';

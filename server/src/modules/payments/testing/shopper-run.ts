@@ -81,12 +81,20 @@ export async function comeBackLate(
     did.push(`came back late: ${query ? 'confirm' : 'gone'}`);
     if (!query) continue;
     hasAnswered = true;
-    if (random() < 0.7) await browser.comeBack(attempt, query);
+    if (random() >= 0.7) continue;
+    // The page asks again when no answer comes.
+    for (let look = 0; look < 3 && (await browser.comeBack(attempt, query)).kind === 'lost'; look += 1)
+      await simulatedDelay(300);
   }
   return hasAnswered;
 }
 
-function answersTo(company: ProviderName, what: 'confirm' | 'refuse', random: () => number): Record<string, string> {
+/** What is pressed on a page of the company, or of a bank. */
+export function answersTo(
+  company: ProviderName,
+  what: 'confirm' | 'refuse',
+  random: () => number,
+): Record<string, string> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   switch (company) {
     case 'paypal':

@@ -36,7 +36,7 @@ export const StoredEvent = z.object({
       z.object({ kind: z.literal('captureFailed') }),
       z.object({ kind: z.literal('captured') }),
       z.object({ kind: z.literal('refunded') }),
-      z.object({ kind: z.literal('refundFailed') }),
+      z.object({ kind: z.literal('refundFailed'), why: z.optional(z.string()) }),
       z.object({ kind: z.literal('chargedBack') }),
       z.object({ kind: z.literal('chargebackReversed') }),
       z.object({ kind: z.literal('answerWanted'), dueAt: z.optional(z.string()) }),

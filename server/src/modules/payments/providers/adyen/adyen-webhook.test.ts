@@ -61,7 +61,10 @@ it.each<[Said, unknown]>([
     { kind: 'declined', failure: 'payment_cancelled' },
   ],
   [{ eventCode: 'REFUND' }, { kind: 'refunded' }],
-  [{ eventCode: 'REFUND', success: 'false', reason: 'Insufficient balance on payment' }, { kind: 'refundFailed' }],
+  [
+    { eventCode: 'REFUND', success: 'false', reason: 'Insufficient balance on payment' },
+    { kind: 'refundFailed', why: 'Insufficient balance on payment' },
+  ],
   [{ eventCode: 'CANCEL_OR_REFUND', success: 'false' }, { kind: 'refundFailed' }],
   [{ eventCode: 'CANCEL_OR_REFUND' }, { kind: 'unclear' }],
   [{ eventCode: 'CANCEL_OR_REFUND', additionalData: { 'modification.action': 'refund' } }, { kind: 'refunded' }],

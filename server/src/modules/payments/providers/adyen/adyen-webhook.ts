@@ -172,13 +172,13 @@ function outcomeOf({
     case 'OFFER_CLOSED':
       return isDone ? { kind: 'declined', failure: 'authentication_failed' } : undefined;
     case 'REFUND':
-      return { kind: isDone ? 'refunded' : 'refundFailed' };
+      return isDone ? { kind: 'refunded' } : refundFailed(reason);
     case 'CANCEL_OR_REFUND':
-      return isDone ? reversed(additionalData['modification.action']) : { kind: 'refundFailed' };
+      return isDone ? reversed(additionalData['modification.action']) : refundFailed(reason);
     // The first word on a refund was good, and then it did not work.
     case 'REFUND_FAILED':
     case 'REFUNDED_REVERSED':
-      return isDone ? { kind: 'refundFailed' } : undefined;
+      return isDone ? refundFailed(reason) : undefined;
     case 'CHARGEBACK':
     case 'SECOND_CHARGEBACK':
     case 'PREARBITRATION_LOST':
@@ -198,6 +198,10 @@ function outcomeOf({
 function endOfDefence(text: unknown): { dueAt?: string } {
   const at = new Date(typeof text === 'string' ? text : '');
   return Number.isNaN(at.getTime()) ? {} : { dueAt: at.toISOString() };
+}
+
+function refundFailed(reason: string | undefined): ProviderEvent['outcome'] {
+  return { kind: 'refundFailed', why: reason === '' ? undefined : reason };
 }
 
 /** Which of the two it was. */

@@ -73,7 +73,10 @@ function outcomeOf(callback: Callback, { isRefund }: CallbackSubject): EventOutc
   // Code and word must agree before anything is called paid or given back.
   const isContradiction = meaning.kind === 'accepted' && callback.status.toUpperCase() !== 'SUCCESS';
   if (meaning.kind === 'pending' || meaning.kind === 'unknown' || isContradiction) return undefined;
-  if (isRefund) return { kind: meaning.kind === 'accepted' ? 'refunded' : 'refundFailed' };
+  if (isRefund)
+    return meaning.kind === 'accepted'
+      ? { kind: 'refunded' }
+      : { kind: 'refundFailed', why: `${callback.code} ${callback.message ?? ''}`.trim() };
   return meaning.kind === 'accepted'
     ? { kind: 'accepted', keptCard: keptCardOf(callback) }
     : { ...meaning, retry: retryAdvice(meaning.failure) };

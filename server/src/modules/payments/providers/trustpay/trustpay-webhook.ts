@@ -80,7 +80,9 @@ function outcomeOf(payment: Payment): EventOutcome | undefined {
     case 'Paid':
       return isIncoming ? { kind: 'accepted', keptCard: keptCardOf(payment) } : { kind: 'refunded' };
     case 'Rejected':
-      return isIncoming ? refused(payment) : { kind: 'refundFailed' };
+      return isIncoming
+        ? refused(payment)
+        : { kind: 'refundFailed', why: payment.StatusReasonInformation?.Reason.Code };
     case 'Refunded':
       return { kind: 'refunded' };
     case 'Chargebacked':
