@@ -270,7 +270,7 @@ describe('[PAY-13] random runs', () => {
   }
 
   /**
-   * Credits that nobody has used, counted by balances and not by what a month is made of. What was given back as a
+   * Credits that were not used, counted by balances and not by what a month is made of. What was given back as a
    * courtesy may lower it, and each payment may be rounded by some cents.
    */
   async function notUsed(): Promise<{ readonly least: number; readonly most: number }> {

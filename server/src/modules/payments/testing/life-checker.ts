@@ -37,7 +37,7 @@ export function checkLife(facts: LifeFacts): string[] {
   return [...facts.payments.flatMap((each) => checkPayment(each, facts)), ...checkGoods(facts), ...checkLevel(facts)];
 }
 
-/** The books of each payment are what its company says, and nobody owes what has no name. */
+/** The books of each payment are what its company says, and what is owed has a name. */
 function checkPayment(payment: LifePayment, { charges }: LifeFacts): string[] {
   const name = payment.id.slice(0, 8);
   const moved = movedOf(payment, charges);

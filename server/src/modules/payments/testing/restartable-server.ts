@@ -179,6 +179,7 @@ async function bringTangled(
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const [isLost, isLate, isDoubled] = [random() < 0.15, random() < 0.3, random() < 0.2];
   if (isLost) return void request.socket.destroy();
+  // Companies send by the real clock, and so it comes behind younger ones.
   if (isLate) await simulatedDelay(Math.floor(random() * 150));
   const bring = () =>
     app().inject({

@@ -48,7 +48,7 @@ const CARDS = ['4111111111111111', '4111111111111111', '4000000000000192', '4000
 const PART_CENTS = 99;
 
 /**
- * What may become of what somebody bought, weighted: it is used, withdrawn from, disputed, given back at the desk, and
+ * What may become of what a shopper bought, weighted: it is used, withdrawn from, disputed, given back at the desk, and
  * more is bought. Two of these now and then in the same moment.
  */
 export async function liveOn(parts: LifeParts, did: string[]): Promise<void> {
@@ -154,6 +154,7 @@ async function buy(parts: LifeParts, plan: PlanToBuy, wantsRenewal: boolean): Pr
   });
   let answer = await browser.tryCharge(order);
   for (let look = 0; look < 3 && answer.kind === 'lost'; look += 1) {
+    // The page pauses between its questions.
     await simulatedDelay(20);
     answer = await browser.ask(order.idempotencyKey);
     if (answer.kind !== 'attempt') answer = await browser.tryCharge(order);

@@ -83,8 +83,10 @@ export async function comeBackLate(
     hasAnswered = true;
     if (random() >= 0.7) continue;
     // The page asks again when no answer comes.
-    for (let look = 0; look < 3 && (await browser.comeBack(attempt, query)).kind === 'lost'; look += 1)
+    for (let look = 0; look < 3 && (await browser.comeBack(attempt, query)).kind === 'lost'; look += 1) {
+      // It pauses between its questions.
       await simulatedDelay(300);
+    }
   }
   return hasAnswered;
 }
