@@ -25,10 +25,9 @@ export const CARDS = {
 } as const;
 
 /**
- * Brings something below a frame of another origin into view. Chromium decides by an older picture of the page which of
- * its processes a
- * click belongs to: one that follows a scroll in the same moment, as no person's does, would land in the frame. So the
- * page is drawn first, which a picture of it waits for.
+ * Brings something below or inside a frame of another origin into view. Chromium decides by an older picture of the
+ * page which of its processes a click belongs to: one that follows a scroll in the same moment, as no person's does,
+ * would land in the wrong one. So the page is drawn first, which a picture of it waits for.
  */
 export async function reach(thing: Locator): Promise<Locator> {
   await thing.scrollIntoViewIfNeeded();

@@ -152,13 +152,13 @@ test.describe('wallets', () => {
 
     // It opens when the server has made an order, which may take its time on a busy machine.
     let popup = page.waitForEvent('popup', { timeout: 60_000 });
-    await button.click();
+    await (await reach(button)).click();
     await (await popup).getByRole('button', { name: 'Annulla e torna indietro' }).click();
     await expect(page.getByText(/Hai annullato: non ti è stato addebitato nulla/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     popup = page.waitForEvent('popup', { timeout: 60_000 });
-    await button.click();
+    await (await reach(button)).click();
     const window = await popup;
     await window.getByRole('button', { name: /instrument_declined/i }).click();
     // The script stays in its window and asks again.
@@ -176,8 +176,9 @@ test.describe('wallets', () => {
     test(`[${row}] ${name}: from its button to the credits`, { tag }, async ({ page }) => {
       const { account, way, wallet, seePaid } = await openCheckout(page);
       await way(name).click();
-      const popup = page.waitForEvent('popup');
-      await wallet(name).getByRole('button', { name }).click();
+      const popup = page.waitForEvent('popup', { timeout: 60_000 });
+      // The window opens with the press, and the frame has just come into view: a press too early is lost.
+      await (await reach(wallet(name).getByRole('button', { name }))).click();
       await (await popup).getByRole('button', { name: 'Paga ora' }).click();
       await seePaid();
       expect(attemptsOf(account).map(({ status }) => status)).toEqual(['settled']);

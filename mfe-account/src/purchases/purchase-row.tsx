@@ -127,7 +127,9 @@ function Documents({
   const { t } = useTranslation('account');
   return receipts.map(({ position, number, isCreditNote }) => (
     <Button key={position} variant="ghost" size="medium" fullWidth onClick={() => onReceipt(position)}>
-      {t(isCreditNote ? 'purchases.creditNote' : 'purchases.receipt')} <Whole>{number}</Whole>
+      <span>
+        {t(isCreditNote ? 'purchases.creditNote' : 'purchases.receipt')} <Whole>{number}</Whole>
+      </span>
     </Button>
   ));
 }
