@@ -3,6 +3,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
   png: 'image/png',

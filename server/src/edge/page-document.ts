@@ -30,6 +30,11 @@ export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PagePar
     `<meta name="theme-color" content="${brand.theme.day.bg}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${brand.theme.night.bg}" media="(prefers-color-scheme: dark)">`,
     `<link rel="icon" href="${escapeHtml(brand.icon ?? brand.logo)}" type="image/svg+xml">`,
+    `<link rel="manifest" href="/manifest.webmanifest">`,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+    // iPhones of before read these and not the manifest.
+    `<meta name="mobile-web-app-capable" content="yes"><meta name="apple-mobile-web-app-capable" content="yes">`,
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.title)}">`,
     `<style nonce="${nonce}">${styles}</style>`,
     ...preloads.map((preload) => preloadTag(preload, nonce)),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,

@@ -1,0 +1,107 @@
+import { brands } from '@halo/brands';
+import type { Brand } from '@halo/shared/contracts';
+import sharp from 'sharp';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { createBrandIcons } from './brand-icons.ts';
+import { closedPaths } from './robots-txt.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ hasReleases: true });
+});
+afterAll(() => test.close());
+
+const get = (url: string, host = 'luna.localhost') => test.app.inject({ url, headers: { host, accept: 'text/html' } });
+
+describe.each(brands)('$id on a home screen', (brand) => {
+  const host = brand.hosts[0];
+
+  it('has a manifest of its own, whose icons have the size that it says', async () => {
+    const answer = await get('/manifest.webmanifest', host);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'application/manifest+json; charset=utf-8',
+    ]);
+    const manifest = answer.json();
+    expect(manifest).toMatchObject({
+      name: brand.title,
+      lang: brand.language,
+      start_url: '/',
+      display: 'standalone',
+      background_color: brand.theme.day.bg,
+    });
+    expect(manifest.icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose])).toEqual([
+      ['192x192', 'any'],
+      ['512x512', 'any'],
+      ['512x512', 'maskable'],
+    ]);
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await get(src, host);
+      const { format, width, height } = await sharp(icon.rawPayload).metadata();
+      expect([icon.headers['content-type'], format, `${width}x${height}`]).toEqual([type, 'png', sizes]);
+    }
+  });
+
+  it('has an icon without transparent corners where a system cuts them, and is named by its pages', async () => {
+    for (const address of ['/icon-maskable-512.png', '/apple-touch-icon.png'])
+      expect((await sharp((await get(address, host)).rawPayload).stats()).isOpaque).toBe(true);
+    expect((await get('/favicon.ico', host)).statusCode).toBe(200);
+    const { body } = await get('/', host);
+    expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    expect(body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+    expect(body).toContain(`<meta name="apple-mobile-web-app-title" content="${brand.title}">`);
+  });
+});
+
+it('icons of two brands differ, and a brand without an icon has its logo in white on its colour', async () => {
+  const iconOf = createBrandIcons();
+  const [luna, sol] = brands as unknown as [Brand, Brand];
+  expect((await iconOf(luna, '/icon-192.png')).equals(await iconOf(sol, '/icon-192.png'))).toBe(false);
+  const { icon: _, ...plain } = luna;
+  const drawn = sharp(await createBrandIcons()(plain, '/icon-192.png'));
+  const { channels } = await drawn.stats();
+  const { data } = await drawn.raw().toBuffer({ resolveWithObject: true });
+  expect(`#${data.subarray(0, 3).toString('hex')}`).toBe(luna.theme.day.deep);
+  expect(Math.min(...channels.slice(0, 3).map(({ max }) => max))).toBe(255);
+});
+
+it('search engines stay out of a server that is not in production', async () => {
+  const { body, headers } = await get('/robots.txt');
+  expect([body, headers['content-type']]).toEqual(['User-agent: *\nDisallow: /\n', 'text/plain; charset=utf-8']);
+});
+
+it('and of pages of members and of mails in production', () => {
+  const route = (path: string, access: string, isSensitive?: true) => ({ path, access, isSensitive });
+  const remotes = [
+    {
+      manifest: {
+        routes: [
+          route('/user/:id', 'member'),
+          route('/find', 'member'),
+          route('/login', 'visitor'),
+          route('/legal/:page', 'public'),
+          route('/unsubscribe', 'public', true),
+        ],
+      },
+    },
+  ] as never;
+  expect(closedPaths({ remotes })).toEqual([
+    '/api/',
+    '/dispenser/',
+    '/find',
+    '/kpi/',
+    '/mail/',
+    '/pay/',
+    '/tracker/',
+    '/unsubscribe',
+    '/user/',
+  ]);
+});
+
+it.each(['/manifest.webmanifest', '/icon-192.png', '/robots.txt'])(
+  '%s is no address of our other hosts',
+  async (path) => {
+    for (const host of ['pay.localhost', 'bank.localhost', 'ops.localhost'])
+      expect((await get(path, host)).statusCode).not.toBe(200);
+  },
+);
