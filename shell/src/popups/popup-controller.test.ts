@@ -82,6 +82,20 @@ test('what leads to the plans says what they cost at least, and when a plan that
   );
 });
 
+test('[POP-08] the words of a hook are those of the flow where it gives them, else our own', async () => {
+  const hooks = { blurred: { title: 'Un messaggio per te', isEnabled: true } };
+  const { popups } = setUp(aSession({ flow: aFlow({ hooks }) }));
+  const asked = popups.openHook('blurred', { angelId: 'angel-7' });
+  const { open } = popups.state;
+  expect(open).toMatchObject({
+    kind: 'generic',
+    content: { title: 'Un messaggio per te', description: 'shell:hooks.blurred.text' },
+  });
+  popups.settle(open?.id ?? 0, { kind: 'button', id: 'later' });
+  // Whichever remote asked gets the answer.
+  await expect(asked).resolves.toEqual({ kind: 'button', id: 'later' });
+});
+
 test('a notice with a link leads there, and stays until then', () => {
   const { popups, toasts, navigations } = setUp();
   popups.toast({ text: 'Not sent', tone: 'danger', link: { label: 'Open', path: '/chats/angel-1' } });
