@@ -1,4 +1,4 @@
-import type { StoredMedia } from '../../server/src/modules/conversations/media/stored-media.ts';
+import { mediaIdsOf, type StoredMedia } from '../../server/src/modules/conversations/media/stored-media.ts';
 import { markOf } from './files.ts';
 import type { History, SendRecord } from './history.ts';
 import { angelsFor, type World } from './world.ts';
@@ -47,7 +47,7 @@ async function filesOf(world: World, send: SendRecord): Promise<FileEvidence[]> 
 }
 
 function marksFor({ app, accounts }: World, reader: number, media: StoredMedia): Promise<string[]> {
-  const ids = media.voice ? [media.voice.id] : media.photos.map(({ id }) => id);
+  const ids = mediaIdsOf(media);
   return Promise.all(
     ids.map(async (id) => {
       try {

@@ -11,6 +11,7 @@ import {
   createConversationsService,
   createLikedIds,
   createMediaFiles,
+  createPageReader,
   createMediaPersonalData,
 } from './modules/conversations/index.ts';
 import { createCreditHistory, createCreditsPersonalData, createCreditsService } from './modules/credits/index.ts';
@@ -74,7 +75,7 @@ export function createServices({
   const accounts = createAccountsService({ ...deps, flows, hub });
   const credits = createCreditsService({ ...deps, accounts, flows });
 
-  const social = createSocialServices(deps, { accounts, credits, flows, hub, mail }, notifyConsoles);
+  const social = createSocialServices(deps, { accounts, credits, flows, hub, mail }, { overrides, notifyConsoles });
   const bought = createBoughtServices(
     deps,
     { ...social, accounts, credits, flows, hub, mail },
@@ -149,7 +150,7 @@ type Ground = Pick<Services, 'accounts' | 'credits' | 'flows' | 'hub' | 'mail'>;
 function createSocialServices(
   deps: Deps,
   ground: Ground,
-  notifyConsoles: NotifyConsoles,
+  { overrides, notifyConsoles }: Omit<BoughtParts, 'options'>,
 ): Pick<Services, 'profiles' | 'conversations' | 'personas' | 'safety' | 'verification'> {
   const closure = createClosure(deps.db);
   const profiles = createProfilesService({ ...deps, ...ground, closure, likedIds: createLikedIds(deps.db) });
@@ -159,6 +160,7 @@ function createSocialServices(
     profiles,
     closure,
     files: createMediaFiles(deps.env.dataDirectory),
+    pages: overrides.pages ?? createPageReader(),
   });
   const personas = createPersonasService({ ...deps, ...ground, conversations, closure });
   conversations.subscribe({ messageSent: personas.messageArrived, liked: personas.likeArrived });

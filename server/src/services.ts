@@ -1,5 +1,5 @@
 import type { AccountEntry, AccountsService } from './modules/accounts/index.ts';
-import type { ConversationsService } from './modules/conversations/index.ts';
+import type { ConversationsService, PageReader } from './modules/conversations/index.ts';
 import type { CreditHistory, CreditsService } from './modules/credits/index.ts';
 import type { FlowsService } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
@@ -43,6 +43,8 @@ export interface ServiceOverrides {
   readonly mail?: MailService;
   readonly flows?: FlowsService;
   readonly hub?: Hub;
+  /** Reads pages that messages lead to. */
+  readonly pages?: PageReader;
   /** What purchases ask of payments. */
   readonly purchasePayments?: PurchasePayments;
 }

@@ -54,6 +54,9 @@ declare class URL {
   readonly protocol: string;
   readonly host: string;
   readonly hostname: string;
+  readonly username: string;
+  readonly password: string;
+  readonly port: string;
   readonly pathname: string;
   readonly search: string;
   static canParse(url: string, base?: string): boolean;

@@ -7,6 +7,7 @@ import {
   type Quote,
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
+import { LinkChoice } from './links/link-choice.tsx';
 import { PhotoButton, PhotoTrayBar } from './media/photo-tray.tsx';
 import type { PhotoTray } from './media/use-photo-tray.ts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
@@ -280,6 +281,7 @@ function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAr
       }}
     >
       <PhotoTrayBar tray={state.tray} />
+      {state.tray.photos.length === 0 && <LinkChoice text={state.text} />}
       <VoiceProblem state={state.voice.state} />
       <ReplyBar
         quote={state.quote}

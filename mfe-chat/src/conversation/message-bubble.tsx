@@ -4,6 +4,7 @@ import { AlertIcon, CheckIcon, ChevronDownIcon, ClockIcon, DoubleCheckIcon } fro
 import { hasMenu } from './actions/message-menu.tsx';
 import { QuoteView } from './actions/quote-view.tsx';
 import { ReactionsUnder } from './actions/reactions.tsx';
+import { LinkCard } from './links/link-card.tsx';
 import { MessageMedia } from './media/message-media.tsx';
 import { BotherLine } from './safety/bother-line.tsx';
 import { MessageWords } from './safety/message-words.tsx';
@@ -55,7 +56,10 @@ export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubble
         ) : bubble.media ? (
           <MessageMedia bubble={bubble} media={bubble.media} angel={angel} t={t} />
         ) : (
-          <MessageWords text={bubble.text} t={t} />
+          <>
+            <MessageWords text={bubble.text} t={t} />
+            {bubble.preview && <LinkCard preview={bubble.preview} t={t} />}
+          </>
         )}
         <span className={ROW.foot}>
           <time dateTime={new Date(bubble.at).toISOString()} title={formats.dateTime(bubble.at)}>

@@ -120,7 +120,7 @@ async function transmit(
   { outbox, refusals, media }: { outbox: OutboxStore; refusals: Refusals; media: MediaSending },
   item: OutboxItem,
 ): Promise<boolean> {
-  const { clientId, angelId, text, screenName, isIcebreaker, isPrefilled, quote } = item;
+  const { clientId, angelId, text, screenName, isIcebreaker, isPrefilled, quote, wantsPreview } = item;
   outbox.apply({ type: 'started', clientId });
   const allowReload = platform.holdReload('a message is being sent');
   try {
@@ -134,6 +134,7 @@ async function transmit(
       ...draft,
       ...(quote && { replyToId: quote.id }),
       ...(brought && { media: brought }),
+      ...(wantsPreview && { wantsPreview }),
     });
     // Only when the fact came before this sender listened: a known message is published once.
     outbox.apply({ type: 'acknowledged', clientId });

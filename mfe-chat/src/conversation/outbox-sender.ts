@@ -11,7 +11,16 @@ import { onOutboxStored, readOutbox } from './stored-outbox.ts';
 
 export type NewMessage = Pick<
   OutboxItem,
-  'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isFree' | 'isPrefilled' | 'afterId' | 'quote' | 'media'
+  | 'angelId'
+  | 'screenName'
+  | 'text'
+  | 'isIcebreaker'
+  | 'isFree'
+  | 'isPrefilled'
+  | 'afterId'
+  | 'quote'
+  | 'media'
+  | 'wantsPreview'
 >;
 
 /** Sends what is in the outbox, in order, until the server has it or says no. */

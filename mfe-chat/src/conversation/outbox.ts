@@ -28,6 +28,8 @@ export interface OutboxItem {
   /** photos or a voice, whose files lie beside the outbox, and how many of them are up */
   readonly media?: OutboxMedia | undefined;
   readonly uploaded?: number | undefined;
+  /** its sender wants a preview of the first address in it */
+  readonly wantsPreview?: boolean | undefined;
   readonly code?: ProblemCode | undefined;
   /** the same message may be sent again */
   readonly isRetryable?: boolean | undefined;

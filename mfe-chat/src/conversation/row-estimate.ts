@@ -9,6 +9,9 @@ const REACTIONS_PX = 22;
 /** Two lines, and what is around them. */
 const QUOTE_PX = 58;
 const PHOTO_WIDTH_PX = 320;
+/** A title, a line of text and the site. */
+const CARD_PX = 92;
+const CARD_WIDTH_PX = 320;
 /** Beyond the line that its text would have. */
 const VOICE_PX = 22;
 
@@ -31,6 +34,7 @@ export function estimateRow(row: TimelineRow, textWidth: number): number {
         (row.isGrouped ? 3 : 8) +
         (row.bubble.quote ? QUOTE_PX : 0) +
         mediaHeight(row.bubble.media) +
+        previewHeight(row.bubble.preview) +
         (row.bubble.reaction || row.bubble.otherReaction ? REACTIONS_PX : 0) +
         (row.bubble.isLocked ? LOCKED_PX : BUBBLE_PX + linesOf(row.bubble.text, textWidth) * LINE_PX)
       );
@@ -42,6 +46,11 @@ function linesOf(text: string, textWidth: number): number {
   let breaks = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks += 1;
   return wrapped + breaks;
+}
+
+function previewHeight(preview: Bubble['preview']): number {
+  if (!preview) return 0;
+  return CARD_PX + (preview.photo ? Math.min((CARD_WIDTH_PX * preview.photo.height) / preview.photo.width, 180) : 0);
 }
 
 function mediaHeight(media: Bubble['media']): number {

@@ -1,4 +1,11 @@
-import { type ChatMessage, type ProblemCode, type Quote, QUOTE_CHARS, WIRE_VALUES } from '@halo/shared/contracts';
+import {
+  type ChatMessage,
+  type LinkPreview,
+  type ProblemCode,
+  type Quote,
+  QUOTE_CHARS,
+  WIRE_VALUES,
+} from '@halo/shared/contracts';
 import { HTML_NOTICE_ID } from '../html-text.ts';
 import { GROUP_MS, LONG_ATTEMPTS } from '../limits.ts';
 import { type BubbleMedia, storedMediaOf, unsentMediaOf } from './media/bubble-media.ts';
@@ -29,6 +36,8 @@ export interface Bubble {
   readonly otherReaction?: string | undefined;
   /** photos or a voice */
   readonly media?: BubbleMedia | undefined;
+  /** of the first address in the text */
+  readonly preview?: LinkPreview | undefined;
   /** it is being retried for long, and still will be */
   readonly isTakingLong?: boolean | undefined;
 }
@@ -246,6 +255,7 @@ function storedBubble(message: ChatMessage): Bubble {
     reaction: message.reaction,
     otherReaction: message.otherReaction,
     media: storedMediaOf(message),
+    preview: message.isDeleted ? undefined : message.preview,
     status: isOwn ? (message.isRead ? 'read' : 'sent') : 'received',
   };
 }

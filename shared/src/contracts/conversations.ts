@@ -4,6 +4,7 @@ import { MessagePhoto, MessageVoice, ShownMediaKind } from './chat-media.ts';
 import { endpoint } from './endpoint.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
 import { limitedText } from './limited-text.ts';
+import { LinkPreview } from './link-previews.ts';
 import { ProfileCard } from './profiles.ts';
 import { SeatDraft, SeatSettings } from './seats.ts';
 import { WireTime, wireObject } from './wire.ts';
@@ -80,6 +81,8 @@ export const ChatMessage = wireObject({
   mediaKind: ['contenuto', z.optional(ShownMediaKind)],
   photos: ['foto', z.optional(z.array(MessagePhoto))],
   voice: ['voce', z.optional(MessageVoice)],
+  /** of the first address in the text; it comes a moment after the message */
+  preview: ['anteprima', z.optional(LinkPreview)],
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 

@@ -160,6 +160,8 @@ export {
   Notice,
   conversationEndpoints,
 } from './conversations.ts';
+export { linkParts, previewableIn, type TextPart } from './link-parts.ts';
+export { LinkPreview, PREVIEW_TEXT_CHARS, PREVIEW_TITLE_CHARS } from './link-previews.ts';
 export { seatEndpoints } from './seat-endpoints.ts';
 export { DRAFT_MAX_CHARS, PLAIN_SEAT, SeatDraft, SeatSettings, type WrittenDraft } from './seats.ts';
 export { HOOKS, PRODUCT_EVENTS, WIRE_VALUES } from './wire-values.ts';

@@ -42,6 +42,8 @@ export const ChatSend = wireObject({
   replyToId: ['rispostaA', z.optional(MessageId)],
   /** photos or a voice; `text` is then that of `photoText` or `voiceText` */
   media: ['contenuto', z.optional(MediaSend)],
+  /** the server may read the first address in the text and show what it finds there */
+  wantsPreview: ['anteprima', z.optional(z.boolean())],
 });
 export type ChatSend = z.output<typeof ChatSend>;
 

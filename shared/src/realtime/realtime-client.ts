@@ -13,7 +13,7 @@ export interface ChatAcknowledged {
 
 /** What a page gives for a message; the client adds who, where and when. */
 export type ChatDraft = Pick<ChatSend, 'clientId' | 'text' | 'angelId' | 'isIcebreaker'> &
-  Partial<Pick<ChatSend, 'screenName' | 'isPrefilled' | 'replyToId' | 'media'>>;
+  Partial<Pick<ChatSend, 'screenName' | 'isPrefilled' | 'replyToId' | 'media' | 'wantsPreview'>>;
 
 /**
  * The socket as pages see it. Facts that arrive are published on the bus (`chat.received`, `credits.changed` …);

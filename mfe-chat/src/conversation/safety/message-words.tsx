@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { MarkedText } from '../../marked-words.tsx';
 import { ROW } from '../thread-styles.ts';
 import type { RowTools } from '../use-row-tools.ts';
-import { linkParts } from './link-parts.ts';
+import { linkParts } from '@halo/shared/contracts';
 import { ThreadSafetyContext } from './thread-safety.tsx';
 
 /**

@@ -20,7 +20,9 @@ import { keepMedia } from './media/chat-media.ts';
 import { readBytes, readMediaFile } from './media/media-reading.ts';
 import { findMedia } from './media/media-repository.ts';
 import { createLiking } from './liking.ts';
+import { createLinkPreviews } from './previews/link-previews.ts';
 import { createMessageActions } from './message-actions.ts';
+import { createMessageChanges } from './message-changes.ts';
 import { createMessageSearch } from './message-search.ts';
 import { createNoticeService, type NoticeServiceParts } from './notice-service.ts';
 import { createPhoneSharing } from './phone-sharing.ts';
@@ -38,10 +40,12 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
   const parts: ConversationParts = { needs, angels, senders };
   const notices = createNoticeService({ needs, cards: angels.cards, addToThread: addToThread(needs) });
   const updates = createThreadUpdates(parts);
+  const changes = createMessageChanges(parts, updates);
+  const previews = createLinkPreviews({ parts, pages: needs.pages, changes });
   const send = createSending({ needs, listeners, angels, senders, announce: updates.announceFromMember });
   return {
     ...createMeeting({ parts, liking: createLiking(parts, listeners, updates), notices, updates }),
-    ...createMessageActions(parts, updates),
+    ...createMessageActions(parts, changes, updates),
     ...createMediaCalls(parts),
     ...createMessageSearch(parts),
     ...createSeats(parts, updates),
@@ -54,7 +58,11 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
       const entry = { clickId, angelId, kind: 'message', text, key: once } as const;
       if (!(await deliverMessage(tx, entry, needs.clock.now()))) throw recipientClosed();
     },
-    send: (caller, draft) => send(caller.clickId, draft),
+    async send(caller, draft) {
+      const sent = await send(caller.clickId, draft);
+      if (sent.isNew) previews.plan(caller, draft, sent.message);
+      return sent;
+    },
     unread: (clickId) => unreadOf(parts, clickId),
     likesGiven: (clickId) => listGivenLikes(parts, clickId),
     likedIds: (clickId) => readLikedIds(db, clickId),

@@ -29,6 +29,7 @@ import type {
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Caller } from '../../http/caller.ts';
 import type { NewMedia } from './media/chat-media.ts';
+import type { PageReader } from './previews/page-reader.ts';
 import type { MediaFiles } from './media/media-files.ts';
 import type { MediaFile } from './media/stored-media.ts';
 
@@ -232,6 +233,8 @@ export interface ConversationsNeeds extends Basics {
   readonly hub: Pick<Hub, 'emit'>;
   /** Files of messages. */
   readonly files: MediaFiles;
+  /** Reads pages that messages lead to. */
+  readonly pages: PageReader;
   /** Whether an account and a profile may meet, and who said no. */
   readonly closure: (clickId: ClickId, angelId: AngelId) => Promise<'open' | 'own' | 'other'>;
 }

@@ -4,6 +4,7 @@ export type {
   TranscriptLine,
   UnseenEntry,
 } from './conversations.ts';
+export { createPageReader, type PageReader } from './previews/page-reader.ts';
 export { createMediaFiles } from './media/media-files.ts';
 export { createMediaPersonalData } from './media/media-personal-data.ts';
 export { chatMediaRoutes } from './media/media-routes.ts';

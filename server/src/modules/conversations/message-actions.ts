@@ -1,40 +1,18 @@
-import { createKeyedWorkQueue } from '@halo/server-kit/process/work-queue';
 import type { AngelId, ChatMessage, ClickId, Reaction } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import { accountOf, assertCanMeet, type ConversationParts } from './conversation-parts.ts';
+import { assertCanMeet, type ConversationParts } from './conversation-parts.ts';
 import type { ConversationsService } from './conversations.ts';
-import { readMessage } from './message-repository.ts';
-import { type ChangedMessage, deleteForBoth, hideMessage, setReaction } from './message-actions-repository.ts';
-import { toChatMessage } from './message-view.ts';
+import { deleteForBoth, hideMessage, setReaction } from './message-actions-repository.ts';
+import type { MessageChanges } from './message-changes.ts';
 import type { ThreadUpdates } from './thread-updates.ts';
 
 /** What an account does to one message that is there, shown on its own pages and on those of the other member. */
 export function createMessageActions(
   parts: ConversationParts,
+  { announce, announceToOther, shown }: MessageChanges,
   updates: Pick<ThreadUpdates, 'countsAfter'>,
 ): Pick<ConversationsService, 'deleteMessage' | 'react'> {
-  const { clock, closure, db, hub, log } = parts.needs;
-  // Each announces what there is now: what was read first must not be announced last.
-  const enqueue = createKeyedWorkQueue();
-
-  const shown = (clickId: ClickId, angelId: AngelId, id: number) => shownMessage(parts, { clickId, angelId, id });
-
-  const announce = (clickId: ClickId, angelId: AngelId, id: number): Promise<ChatMessage | undefined> =>
-    enqueue(clickId, async () => {
-      const message = await shown(clickId, angelId, id);
-      hub.emit(clickId, 'messageChanged', { angelId, id, ...(message && { message }) });
-      return message;
-    });
-
-  /** A conversation that was closed since passes nothing on. */
-  function announceToOther({ other }: ChangedMessage, id: number): void {
-    if (!other) return;
-    const { clickId, angelId } = other;
-    closure(clickId, angelId)
-      .then((closed) => (closed === 'open' ? announce(clickId, angelId, id) : undefined))
-      .then((message) => (message?.isDeleted ? updates.countsAfter(clickId, true) : undefined))
-      .catch((error: unknown) => log.error({ err: error }, 'a change of a message was not announced'));
-  }
+  const { clock, db } = parts.needs;
 
   async function withdraw(clickId: ClickId, angelId: AngelId, id: number): Promise<ChatMessage | undefined> {
     const changed = await deleteForBoth(db, { clickId, angelId, id }, clock.now());
@@ -70,17 +48,4 @@ export function createMessageActions(
       return now;
     },
   };
-}
-
-/** As this seat may see it. */
-async function shownMessage(
-  parts: ConversationParts,
-  { clickId, angelId, id }: { clickId: ClickId; angelId: AngelId; id: number },
-): Promise<ChatMessage | undefined> {
-  const { clock, db } = parts.needs;
-  const [{ premiumLevel }, row] = await Promise.all([
-    accountOf(parts, clickId),
-    readMessage(db, clickId, angelId, id, clock.now()),
-  ]);
-  return row && toChatMessage(row, premiumLevel);
 }

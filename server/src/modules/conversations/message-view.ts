@@ -73,7 +73,8 @@ function toQuote(quoted: QuotedRow, premiumLevel: number): Quote {
   if (quoted.isDeleted) return { ...shared, text: DELETED_TEXT, isDeleted: true };
   if (isLocked) return { ...shared, text: '' };
   const { media, text } = quoted;
-  return { ...shared, text: beginningOf(text), ...(media ? { mediaKind: mediaKindOf(media) } : {}) };
+  const mediaKind = media && mediaKindOf(media);
+  return { ...shared, text: beginningOf(text), ...(mediaKind && { mediaKind }) };
 }
 
 /** Whole characters: half an emoji is none. */

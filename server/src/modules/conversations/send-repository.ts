@@ -110,7 +110,7 @@ export async function sendMessages(
 }
 
 function kindOf({ media }: Outgoing): (typeof KINDS)[number] {
-  return media ? mediaKindOf(media) : 'text';
+  return (media && mediaKindOf(media)) ?? 'text';
 }
 
 function toOutcome(row: OutcomeRow): SendOutcome {

@@ -109,7 +109,8 @@ async function messageOf({ needs: { clock, db }, clickId, draft, text, media, ou
   const { id, result, sentAt, isRead, isUnlocked, isErased, premiumLevel, replyToId } = outcome;
   const { angelId, clientId } = draft;
   // What the sender deleted since, on another device, stays deleted for them.
-  const isGone = isErased || (result === 'repeated' && !(await readMessage(db, clickId, angelId, id, clock.now())));
+  const known = result === 'repeated' ? await readMessage(db, clickId, angelId, id, clock.now()) : undefined;
+  const isGone = isErased || (result === 'repeated' && !known);
   return toChatMessage(
     {
       id,
@@ -117,7 +118,7 @@ async function messageOf({ needs: { clock, db }, clickId, draft, text, media, ou
       isRead,
       isUnlocked,
       text,
-      media,
+      media: known?.media ?? media,
       angelId,
       clientId,
       kind: 'personal',

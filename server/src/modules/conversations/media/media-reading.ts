@@ -41,6 +41,6 @@ async function isShown(parts: ConversationParts, clickId: ClickId, row: MediaRow
   return message !== undefined && names(toChatMessage(message, premiumLevel), row.id);
 }
 
-function names({ photos, voice }: ChatMessage, id: string): boolean {
-  return voice?.id === id || (photos ?? []).some((photo) => photo.id === id);
+function names({ photos, preview, voice }: ChatMessage, id: string): boolean {
+  return voice?.id === id || preview?.photo?.id === id || (photos ?? []).some((photo) => photo.id === id);
 }

@@ -30,6 +30,15 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
+/** The first address of a text of which a preview can be made: by `https`, at its usual port. */
+export function previewableIn(text: string): string | undefined {
+  for (const part of linkParts(text)) {
+    const address = part.kind === 'link' ? parsed(part.href) : undefined;
+    if (address?.protocol === 'https:' && address.port === '') return address.href;
+  }
+  return undefined;
+}
+
 export function hasLink(text: string): boolean {
   return linkParts(text).some(({ kind }) => kind === 'link');
 }
@@ -45,12 +54,20 @@ function trimmed(address: string): string {
   return address.slice(0, end);
 }
 
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
+
 function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
 }
 
 function hrefOf(shown: string): URL | undefined {
-  const address = URL.parse(/^www\./i.test(shown) ? `https://${shown}` : shown);
+  const address = parsed(/^www\./i.test(shown) ? `https://${shown}` : shown);
   if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '')
     return undefined;
   return /^[^.]+(\.[^.]+)+$/.test(address.hostname) ? address : undefined;

@@ -1,4 +1,4 @@
-import { hasLink, linkParts } from './link-parts.ts';
+import { hasLink, linkParts, previewableIn } from './link-parts.ts';
 
 const links = (text: string) =>
   linkParts(text).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []));
@@ -61,4 +61,15 @@ describe('[C20] addresses in a message', () => {
       { kind: 'text', text: ' c' },
     ]);
   });
+});
+
+it.each([
+  ['Guarda https://a.example/x, e https://b.example', 'https://a.example/x'],
+  ['www.a.example va bene', 'https://www.a.example/'],
+  ['http://a.example no, https://b.example sì', 'https://b.example/'],
+  ['https://a.example:8443/', undefined],
+  ['https://chi@a.example/', undefined],
+  ['niente', undefined],
+])('a preview of %j is that of %s', (text, address) => {
+  expect(previewableIn(text)).toBe(address);
 });

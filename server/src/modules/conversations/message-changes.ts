@@ -1,0 +1,78 @@
+import { createKeyedWorkQueue } from '@halo/server-kit/process/work-queue';
+import type { AngelId, ChatMessage, ClickId } from '@halo/shared/contracts';
+import { accountOf, type ConversationParts } from './conversation-parts.ts';
+import type { ChangedMessage } from './message-actions-repository.ts';
+import { readMessage } from './message-repository.ts';
+import { toChatMessage } from './message-view.ts';
+import type { ThreadUpdates } from './thread-updates.ts';
+
+interface Seat {
+  readonly clickId: ClickId;
+  readonly angelId: AngelId;
+}
+
+/** Announces to the pages of both seats what there is now of a message that changed. */
+export interface MessageChanges {
+  /** As this seat may see it. */
+  shown(clickId: ClickId, angelId: AngelId, id: number): Promise<ChatMessage | undefined>;
+  announce(clickId: ClickId, angelId: AngelId, id: number): Promise<ChatMessage | undefined>;
+  /** Does not wait. A conversation that was closed since passes nothing on. */
+  announceToOther(changed: ChangedMessage, id: number): void;
+  /** A preview came to it. Who may not read the message does not learn that an address is in it. */
+  announcePreview(seat: Seat, changed: ChangedMessage, id: number): Promise<void>;
+}
+
+export function createMessageChanges(
+  parts: ConversationParts,
+  updates: Pick<ThreadUpdates, 'countsAfter'>,
+): MessageChanges {
+  const { closure, hub, log } = parts.needs;
+  // Each announces what there is now: what was read first must not be announced last.
+  const enqueue = createKeyedWorkQueue();
+
+  const shown: MessageChanges['shown'] = (clickId, angelId, id) => shownMessage(parts, { clickId, angelId, id });
+
+  const announceIf = (seat: Seat, id: number, isWanted: (message: ChatMessage | undefined) => boolean) =>
+    enqueue(seat.clickId, async () => {
+      const { clickId, angelId } = seat;
+      const message = await shown(clickId, angelId, id);
+      if (isWanted(message)) hub.emit(clickId, 'messageChanged', { angelId, id, ...(message && { message }) });
+      return message;
+    });
+  const announce: MessageChanges['announce'] = (clickId, angelId, id) =>
+    announceIf({ clickId, angelId }, id, () => true);
+
+  function whereOpen({ other }: ChangedMessage, then: (seat: Seat) => Promise<unknown>): void {
+    if (!other) return;
+    closure(other.clickId, other.angelId)
+      .then((closed) => (closed === 'open' ? then(other) : undefined))
+      .catch((error: unknown) => log.error({ err: error }, 'a change of a message was not announced'));
+  }
+
+  return {
+    shown,
+    announce,
+    announceToOther: (changed, id) =>
+      whereOpen(changed, async ({ clickId, angelId }) => {
+        const message = await announce(clickId, angelId, id);
+        if (message?.isDeleted) await updates.countsAfter(clickId, true);
+      }),
+    async announcePreview(seat, changed, id) {
+      const hasPreview = (message: ChatMessage | undefined) => message?.preview !== undefined;
+      whereOpen(changed, (other) => announceIf(other, id, hasPreview));
+      await announceIf(seat, id, hasPreview);
+    },
+  };
+}
+
+async function shownMessage(
+  parts: ConversationParts,
+  { clickId, angelId, id }: Seat & { readonly id: number },
+): Promise<ChatMessage | undefined> {
+  const { clock, db } = parts.needs;
+  const [{ premiumLevel }, row] = await Promise.all([
+    accountOf(parts, clickId),
+    readMessage(db, clickId, angelId, id, clock.now()),
+  ]);
+  return row && toChatMessage(row, premiumLevel);
+}
