@@ -42,6 +42,8 @@ export interface ComposerProps {
   isReady: boolean;
   isOnline: boolean;
   onWrite(text: string): void;
+  /** the box was left */
+  onPause?(): void;
   onSend(): void;
 }
 
@@ -64,6 +66,7 @@ export function Composer({
   instead,
   onFiles,
   onWrite,
+  onPause,
   onSend,
 }: ComposerProps) {
   const { t } = useTranslation('chat');
@@ -124,6 +127,7 @@ export function Composer({
           enterKeyHint={isTouch() ? 'enter' : 'send'}
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
+          onBlur={onPause}
         />
         <Send
           type="submit"

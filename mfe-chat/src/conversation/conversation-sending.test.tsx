@@ -250,6 +250,21 @@ test('[CHAT-12] a member gets the sign that something is being written, again wh
   expect(platform.realtime.writing.slice(3).map(({ isWriting }) => isWriting)).toEqual([true, true]);
 });
 
+test('[C13] the sign of writing ends after a pause, and when the box or the conversation is left', async () => {
+  const { user, platform, advance, unmount } = await open(platformWith());
+  const signs = () => platform.realtime.writing.map(({ isWriting }) => isWriting);
+  const box = screen.getByRole('textbox');
+  await user.type(box, 'C');
+  await advance(5_000);
+  expect(signs()).toEqual([true, false]);
+  await user.type(box, 'i');
+  await user.tab();
+  expect(signs()).toEqual([true, false, true, false]);
+  await user.type(box, 'a');
+  unmount();
+  expect(signs()).toEqual([true, false, true, false, true, false]);
+});
+
 test('nothing is left behind after leaving', async () => {
   const platform = platformWith();
   const { unmount, happen } = await open(platform);

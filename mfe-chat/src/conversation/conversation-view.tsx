@@ -68,6 +68,8 @@ export interface ConversationViewProps {
   };
   actions: MessageListProps['actions'] & {
     write(text: string): void;
+    /** The box was left: nothing is being written any more. */
+    pauseWriting(): void;
     pick(opener: string): void;
     reply(bubble: Bubble): void;
     replyToNothing(): void;
@@ -276,6 +278,7 @@ function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAr
       isReady={state.conversation.status === 'ready'}
       isOnline={state.isOnline}
       onWrite={actions.write}
+      onPause={actions.pauseWriting}
       onSend={() => {
         if (actions.send()) onSent();
       }}

@@ -1,9 +1,11 @@
 import { isPerson, type ProfileCard } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** While a person goes on writing, the sign is given again; the other side forgets it a little later. */
 const REPEAT_MS = 4_000;
+/** Who has not typed for so long is thinking, or gone. */
+const IDLE_MS = 5_000;
 
 export interface Writing {
   write(text: string): void;
@@ -12,34 +14,59 @@ export interface Writing {
 }
 
 /**
- * The same actions, which also give the member on the other side a sign that something is being written. Profiles that
- * we answer for need none.
+ * The same actions, which also give the member on the other side a sign that something is being written, and take it
+ * back when that ends: after a pause, with an empty box, and when the box or the conversation is left. Profiles that we
+ * answer for need none.
  */
-export function useWritingSignal(angel: Pick<ProfileCard, 'id' | 'nature'> | undefined, actions: Writing): Writing {
+export function useWritingSignal(angel: Pick<ProfileCard, 'id' | 'nature'> | undefined, actions: Writing) {
   const { clock, realtime } = usePlatform();
-  const [given] = useState<{ at: number | undefined }>(() => ({ at: undefined }));
+  const [given] = useState<{ at: number | undefined; idle: (() => void) | undefined }>(() => ({
+    at: undefined,
+    idle: undefined,
+  }));
+
+  /** A message ends the sign on the other side by itself. */
+  function forget(): void {
+    given.idle?.();
+    given.idle = undefined;
+    given.at = undefined;
+  }
+
+  function stop(): void {
+    const wasGiven = given.at !== undefined;
+    forget();
+    if (angel && wasGiven) realtime.signalWriting?.(angel.id, false);
+  }
 
   function signal(text: string): void {
     if (!angel || !isPerson(angel.nature)) return;
-    const isWriting = text.trim() !== '';
-    const wasGiven = given.at !== undefined && clock.now() - given.at < REPEAT_MS;
-    if (isWriting === wasGiven || (!isWriting && given.at === undefined)) return;
-    given.at = isWriting ? clock.now() : undefined;
-    realtime.signalWriting?.(angel.id, isWriting);
+    if (text.trim() === '') {
+      stop();
+      return;
+    }
+    given.idle?.();
+    given.idle = clock.after(IDLE_MS, stop);
+    if (given.at !== undefined && clock.now() - given.at < REPEAT_MS) return;
+    given.at = clock.now();
+    realtime.signalWriting?.(angel.id, true);
   }
 
-  /** The message ends the sign on the other side: the next letter gives it again. */
+  const onLeave = useEffectEvent(stop);
+  useEffect(() => () => onLeave(), []);
+
   const ended = (send: () => boolean) => () => {
-    given.at = undefined;
+    forget();
     return send();
   };
 
   return {
-    write(text) {
+    write(text: string): void {
       actions.write(text);
       signal(text);
     },
     send: ended(actions.send),
     sendAnyway: ended(actions.sendAnyway),
+    /** The box was left. */
+    pauseWriting: stop,
   };
 }
