@@ -15,7 +15,7 @@ export function ProfileDescription({ text }: { text: string }) {
   const preview = previewOf(text);
   return (
     <div>
-      <Text id={id} style={{ whiteSpace: 'pre-line', lineHeight: 1.55 }}>
+      <Text id={id} dir="auto" style={{ whiteSpace: 'pre-line', lineHeight: 1.55 }}>
         {isOpen || preview === undefined ? text : preview}
       </Text>
       {preview !== undefined && (

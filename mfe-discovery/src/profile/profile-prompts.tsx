@@ -12,7 +12,7 @@ export function ProfilePrompts({ prompts = [] }: { prompts: readonly Prompt[] | 
       {prompts.map(({ question, answer }) => (
         <div key={question}>
           <dt>{t(`person:questions.${question}`)}</dt>
-          <dd>{answer}</dd>
+          <dd dir="auto">{answer}</dd>
         </div>
       ))}
     </List>

@@ -58,7 +58,7 @@ export function ProfileCard(props: ProfileCardProps) {
       {online && <OnlineDot aria-hidden="true" />}
       <NatureCorner>{nature}</NatureCorner>
       <Caption data-action={action !== undefined}>
-        <Name href={href} onClick={onOpen}>
+        <Name href={href} onClick={onOpen} dir="auto">
           {name}
           {online && onlineLabel && <VisuallyHidden> {onlineLabel}</VisuallyHidden>}
         </Name>
