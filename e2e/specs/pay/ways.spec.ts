@@ -158,7 +158,8 @@ test.describe('wallets', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     popup = page.waitForEvent('popup', { timeout: 60_000 });
-    await (await reach(button)).click();
+    // Still in view: nothing is scrolled, and behind a window that just closed nothing is drawn to wait for.
+    await button.click();
     const window = await popup;
     await window.getByRole('button', { name: /instrument_declined/i }).click();
     // The script stays in its window and asks again.
