@@ -65,7 +65,7 @@ test('[ROUTE-01] the root is the search for members, home for visitors, who are 
   await expect(page).toHaveURL(`${origin}/find`);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Esci' }).filter({ visible: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Sei uscito' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Hai chiuso la sessione' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Registrati gratis' })).toBeVisible();
   await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
