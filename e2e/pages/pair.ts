@@ -28,7 +28,7 @@ export async function makePair(
   const she = makeAccount(data, 'anna', { premiumLevel: 2 });
   const sql = (text: string, ...values: unknown[]) => queryDatabase(data, text, values);
   sql(`update accounts set user_name = 'Bruno' where click_id = $1`, he.clickId);
-  sql(`update accounts set user_name = 'Anna', gender = 'woman', seeking = 'man' where click_id = $1`, she.clickId);
+  sql(`update accounts set user_name = 'Anna', gender = 'woman', seeking = '{man}' where click_id = $1`, she.clickId);
   const herPage = await (await browser.newContext(options)).newPage();
   await Promise.all(
     (

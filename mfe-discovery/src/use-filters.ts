@@ -1,4 +1,4 @@
-import type { Gender, SearchFilters } from '@halo/shared/contracts';
+import type { SearchFilters, User } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
@@ -9,7 +9,7 @@ import { type FilterChange, initialFilters, reduceFilters } from './filter-state
 export interface FilteredPlace {
   region: string;
   city: string;
-  seeking: Gender;
+  seeking: User['seeking'];
   /** without those about whom the account has decided */
   isUndecided?: boolean | undefined;
 }

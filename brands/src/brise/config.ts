@@ -32,6 +32,8 @@ export const brise: Brand = {
   },
   defaultFluxId: '7',
   isMainstream: true,
+  genders: ['woman', 'man', 'nonBinary'],
+  hasGenderWords: true,
   isAffiliated: false,
   isDemo: true,
   enumeration: 'hide',

@@ -38,7 +38,7 @@ test('[DISC-10] [DISC-14] a visit shows at once, a number is given to one person
     makeAccount(server, 'elena', { premiumLevel: 2 }),
   ];
   sql(`update accounts set user_name = 'Dario', phone = '+393471234567' where click_id = $1`, he.clickId);
-  sql(`update accounts set user_name = 'Elena', gender = 'woman', seeking = 'man' where click_id = $1`, she.clickId);
+  sql(`update accounts set user_name = 'Elena', gender = 'woman', seeking = '{man}' where click_id = $1`, she.clickId);
   const elena = await (await browser.newContext(contextOptions)).newPage();
   await enter(elena, origin, she, '/profile');
   await elena.getByRole('link', { name: 'Come ti vedono gli altri' }).click();

@@ -39,7 +39,7 @@ test('[CHAT-14] two members quote, react and take back, each seen by the other a
     makeAccount(server, 'anna', { premiumLevel: 2 }),
   ];
   sql(`update accounts set user_name = 'Bruno' where click_id = $1`, he.clickId);
-  sql(`update accounts set user_name = 'Anna', gender = 'woman', seeking = 'man' where click_id = $1`, she.clickId);
+  sql(`update accounts set user_name = 'Anna', gender = 'woman', seeking = '{man}' where click_id = $1`, she.clickId);
   const anna = await (await browser.newContext(contextOptions)).newPage();
   for (const [page, account] of [
     [anna, she],

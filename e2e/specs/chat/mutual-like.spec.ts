@@ -15,7 +15,7 @@ test('[DISC-15] two members like each other, write for nothing, and one takes th
     makeAccount(sharedData, 'anna'),
   ];
   sql(`update accounts set user_name = 'Bruno' where click_id = $1`, he.clickId);
-  sql(`update accounts set user_name = 'Anna', gender = 'woman', seeking = 'man' where click_id = $1`, she.clickId);
+  sql(`update accounts set user_name = 'Anna', gender = 'woman', seeking = '{man}' where click_id = $1`, she.clickId);
   const anna = await (await browser.newContext({ ...contextOptions, reducedMotion: 'reduce' })).newPage();
   await enter(anna, origin, she, '/profile');
   await beFound(anna);

@@ -54,7 +54,7 @@ async function secondPerson(
   ] as const) {
     sql(
       `insert into profiles (angel_id, click_id, brand_id, is_chosen, seeking, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
-       select $1, $1, 'luna', true, 'man', country, region, city, $2, age, gender, 'person', about, description, portrait, -1 from profiles where region = 'Lazio' and gender = 'woman' limit 1
+       select $1, $1, 'luna', true, '{man}', country, region, city, $2, age, gender, 'person', about, description, portrait, -1 from profiles where region = 'Lazio' and gender = 'woman' limit 1
        on conflict do nothing`,
       id,
       name,

@@ -1,5 +1,6 @@
+import { GENDERS } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
-import { aSession, aUser, fails, renderInPlatform, someCredits } from '@halo/shared/testing';
+import { aBrand, aSession, aUser, fails, renderInPlatform, someCredits } from '@halo/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
@@ -55,9 +56,43 @@ test('[ACC-01] who one is and whom one seeks can be changed', async () => {
     platform: { ...premium, api: { accounts: { saveProfile: async (changes) => aUser(changes) } } },
   });
   await user.selectOptions(screen.getByLabelText('Sono'), 'Una donna');
-  await user.selectOptions(screen.getByLabelText('Cerco'), 'Uomini');
+  await user.click(screen.getByRole('checkbox', { name: 'Uomini' }));
   await user.click(screen.getByRole('button', { name: 'Salva' }));
-  expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toMatchObject({ gender: 'woman', seeking: 'man' });
+  expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toMatchObject({
+    gender: 'woman',
+    seeking: 'woman',
+    identity: { gender: 'woman', words: [] },
+    seeks: ['woman', 'man'],
+  });
+});
+
+describe('where a brand offers more than two', () => {
+  const brand = { ...aBrand(), genders: [...GENDERS], hasGenderWords: true };
+
+  test('one is non-binary in words of one’s own, in the order of the taps', async () => {
+    const { platform, user } = await renderInPlatform(<ProfilePage />, {
+      messages,
+      platform: { ...premium, brand, api: { accounts: { saveProfile: async (changes) => aUser(changes) } } },
+    });
+    await user.selectOptions(screen.getByLabelText('Sono'), 'Una persona non binaria');
+    for (const name of ['queer', 'agender', 'trans']) await user.click(screen.getByRole('button', { name }));
+    expect(screen.getByRole('button', { name: 'cis' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'agender' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Persone non binarie' }));
+    await user.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toMatchObject({
+      identity: { gender: 'nonBinary', words: ['queer', 'trans'] },
+      seeks: ['woman', 'nonBinary'],
+    });
+  });
+
+  test('one looks for one gender at least', async () => {
+    const { platform, user } = await renderInPlatform(<ProfilePage />, { messages, platform: { ...premium, brand } });
+    await user.click(screen.getByRole('checkbox', { name: 'Donne' }));
+    await user.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(screen.getByRole('group', { name: 'Cerco' })).toHaveAccessibleDescription(/Scegli almeno una risposta/);
+    expect(platform.calls('accounts.saveProfile')).toEqual([]);
+  });
 });
 
 test('[ACC-01] surname and phone are optional, and checked', async () => {

@@ -7,6 +7,7 @@ import { MoneyLinks } from '../money-links.tsx';
 import { BlockedSection } from './blocked/blocked-section.tsx';
 import { CompletenessSection } from './completeness/completeness-section.tsx';
 import { FoundSection } from './found/found-section.tsx';
+import { GenderFields } from './gender-fields.tsx';
 import { InterestsSection } from './interests/interests-section.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { PromptsSection } from './prompts/prompts-section.tsx';
@@ -27,7 +28,7 @@ export function ProfilePage({ subscription }: { subscription?: ReactNode }) {
 }
 
 function Profile({ user, subscription }: { user: User; subscription: ReactNode }) {
-  const { session, i18n } = usePlatform();
+  const { brand, session, i18n } = usePlatform();
   const { t } = useTranslation('account');
   const { state, actions } = useProfile(user);
   const credits = useCredits();
@@ -40,6 +41,15 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
     <ProfileView
       user={user}
       credits={credits}
+      genders={
+        <GenderFields
+          form={state.form}
+          saved={state.saved}
+          offers={brand}
+          error={state.errors.seeking && t(`errors.${state.errors.seeking}`)}
+          edit={actions.edit}
+        />
+      }
       state={state}
       actions={{
         ...actions,

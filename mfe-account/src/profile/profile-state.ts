@@ -3,10 +3,13 @@ import {
   type Brand,
   type City,
   type Gender,
+  type GenderWord,
+  identityOf,
   type ProblemCode,
   PROFILE_TEXT_MAX_CHARS,
   phoneNumberOf,
   SURNAME_MAX_CHARS,
+  soughtBy,
   type User,
   USER_NAME_MAX_CHARS,
 } from '@halo/shared/contracts';
@@ -20,7 +23,9 @@ export interface ProfileForm {
   description: string;
   lookingFor: string;
   gender: Gender;
-  seeking: Gender;
+  /** in the order in which they are shown */
+  genderWords: readonly GenderWord[];
+  seeking: readonly Gender[];
   city: City | null;
 }
 export type ProfileField = keyof ProfileForm;
@@ -31,6 +36,7 @@ export type FieldError =
   | 'surname.tooLong'
   | 'phone.invalid'
   | 'age.outOfRange'
+  | 'seeking.nobody'
   | 'text.tooLong'
   | 'city.pick'
   | 'email.taken';
@@ -53,6 +59,7 @@ export type ProfileEvent =
   | { type: 'failed'; code: ProblemCode };
 
 export function formOf(user: User): ProfileForm {
+  const { gender, words } = identityOf(user);
   return {
     userName: user.userName,
     surname: user.surname ?? '',
@@ -60,8 +67,9 @@ export function formOf(user: User): ProfileForm {
     age: String(user.age),
     description: user.description,
     lookingFor: user.lookingFor,
-    gender: user.gender,
-    seeking: user.seeking,
+    gender,
+    genderWords: words,
+    seeking: soughtBy(user),
     city: user.city === '' ? null : { name: user.city, region: user.region },
   };
 }
@@ -104,6 +112,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   'surname',
   'age',
   'gender',
+  'genderWords',
   'seeking',
   'description',
   'lookingFor',
@@ -117,7 +126,12 @@ export function isDirty({ form, saved }: Pick<ProfileState, 'form' | 'saved'>): 
 
 function isSame(a: ProfileForm[ProfileField], b: ProfileForm[ProfileField]): boolean {
   if (typeof a === 'string' || typeof b === 'string') return a === b;
+  if (isList(a) || isList(b)) return String(a) === String(b);
   return a?.name === b?.name && a?.region === b?.region;
+}
+
+function isList(value: ProfileForm[ProfileField]): value is readonly Gender[] | readonly GenderWord[] {
+  return Array.isArray(value);
 }
 
 /** In the order of the page. */
@@ -132,6 +146,7 @@ export function checkProfile(
     ...(form.userName.length > USER_NAME_MAX_CHARS ? { userName: 'userName.tooLong' } : {}),
     ...(form.surname.length > SURNAME_MAX_CHARS ? { surname: 'surname.tooLong' } : {}),
     ...(!Number.isInteger(age) || age < min || age > max ? { age: 'age.outOfRange' } : {}),
+    ...(form.seeking.length === 0 ? { seeking: 'seeking.nobody' } : {}),
     ...(form.description.length > PROFILE_TEXT_MAX_CHARS ? { description: 'text.tooLong' } : {}),
     ...(form.lookingFor.length > PROFILE_TEXT_MAX_CHARS ? { lookingFor: 'text.tooLong' } : {}),
     ...(form.city === null ? { city: 'city.pick' } : {}),

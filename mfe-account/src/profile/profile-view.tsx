@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type City, type Credits, type Gender, PHONE_MAX_CHARS, type User } from '@halo/shared/contracts';
+import { type City, type Credits, PHONE_MAX_CHARS, type User } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import {
@@ -14,7 +14,6 @@ import {
   PageHeader,
   Panel,
   Row,
-  SelectField,
   Stack,
   Text,
   TextArea,
@@ -28,6 +27,8 @@ import type { ProfileField, ProfileForm, ProfileState } from './profile-state.ts
 export interface ProfileViewProps {
   user: User;
   credits: Credits | undefined;
+  /** who the person is and whom they look for */
+  genders: ReactNode;
   state: ProfileState;
   saveError?: string | undefined;
   plansLink: AppLinkProps;
@@ -48,6 +49,7 @@ export interface ProfileViewProps {
 export function ProfileView({
   user,
   credits,
+  genders,
   state,
   photos,
   saveError,
@@ -74,7 +76,7 @@ export function ProfileView({
           {photos}
           {credits && user.premiumLevel > 0 && <CreditBalance credits={credits} plansLink={plansLink} />}
           {subscription}
-          <ProfileFields {...{ user, state, saveError, comboboxTexts, actions }} />
+          <ProfileFields {...{ user, genders, state, saveError, comboboxTexts, actions }} />
           {children}
           <Button variant="plain" fullWidth icon={<LeaveIcon size={19} />} onClick={actions.signOut}>
             {t('signOut')}
@@ -88,11 +90,12 @@ export function ProfileView({
 /** The form of the profile itself. */
 function ProfileFields({
   user,
+  genders,
   state,
   saveError,
   comboboxTexts,
   actions,
-}: Pick<ProfileViewProps, 'user' | 'state' | 'saveError' | 'comboboxTexts' | 'actions'>) {
+}: Pick<ProfileViewProps, 'user' | 'genders' | 'state' | 'saveError' | 'comboboxTexts' | 'actions'>) {
   const { t } = useTranslation('account');
   const { form, errors, save } = state;
   const messages = (Object.entries(errors) as [ProfileField, string][]).map(([field, key]) => ({
@@ -144,7 +147,7 @@ function ProfileFields({
           onChange={(event) => actions.edit('age', event.target.value.replaceAll(/\D/g, ''))}
           {...errorOf('age')}
         />
-        <GenderFields form={form} actions={actions} />
+        {genders}
         <Combobox
           id="profile-city"
           label={t('city')}
@@ -207,35 +210,6 @@ function PhoneField({
       onChange={(event) => actions.edit('phone', event.target.value)}
       {...error}
     />
-  );
-}
-
-/** Who the person is and whom they look for: the search shows the second. */
-function GenderFields({ form, actions }: { form: ProfileForm; actions: Pick<ProfileViewProps['actions'], 'edit'> }) {
-  const { t } = useTranslation('account');
-  return (
-    <>
-      <SelectField
-        id="profile-gender"
-        label={t('gender.own')}
-        value={form.gender}
-        options={[
-          { value: 'man', label: t('gender.man') },
-          { value: 'woman', label: t('gender.woman') },
-        ]}
-        onChange={(event) => actions.edit('gender', event.target.value as Gender)}
-      />
-      <SelectField
-        id="profile-seeking"
-        label={t('gender.seeking')}
-        value={form.seeking}
-        options={[
-          { value: 'woman', label: t('gender.women') },
-          { value: 'man', label: t('gender.men') },
-        ]}
-        onChange={(event) => actions.edit('seeking', event.target.value as Gender)}
-      />
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type City, phoneNumberOf, type User } from '@halo/shared/contracts';
+import { type City, identityFields, phoneNumberOf, seekingFields, type User } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useReducer } from 'react';
@@ -37,15 +37,15 @@ export function useProfile(user: User) {
     const phone = phoneNumberOf(state.form.phone, brand.country) ?? '';
     dispatch({ type: 'edited', field: 'phone', value: phone });
     dispatch({ type: 'saving' });
-    const { userName, surname, age, gender, seeking, description, lookingFor, city } = state.form;
+    const { userName, surname, age, gender, genderWords, seeking, description, lookingFor, city } = state.form;
     try {
       const saved = await api.accounts.saveProfile({
         userName: userName.trim(),
         surname: surname.trim(),
         phone,
         age: Number(age),
-        gender,
-        seeking,
+        ...identityFields({ gender, words: [...genderWords] }),
+        ...seekingFields(seeking),
         description,
         lookingFor,
         ...(city ? { city: city.name, region: city.region } : {}),
@@ -74,10 +74,11 @@ function readDraft(text: string | undefined): Partial<ProfileForm> | undefined {
   if (text === undefined) return undefined;
   try {
     const value = JSON.parse(text) as Record<string, unknown>;
-    const isForm = ['userName', 'age', 'gender', 'seeking', 'description', 'lookingFor'].every(
+    const areTexts = ['userName', 'age', 'gender', 'description', 'lookingFor'].every(
       (name) => typeof value[name] === 'string',
     );
-    return isForm ? (value as Partial<ProfileForm>) : undefined;
+    const areLists = ['genderWords', 'seeking'].every((name) => Array.isArray(value[name]));
+    return areTexts && areLists ? (value as Partial<ProfileForm>) : undefined;
   } catch {
     return undefined;
   }

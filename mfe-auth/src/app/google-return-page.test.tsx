@@ -1,6 +1,6 @@
 import { AppError } from '@halo/shared/errors';
 import { type FakePlatformOptions, fails, renderInPlatform, visitorSession } from '@halo/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { GoogleReturnPage } from './google-return-page.tsx';
@@ -42,7 +42,9 @@ describe('[AUTH-09] back from Google', () => {
     const { user, platform, container } = await open();
     expect(await screen.findByText('giulia@esempio.it')).toBeInTheDocument();
     expect(await axe(container)).toHaveNoViolations();
-    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    const sought = within(screen.getByRole('group', { name: 'Cerco' })).getAllByRole('checkbox');
+    const consents = screen.getAllByRole('checkbox').filter((box) => !sought.includes(box));
+    for (const box of consents) expect(box).not.toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Crea l’account' }));
     expect(screen.getByLabelText('Età')).toBeInvalid();
     expect(screen.getByLabelText('Regione')).toBeInvalid();

@@ -1,10 +1,12 @@
 import type { City, Gender } from '@halo/shared/contracts';
-import { Combobox, RadioGroup, SelectField, Stack } from '@halo/shared/ui';
+import { CheckboxGroup, Combobox, RadioGroup, SelectField, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { fieldId, type StepProps } from './sign-up-step.ts';
 
+const PLURALS = { woman: 'women', man: 'men', nonBinary: 'nonBinaryPeople' } as const;
+
 /** Where the person is, and who looks for whom. */
-export function AboutStep({ form, regions, comboboxTexts, errorOf, actions }: StepProps) {
+export function AboutStep({ form, genders, regions, comboboxTexts, errorOf, actions }: StepProps) {
   const { t } = useTranslation('auth');
   // The region of a picked city is there also when the list is not.
   const names = form.region === '' || regions.includes(form.region) ? regions : [form.region, ...regions];
@@ -36,22 +38,16 @@ export function AboutStep({ form, regions, comboboxTexts, errorOf, actions }: St
         legend={t('signUp.gender')}
         value={form.gender}
         onChange={(value) => actions.edit('gender', value as Gender)}
-        options={[
-          { value: 'man', label: t('signUp.man') },
-          { value: 'woman', label: t('signUp.woman') },
-        ]}
+        options={genders.map((value) => ({ value, label: t(`signUp.${value}`) }))}
         {...errorOf('gender')}
       />
-      <RadioGroup
+      <CheckboxGroup
         id={fieldId('seeking')}
-        name="seeking"
         legend={t('signUp.seeking')}
-        value={form.seeking}
-        onChange={(value) => actions.edit('seeking', value as Gender)}
-        options={[
-          { value: 'woman', label: t('signUp.women') },
-          { value: 'man', label: t('signUp.men') },
-        ]}
+        hint={t('signUp.seekingHint')}
+        values={form.seeking}
+        onChange={(values) => actions.edit('seeking', values as Gender[])}
+        options={genders.map((value) => ({ value, label: t(`signUp.${PLURALS[value]}`) }))}
         {...errorOf('seeking')}
       />
     </Stack>

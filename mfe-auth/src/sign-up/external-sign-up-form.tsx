@@ -1,3 +1,4 @@
+import { gendersOf } from '@halo/shared/contracts';
 import { useComboboxTexts, usePlatform } from '@halo/shared/remote';
 import { Button, Heading, Stack, Text } from '@halo/shared/ui';
 import { Trans, useTranslation } from 'react-i18next';
@@ -33,6 +34,7 @@ export function ExternalSignUpForm({ person, onFailed }: ExternalSignUpFormProps
   const step: StepProps = {
     form,
     isMainstream,
+    genders: gendersOf(brand),
     regions,
     comboboxTexts,
     actions,

@@ -10,7 +10,8 @@ const form = {
   age: '40',
   city: aCity(),
   region: 'Lombardia',
-  gender: 'woman' as const,
+  gender: 'nonBinary' as const,
+  seeking: ['woman', 'man'] as const,
   acceptsTerms: true,
 };
 
@@ -23,7 +24,8 @@ describe('the draft of a sign-up', () => {
       age: '40',
       city: aCity(),
       region: 'Lombardia',
-      gender: 'woman',
+      gender: 'nonBinary',
+      seeking: ['woman', 'man'],
     });
   });
 
@@ -39,7 +41,7 @@ describe('the draft of a sign-up', () => {
     'no json',
     '[]',
     '{"savedAt":"x"}',
-    `{"savedAt":${NOW},"age":7,"city":{"name":1},"gender":"x"}`,
+    `{"savedAt":${NOW},"age":7,"city":{"name":1},"gender":"x","seeking":["y",7]}`,
   ])('is dropped when it is %s', (text) => {
     expect(readSignUpDraft(text, NOW)).toEqual({});
   });

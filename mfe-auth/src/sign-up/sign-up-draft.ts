@@ -1,4 +1,4 @@
-import { type City, DAY_MS, type Gender } from '@halo/shared/contracts';
+import { type City, DAY_MS, inOrder, isGender } from '@halo/shared/contracts';
 import type { SignUpForm } from './sign-up-form.ts';
 
 const MAX_AGE_MS = DAY_MS;
@@ -17,13 +17,14 @@ export function readSignUpDraft(text: string | undefined, now: number): Partial<
   const value = parse(text);
   const savedAt = Number(value['savedAt']);
   if (!(savedAt <= now && now - savedAt < MAX_AGE_MS)) return {};
+  const sought = Array.isArray(value['seeking']) ? inOrder(value['seeking']) : [];
   return {
     ...(typeof value['email'] === 'string' ? { email: value['email'] } : {}),
     ...(typeof value['age'] === 'string' ? { age: value['age'] } : {}),
     ...(typeof value['region'] === 'string' ? { region: value['region'] } : {}),
     ...(isCity(value['city']) ? { city: value['city'] } : {}),
-    ...(isGender(value['gender']) ? { gender: value['gender'] } : {}),
-    ...(isGender(value['seeking']) ? { seeking: value['seeking'] } : {}),
+    ...(typeof value['gender'] === 'string' && isGender(value['gender']) ? { gender: value['gender'] } : {}),
+    ...(sought.length > 0 ? { seeking: sought } : {}),
   };
 }
 
@@ -40,8 +41,4 @@ function isCity(value: unknown): value is City {
   if (typeof value !== 'object' || value === null) return false;
   const { name, region } = value as Partial<City>;
   return typeof name === 'string' && typeof region === 'string';
-}
-
-function isGender(value: unknown): value is Gender {
-  return value === 'man' || value === 'woman';
 }

@@ -8,7 +8,7 @@ const GOOD: SignUpForm = {
   city: aCity(),
   region: 'Lombardia',
   gender: 'man',
-  seeking: 'woman',
+  seeking: ['woman'],
   acceptsTerms: true,
   acceptsPromotions: false,
   acceptsThirdParties: false,
@@ -76,8 +76,8 @@ describe('the checks of a sign-up', () => {
 
 describe('the form of a variant', () => {
   it('[AUTH-02] is of a man who looks for a woman on the main brands, and asks on mainstream ones', () => {
-    expect(emptySignUp(false)).toMatchObject({ gender: 'man', seeking: 'woman' });
-    expect(emptySignUp(true)).toMatchObject({ gender: null, seeking: null });
+    expect(emptySignUp(false)).toMatchObject({ gender: 'man', seeking: ['woman'] });
+    expect(emptySignUp(true)).toMatchObject({ gender: null, seeking: [] });
   });
 });
 
@@ -92,6 +92,8 @@ describe('what is sent', () => {
       province: 'MI',
       gender: 'man',
       seeking: 'woman',
+      identity: { gender: 'man', words: [] },
+      seeks: ['woman'],
       acceptsTerms: true,
       acceptsPromotions: false,
       acceptsThirdParties: false,

@@ -1,4 +1,12 @@
-import { ageRange, type City, type Gender, isEmail, PASSWORD_MIN_CHARS } from '@halo/shared/contracts';
+import {
+  ageRange,
+  type City,
+  type Gender,
+  identityFields,
+  isEmail,
+  PASSWORD_MIN_CHARS,
+  seekingFields,
+} from '@halo/shared/contracts';
 import type { SignUpForm as Registration } from '@halo/shared/api';
 
 /** What the form holds. Age stays text until it is sent, so that it can be half typed. */
@@ -10,7 +18,7 @@ export interface SignUpForm {
   /** empty until a city or a region is picked */
   region: string;
   gender: Gender | null;
-  seeking: Gender | null;
+  seeking: readonly Gender[];
   acceptsTerms: boolean;
   acceptsPromotions: boolean;
   acceptsThirdParties: boolean;
@@ -42,6 +50,10 @@ export interface FieldError {
   readonly reason: FieldReason;
 }
 
+// The same lists each time: a form that was not touched is equal to an empty one.
+const NO_GENDER: readonly Gender[] = [];
+const WOMEN: readonly Gender[] = ['woman'];
+
 /**
  * The main variant is for men who look for women, and can be changed; a mainstream brand asks. No consent is ever
  * ticked before.
@@ -54,7 +66,7 @@ export function emptySignUp(isMainstream: boolean): SignUpForm {
     city: null,
     region: '',
     gender: isMainstream ? null : 'man',
-    seeking: isMainstream ? null : 'woman',
+    seeking: isMainstream ? NO_GENDER : WOMEN,
     acceptsTerms: false,
     acceptsPromotions: false,
     acceptsThirdParties: false,
@@ -79,7 +91,7 @@ const CHECKS: readonly {
   },
   { step: 'about', field: 'region', check: ({ region }) => (region === '' ? 'region' : undefined) },
   { step: 'about', field: 'gender', check: ({ gender }) => (gender === null ? 'gender' : undefined) },
-  { step: 'about', field: 'seeking', check: ({ seeking }) => (seeking === null ? 'seeking' : undefined) },
+  { step: 'about', field: 'seeking', check: ({ seeking }) => (seeking.length === 0 ? 'seeking' : undefined) },
   { step: 'consents', field: 'acceptsTerms', check: ({ acceptsTerms }) => (acceptsTerms ? undefined : 'terms') },
   { step: 'consents', field: 'isOfLegalAge', check: ({ isOfLegalAge }) => (isOfLegalAge ? undefined : 'legalAge') },
 ];
@@ -111,7 +123,7 @@ export function toRegistration(form: SignUpForm): Registration {
     acceptsThirdParties,
     isOfLegalAge,
   } = form;
-  if (gender === null || seeking === null) throw new Error('a form with errors must not be sent');
+  if (gender === null || seeking.length === 0) throw new Error('a form with errors must not be sent');
   return {
     email,
     password,
@@ -119,8 +131,8 @@ export function toRegistration(form: SignUpForm): Registration {
     region,
     city: city?.name ?? '',
     ...(city?.province === undefined ? {} : { province: city.province }),
-    gender,
-    seeking,
+    ...identityFields({ gender, words: [] }),
+    ...seekingFields(seeking),
     acceptsTerms,
     acceptsPromotions,
     acceptsThirdParties,

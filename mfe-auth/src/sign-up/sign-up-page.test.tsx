@@ -62,6 +62,8 @@ describe('signing up', () => {
       age: 34,
       gender: 'man',
       seeking: 'woman',
+      identity: { gender: 'man', words: [] },
+      seeks: ['woman'],
       city: 'Milano',
       region: 'Lombardia',
       province: 'MI',

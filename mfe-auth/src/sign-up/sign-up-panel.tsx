@@ -1,3 +1,4 @@
+import { gendersOf } from '@halo/shared/contracts';
 import { problemTitle } from '@halo/shared/i18n';
 import { useComboboxTexts, usePlatform } from '@halo/shared/remote';
 import { Stack } from '@halo/shared/ui';
@@ -33,6 +34,7 @@ export function SignUpPanel({ signUp, ...rest }: SignUpPanelProps) {
       <SignUpView
         {...rest}
         {...{ state, regions, refusalMessage, comboboxTexts, actions }}
+        genders={gendersOf(brand)}
         legal={{
           terms: brand.legal.terms,
           privacy: brand.legal.privacy,

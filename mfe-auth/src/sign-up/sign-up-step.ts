@@ -1,4 +1,4 @@
-import type { City } from '@halo/shared/contracts';
+import type { City, Gender } from '@halo/shared/contracts';
 import type { ComboboxTexts } from '@halo/shared/ui';
 import type { SignUpField, SignUpForm } from './sign-up-form.ts';
 
@@ -20,6 +20,8 @@ export interface SignUpActions {
 export interface StepProps {
   form: SignUpForm;
   isMainstream: boolean;
+  /** that the brand offers */
+  genders: readonly Gender[];
   regions: readonly string[];
   legal: LegalLinks;
   comboboxTexts: ComboboxTexts;

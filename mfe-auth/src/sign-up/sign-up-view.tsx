@@ -14,6 +14,7 @@ export interface SignUpViewProps {
   state: FillingState;
   /** the text of `state.refusal` */
   refusalMessage?: string | undefined;
+  genders: StepProps['genders'];
   regions: readonly string[];
   legal: LegalLinks;
   comboboxTexts: ComboboxTexts;

@@ -42,6 +42,14 @@ describe('[DISC-13] being found', () => {
 });
 
 describe('the grid', () => {
+  it.each([
+    [['nonBinary'], 'Persone non binarie in Lombardia'],
+    [['woman', 'nonBinary'], 'Persone in Lombardia'],
+  ] as const)('says whom one looks for: %j', async (seeks, name) => {
+    await open({ session: aSession({ seeks: [...seeks] }) });
+    expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument();
+  });
+
   it('[DISC-01] shows the people of the region, with photo, nature and three ways on', async () => {
     const { platform, container } = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Donne in Lombardia' })).toBeInTheDocument();

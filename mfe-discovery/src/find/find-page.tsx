@@ -1,4 +1,4 @@
-import type { User } from '@halo/shared/contracts';
+import { soughtBy, type User } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import type { ComponentType } from 'react';
@@ -32,7 +32,7 @@ function Find({ user }: { user: User }) {
   return (
     <FindView
       {...{ state, place, narrowed, language, failure, likesLeft, isLiked, link }}
-      seeking={user.seeking}
+      seeking={soughtBy(user)}
       photos={brand.services.photos}
       hint={<ProfileHint user={user} />}
       actions={{ ...actions, openPlace: placeDialog.open, openFilters: filterDialog.open }}

@@ -1,7 +1,7 @@
 import { aSearchResult, someProfileCards } from '@halo/shared/testing';
 import { type FindQuery, initialFind, isTooFew, lastPageFor, pageCountOf, reduceFind } from './find-state.ts';
 
-const first: FindQuery = { region: 'Lombardia', city: '', page: 1, seeking: 'woman' };
+const first: FindQuery = { region: 'Lombardia', city: '', page: 1, seeking: ['woman'] };
 const second = { ...first, page: 2 };
 const result = aSearchResult();
 const shown = reduceFind(initialFind(first), { type: 'answered', query: first, result });

@@ -5,7 +5,7 @@ export interface FindQuery {
   region: string;
   city: string;
   page: number;
-  seeking: Gender;
+  seeking: readonly Gender[];
 }
 
 /** Fewer results than this on a later page lead back to the first. */
@@ -70,5 +70,5 @@ function isSameQuery(one: FindQuery, other: FindQuery): boolean {
 }
 
 function isSamePlace(one: FindQuery, other: FindQuery): boolean {
-  return one.region === other.region && one.city === other.city && one.seeking === other.seeking;
+  return one.region === other.region && one.city === other.city && String(one.seeking) === String(other.seeking);
 }

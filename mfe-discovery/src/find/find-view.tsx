@@ -34,7 +34,7 @@ export interface FindViewProps {
   place: { region: string; city: string };
   /** undefined until the first answer */
   narrowed: Narrowed | undefined;
-  seeking: Gender;
+  seeking: readonly Gender[];
   language: Language;
   /** title and text of a failure */
   failure?: { title: string; text: string } | undefined;
@@ -191,10 +191,12 @@ function Results({
 /** Who is searched and where. */
 function useTitle({ place, narrowed, seeking }: Pick<FindViewProps, 'place' | 'narrowed' | 'seeking'>): string {
   const { t } = useTranslation('discovery');
+  const [one = 'people', ...others] = seeking;
+  const whom = others.length === 0 ? one : 'people';
   const km = narrowed?.isNearKnown ? narrowed.filters.withinKm : undefined;
   return km === undefined
-    ? t(`find.heading.${seeking}`, { region: place.region })
-    : t(`find.near.${seeking}`, { km, city: place.city });
+    ? t(`find.heading.${whom}`, { region: place.region })
+    : t(`find.near.${whom}`, { km, city: place.city });
 }
 
 /** Cards that a first screen shows; the others load their photos when they come near. */

@@ -1,4 +1,4 @@
-import { HOOKS, type ProfileCard, type User } from '@halo/shared/contracts';
+import { HOOKS, type ProfileCard, soughtBy, type User } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { useBusTopic, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
@@ -19,7 +19,7 @@ export function useFind(user: User) {
   // A free account searches where it lives, not where another account searched in this browser.
   const { region, city } = user.premiumLevel > 0 && place && place.region !== '' ? place : user;
   const { page, turnTo, backToFirst } = useFindPage(user.premiumLevel);
-  const { seeking } = user;
+  const seeking = soughtBy(user);
   const [state, dispatch] = useReducer(reduceFind, { region, city, page, seeking }, initialFind);
   const { listed } = likes;
   const [narrowed, setNarrowed] = useState<Narrowed>();
@@ -28,7 +28,7 @@ export function useFind(user: User) {
   const searched = JSON.stringify({ region, city, seeking });
   const search = (signal: AbortSignal) =>
     api.profiles.search(
-      { region, page, seeking, ...(city === '' ? {} : { city }), ...run.positionOf(searched, page) },
+      { region, page, seeking: user.seeking, ...(city === '' ? {} : { city }), ...run.positionOf(searched, page) },
       { signal },
     );
   const retry = useLoad(JSON.stringify({ ...query, round }), search, {

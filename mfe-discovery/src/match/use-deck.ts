@@ -1,4 +1,4 @@
-import { HOOKS, type ProfileCard, type User } from '@halo/shared/contracts';
+import { HOOKS, type ProfileCard, soughtBy, type User } from '@halo/shared/contracts';
 import { errorText } from '@halo/shared/i18n';
 import { AppError } from '@halo/shared/errors';
 import { useBusTopic, usePlatform } from '@halo/shared/remote';
@@ -88,7 +88,7 @@ function useCards(user: User, sender: DecisionSender) {
   }, [mayAsk, cardsLeft]);
 
   const retry = useLoad(
-    JSON.stringify({ region, city, seeking, round, deal }),
+    JSON.stringify({ region, city, seeks: soughtBy(user), round, deal }),
     (signal) => api.profiles.match({ region, seeking, ...(city === '' ? {} : { city }) }, { signal }),
     {
       started: () => dispatch({ type: 'asked' }),

@@ -21,13 +21,17 @@ describe('a profile', () => {
     expect(screen.getByRole('img', { name: 'Foto di Paola' })).toBeInTheDocument();
     expect(screen.getByText(/Parma · online ora/)).toBeInTheDocument();
     expect(screen.getByText('Insegno musica e cucino troppo.')).toBeInTheDocument();
-    expect([fact('Sesso'), fact('Capelli'), fact('Altezza'), fact('Peso')].map((value) => value?.textContent)).toEqual([
-      'Donna',
-      'Castani',
-      '168 cm',
-      '60 kg',
-    ]);
+    expect([fact('Genere'), fact('Capelli'), fact('Altezza'), fact('Peso')].map((value) => value?.textContent)).toEqual(
+      ['Donna', 'Castani', '168 cm', '60 kg'],
+    );
     expect(await axe(container)).toHaveNoViolations();
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('says who the person is in their own words, in their order', async () => {
+    const identity = { gender: 'nonBinary' as const, words: ['queer' as const, 'agender' as const] };
+    const { platform } = await open(withProfile({ identity }));
+    expect(fact('Genere')).toHaveTextContent('Persona non binaria, queer, agender');
     expect(platform.missingTexts).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Interest, Language, Profile } from '@halo/shared/contracts';
+import { identityOf, type Interest, type Language, type Profile } from '@halo/shared/contracts';
 import { InterestList } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
@@ -60,10 +60,12 @@ export function ProfileView({ profile, language, ownInterests, photos, menu, not
   );
 }
 
-function Facts({ profile: { gender, hairColour, height, weight } }: { profile: Profile }) {
+function Facts({ profile }: { profile: Profile }) {
   const { t } = useTranslation('discovery');
+  const { hairColour, height, weight } = profile;
+  const { gender, words } = identityOf(profile);
   const facts = [
-    [t('profile.gender'), t(`profile.${gender}`)],
+    [t('profile.gender'), [t(`profile.${gender}`), ...words.map((word) => t(`person:genderWords.${word}`))].join(', ')],
     [t('profile.hairLabel'), hairColour && t(`profile.hair.${hairColour}`)],
     [t('profile.height'), height && t('profile.centimetres', { height })],
     [t('profile.weight'), weight && t('profile.kilograms', { weight })],

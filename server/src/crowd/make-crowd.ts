@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Brand, Gender } from '@halo/shared/contracts';
+import { type Brand, type Gender, gendersOf } from '@halo/shared/contracts';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -15,7 +15,7 @@ const HAVE_PHOTO = 0.8;
 const HALF_YEAR_MS = 182 * 86_400_000;
 
 type CrowdNeeds = Pick<Basics, 'db' | 'brands' | 'clock'> & { readonly env: { readonly dataDirectory: string } };
-type Faces = Record<Gender, readonly string[]>;
+type Faces = ReadonlyMap<Gender, readonly string[]>;
 
 export interface CrowdOptions {
   /** of all brands together */
@@ -38,11 +38,12 @@ export async function makeCrowd(needs: CrowdNeeds, { count, seed, onProgress }: 
     const faces = await drawFaces(needs, brand, Math.min(FACES, Math.ceil(share / 10)));
     const random = seededRandom(`crowd/${seed}/${brand.id}`);
     const inTown = townsOf(brand);
+    const genders = gendersOf(brand);
     for (let made = 0; made < share; made += BATCH) {
       const size = Math.min(BATCH, share - made);
       const members = Array.from({ length: size }, (_, nth): CrowdMember => {
         const { name: city, region } = inTown(random.next());
-        const { screenName, about, ...person } = inventPerson(brand.country, city, random);
+        const { screenName, about, ...person } = inventPerson({ country: brand.country, city, genders }, random);
         return {
           ...person,
           clickId: createClickId(),
@@ -54,7 +55,7 @@ export async function makeCrowd(needs: CrowdNeeds, { count, seed, onProgress }: 
           region,
           city,
           fluxId: brand.defaultFluxId,
-          photoName: random.chance(HAVE_PHOTO) ? random.pick(faces[person.gender]) : null,
+          photoName: random.chance(HAVE_PHOTO) ? random.pick(faces.get(person.gender) ?? []) : null,
           passwordHash,
           createdAt: new Date(needs.clock.now().getTime() - Math.floor(random.next() * HALF_YEAR_MS)),
         };
@@ -93,8 +94,9 @@ function townsOf({ country }: Brand) {
 }
 
 /** Files of a few drawings that many share. */
-async function drawFaces({ env }: CrowdNeeds, { id }: Brand, count: number): Promise<Faces> {
+async function drawFaces({ env }: CrowdNeeds, brand: Brand, count: number): Promise<Faces> {
   const store = createPhotoStore(env.dataDirectory);
+  const { id } = brand;
   const of = (gender: Gender) =>
     Promise.all(
       Array.from({ length: count }, async (_, nth) => {
@@ -102,5 +104,7 @@ async function drawFaces({ env }: CrowdNeeds, { id }: Brand, count: number): Pro
         return store.save(id, await renderPortrait(face, 'photo'));
       }),
     );
-  return { woman: await of('woman'), man: await of('man') };
+  const faces = new Map<Gender, readonly string[]>();
+  for (const gender of gendersOf(brand)) faces.set(gender, await of(gender));
+  return faces;
 }

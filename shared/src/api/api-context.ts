@@ -1,6 +1,6 @@
 import type { Brand } from '../contracts/brand.ts';
 import type { Language } from '../contracts/language.ts';
-import type { Gender } from '../contracts/profiles.ts';
+import type { BinaryGender } from '../contracts/genders.ts';
 import type { AppError } from '../errors/app-error.ts';
 
 /** What the shell knows and no page should have to say: who asks, from where, and how they came. */
@@ -22,7 +22,7 @@ export interface ApiContext {
   /** of the signed-in account */
   premiumLevel?(): number | undefined;
   /** whom the account looks for */
-  seeking?(): Gender | undefined;
+  seeking?(): BinaryGender | undefined;
   /** of the account's flow */
   vertical?(): string | undefined;
   /**

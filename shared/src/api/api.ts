@@ -26,11 +26,12 @@ import type { City } from '../contracts/geo.ts';
 import type { GoogleAnswer, WaysIn } from '../contracts/identity.ts';
 import type { AngelId, MessageId } from '../contracts/ids.ts';
 import type { Country } from '../contracts/language.ts';
+import type { GenderField } from '../contracts/genders.ts';
 import type { MailingChoice, Mailings } from '../contracts/mailings.ts';
 import type { NotificationChannels, NotificationSettings } from '../contracts/notification-channels.ts';
 import type { PayRules } from '../contracts/payment-methods.ts';
 import type { BrowserFacts, EarlyStartText, PaymentAttempt } from '../contracts/payments.ts';
-import type { Gender, Profile, ProfileCard, SearchPosition, SearchResult } from '../contracts/profiles.ts';
+import type { Profile, ProfileCard, SearchPosition, SearchResult } from '../contracts/profiles.ts';
 import type { RegionCounts, TeaserCard } from '../contracts/region-view.ts';
 import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
 import type { AppealedDecision } from '../contracts/appeals.ts';
@@ -55,7 +56,7 @@ export interface SearchQuery {
   city?: string;
   /** from 1 */
   page: number;
-  seeking: Gender;
+  seeking: User['seeking'];
   /** when turning the pages began */
   since?: number;
   /** the end of an earlier page */
@@ -68,8 +69,7 @@ export type SignUpForm = Pick<
   | 'email'
   | 'password'
   | 'age'
-  | 'gender'
-  | 'seeking'
+  | GenderField
   | 'region'
   | 'province'
   | 'city'

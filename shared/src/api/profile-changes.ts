@@ -10,6 +10,8 @@ export type ProfileChanges = Partial<
     | 'phone'
     | 'gender'
     | 'seeking'
+    | 'identity'
+    | 'seeks'
     | 'description'
     | 'lookingFor'
     | 'region'

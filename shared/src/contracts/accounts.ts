@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { PlaceText, ShortName, UserAgentText, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
 import { Flow } from './flow.ts';
+import { BinaryGender, Identity, SoughtGenders } from './genders.ts';
 import { ClickId, TrackerId } from './ids.ts';
 import { ChosenInterests, Interests } from './interests.ts';
 import { Country } from './language.ts';
 import { PHONE_MAX_CHARS } from './phone-number.ts';
-import { Gender } from './profiles.ts';
 import { GivenPrompts, Prompts } from './prompts.ts';
 import { SealedText } from './sealed.ts';
 import { WireTime, wireObject } from './wire.ts';
@@ -49,8 +49,11 @@ export const User = wireObject({
   region: ['region', z.string()],
   city: ['city', z.string()],
   age: ['eta', z.int()],
-  gender: ['sono', Gender],
-  seeking: ['cerco', Gender],
+  gender: ['sono', BinaryGender],
+  seeking: ['cerco', BinaryGender],
+  /** absent: as the two fields above say */
+  identity: ['identita', z.optional(Identity)],
+  seeks: ['cerca', z.optional(SoughtGenders)],
   /** seen by its owner alone, like the phone number */
   surname: ['surname', z.optional(z.string())],
   /** E.164; nothing says that it is theirs */
@@ -82,8 +85,11 @@ export type User = z.output<typeof User>;
 const REGISTRATION = {
   email: ['email', Email],
   age: ['age', z.int()],
-  gender: ['sono', Gender],
-  seeking: ['cerco', Gender],
+  gender: ['sono', BinaryGender],
+  seeking: ['cerco', BinaryGender],
+  /** absent: as the two fields above say */
+  identity: ['identita', z.optional(Identity)],
+  seeks: ['cerca', z.optional(SoughtGenders)],
   country: ['country', Country],
   region: ['region', PlaceText],
   province: ['provincia', z.optional(PlaceText)],
@@ -270,8 +276,11 @@ export const accountEndpoints = {
       surname: ['surname', z.optional(limitedText(SURNAME_MAX_CHARS))],
       /** empty: none; E.164, or as it is dialled in the country of the account */
       phone: ['phone', z.optional(limitedText(PHONE_MAX_CHARS))],
-      gender: ['sono', z.optional(Gender)],
-      seeking: ['cerco', z.optional(Gender)],
+      /** what a client that knows of two sends back as it read it changes nothing */
+      gender: ['sono', z.optional(BinaryGender)],
+      seeking: ['cerco', z.optional(BinaryGender)],
+      identity: ['identita', z.optional(Identity)],
+      seeks: ['cerca', z.optional(SoughtGenders)],
       description: ['descrizione', z.optional(limitedText(2000))],
       lookingFor: ['cosa_cerco', z.optional(limitedText(2000))],
       interests: ['interessi', z.optional(ChosenInterests)],

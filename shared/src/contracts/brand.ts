@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GENDERS } from './genders.ts';
 import { Country, Language, LocalizedText } from './language.ts';
 
 const HexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
@@ -164,6 +165,10 @@ export const Brand = z.object({
   company: Company,
   defaultFluxId: z.string(),
   isMainstream: z.boolean(),
+  /** what one can be and look for; absent: woman and man */
+  genders: z.optional(z.array(z.enum(GENDERS)).check(z.minLength(2))),
+  /** people may choose words for their gender besides; absent: they may not */
+  hasGenderWords: z.optional(z.boolean()),
   isAffiliated: z.boolean(),
   /** a demo brand may show the simulated user counter, marked DEMO */
   isDemo: z.boolean(),

@@ -14,7 +14,8 @@ import { Flow, RatePlan } from './flow.ts';
 import { City } from './geo.ts';
 import { BrowserFacts, CardDetails, CardToken, EncryptedCard, PaymentAttempt } from './payments.ts';
 import { Problem } from './problem.ts';
-import { Gender, Profile, ProfileCard, SearchRequest, SearchResult } from './profiles.ts';
+import { BinaryGender, Gender, Identity, identityFields, seekingFields, SoughtGenders } from './genders.ts';
+import { Profile, ProfileCard, SearchRequest, SearchResult } from './profiles.ts';
 import { ChatSend } from './realtime.ts';
 
 const TOKEN = 'token-0123456789-0123456789';
@@ -191,7 +192,25 @@ describe.each(Object.entries(examples))('%s', (_name, [codec, domain, spoil]) =>
 
 it('Gender is said in Italian on the wire only', () => {
   expect([z.encode(Gender, 'woman'), z.encode(Gender, 'man')]).toEqual(['donna', 'uomo']);
+  expect(z.encode(Gender, 'nonBinary')).toBe('non_binario');
   expect(z.safeDecode(Gender, 'woman' as never).success).toBe(false);
+});
+
+it('who is neither man nor woman stands in a field of its own, and the old one stays readable', () => {
+  const { gender, identity } = identityFields({ gender: 'nonBinary', words: ['genderfluid', 'trans'] });
+  expect(z.encode(BinaryGender, gender)).toBe('donna');
+  expect(z.encode(Identity, identity)).toEqual({ genere: 'non_binario', parole: ['genderfluid', 'trans'] });
+  // In the order of the person, without what this build does not know.
+  expect(z.decode(Identity, { genere: 'uomo', parole: ['trans', 'of a later build', 'cis'] })).toEqual({
+    gender: 'man',
+    words: ['trans', 'cis'],
+  });
+});
+
+it('who is looked for is a set, and the old field says one of them', () => {
+  expect(seekingFields(['nonBinary', 'man', 'man'])).toEqual({ seeking: 'woman', seeks: ['man', 'nonBinary'] });
+  expect(seekingFields(['man']).seeking).toBe('man');
+  expect(z.safeDecode(SoughtGenders, []).success).toBe(false);
 });
 
 it('the wire carries the names of the specification', () => {

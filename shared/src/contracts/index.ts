@@ -33,7 +33,6 @@ export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';
 export {
   isPerson,
   ProfileNature,
-  Gender,
   HairColour,
   ProfileCard,
   Profile,
@@ -43,6 +42,23 @@ export {
   CountRequest,
   profileEndpoints,
 } from './profiles.ts';
+export {
+  GENDER_WORDS,
+  GENDER_WORDS_MAX,
+  GENDERS,
+  Gender,
+  BinaryGender,
+  type GenderWord,
+  Identity,
+  gendersOf,
+  identityFields,
+  identityOf,
+  inOrder,
+  isGender,
+  isGenderWord,
+  seekingFields,
+  soughtBy,
+} from './genders.ts';
 export {
   FILTER_AGES,
   FILTER_DISTANCES,

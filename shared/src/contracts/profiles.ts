@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PlaceText, ShortName, limitedText } from './limited-text.ts';
 import { endpoint } from './endpoint.ts';
+import { BinaryGender, Identity } from './genders.ts';
 import { AngelId, ClickId, TrackerId } from './ids.ts';
 import { Interests } from './interests.ts';
 import { Country } from './language.ts';
@@ -8,7 +9,7 @@ import { Prompts } from './prompts.ts';
 import { FilterName, SearchFilters } from './search-filters.ts';
 import { SealedText } from './sealed.ts';
 import { RegionCounts, TeaserCard } from './region-view.ts';
-import { WireTime, wireEnum, wireObject } from './wire.ts';
+import { WireTime, wireObject } from './wire.ts';
 
 /** Who stands behind a profile. Shown wherever the profile appears; no brand may hide it. */
 export const ProfileNature = z.enum(['person', 'verified_person', 'operator', 'ai', 'sample']);
@@ -19,9 +20,6 @@ export function isPerson(nature: ProfileNature): nature is 'person' | 'verified_
   return nature === 'person' || nature === 'verified_person';
 }
 
-export const Gender = wireEnum({ man: 'uomo', woman: 'donna' });
-export type Gender = z.output<typeof Gender>;
-
 export const HairColour = z.enum(['blond', 'brown', 'red', 'dark_blond', 'black', 'colored']);
 export type HairColour = z.infer<typeof HairColour>;
 
@@ -30,7 +28,9 @@ const cardFields = {
   id: ['angelId', AngelId],
   screenName: ['screenName', z.string()],
   age: ['age', z.int()],
-  gender: ['gender', Gender],
+  gender: ['gender', BinaryGender],
+  /** absent: as the field above says, and no word besides */
+  identity: ['identita', z.optional(Identity)],
   nature: ['natura', ProfileNature],
   city: ['city', z.string()],
   region: ['region', z.string()],
@@ -89,7 +89,8 @@ export const SearchRequest = wireObject({
   premiumLevel: ['premiumLevel', z.optional(z.int())],
   trackerId: ['trackerId', TrackerId],
   remarketingClickId: ['remarketing_clickid', z.optional(limitedText(500))],
-  seeking: ['cerco', Gender],
+  /** who is found is what the account looks for, which may be more than this can say */
+  seeking: ['cerco', BinaryGender],
   /** when the viewer began to turn these pages: whom they saw since then stays in place */
   since: ['dal', z.optional(z.int().check(z.nonnegative()))],
   /** the last one of an earlier page, so that none is missed or repeated when people come and go */
@@ -125,7 +126,7 @@ export const CountRequest = wireObject({
   region: ['region', PlaceText],
   city: ['city', z.optional(PlaceText)],
   trackerId: ['trackerId', TrackerId],
-  seeking: ['cerco', Gender],
+  seeking: ['cerco', BinaryGender],
   filters: ['filtri', SearchFilters],
   /** without those about whom the caller has decided, as the deck deals them */
   isUndecided: ['undecided', z.optional(z.boolean())],
@@ -170,7 +171,11 @@ export const profileEndpoints = {
     service: 'dispenser',
     method: 'GET',
     path: '/:angelId/:country/:seeking',
-    params: wireObject({ angelId: ['angelId', AngelId], country: ['country', Country], seeking: ['seeking', Gender] }),
+    params: wireObject({
+      angelId: ['angelId', AngelId],
+      country: ['country', Country],
+      seeking: ['seeking', BinaryGender],
+    }),
     answer: z.array(Profile),
   }),
   /** How many profiles a region has, split by nature. Never simulated. */

@@ -9,6 +9,7 @@ export { ErrorState, type ErrorStateProps } from './empty-state/error-state.tsx'
 export { Checkbox, type CheckboxProps } from './field/checkbox.tsx';
 export { Field, type FieldProps, type FieldTexts, type FieldWiring } from './field/field.tsx';
 export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx';
+export { CheckboxGroup, type CheckboxGroupProps } from './field/checkbox-group.tsx';
 export { RadioGroup, type RadioGroupProps } from './field/radio-group.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './field/select-field.tsx';
 export { TextArea, type TextAreaProps } from './field/text-area.tsx';

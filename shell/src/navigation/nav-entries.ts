@@ -24,7 +24,7 @@ export interface NavItem {
 export function navItems(
   releases: ReleaseSet,
   placement: NavEntry['placement'][number],
-  facts: { language: Language; unread: UnreadCounts; user: Pick<User, 'flow' | 'seeking' | 'premiumLevel'> },
+  facts: { language: Language; unread: UnreadCounts; user: Pick<User, 'flow' | 'seeking' | 'seeks' | 'premiumLevel'> },
 ): NavItem[] {
   const entries = releases.remotes.flatMap(({ manifest, isOff = false }) =>
     manifest.nav.map((entry) => ({ ...entry, isOff })),
@@ -47,7 +47,7 @@ export function navItems(
 }
 
 /** The navigation follows the flow: search, deck, or both. */
-function isShownTo(user: Pick<User, 'flow' | 'seeking'>, shownWith: NavEntry['shownWith']): boolean {
+function isShownTo(user: Pick<User, 'flow' | 'seeking' | 'seeks'>, shownWith: NavEntry['shownWith']): boolean {
   if (shownWith === 'deck') return hasDeck(user);
   return shownWith !== 'search' || !isDeckTheSearch(user);
 }

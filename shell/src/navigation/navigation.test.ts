@@ -98,6 +98,7 @@ test('[NAV-01] [NAV-02] search and deck follow the flow and whom one seeks', () 
     navItems(set, 'tabs', { ...facts, user: aUser(user) }).map(({ id }) => id);
   expect(shown({ seeking: 'woman' })).toEqual(['find', 'match']);
   expect(shown({ seeking: 'man' })).toEqual(['find']);
+  expect(shown({ seeking: 'woman', seeks: ['man', 'nonBinary'] })).toEqual(['find', 'match']);
   expect(shown({ seeking: 'man', flow: aFlow({ invitations: true }) })).toEqual(['match']);
   expect(shown({ seeking: 'woman', flow: aFlow({ id: '0000', invitations: true }) })).toEqual(['find']);
 });

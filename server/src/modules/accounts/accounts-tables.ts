@@ -37,8 +37,12 @@ export const accounts = pgTable(
     region: text('region').notNull().default(''),
     city: text('city').notNull().default(''),
     age: integer('age').notNull(),
+    /** a `Gender` */
     gender: text('gender').notNull(),
-    seeking: text('seeking').notNull(),
+    /** of `GENDER_WORDS`, in the order of the person */
+    genderWords: text('gender_words').array().notNull().default(sql`'{}'::text[]`),
+    /** of `Gender`, one or more */
+    seeking: text('seeking').array().notNull(),
     description: text('description').notNull().default(''),
     lookingFor: text('looking_for').notNull().default(''),
     interests: text('interests').array().notNull().default(sql`'{}'::text[]`),

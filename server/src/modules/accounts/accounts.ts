@@ -3,7 +3,7 @@ import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import type { FlowsService } from '../flows/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { MailService } from '../mail/index.ts';
-import type { ClickId, DecisionReason, Flow, Language, Prompt, User } from '@halo/shared/contracts';
+import type { ClickId, DecisionReason, Flow, Gender, Language, Prompt, User } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { BearerCaller } from '../../http/caller.ts';
 
@@ -17,8 +17,8 @@ export interface AccountFacts {
   country: string;
   region: string;
   city: string;
-  gender: 'man' | 'woman';
-  seeking: 'man' | 'woman';
+  gender: Gender;
+  seeking: readonly Gender[];
   userName: string;
   fluxId: string;
   premiumLevel: number;

@@ -16,7 +16,7 @@ export interface CrowdMember {
   readonly city: string;
   readonly age: number;
   readonly gender: string;
-  readonly seeking: string;
+  readonly seeking: readonly string[];
   readonly lookingFor: string;
   readonly description: string;
   readonly fluxId: string;
@@ -34,7 +34,7 @@ export async function insertCrowd(tx: Transaction, members: readonly CrowdMember
     select "clickId", "brandId", email, "passwordHash", "userName", country, region, city, age, gender, seeking, "lookingFor", description, "fluxId",
       "photoName", "createdAt", "createdAt", "createdAt"
     from jsonb_to_recordset(${rows}::jsonb) as member("clickId" text, "brandId" text, email text, "passwordHash" text, "userName" text, country text,
-      region text, city text, age integer, gender text, seeking text, "lookingFor" text, description text, "fluxId" text, "photoName" text, "createdAt" timestamptz)`);
+      region text, city text, age integer, gender text, seeking text[], "lookingFor" text, description text, "fluxId" text, "photoName" text, "createdAt" timestamptz)`);
   await tx.execute(sql`
     insert into ${accountPhotos} (click_id, name, place)
     select "clickId", "photoName", 0 from jsonb_to_recordset(${rows}::jsonb) as member("clickId" text, "photoName" text) where "photoName" is not null`);

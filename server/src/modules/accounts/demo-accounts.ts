@@ -65,7 +65,7 @@ export async function makeDemoAccount(
       prompts: [...prompts],
       age,
       gender,
-      seeking: gender === 'man' ? 'woman' : 'man',
+      seeking: [gender === 'man' ? 'woman' : 'man'],
       fluxId: brand.defaultFluxId,
       emailConfirmedAt: now,
       createdAt: now,

@@ -15,6 +15,7 @@ import { consentRows } from './consent-record.ts';
 import { deviceSubject } from './device-subject.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
 import { rememberDevice } from './new-device.ts';
+import { gendersGiven } from './own-genders.ts';
 import type { RequestDevice } from './request-device.ts';
 import type { Sessions } from './sessions.ts';
 import { mailWelcome } from './welcome-mail.ts';
@@ -156,8 +157,7 @@ async function insertNew(
       region: registration.region,
       city: registration.city,
       age: registration.age,
-      gender: registration.gender,
-      seeking: registration.seeking,
+      ...gendersGiven(registration),
       awaitsFirstMinutes: true,
       fluxId,
       source: registration.source.slice(0, TEXT_MAX_CHARS),

@@ -13,6 +13,7 @@ import { regionNamed } from '../geo/index.ts';
 import { REGION_MOVES } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
+import { gendersChanged } from './own-genders.ts';
 import { isAllowedAge } from './registration-rules.ts';
 import { toUser } from './user-view.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
@@ -45,13 +46,12 @@ export function createSaveProfile(
     }
     const saved = await accounts.updateAccount(db, clickId, {
       ...place,
+      ...gendersChanged(account, change, brand),
       ...defined({
         age: change.age,
         userName: change.userName === undefined ? undefined : cleanLine(change.userName),
         surname: change.surname === undefined ? undefined : cleanLine(change.surname),
         phone: phoneOf(account, change.phone),
-        gender: change.gender,
-        seeking: change.seeking,
         description: change.description === undefined ? undefined : cleanText(change.description),
         lookingFor: change.lookingFor === undefined ? undefined : cleanText(change.lookingFor),
         interests: change.interests,

@@ -1,8 +1,9 @@
-import { ageRange, type Brand, Registration, Gender } from '@halo/shared/contracts';
+import { ageRange, BinaryGender, type Brand, Registration } from '@halo/shared/contracts';
 import { AppError, type AppErrorOptions } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import { regionNamed } from '../geo/index.ts';
 import { isEmailAddress, isForbiddenEmail, normalizeEmail } from './email-address.ts';
+import { areOffered, isIdentityOffered } from './own-genders.ts';
 import { isAcceptablePassword } from '@halo/server-kit/secrets/password-rules';
 
 export const PLACE_MAX_CHARS = 80;
@@ -14,17 +15,21 @@ const CHECKED = [
   ['age', 'age', 'age_out_of_range'],
   ['region', 'region', 'region_unknown'],
   ['sono', 'gender', 'invalid_request'],
+  ['identita', 'identity', 'invalid_request'],
   ['cerco', 'seeking', 'invalid_request'],
+  ['cerca', 'seeks', 'invalid_request'],
   ['terms1', 'acceptsTerms', 'consent_missing'],
   ['terms4', 'isOfLegalAge', 'consent_missing'],
 ] as const;
+
+type SignUpBrand = Pick<Brand, 'isMainstream' | 'genders' | 'hasGenderWords'>;
 
 /**
  * Everything a browser checks before it sends a sign-up, checked again, in the same order: the first thing wrong is
  * named.
  * @throws AppError with the field
  */
-export function checkRegistration(wire: unknown, brand: Pick<Brand, 'isMainstream'>): Registration {
+export function checkRegistration(wire: unknown, brand: SignUpBrand): Registration {
   const parsed = z.safeDecode(Registration, withCleanEmail(wire) as never);
   const wrong = new Set(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0] ?? '')));
   const given: Partial<Registration> = parsed.success ? parsed.data : readable(wire);
@@ -44,11 +49,7 @@ export function checkRegistration(wire: unknown, brand: Pick<Brand, 'isMainstrea
   };
 }
 
-function isRight(
-  field: (typeof CHECKED)[number][1],
-  given: Partial<Registration>,
-  brand: Pick<Brand, 'isMainstream'>,
-): boolean {
+function isRight(field: (typeof CHECKED)[number][1], given: Partial<Registration>, brand: SignUpBrand): boolean {
   switch (field) {
     case 'email':
       return isEmailAddress(given.email ?? '');
@@ -58,6 +59,10 @@ function isRight(
       return isAllowedAge(given.age ?? 0, brand);
     case 'region':
       return given.country !== undefined && regionNamed(given.country, given.region ?? '') !== undefined;
+    case 'identity':
+      return given.identity === undefined || isIdentityOffered(given.identity, brand);
+    case 'seeks':
+      return given.seeks === undefined || areOffered(given.seeks, brand);
     case 'acceptsTerms':
     case 'isOfLegalAge':
       return given[field] === true;
@@ -86,8 +91,8 @@ function readable(wire: unknown): Partial<Registration> {
     age: typeof fields['age'] === 'number' ? fields['age'] : undefined,
     country: country === 'it' || country === 'es' || country === 'fr' ? country : undefined,
     region: text('region'),
-    gender: z.safeParse(Gender, fields['sono']).data,
-    seeking: z.safeParse(Gender, fields['cerco']).data,
+    gender: z.safeDecode(BinaryGender, fields['sono'] as never).data,
+    seeking: z.safeDecode(BinaryGender, fields['cerco'] as never).data,
     acceptsTerms: fields['terms1'] === true,
     isOfLegalAge: fields['terms4'] === true,
   };

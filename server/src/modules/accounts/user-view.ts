@@ -3,13 +3,16 @@ import {
   type Country,
   DAY_MS,
   type Flow,
+  identityFields,
   isInterest,
   type LoginResult,
+  seekingFields,
   type User,
 } from '@halo/shared/contracts';
 import type { AccountFacts } from './accounts.ts';
 import type { FlowsService } from '../flows/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
+import { storedIdentity, storedSeeking } from './own-genders.ts';
 
 /** The account as its owner's browser sees it. */
 export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsService, 'flow'>): User {
@@ -22,8 +25,8 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
     region: account.region,
     city: account.city,
     age: account.age,
-    gender: genderOf(account.gender),
-    seeking: genderOf(account.seeking),
+    ...identityFields(storedIdentity(account)),
+    ...seekingFields(storedSeeking(account)),
     ...(account.surname === '' ? {} : { surname: account.surname }),
     ...(account.phone === '' ? {} : { phone: account.phone }),
     description: account.description,
@@ -64,8 +67,8 @@ export function toFacts(account: AccountRow, brand: Pick<Brand, 'language'>): Ac
     country: account.country,
     region: account.region,
     city: account.city,
-    gender: genderOf(account.gender),
-    seeking: genderOf(account.seeking),
+    gender: storedIdentity(account).gender,
+    seeking: storedSeeking(account),
     userName: account.userName,
     fluxId: account.fluxId,
     premiumLevel: account.premiumLevel,
@@ -77,10 +80,6 @@ export function toFacts(account: AccountRow, brand: Pick<Brand, 'language'>): Ac
 /** Who has proved their age is not asked for it again. */
 function flowOf({ ageProvenAt }: Pick<AccountRow, 'ageProvenAt'>, flow: Flow): Flow {
   return flow.needsAgeVerification && ageProvenAt !== null ? { ...flow, needsAgeVerification: false } : flow;
-}
-
-function genderOf(stored: string): 'man' | 'woman' {
-  return stored === 'woman' ? 'woman' : 'man';
 }
 
 /** What a sign-in answers, with the token of the session that it opened. */

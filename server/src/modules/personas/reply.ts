@@ -1,5 +1,14 @@
 import type { Gender, Language } from '@halo/shared/contracts';
-import { inCity, hobbyPhrase, type HobbyKey, fillSlots, inflect, jobPhrase, type JobKey } from '../profiles/index.ts';
+import {
+  inCity,
+  hobbyPhrase,
+  type HobbyKey,
+  fillSlots,
+  inflect,
+  jobPhrase,
+  type JobKey,
+  sayableBy,
+} from '../profiles/index.ts';
 import { detectIntent, foldMessage, returnsQuestion } from './intent.ts';
 import type { Intent } from './intents.ts';
 import { linesFor, phrasesOf } from './phrasebook.ts';
@@ -37,21 +46,20 @@ export function chooseReply({ persona, language, conversation, random }: ReplyRe
   const intent = intentOfLast(conversation, language);
   const said = conversation.filter((line) => line.from === 'persona').map((line) => foldMessage(line.text));
   const speak = (line: string) => speakLine(line, persona, language);
+  const sayable = (lines: readonly string[]) => sayableBy(persona.gender, lines).map(speak);
   if (intent !== 'fallback') {
-    const fresh = linesFor(intent, language)
-      .map(speak)
-      .filter((line) => timesSaid(line, said) === 0);
+    const fresh = sayable(linesFor(intent, language)).filter((line) => timesSaid(line, said) === 0);
     if (fresh.length > 0) return { intent, text: pickAt(fresh, random) };
     // These may repeat: what they say stays true, and silence or a question back would be wrong there.
     if (mayRepeat.has(intent))
-      return { intent, text: pickAt(leastSaid(linesFor(intent, language).map(speak), said), random) };
+      return { intent, text: pickAt(leastSaid(sayable(linesFor(intent, language)), said), random) };
   }
   const { reactions, questions, unknown, allSaid } = phrasesOf(language);
-  const fresh = (lines: readonly string[]) => lines.map(speak).filter((line) => timesSaid(line, said) === 0);
+  const fresh = (lines: readonly string[]) => sayable(lines).filter((line) => timesSaid(line, said) === 0);
   const isAsked = conversation.findLast((line) => line.from === 'user')?.text.includes('?') === true;
   const text = isAsked
     ? pickAt(fresh(unknown), random)
-    : askBack(leastSaid(reactions.map(speak), said), fresh(questions), random);
+    : askBack(leastSaid(sayable(reactions), said), fresh(questions), random);
   const last = text === '' ? pickAt(fresh([allSaid]), random) : text;
   return last === '' ? undefined : { intent, text: last };
 }

@@ -29,7 +29,7 @@ describe('replyTiming', () => {
   });
 });
 
-const marco: CrowdUser = { country: 'it', region: 'Lazio', gender: 'man', seeking: 'woman', age: 36 };
+const marco: CrowdUser = { country: 'it', region: 'Lazio', gender: 'man', seeking: ['woman', 'nonBinary'], age: 36 };
 
 function persona(id: number, change: Partial<CrowdPersona> = {}): CrowdPersona {
   return {
@@ -37,7 +37,7 @@ function persona(id: number, change: Partial<CrowdPersona> = {}): CrowdPersona {
     country: 'it',
     region: 'Lazio',
     gender: 'woman',
-    seeking: 'man',
+    seeking: ['man'],
     age: 33,
     ageRange: [28, 45],
     ...change,
@@ -49,7 +49,7 @@ describe('fitsSearch', () => {
     ['another country', { country: 'es' }],
     ['another region', { region: 'Umbria' }],
     ['a gender not looked for', { gender: 'man' }],
-    ['someone who looks for women', { seeking: 'woman' }],
+    ['someone who looks for women', { seeking: ['woman', 'nonBinary'] }],
     ['an age range without the user', { ageRange: [40, 50] as const }],
   ])('refuses %s', (_, change) => {
     expect(fitsSearch(persona(1), marco)).toBe(true);

@@ -40,13 +40,19 @@ export function replyTiming({ replyLength, random, speed = 1 }: ReplyTimingOptio
 }
 
 /** What decides whether a persona and a user suit each other. */
-export type CrowdUser = { country: string; region?: string | undefined; gender: string; seeking: string; age: number };
+export type CrowdUser = {
+  country: string;
+  region?: string | undefined;
+  gender: string;
+  seeking: readonly string[];
+  age: number;
+};
 export type CrowdPersona = {
   id: string;
   country: string;
   region: string;
   gender: string;
-  seeking: string;
+  seeking: readonly string[];
   age: number;
   ageRange: readonly [number, number];
 };
@@ -57,8 +63,8 @@ export function fitsSearch(persona: CrowdPersona, user: CrowdUser): boolean {
   return (
     persona.country === user.country &&
     (user.region === undefined || persona.region === user.region) &&
-    persona.gender === user.seeking &&
-    persona.seeking === user.gender &&
+    user.seeking.includes(persona.gender) &&
+    persona.seeking.includes(user.gender) &&
     user.age >= youngest &&
     user.age <= oldest
   );

@@ -3,7 +3,7 @@ export { teamProfileRoutes } from './team-routes.ts';
 export { inCity } from './city-phrase.ts';
 export { countCrowdIn, inventPerson, presentCrowd } from './crowd-profiles.ts';
 export { type HobbyKey, hobbyPhrase } from './hobbies.ts';
-export { fillSlots, inflect, slotsOf } from './inflect.ts';
+export { fillSlots, inflect, sayableBy, slotsOf } from './inflect.ts';
 export { type JobKey, jobPhrase } from './jobs.ts';
 export { seedOperatorProfile } from './operator-seeding.ts';
 export { addPhotoRoutes } from './photo-routes.ts';

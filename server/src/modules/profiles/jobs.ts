@@ -1,5 +1,5 @@
-import type { Gender, Language } from '@halo/shared/contracts';
-import { inflect } from './inflect.ts';
+import { type Gender, LANGUAGES, type Language } from '@halo/shared/contracts';
+import { hasFormForAnybody, inflect } from './inflect.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
 
 /** In this order, because a seed picks by place. */
@@ -41,6 +41,17 @@ export function jobsForAge(age: number): readonly JobKey[] {
   if (age <= 22) return ['student'];
   if (age <= 25) return ['student', ...workingJobs.slice(0, 12)];
   return age >= 64 ? ['retired', 'teacher', 'bookseller', 'tailor'] : workingJobs;
+}
+
+/** Those that every language has a word for that fits anybody; for who is neither man nor woman. */
+const jobsOfAnybody = jobKeys.filter((job) =>
+  LANGUAGES.every((language) => hasFormForAnybody(PROFILE_WORDS[language].jobs[job])),
+);
+
+/** What such a person may do at this age. */
+export function jobsFor(gender: Gender, age: number): readonly JobKey[] {
+  const jobs = jobsForAge(age);
+  return gender === 'nonBinary' ? jobs.filter((job) => jobsOfAnybody.includes(job)) : jobs;
 }
 
 /** "I am …" without the verb: "infermiera", "a nurse". */

@@ -69,7 +69,7 @@ export function portraitColours(subject: Pick<PortraitSubject, 'id'>): readonly 
 /** Only options that look adult and friendly; the same subject always looks the same. */
 export function portraitLook(subject: PortraitSubject): PortraitLook {
   const random = seededRandom(`portrait:${subject.id}`);
-  const isWoman = subject.gender === 'woman';
+  const isWoman = subject.gender === 'nonBinary' ? isDrawnAsWoman(subject) : subject.gender === 'woman';
   const hairColour = subject.hairColour ?? 'brown';
   const isFair = hairColour === 'blond' || hairColour === 'dark_blond' || hairColour === 'red';
   const hair = isWoman ? random.weighted(womenHairFor(hairColour)) : manHair(random, subject.age);
@@ -125,6 +125,11 @@ export function portraitLook(subject: PortraitSubject): PortraitLook {
     isMirrored: random.chance(0.5),
     background: portraitColours(subject),
   };
+}
+
+/** One of the two sets of hair and features; of a seed of its own, so that other portraits stay as they were. */
+function isDrawnAsWoman({ id }: Pick<PortraitSubject, 'id'>): boolean {
+  return seededRandom(`features:${id}`).chance(0.5);
 }
 
 /** Dyed and swept back it would pass for a scarf. */

@@ -1,4 +1,4 @@
-import { HairColour } from '@halo/shared/contracts';
+import { HairColour, isGender } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import type { PortraitSubject } from './portrait-look.ts';
 import type { ProfileRow } from './profiles-repository.ts';
@@ -7,7 +7,7 @@ import type { ProfileRow } from './profiles-repository.ts';
 export function portraitSubjectOf(row: Pick<ProfileRow, 'angelId' | 'gender' | 'age' | 'hairColour'>): PortraitSubject {
   return {
     id: row.angelId,
-    gender: row.gender === 'man' ? 'man' : 'woman',
+    gender: isGender(row.gender) ? row.gender : 'woman',
     age: row.age,
     hairColour: z.safeParse(HairColour, row.hairColour).data,
   };

@@ -1,4 +1,15 @@
-import { HairColour, isInterest, type Profile, type ProfileCard, ProfileNature, Prompt } from '@halo/shared/contracts';
+import {
+  HairColour,
+  type Identity,
+  identityFields,
+  isGender,
+  isGenderWord,
+  isInterest,
+  type Profile,
+  type ProfileCard,
+  ProfileNature,
+  Prompt,
+} from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import type { BrandDirectory } from '../../basics.ts';
 import { portraitColours } from './portrait-look.ts';
@@ -21,7 +32,7 @@ export function toProfileCard(row: ProfileRow, places: PhotoPlaces, isThere: IsT
     id: row.angelId,
     screenName: row.screenName,
     age: row.age,
-    gender: row.gender === 'man' ? 'man' : 'woman',
+    ...cardGender(row),
     nature,
     city: row.city,
     region: row.region,
@@ -29,6 +40,16 @@ export function toProfileCard(row: ProfileRow, places: PhotoPlaces, isThere: IsT
     ...(row.clickId === null && row.photoName === null ? drawn(row, places) : uploaded(row, places)),
     placeholder: [from, to],
   };
+}
+
+/** A card has room for what the old field cannot say; the words of the person stand on their page alone. */
+function cardGender(row: ProfileRow): Pick<ProfileCard, 'gender' | 'identity'> {
+  const { gender, identity } = identityFields({ ...identityOfRow(row), words: [] });
+  return identity.gender === gender ? { gender } : { gender, identity };
+}
+
+function identityOfRow({ gender, genderWords }: Pick<ProfileRow, 'gender' | 'genderWords'>): Identity {
+  return { gender: isGender(gender) ? gender : 'woman', words: genderWords.filter(isGenderWord) };
 }
 
 /** Of a member who hides by now: who talked with them knows the name, and learns nothing more. */
@@ -66,6 +87,7 @@ export function toProfile(row: ProfileRow, places: PhotoPlaces, isThere: IsThere
   const hairColour = z.safeParse(HairColour, row.hairColour);
   return {
     ...toProfileCard(row, places, isThere),
+    identity: identityOfRow(row),
     about: row.about,
     description: row.description,
     ...interestsOf(row),

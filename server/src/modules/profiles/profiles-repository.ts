@@ -1,5 +1,5 @@
-import type { FilterName, SearchPosition } from '@halo/shared/contracts';
-import { and, count, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { FilterName, Gender, SearchPosition } from '@halo/shared/contracts';
+import { and, arrayContains, count, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { profiles, seenProfiles } from './profiles-tables.ts';
 import { conditionsOf, kmFrom, type Narrowing } from './search-conditions.ts';
@@ -9,7 +9,6 @@ export type ProfileRow = typeof profiles.$inferSelect;
 /** Whom a viewer may find at all. */
 export interface PeopleSearch {
   readonly country: string;
-  readonly gender: string;
   /** who looks: whom they do not meet is left out */
   readonly viewer: Viewer;
   /** without those about whom the viewer has decided */
@@ -20,11 +19,12 @@ export interface RegionSearch extends PeopleSearch {
   readonly region: string;
 }
 
-/** Members meet members of their brand who look for them as well. */
+/** Members meet members of their brand who are what they look for, and look for what they are. */
 export interface Viewer {
   readonly clickId: string;
   readonly brandId: string;
-  readonly gender: string;
+  readonly gender: Gender;
+  readonly seeking: readonly Gender[];
 }
 
 export interface NarrowedSearch extends PeopleSearch {
@@ -136,10 +136,18 @@ export async function findEver(db: Db, angelIds: readonly string[]): Promise<Pro
         .where(inArray(profiles.angelId, [...angelIds]));
 }
 
+interface NatureCount {
+  readonly country: string;
+  readonly region: string | undefined;
+  readonly brandId: string;
+  /** that one can look for there */
+  readonly genders: readonly Gender[];
+}
+
 /** How many profiles of each nature members of a brand see, in a region or a whole country. */
 export async function countNatures(
   db: Db,
-  { country, region, brandId }: { country: string; region: string | undefined; brandId: string },
+  { country, region, brandId, genders }: NatureCount,
 ): Promise<{ nature: string; total: number }[]> {
   return db
     .select({ nature: profiles.nature, total: count() })
@@ -148,6 +156,7 @@ export async function countNatures(
       and(
         eq(profiles.country, country),
         region === undefined ? undefined : eq(profiles.region, region),
+        inArray(profiles.gender, [...genders]),
         profiles.isShown,
         ofBrand(brandId),
       ),
@@ -178,12 +187,15 @@ export async function findRandom(db: Db, { region, ...people }: RegionSearch, li
     .limit(limit);
 }
 
-function mayMeet({ country, gender, viewer, isUndecided = false }: PeopleSearch): SQL | undefined {
-  const { clickId, brandId } = viewer;
-  const fits = or(isNull(profiles.clickId), and(ne(profiles.clickId, clickId), eq(profiles.seeking, viewer.gender)));
+function mayMeet({ country, viewer, isUndecided = false }: PeopleSearch): SQL | undefined {
+  const { clickId, brandId, gender, seeking } = viewer;
+  const fits = or(
+    isNull(profiles.clickId),
+    and(ne(profiles.clickId, clickId), arrayContains(profiles.seeking, [gender])),
+  );
   return and(
     eq(profiles.country, country),
-    eq(profiles.gender, gender),
+    inArray(profiles.gender, [...seeking]),
     profiles.isShown,
     ofBrand(brandId),
     fits,

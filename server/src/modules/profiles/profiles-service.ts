@@ -1,4 +1,4 @@
-import type { ClickId, Profile } from '@halo/shared/contracts';
+import { type ClickId, gendersOf, type Profile } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { createBeingFound } from './being-found.ts';
 import type { ProfilesService, RegionTotals, ProfilesNeeds } from './profiles.ts';
@@ -57,8 +57,8 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
       return new Map(rows.map((row) => [row.angelId, toProfileCard(row, brands, () => false)]));
     },
     async matching(account, limit) {
-      const { country, region, seeking: gender } = account;
-      const rows = await repository.findRandom(db, { country, region, gender, viewer: account }, limit);
+      const { country, region } = account;
+      const rows = await repository.findRandom(db, { country, region, viewer: account }, limit);
       return rows.map((row) => toProfileCard(row, brands, () => false));
     },
     totals: createTotals(needs),
@@ -79,7 +79,7 @@ async function preview({ brands, clock, db }: ProfilesNeeds, clickId: ClickId): 
 }
 
 /** Counts of a country or region, remembered for a minute. */
-function createTotals({ clock, db }: ProfilesNeeds): ProfilesService['totals'] {
+function createTotals({ brands, clock, db }: ProfilesNeeds): ProfilesService['totals'] {
   const remembered = new Map<string, RegionTotals>();
   return async (brandId, country, region) => {
     const wanted = region === undefined || region === '' ? undefined : knownRegion(country, region);
@@ -87,7 +87,12 @@ function createTotals({ clock, db }: ProfilesNeeds): ProfilesService['totals'] {
     const now = clock.now();
     const known = remembered.get(key);
     if (known && now.getTime() - Date.parse(known.countedAt) < TOTALS_FRESH_MS) return known;
-    const counts = await repository.countNatures(db, { brandId, country, region: wanted });
+    const counts = await repository.countNatures(db, {
+      brandId,
+      country,
+      region: wanted,
+      genders: gendersOf(brands.byId(brandId) ?? {}),
+    });
     const sum = (natures: readonly string[]) =>
       counts.filter(({ nature }) => natures.includes(nature)).reduce((all, { total }) => all + total, 0);
     const fresh = {

@@ -28,6 +28,7 @@ export const profiles = pgTable(
     screenName: text('screen_name').notNull(),
     age: integer('age').notNull(),
     gender: text('gender').notNull(),
+    genderWords: text('gender_words').array().notNull().default(sql`'{}'::text[]`),
     nature: text('nature').notNull(),
     hairColour: text('hair_colour'),
     heightCm: integer('height_cm'),
@@ -45,8 +46,8 @@ export const profiles = pgTable(
     clickId: text('click_id').references(() => accounts.clickId, { onDelete: 'cascade' }),
     /** a member is found on their own brand only; null: on every brand of the country */
     brandId: text('brand_id'),
-    /** of a member: whom they would like to meet */
-    seeking: text('seeking'),
+    /** of a member: whom they would like to meet; null: everybody */
+    seeking: text('seeking').array(),
     photoName: text('photo_name'),
     /** all photos, that one first */
     photoNames: text('photo_names').array().notNull().default([]),

@@ -1,7 +1,7 @@
 import type { Country, Gender } from '@halo/shared/contracts';
 import { inCity } from './city-phrase.ts';
 import { hobbyPhrase, type HobbyKey } from './hobbies.ts';
-import { fillSlots, inflect } from './inflect.ts';
+import { fillSlots, inflect, sayableBy } from './inflect.ts';
 import { jobPhrase, type JobKey } from './jobs.ts';
 import { type Quirk, sampleTexts } from './sample-texts.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -19,26 +19,29 @@ type Person = {
 /** One short line and two to four sentences, put together so that no part contradicts another. */
 export function describePerson(person: Person, random: SeededRandom): { about: string; description: string } {
   const texts = sampleTexts[person.country];
+  const pick = (templates: readonly string[]) => random.pick(sayableBy(person.gender, templates));
   const hasWork = person.job !== 'student' && person.job !== 'retired';
   const sentences = [
-    random.pick(hasWork ? [...texts.openers, ...texts.workOpeners] : texts.openers),
-    random.pick(texts.hobbies[person.hobbies[0]]),
-    ...(random.chance(0.35) ? [random.pick(texts.hobbies[person.hobbies[1]])] : []),
-    ...(random.chance(0.4) ? [random.pick(fittingQuirks(texts.quirks, person)).text] : []),
-    random.pick(texts.wishes),
+    pick(hasWork ? [...texts.openers, ...texts.workOpeners] : texts.openers),
+    pick(texts.hobbies[person.hobbies[0]]),
+    ...(random.chance(0.35) ? [pick(texts.hobbies[person.hobbies[1]])] : []),
+    ...(random.chance(0.4) ? [pick(fittingQuirks(texts.quirks, person))] : []),
+    pick(texts.wishes),
   ];
   const kept = sentences.length > 4 ? sentences.filter((_, index) => index !== 2) : sentences;
   return {
-    about: say(random.pick(texts.abouts), person),
+    about: say(pick(texts.abouts), person),
     description: kept.map((text) => say(text, person)).join(' '),
   };
 }
 
-function fittingQuirks(quirks: readonly Quirk[], person: Person): readonly Quirk[] {
-  return quirks.filter(
-    ({ not = [], from = 0, until = 200 }) =>
-      person.age >= from && person.age <= until && !person.hobbies.some((hobby) => not.includes(hobby)),
-  );
+function fittingQuirks(quirks: readonly Quirk[], person: Person): readonly string[] {
+  return quirks
+    .filter(
+      ({ not = [], from = 0, until = 200 }) =>
+        person.age >= from && person.age <= until && !person.hobbies.some((hobby) => not.includes(hobby)),
+    )
+    .map(({ text }) => text);
 }
 
 function say(template: string, person: Person): string {

@@ -1,7 +1,14 @@
-import type { Country, Gender, HairColour, Interest, Prompt } from '@halo/shared/contracts';
+import {
+  type Country,
+  GENDERS,
+  type Gender,
+  type HairColour,
+  type Interest,
+  type Prompt,
+} from '@halo/shared/contracts';
 import { citiesOf, regionsOf, type City } from '../geo/index.ts';
 import { hobbyGroups, hobbyKeys, type HobbyKey } from './hobbies.ts';
-import { jobsForAge, type JobKey } from './jobs.ts';
+import { jobsFor, type JobKey } from './jobs.ts';
 import { sampleChoices } from './sample-choices.ts';
 import { describePerson } from './sample-description.ts';
 import { namesOf } from './sample-names.ts';
@@ -16,7 +23,7 @@ export type SampleProfile = {
   nature: 'sample';
   country: Country;
   gender: Gender;
-  seeking: Gender;
+  seeking: readonly Gender[];
   screenName: string;
   age: number;
   city: string;
@@ -71,6 +78,9 @@ const hairShares: Record<Country, readonly (readonly [HairColour, number])[]> = 
   ],
 };
 
+/** One of so many is neither man nor woman, and one in each region at least. */
+const A_NON_BINARY_IN = 25;
+
 const made = new Map<Country, readonly SampleProfile[]>();
 
 /** Every sample profile of a country, the same on every machine and at every start. */
@@ -103,7 +113,10 @@ function makeProfiles(country: Country): SampleProfile[] {
   return [...samplesPerRegion(country)].flatMap(([region, count], regionIndex) => {
     const cities = citiesOf(country).filter((city) => city.region === region);
     const weights = cities.map((city) => [city, city.population ** 0.8] as const);
-    return Array.from({ length: count }, (_, index) => makeProfile({ country, region, regionIndex, index, weights }));
+    const place = { country, region, regionIndex, weights };
+    return Array.from({ length: count + Math.ceil(count / A_NON_BINARY_IN) }, (_, index) =>
+      makeProfile({ ...place, index, gender: index >= count ? 'nonBinary' : index % 4 === 3 ? 'man' : 'woman' }),
+    );
   });
 }
 
@@ -112,19 +125,19 @@ type Place = {
   region: string;
   regionIndex: number;
   index: number;
+  gender: Gender;
   weights: readonly (readonly [City, number])[];
 };
 
 /** Seeded by region and position, so that adding profiles changes none of those before. */
-function makeProfile({ country, region, regionIndex, index, weights }: Place): SampleProfile {
+function makeProfile({ country, region, regionIndex, index, gender, weights }: Place): SampleProfile {
   const key = `sample/${country}/${region}/${index}`;
   const random = seededRandom(key);
-  const gender: Gender = index % 4 === 3 ? 'man' : 'woman';
   const age = 19 + Math.floor(46.99 * ((random.next() + random.next()) / 2) ** 1.2);
   const city = random.weighted(weights);
   const hairColour = random.weighted(age > 55 ? hairShares[country].slice(0, 5) : hairShares[country]);
   const hobbies = twoHobbies(random);
-  const job = random.pick(jobsForAge(age));
+  const job = random.pick(jobsFor(gender, age));
   const screenName = random.pick(namesOf(country, gender));
   const body = bodyOf(random, gender);
   const person = { country, gender, age, screenName, city: city.name, job, hobbies };
@@ -132,7 +145,7 @@ function makeProfile({ country, region, regionIndex, index, weights }: Place): S
     id: hexFrom(key, 24),
     angelId: `${plans[country].digit}${100_000 + (((regionIndex * 1000 + index) * 7919) % 900_000)}`,
     nature: 'sample',
-    seeking: random.chance(gender === 'woman' ? 0.92 : 0.8) ? opposite(gender) : gender,
+    seeking: sampleSeeking(key, gender, random.chance(gender === 'woman' ? 0.92 : 0.8)),
     province: city.province,
     region,
     hairColour,
@@ -144,7 +157,15 @@ function makeProfile({ country, region, regionIndex, index, weights }: Place): S
   };
 }
 
-function opposite(gender: Gender): Gender {
+/** Whom it looks for; what goes beyond one of two comes of a seed of its own, so that the rest stays as it was. */
+function sampleSeeking(key: string, gender: Gender, isForOther: boolean): readonly Gender[] {
+  const random = seededRandom(`${key}/seeking`);
+  if (gender === 'nonBinary') return random.chance(0.6) ? GENDERS : ['nonBinary', random.pick(['woman', 'man'])];
+  const one = isForOther ? opposite(gender) : gender;
+  return random.chance(0.3) ? [one, 'nonBinary'] : [one];
+}
+
+function opposite(gender: 'woman' | 'man'): Gender {
   return gender === 'woman' ? 'man' : 'woman';
 }
 
@@ -153,9 +174,16 @@ export function twoHobbies(random: SeededRandom): [HobbyKey, HobbyKey] {
   return [first, random.pick(hobbyKeys.filter((hobby) => hobbyGroups[hobby] !== hobbyGroups[first]))];
 }
 
+/** Centimetres, how far they spread, kilograms a square metre. */
+const BODIES: Record<Gender, readonly [number, number, number]> = {
+  woman: [165, 12, 23],
+  man: [177, 13, 24.5],
+  nonBinary: [170, 14, 23.5],
+};
+
 /** Some leave it out, as people do. */
 function bodyOf(random: SeededRandom, gender: Gender): Pick<SampleProfile, 'height' | 'weight'> {
-  const [mean, spread, mass] = gender === 'woman' ? [165, 12, 23] : [177, 13, 24.5];
+  const [mean, spread, mass] = BODIES[gender];
   const height = Math.round(mean + spread * (random.next() + random.next() - 1));
   const weight = Math.round((mass + 5 * (random.next() + random.next() - 1)) * (height / 100) ** 2);
   return { height: random.chance(0.94) ? height : undefined, weight: random.chance(0.8) ? weight : undefined };

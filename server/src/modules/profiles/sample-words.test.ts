@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@halo/shared/contracts';
 import { inCity } from './city-phrase.ts';
 import { hobbyKeys, hobbyPhrase } from './hobbies.ts';
-import { fillSlots, inflect, slotsOf } from './inflect.ts';
-import { jobKeys, jobPhrase, jobsForAge } from './jobs.ts';
+import { fillSlots, inflect, sayableBy, slotsOf } from './inflect.ts';
+import { jobKeys, jobPhrase, jobsFor, jobsForAge } from './jobs.ts';
 import { seededRandom } from './seeded-random.ts';
 
 describe('inCity', () => {
@@ -25,6 +25,10 @@ describe('inflect and fillSlots', () => {
     expect(inflect('content{o|a}, professeur{|e}', 'woman')).toBe('contenta, professeure');
     expect(inflect('content{o|a}, professeur{|e}', 'man')).toBe('contento, professeur');
     expect(fillSlots('{Hobby}, {hobby} {other}', { hobby: 'être' })).toBe('Être, être {other}');
+    expect(inflect('{profesor|profesora|docente}', 'nonBinary')).toBe('docente');
+    expect(sayableBy('nonBinary', ['content{o|a}', 'felice', '{a|b|c}'])).toEqual(['felice', '{a|b|c}']);
+    expect(sayableBy('man', ['content{o|a}'])).toEqual(['content{o|a}']);
+    expect(() => inflect('content{o|a}', 'nonBinary')).toThrow('no form for anybody');
     expect(slotsOf('{a} und {b2}')).toEqual(['a', 'b2']);
   });
 });
@@ -37,6 +41,15 @@ describe('jobs and hobbies', () => {
         for (const gender of ['woman', 'man'] as const)
           expect(jobPhrase(job, gender, language)).toMatch(/^[\p{L}’ ]+$/u);
       }
+    }
+  });
+
+  it('have a word for anybody at every age', () => {
+    for (const age of [19, 23, 40, 65]) {
+      const jobs = jobsFor('nonBinary', age);
+      expect(jobs.length).toBeGreaterThan(0);
+      for (const job of jobs)
+        for (const language of LANGUAGES) expect(jobPhrase(job, 'nonBinary', language)).toMatch(/^[\p{L}’ ]+$/u);
     }
   });
 

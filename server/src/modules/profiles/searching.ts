@@ -129,10 +129,10 @@ function searchOf(
   person: PersonRow | undefined,
   filters: SearchFilters,
 ): NarrowedSearch {
-  const { country, region, city, seeking } = request;
+  // Whom one looks for stands in the account: the request has a word for two of three.
+  const { country, region, city } = request;
   return {
     country,
-    gender: seeking,
     viewer,
     isUndecided,
     narrowing: {

@@ -4,6 +4,7 @@ import { axe } from 'jest-axe';
 import { createRef, useState } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { PasswordField } from './password-field.tsx';
+import { CheckboxGroup } from './checkbox-group.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextArea } from './text-area.tsx';
@@ -137,6 +138,48 @@ describe('RadioGroup', () => {
     );
     expect(screen.getByRole('radiogroup', { name: 'I am' })).toHaveAccessibleDescription('Choose one');
     expect(screen.getByRole('radiogroup')).toBeInvalid();
+  });
+});
+
+describe('CheckboxGroup', () => {
+  it('is some of a few, by the space bar too', async () => {
+    function Sample() {
+      const [values, setValues] = useState<readonly string[]>(['man']);
+      return (
+        <CheckboxGroup
+          legend="I look for"
+          values={values}
+          onChange={setValues}
+          options={[
+            { value: 'woman', label: 'Women' },
+            { value: 'man', label: 'Men' },
+          ]}
+          hint="As many as you like"
+        />
+      );
+    }
+    const user = userEvent.setup();
+    render(<Sample />);
+    expect(screen.getByRole('group', { name: 'I look for' })).toHaveAccessibleDescription('As many as you like');
+    await user.tab();
+    await user.keyboard(' ');
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
+    await user.click(screen.getByRole('checkbox', { name: 'Men' }));
+    expect(screen.getByRole('checkbox', { name: 'Men' })).not.toBeChecked();
+  });
+
+  it('says its error at the group and at each box', () => {
+    render(
+      <CheckboxGroup
+        legend="I look for"
+        values={[]}
+        onChange={() => {}}
+        options={[{ value: 'a', label: 'A' }]}
+        error="Choose one"
+      />,
+    );
+    expect(screen.getByRole('group', { name: 'I look for' })).toHaveAccessibleDescription('Choose one');
+    expect(screen.getByRole('checkbox')).toBeInvalid();
   });
 });
 

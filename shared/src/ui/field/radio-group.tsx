@@ -1,7 +1,6 @@
-import styled from '@emotion/styled';
 import { useId } from 'react';
-import { color, fontSize, fontWeight, motion, radius, shadow } from '../../theme/tokens.ts';
 import { FieldError } from './field.tsx';
+import { Option, OptionGroup, OptionLegend, Options } from './option-group.tsx';
 
 export interface RadioGroupProps {
   legend: string;
@@ -21,15 +20,15 @@ export function RadioGroup({ legend, name, value, onChange, options, error, id, 
   const ownId = useId();
   const groupId = id ?? ownId;
   return (
-    <Root
+    <OptionGroup
       role="radiogroup"
       disabled={disabled}
       aria-labelledby={`${groupId}-legend`}
       aria-describedby={error ? `${groupId}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <Legend id={`${groupId}-legend`}>{legend}</Legend>
-      <Options data-invalid={Boolean(error)}>
+      <OptionLegend id={`${groupId}-legend`}>{legend}</OptionLegend>
+      <Options data-invalid={Boolean(error)} data-many={options.length > 2}>
         {options.map((option, index) => (
           <Option key={option.value}>
             <input
@@ -45,57 +44,6 @@ export function RadioGroup({ legend, name, value, onChange, options, error, id, 
         ))}
       </Options>
       {error && <FieldError id={`${groupId}-error`}>{error}</FieldError>}
-    </Root>
+    </OptionGroup>
   );
 }
-
-const Root = styled.fieldset({ display: 'grid', gap: 5 });
-
-const Legend = styled.legend({
-  padding: 0,
-  marginBottom: 5,
-  fontSize: fontSize.small,
-  fontWeight: fontWeight.strong,
-});
-
-const Options = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
-  padding: 4,
-  gap: 4,
-  borderRadius: radius.field,
-  background: color.tint,
-  '&[data-invalid=true]': { boxShadow: `inset 0 0 0 1.5px ${color.danger}` },
-});
-
-const Option = styled.label({
-  position: 'relative',
-  flex: 1,
-  cursor: 'pointer',
-  '& input': {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'inherit',
-  },
-  '& span': {
-    display: 'grid',
-    placeItems: 'center',
-    minHeight: 44,
-    padding: '6px 12px',
-    borderRadius: 11,
-    color: color.soft,
-    fontWeight: fontWeight.strong,
-    textAlign: 'center',
-    transition: `background-color ${motion.quick}`,
-  },
-  '& input:checked + span': {
-    background: color.surface,
-    color: color.ink,
-    boxShadow: `inset 0 0 0 1.5px ${color.accent}, ${shadow.low}`,
-  },
-  '& input:focus-visible + span': { outline: `3px solid ${color.focus}`, outlineOffset: 2 },
-});

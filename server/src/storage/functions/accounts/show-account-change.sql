@@ -8,7 +8,7 @@ end
 $$;
 
 create or replace trigger accounts_in_public after update of
-  country, region, city, user_name, age, gender, seeking, looking_for, description, interests, prompts, photo_name,
-  compared_photos, email_confirmed_at,
+  country, region, city, user_name, age, gender, gender_words, seeking, looking_for, description, interests, prompts,
+  photo_name, compared_photos, email_confirmed_at,
   disabled_at, leaving_state, erased_at
 on accounts for each row execute function show_account_change();
