@@ -1,2 +1,3 @@
 export type { AppStorage, StoredKey, StoredValues } from './app-storage.ts';
 export { createAppStorage, type AppStorageOptions } from './create-app-storage.ts';
+export { storedForms } from './stored-values.ts';

@@ -1,4 +1,4 @@
-import type { AppStorage, StoredKey } from '@halo/shared/storage';
+import { type AppStorage, type StoredKey, storedForms } from '@halo/shared/storage';
 
 /**
  * What says where a visitor came from, and the id that distinguishes visitors. Of a member the id is the account's, and
@@ -23,21 +23,27 @@ export interface ConsentStorage {
 
 /** Local storage in which the origin of a visit lives in memory, and goes with the page, until its visitor agreed. */
 export function createConsentStorage(kept: AppStorage, mayKeepOrigin: () => boolean): ConsentStorage {
-  const memory: { [K in StoredKey]?: unknown } = {};
+  // In the form in which it would be kept, so that it is read as what is kept.
+  const memory = new Map<StoredKey, string>();
   const mayKeep = (key: StoredKey): boolean =>
     !ORIGIN_KEYS.has(key) || mayKeepOrigin() || (key === 'trackerId' && kept.get('token') !== undefined);
 
-  function toMemory(key: StoredKey): void {
+  const recall: AppStorage['get'] = (key) => {
+    const text = memory.get(key);
+    return text === undefined ? undefined : storedForms[key].read(text);
+  };
+
+  function toMemory<K extends StoredKey>(key: K): void {
     const value = kept.get(key);
-    if (value !== undefined) memory[key] = value;
+    if (value !== undefined) memory.set(key, storedForms[key].write(value));
     kept.remove(key);
   }
 
-  function keep(key: StoredKey): void {
-    const value = memory[key];
-    delete memory[key];
+  function keep<K extends StoredKey>(key: K): void {
+    const value = recall(key);
+    memory.delete(key);
     // What another tab kept since is newer.
-    if (value !== undefined && kept.get(key) === undefined) kept.set(key, value as never);
+    if (value !== undefined && kept.get(key) === undefined) kept.set(key, value);
   }
 
   function choiceChanged(): void {
@@ -45,20 +51,21 @@ export function createConsentStorage(kept: AppStorage, mayKeepOrigin: () => bool
   }
 
   const storage: AppStorage = {
-    get: (key) => kept.get(key) ?? (memory[key] as ReturnType<AppStorage['get']> as never),
+    get: (key) => kept.get(key) ?? recall(key),
     set(key, value) {
       if (!mayKeep(key)) {
         kept.remove(key);
-        memory[key] = value;
+        memory.set(key, storedForms[key].write(value));
         return;
       }
       // Other tabs look whose token it is as soon as there is one.
-      if (key === 'token' && memory.trackerId !== undefined) kept.set('trackerId', memory.trackerId as string);
+      const trackerId = recall('trackerId');
+      if (key === 'token' && trackerId !== undefined) kept.set('trackerId', trackerId);
       kept.set(key, value);
-      delete memory[key];
+      memory.delete(key);
     },
     remove(key) {
-      delete memory[key];
+      memory.delete(key);
       kept.remove(key);
       if (key === 'token') choiceChanged();
     },
