@@ -460,8 +460,9 @@ describe('[PAY-13] random runs', () => {
       if (round > 2 && (await isAtRest())) break;
       test.clock.advance(round < 6 ? 7000 : round < 30 ? 8 * MINUTE : 0);
       if (round === 98) test.clock.advance(25 * 60 * MINUTE);
-      // A company that was asked and did not answer in time, on a busy machine, is asked again later.
-      if (round > 98 && round % 20 === 0) test.clock.advance(10 * MINUTE);
+      // A company that was asked and did not answer in time, on a busy machine, is asked again later: about a
+      // challenge that its shopper left, after half an hour.
+      if (round > 98 && round % 20 === 0) test.clock.advance(35 * MINUTE);
       await timeForWebhooks(round < 30 ? 25 : 60);
     }
     for (let round = 0; round < 4; round += 1) {
