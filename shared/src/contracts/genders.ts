@@ -46,7 +46,7 @@ export function isGenderWord(id: string): id is GenderWord {
 }
 
 /** In the order in which the person puts them. What a newer server knows besides is left out. */
-const GenderWords = z.codec(z.array(z.string()), z.array(z.enum(GENDER_WORDS)), {
+const GenderWords = z.codec(z.array(z.string().check(z.maxLength(40))), z.array(z.enum(GENDER_WORDS)), {
   decode: (ids) => ids.filter(isGenderWord),
   encode: (ids) => [...ids],
 });
