@@ -90,6 +90,7 @@ function createSave({ platform: { api, clock, log }, drafts, kept, typed, again 
 
   function settle(angelId: AngelId, text: string, sentAt: number, saved: SeatDraft | undefined): void {
     const { writtenAt } = kept.of(angelId);
+    // Without a conversation there is nothing to keep it with: it stays on this device.
     const at = saved?.at ?? 0;
     const isOvertaken = saved !== undefined && saved.text !== text;
     if (writtenAt !== sentAt || (isOvertaken && !typed.isQuiet(angelId))) {
@@ -114,10 +115,7 @@ function createSave({ platform: { api, clock, log }, drafts, kept, typed, again 
       settle(angelId, text, writtenAt, saved);
     } catch (thrown) {
       running.delete(angelId);
-      const { code } = fromUnknown(thrown);
-      // Without a conversation there is nothing to keep it with: it stays on this device.
-      if (code === 'not_found') kept.set(angelId, { at: 0 });
-      else log.info('a draft was not kept for other devices', { code });
+      log.info('a draft was not kept for other devices', { code: fromUnknown(thrown).code });
     }
   };
 }

@@ -112,7 +112,7 @@ test('[C6] offline is shown within two seconds, writing goes on, and it goes out
 test.describe('with a keyboard', () => {
   test.use({ hasTouch: false, isMobile: false, viewport: { width: 700, height: 800 } });
 
-  test('[C7] [C13] a draft for each conversation outlives ways and reloads, the list shows it, and the server gets none of it', {
+  test('[C7] [C13] a draft for each conversation outlives ways and reloads, the list shows it, and the live line carries none of it', {
     tag: '@nightly',
   }, async ({ page }) => {
     const other = makePerson(sharedData, 'Marta');

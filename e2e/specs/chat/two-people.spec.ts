@@ -36,8 +36,6 @@ test.beforeEach(({ consoleWatch }) => {
   consoleWatch.allow(/WebSocket|realtime|socket|ERR_INTERNET_DISCONNECTED/i);
   // Who was blocked gets the answer of a stranger.
   consoleWatch.allow(/404 \(Not Found\) .*\/api\/(get\/messages|chat\/media)\//);
-  // A draft is kept with a conversation, and before the first message there is none.
-  consoleWatch.allow(/404 \(Not Found\) .*\/api\/chat\/conversation\/draft/);
 });
 
 const sql = (text: string, ...values: unknown[]) => queryDatabase(server, text, values);

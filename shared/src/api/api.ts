@@ -298,8 +298,11 @@ export interface Api {
     arrange(angelId: AngelId, wanted: Partial<SeatSettings>): Promise<SeatSettings>;
     /** All that was written so far, for the account alone. Answers the last message that is gone. */
     clear(angelId: AngelId): Promise<MessageId | undefined>;
-    /** Keeps what is being written for the other devices; answers what is kept now. Absent in a shell from before. */
-    saveDraft?(angelId: AngelId, draft: WrittenDraft): Promise<SeatDraft>;
+    /**
+     * Keeps what is being written for the other devices. Answers what is kept now; undefined: there is no conversation
+     * yet to keep it with. Absent in a shell from before.
+     */
+    saveDraft?(angelId: AngelId, draft: WrittenDraft): Promise<SeatDraft | undefined>;
   };
   /** Phone numbers between the account and another member. */
   readonly phones: {

@@ -33,7 +33,7 @@ export const seatEndpoints = {
   /**
    * Keeps what is being written for the other devices of the account. Who has the draft that is kept goes on with it;
    * else the one stays that was written later. Clocks of devices differ, so it says how long ago it was written.
-   * Answers what is kept now. @throws not_found
+   * Answers what is kept now; left out: there is no conversation yet to keep it with.
    */
   saveDraft: endpoint({
     service: 'api',
@@ -45,6 +45,6 @@ export const seatEndpoints = {
       ageMs: ['scrittaDa', z.int().check(z.nonnegative())],
       knownAt: ['nota', WireTime],
     }),
-    answer: wireObject({ draft: ['bozza', SeatDraft] }),
+    answer: wireObject({ draft: ['bozza', z.optional(SeatDraft)] }),
   }),
 } as const;

@@ -113,8 +113,8 @@ export interface ConversationsService {
   react(clickId: ClickId, angelId: AngelId, messageId: number, reaction: Reaction | undefined): Promise<ChatMessage>;
   /** What is left out stays as it is. Answers how the account keeps the conversation now. @throws not_found */
   arrange(clickId: ClickId, angelId: AngelId, wanted: Partial<SeatSettings>): Promise<SeatSettings>;
-  /** It is kept, unless another device wrote later words. Answers what is kept now. @throws not_found */
-  saveDraft(clickId: ClickId, angelId: AngelId, draft: WrittenDraft): Promise<SeatDraft>;
+  /** It is kept, unless another device wrote later words. Answers what is kept now; undefined: no conversation. */
+  saveDraft(clickId: ClickId, angelId: AngelId, draft: WrittenDraft): Promise<SeatDraft | undefined>;
   /**
    * Deletes all that was written so far, for the account alone; a new message opens the conversation again. Answers the
    * last message that is gone.

@@ -26,9 +26,10 @@ export function seatRoutes(
     route(endpoints.saveDraft, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 120 },
-      handle: async ({ body: { clickId, angelId, ...draft } }) => ({
-        draft: await conversations.saveDraft(clickId, angelId, draft),
-      }),
+      async handle({ body: { clickId, angelId, ...written } }) {
+        const draft = await conversations.saveDraft(clickId, angelId, written);
+        return draft === undefined ? {} : { draft };
+      },
     }),
     route(endpoints.clear, {
       access: owner(({ body }) => body.clickId),

@@ -22,9 +22,8 @@ export function createSeats(
     async saveDraft(clickId, angelId, { text, ageMs, knownAt }) {
       const at = new Date(Math.max(clock.now().getTime() - ageMs, 0));
       const saved = await saveDraft(db, { clickId, angelId }, { text, at, knownAt: new Date(knownAt) });
-      if (!saved) throw new AppError('not_found', { message: 'no such conversation of this account' });
-      if (saved.isChanged) hub.emit(clickId, 'draftChanged', { angelId, draft: saved.draft });
-      return saved.draft;
+      if (saved?.isChanged) hub.emit(clickId, 'draftChanged', { angelId, draft: saved.draft });
+      return saved?.draft;
     },
     async clear(clickId, angelId) {
       const members = await profiles.between(clickId, angelId);
