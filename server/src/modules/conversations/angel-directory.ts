@@ -1,4 +1,4 @@
-import { type AngelId, type Brand, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { type AngelId, type Brand, isPerson, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type { ConversationsNeeds } from './conversations.ts';
 import type { Sender } from './sender-directory.ts';
 
@@ -14,6 +14,8 @@ export interface AngelDirectory {
   cards(angelIds: readonly AngelId[], viewer: Viewer): Promise<Map<AngelId, ProfileCard>>;
   /** With those who hide by now: for what was written with them. */
   known(angelIds: readonly AngelId[], viewer: Viewer): Promise<Map<AngelId, ProfileCard>>;
+  /** The profile was changed, or paused. */
+  forget(brandId: string, angelId: AngelId): void;
 }
 
 /** Who can be written to. Remembers cards for a minute, so that a message does not wait for a look-up. */
@@ -22,13 +24,15 @@ export function createAngelDirectory({
   clock,
 }: Pick<ConversationsNeeds, 'profiles' | 'clock'>): AngelDirectory {
   const remembered = new Map<string, { card: ProfileCard; until: number }>();
+  /** Messages sent at once to one profile wait for one look-up, so none overtakes another. */
+  const running = new Map<string, Promise<Map<AngelId, ProfileCard>>>();
 
   async function cards(angelIds: readonly AngelId[], { brand, clickId }: Viewer): Promise<Map<AngelId, ProfileCard>> {
     const now = clock.now().getTime();
     const found = new Map<AngelId, ProfileCard>();
     const unknown: AngelId[] = [];
     for (const angelId of new Set(angelIds)) {
-      const known = remembered.get(keyOf(brand, angelId));
+      const known = remembered.get(keyOf(brand.id, angelId));
       if (SYSTEM_ANGEL_IDS.includes(angelId)) found.set(angelId, systemCard(angelId, brand));
       else if (known && known.until > now) found.set(angelId, known.card);
       else unknown.push(angelId);
@@ -36,8 +40,8 @@ export function createAngelDirectory({
     if (unknown.length === 0) return found;
     if (remembered.size > REMEMBERED) remembered.clear();
     for (const [angelId, card] of await profiles.cards(unknown, { brandId: brand.id, clickId })) {
-      // A member who leaves, or hides, is gone at once; so is a profile that its team pauses or changes.
-      if (card.nature === 'sample') remembered.set(keyOf(brand, angelId), { card, until: now + FRESH_MS });
+      // A member who leaves, or hides, is gone at once; and is known on one brand only.
+      if (!isPerson(card.nature)) remembered.set(keyOf(brand.id, angelId), { card, until: now + FRESH_MS });
       found.set(angelId, card);
     }
     return found;
@@ -45,7 +49,13 @@ export function createAngelDirectory({
 
   return {
     cards,
-    card: async (angelId, viewer) => (await cards([angelId], viewer)).get(angelId),
+    async card(angelId, viewer) {
+      const key = `${viewer.clickId}/${angelId}`;
+      const waiting = running.get(key) ?? cards([angelId], viewer).finally(() => running.delete(key));
+      running.set(key, waiting);
+      return (await waiting).get(angelId);
+    },
+    forget: (brandId, angelId) => void remembered.delete(keyOf(brandId, angelId)),
     async known(angelIds, viewer) {
       const found = await cards(angelIds, viewer);
       const missing = angelIds.filter((id) => !found.has(id));
@@ -56,8 +66,8 @@ export function createAngelDirectory({
 }
 
 /** Whether a sample shows as online depends on the brand. */
-function keyOf({ id }: Brand, angelId: AngelId): string {
-  return `${id}/${angelId}`;
+function keyOf(brandId: string, angelId: AngelId): string {
+  return `${brandId}/${angelId}`;
 }
 
 /** The brand itself, where it speaks in a thread. */

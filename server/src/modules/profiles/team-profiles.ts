@@ -24,6 +24,8 @@ export interface TeamProfilesNeeds extends Pick<Basics, 'db' | 'brands'> {
   readonly photos: Pick<PhotoStore, 'save' | 'read' | 'remove'>;
   /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
   readonly audit: (tx: Transaction, note: TeamNote) => Promise<unknown>;
+  /** What is remembered of the profile is old. */
+  readonly changed: (brandId: string, id: string) => void;
 }
 
 /** Profiles that the team of a brand answers for, and operators who make them. Others throw `not_found`. */
@@ -42,7 +44,7 @@ export interface TeamProfiles {
 }
 
 export function createTeamProfiles(needs: TeamProfilesNeeds): TeamProfiles {
-  const { audit, brands, db, photos } = needs;
+  const { audit, brands, changed, db, photos } = needs;
 
   async function known(id: string): Promise<TeamRow> {
     const row = await repository.findTeamProfile(db, id);
@@ -54,7 +56,7 @@ export function createTeamProfiles(needs: TeamProfilesNeeds): TeamProfiles {
   async function change(id: string, what: Change): Promise<TeamProfile> {
     const { brandId } = await known(id);
     const row = await withTransaction(db, async (tx) => {
-      const changed = await repository.changeTeamProfile(tx, id, what.set);
+      const saved = await repository.changeTeamProfile(tx, id, what.set);
       const after = { profile: id, ...what.after };
       await audit(tx, {
         actor: what.operator.name,
@@ -63,8 +65,9 @@ export function createTeamProfiles(needs: TeamProfilesNeeds): TeamProfiles {
         reason: 'a profile of the team',
         after,
       });
-      return changed;
+      return saved;
     });
+    changed(brandId, id);
     return toTeamProfile(row);
   }
 
