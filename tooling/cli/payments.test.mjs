@@ -49,6 +49,7 @@ const STORY = {
   actions: [ACTION],
   refundableCents: 2000,
   aloneCents: 3000,
+  aloneTodayCents: 3000,
   canBeAsked: false,
   parked: [],
   findings: [],

@@ -111,9 +111,8 @@ it("[PAY-08] another amount than the order's is no payment", async () => {
     answer: { kind: 'accepted', reference: 'CAPTURE3', amountCents: 1, currency: 'EUR' },
   });
   expect(
-    (await harness.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt
-      .status,
-  ).toBe('challenge');
+    (await harness.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt,
+  ).toMatchObject({ status: 'failed', failure: 'payment_amount_differs' });
   expect(await harness.grants(account)).toEqual([]);
 });
 

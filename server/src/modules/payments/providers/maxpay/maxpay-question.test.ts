@@ -71,10 +71,10 @@ describe('the amount that an answer names', () => {
     [{}, 'accepted'],
     [{ amount: '29.90', currency: 'EUR' }, 'accepted'],
     [{ amount: 29.9 }, 'accepted'],
-    [{ amount: '1.00', currency: 'EUR' }, 'lost'],
-    [{ amount: '29.90', currency: 'USD' }, 'lost'],
+    [{ amount: '1.00', currency: 'EUR' }, 'accepted', { cents: 100, currency: 'EUR' }],
+    [{ amount: '29.90', currency: 'USD' }, 'accepted', { cents: 2990, currency: 'USD' }],
     [{ amount: 'much' }, 'lost'],
-  ])('%j is compared with the order: %s', async (money, event) => {
+  ])('%j is compared with the order: %s', async (money, type, taken = undefined) => {
     for (const ask of [
       () => provider().status?.(attempt),
       async () => {
@@ -84,7 +84,10 @@ describe('the amount that an answer names', () => {
     ]) {
       answers = [{ ...paid, ...money }];
       const answer = await ask();
-      expect(answer && occurrenceOf(answer, order, 'test', pino({ level: 'silent' })).event.type).toBe(event);
+      expect(answer && occurrenceOf(answer, order, 'test', pino({ level: 'silent' }))).toMatchObject({
+        event: { type },
+        ...(taken && { taken }),
+      });
     }
   });
 });
