@@ -144,4 +144,6 @@ const RoundLink = styled(Link)({
   minHeight: size.touch,
   borderRadius: '50%',
   color: color.ink,
+  // Without a photo it holds an initial.
+  textDecoration: 'none',
 });
