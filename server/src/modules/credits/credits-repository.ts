@@ -97,6 +97,21 @@ export async function readGranted(
   return new Map(rows.map((row) => [row.cause, row.amount]));
 }
 
+/** By what stands behind the kind of a cause: a payment, without the number of a second change. */
+export async function readTaken(
+  db: Db | Transaction,
+  clickId: ClickId,
+  unit: CreditUnit,
+  kinds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ subject: string; taken: number }>(sql`
+    select split_part(split_part(cause, ':', 2), '#', 1) as subject, (-sum(amount))::integer as taken from ledger
+    where click_id = ${clickId} and unit = ${unit} and split_part(cause, ':', 1) = any(${sql.param([...kinds])}::text[])
+    group by 1
+  `);
+  return new Map(rows.map(({ subject, taken }) => [subject, taken]));
+}
+
 export async function readMoved(
   tx: Transaction,
   clickId: ClickId,

@@ -8,6 +8,7 @@ import {
   readBalances,
   readGranted,
   readMoved,
+  readTaken,
   spend,
   takeBack,
 } from './credits-repository.ts';
@@ -41,6 +42,7 @@ export function createCreditsService(needs: CreditsNeeds): CreditsService {
     grant: (tx, entry) => grant(tx, checked(entry)),
     takeBack: (tx, entry) => takeBack(tx, checked(entry)),
     granted: (clickId, unit, causes, tx) => readGranted(tx ?? db, clickId, unit, causes),
+    taken: (clickId, unit, kinds, tx) => readTaken(tx ?? db, clickId, unit, kinds),
     moved: (clickId, unit, causes, tx) => readMoved(tx, clickId, unit, causes),
     balance: async (clickId, unit, tx) => (await readBalances(tx ?? db, clickId))[unit],
   };

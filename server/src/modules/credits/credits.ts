@@ -50,6 +50,8 @@ export interface CreditsService {
     causes: readonly string[],
     tx?: Transaction,
   ): Promise<Map<string, number>>;
+  /** What entries of these kinds took, less what they brought, by what they are about (`kind:<payment>`). */
+  taken(clickId: ClickId, unit: CreditUnit, kinds: readonly string[], tx?: Transaction): Promise<Map<string, number>>;
   /** What these causes brought, less what they took. */
   moved(clickId: ClickId, unit: CreditUnit, causes: readonly string[], tx: Transaction): Promise<number>;
   balance(clickId: ClickId, unit: CreditUnit, tx?: Transaction): Promise<number>;

@@ -3,6 +3,7 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { insertWithdrawal } from './choice-repository.ts';
 import { lockPaid, paidOf } from './paid-repository.ts';
+import { TAKEN_BACK } from './purchase-change.ts';
 import { paidPeriod } from './purchase-view.ts';
 import type { AccountEnding, GivenBack, PurchasesNeeds } from './purchases.ts';
 import { applyStanding } from './standing.ts';
@@ -37,7 +38,8 @@ async function partsOf({ clock, credits }: Needs, tx: Transaction, clickId: Clic
   const causes = paid.map(({ id }) => `payment:${id}`);
   const byCause = await credits.granted(clickId, 'message', causes, tx);
   const granted = new Map(paid.map(({ id }) => [id, byCause.get(`payment:${id}`) ?? 0]));
-  return unusedParts(paid, granted, await credits.balance(clickId, 'message', tx), clock.now());
+  const taken = await credits.taken(clickId, 'message', TAKEN_BACK, tx);
+  return unusedParts(paid, { granted, taken }, await credits.balance(clickId, 'message', tx), clock.now());
 }
 
 async function giveBack(

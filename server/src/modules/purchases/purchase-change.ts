@@ -7,6 +7,17 @@ import { type CreditFacts, purchaseView } from './purchase-view.ts';
 import type { PurchasesNeeds } from './purchases.ts';
 import { lockPurchases } from './subscription-repository.ts';
 
+/** Kinds of entries of the ledger that take credits of a payment back, and give them again. */
+export const TAKEN_BACK = [
+  'desk',
+  'refund',
+  'chargeback',
+  'chargeback_reversed',
+  'cancelled',
+  'capture_failed',
+  'captured',
+] as const;
+
 interface PurchaseOrder {
   readonly clickId: ClickId;
   readonly purchaseId: string;
@@ -40,5 +51,6 @@ export async function creditFacts(
 ): Promise<CreditFacts> {
   const granted = await credits.granted(clickId, 'message', [`payment:${id}`], tx);
   const balance = await credits.balance(clickId, 'message', tx);
-  return { granted: granted.get(`payment:${id}`) ?? 0, balance };
+  const taken = (await credits.taken(clickId, 'message', TAKEN_BACK, tx)).get(id) ?? 0;
+  return { granted: granted.get(`payment:${id}`) ?? 0, taken, balance };
 }

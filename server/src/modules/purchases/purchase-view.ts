@@ -10,6 +10,8 @@ import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
 /** Credits that a purchase brought, and those that the account has now. */
 export interface CreditFacts {
   readonly granted: number;
+  /** that went back of it before, with a refund or a loss, and did not come again */
+  readonly taken: number;
   readonly balance: number;
 }
 
@@ -34,7 +36,7 @@ export function withdrawalOffer(paid: PaidRow, credits: CreditFacts, at: Date): 
   // withdraw from it is our offer, not the law's.
   const isUseOwed = paid.isRenewal || paid.startAskedAt !== null;
   const refund = withdrawalRefund(usedOf(paid, credits, isUseOwed), at);
-  const use = { isUseOwed, grantedCredits: credits.granted, creditsLeft: refund.credits };
+  const use = { isUseOwed, grantedCredits: credits.granted - credits.taken, creditsLeft: refund.credits };
   return { until, ...refund, isUsed: isUsed({ ...use, startsAt: periodOfPaid(paid)?.startsAt }, at) };
 }
 
@@ -57,6 +59,7 @@ export function usedOf(paid: PaidRow, credits: CreditFacts, isUseOwed: boolean):
     amountCents: paid.amountCents,
     refundedCents: paid.refundedCents,
     grantedCredits: credits.granted,
+    takenCredits: credits.taken,
     balance: credits.balance,
     period: periodOfPaid(paid),
     isUseOwed,

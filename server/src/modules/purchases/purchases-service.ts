@@ -7,6 +7,7 @@ import { createHeldRefunds, type HeldRefunds } from './held-refunds.ts';
 import { type PaidRow, paidOf } from './paid-repository.ts';
 import { subscriptionView } from './purchase-view.ts';
 import { purchaseForecast } from './withdrawal-forecast.ts';
+import { TAKEN_BACK } from './purchase-change.ts';
 import { createPurchasesWorker } from './purchases-worker.ts';
 import { purchaseStory } from './purchase-story.ts';
 import { createSpending } from './spending.ts';
@@ -135,13 +136,19 @@ function announceChange({ credits, hub, log }: PurchasesNeeds, clickId: ClickId)
 async function viewsOf(needs: PurchasesNeeds, clickId: ClickId, paid: readonly PaidRow[]): Promise<Purchase[]> {
   const { clock, credits } = needs;
   const causes = paid.map(({ id }) => `payment:${id}`);
-  const [granted, balance] = await Promise.all([
+  const [granted, taken, balance] = await Promise.all([
     credits.granted(clickId, 'message', causes),
+    credits.taken(clickId, 'message', TAKEN_BACK),
     credits.balance(clickId, 'message'),
   ]);
   return Promise.all(
     paid.map((row) =>
-      purchaseForecast(needs, row, { granted: granted.get(`payment:${row.id}`) ?? 0, balance }, { at: clock.now() }),
+      purchaseForecast(
+        needs,
+        row,
+        { granted: granted.get(`payment:${row.id}`) ?? 0, taken: taken.get(row.id) ?? 0, balance },
+        { at: clock.now() },
+      ),
     ),
   );
 }

@@ -121,7 +121,7 @@ export interface PurchasesService
 export interface PurchasesNeeds extends Pick<Basics, 'db' | 'clock' | 'log' | 'random' | 'brands'> {
   readonly env: { readonly mode: 'development' | 'test' | 'production' } & PurchasesSettings;
   readonly accounts: Pick<AccountsService, 'facts' | 'setPremium' | 'proveAge'>;
-  readonly credits: Pick<CreditsService, 'balance' | 'credits' | 'grant' | 'granted' | 'takeBack'>;
+  readonly credits: Pick<CreditsService, 'balance' | 'credits' | 'grant' | 'granted' | 'taken' | 'takeBack'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly purchasePayments: PurchasePayments;
   readonly subscriptions: Subscriptions;

@@ -3,7 +3,7 @@ import { claimableUntil, withdrawableUntil, withdrawalRefund } from './refund-ru
 import { dayOf, midnightOf, startOfDay, startOfMonth } from './local-time.ts';
 
 const at = (text: string) => new Date(text);
-const PACK = { amountCents: 990, refundedCents: 0, grantedCredits: 50, balance: 50, isUseOwed: true };
+const PACK = { amountCents: 990, refundedCents: 0, grantedCredits: 50, takenCredits: 0, balance: 50, isUseOwed: true };
 
 describe('what a withdrawal gives back', () => {
   it.each([
@@ -16,6 +16,12 @@ describe('what a withdrawal gives back', () => {
     expect(withdrawalRefund({ ...PACK, balance }, at('2026-03-11T00:00:00Z'))).toEqual({ cents, credits });
   });
 
+  it('takes no credits of another purchase for those that a refund of a part took before', () => {
+    const rest = { ...PACK, refundedCents: 198, takenCredits: 10 };
+    expect(withdrawalRefund({ ...rest, balance: 90 }, at('2026-03-11T00:00:00Z'))).toEqual({ cents: 792, credits: 40 });
+    expect(withdrawalRefund({ ...rest, balance: 20 }, at('2026-03-11T00:00:00Z'))).toEqual({ cents: 396, credits: 20 });
+  });
+
   it.each([
     ['before it begins', '2026-03-09T00:00:00Z', 4990],
     ['at once', '2026-03-10T00:00:00Z', 4990],
@@ -25,7 +31,15 @@ describe('what a withdrawal gives back', () => {
     const period = { startsAt: at('2026-03-10T00:00:00Z'), endsAt: at('2026-04-10T00:00:00Z') };
     expect(
       withdrawalRefund(
-        { amountCents: 4990, refundedCents: 0, grantedCredits: 0, balance: 7, period, isUseOwed: true },
+        {
+          amountCents: 4990,
+          refundedCents: 0,
+          grantedCredits: 0,
+          takenCredits: 0,
+          balance: 7,
+          period,
+          isUseOwed: true,
+        },
         at(now),
       ),
     ).toEqual({ cents, credits: 0 });

@@ -34,6 +34,8 @@ export interface Used {
   readonly refundedCents: number;
   /** credits that came with it */
   readonly grantedCredits: number;
+  /** that went back before: those that are left beside them are of other purchases */
+  readonly takenCredits: number;
   /** credits of the account, of any purchase */
   readonly balance: number;
   /** its buyer asked that it begins at once, and pays for what was used until then */
@@ -48,7 +50,7 @@ export interface Used {
  * Credits that are left count as those of this purchase: older ones were used up first.
  */
 export function withdrawalRefund(used: Used, now: Date): { readonly cents: number; readonly credits: number } {
-  const credits = Math.min(used.balance, used.grantedCredits);
+  const credits = Math.max(0, Math.min(used.balance, used.grantedCredits - used.takenCredits));
   const cents = Math.ceil(used.amountCents * unusedShare(used, credits, now) - 1e-9);
   return { cents: Math.max(0, Math.min(cents, used.amountCents - used.refundedCents)), credits };
 }

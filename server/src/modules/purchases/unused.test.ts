@@ -50,7 +50,11 @@ const month = (id: string, startedDaysAgo: number, endedAt: Date | null = null) 
   });
 const FIFTY = new Map(['a', 'b', 'c'].map((id) => [id, 50]));
 const given = (rows: PaidRow[], balance: number) =>
-  unusedParts(rows, FIFTY, balance, NOW).map((part) => [part.paid.id, part.cents, part.credits]);
+  unusedParts(rows, { granted: FIFTY, taken: new Map() }, balance, NOW).map((part) => [
+    part.paid.id,
+    part.cents,
+    part.credits,
+  ]);
 
 describe('what goes back when an account is ended without a fault of its owner', () => {
   it('counts each credit once, at the price of the purchase that it is of, the newest last used', () => {

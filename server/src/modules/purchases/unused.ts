@@ -15,11 +15,11 @@ export interface UnusedPart {
  * that is not used up, because older ones were used first.
  *
  * @param newestFirst everything that the account paid
- * @param granted credits that came with each, by the id of its payment
+ * @param credits that came with each, and that went back of it before, by the id of its payment
  */
 export function unusedParts(
   newestFirst: readonly PaidRow[],
-  granted: ReadonlyMap<string, number>,
+  credits: { readonly granted: ReadonlyMap<string, number>; readonly taken: ReadonlyMap<string, number> },
   balance: number,
   now: Date,
 ): UnusedPart[] {
@@ -27,10 +27,14 @@ export function unusedParts(
   return newestFirst.flatMap((paid) => {
     if (paid.status !== 'settled' || paid.withdrawnAt || paid.refundedCents >= paid.amountCents) return [];
     const isUseOwed = paid.isRenewal || paid.startAskedAt !== null || now > paid.withdrawableUntil;
-    const used = usedOf(paid, { granted: granted.get(paid.id) ?? 0, balance: left }, isUseOwed);
-    const { cents, credits } = withdrawalRefund(used, now);
-    left -= credits;
+    const facts = {
+      granted: credits.granted.get(paid.id) ?? 0,
+      taken: credits.taken.get(paid.id) ?? 0,
+      balance: left,
+    };
+    const refund = withdrawalRefund(usedOf(paid, facts, isUseOwed), now);
+    left -= refund.credits;
     // A plan that ended has no time left.
-    return [{ paid, cents: paid.subscription?.endedAt ? 0 : cents, credits }];
+    return [{ paid, cents: paid.subscription?.endedAt ? 0 : refund.cents, credits: refund.credits }];
   });
 }

@@ -166,7 +166,8 @@ async function grant(
   const refund = { attemptId: paid.id, amountCents: refundCents, reason: 'guarantee', cause } as const;
   await parts.purchasePayments.askRefund(tx, refund);
   // A withdrawal took them before; what is left is of other purchases.
-  const credits = paid.withdrawnAt ? 0 : (await creditFacts(parts, tx, paid)).granted;
+  const { granted, taken } = await creditFacts(parts, tx, paid);
+  const credits = paid.withdrawnAt ? 0 : granted - taken;
   const { goesOn } = await giveUp(parts, tx, paid, credits, cause);
   return goesOn ? 'granted-earlier' : 'granted';
 }

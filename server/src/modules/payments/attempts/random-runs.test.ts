@@ -188,8 +188,19 @@ describe('[PAY-13] random runs', () => {
     return rows.map(({ id }) => `${id} renewed a plan whose money had been lost`);
   }
 
+  /** A report that was lost on its way more than once may come when all seems to be at rest. */
   async function lifeAtRest(runs: readonly Run[]): Promise<string[]> {
-    await comeToRest(runs);
+    let faults: string[] = [];
+    for (let look = 0; look < 5; look += 1) {
+      await comeToRest(runs);
+      faults = await faultsOf(runs);
+      if (faults.length === 0) break;
+      await timeForWebhooks(1500);
+    }
+    return faults;
+  }
+
+  async function faultsOf(runs: readonly Run[]): Promise<string[]> {
     const faults: string[] = [];
     const broken = new Set((await checkLedger(test.database.db)).map(({ clickId }) => clickId));
     for (const run of runs) {

@@ -168,6 +168,18 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
     expect((await harness.atProvider(attempt.id))[0]).toMatchObject({ refundedCents: 2990 });
   });
 
+  it('is not taken from another purchase by a withdrawal, when a refund of a part took credits before', async () => {
+    const { account, attempt } = await harness.bought();
+    await harness.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
+    const part = { attemptId: attempt.id, cents: 299, cause: 'desk:part', takesGoods: true, ground: 'agreed' } as const;
+    await withTransaction(harness.database.db, (tx) => harness.services.payments.operations.refund(tx, part));
+    await harness.eventually(async () => (await harness.reversedCents(attempt.id)) === 299);
+    expect(await harness.messageCredits(account)).toBe(230);
+    await harness.services.purchases.withdraw(account.clickId, attempt.id);
+    expect(await harness.messageCredits(account)).toBe(50);
+    await harness.eventually(async () => (await harness.reversedCents(attempt.id)) === 2990);
+  });
+
   it('leaves a debt for the credits alone, when a part of the price had gone back as a courtesy', async () => {
     const { account, attempt } = await harness.bought();
     await withTransaction(harness.database.db, (tx) =>
