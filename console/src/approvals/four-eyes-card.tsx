@@ -30,7 +30,7 @@ export function FourEyesCard(props: FourEyesCardProps) {
   const [more, fewer] = [rulesWithout(proposal.rules, rules), rulesWithout(rules, proposal.rules)];
   const noRight = mayApprove ? undefined : t('remote.noRight', { action: texts.tokens.action.approve });
   return (
-    <article className={`${classes['card']} ${classes['waiting']}`} aria-label={words.proposed}>
+    <article className={parts['card']} aria-label={words.proposed} data-tone="watch">
       <div>
         <h3>{words.proposed}</h3>
         <p className={classes['meta']}>

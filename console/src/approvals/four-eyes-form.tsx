@@ -32,7 +32,7 @@ export function FourEyesForm(props: FourEyesFormProps) {
   const isSame = rulesWithout(wanted, rules).length === 0 && rulesWithout(rules, wanted).length === 0;
   return (
     <form
-      className={classes['card']}
+      className={parts['card']}
       aria-label={words.propose}
       onSubmit={(event) => {
         event.preventDefault();

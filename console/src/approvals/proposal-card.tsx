@@ -45,7 +45,7 @@ export function ProposalCard({
   const mayApprove = mayDo(operator, 'approve', proposal.scope, change.remote ?? ALL);
   const noRight = mayApprove ? undefined : t('remote.noRight', { action: texts.tokens.action.approve });
   return (
-    <article className={`${classes['card']} ${isWaiting ? classes['waiting'] : ''}`} aria-label={title}>
+    <article className={parts['card']} aria-label={title} data-tone={isWaiting ? 'watch' : undefined}>
       <div>
         <h3>{title}</h3>
         <p className={classes['meta']}>

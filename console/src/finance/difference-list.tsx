@@ -54,7 +54,7 @@ function Difference({ company, difference }: { company: string; difference: Sett
     if (isWritten && !end.isPending) end.mutate(reason.trim());
   };
   return (
-    <li className={classes['card']}>
+    <li className={parts['card']} data-tone="watch">
       <p>
         <strong>{words.verdict[verdict]}</strong>{' '}
         <span className={parts['muted']}>

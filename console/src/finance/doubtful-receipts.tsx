@@ -29,7 +29,7 @@ export function DoubtfulReceipts({ company, month }: { company: string; month: s
       </p>
       <ul className={classes['list']} aria-labelledby="doubtful">
         {receipts.map(({ number, payment, issuedAt, grossCents, vatCents, currency, country, facts }) => (
-          <li key={number} className={classes['card']}>
+          <li key={number} className={parts['card']} data-tone="watch">
             <p>
               <strong>{mayLook ? <Link to={paths.payment(payment)}>{number}</Link> : number}</strong>{' '}
               <span className={parts['muted']}>{formatMoment(issuedAt)}</span>

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { formatMoment } from '../format.ts';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
-import classes from './payments.module.css';
 
 const words = texts.payments.blocks;
 
@@ -19,7 +18,7 @@ export function BlockCard({ block, scopeTitle, onEnd }: BlockCardProps) {
     block;
   const title = `${words.kind[kind]} ${shown} · ${scopeTitle}`;
   return (
-    <article className={classes['card']} aria-label={title} data-tone={isRunning ? 'bad' : 'plain'}>
+    <article className={parts['card']} aria-label={title} data-tone={isRunning ? 'bad' : 'plain'}>
       <h3>{title}</h3>
       <p>{reason}</p>
       <p className={parts['muted']}>

@@ -43,7 +43,7 @@ function WaitingRefund({ action, brandTitle }: { action: PaymentAction; brandTit
   const amount = formatMoney(cents, currency);
   const title = `${t(isRefund ? 'payments.refundOf' : 'payments.madeOf', { amount })} · ${brandTitle}`;
   return (
-    <article className={classes['card']} aria-label={title}>
+    <article className={parts['card']} aria-label={title} data-tone="watch">
       <h3>
         <Link to={paths.payment(payment)}>{title}</Link>
       </h3>

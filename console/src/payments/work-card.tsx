@@ -4,7 +4,6 @@ import parts from '../parts.module.css';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { When } from '../when.tsx';
-import classes from './payments.module.css';
 
 export interface WorkCardProps {
   title: string;
@@ -20,7 +19,7 @@ export interface WorkCardProps {
 /** Something that waits for a person. */
 export function WorkCard({ title, payment, at, due, lines, buttons }: WorkCardProps) {
   return (
-    <article className={classes['card']} aria-label={title}>
+    <article className={parts['card']} aria-label={title} data-tone="watch">
       <h3>{payment === undefined ? title : <Link to={paths.payment(payment)}>{title}</Link>}</h3>
       <p className={parts['muted']}>
         {texts.payments.work.since} <When at={at} />

@@ -32,7 +32,7 @@ export function PlanProposalCard(props: PlanProposalCardProps) {
   const plan = plans.find(({ brand, productId }) => brand === proposal.brand && productId === proposal.productId);
   const title = `${plan?.name ?? proposal.productId} · ${brandTitle}`;
   return (
-    <article className={classes['card']} aria-label={title}>
+    <article className={parts['card']} aria-label={title} data-tone="watch">
       <div>
         <h3>{title}</h3>
         <p className={classes['meta']}>
