@@ -33,7 +33,8 @@ export const places = {
   notificationSettings: {},
   /** what can be bought; `from` is the origin that led there, `angel` whom a person goes back to afterwards */
   plans: { from: 'query', angel: 'query' },
-  ownProfile: {},
+  /** `part`: the one to begin at */
+  ownProfile: { part: 'query' },
   /** what a new member is asked once; `red` is where they wanted to go */
   firstMinutes: { red: 'query' },
   /** the own data, and the ways to go */

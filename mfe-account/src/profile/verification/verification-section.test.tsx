@@ -45,6 +45,11 @@ describe('becoming a verified person', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('is where those begin who were led to it', async () => {
+    await renderInPlatform(<VerificationSection />, { messages, search: '?part=verification' });
+    expect(screen.getByRole('heading', { name: 'Persona verificata' })).toHaveFocus();
+  });
+
   it('takes a request back', async () => {
     const { user, platform } = await render({ status: 'waiting', gesture: 'ear' });
     await user.click(screen.getByRole('button', { name: 'Ritira la richiesta' }));

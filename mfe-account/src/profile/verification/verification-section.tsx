@@ -1,8 +1,8 @@
-import { usePlatform } from '@halo/shared/remote';
+import { usePageProps, usePlatform } from '@halo/shared/remote';
 import { problemText } from '@halo/shared/i18n';
 import { radius } from '@halo/shared/theme';
 import { Button, Heading, Notice, Skeleton, Stack, Text } from '@halo/shared/ui';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GestureStep } from './gesture-step.tsx';
 import { useVerification } from './use-verification.ts';
@@ -15,10 +15,11 @@ export function VerificationSection() {
   const id = useId();
   const { state, actions } = useVerification();
   const { verification, work, code } = state;
+  const title = useTitleOfWanted(verification !== undefined);
   return (
     <section aria-labelledby={id}>
       <Stack gap={3}>
-        <Heading level={2} size="small" id={id}>
+        <Heading ref={title} level={2} size="small" id={id} tabIndex={-1} style={{ outline: 'none' }}>
           {t('verification.title')}
         </Heading>
         <Text tone="soft" size="small">
@@ -51,4 +52,14 @@ export function VerificationSection() {
       </Stack>
     </section>
   );
+}
+
+/** Who was led here begins here, once it is known where they stand: what loads above has its height by then. */
+function useTitleOfWanted(isLoaded: boolean) {
+  const isWanted = new URLSearchParams(usePageProps().search).get('part') === 'verification';
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isWanted && isLoaded) title.current?.focus();
+  }, [isWanted, isLoaded]);
+  return title;
 }

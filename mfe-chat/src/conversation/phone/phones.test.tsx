@@ -7,7 +7,10 @@ import { messages } from '../../messages.ts';
 
 const anna = aProfileCard({ id: 'angel-1', screenName: 'Anna', nature: 'person' });
 
-function open(between: () => PhoneSharing, over: { nature?: 'sample'; language?: 'it' | 'es' | 'fr' | 'en' } = {}) {
+function open(
+  between: () => PhoneSharing,
+  over: { nature?: 'sample'; language?: 'it' | 'es' | 'fr' | 'en'; way?: 'second' } = {},
+) {
   const angel = { ...anna, ...(over.nature && { nature: over.nature }) };
   const api: FakeApiScript = {
     conversations: { history: async () => aConversation({ angel, hasAnswer: true }) },
@@ -16,7 +19,11 @@ function open(between: () => PhoneSharing, over: { nature?: 'sample'; language?:
   return renderInPlatform(<ConversationPage />, {
     messages,
     params: { angelId: 'angel-1' },
-    platform: { api, popups: () => ({ kind: 'button', id: 'go' }), ...(over.language && { language: over.language }) },
+    platform: {
+      api,
+      popups: () => ({ kind: 'button', id: over.way ?? 'go' }),
+      ...(over.language && { language: over.language }),
+    },
   });
 }
 
@@ -63,6 +70,16 @@ describe('[DISC-14] a phone number in a conversation', () => {
     await choose(opened);
     expect(platform.navigations.at(-1)?.path).toBe('/vip_plan/cred?angel=angel-1');
     expect(platform.calls('phones.share')).toEqual([]);
+  });
+
+  it('leads to becoming a verified person, as the other way that costs nothing', async () => {
+    const opened = await open(() => somePhones({ mayUse: false }), { way: 'second' });
+    await choose(opened);
+    expect(opened.platform.opened.at(-1)).toMatchObject({
+      content: { buttons: [{ text: 'Guarda i piani' }, { text: 'Verifica il mio profilo' }, { text: 'Annulla' }] },
+    });
+    expect(opened.platform.navigations.at(-1)?.path).toBe('/profile?part=verification');
+    expect(opened.platform.calls('phones.share')).toEqual([]);
   });
 
   it('is asked for in the own profile first', async () => {

@@ -60,25 +60,28 @@ function usePhoneActs(angelId: string, name: string, onChanged: (sharing: PhoneS
     }
   }
 
-  /** A question with one way on. */
-  async function ask(what: 'plan' | 'number' | 'sure', number = ''): Promise<boolean> {
+  /** A question with a way on, and perhaps a second one. @returns the way that was chosen */
+  async function ask(what: 'plan' | 'number' | 'sure', { number = '', second = '' } = {}): Promise<string | undefined> {
     const answer = await popups.open({
       title: t(`phone.${what}.title`, { name }),
       description: t(`phone.${what}.text`, { name, number }),
       buttons: [
         { id: 'go', text: t(`phone.${what}.go`) },
+        ...(second === '' ? [] : [{ id: 'second', text: second, variant: 'soft' as const }]),
         { id: 'cancel', text: t('ui:cancel'), variant: 'ghost' },
       ],
     });
-    return answer.kind === 'button' && answer.id === 'go';
+    return answer.kind === 'button' ? answer.id : undefined;
   }
 
   async function share({ mayUse, ownNumber }: PhoneSharing): Promise<void> {
     if (!mayUse) {
-      if (await ask('plan')) go('plans', { angel: angelId });
+      const way = await ask('plan', { second: t('phone.plan.verify') });
+      if (way === 'go') go('plans', { angel: angelId });
+      if (way === 'second') go('ownProfile', { part: 'verification' });
     } else if (ownNumber === undefined) {
-      if (await ask('number')) go('ownProfile');
-    } else if (await ask('sure', ownNumber)) await change(true);
+      if ((await ask('number')) === 'go') go('ownProfile');
+    } else if ((await ask('sure', { number: ownNumber })) === 'go') await change(true);
   }
 
   return { share: (sharing: PhoneSharing) => void share(sharing), takeBack: () => void change(false) };
