@@ -44,12 +44,17 @@ function stepMoment({ at, to, cause }: PaymentStory['steps'][number], index: num
   };
 }
 
-function movementMoment({ at, kind, lines }: PaymentStory['movements'][number], index: number): Moment {
+function movementMoment({ at, kind, providerId, lines }: PaymentStory['movements'][number], index: number): Moment {
+  // What was promised moves nothing: both of its lines say the same amount.
+  const shown = kind === 'authorised' ? lines.slice(0, 1) : lines;
   return {
     key: `movement-${index}`,
     at,
     title: t('payments.booked', { kind: byCode(words.movement, kind) }),
-    lines: lines.map(({ account, currency, cents }) => `${account} ${formatMoney(cents, currency, 'signed')}`),
+    lines: [
+      ...shown.map(({ account, currency, cents }) => `${account} ${formatMoney(cents, currency, 'signed')}`),
+      ...(providerId === undefined ? [] : [t('payments.reference', { reference: providerId })]),
+    ],
     tone: 'plain',
   };
 }

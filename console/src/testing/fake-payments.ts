@@ -47,6 +47,7 @@ export function fakePayment(change: Partial<PaymentStory> = {}): PaymentStory {
       {
         at: '2026-11-20T10:00:01.000Z',
         kind: 'captured',
+        providerId: 'PSP1',
         lines: [
           { account: 'psp:adyen', currency: 'EUR', cents: 2990 },
           { account: 'payer', currency: 'EUR', cents: -2990 },

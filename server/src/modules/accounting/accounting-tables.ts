@@ -39,6 +39,8 @@ export const moneyMovements = pgTable(
     digest: text('digest').notNull(),
     /** null: it is about no single payment */
     attemptId: uuid('attempt_id'),
+    /** the provider's own id of what happened; null: it did not come from a provider, or is from before the column */
+    providerId: text('provider_id'),
     occurredAt: at('occurred_at').notNull(),
     bookedAt: at('booked_at').notNull().default(sql`clock_timestamp()`),
     /** the transaction that wrote it: numbers are not in the order of commits, so an export reads by this */

@@ -68,6 +68,7 @@ export async function unbalancedMovements(db: Db | Transaction, since: Date): Pr
 export interface BookedMovement {
   readonly at: Date;
   readonly kind: string;
+  readonly providerId: string | null;
   readonly lines: readonly { readonly account: string; readonly currency: string; readonly cents: number }[];
 }
 
@@ -78,6 +79,7 @@ export async function movementsOf(db: Db | Transaction, attemptId: string): Prom
       id: moneyMovements.id,
       at: moneyMovements.occurredAt,
       kind: moneyMovements.kind,
+      providerId: moneyMovements.providerId,
       account: moneyAccounts.code,
       currency: moneyAccounts.unit,
       cents: moneyPostings.amount,
@@ -88,7 +90,7 @@ export async function movementsOf(db: Db | Transaction, attemptId: string): Prom
     .where(eq(moneyMovements.attemptId, attemptId))
     .orderBy(asc(moneyMovements.id), asc(moneyPostings.line));
   const found = new Map<number, BookedMovement>();
-  for (const { id, at, kind, ...line } of rows)
-    found.set(id, { at, kind, lines: [...(found.get(id)?.lines ?? []), line] });
+  for (const { id, at, kind, providerId, ...line } of rows)
+    found.set(id, { at, kind, providerId, lines: [...(found.get(id)?.lines ?? []), line] });
   return [...found.values()];
 }

@@ -8,7 +8,11 @@ import { postLines } from './money-book.ts';
  * A provider settled in our currency what a movement has in another one: books what it really was, once a movement.
  * Nothing happens where nothing is open.
  */
-export async function closeFx(tx: Transaction, movementId: number, settled: Money, at: Date): Promise<void> {
+export async function closeFx(
+  tx: Transaction,
+  movementId: number,
+  { settled, providerId, at }: { readonly settled: Money; readonly providerId: string; readonly at: Date },
+): Promise<void> {
   const rows = await tx
     .select({
       account: moneyAccounts.code,
@@ -29,5 +33,6 @@ export async function closeFx(tx: Transaction, movementId: number, settled: Mone
   );
   if (!first || !postings) return;
   const { brandId, attemptId } = first;
-  await postLines(tx, [{ kind: 'fxSettled', cause: `fx-settled:${movementId}`, at, postings, brandId, attemptId }]);
+  const cause = `fx-settled:${movementId}`;
+  await postLines(tx, [{ kind: 'fxSettled', cause, at, providerId, postings, brandId, attemptId }]);
 }

@@ -12,10 +12,9 @@ const eur = (cents: number) => ({ cents, currency: 'EUR' });
 
 it('every movement sums to zero in each currency, and has no empty line', () => {
   const events = CENTS.flatMap((cents): MoneyEvent[] => [
-    ...(['captured', 'goodsGiven', 'goodsTaken', 'refundAsked', 'refundNotOwed', 'refunded'] as const).map((kind) => ({
-      kind,
-      sold: eur(cents),
-    })),
+    ...(
+      ['authorised', 'captured', 'goodsGiven', 'goodsTaken', 'refundAsked', 'refundNotOwed', 'refunded'] as const
+    ).map((kind) => ({ kind, sold: eur(cents) })),
     ...(['debtCovered', 'debtUncovered'] as const).map((kind) => ({ kind, sold: eur(cents) })),
     ...CENTS.flatMap((by) =>
       (['debtPaid', 'debtOwedAgain'] as const).map((kind) => ({ kind, sold: eur(cents), by: eur(by) })),
@@ -44,6 +43,7 @@ const bought: MoneyEvent[] = [
 ];
 
 it.each<[string, MoneyEvent[], Record<string, number>]>([
+  ['authorised: a promise is no money', [{ kind: 'authorised', sold }], {}],
   ['bought', bought, { 'psp:adyen EUR': 2990, 'deferred EUR': -2990 }],
   [
     'withdrawn',

@@ -9,6 +9,8 @@ export interface Money {
  * named, which may be another amount or another currency.
  */
 export type MoneyEvent =
+  /** promised by a bank; money only with the next one */
+  | { readonly kind: 'authorised'; readonly sold: Money }
   | { readonly kind: 'captured'; readonly sold: Money }
   | { readonly kind: 'goodsGiven' | 'goodsTaken'; readonly sold: Money }
   | { readonly kind: 'refundAsked' | 'refundNotOwed' | 'refunded'; readonly sold: Money }
@@ -39,6 +41,8 @@ const OPEN = 'fx:open';
 const RESULT = 'fx:result';
 /** even when both payments are booked */
 const DEBTS = 'debts';
+/** always even: a promise is no money, and counts in no sum */
+const AUTHORISED = 'authorised';
 /** credits had another price when they made up for missing ones */
 const DEBT_RESULT = 'debt-result';
 
@@ -53,6 +57,8 @@ export function pspAccount({ provider, accountCompany }: { provider: string; acc
  */
 export function postingsOf(event: MoneyEvent, psp: string): Posting[] {
   switch (event.kind) {
+    case 'authorised':
+      return move(event.sold, AUTHORISED, AUTHORISED);
     case 'captured':
       return move(event.sold, psp, PAYER);
     case 'goodsGiven':

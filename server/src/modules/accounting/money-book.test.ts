@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { movementsOf } from './books-reading.ts';
 import { type Movement, positionOf, post } from './money-book.ts';
 
 let database: TestDatabase;
@@ -27,6 +28,24 @@ it('books a cause once, also from many transactions at a time, and refuses anoth
     cause: expect.objectContaining({ message: expect.stringContaining('says something else') }),
   });
   expect(await positionOf(database.db, one.id)).toEqual({ 'psp:adyen EUR': 2990, 'payer EUR': -2990 });
+});
+
+it('keeps the id that its provider has of what happened, and another id of the same fact changes nothing', async () => {
+  const one = payment();
+  const sold = { cents: 2990, currency: 'EUR' };
+  const named = (providerId: string): Movement[] => [
+    { event: { kind: 'authorised', sold }, cause: `authorised:${one.id}`, providerId },
+    { ...captured(`captured:${one.id}`), providerId },
+    { event: { kind: 'goodsGiven', sold }, cause: `goods:${one.id}` },
+  ];
+  await book(one, ...named('PSP1'));
+  await book(one, ...named('PSP2'));
+  expect(await movementsOf(database.db, one.id)).toMatchObject([
+    { kind: 'authorised', providerId: 'PSP1', lines: [{ cents: 2990 }, { cents: -2990 }] },
+    { kind: 'captured', providerId: 'PSP1' },
+    { kind: 'goodsGiven', providerId: null },
+  ]);
+  expect(await positionOf(database.db, one.id)).toEqual({ 'psp:adyen EUR': 2990, 'deferred EUR': -2990 });
 });
 
 it('is added to and never changed: the database refuses what does not sum to zero, and what comes later', async () => {

@@ -17,6 +17,8 @@ export interface Movement {
   readonly event: MoneyEvent;
   /** what makes it happen once */
   readonly cause: string;
+  /** the provider's own id of it, where it comes from a provider and names one */
+  readonly providerId?: string | null | undefined;
 }
 
 /** Where the money of a payment stands, by account and currency (`payer EUR`); what is even is left out. */
@@ -34,7 +36,12 @@ export async function post(
   movements: readonly Movement[],
 ): Promise<void> {
   const booked = movements
-    .map(({ event, cause }) => ({ kind: event.kind, cause, postings: postingsOf(event, pspAccount(payment)) }))
+    .map(({ event, cause, providerId }) => ({
+      kind: event.kind,
+      cause,
+      providerId: providerId || null,
+      postings: postingsOf(event, pspAccount(payment)),
+    }))
     .filter(({ postings }) => postings.length > 0)
     .map((each) => ({
       ...each,
@@ -51,6 +58,7 @@ export interface OwnMovement {
   readonly kind: 'fee' | 'payout';
   readonly cause: string;
   readonly at: Date;
+  readonly providerId?: string | undefined;
   readonly postings: readonly Posting[];
 }
 
@@ -70,9 +78,10 @@ interface LineMovement extends Omit<OwnMovement, 'kind'> {
 
 /** Movements whose postings come from what a provider reports. */
 export async function postLines(tx: Transaction, movements: readonly LineMovement[]): Promise<void> {
-  const booked = movements.map(({ kind, cause, at, postings, brandId, attemptId }) => ({
+  const booked = movements.map(({ kind, cause, at, providerId, postings, brandId, attemptId }) => ({
     kind,
     cause,
+    providerId: providerId || null,
     postings,
     brandId,
     attemptId,
@@ -103,6 +112,7 @@ export async function positions(tx: Db | Transaction, condition: SQL): Promise<M
   return found;
 }
 
+/** Without the provider's id: what is reported again under another one is the same fact. */
 function digestOf(
   { id, brandId }: Pick<BookedPayment, 'id' | 'brandId'>,
   kind: string,

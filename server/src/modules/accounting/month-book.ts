@@ -33,6 +33,7 @@ export interface BookedLine {
   readonly kind: string;
   readonly cause: string;
   readonly attemptId: string | null;
+  readonly providerId: string | null;
   readonly brandId: string;
   readonly account: string;
   readonly currency: string;
@@ -113,7 +114,7 @@ async function linesAfter(
         )
       order by m.booked_at, m.id limit ${MOVEMENTS_AT_ONCE}
     )
-    select m.id, p.line, m.kind, m.cause, p.attempt_id, a.brand_id, a.code, a.unit, p.amount,
+    select m.id, p.line, m.kind, m.cause, p.attempt_id, m.provider_id, a.brand_id, a.code, a.unit, p.amount,
       ${iso(sql`m.occurred_at`)} as occurred_at, ${iso(sql`m.booked_at`)} as booked_at
     from page
     join money_movements m on m.id = page.id
@@ -126,6 +127,7 @@ async function linesAfter(
     kind: row.kind,
     cause: row.cause,
     attemptId: row.attempt_id,
+    providerId: row.provider_id,
     brandId: row.brand_id,
     account: row.code,
     currency: row.unit,
@@ -141,6 +143,7 @@ interface Row extends Record<string, unknown> {
   kind: string;
   cause: string;
   attempt_id: string | null;
+  provider_id: string | null;
   brand_id: string;
   code: string;
   unit: string;

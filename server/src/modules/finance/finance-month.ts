@@ -93,13 +93,14 @@ export async function closeMonth(
 }
 
 export async function* monthLines({ db }: Needs, span: BookedSpan): AsyncGenerator<MonthLine> {
-  for await (const { movementId, attemptId, brandId, ...line } of bookedLines(db, span)) {
+  for await (const { movementId, attemptId, providerId, brandId, ...line } of bookedLines(db, span)) {
     yield {
       movement: movementId,
       line: line.line,
       kind: line.kind,
       cause: line.cause,
       ...(attemptId === null ? {} : { payment: attemptId }),
+      ...(providerId === null ? {} : { providerId }),
       brand: brandId,
       account: line.account,
       currency: line.currency,

@@ -31,6 +31,7 @@ const COLUMNS = [
   'net',
   'vat',
   'count',
+  'provider_id',
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -100,6 +101,7 @@ function lineRecord(line: MonthLine): string {
     kind: line.kind,
     cause: line.cause,
     payment: line.payment ?? '',
+    provider_id: line.providerId ?? '',
     occurred_at: line.occurredAt,
     booked_at: line.bookedAt,
   });

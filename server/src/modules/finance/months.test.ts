@@ -95,7 +95,16 @@ describe('the month of a company', () => {
       { kind: 'premium', sales: 1, sold: 4990 },
     ]);
     expect(Math.abs((summary.deferred[1]?.deferred ?? 0) - 4990 * share)).toBeLessThanOrEqual(100);
-    expect(lines.filter(({ payment }) => payment === premium.attempt.id)).not.toEqual([]);
+    const named = (id: string) =>
+      lines
+        .filter(({ payment, line }) => payment === id && line === 1)
+        .map(({ kind, providerId }) => [kind, providerId]);
+    expect(named(premium.attempt.id)).toEqual([
+      ['authorised', premium.psp],
+      ['captured', premium.psp],
+      ['goodsGiven', undefined],
+    ]);
+    expect(named(other.attempt.id)).toContainEqual(['lost', 'MONTHREFUND1']);
 
     const csv = (await ask(`${place(thisMonth())}/file?format=csv`)).body;
     const rows = csv
@@ -106,7 +115,9 @@ describe('the month of a company', () => {
     expect(of('line').map(([, , name, , amount]) => [name, Number(cents(amount ?? ''))])).toEqual(
       lines.map(({ account: name, amount }) => [name, amount]),
     );
-    expect(rows.at(-1)?.at(-1)).toBe(String(lines.length));
+    const column = (name: string) => rows[0]?.indexOf(name) ?? -1;
+    expect(rows.at(-1)?.[column('count')]).toBe(String(lines.length));
+    expect(of('line').map((row) => row[column('provider_id')])).toEqual(lines.map(({ providerId = '' }) => providerId));
     expect(of('account').map((row) => [row[2], Number(cents(row[15] ?? ''))])).toEqual(
       summary.accounts.map(({ account: name, closing }) => [name, closing]),
     );

@@ -75,7 +75,10 @@ it('an answer that names another amount is booked as it is, buys nothing, and a 
     reference,
     refundableCents: 2650,
     receipts: [],
-    movements: [{ kind: 'captured' }],
+    movements: [
+      { kind: 'authorised', providerId: reference },
+      { kind: 'captured', providerId: reference },
+    ],
     parked: [{ name: 'answer', reason: OTHER, cents: 2650, currency: 'EUR', hasActed: true, isOpen: true }],
   });
   // The webhook about the same is no second fact, and one that names what was agreed sells nothing.

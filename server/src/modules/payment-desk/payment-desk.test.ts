@@ -48,7 +48,18 @@ it('has the whole story of a payment, without its owner’s name or address, and
       { from: 'created', to: 'submitted', cause: 'tryCharge' },
       { from: 'submitted', to: 'settled', cause: 'answer' },
     ],
-    movements: [{ kind: 'captured' }, { kind: 'goodsGiven' }],
+    movements: [
+      {
+        kind: 'authorised',
+        providerId: psp,
+        lines: [
+          { account: 'authorised', currency: 'EUR', cents: 2990 },
+          { account: 'authorised', currency: 'EUR', cents: -2990 },
+        ],
+      },
+      { kind: 'captured', providerId: psp },
+      { kind: 'goodsGiven' },
+    ],
     reversals: [],
     receipts: [{ isCreditNote: false, cents: 2990 }],
   });
@@ -59,7 +70,13 @@ it('has the whole story of a payment, without its owner’s name or address, and
   expect((await story(attempt.id)).json()).toMatchObject({
     reversedCents: 2990,
     reversals: [{ kind: 'chargeback', reason: 'provider', cents: 2990, status: 'done' }],
-    movements: [{ kind: 'captured' }, { kind: 'goodsGiven' }, { kind: 'lost' }, { kind: 'goodsTaken' }],
+    movements: [
+      { kind: 'authorised' },
+      { kind: 'captured' },
+      { kind: 'goodsGiven' },
+      { kind: 'lost', providerId: (await desk.reversals(attempt.id))[0]?.providerReference },
+      { kind: 'goodsTaken' },
+    ],
     receipts: [{ isCreditNote: false }, { isCreditNote: true, cents: 2990 }],
   });
   // A look that goes on is one; another person's, and one after a while, are others.

@@ -56,7 +56,12 @@ export function toStory(
       return { account, currency, cents };
     }),
     steps: steps.map(({ at, ...step }) => ({ at: at.toISOString(), ...step })),
-    movements: movements.map(({ at, kind, lines }) => ({ at: at.toISOString(), kind, lines: [...lines] })),
+    movements: movements.map(({ at, kind, providerId, lines }) => ({
+      at: at.toISOString(),
+      kind,
+      ...(providerId === null ? {} : { providerId }),
+      lines: [...lines],
+    })),
     reversals: reversals.map((each) => ({
       ...toReversal(each),
       canBeRetried: retryable.includes(each.id),

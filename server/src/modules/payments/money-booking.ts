@@ -2,17 +2,25 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { bookedFor, type Money, type Movement, positionOf, post } from '../accounting/index.ts';
 import type { Attempt } from './attempts/attempt-repository.ts';
 import type { ProviderEvent } from './providers/payment-provider.ts';
+import { authorisesFirst } from './providers/provider-modules.ts';
 
 /** A reversal as far as the books need it. */
 export interface BookedReversal {
   readonly id: string;
   readonly amountCents: number;
+  readonly providerReference: string | null;
 }
 
-/** A payment was made. `isOwed`: its goods are owed for it; else it goes back. */
+/**
+ * A payment was made, under the id that its provider has for it. `isOwed`: its goods are owed for it; else it goes
+ * back.
+ */
 export async function bookSale(tx: Transaction, attempt: Attempt, at: Date, isOwed: boolean): Promise<void> {
   const sold = moneyOf(attempt, attempt.amountCents);
-  const movements: Movement[] = [{ event: { kind: 'captured', sold }, cause: `captured:${attempt.id}` }];
+  const providerId = attempt.providerReference;
+  const movements: Movement[] = [{ event: { kind: 'captured', sold }, cause: `captured:${attempt.id}`, providerId }];
+  if (authorisesFirst(attempt.provider))
+    movements.unshift({ event: { kind: 'authorised', sold }, cause: `authorised:${attempt.id}`, providerId });
   if (isOwed) movements.push({ event: { kind: 'goodsGiven', sold }, cause: `goods:${attempt.id}` });
   await post(tx, attempt, at, movements);
 }
@@ -62,7 +70,7 @@ export function bookRefundDone(
   const name = `${id}:${reference}`;
   return post(tx, attempt, at, [
     ...(wasOver ? [{ event: { kind: 'refundAsked', sold }, cause: `refund-asked:${name}` } as const] : []),
-    { event: { kind: 'refunded', sold }, cause: `refunded:${name}` },
+    { event: { kind: 'refunded', sold }, cause: `refunded:${name}`, providerId: reference },
   ]);
 }
 
@@ -70,12 +78,16 @@ export function bookRefundFailed(
   tx: Transaction,
   attempt: Attempt,
   { id, amountCents }: BookedReversal,
-  { cause, wasDone }: { readonly cause: string; readonly wasDone: boolean },
+  {
+    cause,
+    reference,
+    wasDone,
+  }: { readonly cause: string; readonly reference: string | null; readonly wasDone: boolean },
   at: Date,
 ): Promise<void> {
   const sold = moneyOf(attempt, amountCents);
   return post(tx, attempt, at, [
-    { event: { kind: 'refundFailed', sold, wasDone }, cause: `refund-failed:${id}:${cause}` },
+    { event: { kind: 'refundFailed', sold, wasDone }, cause: `refund-failed:${id}:${cause}`, providerId: reference },
   ]);
 }
 
@@ -92,7 +104,11 @@ export async function bookLoss(
   // Of what still stands for this money: a part of the price that went back before has no goods any more.
   const goods = Math.round(Math.min(loss.amountCents, await goodsLeft(tx, attempt)) * goodsShare);
   await post(tx, attempt, at, [
-    { event: { kind: 'lost', sold: moneyOf(attempt, loss.amountCents), fact }, cause: `lost:${loss.id}` },
+    {
+      event: { kind: 'lost', sold: moneyOf(attempt, loss.amountCents), fact },
+      cause: `lost:${loss.id}`,
+      providerId: loss.providerReference,
+    },
     { event: { kind: 'goodsTaken', sold: moneyOf(attempt, goods) }, cause: `goods-taken:${loss.id}` },
   ]);
 }
@@ -109,7 +125,13 @@ export async function bookRegained(
   at: Date,
 ): Promise<number> {
   const sold = moneyOf(attempt, again.amountCents);
-  await post(tx, attempt, at, [{ event: { kind: 'regained', sold, fact }, cause: `regained:${again.id}` }]);
+  await post(tx, attempt, at, [
+    {
+      event: { kind: 'regained', sold, fact },
+      cause: `regained:${again.id}`,
+      providerId: again.providerReference,
+    },
+  ]);
   const { [`payer ${attempt.currency}`]: payer = 0 } = await positionOf(tx, attempt.id);
   const { [`deferred ${attempt.currency}`]: taken = 0 } = await bookedFor(tx, `goods-taken:${loss.id}`);
   const goods = Math.max(0, Math.min(-payer, taken));

@@ -86,6 +86,8 @@ export const MonthLine = z.object({
   cause: z.string(),
   /** absent: it is about no single payment */
   payment: z.optional(z.string()),
+  /** the provider's own id of what happened; absent: it did not come from a provider, or none was kept then */
+  providerId: z.optional(z.string()),
   brand: z.string(),
   account: z.string(),
   currency: z.string(),

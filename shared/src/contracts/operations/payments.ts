@@ -43,6 +43,8 @@ export type PaymentStep = z.infer<typeof PaymentStep>;
 export const PaymentMovement = z.object({
   at: z.string(),
   kind: z.string(),
+  /** the provider's own id of what happened; absent: it did not come from a provider, or none was kept then */
+  providerId: z.optional(z.string()),
   lines: z.array(z.object({ account: z.string(), currency: z.string(), cents: z.int() })),
 });
 export type PaymentMovement = z.infer<typeof PaymentMovement>;

@@ -113,7 +113,9 @@ async function storeLines(
 }
 
 /** What only the report says: the provider's fees, and what it sent to our bank. */
-function ownMovements(account: string, { key, kind, at, amount, currency, fees, feeCurrency }: KeyedLine) {
+function ownMovements(account: string, line: KeyedLine) {
+  const { key, kind, at, amount, currency, fees, feeCurrency } = line;
+  const providerId = line.modification || line.payment || line.batch;
   const psp = `psp:${account}`;
   const [provider = ''] = account.split('@', 1);
   const fee = fees.reduce((sum, each) => sum + each.amount, 0);
@@ -129,6 +131,7 @@ function ownMovements(account: string, { key, kind, at, amount, currency, fees, 
             kind: 'fee' as const,
             cause: `fee:${account}:${key}`,
             at,
+            providerId,
             postings: [...postings, ...(fee === 0 ? [] : [{ account: psp, currency: feeCurrency, amount: -fee }])],
           },
         ]
@@ -139,6 +142,7 @@ function ownMovements(account: string, { key, kind, at, amount, currency, fees, 
             kind: 'payout' as const,
             cause: `payout:${account}:${key}`,
             at,
+            providerId,
             postings: [
               { account: `transit:${provider}`, currency, amount: -amount },
               { account: psp, currency, amount },

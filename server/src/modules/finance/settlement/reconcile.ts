@@ -137,7 +137,10 @@ async function settle(tx: Transaction, { line, entry }: LineVerdict, at: Date): 
   const { settledCurrency: currency, settledAmount: cents } = line;
   const settled =
     currency !== null && cents !== null ? { currency, cents } : { currency: line.currency, cents: line.amount };
-  if (settled.currency !== entry.currency) await closeFx(tx, entry.movementId, settled, at);
+  if (settled.currency !== entry.currency) {
+    const providerId = line.modification || line.payment;
+    await closeFx(tx, entry.movementId, { settled, providerId, at });
+  }
 }
 
 interface Difference {

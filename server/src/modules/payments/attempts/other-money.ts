@@ -37,7 +37,12 @@ export async function takeOther(
     await parkEvent(needs, tx, { ...answerOf(attempt, taken, reference), receivedAt: at, hasActed: isFirst });
   if (!isFirst) return undefined;
   await noteTaken(tx, attempt.id, taken);
-  const noted: Attempt = { ...attempt, takenCents: taken.cents, takenCurrency: taken.currency };
+  const noted: Attempt = {
+    ...attempt,
+    takenCents: taken.cents,
+    takenCurrency: taken.currency,
+    providerReference: reference ?? attempt.providerReference,
+  };
   await bookSale(tx, asTaken(noted), at, false);
   await sendTakenMail(needs, tx, attempt, taken);
   const to = { status: 'failed', failure: 'payment_amount_differs', retry: 'otherMoney' } as const;

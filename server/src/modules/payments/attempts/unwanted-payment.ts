@@ -50,7 +50,7 @@ export async function giveBack(
     at,
   });
   if (!refund) return attempt;
-  await bookSale(tx, attempt, at, false);
+  await bookSale(tx, { ...attempt, providerReference: reference ?? attempt.providerReference }, at, false);
   await bookRefundAsked(tx, attempt, refund, at);
   log.warn({ attemptId: attempt.id }, 'a payment that was given up has been paid; it goes back');
   await purchases.returned(tx, { ...attempt, attemptId: attempt.id });

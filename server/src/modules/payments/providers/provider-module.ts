@@ -65,6 +65,8 @@ export interface ProviderModule {
   isSetUp(settings: AccountSettings): boolean;
   /** its simulator has accounts of single companies beside that of the installation */
   readonly simulatesCompanies?: true;
+  /** what it accepts is authorised, and captured by itself afterwards; the others report what is paid */
+  readonly authorisesFirst?: true;
   /**
    * Undefined: this installation has no account there. Without one, development and tests have a simulator. @throws
    * when it is set up wrongly

@@ -15,6 +15,8 @@ const REFUSAL_MAX = 300;
 interface Refusal {
   readonly word: string;
   readonly why?: string | undefined;
+  /** the provider's id of the refund, where it names one */
+  readonly reference?: string | undefined;
 }
 
 /** Its provider says that a refund was not made. */
@@ -23,12 +25,18 @@ export async function failRefund(
   tx: Transaction,
   attempt: Attempt,
   refund: Reversal,
-  { word, why }: Refusal,
+  { word, why, reference }: Refusal,
 ): Promise<void> {
   const at = needs.clock.now();
   const wasDone = refund.status === 'done';
   const owed = wasDone ? 0 : await owedOf(tx, attempt, refund);
-  await bookRefundFailed(tx, attempt, refund, { cause: word, wasDone }, at);
+  await bookRefundFailed(
+    tx,
+    attempt,
+    refund,
+    { cause: word, reference: reference ?? refund.providerReference, wasDone },
+    at,
+  );
   await changeReversal(tx, refund.id, { status: 'failed', refusal: why?.slice(0, REFUSAL_MAX) ?? null });
   await recountReversed(tx, attempt, at);
   // All of it: what the provider did not make once, a person decides about.

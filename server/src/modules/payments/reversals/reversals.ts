@@ -134,7 +134,11 @@ async function applyFailedRefund(
 ): Promise<void> {
   const refund = failedRefund(known, event);
   if (!refund) return;
-  await failRefund({ log, clock }, tx, attempt, refund, { word: event.eventId, why: whyRefused(event) });
+  await failRefund({ log, clock }, tx, attempt, refund, {
+    word: event.eventId,
+    why: whyRefused(event),
+    reference: event.reference,
+  });
 }
 
 function whyRefused({ outcome }: ProviderEvent): string | undefined {

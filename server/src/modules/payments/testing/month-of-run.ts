@@ -45,7 +45,7 @@ export async function monthOfRun(db: Db, brands: Pick<BrandDirectory, 'all'>): P
   return { held, ...sums, faults };
 }
 
-/** Each movement sums to zero, and each account is what its lines say. */
+/** Each movement sums to zero, each account is what its lines say, and what a provider did has the provider's id. */
 function faultsOf({ summary, lines }: MonthExport): string[] {
   const movements = new Map<string, number>();
   const accounts = new Map<string, number>();
@@ -56,5 +56,10 @@ function faultsOf({ summary, lines }: MonthExport): string[] {
   }
   for (const { brand, account, currency, debit, credit } of summary.accounts)
     add(accounts, `${brand} ${account} ${currency}`, credit - debit);
-  return [...movements, ...accounts].flatMap(([key, sum]) => (sum === 0 ? [] : [`${key}: ${sum}`]));
+  return [
+    ...[...movements, ...accounts].flatMap(([key, sum]) => (sum === 0 ? [] : [`${key}: ${sum}`])),
+    ...lines.flatMap(({ account, providerId, cause }) =>
+      account.startsWith('psp:') && providerId === undefined ? [`${cause}: without the provider's id`] : [],
+    ),
+  ];
 }

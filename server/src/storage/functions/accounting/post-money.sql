@@ -17,10 +17,10 @@ begin
   order by 1, 2, 3
   on conflict do nothing;
   for movement in select value from jsonb_array_elements(p_movements) loop
-    insert into money_movements (kind, cause, digest, attempt_id, occurred_at)
+    insert into money_movements (kind, cause, digest, attempt_id, provider_id, occurred_at)
     values (
       movement ->> 'kind', movement ->> 'cause', movement ->> 'digest', (movement ->> 'attemptId')::uuid,
-      (movement ->> 'occurredAt')::timestamptz
+      movement ->> 'providerId', (movement ->> 'occurredAt')::timestamptz
     )
     on conflict (cause) do nothing returning id into new_id;
     if new_id is null then

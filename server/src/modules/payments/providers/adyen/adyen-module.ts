@@ -8,6 +8,7 @@ export const adyenModule: ProviderModule = {
   name: 'adyen',
   isSetUp: ({ adyen }) => adyen !== undefined,
   simulatesCompanies: true,
+  authorisesFirst: true,
   open({ env, log, timeoutMs, company }) {
     if (env.isProduction && !env.adyen) return undefined;
     const connection = adyenConnection(env, timeoutMs, company);

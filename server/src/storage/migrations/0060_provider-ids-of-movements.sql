@@ -1,0 +1,1 @@
+ALTER TABLE "money_movements" ADD COLUMN "provider_id" text;
