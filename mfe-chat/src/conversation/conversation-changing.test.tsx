@@ -67,6 +67,36 @@ describe('[CHAT-14] a reaction', () => {
     expect(platform.toasts).toMatchObject([{ tone: 'danger' }]);
   });
 
+  test('of both at once: what was announced while the server was answering is newer than its answer', async () => {
+    let answer = (_message: typeof theirs): void => {};
+    const react = () => new Promise<typeof theirs>((resolve) => (answer = resolve));
+    const { platform, happen } = await open({ react });
+    openMenu(1);
+    await happen(() => choose('menuitemradio', '❤️'));
+    const both = { ...theirs, reaction: '❤️', otherReaction: '😂' };
+    await happen(() => platform.bus.publish('chat.changed', { angelId: 'angel-1', id: 1, message: both }));
+    await happen(() => answer({ ...theirs, reaction: '❤️' }));
+    expect(bubble(1)).toHaveTextContent('Reazione di Chiara: 😂');
+  });
+
+  test('and a deletion that arrive while the conversation is read again stay', async () => {
+    let answer = (): void => {};
+    const stored = aConversation({ angel, messages: [theirs, own] });
+    const history = jest
+      .fn(() => new Promise<typeof stored>((resolve) => (answer = () => resolve(stored))))
+      .mockImplementationOnce(async () => stored);
+    const { platform, happen } = await open({ history });
+    await happen(() => platform.bus.publish('chat.closed', { angelId: 'angel-1', isClosed: false }));
+    await happen(() => {
+      platform.bus.publish('chat.changed', { angelId: 'angel-1', id: 2, message: { ...own, otherReaction: '😂' } });
+      platform.bus.publish('chat.changed', { angelId: 'angel-1', id: 1 });
+    });
+    await happen(() => answer());
+    expect(history).toHaveBeenCalledTimes(2);
+    expect(bubble(2)).toHaveTextContent('Reazione di Chiara: 😂');
+    expect(bubble(1)).toBeNull();
+  });
+
   test('of the other side arrives', async () => {
     const { platform, happen } = await open();
     await happen(() =>

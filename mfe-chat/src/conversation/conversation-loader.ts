@@ -1,4 +1,5 @@
 import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { watchChanges } from './changes-meanwhile.ts';
 import { highestId, newestLocked } from './conversation-state.ts';
 import type { ConversationLoaderOptions } from './loader-parts.ts';
 import { createWindowLoader, type WindowLoader } from './window-loader.ts';
@@ -23,14 +24,17 @@ export function createConversationLoader(options: ConversationLoaderOptions): Co
   async function load(): Promise<void> {
     const state = store.get();
     const knownUpTo = state.status === 'ready' ? highestId(state) : 0;
+    const changes = watchChanges(platform.bus, angelId);
     try {
       const conversation = await platform.api.conversations.history(angelId, undefined, { signal });
       if (signal.aborted) return;
       options.onDraft(conversation.draft);
-      const messages = dueOf(conversation.messages);
+      const messages = dueOf(changes.applyTo(conversation.messages));
       store.dispatch({ type: 'loaded', conversation: { ...conversation, messages }, knownUpTo });
     } catch (thrown) {
       if (!isAborted(thrown) && !signal.aborted) store.dispatch({ type: 'failed', code: fromUnknown(thrown).code });
+    } finally {
+      changes.end();
     }
   }
 
@@ -84,19 +88,22 @@ async function fetchOlder(
 }
 
 async function readLockedAgain(
-  { platform: { api, log }, angelId, store }: ConversationLoaderOptions,
+  { platform: { api, bus, log }, angelId, store }: ConversationLoaderOptions,
   signal: AbortSignal,
 ): Promise<void> {
   for (let locked = newestLocked(store.get()); locked !== undefined && !signal.aborted; ) {
+    const changes = watchChanges(bus, angelId);
     try {
       const { messages } = await api.conversations.history(angelId, { before: locked + 1 }, { signal });
       if (signal.aborted) return;
-      store.dispatch({ type: 'readAgain', messages });
+      store.dispatch({ type: 'readAgain', messages: changes.applyTo(messages) });
       // A message that stays locked is not fetched twice.
       locked = newestLocked(store.get(), Math.min(locked, messages[0]?.id ?? 0));
     } catch (thrown) {
       if (!signal.aborted) log.warn('locked messages could not be read again', { code: fromUnknown(thrown).code });
       return;
+    } finally {
+      changes.end();
     }
   }
 }

@@ -6,7 +6,7 @@ import type { ConversationEvent, ConversationState } from './conversation-state.
 export type ConversationStore = Store<ConversationState, ConversationEvent>;
 
 export interface ConversationLoaderOptions {
-  readonly platform: Pick<Platform, 'api' | 'log'>;
+  readonly platform: Pick<Platform, 'api' | 'bus' | 'log'>;
   readonly angelId: string;
   readonly store: ConversationStore;
   /** what the account was writing, as the server has it */

@@ -1,5 +1,6 @@
 import type { Reaction } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
+import { watchChanges } from '../changes-meanwhile.ts';
 import type { ConversationStore } from '../loader-parts.ts';
 
 /** What is done to a message that is there. Each throws what the server refused. */
@@ -24,11 +25,16 @@ export function createMessageActs({ platform, angelId, store }: MessageActsOptio
       if (!known) return;
       const { reaction: _before, ...rest } = known;
       store.dispatch({ type: 'changed', id, message: reaction ? { ...rest, reaction } : rest });
+      const changes = watchChanges(bus, angelId);
       try {
-        bus.publish('chat.changed', { angelId, id, message: await api.conversations.react(angelId, id, reaction) });
+        const message = await api.conversations.react(angelId, id, reaction);
+        // The other member may have reacted or deleted since: the server announces each change to this page as well.
+        if (!changes.has(id)) bus.publish('chat.changed', { angelId, id, message });
       } catch (thrown) {
-        store.dispatch({ type: 'changed', id, message: known });
+        if (!changes.has(id)) store.dispatch({ type: 'changed', id, message: known });
         throw thrown;
+      } finally {
+        changes.end();
       }
     },
     async remove(id, isForBoth) {
