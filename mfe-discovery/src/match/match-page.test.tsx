@@ -188,4 +188,13 @@ describe('[ROUTE-10] where the deck is', () => {
     const { platform } = await open({ session: { status: 'verified', user } });
     expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
   });
+
+  it.each([
+    ['who seeks women', aUser({ seeking: 'woman' })],
+    ['flows with invitations, also for who seeks men', aUser({ seeking: 'man', flow: aFlow({ invitations: true }) })],
+  ])('for %s', async (_who, user) => {
+    const { platform } = await open({ session: { status: 'verified', user } });
+    expect(deck()).toBeVisible();
+    expect(platform.navigations).toEqual([]);
+  });
 });

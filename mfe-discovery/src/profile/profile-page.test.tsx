@@ -169,7 +169,7 @@ describe('a visit', () => {
 });
 
 describe('a profile that is not there', () => {
-  it('says so and leads back; no visit is collected', async () => {
+  it('[DISC-11] says so and leads back; no visit is collected', async () => {
     const { user, platform, container } = await open({ api: { profiles: { profile: async () => undefined } } });
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole('button', { name: 'Torna alla ricerca' }));

@@ -80,3 +80,9 @@ it('[NAV-01] the bar of a desktop has entries with counts, balance, profile and 
   expect(desk.getByRole('link', { name: 'Il tuo profilo' })).toHaveAttribute('href', platform.hrefOf('ownProfile'));
   expect(desk.getByRole('button', { name: 'Esci' })).toBeInTheDocument();
 });
+
+it('[NAV-01] the bar of a free account has no balance', () => {
+  const { desk } = show({ user: aUser({ premiumLevel: 0 }) });
+  expect(desk.queryByTestId('credits')).not.toBeInTheDocument();
+  expect(desk.getByRole('link', { name: 'Il tuo profilo' })).toBeInTheDocument();
+});

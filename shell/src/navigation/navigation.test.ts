@@ -65,7 +65,7 @@ test('live counts stand on the entries that ask for them', () => {
   ]);
 });
 
-test('an entry can end at a premium level', () => {
+test('[NAV-01] the plans are not offered at premium level 2', () => {
   const vip = releases(entry({ id: 'vip', maxPremiumLevel: 1 }));
   expect(navItems(vip, 'tabs', { ...facts, user: aUser({ premiumLevel: 1 }) })).toHaveLength(1);
   expect(navItems(vip, 'tabs', { ...facts, user: aUser({ premiumLevel: 2 }) })).toHaveLength(0);

@@ -220,7 +220,7 @@ describe('one profile', () => {
     expect(profile).not.toHaveProperty('weight');
   });
 
-  it('is an empty list without profiles', async () => {
+  it('[DISC-11] is an empty list without profiles', async () => {
     expect(
       (
         await test.call(
@@ -237,7 +237,7 @@ describe('how many there are', () => {
   const totals = (country: 'it' | 'fr', region?: string) =>
     test.call(endpoints.profiles.totalRegion, { body: { country, ...(region === undefined ? {} : { region }) } });
 
-  it('is counted, for everybody, by what they are', async () => {
+  it('[DISC-11] is counted, for everybody, by what they are', async () => {
     // Those whom one can look for on this brand.
     const counted = all.filter(({ gender }) => gender !== 'nonBinary');
     const count = counted.filter((profile) => profile.country === 'it' && profile.region === REGION).length;
