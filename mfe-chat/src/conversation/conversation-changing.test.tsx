@@ -97,6 +97,17 @@ describe('[CHAT-14] a reaction', () => {
     expect(bubble(1)).toBeNull();
   });
 
+  test('without an answer is as the server has it, once it can be asked', async () => {
+    const history = jest
+      .fn(async () => aConversation({ angel, messages: [{ ...theirs, reaction: '👍' }, own] }))
+      .mockImplementationOnce(async () => aConversation({ angel, messages: [theirs, own] }));
+    const { happen } = await open({ history, react: fails('timeout') });
+    openMenu(1);
+    await happen(() => choose('menuitemradio', '👍'));
+    expect(history).toHaveBeenCalledTimes(2);
+    expect(bubble(1)).toHaveTextContent('La tua reazione: 👍');
+  });
+
   test('of the other side arrives', async () => {
     const { platform, happen } = await open();
     await happen(() =>

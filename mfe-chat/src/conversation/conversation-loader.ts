@@ -1,5 +1,5 @@
 import { fromUnknown, isAborted } from '@halo/shared/errors';
-import { watchChanges } from './changes-meanwhile.ts';
+import { watchChanges } from './changes-since.ts';
 import { highestId, newestLocked } from './conversation-state.ts';
 import type { ConversationLoaderOptions } from './loader-parts.ts';
 import { createWindowLoader, type WindowLoader } from './window-loader.ts';

@@ -70,7 +70,7 @@ export function createConversationSession({ platform, angelId, onDraft, onRead }
     },
     scrolled: (isAtEnd) => store.dispatch({ type: 'scrolled', isAtEnd }),
     setVisible: marker.setVisible,
-    acts: createMessageActs({ platform, angelId, store }),
+    acts: createMessageActs({ platform, angelId, store, readAgain: () => void loader.load() }),
   };
 }
 

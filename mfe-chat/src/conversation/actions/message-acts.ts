@@ -1,6 +1,6 @@
 import type { Reaction } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
-import { watchChanges } from '../changes-meanwhile.ts';
+import { watchChanges } from '../changes-since.ts';
 import type { ConversationStore } from '../loader-parts.ts';
 
 /** What is done to a message that is there. Each throws what the server refused. */
@@ -14,9 +14,11 @@ export interface MessageActsOptions {
   readonly platform: Pick<Platform, 'api' | 'bus'>;
   readonly angelId: string;
   readonly store: ConversationStore;
+  /** Fetches the conversation: without an answer it is not known what the server has. */
+  readAgain(): void;
 }
 
-export function createMessageActs({ platform, angelId, store }: MessageActsOptions): MessageActs {
+export function createMessageActs({ platform, angelId, store, readAgain }: MessageActsOptions): MessageActs {
   const { api, bus } = platform;
   return {
     async react(id, reaction) {
@@ -32,6 +34,7 @@ export function createMessageActs({ platform, angelId, store }: MessageActsOptio
         if (!changes.has(id)) bus.publish('chat.changed', { angelId, id, message });
       } catch (thrown) {
         if (!changes.has(id)) store.dispatch({ type: 'changed', id, message: known });
+        readAgain();
         throw thrown;
       } finally {
         changes.end();
