@@ -14,7 +14,7 @@ const NEXT = '9.0.1';
 /** For the second of two deployments, which is tested by night. */
 const LATER = '9.0.2';
 /** What stands in the empty box to write in, by version. The first is what the sources say. */
-const INVITATION = 'Scrivi un messaggio';
+const INVITATION = 'Scrivi…';
 const INVITATIONS = { [NEXT]: 'Scrivi due righe', [LATER]: 'Scrivi quello che vuoi' } as const;
 /** Longer than any message is high on a phone, so that the thread scrolls. */
 const LONG_TEXT = Array.from({ length: 40 }, (_, line) => `Riga ${line + 1} di una lunga storia.`).join('\n');

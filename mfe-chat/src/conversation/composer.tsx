@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
-import { color, fontSize, fontWeight, media, space } from '@halo/shared/theme';
-import { IconButton, LiveRegion, SendIcon, VisuallyHidden } from '@halo/shared/ui';
+import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import { LiveRegion, VisuallyHidden } from '@halo/shared/ui';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -15,7 +15,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagePrice } from './message-price.ts';
-import { PriceLine, useButtonPrice } from './price-line.tsx';
+import { PriceLine } from './price-line.tsx';
+import { SendButton } from './send-button.tsx';
 import { COMPOSER_ID } from './skip-to-composer.tsx';
 
 export interface ComposerProps {
@@ -78,9 +79,6 @@ export function Composer({
   const room = maxChars - text.trim().length;
   const isTooLong = room < 0;
 
-  const cost = useButtonPrice(price);
-  const send = t('ui:send');
-
   useBoxFocus(area, text);
 
   function submit(): void {
@@ -122,24 +120,14 @@ export function Composer({
           dir="auto"
           value={text}
           aria-invalid={isTooLong || undefined}
-          placeholder={t('composer.placeholder')}
+          placeholder={t('composer.hint')}
           aria-describedby={`${tooLongId} ${priceId}`}
           enterKeyHint={isTouch() ? 'enter' : 'send'}
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={onPause}
         />
-        <Send
-          type="submit"
-          label={cost === undefined ? send : `${send}, ${cost}`}
-          variant="accent"
-          disabled={isTooLong}
-          aria-describedby={priceId}
-          data-priced={cost !== undefined}
-        >
-          {cost !== undefined && <Cost>{cost}</Cost>}
-          <SendIcon size={21} />
-        </Send>
+        <SendButton type="submit" price={price} disabled={isTooLong} aria-describedby={priceId} />
       </Line>
       {/* Announced once, when the limit is crossed: the number changes with every key and would be read out each time. */}
       <span id={tooLongId}>
@@ -180,9 +168,7 @@ function ClosedComposer({ text }: { text: string }) {
           <VisuallyHidden>{t('composer.placeholder')}</VisuallyHidden>
         </label>
         <Area id={boxId} rows={1} value="" disabled readOnly aria-describedby={reasonId} />
-        <IconButton label={t('ui:send')} variant="accent" disabled aria-describedby={reasonId}>
-          <SendIcon size={21} />
-        </IconButton>
+        <SendButton price={{ kind: 'unknown' }} disabled aria-describedby={reasonId} />
       </Line>
     </Bar>
   );
@@ -294,25 +280,6 @@ const Area = styled.textarea({
   // On one line, also where it has no room: an empty box is as high as its first line.
   '&::placeholder': { color: color.soft, opacity: 1, whiteSpace: 'nowrap' },
   '&:disabled': { borderStyle: 'dashed', background: 'transparent' },
-});
-// The price stands on the button where there is room for it, and in its name everywhere.
-const Send = styled(IconButton)({
-  [media.wide]: {
-    '&[data-priced=true]': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: space[2],
-      width: 'auto',
-      padding: '0 14px',
-    },
-  },
-});
-const Cost = styled.span({
-  display: 'none',
-  fontSize: fontSize.small,
-  fontWeight: fontWeight.strong,
-  whiteSpace: 'nowrap',
-  [media.wide]: { display: 'inline' },
 });
 const Foot = styled.div({
   display: 'flex',

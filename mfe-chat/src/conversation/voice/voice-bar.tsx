@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { clockOf, VOICE_MAX_MS } from '@halo/shared/contracts';
-import { color, fontSize, fontWeight, media, radius, space } from '@halo/shared/theme';
-import { IconButton, LiveRegion, MicrophoneIcon, SendIcon, StopIcon, TrashIcon } from '@halo/shared/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { color, fontSize, radius, space } from '@halo/shared/theme';
+import { IconButton, LiveRegion, MicrophoneIcon, StopIcon, TrashIcon } from '@halo/shared/ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOICE_WARNING_MS } from '../../limits.ts';
 import type { MessagePrice } from '../message-price.ts';
-import { useButtonPrice } from '../price-line.tsx';
+import { SendButton } from '../send-button.tsx';
 import { type RecordingState, SHOWN_LEVELS } from './recording-state.ts';
 import type { VoiceRecording } from './use-recording.ts';
 import { VoiceView } from './voice-view.tsx';
@@ -48,8 +48,6 @@ export interface VoiceBarProps {
 /** Stands in place of the box while a voice message is recorded and listened to. */
 export function VoiceBar({ voice, price, isReady, onSend }: VoiceBarProps) {
   const { t } = useTranslation('chat');
-  const cost = useButtonPrice(price);
-  const send = t('ui:send');
   const { state } = voice;
   if (state.status === 'idle') return null;
   return (
@@ -74,20 +72,9 @@ export function VoiceBar({ voice, price, isReady, onSend }: VoiceBarProps) {
         <Running state={state} />
       )}
       {state.status === 'ready' ? (
-        <Focused
-          key="send"
-          label={cost === undefined ? send : `${send}, ${cost}`}
-          disabled={!isReady}
-          data-priced={cost !== undefined}
-          onClick={onSend}
-        >
-          {cost !== undefined && <Cost>{cost}</Cost>}
-          <SendIcon size={21} />
-        </Focused>
+        <SendVoice {...{ price, isReady, onSend }} />
       ) : (
-        <Focused key="stop" label={t('voice.stop')} disabled={state.status !== 'recording'} onClick={voice.stop}>
-          <StopIcon size={20} fill="currentColor" />
-        </Focused>
+        <StopButton canStop={state.status === 'recording'} onStop={voice.stop} />
       )}
       <LiveRegion message={spokenOf(state, t)} />
     </Row>
@@ -125,46 +112,31 @@ function spokenOf(state: RecordingState, t: ReturnType<typeof useTranslation<'ch
   return state.status === 'ready' ? t('voice.ended', { length: clockOf(state.recording.durationMs) }) : '';
 }
 
-interface FocusedProps {
-  label: string;
-  disabled: boolean;
-  onClick(): void;
-  children: ReactNode;
-  'data-priced'?: boolean;
+function SendVoice({ price, isReady, onSend }: Pick<VoiceBarProps, 'price' | 'isReady' | 'onSend'>) {
+  const button = useFocusOnceAble(isReady);
+  return <SendButton ref={button} price={price} disabled={!isReady} onClick={onSend} />;
 }
 
-/** The button that goes on. It has the focus as soon as it can be pressed. */
-function Focused({ label, disabled, onClick, children, ...rest }: FocusedProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!disabled) button.current?.focus({ preventScroll: true });
-  }, [disabled]);
+function StopButton({ canStop, onStop }: { canStop: boolean; onStop(): void }) {
+  const { t } = useTranslation('chat');
+  const button = useFocusOnceAble(canStop);
   return (
-    <Main ref={button} label={label} variant="accent" disabled={disabled} onClick={onClick} {...rest}>
-      {children}
-    </Main>
+    <IconButton ref={button} label={t('voice.stop')} variant="accent" disabled={!canStop} onClick={onStop}>
+      <StopIcon size={20} fill="currentColor" />
+    </IconButton>
   );
 }
 
+/** For the button that goes on: it has the focus as soon as it can be pressed. */
+function useFocusOnceAble(isAble: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAble) button.current?.focus({ preventScroll: true });
+  }, [isAble]);
+  return button;
+}
+
 const Row = styled.div({ display: 'flex', alignItems: 'center', gap: space[2], minHeight: 44 });
-const Main = styled(IconButton)({
-  [media.wide]: {
-    '&[data-priced=true]': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: space[2],
-      width: 'auto',
-      padding: '0 14px',
-    },
-  },
-});
-const Cost = styled.span({
-  display: 'none',
-  fontSize: fontSize.small,
-  fontWeight: fontWeight.strong,
-  whiteSpace: 'nowrap',
-  [media.wide]: { display: 'inline' },
-});
 const Listened = styled.div({ flex: 1, minWidth: 0 });
 const Meter = styled.div({
   flex: 1,
