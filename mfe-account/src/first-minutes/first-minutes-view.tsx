@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import { PROFILE_TEXT_MAX_CHARS, QUESTIONS, USER_NAME_MAX_CHARS } from '@halo/shared/contracts';
+import { useStepFocus } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, radius, space } from '@halo/shared/theme';
 import { Button, Notice, Page, Stack, Text, TextArea, TextField } from '@halo/shared/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PromptFields } from '../prompt-fields.tsx';
 import { FIRST_STEPS, type FirstStep } from './first-minutes-steps.ts';
@@ -30,7 +31,7 @@ export interface FirstMinutesViewProps {
 export function FirstMinutesView(props: FirstMinutesViewProps) {
   const { step, number, isSaving, failure, actions } = props;
   const { t } = useTranslation('account');
-  const title = useTitleFocus(step);
+  const title = useStepFocus(step);
   const isLast = number === FIRST_STEPS.length;
   return (
     <Page width="narrow">
@@ -136,18 +137,6 @@ function TwoPrompts({ answers, actions }: Pick<FirstMinutesViewProps, 'answers' 
       </Group>
     </>
   );
-}
-
-/** A new step is read from its title on. */
-function useTitleFocus(step: FirstStep) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    title.current?.focus();
-  }, [step]);
-  return title;
 }
 
 const Top = styled.div({

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
+import { useStepFocus } from '@halo/shared/remote';
 import { color, fontSize, fontWeight } from '@halo/shared/theme';
 import { Button, type ComboboxTexts, FormErrorSummary, Notice, Stack, VisuallyHidden } from '@halo/shared/ui';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
@@ -76,18 +76,6 @@ export function SignUpView({ state, refusalMessage, headingLevel, hasBack, ...re
       </Stack>
     </form>
   );
-}
-
-/** A new step is read from its title on; at the first sight of the form the focus stays where it is. */
-function useStepFocus(step: string) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    title.current?.focus();
-  }, [step]);
-  return title;
 }
 
 const StepTitle = styled.h2({

@@ -1,34 +1,23 @@
 import styled from '@emotion/styled';
-import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { color, fontSize, space } from '@halo/shared/theme';
-import { ButtonLink, ErrorState, EyeIcon, Page, SkeletonScreen } from '@halo/shared/ui';
+import { ButtonLink, EyeIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { ProfileFailed, ProfileLoading } from './profile-absent.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { usePreview } from './use-preview.ts';
 
 /** `/preview`: the page that other members open, with the own profile in it. */
 export function PreviewPage() {
   const { t } = useTranslation('discovery');
-  const { back, brand, hrefOf, i18n, language } = usePlatform();
+  const { back, brand, hrefOf, language } = usePlatform();
   const link = usePlaceLink();
   const { state, retry } = usePreview();
   switch (state.status) {
     case 'loading':
-      return (
-        <Page width="narrow">
-          <SkeletonScreen layout="profile" label={t('ui:loading')} />
-        </Page>
-      );
+      return <ProfileLoading />;
     case 'failed':
-      return (
-        <ErrorState
-          title={problemTitle(i18n, state.code)}
-          text={problemText(i18n, state.code)}
-          retryLabel={t('ui:retry')}
-          onRetry={retry}
-        />
-      );
+      return <ProfileFailed code={state.code} onRetry={retry} />;
     case 'shown':
       return (
         <>

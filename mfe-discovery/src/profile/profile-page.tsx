@@ -1,12 +1,12 @@
-import { problemText, problemTitle } from '@halo/shared/i18n';
 import { SafetyMenu, usePlaceLink, usePageProps, usePlatform, useSafety } from '@halo/shared/remote';
-import { BlockIcon, Button, EmptyState, ErrorState, Page, PersonOffIcon, SkeletonScreen, Stack } from '@halo/shared/ui';
+import { BlockIcon, Button, EmptyState, PersonOffIcon, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useMember } from '../member.ts';
 import { MutualLike } from '../mutual-like.tsx';
 import { FIND_PATH } from '../paths.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
 import { LikesLeft, MeetBar } from './meet-bar.tsx';
+import { ProfileFailed, ProfileLoading } from './profile-absent.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { profileOf } from './profile-state.ts';
 import { useProfile } from './use-profile.ts';
@@ -14,7 +14,7 @@ import { useProfile } from './use-profile.ts';
 /** A person's profile. */
 export function ProfilePage() {
   const { t } = useTranslation('discovery');
-  const { back, brand, i18n, language } = usePlatform();
+  const { back, brand, language } = usePlatform();
   const { params } = usePageProps();
   const { state, isLiked, actions } = useProfile(params['angelId'] ?? '');
   const likesLeft = useLikesLeft();
@@ -31,11 +31,7 @@ export function ProfilePage() {
 
   switch (state.status) {
     case 'loading':
-      return (
-        <Page width="narrow">
-          <SkeletonScreen layout="profile" label={t('ui:loading')} />
-        </Page>
-      );
+      return <ProfileLoading />;
     case 'missing':
       return (
         <EmptyState
@@ -69,14 +65,7 @@ export function ProfilePage() {
         </>
       );
     case 'failed':
-      return (
-        <ErrorState
-          title={problemTitle(i18n, state.code)}
-          text={problemText(i18n, state.code)}
-          retryLabel={t('ui:retry')}
-          onRetry={actions.retry}
-        />
-      );
+      return <ProfileFailed code={state.code} onRetry={actions.retry} />;
     case 'shown': {
       const { profile } = state;
       return (

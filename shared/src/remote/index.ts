@@ -34,5 +34,6 @@ export { askToStart, waitingPurchases } from './start-purchase.ts';
 export { downloadReceipt } from './download-receipt.ts';
 export { saveFile } from './save-file.ts';
 export { useComboboxTexts } from './use-combobox-texts.ts';
+export { useStepFocus } from './use-step-focus.ts';
 export { InterestPicker, type InterestPickerProps } from './interest-picker.tsx';
 export { InterestList, type InterestListProps } from './interest-list.tsx';
