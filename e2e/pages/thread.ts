@@ -33,7 +33,7 @@ export function frames(page: Page, count: number): Promise<void> {
 /**
  * How far the first whole message in sight moves, as painted, until `frameCount` frames after the thread has changed
  * its height.
- * First it scrolls to `top`, when that is given.
+ * First it scrolls to `top`, when that is given; below zero it counts from the end.
  */
 export function watchDrift(
   page: Page,
@@ -51,7 +51,7 @@ export function watchDrift(
           });
         });
       const thread = document.querySelector('[role=region]') as HTMLElement;
-      if (to !== undefined) thread.scrollTop = to;
+      if (to !== undefined) thread.scrollTop = to < 0 ? thread.scrollHeight - thread.clientHeight + to : to;
       await painted();
       await painted();
       const edge = thread.getBoundingClientRect().top;

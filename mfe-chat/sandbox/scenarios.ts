@@ -143,6 +143,26 @@ const unreadPages = manyMessages(130).map(
   (message): ChatMessage => (message.id > 33 ? { ...message, kind: 'message', isRead: false } : message),
 );
 
+const story = manyMessages(400).map(
+  (message): ChatMessage =>
+    message.id === 400
+      ? { ...message, quote: { id: 200, isOwn: false, text: 'Quello di allora', isLocked: false } }
+      : message,
+);
+
+/** As the server answers: the newest 40, or those before, after or around one. */
+async function windowOf(page: { before?: number; after?: number; around?: number } = {}): Promise<Conversation> {
+  if (page.before !== undefined || page.after !== undefined) await new Promise((resolve) => setTimeout(resolve, 150));
+  const first =
+    page.after ?? (page.around !== undefined ? page.around - 20 : Math.max((page.before ?? story.length + 1) - 41, 0));
+  return aConversation({
+    angel,
+    messages: story.slice(first, page.before === undefined ? first + 40 : page.before - 1),
+    hasMore: first > 0,
+    hasNewer: first + 40 < story.length,
+  });
+}
+
 /**
  * Around the two nights on which the clocks of Rome change: each day comes once, and a minute apart is a minute apart.
  */
@@ -398,6 +418,16 @@ export const scenarios: readonly Scenario[] = [
           },
         },
       },
+    },
+  },
+  {
+    name: 'quotes-far',
+    description: 'the newest answers one of long ago, with pages on both sides of it',
+    page: 'conversation',
+    params: ANGEL,
+    platform: {
+      ...premium,
+      api: { conversations: { ...conversations, history: async (_id, page) => windowOf(page) } },
     },
   },
   {

@@ -59,6 +59,38 @@ test('[C9] what grows above while it loads moves nothing that is in sight', { ta
   }
 });
 
+test('[C9] after a jump far back, pages that come above and below move nothing that is in sight', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await open(page, 'quotes-far');
+  const thread = threadOf(page);
+  await thread.box.getByRole('button', { name: /Quello di allora/ }).click();
+  await expect(thread.bubble(200)).toBeInViewport();
+  for (const top of [150, -150, 150, -150]) {
+    const { largest, grown, wasThere } = await watchDrift(page, { top });
+    expect(grown).toBeGreaterThan(1000);
+    expect(wasThere).toBe(true);
+    expect(largest).toBeLessThanOrEqual(1);
+  }
+});
+
+test('[CHAT-14] a conversation is as high as a phone, and at most 1000 px on a wide screen', async ({ page }) => {
+  await open(page, 'hundred');
+  const panes = page.locator('[data-split]');
+  const height = () => panes.evaluate((element) => element.getBoundingClientRect().height);
+  for (const [width, high, most] of [
+    [390, 1400, 1400],
+    [1280, 800, 800],
+    [1280, 1400, 1000],
+  ] as const) {
+    await page.setViewportSize({ width, height: high });
+    await expect.poll(height).toBeLessThanOrEqual(most);
+    expect(await height()).toBeGreaterThan(most - 100);
+    // What one writes with is inside.
+    await expect(panes.getByRole('textbox', { name: /^Messaggio per/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('[C10] who reads further up is left alone and notified; who is at the end stays there; an own message goes to the end', async ({
   page,
 }) => {

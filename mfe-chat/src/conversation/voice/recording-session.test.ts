@@ -46,7 +46,7 @@ function world({
 
 const status = (state: RecordingState) => state.status;
 
-describe('a voice message that is recorded', () => {
+describe('[CHAT-14] a voice message that is recorded', () => {
   it('shows its length and its level, and can be listened to before it is sent', async () => {
     const { session, seen, platform, advance } = world();
     await session.record();

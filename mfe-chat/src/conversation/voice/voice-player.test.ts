@@ -46,7 +46,7 @@ const source = (key: string, open = jest.fn(async () => `blob:${key}`)): VoiceSo
   durationMs: 40_000,
   open,
 });
-describe('voice messages', () => {
+describe('[CHAT-14] voice messages', () => {
   it('are loaded when they are played and not before, and one plays at a time', async () => {
     const { sound, isPaused } = fakeSound();
     const player = createVoicePlayer(() => sound);

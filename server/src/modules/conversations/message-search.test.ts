@@ -28,7 +28,7 @@ const found = async (of: TestAccount, text: string, place: { angelId?: string; b
 const setLevel = (of: TestAccount, level: number) =>
   test.database.db.execute(sql`update accounts set premium_level = ${level} where click_id = ${of.clickId}`);
 
-describe('searching messages', () => {
+describe('[CHAT-14] searching messages', () => {
   it('finds beginnings of words in four languages, without regard to case and accents, newest first', async () => {
     await say(anna, bruno, 'Perché no? Ci vediamo più tardi');
     await say(bruno, anna, '¿Mañana en el café de l’Opéra?');

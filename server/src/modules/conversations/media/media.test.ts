@@ -91,7 +91,7 @@ const last = async (of: TestAccount, angelId: string) =>
 const tidy = () => createMediaPersonalData(test.database.db, createMediaFiles(test.directory)).tidy?.(test.clock.now());
 const stored = () => readdir(path.join(test.directory, 'chat-media', 'luna')).catch((): string[] => []);
 
-describe('photos of a message', () => {
+describe('[CHAT-14] photos of a message', () => {
   it('of messages that were refused make room for others, so that nothing waits without an end', async () => {
     const carla = await member('Carla');
     const body = await picture(64, 64);
@@ -216,7 +216,7 @@ describe('photos of a message', () => {
   });
 });
 
-describe('a voice message', () => {
+describe('[CHAT-14] a voice message', () => {
   it('says how long it is where voices are not known, and is served as what it is', async () => {
     const { message, id } = await sendVoice(anna, bruno.angelId);
     expect(message).toMatchObject({
