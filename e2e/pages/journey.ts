@@ -19,6 +19,11 @@ export function journey(page: Page, words: Words, origin: string) {
     async signUp(email: string): Promise<void> {
       await page.goto(origin);
       await page.getByRole('button', { name: words.register }).click();
+      await this.fillSignUp(email);
+    },
+
+    /** In the form that is open, wherever it opened. */
+    async fillSignUp(email: string): Promise<void> {
       await page.getByLabel('E-mail').or(page.getByLabel('Correo')).first().fill(email);
       await page.getByLabel(words.password, { exact: true }).fill('una frase di prova');
       await page.getByLabel(words.age).fill('36');
