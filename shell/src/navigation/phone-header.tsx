@@ -32,7 +32,11 @@ export function PhoneHeader({ brand, user, menuItems, credits, hasSearch, hrefOf
   return (
     <Bar>
       <Side>
-        <IconButton label={t('nav.menu')} badge={unread} onClick={() => setMenuOpen(true)}>
+        <IconButton
+          label={unread > 0 ? `${t('nav.menu')}, ${t('nav.count', { count: unread })}` : t('nav.menu')}
+          badge={unread}
+          onClick={() => setMenuOpen(true)}
+        >
           <MenuIcon size={22} />
         </IconButton>
       </Side>
