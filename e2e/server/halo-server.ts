@@ -27,6 +27,8 @@ export interface HaloServerOptions {
   /** names the data directory; the same name finds the same data again, in the same worker */
   name: string;
   env?: Record<string, string>;
+  /** makes data of its own, as for another demo, and does not begin with the copy that all have */
+  hasOwnData?: boolean;
 }
 
 const TEMPLATE = 'template';
@@ -61,11 +63,16 @@ function copyTemplate(directory: string): void {
 }
 
 /** Starts the server and waits until it is ready. @throws with the end of its log when it does not become so */
-export async function startHaloServer({ port, name, env = {} }: HaloServerOptions): Promise<HaloServer> {
+export async function startHaloServer({
+  port,
+  name,
+  env = {},
+  hasOwnData = false,
+}: HaloServerOptions): Promise<HaloServer> {
   if (await answers(port))
     throw new Error(`something answers on port ${port} already: a server that another run left behind?`);
   const directory = dataDirectory(name);
-  if (!existsSync(directory) && existsSync(dataDirectory(TEMPLATE))) copyTemplate(directory);
+  if (!hasOwnData && !existsSync(directory) && existsSync(dataDirectory(TEMPLATE))) copyTemplate(directory);
   mkdirSync(directory, { recursive: true });
   const log = createWriteStream(path.join(directory, 'server.log'), { flags: 'a' });
   const child = spawn(process.execPath, ['src/main.ts'], {

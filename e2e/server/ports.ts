@@ -22,6 +22,8 @@ export const NOTICES_PORT = 4440;
 export const SAFETY_PORT = 4410;
 /** A server on which two members find each other; the next one for desktops, beside phones. */
 export const MEMBERS_PORT = 4470;
+/** A server whose demo account has lived. */
+export const PEOPLE_PORT = 4480;
 /** A server that people use on several devices and tabs at once. */
 export const DEVICES_PORT = 4430;
 /** A server that pushes, and the push service it pushes to. */
