@@ -98,7 +98,8 @@ function addCaptureEnds(app: FastifyInstance, options: CheckoutOptions): void {
   app.post<ByPayment>(`${prefix}/payments/:pspReference/captures`, keyGuard(options.apiKey), (request, reply) => {
     const body = CaptureBody.safeParse(request.body);
     const payment = store.byPspReference(request.params.pspReference);
-    if (!body.success || payment?.status !== 'authorised')
+    // What a bank has taken back was captured.
+    if (!body.success || payment?.status !== 'authorised' || payment.isChargedBack !== undefined)
       return reply.code(422).send(invalid('no payment to capture').body);
     endUncaptured(options, payment, body.data.action === 'fail' ? 'CAPTURE_FAILED' : 'EXPIRE');
     return reply.code(204).send();
