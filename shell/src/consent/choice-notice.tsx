@@ -58,6 +58,8 @@ const Box = styled.aside({
   color: color.ink,
   boxShadow: shadow.mid,
   '& a': { color: 'inherit', whiteSpace: 'nowrap' },
+  // In a corner: what a page is for stands in its middle.
+  [media.wide]: { maxWidth: 400, marginRight: 0 },
   // A phone has no room to spare.
   [media.phone]: {
     gap: space[1],
