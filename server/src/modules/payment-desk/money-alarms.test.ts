@@ -22,6 +22,8 @@ async function look(ms: number) {
 
 it('what does not add up is mailed to its company when it is found, and once a day while it lasts', async () => {
   const { attempt } = await desk.bought();
+  // What Adyen reports of it has come, and is compared with the price it had.
+  await desk.webhooksOf(attempt.id, 1);
   const set = (amountCents: number) =>
     desk.database.db.update(paymentAttempts).set({ amountCents }).where(eq(paymentAttempts.id, attempt.id));
   await look(HOUR_MS);
@@ -42,6 +44,7 @@ it('what does not add up is mailed to its company when it is found, and once a d
 it('an event that waits for a day is mailed; what names no payment of ours goes to all companies', async () => {
   desk.mail.clear();
   const { attempt } = await desk.bought();
+  await desk.webhooksOf(attempt.id, 1);
   await desk.post({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'ALARM00000000001', value: 2991 });
   await desk.services.payments.reconcile();
   expect([...mailsTo(MINE), ...mailsTo(THEIRS)]).toEqual([]);
