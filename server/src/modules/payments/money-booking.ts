@@ -101,8 +101,15 @@ export async function bookLoss(
   { fact, goodsShare }: { readonly fact: Money; readonly goodsShare: number },
   at: Date,
 ): Promise<void> {
-  // Of what still stands for this money: a part of the price that went back before has no goods any more.
-  const goods = Math.round(Math.min(loss.amountCents, await goodsLeft(tx, attempt)) * goodsShare);
+  const { [`deferred ${attempt.currency}`]: deferred = 0, [`debts ${attempt.currency}`]: debts = 0 } = await positionOf(
+    tx,
+    attempt.id,
+  );
+  const left = Math.max(0, -deferred);
+  // Of what still stands for this money: a part of the price that went back before has no goods any more, and what
+  // covered missing credits was used.
+  const standing = Math.min(loss.amountCents, left + Math.max(0, -debts));
+  const goods = Math.min(left, Math.round(standing * goodsShare));
   await post(tx, attempt, at, [
     {
       event: { kind: 'lost', sold: moneyOf(attempt, loss.amountCents), fact },
@@ -183,11 +190,6 @@ export async function bookUncovered(
 /** What a provider named, where it named an amount. */
 export function factOf({ amountCents, currency }: ProviderEvent, attempt: Attempt, undone: number): Money {
   return amountCents > 0 ? { cents: amountCents, currency } : moneyOf(attempt, undone);
-}
-
-async function goodsLeft(tx: Transaction, attempt: Attempt): Promise<number> {
-  const { [`deferred ${attempt.currency}`]: deferred = 0 } = await positionOf(tx, attempt.id);
-  return Math.max(0, -deferred);
 }
 
 function moneyOf({ currency }: Attempt, cents: number): Money {

@@ -113,6 +113,8 @@ it('what covers waits as long as its purchase waits, and is missing again when t
   await harness.dispute(payment?.pspReference ?? '', 'chargeBack');
   await harness.eventually(async () => (await harness.messageCredits(account)) === 0);
   expect((await rules(account)).missingCredits).toBe(150);
+  // The credits that were left went back for their price, and what covered is owed.
+  expect(await position(attempt.id)).toEqual({ 'debts EUR': -2243, 'payer EUR': 2243 });
 });
 
 it('a withdrawal from what covered gives back the part that is left', async () => {
