@@ -78,37 +78,17 @@ function readItem(item: Signed, log: FastifyBaseLogger): ProviderEvent {
   if (fitting.success) return toEvent(fitting.data);
   const nameless = toEventWithoutAmount(item);
   if (nameless) return nameless;
-  const { pspReference = '', eventCode = '', success = '', merchantReference = '', merchantAccountCode = '' } = item;
+  const { eventCode = '' } = item;
   log.warn(
     { eventCode, paths: fitting.error.issues.slice(0, 3).map((issue) => issue.path.join('.')) },
     'a signed webhook that does not fit its contract',
   );
   const isAboutMoney = outcomeOf({ eventCode, success: 'true', additionalData: item.additionalData }) !== undefined;
-  return {
-    eventId: `${pspReference}:${eventCode}:${success}`,
-    attemptId: merchantReference,
-    merchant: merchantAccountCode,
-    amountCents: 0,
-    currency: '',
-    reference: pspReference,
-    name: eventCode,
-    outcome: isAboutMoney ? { kind: 'unclear' } : undefined,
-  };
+  return withoutAmount(item, isAboutMoney ? { kind: 'unclear' } : undefined);
 }
 
-/**
- * A bank that took money has taken it, also where no amount is named: then it is about all of the payment. Reports and
- * announced disputes move no money.
- */
-function toEventWithoutAmount(item: Signed): ProviderEvent | undefined {
+function withoutAmount(item: Signed, outcome: ProviderEvent['outcome']): ProviderEvent {
   const { pspReference = '', eventCode = '', success = '', merchantReference = '', merchantAccountCode = '' } = item;
-  if (item.amount !== undefined || pspReference === '') return undefined;
-  const outcome =
-    eventCode === 'REPORT_AVAILABLE'
-      ? reportOf(pspReference)
-      : outcomeOf({ eventCode, success: success === 'true' ? 'true' : 'false', additionalData: item.additionalData });
-  if (outcome?.kind !== 'report' && outcome?.kind !== 'chargedBack' && outcome?.kind !== 'answerWanted')
-    return undefined;
   return {
     eventId: `${pspReference}:${eventCode}:${success}`,
     attemptId: merchantReference,
@@ -119,6 +99,22 @@ function toEventWithoutAmount(item: Signed): ProviderEvent | undefined {
     name: eventCode,
     outcome,
   };
+}
+
+/**
+ * A bank that took money has taken it, also where no amount is named: then it is about all of the payment. Reports and
+ * announced disputes move no money.
+ */
+function toEventWithoutAmount(item: Signed): ProviderEvent | undefined {
+  const { pspReference = '', eventCode = '', success = '' } = item;
+  if (item.amount !== undefined || pspReference === '') return undefined;
+  const outcome =
+    eventCode === 'REPORT_AVAILABLE'
+      ? reportOf(pspReference)
+      : outcomeOf({ eventCode, success: success === 'true' ? 'true' : 'false', additionalData: item.additionalData });
+  if (outcome?.kind !== 'report' && outcome?.kind !== 'chargedBack' && outcome?.kind !== 'answerWanted')
+    return undefined;
+  return withoutAmount(item, outcome);
 }
 
 /** The only kind of report that finance takes in. Its address is not signed, so it is not kept. */
