@@ -30,11 +30,14 @@ afterAll(() => test.close());
 
 const angel = (index = 0) => angels[index] ?? '';
 
-/** A member who can be met, on the first page of the search. */
+let people = 0;
+
+/** A member who can be met, on the first page of the search: the newest stands first. */
 async function person(premiumLevel = 1): Promise<TestMember> {
   const fields = { gender: 'woman', seeking: 'woman', region: 'Emilia-Romagna' } as const;
   const account = await findable(test, { userName: 'Persona', premiumLevel, fields });
-  await test.database.db.execute(sql`update profiles set rank = -1 where angel_id = ${account.angelId}`);
+  people += 1;
+  await test.database.db.execute(sql`update profiles set rank = ${-people} where angel_id = ${account.angelId}`);
   await giveCredits(test, account, 'message', 1000);
   await test.services.conversations.markRead(account.clickId, '000000');
   test.hub.clear();
