@@ -10,6 +10,7 @@ import {
   renderInPlatform,
 } from '@halo/shared/testing';
 import { DELETED_TEXT, DELETE_FOR_BOTH_MS } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { ConversationPage } from '../conversation-page.tsx';
 import { messages } from '../messages.ts';
@@ -105,6 +106,45 @@ describe('[CHAT-14] a reaction', () => {
     openMenu(1);
     await happen(() => choose('menuitemradio', '👍'));
     expect(history).toHaveBeenCalledTimes(2);
+    expect(bubble(1)).toHaveTextContent('La tua reazione: 👍');
+  });
+
+  /** Of one after the other, while the server answers none of them yet. */
+  async function reactQuickly(names: readonly string[], stored = theirs) {
+    const answers: { ok(): void; fail(): void }[] = [];
+    const react = jest.fn(
+      (_angelId: string, _id: number, reaction?: string) =>
+        new Promise<typeof theirs>((resolve, reject) =>
+          answers.push({
+            ok: () => resolve({ ...theirs, ...(reaction && { reaction }) }),
+            fail: () => reject(new AppError('unavailable')),
+          }),
+        ),
+    );
+    const { happen, platform } = await open({ react }, { stored: [stored, own] });
+    for (const name of names) {
+      openMenu(1);
+      await happen(() => choose('menuitemradio', name));
+      expect(bubble(1)).toHaveTextContent(`La tua reazione: ${name}`);
+    }
+    return { react, answers, happen, platform };
+  }
+
+  test('of several within a moment, none of which was stored, is the one that the server has', async () => {
+    const { answers, happen, platform } = await reactQuickly(['❤️', '😂', '👍'], { ...theirs, reaction: '🙏' });
+    await happen(() => answers[0]?.fail());
+    await happen(() => answers[1]?.fail());
+    expect(bubble(1)).toHaveTextContent('La tua reazione: 🙏');
+    expect(platform.toasts).toHaveLength(1);
+  });
+
+  test('of several within a moment: one is on its way at a time, and the last one chosen is the last one stored', async () => {
+    const { react, answers, happen } = await reactQuickly(['❤️', '😂', '👍']);
+    expect(react).toHaveBeenCalledTimes(1);
+    await happen(() => answers[0]?.ok());
+    expect(bubble(1)).toHaveTextContent('La tua reazione: 👍');
+    await happen(() => answers[1]?.ok());
+    expect(react.mock.calls.map(([, , reaction]) => reaction)).toEqual(['❤️', '👍']);
     expect(bubble(1)).toHaveTextContent('La tua reazione: 👍');
   });
 

@@ -1,4 +1,5 @@
-import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { type AppError, fromUnknown, isAborted } from '@halo/shared/errors';
+import { RETRY_DELAYS_MS } from '../limits.ts';
 import { watchChanges } from './changes-since.ts';
 import { highestId, newestLocked } from './conversation-state.ts';
 import type { ConversationLoaderOptions } from './loader-parts.ts';
@@ -6,7 +7,7 @@ import { createWindowLoader, type WindowLoader } from './window-loader.ts';
 
 /** Fetches a conversation page by page. */
 export interface ConversationLoader extends Omit<WindowLoader, 'isSame'> {
-  /** Fetches the newest page. */
+  /** Fetches the newest page; while a conversation is on the screen, until the server has answered. */
   load(): Promise<void>;
   retry(): void;
   loadOlder(): Promise<void>;
@@ -16,12 +17,15 @@ export interface ConversationLoader extends Omit<WindowLoader, 'isSame'> {
 }
 
 export function createConversationLoader(options: ConversationLoaderOptions): ConversationLoader {
-  const { platform, angelId, store, dueOf } = options;
+  const { platform, angelId, store, timers, dueOf } = options;
   const { signal, abort } = newAbort();
+  let failures = 0;
+  let cancelNext = (): void => {};
   let olderPage: Promise<void> | undefined;
   const windows = createWindowLoader(options, signal, loadOlder);
 
   async function load(): Promise<void> {
+    cancelNext();
     const state = store.get();
     const knownUpTo = state.status === 'ready' ? highestId(state) : 0;
     const changes = watchChanges(platform.bus, angelId);
@@ -31,11 +35,21 @@ export function createConversationLoader(options: ConversationLoaderOptions): Co
       options.onDraft(conversation.draft);
       const messages = dueOf(changes.applyTo(conversation.messages));
       store.dispatch({ type: 'loaded', conversation: { ...conversation, messages }, knownUpTo });
+      failures = 0;
     } catch (thrown) {
-      if (!isAborted(thrown) && !signal.aborted) store.dispatch({ type: 'failed', code: fromUnknown(thrown).code });
+      if (!isAborted(thrown) && !signal.aborted) failed(fromUnknown(thrown));
     } finally {
       changes.end();
     }
+  }
+
+  function failed({ code, retryable }: AppError): void {
+    store.dispatch({ type: 'failed', code });
+    // What stands there may be older than what the server has, and while the connection holds nothing else asks again.
+    if (!retryable || store.get().status !== 'ready') return;
+    const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0;
+    cancelNext = timers.after(delay, () => void load());
+    failures += 1;
   }
 
   function loadOlder(): Promise<void> {

@@ -1,4 +1,5 @@
-import { aConversation, aSession, createFakePlatform } from '@halo/shared/testing';
+import { AppError } from '@halo/shared/errors';
+import { aConversation, aMessage, aSession, createFakePlatform } from '@halo/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { createConversationSession } from './conversation-session.ts';
 import { createOutboxSender } from './outbox-sender.ts';
@@ -29,4 +30,35 @@ test('a message that is sent changes its conversation once and leaves the outbox
   expect(states).toMatchObject([{ status: 'ready', messages: [{ text: 'Ciao' }] }]);
   expect(outboxes).toEqual(['queued', 'sending', undefined]);
   for (const stop of stops) stop();
+});
+
+test('a conversation that could not be read again is asked for until it was, and not after it is left', async () => {
+  const away = new AppError('unavailable', { retryable: true });
+  const history = jest
+    .fn(async () => aConversation({ messages: [aMessage({ id: 1, reaction: '🙏' })] }))
+    .mockImplementationOnce(async () => aConversation({ messages: [aMessage({ id: 1 })] }))
+    .mockRejectedValueOnce(away)
+    .mockRejectedValueOnce(away);
+  const platform = createFakePlatform({ session: aSession(), api: { conversations: { history } } });
+  const session = createConversationSession({ platform, angelId: 'angel-1', onRead: () => {}, onDraft: () => {} });
+  session.setVisible(false);
+  const stop = session.start();
+  await waitFor(() => expect(session.get().status).toBe('ready'));
+  platform.bus.publish('chat.closed', { angelId: 'angel-1', isClosed: false });
+  for (const [calls, waits] of [
+    [2, 1_000],
+    [3, 2_000],
+  ] as const) {
+    await waitFor(() => expect(platform.clock.waiting).toBe(1));
+    expect(history).toHaveBeenCalledTimes(calls);
+    platform.clock.advance(waits);
+  }
+  await waitFor(() => expect(session.get()).toMatchObject({ messages: [{ reaction: '🙏' }] }));
+  expect(platform.clock.waiting).toBe(0);
+
+  history.mockRejectedValueOnce(away);
+  platform.bus.publish('chat.closed', { angelId: 'angel-1', isClosed: false });
+  await waitFor(() => expect(platform.clock.waiting).toBe(1));
+  stop();
+  expect(platform.clock.waiting).toBe(0);
 });

@@ -42,7 +42,8 @@ export function createConversationSession({ platform, angelId, onDraft, onRead }
   const store = createStore(reduceConversation, initialConversation);
   const timers = createTimers(clock);
   const arrivals = createArrivals({ clock, timers, angelId, store });
-  const newLoader = () => createConversationLoader({ platform, angelId, store, onDraft, dueOf: arrivals.dueOf });
+  const newLoader = () =>
+    createConversationLoader({ platform, angelId, store, timers, onDraft, dueOf: arrivals.dueOf });
   const marker = createReadMarker({ platform, angelId, store, onRead });
   let loader = newLoader();
 

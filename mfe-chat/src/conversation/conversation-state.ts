@@ -7,6 +7,7 @@ import {
   type SeatSettings,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
+import { NONE_WANTED, reduceWanted, type WantedReactionEvent } from './actions/wanted-reactions.ts';
 import { backToNewest, beyond, isOutside, reduceWindow, WHOLE, type WindowEvent } from './conversation-window.ts';
 import { byId, merge, type ReadyConversation } from './ready-conversation.ts';
 
@@ -22,6 +23,7 @@ export type ConversationEvent =
   /** the newest page again, to be at the end of it */
   | { type: 'backAtNewest'; messages: readonly ChatMessage[]; hasMore: boolean }
   | WindowEvent
+  | WantedReactionEvent
   | { type: 'failed'; code: ProblemCode }
   | { type: 'olderStarted' }
   | { type: 'olderLoaded'; messages: readonly ChatMessage[]; hasMore: boolean }
@@ -94,13 +96,7 @@ function reduceReady(
     case 'olderLoaded':
       return { ...state, older: 'idle', hasMore: event.hasMore, messages: merge(state, event.messages) };
     case 'readAgain':
-      return {
-        ...state,
-        messages: merge(
-          state,
-          event.messages.filter((message) => !isOutside(state, message)),
-        ),
-      };
+      return withReadAgain(state, event.messages);
     case 'jumped':
     case 'newerStarted':
     case 'newerLoaded':
@@ -110,6 +106,9 @@ function reduceReady(
       return backToNewest(state, event.messages, event.hasMore);
     case 'changed':
       return withChanged(state, event);
+    case 'reacting':
+    case 'reacted':
+      return { ...state, wanted: reduceWanted(state.wanted, event) };
     case 'received':
       return withReceived(state, event.message);
     case 'sent':
@@ -135,6 +134,11 @@ function reduceReady(
     case 'scrolled':
       return withScrolled(state, event.isAtEnd);
   }
+}
+
+function withReadAgain(state: ReadyConversation, messages: readonly ChatMessage[]): ReadyConversation {
+  const here = messages.filter((message) => !isOutside(state, message));
+  return { ...state, messages: merge(state, here) };
 }
 
 /** The end of a window is not the end. */
@@ -238,6 +242,7 @@ function opened({
     ...WHOLE,
     angel,
     messages: sorted,
+    wanted: NONE_WANTED,
     hasMore,
     hasWritten,
     isInvitationPending,

@@ -1,4 +1,5 @@
 import type { ChatMessage, ProfileCard, SeatSettings } from '@halo/shared/contracts';
+import type { WantedReactions } from './actions/wanted-reactions.ts';
 
 /**
  * Which part of a conversation is loaded. Usually it reaches to the newest message; after a jump it is a window with
@@ -15,8 +16,9 @@ export interface Window {
 export interface ReadyConversation extends Window {
   readonly status: 'ready';
   readonly angel: ProfileCard;
-  /** oldest first, each id once */
+  /** oldest first, each id once; as the server confirmed them */
   readonly messages: readonly ChatMessage[];
+  readonly wanted: WantedReactions;
   readonly hasMore: boolean;
   readonly hasWritten: boolean;
   readonly isInvitationPending: boolean;

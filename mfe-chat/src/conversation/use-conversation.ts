@@ -4,6 +4,7 @@ import { useStore } from '@halo/shared/store';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createDraftSync } from '../draft-sync.ts';
 import { useMessageActs } from './actions/use-message-acts.ts';
+import { withWanted } from './actions/wanted-reactions.ts';
 import { createConversationSession } from './conversation-session.ts';
 import { isUntouched } from './conversation-state.ts';
 import type { ReadyConversation } from './ready-conversation.ts';
@@ -117,13 +118,13 @@ function useThread(angelId: string, onRead: OpenedConversation['onRead']) {
   const conversation = useStore(session);
   const { sender, outbox, unsent } = useUnsentOf(angelId);
   const ready = conversation.status === 'ready' ? conversation : undefined;
-  const messages = ready?.messages;
+  const { messages, wanted } = ready ?? {};
   const unread = ready?.unread;
   // What is not sent yet comes after the newest one, which a window does not reach.
   const waiting = ready?.hasNewer ? NOTHING : unsent;
   const rows = useMemo(
-    () => (messages ? timelineOf({ messages, unread }, waiting) : []),
-    [timelineOf, messages, unread, waiting],
+    () => (messages && wanted ? timelineOf({ messages: withWanted(messages, wanted), unread }, waiting) : []),
+    [timelineOf, messages, wanted, unread, waiting],
   );
   useEffect(() => session.start(), [session]);
   usePresenceWatch(ready?.angel);

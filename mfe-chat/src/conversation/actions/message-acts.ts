@@ -18,26 +18,55 @@ export interface MessageActsOptions {
   readAgain(): void;
 }
 
+/** A choice of its own, also when the same was chosen before. */
+interface Choice {
+  readonly reaction: Reaction | undefined;
+}
+
 export function createMessageActs({ platform, angelId, store, readAgain }: MessageActsOptions): MessageActs {
   const { api, bus } = platform;
+  /** The newest choice of each message whose reaction is on its way. */
+  const chosen = new Map<number, Choice>();
+
+  async function send(id: number, { reaction }: Choice): Promise<void> {
+    const changes = watchChanges(bus, angelId);
+    try {
+      const message = await api.conversations.react(angelId, id, reaction);
+      // The other member may have reacted or deleted since: the server announces each change to this page as well.
+      if (!changes.has(id)) bus.publish('chat.changed', { angelId, id, message });
+    } finally {
+      changes.end();
+    }
+  }
+
+  /** One after the other, so that the last one chosen is the last one stored; those between are left out. */
+  async function sendNewest(id: number, choice: Choice): Promise<void> {
+    try {
+      await send(id, choice);
+    } catch (thrown) {
+      if (chosen.get(id) === choice) throw thrown;
+    }
+    const newest = chosen.get(id);
+    if (newest && newest !== choice) await sendNewest(id, newest);
+  }
+
   return {
     async react(id, reaction) {
       const state = store.get();
-      const known = state.status === 'ready' ? state.messages.find((message) => message.id === id) : undefined;
-      if (!known) return;
-      const { reaction: _before, ...rest } = known;
-      store.dispatch({ type: 'changed', id, message: reaction ? { ...rest, reaction } : rest });
-      const changes = watchChanges(bus, angelId);
+      if (state.status !== 'ready' || !state.messages.some((message) => message.id === id)) return;
+      const choice: Choice = { reaction };
+      const isOnItsWay = chosen.has(id);
+      chosen.set(id, choice);
+      store.dispatch({ type: 'reacting', id, reaction });
+      if (isOnItsWay) return;
       try {
-        const message = await api.conversations.react(angelId, id, reaction);
-        // The other member may have reacted or deleted since: the server announces each change to this page as well.
-        if (!changes.has(id)) bus.publish('chat.changed', { angelId, id, message });
+        await sendNewest(id, choice);
       } catch (thrown) {
-        if (!changes.has(id)) store.dispatch({ type: 'changed', id, message: known });
         readAgain();
         throw thrown;
       } finally {
-        changes.end();
+        chosen.delete(id);
+        store.dispatch({ type: 'reacted', id });
       }
     },
     async remove(id, isForBoth) {
