@@ -46,13 +46,34 @@ function entryComplaint(entry: string): string[] {
     : [];
 }
 
+/** Without a proxy that is named, anybody could say where they are. */
+function headerComplaints(header: string | undefined, proxies: string | undefined): string[] {
+  return header !== undefined && trustedProxies(proxies).length === 0
+    ? ['HALO_COUNTRY_HEADER: is believed of a proxy only; name it in HALO_TRUST_PROXY']
+    : [];
+}
+
 export interface ProxySettings {
   /** Addresses or networks of the proxies in front, whose X-Forwarded-… is believed. Empty: there is none. */
   readonly trustedProxies: readonly string[];
+  /** in which a proxy names the country of the visitor's address, in small letters; undefined: none does */
+  readonly countryHeader: string | undefined;
 }
 
 export const proxyEnvironment = environmentPart({
-  variables: { HALO_TRUST_PROXY: z.string().optional() },
-  complaints: (raw, isProduction) => proxyComplaints(raw.HALO_TRUST_PROXY, isProduction),
-  settings: (raw): ProxySettings => ({ trustedProxies: trustedProxies(raw.HALO_TRUST_PROXY) }),
+  variables: {
+    HALO_TRUST_PROXY: z.string().optional(),
+    HALO_COUNTRY_HEADER: z
+      .string()
+      .regex(/^[\w-]{1,60}$/, 'must be the name of a header, for example cf-ipcountry')
+      .optional(),
+  },
+  complaints: (raw, isProduction) => [
+    ...proxyComplaints(raw.HALO_TRUST_PROXY, isProduction),
+    ...headerComplaints(raw.HALO_COUNTRY_HEADER, raw.HALO_TRUST_PROXY),
+  ],
+  settings: (raw): ProxySettings => ({
+    trustedProxies: trustedProxies(raw.HALO_TRUST_PROXY),
+    countryHeader: raw.HALO_COUNTRY_HEADER?.toLowerCase(),
+  }),
 });

@@ -1,9 +1,11 @@
 import styled from '@emotion/styled';
 import { usePlatform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
-import { Checkbox, TextField } from '@halo/shared/ui';
+import { Checkbox, SelectField, TextField } from '@halo/shared/ui';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADDRESS_FIELDS, type AddressField } from './address-draft.ts';
+import { countryOptions } from './countries.ts';
 import type { Address } from './use-address.ts';
 
 const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
@@ -13,16 +15,16 @@ const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
 };
 const MAX_CHARS: Readonly<Record<AddressField, number>> = { street: 100, postcode: 10, city: 60 };
 
-/** Where the card's bank knows its owner. The country is the account's. */
+/** Where the card's bank knows its owner. */
 export function AddressFields({ address, isLocked }: { address: Address; isLocked: boolean }) {
   const { t } = useTranslation('payments');
   const { language } = usePlatform();
-  const { country = '', draft, isKept, wrong, inputs, edit, setKept } = address;
-  const name = new Intl.DisplayNames([language], { type: 'region' }).of(country.toUpperCase());
+  const { draft, isKept, wrong, inputs, edit, setKept } = address;
+  const countries = useMemo(() => countryOptions(language), [language]);
   return (
     <Group disabled={isLocked}>
       <legend>{t('address.title')}</legend>
-      <Lead>{t('address.lead', { country: name })}</Lead>
+      <Lead>{t('address.lead')}</Lead>
       {ADDRESS_FIELDS.map((field) => (
         <TextField
           key={field}
@@ -38,6 +40,13 @@ export function AddressFields({ address, isLocked }: { address: Address; isLocke
           {...(wrong.includes(field) ? { error: t(`address.wrong.${field}`) } : {})}
         />
       ))}
+      <Country
+        label={t('address.country')}
+        value={draft.country}
+        options={countries}
+        autoComplete="billing country"
+        onChange={(event) => edit('country', event.target.value)}
+      />
       <Keep
         checked={isKept}
         onChange={(event) => setKept(event.target.checked)}
@@ -61,4 +70,5 @@ const Group = styled('fieldset')({
   '& > :nth-child(3)': { gridColumn: '1 / -1' },
 });
 const Lead = styled('p')({ gridColumn: '1 / -1', margin: 0, fontSize: fontSize.small, color: color.soft });
+const Country = styled(SelectField)({ gridColumn: '1 / -1' });
 const Keep = styled(Checkbox)({ gridColumn: '1 / -1' });

@@ -127,7 +127,7 @@ function CardPart({ pay, isVerification }: Pick<CheckoutFormProps, 'pay' | 'isVe
           label={t(isVerification ? 'card.keepAfterCheck' : 'card.keep')}
           hint={t('card.keepHint')}
         />
-        {pay.address.country !== undefined && <AddressFields address={pay.address} isLocked={isLocked} />}
+        {pay.address.isAsked && <AddressFields address={pay.address} isLocked={isLocked} />}
       </Part>
     </Part>
   );

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import {
   type AddressDraft,
   type AddressField,
-  NO_ADDRESS,
+  firstDraft,
   toBillingAddress,
   wrongAddressFields,
 } from './address-draft.ts';
@@ -14,21 +14,21 @@ export interface BillingPart {
   keepsAddress: boolean;
 }
 
-/** The address of the card's owner; `country` undefined: it is not asked for. */
+/** The address of the card's owner, where it is asked for. */
 export function useAddress(rules: PayRules | undefined) {
   const asked = rules?.billing;
-  const [draft, setDraft] = useState<AddressDraft>(() => asked?.address ?? NO_ADDRESS);
+  const [draft, setDraft] = useState<AddressDraft>(() => firstDraft(asked?.country ?? '', asked?.address));
   const [isKept, setKept] = useState(asked?.address !== undefined);
   const [wasSent, setSent] = useState(false);
   const inputs = useRef<Partial<Record<AddressField, HTMLInputElement | null>>>({});
   const wrong = wrongAddressFields(draft);
   return {
-    country: asked?.country,
+    isAsked: asked !== undefined,
     draft,
     isKept,
     wrong: wasSent ? wrong : [],
     inputs,
-    edit: (field: AddressField, value: string) => setDraft((before) => ({ ...before, [field]: value })),
+    edit: (field: keyof AddressDraft, value: string) => setDraft((before) => ({ ...before, [field]: value })),
     setKept,
     /** False: something of it is missing; its first wrong field has the caret then. */
     check(): boolean {

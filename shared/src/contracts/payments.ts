@@ -181,11 +181,13 @@ export const orderFields = {
 
 const AddressLine = (max: number) => limitedText(max, z.regex(/^\P{Cc}*\S\P{Cc}*$/u), z.minLength(2));
 
-/** Where the card's bank knows its owner; the country is the account's. */
+/** Where the card's bank knows its owner. */
 export const BillingAddress = wireObject({
   street: ['via', AddressLine(100)],
   postcode: ['cap', limitedText(10, z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/), z.minLength(3))],
   city: ['citta', AddressLine(60)],
+  /** two small letters; absent: that of the account */
+  country: ['paese', z.optional(limitedText(2, z.regex(/^[a-z]{2}$/)))],
 });
 export type BillingAddress = z.output<typeof BillingAddress>;
 

@@ -45,6 +45,7 @@ export const accountVariables = {
   MAXPAY_PASSWORD: z.string().optional(),
   MAXPAY_SIGNATURE_KEY: z.string().optional(),
   MAXPAY_ENDPOINT: httpUrl.optional(),
+  MAXPAY_BILLING_ADDRESS: z.enum(['yes', 'no']).optional(),
   GOOGLE_PAY_MERCHANT_ID: z.string().optional(),
   APPLE_PAY_MERCHANT_ID: z.string().optional(),
   APPLE_PAY_CERTIFICATE_FILE: z.string().optional(),
@@ -128,7 +129,10 @@ export function accountSettings(raw: Variables, isProduction: boolean): AccountS
     ),
     maxPay: complete(
       { account: raw.MAXPAY_ACCOUNT, password: raw.MAXPAY_PASSWORD, signatureKey: raw.MAXPAY_SIGNATURE_KEY },
-      { endpoint: raw.MAXPAY_ENDPOINT ?? own('https://gateway.maxpay.com', 'https://gateway-sandbox.maxpay.com') },
+      {
+        endpoint: raw.MAXPAY_ENDPOINT ?? own('https://gateway.maxpay.com', 'https://gateway-sandbox.maxpay.com'),
+        asksAddress: raw.MAXPAY_BILLING_ADDRESS === 'yes',
+      },
     ),
     googlePayMerchantId: raw.GOOGLE_PAY_MERCHANT_ID,
     applePay: complete(

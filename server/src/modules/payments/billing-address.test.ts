@@ -10,7 +10,13 @@ const ADDRESS = { street: 'Via Roma 12', postcode: '40121', city: 'Bologna' };
 let harness: PaymentHarness;
 let started: StartRequest[];
 beforeAll(async () => {
-  harness = await openPaymentHarness({ environment: { HALO_CARD_GATEWAY: 'adyen,sol:trustpay' } });
+  harness = await openPaymentHarness({
+    environment: {
+      HALO_CARD_GATEWAY: 'adyen,sol:trustpay',
+      HALO_TRUST_PROXY: 'loopback',
+      HALO_COUNTRY_HEADER: 'X-Country',
+    },
+  });
 });
 beforeEach(() => {
   started = [];
@@ -80,3 +86,50 @@ it('is in the copy of the data of its owner, goes with the person, and is kept w
   );
   expect(rows).toEqual([]);
 });
+
+const located = async (attemptId: string) => {
+  const { rows } = await harness.database.pool.query<{ country: string; evidence: string; facts: string }>(
+    `select vat_country as country, facts -> 'tax' ->> 'evidence' as evidence,
+       (select string_agg((f ->> 'kind') || ' ' || (f ->> 'country'), ', ') from
+         jsonb_array_elements(facts -> 'tax' -> 'facts') f) as facts
+     from receipts where attempt_id = $1`,
+    [attemptId],
+  );
+  return rows;
+};
+
+it('gives its country to the receipt, of this payment and of those with the same card', async () => {
+  const sol = await harness.register({ brandId: 'sol' });
+  const change = { billingAddress: { ...ADDRESS, country: 'fr' }, rememberCard: true } as const;
+  const { attempt } = (await charge(sol, change)).value;
+  expect(started[0]?.billing?.country).toBe('fr');
+  expect(await located(attempt.id)).toEqual([{ country: 'es', evidence: 'conflict', facts: 'account es, address fr' }]);
+  const [card] = (await rulesOf(sol)).savedCards;
+  harness.clock.advance(120_000);
+  const again = await charge(sol, {
+    cardToken: undefined,
+    savedCardId: card?.id,
+    billingAddress: undefined,
+    productId: 'credits-50',
+    expectedCents: 990,
+  });
+  expect(await located(again.value.attempt.id)).toEqual([
+    { country: 'es', evidence: 'conflict', facts: 'account es, address fr' },
+  ]);
+});
+
+it.each([
+  ['ES', 'agree', 'account es, ip es'],
+  ['FR', 'conflict', 'account es, ip fr'],
+  ['XX', 'one', 'account es'],
+])(
+  'has the country of the network beside it, where a proxy that is trusted names it: %s',
+  async (named, ...expected) => {
+    const sol = await harness.register({ brandId: 'sol' });
+    const order = harness.order(sol, { cardToken: await harness.cardToken(sol) });
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-country': named };
+    const { attempt } = (await harness.tryCharge(sol, order, { headers })).value;
+    const [evidence, facts] = expected;
+    expect(await located(attempt.id)).toEqual([{ country: 'es', evidence, facts }]);
+  },
+);

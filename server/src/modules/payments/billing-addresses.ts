@@ -7,7 +7,9 @@ import { billingAddresses } from './payments-tables.ts';
 /** The one that its owner wanted to be kept. */
 export async function addressOf(db: Db, clickId: ClickId): Promise<BillingAddress | undefined> {
   const [row] = await db.select().from(billingAddresses).where(eq(billingAddresses.clickId, clickId));
-  return row && { street: row.street, postcode: row.postcode, city: row.city };
+  if (!row) return undefined;
+  const { street, postcode, city, country } = row;
+  return { street, postcode, city, ...(country === null ? {} : { country }) };
 }
 
 /** As its owner wants it with this payment; without a word what is kept stays. */
@@ -20,7 +22,7 @@ export async function keepAddress(
   if (keepsAddress === undefined) return;
   if (!keepsAddress) return forgetAddress(tx, clickId);
   if (!billingAddress) return;
-  const kept = { ...billingAddress, keptAt };
+  const kept = { ...billingAddress, country: billingAddress.country ?? null, keptAt };
   await tx
     .insert(billingAddresses)
     .values({ clickId, ...kept })

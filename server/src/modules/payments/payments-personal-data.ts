@@ -75,6 +75,8 @@ async function read(db: Db, clickId: ClickId): Promise<DataLists> {
       currency: each.currency,
       method: each.method,
       card: each.cardLastFour,
+      addressCountry: each.addressCountry,
+      networkCountry: each.networkCountry,
       provider: each.provider,
       purpose: each.purpose,
       status: each.status,

@@ -67,6 +67,9 @@ export const paymentAttempts = pgTable(
     /** keyed hashes by which attempts of one card and of one network are counted; emptied after a month */
     cardPrint: text('card_print'),
     networkPrint: text('network_print'),
+    /** countries for VAT: of the address of the card's owner, and of the network as the proxy in front names it */
+    addressCountry: text('address_country'),
+    networkCountry: text('network_country'),
     /** so many attempts came before it that its bank is asked to check its customer */
     needsAuthentication: boolean('needs_authentication').notNull().default(false),
     /** credits missing of earlier payments, as announced before paying: so many of its own make up for them */
@@ -205,6 +208,8 @@ export const billingAddresses = pgTable('billing_addresses', {
   street: text('street').notNull(),
   postcode: text('postcode').notNull(),
   city: text('city').notNull(),
+  /** null: that of the account */
+  country: text('country'),
   keptAt: at('kept_at').notNull(),
 });
 

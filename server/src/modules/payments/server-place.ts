@@ -6,4 +6,6 @@ export interface ServerPlace extends PublicAddress {
   readonly port: number;
   readonly dataDirectory: string;
   readonly keysDirectory: string;
+  /** in which a proxy in front names the country of the visitor's address */
+  readonly countryHeader?: string | undefined;
 }

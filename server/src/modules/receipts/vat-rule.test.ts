@@ -11,6 +11,28 @@ describe('where a sale is taxed', () => {
     ['one alone', [fact('account', 'es')], 'es', 'one', true],
     ['two that differ', [fact('account', 'it'), fact('card', 'es')], 'it', 'conflict', false],
     ['three that differ', [fact('account', 'it'), fact('card', 'es'), fact('ip', 'fr')], 'it', 'conflict', false],
+    ['two statements and nothing else', [fact('account', 'it'), fact('address', 'it')], 'it', 'agree', false],
+    [
+      'two statements that a bank contradicts',
+      [fact('account', 'it'), fact('address', 'it'), fact('card', 'fr')],
+      'it',
+      'conflict',
+      false,
+    ],
+    [
+      'an address that the network confirms',
+      [fact('account', 'it'), fact('address', 'fr'), fact('ip', 'fr')],
+      'fr',
+      'agree',
+      true,
+    ],
+    [
+      'a pair in a country without a rate here',
+      [fact('account', 'it'), fact('card', 'ch'), fact('ip', 'ch')],
+      'it',
+      'conflict',
+      false,
+    ],
     ['nothing', [], 'it', 'one', false],
   ])('with %s', (_what, facts, country, evidence, isOss) => {
     expect(taxPlace(facts, 'it')).toEqual({ country, evidence, isOss });

@@ -14,21 +14,35 @@ export interface TaxPlace {
   readonly isOss: boolean;
 }
 
+/** What the buyer says, and no other. */
+const STATED: ReadonlySet<LocationFact['kind']> = new Set(['account', 'address']);
+
 /** Facts that weigh most when none agrees with another: what others than the buyer say comes first. */
 const BY_WEIGHT = ['card', 'provider', 'address', 'account', 'ip'] as const;
 
 /**
  * Where a sale is taxed: in the country that two facts name, of several such pairs the one with the weightiest fact.
- * Without a pair it is the country of the account, which chose the price; the document says that it is not sure.
+ * Without a pair it is the country of the account, which chose the price; the document says that it is not sure. So it
+ * is for a pair that names a country of which no rate is known here: what is owed there a person must find out.
  */
 export function taxPlace(facts: readonly LocationFact[], sellerCountry: string): TaxPlace {
   const known = facts.toSorted((one, other) => BY_WEIGHT.indexOf(one.kind) - BY_WEIGHT.indexOf(other.kind));
-  const agreed = known.find(({ kind, country }) =>
-    known.some((other) => other.kind !== kind && other.country === country),
+  const agreed = known.find(
+    (fact) => fact.country in VAT_RATES && known.some((other) => isPair(fact, other) && !isDoubted(fact, other, known)),
   );
   const country = (agreed ?? known.find(({ kind }) => kind === 'account') ?? known[0])?.country ?? sellerCountry;
   const evidence = agreed ? 'agree' : known.length > 1 ? 'conflict' : 'one';
   return { country, evidence, isOss: country !== sellerCountry };
+}
+
+function isPair(one: LocationFact, other: LocationFact): boolean {
+  return one.kind !== other.kind && one.country === other.country;
+}
+
+/** Two statements of the buyer are no evidence against what others say. */
+function isDoubted(one: LocationFact, other: LocationFact, known: readonly LocationFact[]): boolean {
+  const areStated = STATED.has(one.kind) && STATED.has(other.kind);
+  return areStated && known.some(({ kind, country }) => !STATED.has(kind) && country !== one.country);
 }
 
 /** @throws when the country has no rate on that day */

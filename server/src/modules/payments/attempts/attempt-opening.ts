@@ -12,7 +12,7 @@ import { checkFraud, fraudLocks } from '../fraud/fraud-check.ts';
 import { type FraudPrints, type FraudSignals, NO_SIGNALS } from '../fraud/fraud-signals.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { keepAddress } from '../billing-addresses.ts';
-import type { StartRequest } from '../providers/payment-provider.ts';
+import type { Instrument, PaymentProvider, StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { CardRouting } from '../routing/card-routing.ts';
 import { type OpeningFacts, openingFacts, standingAttempts } from './attempt-history.ts';
@@ -75,29 +75,39 @@ export function createAttemptOpening(
         insertUnlessBlocked(needs, tx, attempt, { payment, marks, cardTokenId: chosen.cardTokenId }),
       );
       if ('standing' in made) return { kind: 'stands', attempt: made.standing };
-      const request = startRequest(env, made.inserted, chosen.instrument, facts, asSent(payment, chosen), from);
+      const request = startRequest(
+        env,
+        made.inserted,
+        chosen.instrument,
+        facts,
+        asSent(payment, chosen.provider),
+        from,
+      );
       return { kind: 'opened', attempt: made.inserted, request };
     },
     async again(attempt, payment, from) {
       const facts = await buyerFacts(needs, attempt.clickId);
       const chosen = await chooseInstrument(sources, attempt.clickId, payment, from.brand);
-      return startRequest(env, attempt, chosen.instrument, facts, asSent(payment, chosen), from);
+      return startRequest(env, attempt, chosen.instrument, facts, asSent(payment, chosen.provider), from);
     },
   };
 }
 
 /** Before anything is stored or charged: an older page does not know that this way to pay asks for it. */
 function assertAddress({ provider, instrument }: ChosenInstrument, { billingAddress }: PaymentRequest): void {
-  const isNewCard = instrument.kind === 'card' || instrument.kind === 'encryptedCard';
-  if (isNewCard && provider.asksAddress && !billingAddress)
+  if (isNewCard(instrument) && provider.asksAddress && !billingAddress)
     throw new AppError('invalid_request', {
       field: 'billingAddress',
       message: "this card is taken with its owner's address only",
     });
 }
 
+function isNewCard({ kind }: Instrument): boolean {
+  return kind === 'card' || kind === 'encryptedCard';
+}
+
 /** An address goes only to who asks for it. */
-function asSent(payment: PaymentRequest, { provider }: ChosenInstrument): PaymentRequest {
+function asSent(payment: PaymentRequest, provider: Pick<PaymentProvider, 'asksAddress'>): PaymentRequest {
   return provider.asksAddress ? payment : { ...payment, billingAddress: undefined };
 }
 
@@ -133,9 +143,9 @@ function saleOf(flow: Flow, facts: AccountFacts, payment: PaymentRequest): Sale 
 function newAttempt(
   clickId: ClickId,
   payment: PaymentRequest,
-  { brand }: PaymentOrigin,
+  { brand, country }: PaymentOrigin,
   { plan, purpose }: Sale,
-  { provider, savedCardId, lastFour }: ChosenInstrument,
+  { provider, instrument, savedCardId, lastFour }: ChosenInstrument,
   createdAt: Date,
 ): NewAttempt {
   return {
@@ -159,6 +169,8 @@ function newAttempt(
     startRequest: payment.startsAtOnce ?? null,
     cardLastFour: lastFour ?? null,
     ...NO_SIGNALS,
+    addressCountry: (isNewCard(instrument) ? asSent(payment, provider).billingAddress?.country : undefined) ?? null,
+    networkCountry: country ?? null,
     needsAuthentication: false,
     missingAnnounced: payment.missingCredits ?? 0,
     createdAt,

@@ -54,6 +54,8 @@ export type NewAttempt = Pick<
   | 'cardLastFour'
   | 'cardPrint'
   | 'networkPrint'
+  | 'addressCountry'
+  | 'networkCountry'
   | 'needsAuthentication'
   | 'missingAnnounced'
 >;

@@ -1,7 +1,7 @@
 import type { Brand } from '@halo/shared/contracts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { AccountFacts } from '../../accounts/index.ts';
-import { issueReceipt, type LocationFact } from '../../receipts/index.ts';
+import { issueReceipt } from '../../receipts/index.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Delivery } from '../purchase-hooks.ts';
 import { bookSale } from '../money-booking.ts';
@@ -10,6 +10,7 @@ import { lockPayer } from './attempt-lock.ts';
 import type { Attempt } from './attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { PayerLocation } from '../providers/payer-location.ts';
+import { locationFacts } from './location-facts.ts';
 
 /** Message credits that an attempt brings once it is paid: PayPal has a number of its own. */
 export function creditsOf({ method, plan, purpose }: Pick<Attempt, 'method' | 'plan' | 'purpose'>): number {
@@ -56,7 +57,7 @@ export async function deliver(
     attemptId: id,
     brand,
     planName: attempt.plan.name,
-    located: locationFacts(needs, attempt, facts),
+    located: await locationFacts(needs, tx, attempt, facts.country),
     period: waitsUntil ? null : period,
     paidAt: now,
   });
@@ -76,20 +77,6 @@ export async function deliver(
     },
     tx,
   );
-}
-
-/** What the buyer states and what the payment shows. Both are kept with the receipt, also when they disagree. */
-function locationFacts(
-  { log }: Pick<PaymentsNeeds, 'log'>,
-  { id, payerLocation }: { readonly id: string; readonly payerLocation?: PayerLocation | undefined },
-  { country }: Pick<AccountFacts, 'country'>,
-): LocationFact[] {
-  if (payerLocation && payerLocation.country !== country)
-    log.warn(
-      { attemptId: id, stated: country, [payerLocation.kind]: payerLocation.country },
-      'the account and the payment name different countries; VAT follows the account',
-    );
-  return [{ kind: 'account', country }, ...(payerLocation ? [payerLocation] : [])];
 }
 
 type Paid = Attempt &

@@ -35,6 +35,8 @@ export interface PaymentOrigin {
   readonly brand: Brand;
   readonly origin: string;
   readonly address: string;
+  /** of that address, as the proxy in front names it: two small letters */
+  readonly country?: string | undefined;
 }
 
 /**

@@ -64,6 +64,8 @@ function newAttempt(order: RenewalCharge, card: CardOnFile, createdAt: Date): Ne
     remembersCard: false,
     cardLastFour: card.lastFour,
     ...NO_SIGNALS,
+    addressCountry: null,
+    networkCountry: null,
     needsAuthentication: false,
     missingAnnounced: 0,
     startRequest: null,

@@ -6,8 +6,13 @@ export interface PayerLocation {
   readonly country: string;
 }
 
-/** The first value that is a country. */
+/** The first value that is a country, named of what it is. */
 export function payerLocation(kind: PayerLocation['kind'], ...values: readonly unknown[]): PayerLocation | undefined {
-  const country = values.find((each): each is string => typeof each === 'string' && /^[a-z]{2}$/i.test(each));
-  return country === undefined ? undefined : { kind, country: country.toLowerCase() };
+  const country = firstCountry(...values);
+  return country === undefined ? undefined : { kind, country };
+}
+
+/** The first value that is two letters, made small. */
+export function firstCountry(...values: readonly unknown[]): string | undefined {
+  return values.find((each): each is string => typeof each === 'string' && /^[a-z]{2}$/i.test(each))?.toLowerCase();
 }

@@ -127,7 +127,7 @@ function billingOf({ billing, shopper }: StartRequest): object {
       houseNumberOrName: numberFirst ?? numberLast ?? 'N/A',
       postalCode: billing.postcode,
       city: billing.city,
-      country: shopper.country,
+      country: billing.country?.toUpperCase() ?? shopper.country,
     },
   };
 }

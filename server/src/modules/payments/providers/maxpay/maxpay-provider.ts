@@ -50,6 +50,7 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
     name: 'maxpay',
     methods: ['credit_card'],
     merchant: connection.account,
+    asksAddress: connection.asksAddress === true,
     async start(request) {
       const sale = saleOf(request, connection.signatureKey);
       if (!sale) {

@@ -16,7 +16,7 @@ export interface Sale {
 
 /** A request as MaxPay wants it. Undefined: this cannot be paid here. */
 export function saleOf(request: StartRequest, signatureKey: string): Sale | undefined {
-  const { instrument, shopper, initiator } = request;
+  const { instrument, shopper, initiator, billing } = request;
   if (instrument.kind !== 'card' && instrument.kind !== 'saved') return undefined;
   const isThere = initiator === 'shopper';
   const card = instrument.kind === 'card' ? instrument.card : undefined;
@@ -38,7 +38,8 @@ export function saleOf(request: StartRequest, signatureKey: string): Sale | unde
       descriptor_merchant: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
       user_email: shopper.email,
       user_ip: shopper.address,
-      country: shopper.country.toUpperCase(),
+      country: (billing?.country ?? shopper.country).toUpperCase(),
+      ...(billing ? { address: billing.street, zip: billing.postcode, city: billing.city } : {}),
       ...(request.browser ? { user_language: request.browser.language } : {}),
       ...(card
         ? {

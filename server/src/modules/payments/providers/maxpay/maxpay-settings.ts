@@ -15,11 +15,14 @@ export interface MaxPaySettings {
   readonly signatureKey: string;
   /** `https://gateway.maxpay.com` in production, `https://gateway-sandbox.maxpay.com` for tests */
   readonly endpoint: string;
+  /** new cards are sent with the address of their owner */
+  readonly asksAddress: boolean;
 }
 
-export interface MaxPayConnection extends Omit<MaxPaySettings, 'endpoint'> {
+export interface MaxPayConnection extends Omit<MaxPaySettings, 'endpoint' | 'asksAddress'> {
   /** asked for at each call */
   readonly endpoint: () => string;
+  readonly asksAddress?: boolean;
   readonly timeoutMs: number;
   readonly isSimulated: boolean;
 }

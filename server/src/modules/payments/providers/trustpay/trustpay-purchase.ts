@@ -20,7 +20,7 @@ export function purchaseFields(request: StartRequest): Record<string, string> | 
     redirectUrl: request.returnUrl,
     notificationUrl: request.webhookUrl,
     descriptor: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
-    'billing[country]': shopper.country.toUpperCase(),
+    'billing[country]': (billing?.country ?? shopper.country).toUpperCase(),
     ...(billing
       ? { 'billing[street1]': billing.street, 'billing[postcode]': billing.postcode, 'billing[city]': billing.city }
       : {}),
