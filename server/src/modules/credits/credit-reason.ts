@@ -33,10 +33,11 @@ const REASONS: Readonly<Record<string, CreditReason>> = {
 };
 
 /**
- * `message:<client id>`, `payment:<attempt>`, `welcome` … An unknown cause stays in the list, under "other".
+ * `message:<client id>`, `payment:<attempt>`, `welcome` … A second entry of a kind about the same has something behind
+ * a `#`. An unknown cause stays in the list, under "other".
  */
 export function meaningOf(cause: string, unit: CreditUnit): CauseMeaning {
-  const [, kind = '', subject] = /^([a-z_]+)(?::(.+))?$/s.exec(cause) ?? [];
+  const [, kind = '', subject] = /^([a-z_]+)(?::([^#]+)(?:#.*)?)?$/s.exec(cause) ?? [];
   const reason = REASONS[kind] ?? 'other';
   return {
     reason: reason === 'message' && unit === 'icebreaker' ? 'icebreaker' : reason,

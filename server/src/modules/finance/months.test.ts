@@ -1,7 +1,9 @@
 import { MonthExport, type MonthSummary } from '@halo/shared/contracts/operations';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { ALL_RIGHTS, ANNA, ensureOperator } from '@halo/releases/testing';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { eventually } from '@halo/shared/testing/eventually';
+import type { TestAccount } from '../../testing/build-test-app.ts';
 import { readHorizon } from '../accounting/index.ts';
 import { openReversalHarness, type ReversalHarness } from '../payments/testing/reversal-harness.ts';
 
@@ -66,6 +68,33 @@ const bookedThere = (lines: readonly { cause: string }[]) =>
 
 /** `-29.90` as cents, without a float. */
 const cents = (text: string) => BigInt(text.replace('.', ''));
+
+const SMALL = { productId: 'credits-50', expectedCents: 990 };
+
+/** What a month owes buyers for credits after this, beyond what it owed before. */
+async function owedFor(act: () => Promise<unknown>): Promise<number> {
+  const owed = async () => (await read(thisMonth())).deferred.find(({ kind }) => kind === 'credits')?.deferred ?? 0;
+  await everythingIsOver();
+  const before = await owed();
+  await act();
+  await everythingIsOver();
+  return (await owed()) - before;
+}
+
+const use = ({ clickId }: TestAccount, amount: number) =>
+  withTransaction(harness.database.db, (tx) =>
+    harness.services.credits.spend(tx, { clickId, unit: 'message', amount, cause: `message:${crypto.randomUUID()}` }),
+  );
+
+async function lose({ account, psp }: { account: TestAccount; psp: string }, left: number): Promise<void> {
+  await harness.dispute(psp, 'chargeBack');
+  await harness.eventually(async () => (await harness.messageCredits(account)) === left);
+}
+
+async function regain({ account, psp }: { account: TestAccount; psp: string }, left: number): Promise<void> {
+  await harness.dispute(psp, 'reverse');
+  await harness.eventually(async () => (await harness.messageCredits(account)) === left);
+}
 
 describe('the month of a company', () => {
   it('has every posting, its sums, tax and what is owed to buyers, the same in both forms', async () => {
@@ -208,5 +237,40 @@ describe('the month of a company', () => {
     expect(seen.map(({ brands }: { brands: string[] }) => brands)).toEqual([['sol']]);
     expect((await ask('/api/finance/companies/nobody/months/2024-10')).statusCode).toBe(404);
     expect((await ask(place('2024-13'))).statusCode).toBe(422);
+  });
+});
+
+describe('what a month owes for credits', () => {
+  it('is what is left of the older purchase when the newer one goes back', async () => {
+    const owed = await owedFor(async () => {
+      const { account } = await harness.bought();
+      const newer = (await harness.charge(account, {}, SMALL)).value.attempt;
+      await use(account, 51);
+      await harness.services.purchases.withdraw(account.clickId, newer.id);
+    });
+    expect(owed).toBe(Math.floor((2990 * 149) / 200));
+  });
+
+  it('is all of a purchase that a bank took and gave again, and nothing of one that was used until its withdrawal', async () => {
+    const owed = await owedFor(async () => {
+      const first = await harness.bought();
+      await lose(first, 0);
+      const second = (await harness.charge(first.account, {}, SMALL)).value.attempt;
+      await use(first.account, 30);
+      await harness.services.purchases.withdraw(first.account.clickId, second.id);
+      await regain(first, 200);
+    });
+    expect(owed).toBe(2990);
+  });
+
+  it('counts credits that covered missing ones, and came again, as those of the purchase that brought them', async () => {
+    const owed = await owedFor(async () => {
+      const lost = await harness.bought();
+      await use(lost.account, 150);
+      await lose(lost, 0);
+      await harness.charge(lost.account, {}, { missingCredits: 150 });
+      await regain(lost, 250);
+    });
+    expect(owed).toBe(2990 + Math.floor((2990 * 50) / 200));
   });
 });

@@ -45,12 +45,13 @@ export async function uncover(
 ): Promise<void> {
   const at = needs.clock.now();
   const covers = await endCovers(tx, id, at);
-  const amount = missingOf(covers);
-  if (amount === 0) return;
-  await needs.credits.grant(tx, { clickId: lost.clickId, unit: 'message', amount, cause: `debt_back:${id}` });
   for (const cover of covers) {
     const purchase = await attemptById(tx, cover.attemptId);
-    if (purchase) await bookUncovered(tx, purchase, lost, cover, at);
+    if (!purchase) continue;
+    // Of the purchase that brought them, for each loss once.
+    const cause = `debt_back:${purchase.id}#${id}`;
+    await needs.credits.grant(tx, { clickId: lost.clickId, unit: 'message', amount: cover.credits, cause });
+    await bookUncovered(tx, purchase, lost, cover, at);
   }
 }
 

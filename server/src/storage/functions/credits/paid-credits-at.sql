@@ -1,19 +1,26 @@
--- Open to other modules: of message credits that payments brought up to a moment, how many were left then. What is left
--- of an account counts as that of its newest purchases: older ones were used up first.
-create or replace function paid_credits_at(p_at timestamptz) returns table (
-  cause text, granted bigint, left_over bigint
+-- Open to other modules: of the message credits of these payments up to a moment, how many stood then (brought, and not
+-- taken back with their money) and how many of those were left. Every entry about a payment names it. What is left of
+-- an account counts as that of its newest ones, of each no more than stands: older ones were used up first. Payments
+-- whose credits cannot be left, as those that were withdrawn from, are not asked for.
+create or replace function paid_credits_at(p_ids uuid[], p_at timestamptz) returns table (
+  attempt_id uuid, standing bigint, left_over bigint
 ) language sql stable as $$
   with held as (
     select l.click_id, sum(l.amount) as balance from ledger l
     where l.unit = 'message' and l.created_at < p_at group by l.click_id
   ), brought as (
-    select l.click_id, l.cause, l.amount,
-      coalesce(sum(l.amount) over (
-        partition by l.click_id order by l.id desc rows between unbounded preceding and 1 preceding
-      ), 0) as newer
-    from ledger l
-    where l.unit = 'message' and l.created_at < p_at and l.amount > 0 and l.cause like 'payment:%'
+    select asked.id, l.click_id, min(l.id) filter (where l.cause like 'payment:%') as entry,
+      greatest(0, sum(l.amount)) as standing
+    from unnest(p_ids) as asked (id)
+    join ledger l on split_part(split_part(l.cause, ':', 2), '#', 1) = asked.id::text
+    where l.unit = 'message' and l.created_at < p_at and l.cause not like 'message:%'
+    group by asked.id, l.click_id
+  ), lined_up as (
+    select b.*, coalesce(sum(b.standing) over (
+      partition by b.click_id order by b.entry desc rows between unbounded preceding and 1 preceding
+    ), 0) as newer
+    from brought b where b.entry is not null
   )
-  select b.cause, b.amount::bigint, greatest(0, least(b.amount, h.balance - b.newer))::bigint
-  from brought b join held h on h.click_id = b.click_id
+  select l.id, l.standing::bigint, greatest(0, least(l.standing, h.balance - l.newer))::bigint
+  from lined_up l join held h on h.click_id = l.click_id
 $$;
