@@ -22,6 +22,13 @@ describe('what a withdrawal gives back', () => {
     expect(withdrawalRefund({ ...rest, balance: 20 }, at('2026-03-11T00:00:00Z'))).toEqual({ cents: 396, credits: 20 });
   });
 
+  it('counts each credit at what was kept for it, when a part went back before it began or as a courtesy', () => {
+    const begun = { ...PACK, refundedCents: 198, grantedCredits: 40 };
+    expect(withdrawalRefund({ ...begun, balance: 20 }, at('2026-03-11T00:00:00Z')).cents).toBe(396);
+    const cheaper = { ...PACK, refundedCents: 198 };
+    expect(withdrawalRefund({ ...cheaper, balance: 25 }, at('2026-03-11T00:00:00Z')).cents).toBe(396);
+  });
+
   it.each([
     ['before it begins', '2026-03-09T00:00:00Z', 4990],
     ['at once', '2026-03-10T00:00:00Z', 4990],

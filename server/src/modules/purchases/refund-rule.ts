@@ -45,21 +45,27 @@ export interface Used {
 }
 
 /**
- * What goes back when a contract is withdrawn from: everything, unless its buyer asked for an early start; then the
- * share that was not used, in whole cents, rounded for the shopper. Time decides for what lasts, credits for the rest.
- * Credits that are left count as those of this purchase: older ones were used up first.
+ * What goes back when a contract is withdrawn from: what was kept of its price, unless its buyer asked for an early
+ * start; then the share of it that was not used, in whole cents, rounded for the shopper. Time decides for what lasts,
+ * credits for the rest: of those that stand for the price that was kept, because a part that went back took its own,
+ * before it began or later. Credits that are left count as those of this purchase: older ones were used up first.
  */
 export function withdrawalRefund(used: Used, now: Date): { readonly cents: number; readonly credits: number } {
-  const credits = Math.max(0, Math.min(used.balance, used.grantedCredits - used.takenCredits));
-  const cents = Math.ceil(used.amountCents * unusedShare(used, credits, now) - 1e-9);
-  return { cents: Math.max(0, Math.min(cents, used.amountCents - used.refundedCents)), credits };
+  const standing = used.grantedCredits - used.takenCredits;
+  const credits = Math.max(0, Math.min(used.balance, standing));
+  const kept = Math.max(0, used.amountCents - used.refundedCents);
+  const share = used.isUseOwed ? unusedShare(used.period, { credits, standing }, now) : 1;
+  return { cents: Math.max(0, Math.ceil(kept * share - 1e-9)), credits };
 }
 
-function unusedShare({ period, grantedCredits, isUseOwed }: Used, credits: number, now: Date): number {
-  if (!isUseOwed) return 1;
+function unusedShare(
+  period: Used['period'],
+  { credits, standing }: { readonly credits: number; readonly standing: number },
+  now: Date,
+): number {
   if (period) {
     const left = period.endsAt.getTime() - Math.max(now.getTime(), period.startsAt.getTime());
     return Math.min(1, Math.max(0, left / (period.endsAt.getTime() - period.startsAt.getTime())));
   }
-  return grantedCredits > 0 ? credits / grantedCredits : 1;
+  return standing > 0 ? credits / standing : 1;
 }

@@ -180,6 +180,22 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
     await harness.eventually(async () => (await harness.reversedCents(attempt.id)) === 2990);
   });
 
+  it('is of the price that stayed, when a part of it went back while the purchase waited', async () => {
+    const { account, attempt } = await harness.bought({
+      productId: 'credits-50',
+      expectedCents: 990,
+      startsAtOnce: undefined,
+    });
+    const part = { attemptId: attempt.id, cents: 198, cause: 'desk:part', takesGoods: true, ground: 'agreed' } as const;
+    await withTransaction(harness.database.db, (tx) => harness.services.payments.operations.refund(tx, part));
+    await harness.services.purchases.begin(account.clickId, attempt.id, '2026-12');
+    expect(await harness.messageCredits(account)).toBe(40);
+    const half = { clickId: account.clickId, unit: 'message', amount: 20, cause: 'message:half' } as const;
+    await withTransaction(harness.database.db, (tx) => harness.services.credits.spend(tx, half));
+    await harness.services.purchases.withdraw(account.clickId, attempt.id);
+    await harness.eventually(async () => (await harness.reversedCents(attempt.id)) === 198 + 396);
+  });
+
   it('leaves a debt for the credits alone, when a part of the price had gone back as a courtesy', async () => {
     const { account, attempt } = await harness.bought();
     await withTransaction(harness.database.db, (tx) =>
