@@ -10,6 +10,7 @@ export function firstPage(operator: Operator): string {
   if (mayDo(operator, 'payments')) return paths.payments;
   if (mayDo(operator, 'prices')) return paths.plans;
   if (mayDo(operator, 'finance')) return paths.finance;
+  if (mayDo(operator, 'figures')) return paths.figures;
   if (mayDo(operator, 'tokens')) return paths.tokens;
   if (mayDo(operator, 'operators')) return paths.operators;
   return paths.secondFactor;

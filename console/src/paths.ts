@@ -11,6 +11,7 @@ export const paths = {
   team: '/team',
   plans: '/plans',
   finance: '/finance',
+  figures: '/figures',
   payments: '/payments',
   payment: (id: string) => `/payments/${id}`,
   blocks: '/payments/blocks',

@@ -25,6 +25,7 @@ import {
   type NotifyConsoles,
 } from './modules/desk/index.ts';
 import { financeRoutes } from './modules/finance/index.ts';
+import { figureRoutes, usageRoutes } from './modules/figures/index.ts';
 import { geoRoutes } from './modules/geo/index.ts';
 import { createSockets } from './modules/hub/index.ts';
 import { endOtherWays, identityPages, identityRoutes } from './modules/identity/index.ts';
@@ -215,6 +216,7 @@ async function addRoutes(
     ...priceRoutes(planChanges, deps),
     ...paymentDeskRoutes(paymentDesk, deps),
     ...financeRoutes(deps, releases),
+    ...figureRoutes(deps),
   ];
   const { role } = deps.env;
   if (servesPages(role)) {
@@ -245,21 +247,21 @@ async function addPages(
 }
 
 function startWorkers({ releases, desk, services, deps }: Parts): void {
-  const { personas, payments, purchases, notifications, leaving } = services;
+  const { personas, payments, purchases, notifications, leaving, figures } = services;
   startReleases(releases);
   const { role } = deps.env;
   const working = [
     ...(servesPayments(role) ? [payments, purchases] : []),
-    ...(servesPages(role) ? [personas, notifications, leaving, desk] : []),
+    ...(servesPages(role) ? [personas, notifications, leaving, figures, desk] : []),
   ];
   for (const worker of working) worker.start();
 }
 
 /** Sockets first, so that nothing new arrives; a worker ends after those that give it work. */
 async function stopWorkers({ releases, realtime, desk, services }: Parts): Promise<void> {
-  const { leaving, personas, purchases, payments, notifications } = services;
+  const { leaving, figures, personas, purchases, payments, notifications } = services;
   await realtime.close();
-  for (const worker of [desk, leaving, personas, purchases, payments, notifications]) await worker.stop();
+  for (const worker of [desk, leaving, figures, personas, purchases, payments, notifications]) await worker.stop();
   await stopReleases(releases);
 }
 
@@ -288,6 +290,7 @@ function createRoutes(
     ...geoRoutes(),
     ...uploadsRoutes({ ...needs, onNewPhoto: createPhotoIntake(needs) }),
     ...telemetryRoutes(),
+    ...usageRoutes(needs),
     ...legalRoutes(),
     ...currentReleasesRoutes(releases, needs.env),
     ...releaseReportRoutes(releases, needs.env),

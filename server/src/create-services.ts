@@ -23,6 +23,7 @@ import {
   createVerificationIntake,
   type NotifyConsoles,
 } from './modules/desk/index.ts';
+import { createFiguresPersonalData, createFiguresService } from './modules/figures/index.ts';
 import { createFlowsService, KNOWN_FLUX_IDS } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
 import { createIdentityPersonalData } from './modules/identity/index.ts';
@@ -100,6 +101,7 @@ export function createServices({
   });
   const receipts = createReceiptsService({ ...deps, accounts });
   const mailings = createMailings({ ...deps, accounts });
+  const figures = createFiguresService(deps);
   const services = {
     mail,
     mailings,
@@ -113,6 +115,7 @@ export function createServices({
     notifications,
     leaving,
     receipts,
+    figures,
   };
   return { ...services, ...social, ...bought };
 }
@@ -137,6 +140,7 @@ function personalDataOf(
     createNotificationsPersonalData(db),
     createMailPersonalData(db),
     createVerificationPersonalData(db, env),
+    createFiguresPersonalData(db),
     createMediaPersonalData(db, createMediaFiles(env.dataDirectory)),
     createUploadsPersonalData(env, accounts),
     personasPersonalData,

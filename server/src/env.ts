@@ -6,6 +6,7 @@ import {
 } from '@halo/releases/settings';
 import { z } from 'zod';
 import { deskEnvironment, type DeskSettings } from './modules/desk/index.ts';
+import { figuresEnvironment, type FiguresSettings } from './modules/figures/index.ts';
 import { identityEnvironment, type IdentitySettings } from './modules/identity/index.ts';
 import { mailEnvironment, type SmtpSettings } from './modules/mail/index.ts';
 import { type ChannelSettings, notificationsEnvironment } from './modules/notifications/index.ts';
@@ -34,6 +35,7 @@ const PARTS = [
   paymentsEnvironment,
   paymentDeskEnvironment,
   purchasesEnvironment,
+  figuresEnvironment,
 ] as const;
 
 const EnvironmentSchema = z.object({
@@ -52,6 +54,7 @@ const EnvironmentSchema = z.object({
   ...paymentsEnvironment.variables,
   ...paymentDeskEnvironment.variables,
   ...purchasesEnvironment.variables,
+  ...figuresEnvironment.variables,
 });
 
 /** Everything the process learns from its environment, checked once at the start. Each part lies beside its user. */
@@ -68,7 +71,8 @@ export interface Environment
     ChannelSettings,
     PaymentSettings,
     PaymentDeskSettings,
-    PurchasesSettings {}
+    PurchasesSettings,
+    FiguresSettings {}
 
 /** Lists every variable that is wrong, one a line. */
 export class EnvironmentError extends Error {
@@ -101,6 +105,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     ...paymentsEnvironment.settings(raw, isProduction),
     ...paymentDeskEnvironment.settings(raw, isProduction),
     ...purchasesEnvironment.settings(raw, isProduction),
+    ...figuresEnvironment.settings(raw, isProduction),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ConversationsService, PageReader } from './modules/conversations/i
 import type { CreditHistory, CreditsService } from './modules/credits/index.ts';
 import type { FlowsService } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
+import type { FiguresService } from './modules/figures/index.ts';
 import type { LeavingService } from './modules/leaving/index.ts';
 import type { MailingsService, MailService } from './modules/mail/index.ts';
 import type { NotificationsService } from './modules/notifications/index.ts';
@@ -35,6 +36,7 @@ export interface Services {
   readonly verification: VerificationService;
   readonly notifications: NotificationsService;
   readonly leaving: LeavingService;
+  readonly figures: FiguresService;
   readonly hub: Hub;
 }
 

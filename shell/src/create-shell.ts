@@ -1,9 +1,9 @@
 import createCache from '@emotion/cache';
-import { type BootDocument, CONTRACT_VERSION } from '@halo/shared/contracts';
+import { type BootDocument, CONTRACT_VERSION, userOf } from '@halo/shared/contracts';
 import { createKeeper, type Platform } from '@halo/shared/remote';
 import type { StartGuard } from './boot/start-hand-over.ts';
 import type { Choices } from './consent/choices.ts';
-import { startThirdParties } from './consent/start-third-parties.ts';
+import { pageSeen, startThirdParties } from './consent/start-third-parties.ts';
 import type { Navigator } from './platform/navigator.ts';
 import type { OpenedReleases } from './releases/open-releases.ts';
 import type { ReleaseSession } from './releases/release-session.ts';
@@ -11,6 +11,7 @@ import { resumeTasks } from './remotes/resume-tasks.ts';
 import type { PageLoader } from './remotes/load-page.ts';
 import type { SessionController } from './session/session-controller.ts';
 import { countAdBlockers } from './telemetry/count-ad-blockers.ts';
+import { createUsage, type Usage } from './telemetry/count-usage.ts';
 import { type StartedPopups, startPopups } from './start-popups.ts';
 import { type StartedRealtime, startRealtime } from './start-realtime.ts';
 import { type StartedRemotes, startRemotes } from './start-remotes.ts';
@@ -42,9 +43,17 @@ export async function createShell(
   const live = startRealtime({ boot, gate: opened.gate, started, remotes, over });
   const platform = createPlatform({ boot, nonce, started, remotes, over, live });
   resumeTasks({ platform, federation: remotes.federation, releases: remotes.currentSet, reports: remotes.reports });
-  countAdBlockers(started.http);
+  const usage = startUsage(boot, started);
+  countAdBlockers(usage);
   const { session, navigator, choices } = started;
-  const onPage = startThirdParties({ brand: boot.brand, choices, releases: remotes.currentSet });
+  const notifyOthers = startThirdParties({ brand: boot.brand, choices, releases: remotes.currentSet });
+  // A choice that was made opens the same page for other companies once more; it is one page all the same.
+  let openPath: string | undefined;
+  const onPage = (path: string): void => {
+    if (path !== openPath) usage.pageOpened(pageSeen(remotes.currentSet(), path));
+    openPath = path;
+    notifyOthers(path);
+  };
   const { popups, toasts, notifications, unreadMark } = over;
   const { loader } = remotes;
   const { releases } = live;
@@ -52,6 +61,24 @@ export async function createShell(
     ...{ platform, session, navigator, loader, popups, toasts, notifications, unreadMark, releases },
     ...{ choices, onPage },
   };
+}
+
+function startUsage({ brand, language, countsUsage }: BootDocument, started: StartedSession): Usage {
+  const { http, session, choices, landing, isNewVisit } = started;
+  return createUsage({
+    ...{ http, brand, language, isNewVisit },
+    isOn: countsUsage === true,
+    facts() {
+      const user = userOf(session.state);
+      const mayBeNamed = user !== undefined || choices.allows('origin');
+      return {
+        clickId: mayBeNamed ? session.trackerId : undefined,
+        isPremium: (user?.premiumLevel ?? 0) > 0,
+        fluxId: session.fluxId,
+        source: landing.source,
+      };
+    },
+  });
 }
 
 interface PlatformParts {

@@ -31,6 +31,8 @@ interface Visit {
   /** whether a text stands in a stored draft */
   isDraft(text: string): boolean;
   landing: Landing;
+  /** the landing began with this page load */
+  isNewVisit: boolean;
   choices: Choices;
 }
 
@@ -152,6 +154,7 @@ function openVisit(boot: BootDocument, releases: ReleaseSet): Visit {
   const { storage, choiceChanged } = createConsentStorage(kept, () => choices.allows('origin'));
   choiceChanged();
   choices.subscribe(choiceChanged);
+  const now = Date.now();
   const landing = landingOf({
     query: readQueryParameters(location.search),
     stored: {
@@ -163,7 +166,7 @@ function openVisit(boot: BootDocument, releases: ReleaseSet): Visit {
       ip: storage.get('ip'),
     },
     place: placeAt(releases, location.pathname),
-    now: Date.now(),
+    now,
     newTrackerId: crypto.randomUUID(),
     defaultFluxId: boot.brand.defaultFluxId,
     isSignedIn: storage.get('token') !== undefined,
@@ -175,5 +178,5 @@ function openVisit(boot: BootDocument, releases: ReleaseSet): Visit {
   storage.set('softwareVersion', boot.softwareVersion);
   if (landing.campaignId !== undefined) storage.set('campid', landing.campaignId);
   if (landing.ip !== undefined) storage.set('ip', landing.ip);
-  return { storage, isDraft, landing, choices };
+  return { storage, isDraft, landing, isNewVisit: landing.landedAt === now, choices };
 }

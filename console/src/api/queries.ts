@@ -1,4 +1,4 @@
-import { operationsEndpoints, type ReleaseChange } from '@halo/shared/contracts/operations';
+import { type FigureGroup, operationsEndpoints, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { hasCode } from '@halo/shared/errors';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { mayDo } from '../may-do.ts';
@@ -182,6 +182,25 @@ export function useDifferences(company: string) {
   return useQuery({
     queryKey: queryKeys.differences(company),
     queryFn: ({ signal }) => client.call(operationsEndpoints.finance.differences, { params: { company } }, signal),
+  });
+}
+
+/** What was shown before stays until the next is there. */
+export function useFunnel(query: { brand?: string; from: string; until: string; by: FigureGroup }) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.funnel(query),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.figures.funnel, { query }, signal),
+  });
+}
+
+export function useRetention(brand: string | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.retention(brand ?? ''),
+    queryFn: async ({ signal }) =>
+      (await client.call(operationsEndpoints.figures.retention, { query: { brand } }, signal)).rows,
   });
 }
 

@@ -28,6 +28,8 @@ export const queryKeys = {
   financeMonth: (company: string, month: string) => ['finance', 'month', company, month],
   doubtful: (company: string, month: string) => ['finance', 'doubtful', company, month],
   differences: (company: string) => ['finance', 'differences', company],
+  funnel: (period: object) => ['figures', 'funnel', period],
+  retention: (brand: string) => ['figures', 'retention', brand],
   payments: ['payments'],
   openWork: ['payments', 'work'],
   claims: ['payments', 'claims'],

@@ -6,6 +6,7 @@ import { ClientProvider } from '../api/client-context.tsx';
 import type { OperationsClient } from '../api/operations-client.ts';
 import { AuditPage } from '../audit/audit-page.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
+import { FiguresPage } from '../figures/figures-page.tsx';
 import { FinancePage } from '../finance/finance-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { LiveProvider, type OpenStream } from '../live/live-provider.tsx';
@@ -83,6 +84,7 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
             <Route path={paths.blocks} element={<BlocksPage />} />
             <Route path={`${paths.payments}/:id?`} element={<PaymentsPage />} />
             <Route path={paths.finance} element={<FinancePage />} />
+            <Route path={paths.figures} element={<FiguresPage />} />
             <Route path={paths.team} element={<TeamPage />} />
             <Route path={paths.plans} element={<PlansPage />} />
             <Route path={paths.operators} element={<OperatorsPage />} />

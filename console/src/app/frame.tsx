@@ -77,6 +77,7 @@ export function Frame() {
             </NavLink>
           )}
           {mayDo(operator, 'finance') && <NavLink to={paths.finance}>{words.finance}</NavLink>}
+          {mayDo(operator, 'figures') && <NavLink to={paths.figures}>{words.figures}</NavLink>}
           {mayDo(operator, 'tokens') && <NavLink to={paths.tokens}>{words.tokens}</NavLink>}
           {hasOperators && <NavLink to={paths.operators}>{words.operators}</NavLink>}
         </nav>

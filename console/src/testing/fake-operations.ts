@@ -12,6 +12,7 @@ import type { EventStream } from '../live/live-session.ts';
 import { fakeDeskHandlers } from './fake-desk.ts';
 import { fakeTeamHandlers } from './fake-team.ts';
 import { fakeFourEyesHandlers } from './fake-four-eyes.ts';
+import { fakeFigureHandlers } from './fake-figures.ts';
 import { fakeFinanceHandlers } from './fake-finance.ts';
 import { fakePaymentHandlers } from './fake-payments.ts';
 import { fakePriceHandlers } from './fake-prices.ts';
@@ -163,6 +164,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ...fakeDeskHandlers(state.desk, me),
     ...fakeTeamHandlers(state),
     ...fakeFinanceHandlers(state.finance),
+    ...fakeFigureHandlers(),
     ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),
     ...fakeOperatorHandlers(state),

@@ -78,6 +78,7 @@ export function operatorOf(person: string, rights: Partial<Operator['rights']> =
     'refunds',
     'prices',
     'finance',
+    'figures',
     'operators',
   ];
   return { person, name: person, via: 'console', rights: { remotes: ['*'], brands: ['*'], actions, ...rights } };

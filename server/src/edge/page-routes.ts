@@ -15,6 +15,7 @@ import type { EdgeNeeds } from './edge-needs.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SERVICE_BASE } from '../http/register-routes.ts';
 import { brandOf, isSystemHost } from '../http/hosts.ts';
+import { countsUsage } from '../modules/figures/index.ts';
 import { challengeOrigins } from '../modules/payments/index.ts';
 import { HOT_SHELL_PATH, type OverrideGrant, readHotShell, type Releases } from '@halo/releases';
 import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-policy';
@@ -66,6 +67,7 @@ async function sendPage(
     language: brand.language,
     softwareVersion: versions.shell().version,
     environment: deps.env.mode,
+    ...(countsUsage(deps.env, request.hostname) ? { countsUsage: true } : {}),
   };
   const match = matchRoute(set, path);
   const html = pageDocument({

@@ -42,6 +42,7 @@ const OPEN = [
   'telemetry.event',
   'telemetry.client',
   'telemetry.address',
+  'usage.event',
   'legal.page',
   'releases.current',
   'releaseReports.report',

@@ -28,6 +28,7 @@ import { seatEndpoints } from './seat-endpoints.ts';
 import { signInLinkEndpoints } from './sign-in-links.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { uploadEndpoints } from './uploads.ts';
+import { usageEndpoints } from './usage.ts';
 import { verificationEndpoints } from './verification.ts';
 
 /** Every call of the platform by area. The server refuses to start when one of them has no route or no access rule. */
@@ -60,6 +61,7 @@ export const endpoints = {
   contact: contactEndpoints,
   appeals: appealEndpoints,
   telemetry: telemetryEndpoints,
+  usage: usageEndpoints,
   legal: legalEndpoints,
   releases: currentReleasesEndpoints,
   releaseReports: releaseReportEndpoints,

@@ -252,6 +252,7 @@ export {
   notificationEndpoints,
 } from './notification-channels.ts';
 export { telemetryEndpoints } from './telemetry.ts';
+export { UsageEvent, UsageEventName, usageEndpoints } from './usage.ts';
 export {
   PHOTO_MAX_BYTES,
   PHOTO_MAX_SIDE,

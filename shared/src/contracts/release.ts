@@ -218,6 +218,8 @@ export const BootDocument = z.object({
   /** shell version; a change of it is a new release */
   softwareVersion: z.string(),
   environment: z.enum(['development', 'staging', 'production', 'test']),
+  /** pages report what is used (usage.ts); absent: they do not */
+  countsUsage: z.optional(z.boolean()),
 });
 export type BootDocument = z.infer<typeof BootDocument>;
 

@@ -34,5 +34,4 @@ export const PRODUCT_EVENTS = {
   profileVisited: 'visita_profilo',
   likedInList: 'like_da_home',
   renewalCancelled: 'disdetta',
-  adBlocker: 'ad_blocker',
 } as const;

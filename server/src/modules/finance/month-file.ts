@@ -4,7 +4,8 @@ import {
   type MonthLine,
   type MonthSummary,
 } from '@halo/shared/contracts/operations';
-import { cell, decimal } from './decimal.ts';
+import { csvCell } from '@halo/server-kit/text/csv-cell';
+import { decimal } from './decimal.ts';
 
 type Lines = AsyncIterable<MonthLine>;
 
@@ -124,7 +125,7 @@ const AMOUNTS = new Set<Column>(['amount', 'opening', 'debit', 'credit', 'closin
 function record(kind: string, values: Partial<Record<Column, string>>): string {
   const cells = COLUMNS.map((column) => {
     const value = column === 'record' ? kind : (values[column] ?? '');
-    return AMOUNTS.has(column) ? value : cell(value);
+    return AMOUNTS.has(column) ? value : csvCell(value);
   });
   return `${cells.join(',')}\r\n`;
 }

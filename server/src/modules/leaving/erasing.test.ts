@@ -147,6 +147,7 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
     clickId,
     Buffer.from(MARK),
   ]);
+  await test.services.figures.round();
   await run('insert into passkey_owners (click_id, handle) values ($1, $2)', [clickId, `${MARK}-${clickId}`]);
   await run('insert into passes (click_id, angel_id) values ($1, $2)', [clickId, angelId]);
   await run('insert into passkey_offers (click_id, offered_at) values ($1, $2)', [clickId, now]);

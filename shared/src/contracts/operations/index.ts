@@ -108,3 +108,12 @@ export {
   PaymentBlock,
   PaymentBlocks,
 } from './payment-blocks.ts';
+export {
+  FIGURE_GROUPS,
+  type FigureGroup,
+  FUNNEL_ROWS_MAX,
+  FUNNEL_STEPS,
+  FunnelRow,
+  type FunnelStep,
+  RetentionRow,
+} from './figures.ts';

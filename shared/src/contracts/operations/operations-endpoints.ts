@@ -10,6 +10,7 @@ import { OpenClaim, OpenHeldRefund } from './claims.ts';
 import { paymentBlockCalls } from './payment-blocks.ts';
 import { openWorkCalls, paymentCalls } from './payment-calls.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
+import { figureCalls } from './figures.ts';
 import { financeEndpoints } from './finance-endpoints.ts';
 import { teamProfileCalls } from './team-profiles.ts';
 import { call, Done, wholeUpTo } from './operations-endpoint.ts';
@@ -206,6 +207,7 @@ export const operationsEndpoints = {
     }),
   },
   finance: financeEndpoints,
+  figures: figureCalls,
   desk: {
     /** open ones of the brands that the operator looks after, the most urgent first */
     cases: call('GET', '/api/desk/cases', { answer: DeskCases }),
