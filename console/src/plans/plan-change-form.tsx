@@ -1,9 +1,10 @@
 import type { NewPlanProposal, PlanRecord } from '@halo/shared/contracts/operations';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
+import { FlowChoice } from './flow-choice.tsx';
 import { bodyOf, type DraftField, emptyDraft, kindsOf, type PlanDraft, wantedOf, wrongFields } from './plan-draft.ts';
 import { effectsOf } from './plan-prices.ts';
 import { PriceEffects } from './price-effects.tsx';
@@ -61,7 +62,12 @@ export function PlanChangeForm({ plan, everywhere, isBusy, error, onSubmit, onCa
           onChange={(event) => write({ startsAt: event.currentTarget.value })}
         />
       )}
-      <Flows everywhere={everywhere} fluxIds={draft.fluxIds} error={errorOf('fluxIds')} onWrite={write} />
+      <FlowChoice
+        all={everywhere.map(({ fluxId }) => fluxId)}
+        chosen={draft.fluxIds}
+        error={errorOf('fluxIds')}
+        onChange={(fluxIds) => write({ fluxIds })}
+      />
       <TextInput
         label={words.reason}
         required
@@ -117,34 +123,5 @@ function Prices({ plan, draft, errorOf, onWrite }: PartProps & { plan: PlanRecor
         />
       )}
     </div>
-  );
-}
-
-interface FlowsProps extends Pick<PartProps, 'onWrite'> {
-  everywhere: readonly PlanRecord[];
-  fluxIds: readonly string[];
-  error: string | undefined;
-}
-
-function Flows({ everywhere, fluxIds, error, onWrite }: FlowsProps) {
-  return (
-    <fieldset className={classes['flows']}>
-      <legend>{words.flows}</legend>
-      <div className={classes['choices']}>
-        {everywhere.map(({ fluxId }) => (
-          <Checkbox
-            key={fluxId}
-            label={t('plans.inFlow', { flows: fluxId })}
-            checked={fluxIds.includes(fluxId)}
-            onChange={() =>
-              onWrite({
-                fluxIds: fluxIds.includes(fluxId) ? fluxIds.filter((id) => id !== fluxId) : [...fluxIds, fluxId],
-              })
-            }
-          />
-        ))}
-      </div>
-      {error !== undefined && <p role="alert">{error}</p>}
-    </fieldset>
   );
 }

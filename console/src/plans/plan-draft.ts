@@ -1,11 +1,11 @@
-import type { NewPlanProposal, PlanChange, PlanRecord } from '@halo/shared/contracts/operations';
-import { priceAt, readEuros, scheduledAfter, type WantedChange, writeEuros } from './plan-prices.ts';
+import type { NewPlanProposal, PlanRecord } from '@halo/shared/contracts/operations';
+import { type PriceChange, priceAt, readEuros, scheduledAfter, type WantedChange, writeEuros } from './plan-prices.ts';
 
 const REASON_MIN_CHARS = 3;
 
 /** A change as it is typed. */
 export interface PlanDraft {
-  readonly kind: PlanChange['kind'];
+  readonly kind: PriceChange['kind'];
   readonly price: string;
   readonly renewal: string;
   /** of a field for date and time, in the operator's own time; empty: as soon as it is agreed to */
@@ -29,12 +29,12 @@ export function emptyDraft(plan: PlanRecord, now: number): PlanDraft {
 }
 
 /** Changes that make sense for a plan as it is. */
-export function kindsOf({ prices }: PlanRecord, now: number): PlanChange['kind'][] {
+export function kindsOf({ prices, scheduledWordings = [] }: PlanRecord, now: number): PriceChange['kind'][] {
   const isOnSale = priceAt(prices, now)?.isOnSale ?? false;
   return [
     'price',
     isOnSale ? 'archive' : 'restore',
-    ...(scheduledAfter(prices, now).length > 0 ? ['keep' as const] : []),
+    ...(scheduledAfter(prices, now).length + scheduledWordings.length > 0 ? ['keep' as const] : []),
   ];
 }
 
@@ -69,7 +69,7 @@ export function bodyOf(wanted: WantedChange, { reason }: PlanDraft): NewPlanProp
   return { ...wanted, reason: reason.trim() };
 }
 
-function changeOf(plan: PlanRecord, { kind, price, renewal }: PlanDraft): PlanChange {
+function changeOf(plan: PlanRecord, { kind, price, renewal }: PlanDraft): PriceChange {
   if (kind !== 'price') return { kind };
   const renewalCents = plan.renewsEvery === undefined ? undefined : readEuros(renewal);
   return { kind, cents: readEuros(price) ?? 0, ...(renewalCents === undefined ? {} : { renewalCents }) };

@@ -6,8 +6,13 @@ import type {
   PlanRecord,
 } from '@halo/shared/contracts/operations';
 
+/** Changes of what a plan costs, or whether it is on sale. */
+export type PriceChange = Exclude<PlanChange, { kind: 'words' | 'create' }>;
+
 /** What a proposal asks for, sent or not yet. */
-export type WantedChange = Pick<NewPlanProposal, 'brand' | 'fluxIds' | 'productId' | 'change' | 'startsAt'>;
+export interface WantedChange extends Pick<NewPlanProposal, 'brand' | 'fluxIds' | 'productId' | 'startsAt'> {
+  change: PriceChange;
+}
 
 /** A price as people compare it. */
 export type ShownPrice = Pick<PlanPrice, 'cents' | 'renewalCents' | 'isOnSale'>;
@@ -42,7 +47,7 @@ export function effectsOf(plans: readonly PlanRecord[], wanted: WantedChange, no
   return [...effects.values()];
 }
 
-function changed(before: PlanPrice, change: PlanChange): ShownPrice {
+function changed(before: PlanPrice, change: PriceChange): ShownPrice {
   switch (change.kind) {
     case 'price': {
       const { cents, renewalCents } = change;

@@ -8,6 +8,7 @@ import { t, texts } from '../texts.ts';
 import { effectsOf } from './plan-prices.ts';
 import { PriceEffects } from './price-effects.tsx';
 import { usePricesNow } from './use-prices-now.ts';
+import { WordingEffect } from './wording-effect.tsx';
 import classes from './plans.module.css';
 
 const words = texts.plans;
@@ -29,8 +30,13 @@ export function PlanProposalCard(props: PlanProposalCardProps) {
   const { proposal, plans, brandTitle, isOwn, mayDecide, isBusy, error, onApprove, onWithdraw } = props;
   const now = usePricesNow();
   const [isAsking, setAsking] = useState(false);
-  const plan = plans.find(({ brand, productId }) => brand === proposal.brand && productId === proposal.productId);
-  const title = `${plan?.name ?? proposal.productId} · ${brandTitle}`;
+  const { brand, change, productId, fluxIds } = proposal;
+  const plan = plans.find(
+    (each) => each.brand === brand && each.productId === productId && fluxIds.includes(each.fluxId),
+  );
+  const language = plans.find((each) => each.brand === brand)?.language;
+  const name = change.kind === 'create' ? change.texts[language ?? 'it'].name : (plan?.name ?? productId);
+  const title = `${name} · ${brandTitle}`;
   return (
     <article className={parts['card']} aria-label={title} data-tone="watch">
       <div>
@@ -40,12 +46,16 @@ export function PlanProposalCard(props: PlanProposalCardProps) {
           {`, ${t('approvals.until', { when: formatMoment(proposal.expiresAt) })}`}
         </p>
       </div>
-      <p>{words.kind[proposal.change.kind]}</p>
-      <PriceEffects
-        effects={effectsOf(plans, proposal, now)}
-        startsAt={proposal.startsAt}
-        isKept={proposal.change.kind === 'keep'}
-      />
+      <p>{words.kind[change.kind]}</p>
+      {change.kind === 'words' || change.kind === 'create' ? (
+        <WordingEffect proposal={proposal} change={change} plan={plan} language={language} now={now} />
+      ) : (
+        <PriceEffects
+          effects={effectsOf(plans, { ...proposal, change }, now)}
+          startsAt={proposal.startsAt}
+          isKept={change.kind === 'keep'}
+        />
+      )}
       <p className={classes['reason']}>{proposal.reason}</p>
       {error !== null && error !== undefined && <ProblemNotice error={error} />}
       {isOwn && <p>{texts.approvals.own}</p>}

@@ -12,8 +12,15 @@ import classes from './plans.module.css';
 const words = texts.plans;
 const COLUMNS = 5;
 
+interface PlanTableProps {
+  plans: readonly PlanRecord[];
+  onChange(plan: PlanRecord): void;
+  onWords(plan: PlanRecord): void;
+  onCopy(plan: PlanRecord): void;
+}
+
 /** What a brand sells in a flow: the price now, the one that comes, and all that there were. */
-export function PlanTable({ plans, onChange }: { plans: readonly PlanRecord[]; onChange(plan: PlanRecord): void }) {
+export function PlanTable({ plans, onChange, onWords, onCopy }: PlanTableProps) {
   const [open, setOpen] = useState<string>();
   return (
     <div className={parts['tableWrap']}>
@@ -35,6 +42,8 @@ export function PlanTable({ plans, onChange }: { plans: readonly PlanRecord[]; o
                 isOpen={open === plan.productId}
                 onToggle={() => setOpen(open === plan.productId ? undefined : plan.productId)}
                 onChange={() => onChange(plan)}
+                onWords={() => onWords(plan)}
+                onCopy={() => onCopy(plan)}
               />
               {open === plan.productId && (
                 <tr id={`history-${plan.productId}`}>
@@ -56,12 +65,15 @@ interface PlanRowProps {
   isOpen: boolean;
   onToggle(): void;
   onChange(): void;
+  onWords(): void;
+  onCopy(): void;
 }
 
-function PlanRow({ plan, isOpen, onToggle, onChange }: PlanRowProps) {
+function PlanRow({ plan, isOpen, onToggle, onChange, onWords, onCopy }: PlanRowProps) {
   const now = usePricesNow();
   const current = priceAt(plan.prices, now);
   const scheduled = scheduledAfter(plan.prices, now);
+  const { scheduledWordings = [] } = plan;
   if (!current) return null;
   return (
     <tr>
@@ -95,11 +107,13 @@ function PlanRow({ plan, isOpen, onToggle, onChange }: PlanRowProps) {
         </span>
       </td>
       <td data-label={words.scheduled}>
-        {scheduled.length === 0
-          ? words.nothing
-          : scheduled.map((price) => (
-              <div key={price.from}>{t('plans.from', { price: priceText(price), when: formatMoment(price.from) })}</div>
-            ))}
+        {scheduled.length + scheduledWordings.length === 0 && words.nothing}
+        {scheduled.map((price) => (
+          <div key={price.from}>{t('plans.from', { price: priceText(price), when: formatMoment(price.from) })}</div>
+        ))}
+        {scheduledWordings.map(({ from }) => (
+          <div key={from}>{t('plans.wordsFrom', { when: formatMoment(from) })}</div>
+        ))}
       </td>
       <td data-label="">
         <div className={parts['buttons']}>
@@ -113,6 +127,26 @@ function PlanRow({ plan, isOpen, onToggle, onChange }: PlanRowProps) {
           >
             {words.history}
           </Button>
+          {plan.wording && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('plans.wordsOf', { plan: plan.name })}
+              onClick={onWords}
+            >
+              {words.words}
+            </Button>
+          )}
+          {plan.wording && current.cents > 0 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('plans.copyOf', { plan: plan.name })}
+              onClick={onCopy}
+            >
+              {words.copy}
+            </Button>
+          )}
           {current.cents > 0 && (
             <Button
               size="compact-sm"

@@ -1,5 +1,5 @@
 import { type NewPlanProposal, operationsEndpoints, type PlanRecord } from '@halo/shared/contracts/operations';
-import { Modal, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
@@ -13,17 +13,21 @@ import { t, texts } from '../texts.ts';
 import { PlanChangeForm } from './plan-change-form.tsx';
 import { PlanProposalCard } from './plan-proposal-card.tsx';
 import { PlanTable } from './plan-table.tsx';
+import type { WordsTask } from './words-draft.ts';
+import { WordsForm, type WordsFormProps } from './words-form.tsx';
 import classes from './plans.module.css';
 
 const words = texts.plans;
+
+type Task = { kind: 'price'; plan: PlanRecord } | WordsTask;
 
 /** What each brand sells in each flow, for how much, and changing that with a second person. */
 export function PlansPage() {
   const { scopes = [] } = useStatus().data ?? {};
   const book = usePrices();
   const [place, setPlace] = useState<{ brand?: string; fluxId?: string }>({});
-  const [changing, setChanging] = useState<PlanRecord>();
-  const { propose } = useDecisions(() => setChanging(undefined));
+  const [task, setTask] = useState<Task>();
+  const { propose } = useDecisions(() => setTask(undefined));
   const titleOf = (brand: string): string => scopes.find(({ scope }) => scope === brand)?.title ?? brand;
   const { plans = [] } = book.data ?? {};
   const brands = [...new Set(plans.map(({ brand }) => brand))];
@@ -31,12 +35,16 @@ export function PlansPage() {
   const flows = [...new Set(plans.filter((plan) => plan.brand === brand).map(({ fluxId }) => fluxId))];
   const fluxId = flows.find((id) => id === place.fluxId) ?? flows[0];
   const close = (): void => {
-    setChanging(undefined);
+    setTask(undefined);
     propose.reset();
   };
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={words.title} lead={words.lead}>
+        {fluxId !== undefined && (
+          <Button onClick={() => setTask({ kind: 'create', brand, fluxId })}>{words.newPlan}</Button>
+        )}
+      </PageHead>
       {book.error && <ProblemNotice error={book.error} onRetry={() => void book.refetch()} />}
       {!book.data && !book.error && <Skeleton height={200} radius="md" aria-label={texts.app.loading} />}
       {book.data && (
@@ -58,23 +66,25 @@ export function PlansPage() {
           </div>
           <PlanTable
             key={`${brand} ${fluxId}`}
-            plans={plans.filter((plan) => plan.brand === brand && plan.fluxId === fluxId)}
-            onChange={setChanging}
+            plans={inOrder(plans.filter((plan) => plan.brand === brand && plan.fluxId === fluxId))}
+            onChange={(plan) => setTask({ kind: 'price', plan })}
+            onWords={(plan) => setTask({ kind: 'words', plan })}
+            onCopy={(like) => setTask({ kind: 'create', brand, fluxId: like.fluxId, like })}
           />
         </>
       )}
       <Modal
-        opened={changing !== undefined}
+        opened={task !== undefined}
         onClose={close}
-        title={changing && t('plans.changeOf', { plan: changing.name })}
+        title={task && titleOfTask(task)}
         size={560}
         closeButtonProps={{ 'aria-label': texts.app.close }}
         closeOnClickOutside={false}
       >
-        {changing && (
-          <PlanChangeForm
-            plan={changing}
-            everywhere={plans.filter((plan) => plan.brand === changing.brand && plan.productId === changing.productId)}
+        {task && (
+          <TaskForm
+            task={task}
+            plans={plans}
             isBusy={propose.isPending}
             error={propose.error}
             onSubmit={propose.mutate}
@@ -84,6 +94,31 @@ export function PlansPage() {
       </Modal>
     </>
   );
+}
+
+/** As pages list them; an age check last. */
+function inOrder(plans: readonly PlanRecord[]): PlanRecord[] {
+  const place = ({ wording, contents }: PlanRecord): number =>
+    contents?.kind === 'ageCheck' ? Number.POSITIVE_INFINITY : (wording?.position ?? 0);
+  return plans.toSorted((one, other) => place(one) - place(other));
+}
+
+function titleOfTask(task: Task): string {
+  switch (task.kind) {
+    case 'price':
+      return t('plans.changeOf', { plan: task.plan.name });
+    case 'words':
+      return t('plans.wordsOf', { plan: task.plan.name });
+    case 'create':
+      return words.newPlan;
+  }
+}
+
+function TaskForm({ task, ...form }: Omit<WordsFormProps, 'task'> & { task: Task }) {
+  if (task.kind !== 'price') return <WordsForm task={task} {...form} />;
+  const { brand, productId } = task.plan;
+  const everywhere = form.plans.filter((plan) => plan.brand === brand && plan.productId === productId);
+  return <PlanChangeForm plan={task.plan} everywhere={everywhere} {...form} />;
 }
 
 /** Changes that wait for a second person. */

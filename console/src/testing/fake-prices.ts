@@ -3,6 +3,7 @@ import {
   operationsEndpoints,
   type OperationsEndpoint,
   type PlanBook,
+  type PlanWording,
 } from '@halo/shared/contracts/operations';
 
 const calls = operationsEndpoints.prices;
@@ -13,8 +14,14 @@ type Handler = (call: { params: Record<string, string>; body: unknown }) => unkn
 
 /** Two flows of a brand with a pack and a subscription, and one that charges nothing. */
 export function fakePlanBook(): PlanBook {
-  const plan = { brand: 'luna', credits: 200, premiumLevel: 1, lists: ['free', 'premium'] };
-  const pack = { ...plan, productId: 'credits-200', name: '200 crediti' };
+  const plan = { brand: 'luna', language: 'it' as const, credits: 200, premiumLevel: 1, lists: ['free', 'premium'] };
+  const pack = {
+    ...plan,
+    productId: 'credits-200',
+    name: '200 crediti',
+    contents: { kind: 'credits' as const, credits: 200 },
+    wording: packWording(),
+  };
   const month = { ...plan, productId: 'premium-1-month', name: 'Premium 1 mese', credits: 0, premiumLevel: 2 };
   const check = { ...plan, productId: 'age-check', name: 'Verifica dell’età', credits: 0, lists: ['verification'] };
   const since = { isOnSale: true, from: BEGIN };
@@ -26,6 +33,21 @@ export function fakePlanBook(): PlanBook {
       { ...check, fluxId, prices: [{ cents: 0, ...since }] },
     ]),
     proposals: [],
+  };
+}
+
+function packWording(): PlanWording {
+  const textOf = (name: string, description: string, priceNote: string) => ({ name, description, priceNote });
+  return {
+    texts: {
+      it: textOf('200 crediti', 'Bastano per 20 messaggi', 'una volta sola, senza rinnovo'),
+      es: textOf('200 créditos', 'Dan para 20 mensajes', 'un solo pago, no se renueva'),
+      fr: textOf('200 crédits', 'De quoi écrire 20 messages', 'une fois, sans renouvellement'),
+      en: textOf('200 credits', 'Enough for 20 messages', 'paid once, does not renew'),
+    },
+    isSuggested: true,
+    lists: ['free', 'premium'],
+    position: 2,
   };
 }
 

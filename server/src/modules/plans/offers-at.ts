@@ -1,6 +1,6 @@
 import type { Flow, Language, RatePlan } from '@halo/shared/contracts';
 import type { PlanList, PlanWithHistory } from './plans.ts';
-import { priceAt, reductionAt } from './price-history.ts';
+import { priceAt, reductionAt, wordingAt } from './price-history.ts';
 
 type Renewal = NonNullable<RatePlan['renewal']>;
 
@@ -8,8 +8,9 @@ const LISTS: readonly PlanList[] = ['free', 'premium', 'compliant', 'verificatio
 
 /** The lists of a flow as they are at a moment. */
 export function offersAt(plans: readonly PlanWithHistory[], language: Language, now: Date): Flow['plans'] {
+  const worded = plans.map((plan) => ({ ...plan, ...wordingAt(plan, now) }));
   const listed = (wanted: PlanList): RatePlan[] =>
-    plans
+    worded
       .flatMap((plan) => plan.places.map((place) => ({ plan, ...place })))
       .filter(({ list }) => list === wanted)
       .sort((one, other) => one.position - other.position)
@@ -20,7 +21,8 @@ export function offersAt(plans: readonly PlanWithHistory[], language: Language, 
 
 /** When the lists may look different without anything being written. */
 export function nextTurn(plans: readonly PlanWithHistory[], now: Date): Date | undefined {
-  const turns = plans.flatMap(({ prices }) => [
+  const turns = plans.flatMap(({ prices, wordings }) => [
+    ...wordings.map(({ validFrom }) => validFrom),
     ...prices.map(({ validFrom }) => validFrom),
     reductionAt(prices, now)?.until ?? [],
   ]);

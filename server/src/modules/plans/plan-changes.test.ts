@@ -1,4 +1,5 @@
 import { DAY_MS } from '@halo/shared/contracts';
+import { PlanBook, wordingProblems } from '@halo/shared/contracts/operations';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
 
 let test: OperationsTest;
@@ -97,4 +98,91 @@ it('begins when it was said to, lapses after a day, and can be taken back before
   await agreed({ ...LARGE, productId: 'premium-1-month', change: { kind: 'keep' } });
   test.clock.advance(6 * DAY_MS);
   expect(asked()).toContainEqual(['premium-1-month', 3990]);
+});
+
+const TEXTS = {
+  it: { name: '100 crediti', description: 'Bastano per 10 messaggi', priceNote: 'una volta sola, senza rinnovo' },
+  es: { name: '100 créditos', description: 'Dan para 10 mensajes' },
+  fr: { name: '100 crédits', description: 'De quoi écrire 10 messages' },
+  en: { name: '100 credits', description: 'Enough for 10 messages' },
+};
+const WORDING = { texts: TEXTS, isSuggested: true, lists: ['free', 'compliant'], position: 2 };
+const PACK = { kind: 'create', contents: { kind: 'credits', credits: 100 }, ...WORDING, cents: 1790 };
+const MADE = { brand: 'luna', fluxIds: ['7'], productId: 'credits-100', reason: 'because of a test', change: PACK };
+
+const shown = (fluxId = '7') =>
+  test.services.plans
+    .plansOf(test.brand('luna'), fluxId)
+    .free.map(({ name, suggestion }) => `${name}${suggestion === 'suggested' ? ' *' : ''}`);
+
+it('a plan is made by two people, begins on its day, and its words change with the next one', async () => {
+  [anna, bruno] = [await test.signIn(ANNA), await test.signIn(BRUNO)];
+  const begins = new Date(+test.clock.now() + 5 * DAY_MS).toISOString();
+  const refused = async (wanted: object) => (await propose({ ...MADE, ...wanted })).statusCode;
+  const best = { ...PACK, texts: { ...TEXTS, fr: { ...TEXTS.fr, description: 'Le meilleur choix' } } };
+  const unsaid = { ...PACK, contents: { kind: 'premium', every: 'month' }, renewalCents: 1790 };
+  expect(await refused({ change: best })).toBe(422);
+  expect(await refused({ change: unsaid })).toBe(422);
+  expect(await refused({ change: { ...PACK, texts: { it: TEXTS.it } } })).toBe(422);
+  expect(await refused({ change: { ...PACK, lists: ['verification'] } })).toBe(422);
+  expect(await refused({ productId: 'credits-200' })).toBe(422);
+  expect(await refused({ productId: 'Credits 100' })).toBe(422);
+  expect(await refused({ fluxIds: ['4711'] })).toBe(404);
+
+  const [one, twin] = [(await propose({ ...MADE, startsAt: begins })).json(), (await propose(MADE)).json()];
+  expect((await decide(one.id, 'approve', anna)).statusCode).toBe(403);
+  expect((await decide(one.id, 'approve', bruno)).statusCode).toBe(200);
+  // It is there now, and cannot be made a second time.
+  expect((await decide(twin.id, 'approve', bruno)).json().message).toContain('outdated');
+  expect(shown()).not.toContain('100 crediti *');
+  expect(await refused({ fluxIds: ['8'], change: { ...PACK, contents: { kind: 'credits', credits: 99 } } })).toBe(422);
+  test.clock.advance(5 * DAY_MS);
+  [anna, bruno] = [await test.signIn(ANNA), await test.signIn(BRUNO)];
+  expect(shown().slice(0, 3)).toEqual(['50 crediti', '100 crediti *', '200 crediti']);
+  expect(shown('8')).not.toContain('100 crediti *');
+
+  const texts = { ...TEXTS, it: { ...TEXTS.it, name: 'Cento crediti' } };
+  const words = { kind: 'words', ...WORDING, texts, isSuggested: false, lists: ['free'], position: 9 };
+  const later = new Date(+test.clock.now() + 3 * DAY_MS).toISOString();
+  expect((await propose({ ...MADE, change: { kind: 'words', ...WORDING } })).statusCode).toBe(422);
+  await agreed({ ...MADE, change: words, startsAt: later });
+  expect(shown()).toContain('100 crediti *');
+  const record = (await book()).plans.find(({ productId }: { productId: string }) => productId === 'credits-100');
+  expect(record).toMatchObject({
+    contents: { kind: 'credits', credits: 100 },
+    wording: WORDING,
+    scheduledWordings: [{ from: later, wording: { position: 9, isSuggested: false } }],
+  });
+  test.clock.advance(3 * DAY_MS);
+  [anna, bruno] = [await test.signIn(ANNA), await test.signIn(BRUNO)];
+  expect(shown().at(-1)).toBe('Cento crediti');
+  expect(
+    test.services.plans.plansOf(test.brand('luna'), '7').compliant.map(({ productId }) => productId),
+  ).not.toContain('credits-100');
+
+  await agreed({
+    ...MADE,
+    change: { ...words, texts: TEXTS },
+    startsAt: new Date(+test.clock.now() + DAY_MS).toISOString(),
+  });
+  await agreed({ ...MADE, change: { kind: 'keep' } });
+  test.clock.advance(2 * DAY_MS);
+  expect(shown().at(-1)).toBe('Cento crediti');
+  expect((await test.releases.audit.list({})).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['proposePlan', 'changePlan']),
+  );
+});
+
+it('what every brand begins with says nothing that the rules for typed words refuse', async () => {
+  [anna, bruno] = [await test.signIn(ANNA), await test.signIn(BRUNO)];
+  const { plans } = await book();
+  const problems = PlanBook.parse({ readAt: '', plans, proposals: [] }).plans.map(({ wording, contents }) =>
+    wording && contents ? wordingProblems(wording, contents) : 'missing',
+  );
+  expect(problems.flat()).toEqual([]);
+});
+
+it('what was said of a plan stays: the database refuses all else', async () => {
+  for (const text of ['update plan_wordings set texts = texts', 'delete from plan_wordings', 'truncate plan_wordings'])
+    await expect(test.database.pool.query(text)).rejects.toThrow('never changed or deleted');
 });

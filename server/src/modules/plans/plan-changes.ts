@@ -5,9 +5,11 @@ import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
+import { addedRows, concerned } from './change-rows.ts';
 import * as repository from './plan-repository.ts';
+import { toWording } from './plan-contents.ts';
 import { toProposal, toRecord } from './plan-view.ts';
-import { rowsOf } from './price-rows.ts';
+import { wordingAt } from './price-history.ts';
 import type { PlanBook as Book } from './plans.ts';
 
 /** A price further ahead than this is a slip of the keyboard. */
@@ -15,9 +17,11 @@ const AHEAD_MAX_MS = 366 * DAY_MS;
 /** A second person has as long as with any other proposal. */
 const WAITS_MS = DAY_MS;
 
+type Step = 'propose' | 'change' | 'withdraw';
+
 export interface PriceNote {
   readonly actor: string;
-  readonly action: 'proposePrice' | 'changePrice' | 'withdrawPrice';
+  readonly action: `${Step}${'Price' | 'Plan'}`;
   readonly brandId: string;
   readonly reason: string;
   readonly before?: Record<string, unknown>;
@@ -88,17 +92,16 @@ async function propose(needs: PlanChangesNeeds, operator: Operator, wanted: NewP
   return withTransaction(db, async (tx) => {
     const fluxIds = [...new Set(wanted.fluxIds)].sort();
     const place = { brandId: wanted.brand, fluxIds, productId: wanted.productId };
-    const found = concerned(await repository.readPlans(tx), place);
-    if (found.length !== fluxIds.length)
-      throw new AppError('not_found', { field: 'productId', message: 'there is no such plan in one of these flows' });
-    const added = found.map((plan) => ({ fluxId: plan.fluxId, rows: rowsOf(plan, wanted.change, startsAt ?? now) }));
+    const all = await repository.readPlans(tx);
+    // Whether it can be done; what is written is made when a second person agrees.
+    addedRows(all, { ...place, change: wanted.change }, startsAt ?? now, now);
     const row: repository.ProposalRow = {
       ...place,
       id: randomUUID(),
       change: wanted.change,
       startsAt,
       reason: wanted.reason,
-      basis: newestOf(found),
+      basis: newestOf(concerned(all, place)),
       proposedBy: operator.person,
       tokenId: operator.tokenId ?? null,
       proposedAt: now,
@@ -107,7 +110,7 @@ async function propose(needs: PlanChangesNeeds, operator: Operator, wanted: NewP
       decidedBy: null,
     };
     await repository.insertProposal(tx, row);
-    await note(needs, tx, row, { actor: operator.name, action: 'proposePrice', after: { proposal: row.id, added } });
+    await note(needs, tx, row, { actor: operator.name, step: 'propose', after: { proposal: row.id } });
     return toProposal(row, row.basis, now);
   });
 }
@@ -115,7 +118,7 @@ async function propose(needs: PlanChangesNeeds, operator: Operator, wanted: NewP
 async function approve(needs: PlanChangesNeeds, operator: Operator, id: string): Promise<void> {
   const { db, clock } = needs;
   await withTransaction(db, async (tx) => {
-    // One after the other: what is agreed to is compared with the newest prices.
+    // One after the other: what is agreed to is compared with the newest rows.
     await repository.turnPage(tx);
     const now = clock.now();
     const row = await known(tx, id);
@@ -123,27 +126,27 @@ async function approve(needs: PlanChangesNeeds, operator: Operator, id: string):
       throw new AppError('forbidden', {
         message: 'a second person has to agree, with whatever token: you proposed it',
       });
-    const found = concerned(await repository.readPlans(tx), row);
+    const all = await repository.readPlans(tx);
+    const found = concerned(all, row);
     const { status } = toProposal(row, newestOf(found), now);
     if (status !== 'waiting') throw new AppError('conflict', { message: `the proposal is ${status}` });
     if (!(await needs.mayStill(tx, row, row.brandId)))
       throw new AppError('forbidden', { message: 'who proposed it has lost the right to' });
     // Nothing begins in the past: the history says what was asked, not what should have been.
     const from = row.startsAt && row.startsAt > now ? row.startsAt : now;
-    const added = found.map((plan) => ({ fluxId: plan.fluxId, rows: rowsOf(plan, row.change, from) }));
-    await repository.insertPrices(
-      tx,
-      added.flatMap(({ fluxId, rows }) =>
-        rows.map((each) => ({ ...each, brandId: row.brandId, fluxId, productId: row.productId, createdAt: now })),
-      ),
-    );
+    const added = addedRows(all, row, from, now);
+    await repository.insertRows(tx, added);
     await repository.decideProposal(tx, id, { status: 'approved', decidedBy: operator.person }, now);
-    const before = found.map(({ fluxId, prices }) => ({ fluxId, newest: prices.at(-1) }));
+    const before = found.map((plan) => ({
+      fluxId: plan.fluxId,
+      newest: plan.prices.at(-1),
+      ...(row.change.kind === 'words' ? { wording: toWording(wordingAt(plan, from)) } : {}),
+    }));
     await note(needs, tx, row, {
       actor: `${row.proposedBy}, approved by ${operator.name}`,
-      action: 'changePrice',
+      step: 'change',
       before: { plans: before },
-      after: { proposal: id, added },
+      after: { proposal: id, from: from.toISOString(), prices: added.prices },
     });
   });
 }
@@ -155,19 +158,20 @@ async function withdraw(needs: PlanChangesNeeds, operator: Operator, id: string)
     const decision = { status: 'withdrawn', decidedBy: operator.person } as const;
     if (!(await repository.decideProposal(tx, id, decision, clock.now())))
       throw new AppError('conflict', { message: 'the proposal is decided, or its time is over' });
-    await note(needs, tx, row, { actor: operator.name, action: 'withdrawPrice', before: { proposal: id } });
+    await note(needs, tx, row, { actor: operator.name, step: 'withdraw', before: { proposal: id } });
   });
 }
 
 async function note(
   { audit, notifyConsoles }: PlanChangesNeeds,
   tx: Transaction,
-  { brandId, productId, change, startsAt, reason }: repository.ProposalRow,
-  { after, ...what }: Omit<PriceNote, 'brandId' | 'reason'>,
+  { brandId, productId, fluxIds, change, startsAt, reason }: repository.ProposalRow,
+  { step, after, ...what }: Omit<PriceNote, 'brandId' | 'reason' | 'action'> & { step: Step },
 ): Promise<void> {
   await notifyConsoles(tx, brandId);
-  const said = { productId, change, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) };
-  await audit(tx, { ...what, brandId, reason, after: { ...said, ...after } });
+  const said = { productId, fluxIds, change, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) };
+  const action = `${step}${change.kind === 'words' || change.kind === 'create' ? 'Plan' : 'Price'}` as const;
+  await audit(tx, { ...what, action, brandId, reason, after: { ...said, ...after } });
 }
 
 /** @throws not_found */
@@ -177,15 +181,6 @@ async function known(db: Db | Transaction, id: string): Promise<repository.Propo
   return row;
 }
 
-function concerned(
-  plans: readonly repository.PlanRow[],
-  { brandId, fluxIds, productId }: Pick<repository.ProposalRow, 'brandId' | 'fluxIds' | 'productId'>,
-): repository.PlanRow[] {
-  return plans.filter(
-    (plan) => plan.brandId === brandId && fluxIds.includes(plan.fluxId) && plan.productId === productId,
-  );
-}
-
 function newestOf(plans: readonly repository.PlanRow[]): number {
-  return Math.max(0, ...plans.flatMap(({ prices }) => prices.map(({ id }) => id)));
+  return Math.max(0, ...plans.flatMap(({ prices, wordings }) => [...prices, ...wordings].map(({ id }) => id)));
 }

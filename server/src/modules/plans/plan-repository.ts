@@ -2,7 +2,7 @@ import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { grouped } from './grouped.ts';
 import type { PlanWithHistory } from './plans.ts';
-import { planBook, planPrices, planProposals, plans } from './plans-tables.ts';
+import { planBook, planPrices, planProposals, plans, planWordings } from './plans-tables.ts';
 import type { StandardPlan } from './standard-plans.ts';
 
 const THE_BOOK = 1;
@@ -28,12 +28,17 @@ export async function bookVersion(db: Db | Transaction): Promise<number> {
 }
 
 export async function readPlans(db: Db | Transaction): Promise<PlanRow[]> {
-  const [definitions, prices] = [
+  const [definitions, prices, wordings] = [
     await db.select().from(plans).orderBy(plans.brandId, plans.fluxId, plans.productId),
     await db.select().from(planPrices).orderBy(planPrices.id),
+    await db.select().from(planWordings).orderBy(planWordings.id),
   ];
-  const byPlan = grouped(prices, keyOf);
-  return definitions.map((plan) => ({ ...plan, prices: byPlan.get(keyOf(plan)) ?? [] }));
+  const [pricesOf, wordingsOf] = [grouped(prices, keyOf), grouped(wordings, keyOf)];
+  return definitions.map((plan) => ({
+    ...plan,
+    prices: pricesOf.get(keyOf(plan)) ?? [],
+    wordings: wordingsOf.get(keyOf(plan)) ?? [],
+  }));
 }
 
 export async function insertPlans(
@@ -58,10 +63,16 @@ export async function insertPlans(
   );
 }
 
-export type NewPrice = Omit<typeof planPrices.$inferInsert, 'id'>;
+export interface AddedRows {
+  readonly plans: (typeof plans.$inferInsert)[];
+  readonly prices: Omit<typeof planPrices.$inferInsert, 'id'>[];
+  readonly wordings: Omit<typeof planWordings.$inferInsert, 'id'>[];
+}
 
-export async function insertPrices(tx: Transaction, rows: NewPrice[]): Promise<void> {
-  await tx.insert(planPrices).values(rows);
+export async function insertRows(tx: Transaction, rows: AddedRows): Promise<void> {
+  if (rows.plans.length > 0) await tx.insert(plans).values(rows.plans);
+  if (rows.prices.length > 0) await tx.insert(planPrices).values(rows.prices);
+  if (rows.wordings.length > 0) await tx.insert(planWordings).values(rows.wordings);
 }
 
 export type ProposalRow = typeof planProposals.$inferSelect;

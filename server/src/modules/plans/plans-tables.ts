@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -14,7 +15,7 @@ import { at } from '@halo/server-kit/storage/column-kinds';
 import type { PlanChange } from '@halo/shared/contracts/operations';
 import type { PlanPlace, PlanTexts } from './plans.ts';
 
-/** What a brand sells in a flow, but for its price. */
+/** What a brand sells in a flow, but for its price. Texts and places are those it began with. */
 export const plans = pgTable(
   'plans',
   {
@@ -50,6 +51,23 @@ export const planPrices = pgTable(
   (t) => [index('plan_prices_of').on(t.brandId, t.fluxId, t.productId, t.validFrom)],
 );
 
+/** What is said of a plan, and where it stands, from a moment on. Rows are added and never changed. */
+export const planWordings = pgTable(
+  'plan_wordings',
+  {
+    /** counted together with the prices: the newest row of a plan is the newest of both */
+    id: bigint('id', { mode: 'number' }).primaryKey().default(sql`nextval('plan_prices_id_seq')`),
+    brandId: text('brand_id').notNull(),
+    fluxId: text('flux_id').notNull(),
+    productId: text('product_id').notNull(),
+    places: jsonb('places').$type<readonly PlanPlace[]>().notNull(),
+    texts: jsonb('texts').$type<PlanTexts>().notNull(),
+    validFrom: at('valid_from').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('plan_wordings_of').on(t.brandId, t.fluxId, t.productId, t.validFrom)],
+);
+
 /** One row. Its number grows with each change, so that every process sees that there is something to read. */
 export const planBook = pgTable('plan_book', {
   id: smallint('id').primaryKey(),
@@ -68,7 +86,7 @@ export const planProposals = pgTable(
     /** null: as soon as it is agreed to */
     startsAt: at('starts_at'),
     reason: text('reason').notNull(),
-    /** the newest price row of these plans when it was proposed */
+    /** the newest row of these plans when it was proposed */
     basis: bigint('basis', { mode: 'number' }).notNull(),
     proposedBy: text('proposed_by').notNull(),
     tokenId: text('token_id'),

@@ -38,8 +38,17 @@ export interface PlanPrice {
   readonly validFrom: Date;
 }
 
+/** What is said of a plan from a moment on, and where it stands. */
+export interface PlanWording extends Pick<PlanDefinition, 'texts' | 'places'> {
+  /** counted with the prices: grows with the order in which they were written */
+  readonly id: number;
+  readonly validFrom: Date;
+}
+
 export interface PlanWithHistory extends PlanDefinition {
   readonly prices: readonly PlanPrice[];
+  /** those after the one that it began with */
+  readonly wordings: readonly PlanWording[];
 }
 
 /** What is on sale, by brand and flow. */

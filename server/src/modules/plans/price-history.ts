@@ -1,18 +1,25 @@
 import { DAY_MS } from '@halo/shared/contracts';
-import type { PlanPrice } from './plans.ts';
+import type { PlanPrice, PlanWithHistory, PlanWording } from './plans.ts';
 
 const REDUCTION_MS = 30 * DAY_MS;
 
-/** A price with its end: undefined while nothing follows. */
-export interface PriceInterval extends PlanPrice {
-  readonly until: Date | undefined;
-}
+/** A row of a history with its end: undefined while nothing follows. */
+export type Interval<Row> = Row & { readonly until: Date | undefined };
+export type PriceInterval = Interval<PlanPrice>;
 
 /** One after the other. Of two that begin at the same moment the one that was written later counts. */
-export function intervalsOf(prices: readonly PlanPrice[]): PriceInterval[] {
-  const sorted = [...prices].sort((one, other) => +one.validFrom - +other.validFrom || one.id - other.id);
-  const last = sorted.filter((price, index) => +price.validFrom !== +(sorted[index + 1]?.validFrom ?? Number.NaN));
-  return last.map((price, index) => ({ ...price, until: last[index + 1]?.validFrom }));
+export function intervalsOf<Row extends { id: number; validFrom: Date }>(rows: readonly Row[]): Interval<Row>[] {
+  const sorted = [...rows].sort((one, other) => +one.validFrom - +other.validFrom || one.id - other.id);
+  const last = sorted.filter((row, index) => +row.validFrom !== +(sorted[index + 1]?.validFrom ?? Number.NaN));
+  return last.map((row, index) => ({ ...row, until: last[index + 1]?.validFrom }));
+}
+
+/** What is said in force: what the plan began with, until something else was said. */
+export function wordingAt(
+  { texts, places, wordings }: PlanWithHistory,
+  now: Date,
+): Pick<PlanWording, 'texts' | 'places'> {
+  return intervalsOf(wordings).findLast(({ validFrom }) => validFrom <= now) ?? { texts, places };
 }
 
 /** The price in force. A clock that is a little behind sees the first one. */

@@ -3,6 +3,9 @@ import { AppError } from '@halo/shared/errors';
 import type { PlanPrice, PlanWithHistory } from './plans.ts';
 import { intervalsOf, priceAt } from './price-history.ts';
 
+/** Changes of what a plan costs and whether it is on sale. */
+export type PriceChange = Exclude<PlanChange, { kind: 'words' | 'create' | 'keep' }>;
+
 export type PriceRow = Omit<PlanPrice, 'id'>;
 
 /**
@@ -10,7 +13,7 @@ export type PriceRow = Omit<PlanPrice, 'id'>;
  * change says: an archived plan does not come back with a price that was scheduled before.
  * @throws invalid_request when it would change nothing, or a price does not fit the plan
  */
-export function rowsOf(plan: PlanWithHistory, change: PlanChange, from: Date): PriceRow[] {
+export function rowsOf(plan: PlanWithHistory, change: PriceChange, from: Date): PriceRow[] {
   const base = priceAt(plan.prices, from);
   if (!base) throw new AppError('invalid_request', { message: 'the plan has no price yet' });
   const later = intervalsOf(plan.prices).filter(({ validFrom }) => validFrom > from);
@@ -24,9 +27,6 @@ export function rowsOf(plan: PlanWithHistory, change: PlanChange, from: Date): P
       if (rows.length === 0) throw nothing('it is so already');
       return rows.map((row) => ({ ...bare(row), isOnSale }));
     }
-    case 'keep':
-      if (later.length === 0) throw nothing('nothing is scheduled');
-      return later.map(({ validFrom }) => ({ ...bare(base), validFrom }));
   }
 }
 
@@ -52,6 +52,20 @@ function bare({ cents, renewalCents, isOnSale, validFrom }: PriceRow): PriceRow 
   return { cents, renewalCents, isOnSale, validFrom };
 }
 
-function nothing(message: string): AppError {
+/** What is scheduled, each with the price that it has before. */
+export function keptPrices({ prices }: PlanWithHistory, from: Date): PriceRow[] {
+  const base = priceAt(prices, from);
+  const later = intervalsOf(prices).filter(({ validFrom }) => validFrom > from);
+  return base ? later.map(({ validFrom }) => ({ ...bare(base), validFrom })) : [];
+}
+
+/** A plan that is new: until it begins it is there, and not on sale. */
+export function firstPrices(cents: number, renewalCents: number | null, from: Date, now: Date): PriceRow[] {
+  const price = { cents, renewalCents };
+  const begins = { ...price, isOnSale: true, validFrom: from };
+  return from > now ? [{ ...price, isOnSale: false, validFrom: now }, begins] : [begins];
+}
+
+export function nothing(message: string): AppError {
   return new AppError('invalid_request', { field: 'change', message });
 }

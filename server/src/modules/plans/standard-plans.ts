@@ -30,6 +30,7 @@ export function standardOffers(): PlanOffers {
   const begin = new Date(0);
   const history: PlanWithHistory[] = standardPlans().map(({ cents, renewalCents, ...plan }) => ({
     ...plan,
+    wordings: [],
     prices: [{ id: 1, cents, renewalCents, isOnSale: true, validFrom: begin }],
   }));
   const made = new Map<Language, Flow['plans']>();

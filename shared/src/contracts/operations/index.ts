@@ -96,6 +96,15 @@ export {
   PaymentStory,
   RefundWord,
 } from './payments.ts';
+export {
+  PLAN_TEXT_MAX,
+  PlanContents,
+  PlanTexts,
+  PlanWording,
+  type WordingProblem,
+  wordingProblems,
+  type WordingTrouble,
+} from './plan-wording.ts';
 export { NewPlanProposal, PlanBook, PlanChange, PlanPrice, PlanProposal, PlanRecord } from './prices.ts';
 export { NewOperator, OperatorRecord } from './operators.ts';
 export { OwnerProof, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
+import { Language } from '../language.ts';
 import { limitedText } from '../limited-text.ts';
 import { Reason } from './pins.ts';
+import { PlanContents, PlanWording } from './plan-wording.ts';
 import { Scope } from './rights.ts';
 
 const PRICE_MAX_CENTS = 100_000;
 const FLOWS_MAX = 40;
+const PRODUCT_ID_MAX = 60;
 
 const Price = z.int().check(z.minimum(1), z.maximum(PRICE_MAX_CENTS));
 const Moment = z.string().check(z.maxLength(40), z.iso.datetime());
 
-/** `keep`: nothing that is scheduled happens; `restore`: on sale again, at the price that it had. */
+/**
+ * `keep`: nothing that is scheduled happens; `restore`: on sale again, at the price that it had; `words`: what is said
+ * of it and where it stands; `create`: a plan that is new in these flows.
+ */
 export const PlanChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('price'),
@@ -20,6 +26,14 @@ export const PlanChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('archive') }),
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('keep') }),
+  z.object({ kind: z.literal('words'), ...PlanWording.shape }),
+  z.object({
+    kind: z.literal('create'),
+    contents: PlanContents,
+    ...PlanWording.shape,
+    cents: Price,
+    renewalCents: z.optional(Price),
+  }),
 ]);
 export type PlanChange = z.infer<typeof PlanChange>;
 
@@ -27,7 +41,7 @@ export type PlanChange = z.infer<typeof PlanChange>;
 export const NewPlanProposal = z.object({
   brand: Scope,
   fluxIds: z.array(limitedText(20, z.minLength(1))).check(z.minLength(1), z.maxLength(FLOWS_MAX)),
-  productId: limitedText(60, z.minLength(1)),
+  productId: limitedText(PRODUCT_ID_MAX, z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
   change: PlanChange,
   /** absent: as soon as it is agreed to */
   startsAt: z.optional(Moment),
@@ -53,10 +67,16 @@ export const PlanRecord = z.object({
   productId: z.string(),
   /** in the brand's language */
   name: z.string(),
+  language: z.optional(Language),
   credits: z.int(),
   premiumLevel: z.int(),
   renewsEvery: z.optional(z.string()),
   lists: z.array(z.string()),
+  contents: z.optional(PlanContents),
+  /** what is said of it now */
+  wording: z.optional(PlanWording),
+  /** what will be said of it, oldest first */
+  scheduledWordings: z.optional(z.array(z.object({ from: z.string(), wording: PlanWording }))),
   /** oldest first */
   prices: z.array(PlanPrice),
   /** the price that pages show struck through */
