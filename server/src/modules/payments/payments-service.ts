@@ -127,6 +127,7 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
   const opening = createAttemptOpening(needs, providers, tokens, prints, routing);
   const reversals = createReversals(needs, providers, timeoutMs);
   const inbox = createWebhookInbox(needs, providers, recorder, reversals);
+  const returns = createReturns(needs, providers, recorder, crash);
   return {
     clock,
     log,
@@ -142,14 +143,17 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
     inbox,
     reversals,
     shopper: createShopperPayments({ db, clock, opening, charges, recorder, crash }),
-    returns: createReturns(needs, providers, recorder, crash),
+    returns,
     renewals: createRenewals(needs, charges, prints),
     blocks: createPaymentBlocks(needs, prints),
     cards: createCardsOnFile(needs, providers),
     background: createSharedRuns<void>(),
     books: createBooksCheck(needs, providers),
     booksTimer: createBooksTimer(log),
-    worker: createPaymentsWorker({ needs, recorder, inbox, charges, reversals, providers, callTimeoutMs: timeoutMs }),
+    worker: createPaymentsWorker({
+      ...{ needs, recorder, inbox, charges, returns, reversals, providers },
+      callTimeoutMs: timeoutMs,
+    }),
   };
 }
 

@@ -60,6 +60,8 @@ export const paymentAttempts = pgTable(
     providerReference: text('provider_reference'),
     /** failed because we stopped waiting, and not because its provider said so: it may be paid all the same */
     isEndedByUs: boolean('is_ended_by_us').notNull().default(false),
+    /** its shopper came back, and the provider's answer was lost: when to ask what it did; null: nothing is open */
+    askAgainAt: at('ask_again_at'),
     /** when its provider proved that the authorisation is cancelled: a report of it that comes later brings no money */
     voidedAt: at('voided_at'),
     /** of the card that pays, where it is known here */
@@ -87,6 +89,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_key').on(t.clickId, t.idempotencyKey),
     uniqueIndex('payment_attempts_reference').on(t.provider, t.accountCompany, t.providerReference),
     index('payment_attempts_open').on(t.status, t.updatedAt),
+    index('payment_attempts_ask_again').on(t.askAgainAt).where(sql`ask_again_at is not null`),
     index('payment_attempts_brand').on(t.brandId, t.createdAt),
     index('payment_attempts_last_four').on(t.cardLastFour, t.createdAt).where(sql`card_last_four is not null`),
     index('payment_attempts_card_print').on(t.cardPrint, t.createdAt).where(sql`card_print is not null`),

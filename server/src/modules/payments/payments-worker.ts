@@ -1,6 +1,7 @@
 import type { AttemptRecorder } from './attempts/attempt-recorder.ts';
 import { type Attempt, claimStale, forgetCardTokens, forgetPrints } from './attempts/attempt-repository.ts';
 import type { Charges } from './attempts/charges.ts';
+import type { Returns } from './attempts/returns.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
 import type { Reversals } from './reversals/reversals.ts';
 import { remindOfParkedEvents } from './webhooks/parked-events.ts';
@@ -37,6 +38,7 @@ export interface WorkerParts {
   readonly recorder: AttemptRecorder;
   readonly inbox: WebhookInbox;
   readonly charges: Charges;
+  readonly returns: Pick<Returns, 'askAgain'>;
   readonly reversals: Reversals;
   readonly providers: ProviderRegistry;
   readonly callTimeoutMs: number;
@@ -50,7 +52,7 @@ export interface PaymentsWorker {
 
 /** Finds an end for payments that were left without one: by a lost answer, a crash, or a shopper who closed the tab. */
 export function createPaymentsWorker(parts: WorkerParts): PaymentsWorker {
-  const { needs, inbox, reversals } = parts;
+  const { needs, inbox, returns, reversals } = parts;
   let timer: NodeJS.Timeout | undefined;
   return {
     async round() {
@@ -58,6 +60,7 @@ export function createPaymentsWorker(parts: WorkerParts): PaymentsWorker {
       await findOutLost(parts);
       await askPending(parts);
       await endAbandonedChallenges(parts);
+      await returns.askAgain();
       await reversals.send();
       await remindOfParkedEvents(needs);
       await forgetCardTokens(needs.db, ago(parts, TOKEN_MEMORY_MS));

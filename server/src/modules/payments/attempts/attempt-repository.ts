@@ -304,7 +304,8 @@ export async function claimStale(
   return rows.map(toAttempt);
 }
 
-const CLAIM_MAX = 50;
+/** So many are taken for one process at once. */
+export const CLAIM_MAX = 50;
 
 export function toAttempt({
   status,

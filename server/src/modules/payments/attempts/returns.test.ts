@@ -147,3 +147,32 @@ it('[PAY-13] a PayPal order that was given up while its shopper had not agreed y
   expect(confirm).not.toHaveBeenCalled();
   confirm.mockRestore();
 });
+
+it('[PAY-13] a late return whose capture has no answer is asked about soon, and its shopper gets what was paid', async () => {
+  const { account, attempt, orderId } = await payPalOrder();
+  const payPal = harness.services.payments.providers.byName('paypal')!;
+  const cancel = jest
+    .spyOn(payPal, 'cancel')
+    .mockResolvedValueOnce({ kind: 'challenge', challenge: attempt.challenge! });
+  harness.clock.advance(30 * 60_000 + 1);
+  await harness.services.payments.reconcile();
+  expect(await harness.ask(account, attempt.idempotencyKey ?? '')).toMatchObject({ status: 'failed' });
+  const confirm = jest.spyOn(payPal, 'confirm').mockResolvedValueOnce({ kind: 'lost', reason: 'no answer' });
+  const back = await harness.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account));
+  expect(back.problem.code).toBe('unavailable');
+
+  const status = jest.spyOn(payPal, 'status').mockResolvedValueOnce({ kind: 'lost', reason: 'no answer' });
+  status.mockResolvedValue({ kind: 'accepted', reference: 'CAPTURE5', amountCents: 2990, currency: 'EUR' });
+  const rounds = async () => {
+    harness.clock.advance(61_000);
+    await harness.services.payments.reconcile();
+  };
+  await rounds();
+  expect(await harness.grants(account)).toEqual([]);
+  await rounds();
+  expect(await harness.ask(account, attempt.idempotencyKey ?? '')).toMatchObject({ status: 'settled' });
+  expect(await harness.grants(account)).toEqual([{ amount: 230, cause: `payment:${attempt.id}` }]);
+  await rounds();
+  expect([confirm.mock.calls.length, status.mock.calls.length]).toEqual([1, 2]);
+  for (const spy of [cancel, confirm, status]) spy.mockRestore();
+});

@@ -9,6 +9,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import { type Attempt, attemptAtProvider, attemptById, attemptOfCause } from './attempt-repository.ts';
 import { isOpen, mayBePaidYet } from './attempt-state.ts';
+import { askLater, dueToAsk, noteAnswered } from './lost-answers.ts';
 import { occurrenceOf } from './occurrence.ts';
 import { createSharedRuns, type SharedRuns } from './shared-runs.ts';
 import { wouldGoBack } from './unwanted-payment.ts';
@@ -30,12 +31,15 @@ export interface Returns {
    * made now.
    */
   byAttempt(caller: Caller, provider: ProviderName, attemptId: string | undefined): Promise<Attempt>;
+  /** Asks what became of payments whose shopper came back while the provider's answer was lost. Takes no money. */
+  askAgain(): Promise<void>;
   settled(): Promise<void>;
 }
 
 interface ReturnsParts extends Pick<Basics, 'db' | 'clock' | 'log'> {
   readonly providers: ProviderRegistry;
   readonly recorder: AttemptRecorder;
+  readonly crash: Crash;
   readonly running: SharedRuns<Attempt>;
 }
 
@@ -50,29 +54,14 @@ export function createReturns(
 ): Returns {
   const { db, clock, log } = needs;
   const running = createSharedRuns<Attempt>();
-  const parts: ReturnsParts = { db, clock, log, providers, recorder, running };
-
-  async function ask(account: ProviderAccount | undefined, returned: Returned): Promise<Attempt> {
-    const provider = account && providers.of(account);
-    if (!provider) throw new AppError('invalid_request', { message: 'this account is not set up' });
-    const cause = causeOf(returned.value);
-    return running.run(`${accountName(account)}:${cause}`, async () => {
-      const result = await provider.confirm(returned);
-      await crash('returned');
-      const said = knownResult(result);
-      const attempt = await attemptById(db, said.attemptId);
-      if (!attempt || !isSameAccount(attempt, account))
-        throw new AppError('invalid_request', { field: 'redirectResult', message: 'the result belongs to no payment' });
-      return (await recorder.record(attempt.id, occurrenceOf(said.answer, attempt, cause, log))) ?? attempt;
-    });
-  }
+  const parts: ReturnsParts = { db, clock, log, providers, recorder, crash, running };
 
   async function askAbout(attempt: Attempt | undefined): Promise<Attempt> {
     if (!attempt) throw new AppError('invalid_request', { message: 'the account has no such payment' });
     if ((!isOpen(attempt.state.status) && !mayBePaidYet(attempt.state)) || attempt.providerReference === null)
       return attempt;
     if (await wouldGoBack(db, attempt)) return look(parts, attempt);
-    return ask(attempt, { kind: 'reference', value: attempt.providerReference });
+    return ask(parts, attempt, { kind: 'reference', value: attempt.providerReference }, attempt);
   }
 
   return {
@@ -82,10 +71,12 @@ export function createReturns(
       if (named && (await wouldGoBack(db, named))) return look(parts, named);
       const attempt =
         (await attemptOfCause(db, caller.clickId, causeOf(redirectResult))) ??
-        (await ask(named ?? accountAt(needs, providers, caller, name), {
-          kind: 'redirectResult',
-          value: redirectResult,
-        }));
+        (await ask(
+          parts,
+          named ?? accountAt(needs, providers, caller, name),
+          { kind: 'redirectResult', value: redirectResult },
+          named,
+        ));
       if (attempt.clickId !== caller.clickId)
         throw new AppError('forbidden', { message: 'the payment belongs to another account' });
       return attempt;
@@ -98,8 +89,41 @@ export function createReturns(
       ),
     byAttempt: async (caller, name, id) =>
       askAbout(id === undefined ? undefined : await attemptAtProvider(db, caller.clickId, name, { id })),
+    async askAgain() {
+      for (const attempt of await dueToAsk(parts))
+        await look(parts, attempt).catch((error: unknown) =>
+          log.error({ err: error, attemptId: attempt.id }, 'a payment could not be asked about; a later round will'),
+        );
+    },
     settled: () => running.settled(),
   };
+}
+
+async function ask(
+  parts: ReturnsParts,
+  account: ProviderAccount | undefined,
+  returned: Returned,
+  about: Attempt | undefined,
+): Promise<Attempt> {
+  const { db, log, providers, recorder, crash, running } = parts;
+  const provider = account && providers.of(account);
+  if (!provider) throw new AppError('invalid_request', { message: 'this account is not set up' });
+  const cause = causeOf(returned.value);
+  return running.run(`${accountName(account)}:${cause}`, async () => {
+    // Nothing else asks about one that has ended here, should this process die before it knows.
+    const isLate = about !== undefined && !isOpen(about.state.status);
+    if (isLate) await askLater(parts, about);
+    const result = await provider.confirm(returned);
+    await crash('returned');
+    if (result.kind === 'lost' && about && !isLate) await askLater(parts, about);
+    const said = knownResult(result);
+    const attempt = await attemptById(db, said.attemptId);
+    if (!attempt || !isSameAccount(attempt, account))
+      throw new AppError('invalid_request', { field: 'redirectResult', message: 'the result belongs to no payment' });
+    const recorded = await recorder.record(attempt.id, occurrenceOf(said.answer, attempt, cause, log));
+    await noteAnswered(parts, attempt, said.answer);
+    return recorded ?? attempt;
+  });
 }
 
 /** @throws invalid_request, unavailable */
@@ -129,14 +153,19 @@ function accountAt(
  * To confirm a payment is what takes the money at some providers. One that would be refunded is only asked about: what
  * was taken before it was given up is found, and goes back.
  */
-async function look({ providers, running, recorder, log }: ReturnsParts, attempt: Attempt): Promise<Attempt> {
+async function look(parts: ReturnsParts, attempt: Attempt): Promise<Attempt> {
+  const { providers, running, recorder, log } = parts;
   const provider = providers.of(attempt);
   if (!provider?.status || attempt.providerReference === null) return attempt;
   const { id, providerReference: reference } = attempt;
   return running.run(`${accountName(attempt)}:look:${id}`, async () => {
     const answer = await provider.status?.({ attemptId: id, reference });
-    if (answer?.kind !== 'accepted') return attempt;
-    return (await recorder.record(id, occurrenceOf(answer, attempt, causeOf(reference), log))) ?? attempt;
+    if (answer?.kind === 'lost' && attempt.askAgainAt === null) await askLater(parts, attempt);
+    const recorded =
+      answer?.kind === 'accepted' &&
+      (await recorder.record(id, occurrenceOf(answer, attempt, causeOf(reference), log)));
+    if (answer) await noteAnswered(parts, attempt, answer);
+    return recorded || attempt;
   });
 }
 

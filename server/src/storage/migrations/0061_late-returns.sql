@@ -1,0 +1,2 @@
+ALTER TABLE "payment_attempts" ADD COLUMN "ask_again_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "payment_attempts_ask_again" ON "payment_attempts" USING btree ("ask_again_at") WHERE ask_again_at is not null;
