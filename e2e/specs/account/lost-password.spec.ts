@@ -62,6 +62,6 @@ test('[AUTH-10] [AUTH-11] a lost password: asked for in the log-in form, set by 
     await page.getByRole('button', { name: 'Salva la password' }).click();
     await expect(page.getByRole('heading', { name: 'Fatto già prima' })).toBeVisible();
     await page.getByRole('button', { name: 'Chiedi un altro link' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Password dimenticata' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Password dimenticata' }).getByLabel('E-mail')).toBeVisible();
   });
 });

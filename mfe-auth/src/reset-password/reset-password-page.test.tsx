@@ -47,7 +47,7 @@ describe('[AUTH-11] the link for a new password', () => {
     const { user, platform } = await save({ accounts: { resetPassword: fails(code) } });
     expect(screen.getByRole('alert')).toHaveTextContent(title);
     await user.click(screen.getByRole('button', { name: 'Chiedi un altro link' }));
-    expect(platform.navigations.at(-1)?.path).toBe('/forgotPassword');
+    expect(platform.opened.at(-1)).toMatchObject({ kind: 'hook', origin: 'lostPassword' });
   });
 
   it('keeps what was typed when the server refuses the password', async () => {

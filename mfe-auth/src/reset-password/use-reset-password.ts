@@ -44,7 +44,7 @@ export function useResetPassword() {
     actions: {
       edit: (field: ResetField, value: string) => dispatch({ type: 'edited', field, value }),
       submit: () => dispatch({ type: 'submitted' }),
-      askAgain: () => go('forgotPassword'),
+      askAgain: () => void popups.openHook('lostPassword'),
       logIn: () => go('logIn'),
       goHome: () => go('home'),
     },

@@ -129,7 +129,7 @@ export function ConversationView(props: ConversationViewProps) {
           }
         />
         {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
-        <PhoneBar {...{ angelId, name, phones }} />
+        <PhoneBar {...{ name, phones }} />
         {find.isOpen && <FindBar find={find} />}
         <MarkedWordsContext value={find.words}>
           <MessageList

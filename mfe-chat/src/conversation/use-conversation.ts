@@ -17,7 +17,7 @@ import { type Bubble, createTimeline, quoteOf } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
 import { useSeatMenu } from './use-seat-menu.ts';
 import { usePresenceWatch } from './use-presence-watch.ts';
-import { useOffer } from './use-credits-offer.ts';
+import { useAngelOffer } from './use-credits-offer.ts';
 import { useSending, useUnsentOf } from './use-sending.ts';
 import { useWritingSignal } from './use-writing-signal.ts';
 import type { OutboxItem } from './outbox.ts';
@@ -38,7 +38,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const tray = usePhotoTray();
   const voice = useRecording();
   const { session, conversation, ready, rows, sender, outbox, unsent } = useThread(angelId, onRead);
-  const offer = useOffer(angelId, ready);
+  const offer = useAngelOffer(angelId, ready);
   const sending = useSending({ angelId, ready, composer, tray, voice, sender, outbox, unsent });
   const nudge = useNudge({ text: composer.text, language, send: sending.send });
   const invitation = useInvitation(ready);

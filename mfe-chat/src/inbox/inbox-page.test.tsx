@@ -341,3 +341,18 @@ test('messages with the words stand below, marked, and lead to their place', asy
   expect(await axe(container)).toHaveNoViolations();
   expect(platform.missingTexts).toEqual([]);
 });
+
+test('[POP-01] locked messages are counted above the list, and one button offers what opens them all', async () => {
+  const locked = aMessage({ text: '', isLocked: true });
+  const { user, platform, container } = await open(
+    listing(
+      entry({ lastMessage: locked }),
+      entry({ angel: sara, lastMessage: locked }),
+      entry({ angel: aProfileCard({ id: 'angel-3' }), lastMessage: aMessage() }),
+    ),
+  );
+  expect(screen.getByText('2 conversazioni hanno messaggi che non puoi ancora leggere')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Leggili' }));
+  expect(platform.opened).toMatchObject([{ kind: 'hook', origin: 'attiva_lettura' }]);
+  expect(await axe(container)).toHaveNoViolations();
+});

@@ -35,6 +35,7 @@ export function InboxPane({ selectedId, isArchive = false }: InboxPaneProps) {
       findLink={link('search')}
       found={found}
       onSearch={actions.search}
+      onUnlock={actions.unlock}
       onRetry={actions.retry}
     />
   );

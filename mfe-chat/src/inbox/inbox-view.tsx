@@ -4,11 +4,13 @@ import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, space } from '@halo/shared/theme';
 import {
   ArchiveIcon,
+  Button,
   ButtonLink,
   ChatIcon,
   EmptyState,
   ErrorState,
   LiveRegion,
+  LockIcon,
   SearchIcon,
   SkeletonScreen,
 } from '@halo/shared/ui';
@@ -38,6 +40,7 @@ export interface InboxViewProps {
   found: FoundMessagesProps['found'];
   acts: SeatActs;
   onSearch(typed: string): void;
+  onUnlock(): void;
   onRetry(): void;
 }
 
@@ -56,6 +59,7 @@ export function InboxView({
   found,
   acts,
   onSearch,
+  onUnlock,
   onRetry,
 }: InboxViewProps) {
   const { t } = useTranslation('chat');
@@ -87,6 +91,7 @@ export function InboxView({
     return (
       <EmptyState icon={<ArchiveIcon size={32} />} title={t('archive.emptyTitle')} text={t('archive.emptyText')} />
     );
+  const lockedCount = isArchive || search.trim() !== '' ? 0 : lockedIn(state.entries);
   const entries = shownOf(state.entries, { isArchive, search });
   const isSearching = !isArchive && search.trim() !== '';
   const isNothing = isSearching && entries.length === 0 && found.messages.length === 0 && !isUnderWay(found.status);
@@ -97,6 +102,7 @@ export function InboxView({
       {isNothing && (
         <EmptyState icon={<SearchIcon size={32} />} title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />
       )}
+      {lockedCount > 0 && <LockedRow count={lockedCount} onUnlock={onUnlock} />}
       {archivedCount > 0 && !isArchive && search.trim() === '' && (
         <ArchiveRow count={archivedCount} link={link('archivedConversations')} />
       )}
@@ -123,6 +129,25 @@ function shownOf(
 ): readonly ConversationEntry[] {
   if (!isArchive && search.trim() !== '') return withName(entries, search);
   return entries.filter(({ seat }) => (seat?.isArchived === true) === isArchive);
+}
+
+/** Conversations whose newest message may not be read yet. */
+function lockedIn(entries: readonly ConversationEntry[]): number {
+  return entries.filter(({ lastMessage }) => lastMessage.isLocked).length;
+}
+
+/** Says that there are such messages, and what opens them all. */
+function LockedRow({ count, onUnlock }: { count: number; onUnlock(): void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <Locked>
+      <LockIcon size={20} />
+      <span>{t('inbox.locked', { count })}</span>
+      <Button size="small" variant="soft" onClick={onUnlock}>
+        {t('inbox.unlock')}
+      </Button>
+    </Locked>
+  );
 }
 
 /** The way to the conversations that are away from the list. */
@@ -156,5 +181,16 @@ const ArchiveLink = styled.a({
   textDecoration: 'none',
   [media.hover]: { '&:hover': { background: color.tint } },
   '&:focus-visible': { outlineOffset: -3 },
+});
+const Locked = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '8px 18px',
+  background: color.tint,
+  color: color.ink,
+  fontSize: fontSize.small,
+  '& > svg': { flex: 'none' },
+  '& > span': { flex: 1, minWidth: 0 },
 });
 const Count = styled.span({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' });

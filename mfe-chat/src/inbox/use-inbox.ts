@@ -1,8 +1,10 @@
+import { HOOKS, PRODUCT_EVENTS } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
 import { useStore } from '@halo/shared/store';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createDraftStore } from '../draft-store.ts';
+import { useOffer } from '../use-offer.ts';
 import { useUnsent } from '../use-unsent.ts';
 import { createInboxStore } from './inbox-store.ts';
 
@@ -15,6 +17,7 @@ export function useInbox() {
   const search = useStore(store.search);
   useSyncExternalStore(drafts.subscribe, drafts.version);
   const unsentOf = useUnsent();
+  const offer = useOffer();
   useEffect(() => store.open(), [store]);
   const problem =
     state.status === 'failed'
@@ -26,6 +29,13 @@ export function useInbox() {
     problem,
     draftOf: drafts.read,
     unsentOf,
-    actions: { retry: store.retry, search: store.searchFor },
+    actions: {
+      retry: store.retry,
+      search: store.searchFor,
+      unlock() {
+        platform.log.event(PRODUCT_EVENTS.unlockPressed);
+        void offer(HOOKS.lockedMessages);
+      },
+    },
   };
 }

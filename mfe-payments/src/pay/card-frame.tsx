@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { radius, space } from '@halo/shared/theme';
-import { ErrorState, Skeleton, VisuallyHidden } from '@halo/shared/ui';
+import { Button, ErrorState, Skeleton, VisuallyHidden } from '@halo/shared/ui';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardFrameState } from './card-frame-state.ts';
@@ -10,16 +10,28 @@ export interface CardFrameProps {
   src: string;
   frame: RefObject<HTMLIFrameElement | null>;
   onRetry: () => void;
+  /** why a frame may stay empty, and what helps */
+  onExplain: () => void;
 }
 
 /** The card fields of the payment service's own origin, with their outline until they are there. */
-export function CardFrame({ state, src, frame, onRetry }: CardFrameProps) {
+export function CardFrame({ state, src, frame, onRetry, onExplain }: CardFrameProps) {
   const { t } = useTranslation('payments');
   return (
     <Place>
       <div role="status">{state.status === 'loading' && <VisuallyHidden>{t('card.loading')}</VisuallyHidden>}</div>
       {state.status === 'failed' && (
-        <ErrorState title={t('card.failed')} text={t('card.failedText')} retryLabel={t('ui:retry')} onRetry={onRetry} />
+        <Failed>
+          <ErrorState
+            title={t('card.failed')}
+            text={t('card.failedText')}
+            retryLabel={t('ui:retry')}
+            onRetry={onRetry}
+          />
+          <Button variant="ghost" size="small" onClick={onExplain}>
+            {t('card.why')}
+          </Button>
+        </Failed>
       )}
       {state.status === 'loading' && (
         <Outline aria-hidden="true">
@@ -47,6 +59,7 @@ export function CardFrame({ state, src, frame, onRetry }: CardFrameProps) {
   );
 }
 
+const Failed = styled('div')({ display: 'grid', justifyItems: 'center', gap: space[2], paddingBottom: space[3] });
 const Place = styled('div')({ position: 'relative' });
 // The fields bring room for their focus rings; this takes it back, so that edges line up.
 const Frame = styled('iframe')({

@@ -119,7 +119,13 @@ function CardPart({ pay, isVerification }: Pick<CheckoutFormProps, 'pay' | 'isVe
         onPick={actions.pickCard}
       />
       <Part hidden={savedCard !== undefined}>
-        <CardFrame state={card.state} src={card.src} frame={card.frame} onRetry={actions.retryCard} />
+        <CardFrame
+          state={card.state}
+          src={card.src}
+          frame={card.frame}
+          onRetry={actions.retryCard}
+          onExplain={card.explain}
+        />
         <Checkbox
           checked={options.keepsCard}
           disabled={isLocked}

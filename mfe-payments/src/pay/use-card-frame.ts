@@ -12,7 +12,7 @@ const READY_TIMEOUT_MS = 10_000;
 
 /** The card fields, a frame of another origin: its address, its events, its requests. No card data passes here. */
 export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent) => void) {
-  const { brand, language, clock, log } = usePlatform();
+  const { brand, language, clock, log, popups } = usePlatform();
   const [state, dispatch] = useReducer(reduceCardFrame, initialCardFrame);
   const frame = useRef<HTMLIFrameElement>(null);
   const { cardFrame } = brand.services;
@@ -57,6 +57,7 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
     frame,
     fields,
     retry: () => dispatch({ type: 'retried' }),
+    explain: () => void popups.openHook('iframe'),
     focusField,
   };
 }

@@ -69,11 +69,31 @@ export const HookOrigin = z.enum([
 ]);
 export type HookOrigin = z.infer<typeof HookOrigin>;
 
+/** Origins that lead to the plans. What the others ask is asked in every flow, in our own words. */
+export const SELLING_HOOKS = [
+  'blurred',
+  'paginazione',
+  'fine_crediti',
+  'attiva_lettura',
+  'file_like',
+  'utente_premium',
+  'cambia_regione',
+  'utente_premium_compliant',
+] as const satisfies readonly HookOrigin[];
+export type SellingHook = (typeof SELLING_HOOKS)[number];
+
+export const HookIcon = z.enum(['lock', 'chat', 'heart', 'crown', 'place', 'mail', 'card']);
+export type HookIcon = z.infer<typeof HookIcon>;
+
 /** What a flow can say about a hook; texts it does not give come from the app's own translations. */
 export const FlowHook = wireObject({
   title: ['titolo', z.optional(z.string())],
   text: ['testo', z.optional(z.string())],
+  /** false: no window; what sells leads to the plans at once. Windows that a duty asks for are always shown. */
   isEnabled: ['attivo', z.boolean()],
+  icon: ['icona', z.optional(HookIcon)],
+  /** `#rrggbb`, behind the icon */
+  colour: ['colore', z.optional(z.string())],
 });
 
 /** The marketing flow an account was made in: starting credits, plans, hooks. No flow can relax a duty. */

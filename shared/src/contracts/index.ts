@@ -83,7 +83,18 @@ export { GivenPrompts, PROMPT_ANSWER_MAX_CHARS, PROMPTS_MAX, Prompt, Prompts, QU
 export { PROFILE_PARTS, type ProfilePart, missingParts } from './profile-parts.ts';
 export { hasDeck, isDeckTheSearch } from './deck.ts';
 export { offerPrices, type OfferPrices, plansOnSale, renewalTime } from './plan-offer.ts';
-export { RatePlan, PaymentMethod, HookOrigin, FlowHook, Flow, FREE_SEARCH_PAGES, COMPLIANT_FLUX_ID } from './flow.ts';
+export {
+  RatePlan,
+  PaymentMethod,
+  HookOrigin,
+  HookIcon,
+  FlowHook,
+  Flow,
+  FREE_SEARCH_PAGES,
+  COMPLIANT_FLUX_ID,
+  SELLING_HOOKS,
+  type SellingHook,
+} from './flow.ts';
 export {
   EMAIL_MAX_CHARS,
   isEmail,

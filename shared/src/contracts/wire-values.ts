@@ -26,6 +26,11 @@ export const HOOKS = {
   otherRegion: 'cambia_regione',
   accountDisabled: 'utente_disabilitato',
   chooseRegion: 'impostaRegione',
+  /** the locked messages of all conversations */
+  lockedMessages: 'attiva_lettura',
+  /** something that comes with a plan; the second one in the compliant flow */
+  withPlan: 'utente_premium',
+  withPlanCompliant: 'utente_premium_compliant',
 } as const;
 
 /** Names of product events (POST /log/event), as the reports that read them know them. */
@@ -34,4 +39,5 @@ export const PRODUCT_EVENTS = {
   profileVisited: 'visita_profilo',
   likedInList: 'like_da_home',
   renewalCancelled: 'disdetta',
+  unlockPressed: 'lettura_pressing',
 } as const;

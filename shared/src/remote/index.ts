@@ -2,6 +2,7 @@ export type {
   Session,
   PopupButton,
   PopupContent,
+  PopupIcon,
   PopupResult,
   Popups,
   Clock,

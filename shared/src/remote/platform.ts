@@ -33,9 +33,25 @@ export interface Session {
   userSaved(user: User): void;
 }
 
+/** Icons that a generic popup and its buttons can carry. */
+export type PopupIcon =
+  | 'mail'
+  | 'heart'
+  | 'lock'
+  | 'gift'
+  | 'card'
+  | 'warning'
+  | 'check'
+  | 'chat'
+  | 'crown'
+  | 'place'
+  | 'camera';
+
 /** A button of a generic popup. One with `redirect` navigates and closes. */
 export interface PopupButton {
   text: string;
+  /** before the text; a shell from before it was there shows the text alone */
+  icon?: PopupIcon;
   /** what `popups.open` resolves with */
   id: string;
   variant?: 'primary' | 'soft' | 'ghost' | 'danger';
@@ -49,10 +65,12 @@ export interface PopupContent {
   title: string;
   description?: string;
   message?: string;
-  icon?: 'mail' | 'heart' | 'lock' | 'gift' | 'card' | 'warning' | 'check' | 'chat' | 'crown' | 'place' | 'camera';
+  icon?: PopupIcon;
   /** address of a picture instead of the icon */
   imageUrl?: string;
   tone?: 'accent' | 'danger' | 'ok';
+  /** `#rrggbb` behind the icon, instead of what the tone says; the icon is drawn in black or white, whichever reads */
+  colour?: string;
   buttons: PopupButton[];
   /** covers the page, for what changes the account itself; a shell from before it was there shows a window */
   isFullScreen?: boolean;

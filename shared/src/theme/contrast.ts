@@ -20,6 +20,11 @@ export function mostReadable(background: string, candidates: readonly [string, .
   );
 }
 
+/** Black or white: what reads better on a colour. One of them always has more than 4.5. */
+export function readableOn(background: string): string {
+  return mostReadable(background, ['#ffffff', '#000000']);
+}
+
 function luminance(hex: string): number {
   const [red, green, blue] = parseHex(hex).map((channel) => {
     const share = channel / 255;

@@ -18,4 +18,4 @@ export {
 export { themeStyleSheet } from './theme-style-sheet.ts';
 export { fontStyleSheet } from './font-style-sheet.ts';
 export { completePalette, type Palette, type ThemeName } from './palette.ts';
-export { contrastRatio, mixColours } from './contrast.ts';
+export { contrastRatio, mixColours, readableOn } from './contrast.ts';

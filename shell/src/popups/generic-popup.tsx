@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import type { PopupContent, PopupResult } from '@halo/shared/remote';
-import { color } from '@halo/shared/theme';
+import type { PopupContent, PopupIcon, PopupResult } from '@halo/shared/remote';
+import { color, readableOn } from '@halo/shared/theme';
 import {
   Avatar,
   Button,
@@ -20,7 +20,7 @@ import {
 } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 
-const ICONS = {
+const ICONS: Record<PopupIcon, typeof MailIcon> = {
   mail: MailIcon,
   heart: HeartIcon,
   lock: LockIcon,
@@ -48,7 +48,10 @@ export function GenericPopup({ content, onResult }: GenericPopupProps) {
     <Avatar name={content.title} src={content.imageUrl} size={96} />
   ) : (
     Icon && (
-      <IconTile data-tone={content.tone ?? 'accent'}>
+      <IconTile
+        data-tone={content.tone ?? 'accent'}
+        {...(content.colour ? { style: painted(content.colour) ?? {} } : {})}
+      >
         <Icon size={30} />
       </IconTile>
     )
@@ -68,6 +71,7 @@ export function GenericPopup({ content, onResult }: GenericPopupProps) {
           key={button.id}
           fullWidth
           variant={button.variant ?? 'primary'}
+          {...(button.icon ? { icon: <ButtonIcon name={button.icon} /> } : {})}
           onClick={() =>
             onResult({ kind: 'button', id: button.id, ...(button.data === undefined ? {} : { data: button.data }) })
           }
@@ -84,6 +88,17 @@ export function GenericPopup({ content, onResult }: GenericPopupProps) {
       {content.message && <Text>{content.message}</Text>}
     </Dialog>
   );
+}
+
+/** A remote that is newer than the shell may name an icon that is not there. */
+function ButtonIcon({ name }: { name: PopupIcon }) {
+  const Icon = ICONS[name] as (typeof ICONS)[PopupIcon] | undefined;
+  return Icon ? <Icon size={20} /> : null;
+}
+
+/** A colour that is none changes nothing. */
+function painted(colour: string): { background: string; color: string } | undefined {
+  return /^#[\da-f]{6}$/i.test(colour) ? { background: colour, color: readableOn(colour) } : undefined;
 }
 
 const IconTile = styled.span({

@@ -6,18 +6,19 @@ import {
   offerPrices,
   type OfferPrices,
   renewalTime,
+  SELLING_HOOKS,
+  type SellingHook,
 } from '@halo/shared/contracts';
 import { formatsFor } from '@halo/shared/i18n';
-import type { Platform, PopupContent } from '@halo/shared/remote';
+import type { Platform, PopupContent, PopupIcon } from '@halo/shared/remote';
 import type { i18n as I18n } from 'i18next';
 
 type Buyer = NonNullable<Parameters<typeof offerPrices>[0]>;
-type Icon = NonNullable<PopupContent['icon']>;
 
 /**
  * Origins that lead to the plans: which icon they carry. Their texts are `hooks.<origin>` unless the flow has its own.
  */
-const SELLING: Partial<Record<HookOrigin, Icon>> = {
+const SELLING: Readonly<Record<SellingHook, PopupIcon>> = {
   blurred: 'lock',
   [HOOKS.creditsUsedUp]: 'chat',
   attiva_lettura: 'lock',
@@ -40,40 +41,48 @@ export function hookContent(
   context: Readonly<Record<string, string>>,
   { hrefOf, clock }: Pick<Platform, 'hrefOf' | 'clock'>,
 ): PopupContent {
-  const own = user?.flow.hooks[origin];
   const text = (key: string): string => i18n.t(`shell:hooks.${origin}.${key}`, { ...context });
-  const icon = SELLING[origin];
-  const base = {
-    title: own?.title ?? text('title'),
-    description: own?.text ?? text('text'),
-    isDismissible: origin !== HOOKS.accountDisabled,
-  };
-  if (origin === HOOKS.accountDisabled) {
-    return { ...base, ...disabledContent(i18n, context, hrefOf) };
-  }
-  if (icon === undefined) {
-    return {
-      ...base,
+  if (!isSelling(origin)) {
+    const base = {
+      title: text('title'),
+      description: text('text'),
       icon: 'warning',
       tone: 'danger',
-      buttons: [{ id: 'ok', text: i18n.t('shell:hooks.close'), variant: 'soft' }],
-    };
+      isDismissible: origin !== HOOKS.accountDisabled,
+    } as const;
+    if (origin === HOOKS.accountDisabled) return { ...base, ...disabledContent(i18n, context, hrefOf) };
+    return { ...base, buttons: [{ id: 'ok', text: i18n.t('shell:hooks.close'), variant: 'soft' }] };
   }
+  const own = user?.flow.hooks[origin];
+  const icon = own?.icon ?? SELLING[origin];
   const prices = offerPrices(user);
   return {
-    ...base,
+    title: own?.title === undefined ? text('title') : withContext(own.title, context),
+    description: own?.text === undefined ? text('text') : withContext(own.text, context),
+    ...(own?.colour && { colour: own.colour }),
     ...(prices && { message: pricesText(i18n, prices, clock.now()) }),
     ...(context['imageUrl'] ? { imageUrl: context['imageUrl'] } : { icon }),
     buttons: [
       {
         id: 'plans',
         text: i18n.t('shell:hooks.plans'),
+        icon: 'crown',
         variant: 'primary',
         redirect: plansHref(hrefOf, origin, context),
       },
       { id: 'later', text: i18n.t('shell:hooks.later'), variant: 'soft' },
     ],
   };
+}
+
+/** Whether an origin leads to the plans. */
+export function isSelling(origin: HookOrigin): origin is SellingHook {
+  return (SELLING_HOOKS as readonly HookOrigin[]).includes(origin);
+}
+
+/** A flow's own words can name whom it is about, as ours do. */
+function withContext(text: string, context: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => context[key] ?? '');
 }
 
 /** What it costs at least, and for a plan that may renew how much that would be, and when. */
@@ -114,14 +123,18 @@ function disabledContent(
   i18n: I18n,
   context: Readonly<Record<string, string>>,
   hrefOf: Platform['hrefOf'],
-): Pick<PopupContent, 'icon' | 'tone' | 'buttons' | 'message'> {
+): Pick<PopupContent, 'buttons' | 'message'> {
   const reason = DecisionReason.safeParse(context['reason']).data;
   return {
-    icon: 'warning',
-    tone: 'danger',
     ...(reason && { message: i18n.t(`shell:disabledBecause.${reason}`) }),
     buttons: [
-      { id: 'contact', text: i18n.t('shell:disabledContact'), variant: 'primary', redirect: hrefOf('contact') },
+      {
+        id: 'contact',
+        text: i18n.t('shell:disabledContact'),
+        icon: 'mail',
+        variant: 'primary',
+        redirect: hrefOf('contact'),
+      },
       { id: 'ok', text: i18n.t('shell:hooks.close'), variant: 'soft' },
     ],
   };

@@ -1,4 +1,4 @@
-import type { ReleaseSet, SessionState } from '@halo/shared/contracts';
+import { HookOrigin, type ReleaseSet, SELLING_HOOKS, type SessionState } from '@halo/shared/contracts';
 import { aFlow, aSession, createFakePlatform } from '@halo/shared/testing';
 import { createToastStore } from '@halo/shared/ui';
 import { createPopupController } from './popup-controller.ts';
@@ -94,6 +94,45 @@ test('[POP-08] the words of a hook are those of the flow where it gives them, el
   popups.settle(open?.id ?? 0, { kind: 'button', id: 'later' });
   // Whichever remote asked gets the answer.
   await expect(asked).resolves.toEqual({ kind: 'button', id: 'later' });
+});
+
+test('[POP-04] a flow gives a window words with the name in them, an icon and a colour; its button leads on with an icon', async () => {
+  const blurred = {
+    title: 'Da {{name}}',
+    text: 'Per {{nothing}}te',
+    icon: 'mail',
+    colour: '#7a1f5c',
+    isEnabled: true,
+  } as const;
+  const { popups, navigations } = setUp(aSession({ flow: aFlow({ hooks: { blurred } }) }));
+  const asked = popups.openHook('blurred', { name: 'Giulia' });
+  const { open } = popups.state;
+  expect(open).toMatchObject({
+    content: { title: 'Da Giulia', description: 'Per te', icon: 'mail', colour: '#7a1f5c' },
+  });
+  expect(open?.kind === 'generic' && open.content.buttons.map(({ id, icon }) => [id, icon])).toEqual([
+    ['plans', 'crown'],
+    ['later', undefined],
+  ]);
+  popups.settle(open?.id ?? 0, { kind: 'button', id: 'plans' });
+  await asked;
+  expect(navigations).toEqual(['/vip_plan/cred?from=blurred']);
+});
+
+test('[POP-08] a flow leaves out a window that sells: the plans come at once. What a duty asks it cannot leave out, or reword', async () => {
+  const off = { title: 'Ours', isEnabled: false };
+  const hooks = Object.fromEntries(HookOrigin.options.map((origin) => [origin, off]));
+  for (const origin of HookOrigin.options) {
+    const { popups, navigations } = setUp(aSession({ flow: aFlow({ hooks }) }));
+    void popups.openHook(origin);
+    const isSelling = (SELLING_HOOKS as readonly string[]).includes(origin);
+    expect([origin, navigations, popups.state.open === undefined]).toEqual([
+      origin,
+      isSelling ? [`/vip_plan/cred?from=${origin}`] : [],
+      isSelling,
+    ]);
+    expect(JSON.stringify(popups.state.open ?? '')).not.toContain('Ours');
+  }
 });
 
 test('a notice with a link leads there, and stays until then', () => {

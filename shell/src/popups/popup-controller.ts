@@ -1,8 +1,8 @@
-import { type HookOrigin, type ReleaseSet, userOf, HOOKS } from '@halo/shared/contracts';
+import { type Flow, type HookOrigin, type ReleaseSet, type SellingHook, userOf } from '@halo/shared/contracts';
 import type { Platform, PopupContent, PopupResult, Popups, Session } from '@halo/shared/remote';
 import type { ToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
-import { hookContent, plansHref } from './hook-content.ts';
+import { hookContent, isSelling, plansHref } from './hook-content.ts';
 import {
   dismissed,
   noPopup,
@@ -32,17 +32,6 @@ export interface PopupDeps {
   clock: Platform['clock'];
   toasts: ToastStore;
 }
-
-/** Origins that send people to the plans instead when their flow needs age verification first. */
-const NEVER_VERIFIES: readonly HookOrigin[] = [
-  'signup',
-  'login',
-  'lostPassword',
-  'doi',
-  HOOKS.chooseRegion,
-  HOOKS.accountDisabled,
-  'iframe',
-];
 
 /** What is open and what waits for its turn, and who waits for the results. */
 function createPopupQueue() {
@@ -81,6 +70,11 @@ function createPopupQueue() {
   };
 }
 
+/** A flow may leave out a window that sells: the plans say themselves what led there. Other windows it cannot. */
+function isSwitchedOff({ hooks }: Flow, origin: SellingHook): boolean {
+  return hooks[origin]?.isEnabled === false;
+}
+
 export function createPopupController(deps: PopupDeps): PopupController {
   const { state, subscribe, answerOf, request, settle } = createPopupQueue();
 
@@ -109,7 +103,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
     },
     async openHook(origin, context = {}) {
       const user = userOf(deps.session.state);
-      if (user?.flow.needsAgeVerification && !NEVER_VERIFIES.includes(origin)) {
+      if (user && isSelling(origin) && (user.flow.needsAgeVerification || isSwitchedOff(user.flow, origin))) {
         deps.navigate(plansHref(deps.hrefOf, origin, context));
         return dismissed;
       }

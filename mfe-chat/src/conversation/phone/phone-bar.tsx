@@ -1,14 +1,12 @@
 import styled from '@emotion/styled';
-import { usePlaceLink } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
-import { Button, ButtonLink, PhoneIcon } from '@halo/shared/ui';
+import { Button, PhoneIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { Phones } from './use-phones.tsx';
 
 /** Which numbers are shared in this conversation: the other's, to call, and the own one, to take back. */
-export function PhoneBar({ angelId, name, phones }: { angelId: string; name: string; phones: Phones }) {
+export function PhoneBar({ name, phones }: { name: string; phones: Phones }) {
   const { t } = useTranslation('chat');
-  const link = usePlaceLink();
   const { sharing } = phones;
   if (!sharing?.isShared && !sharing?.isOtherShared) return null;
   return (
@@ -18,9 +16,9 @@ export function PhoneBar({ angelId, name, phones }: { angelId: string; name: str
           <PhoneIcon size={18} />
           <span>{t('phone.received', { name })}</span>
           {sharing.otherNumber === undefined ? (
-            <ButtonLink size="small" variant="soft" {...link('plans', { angel: angelId })}>
+            <Button size="small" variant="soft" onClick={phones.read}>
               {t('phone.read')}
-            </ButtonLink>
+            </Button>
           ) : (
             <Number href={`tel:${sharing.otherNumber}`} dir="ltr">
               {sharing.otherNumber}

@@ -63,10 +63,10 @@ describe('[DISC-14] a phone number in a conversation', () => {
   it('leads to the plans where one may neither give nor read it', async () => {
     const opened = await open(() => somePhones({ mayUse: false, isOtherShared: true }));
     const { platform } = opened;
-    expect(screen.getByRole('link', { name: 'Leggilo con un piano' })).toHaveAttribute(
-      'href',
-      '/vip_plan/cred?angel=angel-1',
-    );
+    await opened.user.click(screen.getByRole('button', { name: 'Leggilo con un piano' }));
+    expect(platform.opened).toMatchObject([
+      { kind: 'hook', origin: 'utente_premium', context: { angelId: 'angel-1', name: 'Anna' } },
+    ]);
     await choose(opened);
     expect(platform.navigations.at(-1)?.path).toBe('/vip_plan/cred?angel=angel-1');
     expect(platform.calls('phones.share')).toEqual([]);

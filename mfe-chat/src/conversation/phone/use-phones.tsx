@@ -1,4 +1,4 @@
-import { isPerson, type PhoneSharing } from '@halo/shared/contracts';
+import { COMPLIANT_FLUX_ID, HOOKS, isPerson, type PhoneSharing } from '@halo/shared/contracts';
 import { errorText } from '@halo/shared/i18n';
 import { useBusListener, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
@@ -6,19 +6,23 @@ import { type MenuItem, PhoneIcon } from '@halo/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyConversation } from '../ready-conversation.ts';
+import { useAngelOffer } from '../use-credits-offer.ts';
 
 export interface Phones {
   /** undefined: nothing is known yet, or there is no member to share with */
   readonly sharing: PhoneSharing | undefined;
   /** what the menu of the conversation offers */
   readonly items: MenuItem[];
+  /** offers what lets the other's number be read */
+  read(): void;
   takeBack(): void;
 }
 
 /** Phone numbers in an open conversation with a member. They are asked for here, and kept nowhere. */
 export function usePhones(angelId: string, ready: ReadyConversation | undefined): Phones {
   const { t } = useTranslation('chat');
-  const { api, log } = usePlatform();
+  const { api, log, session } = usePlatform();
+  const offer = useAngelOffer(angelId, ready);
   const isBetweenMembers =
     ready !== undefined && isPerson(ready.angel.nature) && !ready.angel.isAway && !ready.isBlocked;
   const [known, setKnown] = useState<{ key: string; sharing: PhoneSharing }>();
@@ -45,7 +49,8 @@ export function usePhones(angelId: string, ready: ReadyConversation | undefined)
     icon: <PhoneIcon size={20} />,
     onSelect: () => sharing && acts.share(sharing),
   };
-  return { sharing, items: sharing?.canShare && !sharing.isShared ? [share] : [], takeBack: acts.takeBack };
+  const read = (): void => void offer(session.fluxId === COMPLIANT_FLUX_ID ? HOOKS.withPlanCompliant : HOOKS.withPlan);
+  return { sharing, items: sharing?.canShare && !sharing.isShared ? [share] : [], read, takeBack: acts.takeBack };
 }
 
 function usePhoneActs(angelId: string, name: string, onChanged: (sharing: PhoneSharing) => void) {

@@ -14,6 +14,7 @@ describe('flows', () => {
     ['9', '9'],
     ['18', '18'],
     ['3', '3'],
+    ['5', '5'],
     ['4711', '7'],
     ['', '7'],
     ['__proto__', '7'],
@@ -94,6 +95,20 @@ describe('flows', () => {
         ({ productId }) => productId === 'age-check',
       ),
     ).toBe(false);
+  });
+
+  it('[DISC-05] has a flow that asks before a card is left, with one window in its own words and one left out', () => {
+    expect(
+      ['7', '5'].map((id) => flows.flow(luna, id)).map((flow) => [flow.showsChatHook, flow.showsProfileHook]),
+    ).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    const titles = (['it', 'en'] as const).map(
+      (language) => flows.flow({ ...luna, language }, '5').hooks['file_like']?.title,
+    );
+    expect(titles).toEqual(['Altri like per {{name}} e gli altri?', 'More likes for {{name}} and the others?']);
+    expect(flows.flow(luna, '5').hooks['paginazione']).toEqual({ isEnabled: false });
   });
 
   it('offers every way to pay, and another one after three refusals', () => {

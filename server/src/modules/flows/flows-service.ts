@@ -1,4 +1,4 @@
-import { type Brand, COMPLIANT_FLUX_ID, type Flow } from '@halo/shared/contracts';
+import { type Brand, COMPLIANT_FLUX_ID, type Flow, type Language } from '@halo/shared/contracts';
 import { MESSAGE_COST, type PlanOffers } from '../plans/index.ts';
 import type { FlowGifts, FlowsService } from './flows.ts';
 
@@ -12,6 +12,8 @@ export const SILENT_FLUX_ID = '9';
 export const AGE_CHECK_FLUX_ID = '18';
 /** Here a new account begins with messages as a gift, and one that stayed away gets some when it comes back. */
 export const GIFT_FLUX_ID = '3';
+/** Here a card asks where to go, and the windows before the plans have words of their own, or are left out. */
+export const ASKING_FLUX_ID = '5';
 export const KNOWN_FLUX_IDS: readonly string[] = [
   DEFAULT_FLUX_ID,
   COMPLIANT_FLUX_ID,
@@ -19,6 +21,7 @@ export const KNOWN_FLUX_IDS: readonly string[] = [
   SILENT_FLUX_ID,
   AGE_CHECK_FLUX_ID,
   GIFT_FLUX_ID,
+  ASKING_FLUX_ID,
 ];
 /** After so many refusals another way to pay is offered. */
 const DECLINES_BEFORE_OTHER = 3;
@@ -32,7 +35,7 @@ export function createFlowsService(offers: PlanOffers): FlowsService {
       const key = `${id}/${brand.id}/${brand.language}`;
       const [plans, known] = [offers.plansOf(brand, id), made.get(key)];
       if (known?.plans === plans) return known;
-      const flow = makeFlow(id, plans);
+      const flow = makeFlow(id, plans, brand.language);
       made.set(key, flow);
       return flow;
     },
@@ -53,11 +56,26 @@ export function giftsOf({ id }: Pick<Flow, 'id'>): FlowGifts {
   return id === GIFT_FLUX_ID ? { welcome: 3, back: { messages: 3, afterDays: 14 } } : { welcome: 0 };
 }
 
+const LIKES_USED_UP: Readonly<Record<Language, { title: string; text: string }>> = {
+  it: { title: 'Altri like per {{name}} e gli altri?', text: 'Con un piano i like non finiscono.' },
+  es: { title: '¿Más me gusta para {{name}} y los demás?', text: 'Con un plan, los me gusta no se acaban.' },
+  fr: { title: 'D’autres j’aime pour {{name}} et les autres ?', text: 'Avec une formule, ils ne s’épuisent pas.' },
+  en: { title: 'More likes for {{name}} and the others?', text: 'With a plan, likes do not run out.' },
+};
+
+/** One window with words, icon and colour of its own, and one that is left out. */
+function askingHooks(language: Language): Flow['hooks'] {
+  return {
+    file_like: { ...LIKES_USED_UP[language], icon: 'heart', colour: '#7a1f5c', isEnabled: true },
+    paginazione: { isEnabled: false },
+  };
+}
+
 /**
  * The compliant flow differs by its list of plans only, two others by how one writes, one by the age check, one by what
- * it gives away: no flow relaxes a duty, so there is none to add.
+ * it gives away, one by what it asks before it leads on: no flow relaxes a duty, so there is none to add.
  */
-function makeFlow(id: string, plans: Flow['plans']): Flow {
+function makeFlow(id: string, plans: Flow['plans'], language: Language): Flow {
   return {
     id,
     freeMessages: 0,
@@ -69,9 +87,9 @@ function makeFlow(id: string, plans: Flow['plans']): Flow {
     isPhotoOptional: true,
     paymentMethods: ['credit_card', 'paypal', 'applepay', 'googlepay', 'mollie'],
     declinesBeforeOther: DECLINES_BEFORE_OTHER,
-    hooks: {},
-    showsChatHook: false,
-    showsProfileHook: false,
+    hooks: id === ASKING_FLUX_ID ? askingHooks(language) : {},
+    showsChatHook: id === ASKING_FLUX_ID,
+    showsProfileHook: id === ASKING_FLUX_ID,
     optIn: 'doi',
     usesAi: false,
     ...(id === INVITATION_FLUX_ID ? { invitations: true } : id === SILENT_FLUX_ID ? { invitations: false } : {}),
