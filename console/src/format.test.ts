@@ -1,4 +1,4 @@
-import { formatBytes, formatMilliseconds, formatPercent, formatShare, formatWhen } from './format.ts';
+import { formatBytes, formatMilliseconds, formatMoney, formatPercent, formatShare, formatWhen } from './format.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -19,4 +19,8 @@ it('writes sizes, times and shares', () => {
   expect([formatBytes(900), formatBytes(146_200), formatBytes(2_340_000)]).toEqual(['900 B', '146 kB', '2.3 MB']);
   expect([formatMilliseconds(95.4), formatMilliseconds(1834)]).toEqual(['95 ms', '1.8 s']);
   expect([formatPercent(12.5), formatShare(0.0417), formatShare(0)]).toEqual(['12.5 %', '4.2 %', '0 %']);
+});
+
+it('writes money in the smallest unit that its currency has', () => {
+  expect([formatMoney(2990, 'EUR'), formatMoney(3000, 'JPY')]).toEqual(['€29.90', 'JP¥3,000']);
 });

@@ -28,14 +28,14 @@ export function formatEuros(cents: number): string {
   return formatters().euros.format(cents / 100);
 }
 
-/** `signed`: with a plus where it is more than nothing. */
+/** An amount in the smallest unit of its currency. `signed`: with a plus where it is more than nothing. */
 export function formatMoney(cents: number, currency: string, sign: 'signed' | 'plain' = 'plain'): string {
   const known = formatters().money;
   const key = `${currency} ${sign}`;
   const signDisplay = sign === 'signed' ? 'exceptZero' : 'auto';
   const format = known.get(key) ?? new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency, signDisplay });
   known.set(key, format);
-  return format.format(cents / 100);
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** `value` from 0 to 100. */

@@ -24,3 +24,12 @@ test.each([
 test.each(['', '-1', '1e3', '29,90', '29.905', 'NaN', '0x10'])('%p is no amount', (amount) => {
   expect(toCents(amount)).toBeUndefined();
 });
+
+test('other currencies count in their own smallest unit', () => {
+  expect([toCents('3000', 'JPY'), toCents('3000.00', 'JPY'), toCents('3000.5', 'JPY')]).toEqual([
+    3000,
+    3000,
+    undefined,
+  ]);
+  expect(toCents('1.234', 'KWD')).toBe(1234);
+});

@@ -158,3 +158,52 @@ it('does not touch what was sold, or what is on its way back already', async () 
   expect(await desk.services.payments.checkBooks()).toBe(true);
   expect(await desk.database.db.select().from(paymentFindings)).toEqual([]);
 });
+
+it('more than was accepted, captured of a payment that was sold, goes back alone: the sale and its goods stay', async () => {
+  const sent = refunds();
+  const { account, attempt, psp } = await desk.bought();
+  const { id } = attempt;
+  const capture = (reference: string) =>
+    desk.post({ reference: id, eventCode: 'CAPTURE', pspReference: reference, value: 3050 });
+  await capture('MORECAPTURED0001');
+  expect(await balance(id)).toEqual({ 'psp:adyen EUR': 3050, 'payer EUR': -60, 'deferred EUR': -2990 });
+  expect(await story(id)).toMatchObject({
+    refundableCents: 3050,
+    parked: [{ name: 'CAPTURE', hasActed: true, reason: expect.stringContaining('give the difference back') }],
+  });
+  expect((await refund(id, { cents: 60, takesGoods: true })).json()).toMatchObject({ status: 'done' });
+  await desk.eventually(async () => sent.mock.calls.length === 1);
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ reference: psp, amountCents: 60, currency: 'EUR' });
+  await desk.eventually(async () => (await story(id)).refundableCents === 2990);
+  expect(await balance(id)).toEqual({ 'psp:adyen EUR': 2990, 'deferred EUR': -2990 });
+  expect([await desk.messageCredits(account), await desk.reversedCents(id)]).toEqual([200, 0]);
+  expect((await story(id)).receipts).toHaveLength(1);
+  // Another report like it is for a person alone, as is one in a currency without hundredths.
+  await desk.post({
+    reference: id,
+    eventCode: 'CAPTURE',
+    pspReference: 'YENCAPTURED00001',
+    value: 4800,
+    currency: 'JPY',
+  });
+  await capture('MORECAPTURED0002');
+  expect((await story(id)).parked.slice(1)).toMatchObject([{ hasActed: false }, { hasActed: false }]);
+  expect(await balance(id)).toEqual({ 'psp:adyen EUR': 2990, 'deferred EUR': -2990 });
+});
+
+it('less than was accepted, captured of a payment that was sold, takes the goods of the rest until that is captured', async () => {
+  const { account, attempt } = await desk.bought();
+  const { id } = attempt;
+  await desk.post({ reference: id, eventCode: 'CAPTURE', pspReference: 'LESSCAPTURED0001', value: 1495 });
+  expect(await balance(id)).toEqual({ 'psp:adyen EUR': 1495, 'deferred EUR': -1495 });
+  expect([await desk.messageCredits(account), await desk.reversedCents(id)]).toEqual([100, 1495]);
+  expect(await desk.parked(id)).toEqual([expect.stringContaining('until it is captured')]);
+  await desk.post({ reference: id, eventCode: 'CAPTURE', pspReference: 'RESTCAPTURED0001', value: 1495 });
+  expect(await balance(id)).toEqual({ 'psp:adyen EUR': 2990, 'deferred EUR': -2990 });
+  expect([await desk.messageCredits(account), await desk.reversedCents(id)]).toEqual([200, 0]);
+  expect(await desk.parked(id)).toHaveLength(1);
+  desk.clock.advance(3_600_000);
+  await desk.services.payments.checkBooks();
+  const found = await desk.database.db.select().from(paymentFindings);
+  expect(found.filter(({ subject, kind }) => subject === id && kind === 'books')).toEqual([]);
+});

@@ -148,6 +148,17 @@ export async function bookRegained(
   return Math.max(0, -payer - goods);
 }
 
+/** More was captured than was sold: it is owed to its payer. */
+export function bookSurplus(
+  tx: Transaction,
+  attempt: Attempt,
+  { id, amountCents, providerReference }: BookedReversal,
+  at: Date,
+): Promise<void> {
+  const event = { kind: 'captured', sold: moneyOf(attempt, amountCents) } as const;
+  return post(tx, attempt, at, [{ event, cause: `surplus:${id}`, providerId: providerReference }]);
+}
+
 /** What one credit purchase pays of another: each side as a movement of its own payment. */
 interface BookedCover {
   readonly reversalId: string;

@@ -1,14 +1,15 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { lockAttempt } from '../attempts/attempt-repository.ts';
-import { asTaken } from '../attempts/taken-money.ts';
+import { asTaken, isSameMoney } from '../attempts/taken-money.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import { applyOtherCapture } from './other-captures.ts';
 import { giveAgain, type ReportedReversal, takeBack } from './provider-reversals.ts';
 import { completeRefund, goneCents } from './refund-completion.ts';
 import { endUnmade, failRefund } from './refund-failing.ts';
 import { sendRefund } from './refund-sender.ts';
-import { failedRefund, hasFailedBefore, requestedRefund } from './reversal-matching.ts';
+import { failedRefund, hasFailedBefore, lossToUndo, requestedRefund } from './reversal-matching.ts';
 import { claimAskedRefund, claimRefund, reversalsOf } from './reversal-repository.ts';
 
 const BATCH = 20;
@@ -33,6 +34,8 @@ export interface ReversalEffect {
   readonly hasChanged: boolean;
   /** why a person must look at it */
   readonly park?: string | undefined;
+  /** false: it is for that person alone */
+  readonly hasActed?: boolean;
 }
 
 const NONE: ReversalEffect = { hasChanged: false };
@@ -96,12 +99,26 @@ async function applyReported(
         ? { hasChanged: false, park: 'no chargeback that it could reverse' }
         : { hasChanged };
     }
-    // Most captures are the ordinary end of a payment that was accepted.
     case 'captured':
-      return { hasChanged: (await giveAgain(needs, tx, reported, 'captured')) ?? false };
+      return applyCapture(needs, tx, reported);
     default:
       return NONE;
   }
+}
+
+/** Most are the ordinary end of a payment that was accepted, or the rest of one. */
+async function applyCapture(
+  needs: PaymentsNeeds,
+  tx: Transaction,
+  reported: ReportedReversal,
+): Promise<ReversalEffect> {
+  const { attempt, event, known } = reported;
+  const lost = lossToUndo(known, event, 'captured')?.amountCents;
+  const hasChanged = await giveAgain(needs, tx, reported, 'captured');
+  const isOther = event.amountCents > 0 && !isSameMoney(event, attempt) && event.amountCents !== lost;
+  if (!isOther || !wasPaid(reported)) return { hasChanged: hasChanged ?? false };
+  if (hasChanged === undefined) return applyOtherCapture(needs, tx, reported);
+  return { hasChanged, park: 'another amount was captured than had been missing' };
 }
 
 /** Also when it was given up, and what was paid all the same is on its way back; or when other money was taken. */

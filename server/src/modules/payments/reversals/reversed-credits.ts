@@ -15,9 +15,9 @@ export const TAKEN_BY_THEM: readonly ReversalKind[] = [
   'captured',
 ];
 
-/** Credits that so much money of a payment stands for. */
+/** Credits that so much money of a payment stands for; what came beyond its price stands for none. */
 export function creditShare(attempt: Attempt, cents: number): number {
-  return attempt.amountCents === 0 ? 0 : Math.floor((creditsOf(attempt) * cents) / attempt.amountCents);
+  return attempt.amountCents === 0 ? 0 : Math.floor((creditsOf(attempt) * Math.max(0, cents)) / attempt.amountCents);
 }
 
 /**

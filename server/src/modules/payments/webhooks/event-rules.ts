@@ -61,12 +61,11 @@ function verdictOnAccepted(event: ProviderEvent, attempt: Attempt): Verdict {
   return isOtherMoney(event, attempt) ? ACTS : parked('another amount or currency');
 }
 
-/** Most are the ordinary end of a payment that was accepted. */
+/** Most are the ordinary end of a payment that was accepted. One of another amount needs that payment. */
 function verdictOnCaptured(event: ProviderEvent, attempt: Attempt): Verdict {
-  const acts = !isOpen(attempt.state.status);
-  return isOtherMoney(event, asTaken(attempt))
-    ? { acts, park: 'another amount was captured than was accepted' }
-    : { acts };
+  const isEarly = isOpen(attempt.state.status);
+  if (isEarly && event.amountCents > 0 && !isSameMoney(event, asTaken(attempt))) throw new TooEarlyError(event.name);
+  return { acts: !isEarly };
 }
 
 function verdictOnReversal(event: ProviderEvent, attempt: Attempt): Verdict {

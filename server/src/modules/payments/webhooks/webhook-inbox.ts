@@ -181,8 +181,8 @@ async function effectOf(
       return { park: OTHER_MONEY, hasActed: recorded !== undefined && isTakenAs(recorded.attempt, occurrence.taken) };
     return { announce: () => recorder.announce(recorded) };
   }
-  const { hasChanged, park } = await reversals.apply(tx, event, undoneCents(event, attempt));
-  return { park, announce: hasChanged ? () => recorder.announceBalance(attempt) : undefined };
+  const { hasChanged, park, hasActed = true } = await reversals.apply(tx, event, undoneCents(event, attempt));
+  return { park, hasActed, announce: hasChanged ? () => recorder.announceBalance(attempt) : undefined };
 }
 
 function isTakenAs({ takenCents, takenCurrency }: Attempt, { cents, currency }: TakenMoney): boolean {

@@ -65,8 +65,7 @@ export function answerOfPayment(payment: MolliePayment): ProviderAnswer {
       return {
         kind: 'accepted',
         reference,
-        amountCents: cents(payment.amount.value),
-        currency: payment.amount.currency,
+        ...amountOf(payment.amount),
         payerLocation: locationOf(payment),
       };
     case 'open': {
@@ -162,11 +161,11 @@ export function toAmount(amountCents: number, currency: string): { value: string
 }
 
 function amountOf({ value, currency }: z.output<typeof Amount>): { amountCents: number; currency: string } {
-  return { amountCents: cents(value), currency };
+  return { amountCents: cents(value, currency), currency };
 }
 
-function cents(value: string): number {
-  return toCents(value) ?? Number.NaN;
+function cents(value: string, currency: string): number {
+  return toCents(value, currency) ?? Number.NaN;
 }
 
 function failureKind({ details, statusReason }: MolliePayment): ProblemCode {

@@ -120,7 +120,7 @@ export function answerOfCapture({ id, status, amount }: PayPalCapture, orderId?:
         kind: 'accepted',
         reference: id,
         currency: amount?.currencyCode,
-        amountCents: amount && toCents(amount.value),
+        amountCents: amount && toCents(amount.value, amount.currencyCode),
       };
     case 'PENDING':
       return { kind: 'pending', reference: orderId ?? id };

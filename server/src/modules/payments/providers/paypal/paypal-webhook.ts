@@ -116,7 +116,7 @@ export function eventOf(
   const movement = Movement.safeParse(resource);
   if (movement.success && name.startsWith('PAYMENT.')) {
     const { custom_id: customId, amount, payee, payer, id: reference } = movement.data;
-    const amountCents = toCents(amount.value);
+    const amountCents = toCents(amount.value, amount.currency_code);
     if (amountCents === undefined) return undefined;
     return {
       eventId: id,
@@ -131,7 +131,8 @@ export function eventOf(
   }
   const dispute = Dispute.safeParse(resource);
   const [transaction] = dispute.data?.disputed_transactions ?? [];
-  const amountCents = toCents(dispute.data?.dispute_amount.value ?? '');
+  const disputed = dispute.data?.dispute_amount;
+  const amountCents = disputed && toCents(disputed.value, disputed.currency_code);
   if (!dispute.success || transaction?.custom === undefined || amountCents === undefined) return undefined;
   return {
     eventId: id,
