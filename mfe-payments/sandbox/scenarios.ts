@@ -169,6 +169,12 @@ export const scenarios: readonly Scenario[] = [
   },
 
   {
+    name: 'billing-address',
+    description: 'cards are taken with the address of their owner',
+    page: 'pay',
+    platform: paying({ rules: async () => somePayRules({ billing: { country: 'it' } }) }),
+  },
+  {
     name: 'usual',
     description: '200 credits, everything works',
     page: 'pay',

@@ -242,7 +242,10 @@ function resultOf(payment: SimulatedPayment): object {
     resultCode: 'Refused',
     refusalReason: outcome.reason,
     refusalReasonCode: outcome.reasonCode,
-    ...(outcome.rawReason === undefined ? {} : { additionalData: { refusalReasonRaw: outcome.rawReason } }),
+    additionalData: {
+      ...cardData(payment, false),
+      ...(outcome.rawReason === undefined ? {} : { refusalReasonRaw: outcome.rawReason }),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import cardValidator from 'card-validator';
 import * as z from 'zod/mini';
 import { SCENARIO_FIELD } from '../wallets/wallet-window.ts';
@@ -66,6 +67,7 @@ export function paidWith(method: ReadableMethod, shopper: ShopperOfPayment, stor
       brand: method.brand ?? brandOf(method.number),
       expiry: `${Number(method.expiryMonth)}/${method.expiryYear}`,
       issuedIn: FOREIGN_CARDS[method.number],
+      alias: aliasOf(method.number),
     };
     const later = KEPT_CARDS[method.number] ?? { shopper: 'authorised', merchant: 'authorised' };
     const keeps = shopper.agreesToKeep
@@ -102,6 +104,10 @@ function scenarioNameIn(token: string): string {
     }
   }
   return '';
+}
+
+function aliasOf(number: string): string {
+  return `H${createHash('sha256').update(number).digest('hex').slice(0, 15).toUpperCase()}`;
 }
 
 function brandOf(number: string): string {

@@ -12,6 +12,8 @@ export interface ShownCard {
   readonly expiry: string;
   /** of its bank, where the card says so; else it is the shopper's */
   readonly issuedIn?: string | undefined;
+  /** what stands for its number, the same for every payment with it */
+  readonly alias: string;
 }
 
 /** A card that was kept for a shopper. Without its number: only what it does later. */

@@ -135,7 +135,14 @@ export function cardData(
 ): Record<string, string> {
   return {
     cardSummary: lastFour,
-    ...(card ? { expiryDate: card.expiry, paymentMethod: card.brand, ...issuer(card.issuedIn ?? country) } : {}),
+    ...(card
+      ? {
+          alias: card.alias,
+          expiryDate: card.expiry,
+          paymentMethod: card.brand,
+          ...issuer(card.issuedIn ?? country),
+        }
+      : {}),
     ...(keeps && isAuthorised && !keeps.isQuiet ? tokenData(keeps) : {}),
   };
 }

@@ -26,6 +26,9 @@ export interface AccountFacts {
   isAgeProven: boolean;
   /** by us, or because its owner is away or leaves: it gets nothing and does nothing */
   isDisabled: boolean;
+  openedAt?: Date;
+  /** print of the device that opened it; null: none was sent, or a month has passed */
+  devicePrint?: string | null;
 }
 
 /** One of the photos that an account shows. */

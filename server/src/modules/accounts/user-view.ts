@@ -74,6 +74,8 @@ export function toFacts(account: AccountRow, brand: Pick<Brand, 'language'>): Ac
     premiumLevel: account.premiumLevel,
     isAgeProven: account.ageProvenAt !== null,
     isDisabled: account.disabledAt !== null || account.leavingState !== null,
+    openedAt: account.createdAt,
+    devicePrint: account.fingerprint,
   };
 }
 

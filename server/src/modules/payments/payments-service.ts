@@ -121,7 +121,7 @@ function createParts(needs: PaymentsNeeds, options: PaymentsOptions) {
     keyFor(paymentKeys(env).secret('card-token'), 'fraud-prints'),
     options.countsCards ?? env.isProduction,
   );
-  const recorder = createAttemptRecorder(needs, crash);
+  const recorder = createAttemptRecorder(needs, crash, prints);
   const routing = createCardRouting(needs, providers);
   const charges = createCharges(needs, { providers, routing }, recorder, timeoutMs, crash);
   const opening = createAttemptOpening(needs, providers, tokens, prints, routing);

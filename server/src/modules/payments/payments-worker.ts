@@ -1,5 +1,6 @@
 import type { AttemptRecorder } from './attempts/attempt-recorder.ts';
-import { type Attempt, claimStale, forgetCardTokens, forgetPrints } from './attempts/attempt-repository.ts';
+import { type Attempt, claimStale, forgetCardTokens } from './attempts/attempt-repository.ts';
+import { forgetPrints } from './fraud/forget-prints.ts';
 import type { Charges } from './attempts/charges.ts';
 import type { Returns } from './attempts/returns.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';

@@ -8,7 +8,7 @@ import type { AccountFacts } from '../../accounts/index.ts';
 import type { CardTokens } from '../cards/card-token.ts';
 import { checkBlocks, payerMarks } from '../fraud/block-check.ts';
 import type { PayerMarks } from '../fraud/block-repository.ts';
-import { checkFraud, fraudLocks } from '../fraud/fraud-check.ts';
+import { checkFraud, fraudLocks, newDevice } from '../fraud/fraud-check.ts';
 import { type FraudPrints, type FraudSignals, NO_SIGNALS } from '../fraud/fraud-signals.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { keepAddress } from '../billing-addresses.ts';
@@ -71,8 +71,9 @@ export function createAttemptOpening(
         ...signalsOf(prints, chosen, from),
       };
       const marks = payerMarks(prints, { ...attempt, email: facts.email, address: from.address });
+      const device = isCounted(chosen) ? newDevice(facts, attempt.createdAt) : null;
       const made = await withTransaction(db, (tx) =>
-        insertUnlessBlocked(needs, tx, attempt, { payment, marks, cardTokenId: chosen.cardTokenId }),
+        insertUnlessBlocked(needs, tx, attempt, { payment, marks, cardTokenId: chosen.cardTokenId, device }),
       );
       if ('standing' in made) return { kind: 'stands', attempt: made.standing };
       const request = startRequest(
@@ -112,8 +113,13 @@ function asSent(payment: PaymentRequest, provider: Pick<PaymentProvider, 'asksAd
 }
 
 /** Only what is paid with a card that is new here is counted: on a page of a company no card can be tested for us. */
-function signalsOf(prints: FraudPrints, { instrument }: ChosenInstrument, { address }: PaymentOrigin): FraudSignals {
-  if (instrument.kind === 'saved' || instrument.kind === 'hosted') return NO_SIGNALS;
+function isCounted({ instrument }: ChosenInstrument): boolean {
+  return instrument.kind !== 'saved' && instrument.kind !== 'hosted';
+}
+
+function signalsOf(prints: FraudPrints, chosen: ChosenInstrument, { address }: PaymentOrigin): FraudSignals {
+  const { instrument } = chosen;
+  if (!isCounted(chosen)) return NO_SIGNALS;
   return prints.of({ cardNumber: instrument.kind === 'card' ? instrument.card.number : undefined, address });
 }
 
@@ -189,16 +195,18 @@ interface Asked {
   /** by what its payer is recognised */
   readonly marks: PayerMarks;
   readonly cardTokenId: string | undefined;
+  /** of an account that is new */
+  readonly device: string | null;
 }
 
 async function insertUnlessBlocked(
   needs: Pick<PaymentsNeeds, 'purchases' | 'log' | 'brands' | 'clock'>,
   tx: Transaction,
   attempt: NewAttempt,
-  { payment, marks, cardTokenId }: Asked,
+  { payment, marks, cardTokenId, device }: Asked,
 ): Promise<Insertion> {
   const { clickId, productId, amountCents, createdAt } = attempt;
-  await lockPayer(tx, clickId, fraudLocks(attempt));
+  await lockPayer(tx, clickId, fraudLocks(attempt, device));
   const blocking = blockingAttempt(
     await standingAttempts(tx, clickId, productId, before(createdAt, SAME_PAYMENT_MS)),
     payment,
@@ -208,7 +216,10 @@ async function insertUnlessBlocked(
   await checkBlocks(needs, tx, attempt.brandId, marks);
   const { isDisputed } = await checkHistory(tx, attempt, payment);
   if (amountCents > 0) await needs.purchases.maySpend(tx, clickId, amountCents);
-  const inserted = { ...attempt, needsAuthentication: (await checkFraud(needs, tx, attempt)) || isDisputed };
+  const inserted = {
+    ...attempt,
+    needsAuthentication: (await checkFraud(needs, tx, { ...attempt, device })) || isDisputed,
+  };
   const insertion = await insertAttempt(tx, inserted, 'tryCharge', cardTokenId);
   await keepAddress(tx, clickId, payment, createdAt);
   if (insertion === 'token_used')

@@ -2,6 +2,8 @@ import type { Notice } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Crash } from '../crash-points.ts';
+import { isCardBlocked } from '../fraud/block-check.ts';
+import type { FraudPrints } from '../fraud/fraud-signals.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { PayerLocation } from '../providers/payer-location.ts';
 import type { KeptCard } from '../providers/payment-provider.ts';
@@ -20,6 +22,8 @@ export interface Occurrence {
   readonly reference?: string | undefined;
   readonly keptCard?: KeptCard | undefined;
   readonly payerLocation?: PayerLocation | undefined;
+  /** the provider's name of what paid */
+  readonly payerMark?: string | undefined;
   /** what its provider took of it, where that is not what was agreed */
   readonly taken?: TakenMoney | undefined;
 }
@@ -42,27 +46,34 @@ export interface AttemptRecorder {
   announceBalance(attempt: Pick<Attempt, 'clickId' | 'id'>): Promise<void>;
 }
 
-export function createAttemptRecorder(needs: PaymentsNeeds, crash: Crash): AttemptRecorder {
+export function createAttemptRecorder(needs: PaymentsNeeds, crash: Crash, prints: FraudPrints): AttemptRecorder {
+  const parts: RecorderParts = { needs, crash, prints };
   return {
     async record(attemptId, occurrence) {
-      const recorded = await withTransaction(needs.db, (tx) => recordIn(needs, crash, tx, attemptId, occurrence));
+      const recorded = await withTransaction(needs.db, (tx) => recordIn(parts, tx, attemptId, occurrence));
       await crash('settled');
       await announce(needs, recorded);
       return recorded?.attempt;
     },
-    recordIn: (tx, attemptId, occurrence) => recordIn(needs, crash, tx, attemptId, occurrence),
+    recordIn: (tx, attemptId, occurrence) => recordIn(parts, tx, attemptId, occurrence),
     announce: (recorded) => announce(needs, recorded),
     announceBalance: (attempt) => announceBalance(needs, attempt),
   };
 }
 
+interface RecorderParts {
+  readonly needs: PaymentsNeeds;
+  readonly crash: Crash;
+  readonly prints: FraudPrints;
+}
+
 async function recordIn(
-  needs: PaymentsNeeds,
-  crash: Crash,
+  parts: RecorderParts,
   tx: Transaction,
   attemptId: string,
   occurrence: Occurrence,
 ): Promise<Recorded | undefined> {
+  const { needs } = parts;
   const attempt = await lockAttempt(tx, attemptId);
   if (!attempt) return undefined;
   const { event, keptCard, cause } = occurrence;
@@ -78,7 +89,10 @@ async function recordIn(
     return { attempt: await giveBack(needs, tx, attempt, occurrence), isSettledNow: false };
   if (to === attempt.state)
     return { attempt: await keepCardAfterwards(needs, tx, attempt, keptCard, cause), isSettledNow: false };
-  return changeState(needs, crash, tx, attempt, to, occurrence);
+  const cardPrint = newPrint(parts.prints, attempt, occurrence);
+  if (to.status === 'settled' && cardPrint !== null && (await isCardBlocked(needs, tx, attempt, cardPrint)))
+    return { attempt: await giveBack(needs, tx, attempt, occurrence, 'blocked'), isSettledNow: false };
+  return changeState(parts, tx, attempt, to, { ...occurrence, cardPrint: cardPrint ?? undefined });
 }
 
 /** Once other money was taken of it, what was agreed was not taken beside that. */
@@ -91,18 +105,26 @@ async function acceptOther(
   return (taken && (await takeOther(needs, tx, attempt, { ...report, taken }))) ?? attempt;
 }
 
+/**
+ * By what a card is counted and blocked whose number was not read here. A card on file is not counted, as where
+ * its payment begins.
+ */
+function newPrint(prints: FraudPrints, attempt: Attempt, { payerMark }: Occurrence): string | null {
+  const isCounted = attempt.cardPrint === null && attempt.savedCardId === null && attempt.purpose !== 'renewal';
+  return isCounted ? prints.ofMark(attempt, payerMark) : null;
+}
+
 async function changeState(
-  needs: PaymentsNeeds,
-  crash: Crash,
+  { needs, crash }: RecorderParts,
   tx: Transaction,
   attempt: Attempt,
   to: AttemptState,
-  { cause, reference, keptCard, payerLocation }: Occurrence,
+  { cause, reference, keptCard, payerLocation, cardPrint }: Occurrence & { readonly cardPrint?: string | undefined },
 ): Promise<Recorded> {
   const at = needs.clock.now();
   const isSettledNow = to.status === 'settled';
   const savedCardId = isSettledNow ? await keepPaidCard(needs, tx, attempt, keptCard, at) : undefined;
-  const saved = await saveChange(tx, attempt, { to, cause, at, reference, savedCardId });
+  const saved = await saveChange(tx, attempt, { to, cause, at, reference, savedCardId, cardPrint });
   if (isSettledNow) await deliver(tx, { ...saved, payerLocation }, at, needs);
   if (isSettledNow) await crash('granted');
   return { attempt: saved, isSettledNow, notice: await noteFailure(needs, tx, saved) };

@@ -6,7 +6,7 @@ import {
   type ProblemCode,
   type RatePlan,
 } from '@halo/shared/contracts';
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { paymentAttempts, paymentTransitions, usedCardTokens } from '../payments-tables.ts';
@@ -144,13 +144,15 @@ export interface Change {
   readonly at: Date;
   readonly reference?: string | undefined;
   readonly savedCardId?: string | undefined;
+  /** of a card whose number was not read here */
+  readonly cardPrint?: string | undefined;
 }
 
 /** Writes the state and why it changed, in one statement. The caller holds the lock. */
 export async function saveChange(
   tx: Transaction,
   attempt: Attempt,
-  { to, cause, at, reference, savedCardId }: Change,
+  { to, cause, at, reference, savedCardId, cardPrint }: Change,
 ): Promise<Attempt> {
   const changed = tx
     .update(paymentAttempts)
@@ -164,6 +166,7 @@ export async function saveChange(
       updatedAt: at,
       ...(reference === undefined ? {} : { providerReference: reference }),
       ...(savedCardId === undefined ? {} : { savedCardId }),
+      ...(cardPrint === undefined ? {} : { cardPrint }),
     })
     .where(eq(paymentAttempts.id, attempt.id))
     .returning({ id: paymentAttempts.id });
@@ -248,19 +251,6 @@ export async function cardlessAttempt(
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(CLAIM_MAX);
   return (rows.find((row) => row.reference === reference) ?? (rows.length === 1 ? rows[0] : undefined))?.id;
-}
-
-/** What recognises a card or a network serves the counting of attempts, and no longer than that. */
-export async function forgetPrints(db: Db, before: Date): Promise<void> {
-  await db
-    .update(paymentAttempts)
-    .set({ cardPrint: null, networkPrint: null })
-    .where(
-      and(
-        lt(paymentAttempts.createdAt, before),
-        or(isNotNull(paymentAttempts.cardPrint), isNotNull(paymentAttempts.networkPrint)),
-      ),
-    );
 }
 
 /** Ids of tokens are kept only as long as such a token could still be opened. */

@@ -22,7 +22,7 @@ export function occurrenceOf(
           reference,
           ...(isOtherMoney(fact, attempt)
             ? { taken: { cents: amountCents, currency } }
-            : { keptCard: answer.keptCard, payerLocation: answer.payerLocation }),
+            : { keptCard: answer.keptCard, payerLocation: answer.payerLocation, payerMark: answer.payerMark }),
         };
       log.error({ attemptId: attempt.id, ...fact }, 'the provider says that it accepted what cannot be');
       return { event: { type: 'lost' }, cause, reference };
@@ -36,6 +36,7 @@ export function occurrenceOf(
         event: { type: 'declined', proof: 'answer', failure: answer.failure, retry: answer.retry },
         cause,
         reference: answer.reference,
+        payerMark: answer.payerMark,
       };
     case 'lost':
       return { event: { type: 'lost' }, cause };

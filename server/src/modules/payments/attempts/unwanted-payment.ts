@@ -19,7 +19,7 @@ export async function isUnwanted(
 ): Promise<boolean> {
   const { state, amountCents, clickId } = attempt;
   if (state.status !== 'failed' || event.type !== 'accepted' || amountCents === 0) return false;
-  if (state.failure === 'payment_cancelled') return true;
+  if (state.failure === 'payment_cancelled' || state.failure === 'payment_not_accepted') return true;
   if (!isSettledNow) return false;
   await lockPayer(tx, clickId);
   return isPaidAgain(tx, attempt);
@@ -29,7 +29,7 @@ export async function isUnwanted(
 export async function wouldGoBack(db: Db, attempt: Attempt): Promise<boolean> {
   const { state, amountCents } = attempt;
   if (state.status !== 'failed' || amountCents === 0) return false;
-  return state.failure === 'payment_cancelled' || isPaidAgain(db, attempt);
+  return state.failure === 'payment_cancelled' || state.failure === 'payment_not_accepted' || isPaidAgain(db, attempt);
 }
 
 /** Ends it without a purchase, and asks for the refund at once. */
@@ -38,12 +38,13 @@ export async function giveBack(
   tx: Transaction,
   attempt: Attempt,
   { cause, reference }: { readonly cause: string; readonly reference?: string | undefined },
+  why: 'late' | 'blocked' = 'late',
 ): Promise<Attempt> {
   const at = clock.now();
   const refund = await insertReversal(tx, {
     attemptId: attempt.id,
     kind: 'refund',
-    reason: 'late',
+    reason: why,
     amountCents: attempt.amountCents,
     status: 'asked',
     cause: `late:${attempt.id}`,
@@ -52,10 +53,14 @@ export async function giveBack(
   if (!refund) return attempt;
   await bookSale(tx, { ...attempt, providerReference: reference ?? attempt.providerReference }, at, false);
   await bookRefundAsked(tx, attempt, refund, at);
-  log.warn({ attemptId: attempt.id }, 'a payment that was given up has been paid; it goes back');
+  if (why === 'late') log.warn({ attemptId: attempt.id }, 'a payment that was given up has been paid; it goes back');
   await purchases.returned(tx, { ...attempt, attemptId: attempt.id });
   return saveChange(tx, attempt, {
-    to: { ...attempt.state, status: 'failed', failure: 'payment_cancelled' },
+    to: {
+      ...attempt.state,
+      status: 'failed',
+      failure: why === 'late' ? 'payment_cancelled' : 'payment_not_accepted',
+    },
     cause,
     at,
     reference,

@@ -4,6 +4,7 @@ import { paymentAttempts, savedCards } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { createAttemptRecorder } from '../attempts/attempt-recorder.ts';
 import { noCrash } from '../crash-points.ts';
+import { createFraudPrints } from '../fraud/fraud-signals.ts';
 import { openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 const SMALL = { productId: 'credits-50', expectedCents: 990 };
@@ -81,7 +82,8 @@ it.each([
   const account = await harness.register();
   const { attempt } = (await harness.charge(account, { number })).value;
   expect(attempt.status).toBe(status);
-  await createAttemptRecorder({ ...harness.deps, ...harness.services }, noCrash).record(attempt.id, {
+  const prints = createFraudPrints(Buffer.alloc(32), false);
+  await createAttemptRecorder({ ...harness.deps, ...harness.services }, noCrash, prints).record(attempt.id, {
     event: { type: 'accepted', proof },
     cause: `${proof}:test`,
     keptCard: { token: 'KEPTBYPROVIDER00', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' },

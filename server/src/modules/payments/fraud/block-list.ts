@@ -90,7 +90,11 @@ async function marksOf(
       const value = print ?? savedCardIds[0];
       if (value === undefined)
         throw new AppError('conflict', { message: 'the card of this payment is not known well enough' });
-      return { value, savedCardIds, shown: `•••• ${lastFour ?? '????'}` };
+      return {
+        value,
+        savedCardIds,
+        shown: lastFour ? `•••• ${lastFour}` : `${attempt.method} ${attempt.id.slice(0, 8)}`,
+      };
     }
     case 'account': {
       const facts = await accounts.facts(target.account as ClickId, tx);

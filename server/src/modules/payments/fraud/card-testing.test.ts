@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { cardNumber } from '../testing/card-numbers.ts';
 import { openPaymentHarness, holder, type PaymentHarness } from '../testing/payment-harness.ts';
 import { paymentAttempts } from '../payments-tables.ts';
 
@@ -10,16 +11,6 @@ beforeAll(async () => {
   harness = await openPaymentHarness({ payments: { countsCards: true } });
 });
 afterAll(() => harness.close());
-
-/** Numbers that fit, one for each index. */
-function cardNumber(index: number): string {
-  const digits = `4000${String(index).padStart(11, '0')}`;
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
 
 async function tryCard(account: Awaited<ReturnType<PaymentHarness['register']>>, ip: string, card: object) {
   const order = harness.order(account, { cardToken: await harness.cardToken(account, card) });

@@ -3,6 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { sql } from 'drizzle-orm';
 import type { Basics } from '../../../basics.ts';
+import type { AccountFacts } from '../../accounts/index.ts';
 import { type CountedBy, type FraudFacts, fraudVerdict, type AttemptCounts } from './fraud-rule.ts';
 import type { FraudSignals } from './fraud-signals.ts';
 
@@ -10,20 +11,32 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Names under which attempts that count together are decided one after the other, always in the same order. */
-export function fraudLocks({ cardPrint, networkPrint }: FraudSignals): string[] {
-  return [cardPrint, networkPrint].filter((print) => print !== null).map((print) => `fraud:${print}`);
+export function fraudLocks({ cardPrint, networkPrint }: FraudSignals, device: string | null): string[] {
+  return [cardPrint, device, networkPrint].filter((print) => print !== null).map((print) => `fraud:${print}`);
+}
+
+export interface Tried extends FraudSignals {
+  readonly clickId: ClickId;
+  readonly createdAt: Date;
+  /** by which its account is counted with others; null: it is not */
+  readonly device: string | null;
+}
+
+/** The device of an account that is younger than a day. */
+export function newDevice(
+  { brandId, openedAt, devicePrint }: Pick<AccountFacts, 'brandId' | 'openedAt' | 'devicePrint'>,
+  now: Date,
+): string | null {
+  const isNew = openedAt !== undefined && +openedAt >= +now - DAY_MS;
+  return isNew && devicePrint ? `device:${brandId}/${devicePrint}` : null;
 }
 
 /**
  * Answers whether the bank is to check its customer. The caller holds the locks, and stores the try in the same
  * transaction. @throws payment_paused
  */
-export async function checkFraud(
-  { log }: Pick<Basics, 'log'>,
-  tx: Transaction,
-  tried: FraudSignals & { readonly clickId: ClickId; readonly createdAt: Date },
-): Promise<boolean> {
-  if (tried.cardPrint === null && tried.networkPrint === null) return false;
+export async function checkFraud({ log }: Pick<Basics, 'log'>, tx: Transaction, tried: Tried): Promise<boolean> {
+  if (tried.cardPrint === null && tried.networkPrint === null && tried.device === null) return false;
   const verdict = fraudVerdict(await factsOf(tx, tried));
   if (verdict.kind === 'refuse') {
     log.warn({ clickId: tried.clickId, limit: verdict.limit }, 'a card was not tried: too many attempts before it');
@@ -43,20 +56,30 @@ interface Row extends Record<string, unknown> {
   readonly is_known: boolean;
 }
 
-/** All in one query: attempts of a day by the card, by the network and by the account. */
+/**
+ * All in one query: attempts of a day by the card, by the network, by the account and by the device. A card that only
+ * its provider reads is known once it answered: then it counts for the next try of its account, whichever card that is.
+ */
 async function factsOf(
   tx: Transaction,
-  { cardPrint, networkPrint, clickId, createdAt }: FraudSignals & { clickId: ClickId; createdAt: Date },
+  { cardPrint, networkPrint, clickId, createdAt, device }: Tried,
 ): Promise<FraudFacts> {
   const before = (milliseconds: number) => new Date(createdAt.getTime() - milliseconds).toISOString();
   const [hour, day] = [before(HOUR_MS), before(DAY_MS)];
   const isUnpaid = sql`t.status <> 'settled' and coalesce(t.retry, '') <> 'ours'`;
   const lately = sql`t.created_at >= ${hour}::timestamptz`;
+  const ownCards = sql`(
+      select a.card_print from payment_attempts a where a.click_id = ${clickId} and a.created_at >= ${day}::timestamptz
+        and a.card_print is not null and ${cardPrint}::text is null
+    )`;
   const { rows } = await tx.execute<Row>(sql`
-    with attempts as (
+    with devices as (
+      select d.click_id from new_accounts_of_device(${clickId}, ${day}::timestamptz) d(click_id) where ${device !== null}
+    ), attempts as (
       select click_id, card_print, network_print, status, retry, created_at from payment_attempts
       where purpose <> 'renewal' and created_at >= ${day}::timestamptz
-        and (card_print = ${cardPrint} or network_print = ${networkPrint} or click_id = ${clickId})
+        and (card_print = ${cardPrint} or network_print = ${networkPrint} or click_id = ${clickId}
+          or card_print in ${ownCards} or click_id in (select click_id from devices))
         and (card_print is not null or network_print is not null)
       union all
       select ${clickId}, ${cardPrint}, ${networkPrint}, 'settled', null, ${createdAt.toISOString()}::timestamptz
@@ -72,10 +95,11 @@ async function factsOf(
         select 1 from payment_attempts p where p.click_id = ${clickId} and p.status = 'settled'
           and p.amount_cents > 0 and p.reversed_cents = 0 and p.created_at < ${day}::timestamptz
       ) as is_known
-    from (values ('card'), ('network'), ('account')) as k(by)
-    join attempts t on (k.by = 'card' and t.card_print = ${cardPrint})
+    from (values ('card'), ('network'), ('account'), ('device')) as k(by)
+    join attempts t on (k.by = 'card' and (t.card_print = ${cardPrint} or t.card_print in ${ownCards}))
       or (k.by = 'network' and t.network_print = ${networkPrint})
       or (k.by = 'account' and t.click_id = ${clickId})
+      or (k.by = 'device' and t.click_id in (select click_id from devices))
     group by k.by`);
   const countsOf = (by: CountedBy) => {
     const row = rows.find((each) => each.by === by);
@@ -85,6 +109,7 @@ async function factsOf(
     card: countsOf('card'),
     network: countsOf('network'),
     account: countsOf('account'),
+    device: countsOf('device'),
     isKnownPayer: rows[0]?.is_known ?? false,
   };
 }

@@ -5,11 +5,12 @@ const QUIET: FraudFacts = {
   card: { hour: NONE, day: NONE },
   network: { hour: NONE, day: NONE },
   account: { hour: NONE, day: NONE },
+  device: { hour: NONE, day: NONE },
   isKnownPayer: false,
 };
 
 function facts(
-  by: 'card' | 'network' | 'account',
+  by: 'card' | 'network' | 'account' | 'device',
   within: 'hour' | 'day',
   attempts: Partial<AttemptCounts>,
   isKnownPayer = false,
@@ -19,7 +20,9 @@ function facts(
 
 it('lets a first card through, and one that nothing is known of', () => {
   expect(fraudVerdict(QUIET)).toEqual({ kind: 'allow' });
-  expect(fraudVerdict({ card: undefined, network: undefined, account: undefined, isKnownPayer: false })).toEqual({
+  expect(
+    fraudVerdict({ card: undefined, network: undefined, account: undefined, device: undefined, isKnownPayer: false }),
+  ).toEqual({
     kind: 'allow',
   });
 });
@@ -30,6 +33,8 @@ it.each([
   ['account', 'day', 'cards', 4, 9],
   ['network', 'hour', 'unpaid', 8, 20],
   ['network', 'day', 'unpaid', 30, 80],
+  ['device', 'hour', 'unpaid', 8, 20],
+  ['device', 'day', 'unpaid', 30, 80],
 ] as const)('by %s in a %s, %s: the bank is asked from %i on, and nothing is tried from %i on', (...limit) => {
   const [by, within, counts, askAt, refuseAt] = limit;
   const verdict = (count: number) => fraudVerdict(facts(by, within, { [counts]: count })).kind;

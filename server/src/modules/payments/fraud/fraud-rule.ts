@@ -1,5 +1,9 @@
-/** Whose attempts are counted. A `network` is the /24 of an IPv4 address or the /64 of an IPv6 one. */
-export type CountedBy = 'card' | 'network' | 'account';
+/**
+ * Whose attempts are counted. A `network` is the /24 of an IPv4 address or the /64 of an IPv6 one; a `device` stands
+ * for accounts younger than a day that were opened on devices with one print. Many phones share a print, so an older
+ * account is not counted by it.
+ */
+export type CountedBy = 'card' | 'network' | 'account' | 'device';
 
 /** What was tried before, in one period. */
 export interface AttemptCounts {
@@ -14,7 +18,10 @@ export interface AttemptCounts {
 export const PERIODS = ['hour', 'day'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Undefined for what is not known: a card that we do not see has no fingerprint, a private address no network. */
+/**
+ * Undefined for what is not known: a card that we do not see has no print before its provider answered, a private
+ * address no network.
+ */
 export type FraudFacts = Readonly<Record<CountedBy, Readonly<Record<Period, AttemptCounts>> | undefined>> & {
   /** the account paid something that is not from today and was not taken back */
   readonly isKnownPayer: boolean;
@@ -40,6 +47,9 @@ const LIMITS: readonly Limit[] = [
   { by: 'account', counts: 'cards', within: 'day', askAt: 4, refuseAt: 9 },
   { by: 'network', counts: 'unpaid', within: 'hour', askAt: 8, refuseAt: 20 },
   { by: 'network', counts: 'unpaid', within: 'day', askAt: 30, refuseAt: 80 },
+  // Other networks, other accounts, and always the same browser.
+  { by: 'device', counts: 'unpaid', within: 'hour', askAt: 8, refuseAt: 20 },
+  { by: 'device', counts: 'unpaid', within: 'day', askAt: 30, refuseAt: 80 },
 ];
 
 export type FraudVerdict =

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
+import { accountName, type ProviderAccount } from '../providers/provider-account.ts';
 import { isPrivateAddress } from '@halo/server-kit/process/private-host';
 
 /**
@@ -17,6 +18,8 @@ export interface FraudPrints {
   /** of any text, e.g. a mail address; other kinds have other prints */
   print(kind: string, text: string): string;
   of(seen: { readonly cardNumber: string | undefined; readonly address: string }): FraudSignals;
+  /** of a card or an account that only its provider knows, by the provider's name of it; null: not to be counted */
+  ofMark(account: ProviderAccount, mark: string | undefined): string | null;
 }
 
 /** `countsCards`: false where everybody pays with the same test numbers. */
@@ -24,6 +27,8 @@ export function createFraudPrints(key: Buffer, countsCards: boolean): FraudPrint
   const print = (kind: string, text: string) => createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url');
   return {
     print,
+    ofMark: (account, mark) =>
+      mark !== undefined && countsCards ? print('mark', `${accountName(account)}:${mark}`) : null,
     of({ cardNumber, address }) {
       const network = networkOf(address);
       return {

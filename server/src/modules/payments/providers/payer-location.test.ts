@@ -48,3 +48,36 @@ it.each([
   const order = { id: 'O', status: 'COMPLETED', purchaseUnits: [{ payments: { captures } }], ...change };
   expect(answerOfOrder(order)).toMatchObject({ kind: 'accepted', payerLocation: { kind: 'provider', country } });
 });
+
+it.each([
+  [{ alias: 'H1', cardSummary: '1111', expiryDate: '3/2030', cardBin: '411111' }, 'alias:H1'],
+  [
+    { cardSummary: '1111', expiryDate: '3/2030', cardBin: '411111', issuerBin: '41111111' },
+    'like:41111111 1111 3/2030',
+  ],
+  [{ cardSummary: '1111', expiryDate: '3/2030' }, undefined],
+  [undefined, undefined],
+])(
+  'Adyen knows a card again by its alias, else by its issue, last digits and date: %j',
+  (additionalData, payerMark) => {
+    const paid = toAnswer({ resultCode: 'Authorised', pspReference: 'P', additionalData });
+    const refused = toAnswer({ resultCode: 'Refused', pspReference: 'P', additionalData });
+    expect([paid, refused]).toEqual([expect.objectContaining({ payerMark }), expect.objectContaining({ payerMark })]);
+  },
+);
+
+it('Mollie knows a card again by its print, and PayPal an account by its id', () => {
+  const amount = { value: '29.90', currency: 'EUR' };
+  const payment = {
+    id: 'tr_1',
+    status: 'failed',
+    amount,
+    profileId: 'p',
+    _links: {},
+    details: { cardFingerprint: 'F' },
+  };
+  expect(answerOfPayment(MolliePayment.parse(payment))).toMatchObject({ kind: 'declined', payerMark: 'F' });
+  const captures = [{ id: 'C', status: 'COMPLETED', amount: { currencyCode: 'EUR', value: '29.90' } }];
+  const order = { id: 'O', status: 'COMPLETED', purchaseUnits: [{ payments: { captures } }], payer: { payerId: 'P1' } };
+  expect(answerOfOrder(order)).toMatchObject({ kind: 'accepted', payerMark: 'P1' });
+});

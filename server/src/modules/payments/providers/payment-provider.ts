@@ -103,6 +103,8 @@ export type ProviderAnswer =
       currency?: string | undefined;
       keptCard?: KeptCard | undefined;
       payerLocation?: PayerLocation | undefined;
+      /** the provider's own name of the card or the account that paid: the same whenever it pays there */
+      payerMark?: string | undefined;
     }
   | { kind: 'challenge'; challenge: Challenge; reference?: string | undefined }
   | { kind: 'pending'; reference?: string | undefined }
@@ -111,6 +113,7 @@ export type ProviderAnswer =
       failure: ProblemCode;
       retry?: RetryAdvice | undefined;
       reference?: string | undefined;
+      payerMark?: string | undefined;
       /**
        * the request was turned away (our key, too many calls): of an earlier one for the same attempt this says nothing
        */
@@ -138,8 +141,18 @@ export type RefundAnswer =
   | { kind: 'lost'; reason: string; isUnread?: boolean };
 
 export type EventOutcome =
-  | { kind: 'accepted'; keptCard?: KeptCard | undefined; payerLocation?: PayerLocation | undefined }
-  | { kind: 'declined'; failure: ProblemCode; retry?: RetryAdvice | undefined }
+  | {
+      kind: 'accepted';
+      keptCard?: KeptCard | undefined;
+      payerLocation?: PayerLocation | undefined;
+      payerMark?: string | undefined;
+    }
+  | {
+      kind: 'declined';
+      failure: ProblemCode;
+      retry?: RetryAdvice | undefined;
+      payerMark?: string | undefined;
+    }
   /** the authorisation was undone before any money was taken, also after it was reported as accepted */
   | { kind: 'cancelled' }
   /** what was accepted brings no money, for now or for good; a later `captured` brings it after all */

@@ -5,7 +5,7 @@ import type { PaymentsNeeds } from '../payments.ts';
 import type { Reversal, ReversalKind } from './reversal-repository.ts';
 
 /** Kinds of causes in the ledger. */
-export const TAKEN_BY_US = ['withdrawal', 'guarantee', 'late', 'closing', 'desk'] as const;
+export const TAKEN_BY_US = ['withdrawal', 'guarantee', 'late', 'blocked', 'closing', 'desk'] as const;
 export const TAKEN_BY_THEM: readonly ReversalKind[] = [
   'refund',
   'chargeback',

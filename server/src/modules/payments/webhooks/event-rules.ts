@@ -97,10 +97,10 @@ export function occurrenceOf(
         reference,
         ...(isOtherMoney(event, attempt)
           ? { taken: { cents: amountCents, currency } }
-          : { keptCard: outcome.keptCard, payerLocation: outcome.payerLocation }),
+          : { keptCard: outcome.keptCard, payerLocation: outcome.payerLocation, payerMark: outcome.payerMark }),
       };
     case 'declined':
-      return { event: declined(purpose, outcome.failure, outcome.retry), cause };
+      return { event: declined(purpose, outcome.failure, outcome.retry), cause, payerMark: outcome.payerMark };
     case 'cancelled':
       return { event: declined(purpose, 'payment_cancelled'), cause };
     default:
@@ -124,9 +124,11 @@ function isWithinPaid({ amountCents, currency }: ProviderEvent, attempt: Attempt
   return amountCents > 0 && amountCents <= paid.amountCents && currency === paid.currency;
 }
 
-/** Given up, paid all the same, and on its way back. */
+/** Given up or not taken, paid all the same, and on its way back. */
 function isGivenBack({ state }: Attempt): boolean {
-  return state.status === 'failed' && state.failure === 'payment_cancelled';
+  return (
+    state.status === 'failed' && (state.failure === 'payment_cancelled' || state.failure === 'payment_not_accepted')
+  );
 }
 
 function parked(park: string): Verdict {

@@ -26,11 +26,13 @@ export const StoredEvent = z.object({
         kind: z.literal('accepted'),
         keptCard: z.optional(KeptCard),
         payerLocation: z.optional(PayerLocation),
+        payerMark: z.optional(z.string()),
       }),
       z.object({
         kind: z.literal('declined'),
         failure: z.enum(PROBLEM_CODES),
         retry: z.optional(z.enum(['never', 'later', 'withShopper', 'ours'])),
+        payerMark: z.optional(z.string()),
       }),
       z.object({ kind: z.literal('cancelled') }),
       z.object({ kind: z.literal('captureFailed') }),

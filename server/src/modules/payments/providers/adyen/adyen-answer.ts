@@ -62,6 +62,7 @@ export function toAnswer(answer: CheckoutAnswer): ProviderAnswer {
         currency: answer.amount?.currency,
         keptCard: keptCardOf(answer.additionalData),
         payerLocation: issuerOf(answer.additionalData),
+        payerMark: payerMarkOf(answer.additionalData),
       };
     case 'Pending':
     case 'Received':
@@ -89,7 +90,11 @@ function refused({ refusalReasonCode, refusalReason, additionalData }: CheckoutA
     rawReason: text(additionalData?.['refusalReasonRaw']),
   };
   const merchantAdvice = merchantAdviceOf(additionalData);
-  return { failure: refusalKind(refusal), retry: adyenRetry({ ...refusal, merchantAdvice }) };
+  return {
+    failure: refusalKind(refusal),
+    retry: adyenRetry({ ...refusal, merchantAdvice }),
+    payerMark: payerMarkOf(additionalData),
+  };
 }
 
 /** `03 : Do not try again`: only the number counts. */
@@ -123,6 +128,18 @@ export function keptCardOf(data: Readonly<Record<string, unknown>> | undefined):
 /** The country of the bank that issued the card, where the account has it added. */
 export function issuerOf(data: Readonly<Record<string, unknown>> | undefined): PayerLocation | undefined {
   return payerLocation('card', data?.['cardIssuingCountry'], data?.['issuerCountry']);
+}
+
+/**
+ * By what Adyen knows a card again whose number we do not read: its alias, where the account has it added; else its
+ * first and last digits and its date, of which another card of the same issue hardly ever has all.
+ */
+export function payerMarkOf(data: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  const alias = text(data?.['alias']);
+  if (alias) return `alias:${alias}`;
+  const bin = text(data?.['issuerBin']) ?? text(data?.['cardBin']);
+  const parts = [bin, text(data?.['cardSummary']), text(data?.['expiryDate'])];
+  return parts.every(Boolean) ? `like:${parts.join(' ')}` : undefined;
 }
 
 /** The token alone, however Adyen names it. */

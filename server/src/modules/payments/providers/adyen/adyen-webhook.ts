@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { issuerOf, keptCardOf, merchantAdviceOf } from './adyen-answer.ts';
+import { issuerOf, keptCardOf, merchantAdviceOf, payerMarkOf } from './adyen-answer.ts';
 import { type AdyenHmacValidator, createAdyenHmacValidator } from './adyen-library.ts';
 import { refusalKind } from './adyen-refusal.ts';
 import { adyenRetry } from './adyen-retry.ts';
@@ -149,7 +149,12 @@ function outcomeOf({
   switch (eventCode) {
     case 'AUTHORISATION':
       return isDone
-        ? { kind: 'accepted', keptCard: keptCardOf(additionalData), payerLocation: issuerOf(additionalData) }
+        ? {
+            kind: 'accepted',
+            keptCard: keptCardOf(additionalData),
+            payerLocation: issuerOf(additionalData),
+            payerMark: payerMarkOf(additionalData),
+          }
         : refused(reason, additionalData);
     case 'CANCELLATION':
     case 'TECHNICAL_CANCEL':
@@ -209,7 +214,7 @@ function reversed(action: unknown): ProviderEvent['outcome'] {
 function refused(reason: string | undefined, additionalData: Readonly<Record<string, unknown>>) {
   const refusal = readReason(reason);
   const retry = adyenRetry({ ...refusal, merchantAdvice: merchantAdviceOf(additionalData) });
-  return { kind: 'declined', failure: refusalKind(refusal), retry } as const;
+  return { kind: 'declined', failure: refusalKind(refusal), retry, payerMark: payerMarkOf(additionalData) } as const;
 }
 
 /** Either Adyen's words, or the bank's with its number in front: `51 : Insufficient funds`. */

@@ -30,7 +30,13 @@ export const MolliePayment = z.object({
   amount: Amount,
   profileId: z.string(),
   metadata: z.nullish(z.unknown()),
-  details: z.nullish(z.object({ failureReason: z.nullish(z.string()), cardCountryCode: z.nullish(z.string()) })),
+  details: z.nullish(
+    z.object({
+      failureReason: z.nullish(z.string()),
+      cardCountryCode: z.nullish(z.string()),
+      cardFingerprint: z.nullish(z.string()),
+    }),
+  ),
   countryCode: z.nullish(z.string()),
   statusReason: z.nullish(z.object({ code: z.string() })),
   _links: z.object({ checkout: z.nullish(z.object({ href: z.string() })) }),
@@ -67,6 +73,7 @@ export function answerOfPayment(payment: MolliePayment): ProviderAnswer {
         reference,
         ...amountOf(payment.amount),
         payerLocation: locationOf(payment),
+        payerMark: payerMarkOf(payment),
       };
     case 'open': {
       const url = payment._links.checkout?.href;
@@ -77,7 +84,7 @@ export function answerOfPayment(payment: MolliePayment): ProviderAnswer {
     case 'authorized':
       return { kind: 'pending', reference };
     case 'failed':
-      return { kind: 'declined', reference, failure: failureKind(payment) };
+      return { kind: 'declined', reference, failure: failureKind(payment), payerMark: payerMarkOf(payment) };
     case 'canceled':
       return { kind: 'declined', reference, failure: 'payment_cancelled' };
     case 'expired':
@@ -101,8 +108,8 @@ export function eventsOfPayment(payment: MolliePayment, attemptId: string): Prov
       name: `payment.${payment.status}`,
       outcome:
         answer.kind === 'accepted'
-          ? { kind: 'accepted', payerLocation: answer.payerLocation }
-          : { kind: 'declined', failure: answer.failure },
+          ? { kind: 'accepted', payerLocation: answer.payerLocation, payerMark: answer.payerMark }
+          : { kind: 'declined', failure: answer.failure, payerMark: answer.payerMark },
     });
   }
   for (const { id, status, amount } of payment._embedded?.refunds ?? []) {
@@ -142,6 +149,11 @@ export function eventsOfPayment(payment: MolliePayment, attemptId: string): Prov
 }
 
 /** The bank of the card; without a card, the country that Mollie detected. */
+/** Mollie's own print of a card. */
+function payerMarkOf({ details }: MolliePayment): string | undefined {
+  return details?.cardFingerprint ?? undefined;
+}
+
 function locationOf({ details, countryCode }: MolliePayment): PayerLocation | undefined {
   return payerLocation('card', details?.cardCountryCode) ?? payerLocation('provider', countryCode);
 }

@@ -34,8 +34,12 @@ export const PayPalOrder = z.object({
       }),
     ),
   ),
-  payer: z.optional(z.object({ address: z.optional(Address) })),
-  paymentSource: z.optional(z.object({ paypal: z.optional(z.object({ address: z.optional(Address) })) })),
+  payer: z.optional(z.object({ payerId: z.optional(z.string()), address: z.optional(Address) })),
+  paymentSource: z.optional(
+    z.object({
+      paypal: z.optional(z.object({ accountId: z.optional(z.string()), address: z.optional(Address) })),
+    }),
+  ),
   links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
 });
 export type PayPalOrder = z.output<typeof PayPalOrder>;
@@ -98,17 +102,20 @@ export function isGivenUp(order: PayPalOrder): boolean {
 /** What an order says of its payment. Captured money counts, before any other field. */
 export function answerOfOrder(order: PayPalOrder): ProviderAnswer {
   const capture = order.purchaseUnits?.[0]?.payments?.captures?.at(-1);
-  if (capture) return withLocation(answerOfCapture(capture, order.id), order);
+  if (capture) return withPayer(answerOfCapture(capture, order.id), order);
   if (isGivenUp(order) || order.status === 'VOIDED')
     return { kind: 'declined', failure: 'payment_cancelled', reference: order.id };
   if (order.status === 'COMPLETED') return { kind: 'lost', reason: 'a completed order without a capture' };
   return { kind: 'challenge', challenge: approvalOf(order), reference: order.id };
 }
 
-/** A capture does not say it, its order does. */
-function withLocation(answer: ProviderAnswer, { payer, paymentSource }: PayPalOrder): ProviderAnswer {
+/** A capture does not say who paid, its order does. */
+function withPayer(answer: ProviderAnswer, { payer, paymentSource }: PayPalOrder): ProviderAnswer {
   const countries = [payer?.address?.countryCode, paymentSource?.paypal?.address?.countryCode];
-  return answer.kind === 'accepted' ? { ...answer, payerLocation: payerLocation('provider', ...countries) } : answer;
+  const payerMark = payer?.payerId ?? paymentSource?.paypal?.accountId;
+  if (answer.kind === 'declined') return { ...answer, payerMark };
+  if (answer.kind !== 'accepted') return answer;
+  return { ...answer, payerLocation: payerLocation('provider', ...countries), payerMark };
 }
 
 export function answerOfCapture({ id, status, amount }: PayPalCapture, orderId?: string): ProviderAnswer {
