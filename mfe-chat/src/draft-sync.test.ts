@@ -7,6 +7,7 @@ import {
   fails,
   type FakePlatformOptions,
 } from '@halo/shared/testing';
+import { AppError } from '@halo/shared/errors';
 import { eventually } from '@halo/shared/testing/eventually';
 import { createDraftStore } from './draft-store.ts';
 import { createDraftSync } from './draft-sync.ts';
@@ -105,6 +106,25 @@ test('words of long ago give way to the later ones of another device', async () 
   platform.bus.publish('connection.changed', { status: 'online' });
   await pass(1_000);
   await eventually(() => expect(drafts.read('angel-1')).toBe('Scritto dopo'));
+});
+
+test('a draft that the server could not keep is brought again while the connection holds', async () => {
+  const away = async () => Promise.reject(new AppError('unavailable', { retryable: true }));
+  const { drafts, platform, saved, pass } = start(
+    inTurn<[string, WrittenDraft], Promise<{ text: string; at: number }>>(away, away, async (_angelId, { text }) =>
+      draft(text),
+    ),
+  );
+  drafts.write('angel-1', 'Ancora qui');
+  for (const [calls, ms] of [
+    [1, 1_000],
+    [2, 1_000],
+    [3, 2_000],
+  ] as const) {
+    await pass(ms);
+    await eventually(() => expect(saved).toHaveBeenCalledTimes(calls));
+    await eventually(() => expect(platform.clock.waiting).toBe(calls === 3 ? 0 : 1));
+  }
 });
 
 test('what was typed offline is kept when the line is back, and without a conversation it stays here', async () => {

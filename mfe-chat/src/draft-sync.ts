@@ -4,7 +4,7 @@ import type { Platform } from '@halo/shared/remote';
 import { onReconnect } from './account-list.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createKeptDrafts, createTypedTimes } from './kept-drafts.ts';
-import { DRAFT_PAUSE_MS, DRAFT_QUIET_MS } from './limits.ts';
+import { DRAFT_PAUSE_MS, DRAFT_QUIET_MS, RETRY_DELAYS_MS } from './limits.ts';
 
 /** Brings what is typed to the other devices of the account, and theirs here. What was written last stays. */
 export interface DraftSync {
@@ -16,18 +16,22 @@ export interface DraftSync {
 }
 
 /** One a platform, by `platform.keep`. In a shell from before, drafts stay on the device. */
-export function createDraftSync(platform: Platform): DraftSync {
+export function createDraftSync(platform: Platform, whenLeft = onPageLeft): DraftSync {
   const { bus, clock, session } = platform;
   const drafts = platform.keep(createDraftStore);
   const kept = createKeptDrafts(platform);
   const typed = createTypedTimes(platform);
-  const save = createSave({ platform, drafts, kept, typed, again: schedule });
   const waiting = createWaiting(clock);
+  const save = createSave({ platform, drafts, kept, typed, again: schedule, retry });
   const held = createWaiting(clock);
 
   function schedule(angelId: AngelId): void {
     // What was sent or deleted disappears elsewhere at once.
     waiting.set(angelId, drafts.read(angelId) === '' ? 0 : DRAFT_PAUSE_MS, () => void save(angelId));
+  }
+
+  function retry(angelId: AngelId, afterMs: number): void {
+    waiting.set(angelId, afterMs, () => void save(angelId));
   }
 
   function accept(angelId: AngelId, draft: SeatDraft | undefined): void {
@@ -62,7 +66,7 @@ export function createDraftSync(platform: Platform): DraftSync {
     // A visitor's words are their account's from the moment they have one.
     bus.on('session.changed', (next) => void (userOf(next) && bringOn())),
     onReconnect(bus, bringOn),
-    onPageLeft(flush),
+    whenLeft(flush),
   ];
   if (userOf(session.state)) bringOn();
   return {
@@ -82,11 +86,13 @@ interface SaveParts {
   readonly kept: ReturnType<typeof createKeptDrafts>;
   readonly typed: ReturnType<typeof createTypedTimes>;
   again(angelId: AngelId): void;
+  retry(angelId: AngelId, afterMs: number): void;
 }
 
 /** Saves one draft. Of one conversation one after the other, so that the last one is what there is. */
-function createSave({ platform: { api, clock, log }, drafts, kept, typed, again }: SaveParts) {
+function createSave({ platform: { api, clock, log }, drafts, kept, typed, again, retry }: SaveParts) {
   const running = new Set<AngelId>();
+  let failures = 0;
 
   function settle(angelId: AngelId, text: string, sentAt: number, saved: SeatDraft | undefined): void {
     const { writtenAt } = kept.of(angelId);
@@ -112,10 +118,16 @@ function createSave({ platform: { api, clock, log }, drafts, kept, typed, again 
       const ageMs = Math.max(clock.now() - writtenAt, 0);
       const saved = await api.seats.saveDraft?.(angelId, { text, ageMs, knownAt: at });
       running.delete(angelId);
+      failures = 0;
       settle(angelId, text, writtenAt, saved);
     } catch (thrown) {
       running.delete(angelId);
-      log.info('a draft was not kept for other devices', { code: fromUnknown(thrown).code });
+      const { code, retryable } = fromUnknown(thrown);
+      log.info('a draft was not kept for other devices', { code });
+      if (!retryable) return;
+      // While the connection holds nothing else would bring it on.
+      retry(angelId, RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0);
+      failures += 1;
     }
   };
 }

@@ -1,4 +1,6 @@
 import { createKeyedWorkQueue } from '@halo/server-kit/process/work-queue';
+import { onceThere } from '@halo/server-kit/storage/once-there';
+import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import type { AngelId, ChatMessage, ClickId } from '@halo/shared/contracts';
 import { accountOf, type ConversationParts } from './conversation-parts.ts';
 import type { ChangedMessage } from './message-actions-repository.ts';
@@ -39,14 +41,25 @@ export function createMessageChanges(
       if (isWanted(message)) hub.emit(clickId, 'messageChanged', { angelId, id, ...(message && { message }) });
       return message;
     });
-  const announce: MessageChanges['announce'] = (clickId, angelId, id) =>
-    announceIf({ clickId, angelId }, id, () => true);
+  /** The database may go just after it stored the change: no other event would show it. */
+  function announceLater(work: () => Promise<unknown>): void {
+    onceThere(work).catch((error: unknown) => log.error({ err: error }, 'a change of a message was not announced'));
+  }
+  const announce: MessageChanges['announce'] = async (clickId, angelId, id) => {
+    const announceNow = () => announceIf({ clickId, angelId }, id, () => true);
+    try {
+      return await announceNow();
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) announceLater(announceNow);
+      throw error;
+    }
+  };
 
   function whereOpen({ other }: ChangedMessage, then: (seat: Seat) => Promise<unknown>): void {
     if (!other) return;
-    closure(other.clickId, other.angelId)
-      .then((closed) => (closed === 'open' ? then(other) : undefined))
-      .catch((error: unknown) => log.error({ err: error }, 'a change of a message was not announced'));
+    announceLater(async () => {
+      if ((await closure(other.clickId, other.angelId)) === 'open') await then(other);
+    });
   }
 
   return {
@@ -54,7 +67,7 @@ export function createMessageChanges(
     announce,
     announceToOther: (changed, id) =>
       whereOpen(changed, async ({ clickId, angelId }) => {
-        const message = await announce(clickId, angelId, id);
+        const message = await announceIf({ clickId, angelId }, id, () => true);
         if (message?.isDeleted) await updates.countsAfter(clickId, true);
       }),
     async announcePreview(seat, changed, id) {

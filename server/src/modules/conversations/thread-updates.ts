@@ -1,4 +1,5 @@
 import { createKeyedWorkQueue } from '@halo/server-kit/process/work-queue';
+import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import { onceThere } from '@halo/server-kit/storage/once-there';
 import {
   type AngelId,
@@ -82,12 +83,7 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
         await announce(clickId, card, { ...row, ...stored, quoted, kind: 'message', angelId: fromAngelId }, true);
       }).catch((error: unknown) => log.error({ err: error }, 'a message was not shown to its recipient'));
     },
-    countsAfter: (clickId, hasChanged) =>
-      enqueue(clickId, async () => {
-        const unread = await unreadOf(parts, clickId);
-        if (hasChanged) hub.emit(clickId, 'unread', { unread });
-        return unread;
-      }),
+    countsAfter: createCounts(parts, enqueue),
     async announceOwnLike(clickId, angelId, freeMessages) {
       const balances = await credits.credits(clickId);
       const both = freeMessages === undefined ? {} : { angel: await angelFor(parts, clickId, angelId) };
@@ -101,6 +97,29 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
         if (kind === WIRE_VALUES.visit) hub.emit(clickId, 'visit', { angel, unread });
         else hub.emit(clickId, 'like', { likeCredits: balances.likeCredits, credits: balances, data });
       }),
+  };
+}
+
+function createCounts(
+  parts: ConversationParts,
+  enqueue: ReturnType<typeof createKeyedWorkQueue>,
+): ThreadUpdates['countsAfter'] {
+  const { hub, log } = parts.needs;
+  return async (clickId, hasChanged) => {
+    const count = () =>
+      enqueue(clickId, async () => {
+        const unread = await unreadOf(parts, clickId);
+        if (hasChanged) hub.emit(clickId, 'unread', { unread });
+        return unread;
+      });
+    try {
+      return await count();
+    } catch (error) {
+      // What changed them is stored: the pages get them once they can be read.
+      if (hasChanged && isDatabaseUnavailable(error))
+        onceThere(count).catch((cause: unknown) => log.error({ err: cause }, 'counts were not sent'));
+      throw error;
+    }
   };
 }
 
