@@ -244,7 +244,7 @@ const Section = styled.section({
   overflowX: 'clip',
   marginInline: -18,
   paddingInline: 18,
-  '&:focus': { outline: 'none' },
+  '&:focus:not(:focus-visible)': { outline: 'none' },
 });
 const Stack = styled.div({
   position: 'relative',

@@ -46,12 +46,12 @@ export function FindBar({ find }: { find: ThreadFind }) {
         <Place role="status">
           <FoundText find={find} />
         </Place>
-        <IconButton label={t('find.older')} disabled={!find.older} onClick={() => find.older?.()}>
+        <IconButton label={t('find.older')} aria-disabled={!find.older} onClick={() => find.older?.()}>
           <Up>
             <ChevronDownIcon size={22} />
           </Up>
         </IconButton>
-        <IconButton label={t('find.newer')} disabled={!find.newer} onClick={() => find.newer?.()}>
+        <IconButton label={t('find.newer')} aria-disabled={!find.newer} onClick={() => find.newer?.()}>
           <ChevronDownIcon size={22} />
         </IconButton>
         <IconButton label={t('find.close')} onClick={close}>

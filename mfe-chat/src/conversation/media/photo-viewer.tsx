@@ -33,11 +33,11 @@ export function PhotoViewer({ photos, at, alt, t, onMove, onClose }: PhotoViewer
         <Large key={photo.id} photo={photo} alt={alt} t={t} />
         {photos.length > 1 && (
           <Steps>
-            <IconButton label={t('media.before')} disabled={at === 0} onClick={() => move(-1)}>
+            <IconButton label={t('media.before')} aria-disabled={at === 0} onClick={() => move(-1)}>
               <BackIcon size={22} />
             </IconButton>
             <span>{t('media.place', { place: at + 1, count: photos.length })}</span>
-            <IconButton label={t('media.after')} disabled={at === photos.length - 1} onClick={() => move(1)}>
+            <IconButton label={t('media.after')} aria-disabled={at === photos.length - 1} onClick={() => move(1)}>
               <ForwardIcon size={22} />
             </IconButton>
           </Steps>

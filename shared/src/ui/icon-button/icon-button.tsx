@@ -22,8 +22,10 @@ export interface IconButtonProps extends ComponentPropsWithRef<'button'>, IconBu
 /** A round button with one icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, variant = 'plain', size = 44, badge = 0, busy = false, onClick, children, ...rest } = props;
+  // One that can do nothing just now keeps the focus that it has.
+  const isIdle = busy || rest['aria-disabled'] === true;
   const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (busy) event.preventDefault();
+    if (isIdle) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -92,7 +94,7 @@ const rootStyle: CSSObject = {
     color: color.accentInk,
     [media.hover]: { '&:hover': { background: color.accentStrong } },
   },
-  '&:disabled': { opacity: 0.5 },
+  '&:disabled, &[aria-disabled=true]:not([aria-busy=true])': { opacity: 0.5 },
 };
 
 const Root = styled.button(rootStyle);
