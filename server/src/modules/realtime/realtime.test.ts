@@ -117,6 +117,19 @@ describe('the socket', () => {
       },
     );
 
+    it('[DISC-09] like: the server answers with a like event, once, on every page of the account', async () => {
+      const fan = await test.register({ premiumLevel: 2 });
+      const [phone, desktop] = [await connected(fan), await connected(fan)];
+      const like = payloads(fan.clickId).like;
+      expect(await phone.emitRaw('like', like)).toMatchObject({ ok: true });
+      const event = { likeCredits: expect.any(Number), data: { angelId: angel, direction: 'given' } };
+      for (const page of [phone, desktop]) await eventually(() => expect(page.received('like')).toMatchObject([event]));
+      // Liked already: nothing happened, so there is nothing to show.
+      expect(await phone.emitRaw('like', like)).toMatchObject({ ok: true });
+      await phone.emitRaw('sync', { sinceId: 0 });
+      expect(phone.received('like')).toHaveLength(1);
+    });
+
     it('presence: an account is visible while one of its pages is', async () => {
       const owner = await test.register();
       const hasVisiblePage = () => test.services.hub.hasVisiblePage(owner.clickId);
