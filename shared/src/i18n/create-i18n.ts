@@ -1,7 +1,10 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { Language } from '../contracts/language.ts';
+import { elided } from '../texts/elision.ts';
 import { loadBuiltInTexts } from './load-built-in-texts.ts';
 import type { Texts } from './namespace-texts.ts';
+
+const ELISION = 'elision';
 
 export interface I18nOptions {
   language: Language;
@@ -26,6 +29,11 @@ export function buildI18n(
   textsLanguage: Language = options.language,
 ): I18n {
   const instance = createInstance();
+  instance.use({
+    type: 'postProcessor',
+    name: ELISION,
+    process: (value: unknown) => (typeof value === 'string' ? elided(value, textsLanguage) : value) as string,
+  });
   // Without a backend and with resources, init is done when it returns.
   void instance.init({
     lng: options.language,
@@ -33,6 +41,7 @@ export function buildI18n(
     ns: Object.keys(texts),
     defaultNS: 'ui',
     resources: { [textsLanguage]: texts },
+    ...(textsLanguage === 'it' ? { postProcess: [ELISION] } : {}),
     initAsync: false,
     // React escapes.
     interpolation: { escapeValue: false },

@@ -1,4 +1,5 @@
 import type { Language } from '../contracts/language.ts';
+import { elided } from './elision.ts';
 
 /** The forms that a plural ends in, as i18next writes them: `visits_one`, `visits_many`, `visits_other`. */
 type PluralForm = 'one' | 'many' | 'other';
@@ -36,11 +37,12 @@ export function createTranslator<Texts extends object>(language: Language, texts
  * @throws when a value is missing: a text with a hole in it must not reach a person
  */
 export function fillText(text: string, values: TextValues, language?: Language): string {
-  return text.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber?: string) => {
+  const filled = text.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber?: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`no value for {{${name}}} in the text "${text}"`);
     return asNumber === undefined ? String(value) : Number(value).toLocaleString(language);
   });
+  return elided(filled, language);
 }
 
 function pluralKey(key: string, count: string | number | undefined, language: Language): string {
