@@ -11,6 +11,7 @@ export function firstPage(operator: Operator): string {
   if (mayDo(operator, 'prices')) return paths.plans;
   if (mayDo(operator, 'finance')) return paths.finance;
   if (mayDo(operator, 'figures')) return paths.figures;
+  if (mayDo(operator, 'partners')) return paths.partners;
   if (mayDo(operator, 'tokens')) return paths.tokens;
   if (mayDo(operator, 'operators')) return paths.operators;
   return paths.secondFactor;

@@ -12,6 +12,7 @@ export const paths = {
   plans: '/plans',
   finance: '/finance',
   figures: '/figures',
+  partners: '/partners',
   payments: '/payments',
   payment: (id: string) => `/payments/${id}`,
   blocks: '/payments/blocks',

@@ -42,6 +42,7 @@ import {
   serveDomainAssociation,
 } from './modules/payments/index.ts';
 import { createPaymentDesk, type PaymentDesk, paymentDeskRoutes } from './modules/payment-desk/index.ts';
+import { createPartnersService, partnerRoutes, type PartnersService } from './modules/partners/index.ts';
 import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
 import {
   addPhotoRoutes,
@@ -100,6 +101,7 @@ export interface Composition {
   readonly services: Services;
   readonly releases: Releases;
   readonly desk: Desk;
+  readonly partners: PartnersService;
   /** Starts what works in the background. */
   start(): void;
   /** From now on `/readyz` says no; background work ends, then the server. The database stays the caller's. */
@@ -117,13 +119,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   });
   let isAccepting = true;
   await addRoutes(app, parts, options, () => isAccepting && (options.isReady?.() ?? true));
-  const { deps, services, releases, desk } = parts;
+  const { deps, services, releases, desk, partners } = parts;
   return {
     app,
     deps,
     services,
     releases,
     desk,
+    partners,
     start: () => startWorkers(parts),
     async stop() {
       isAccepting = false;
@@ -155,6 +158,7 @@ interface Parts {
   readonly teamProfiles: TeamProfiles;
   readonly planChanges: PlanChanges;
   readonly paymentDesk: PaymentDesk;
+  readonly partners: PartnersService;
   readonly notifyConsoles: NotifyConsoles;
 }
 
@@ -195,13 +199,31 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
     mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'refunds', brand }),
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
   });
-  return { deps, keyring, releases, services, realtime, desk, teamProfiles, planChanges, paymentDesk, notifyConsoles };
+  const partners = createPartnersService({
+    ...deps,
+    keyring,
+    audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
+  });
+  const behind = { desk, teamProfiles, planChanges, paymentDesk, partners };
+  return { deps, keyring, releases, services, realtime, notifyConsoles, ...behind };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */
 async function addRoutes(
   app: FastifyInstance,
-  { deps, keyring, releases, services, realtime, desk, teamProfiles, planChanges, paymentDesk, notifyConsoles }: Parts,
+  {
+    deps,
+    keyring,
+    releases,
+    services,
+    realtime,
+    desk,
+    teamProfiles,
+    planChanges,
+    paymentDesk,
+    partners,
+    notifyConsoles,
+  }: Parts,
   options: ComposeOptions,
   isReady: () => boolean,
 ): Promise<void> {
@@ -217,6 +239,7 @@ async function addRoutes(
     ...paymentDeskRoutes(paymentDesk, deps),
     ...financeRoutes(deps, releases),
     ...figureRoutes(deps),
+    ...partnerRoutes(partners, deps),
   ];
   const { role } = deps.env;
   if (servesPages(role)) {
@@ -246,22 +269,23 @@ async function addPages(
   realtime.attach(app.server);
 }
 
-function startWorkers({ releases, desk, services, deps }: Parts): void {
+function startWorkers({ releases, desk, partners, services, deps }: Parts): void {
   const { personas, payments, purchases, notifications, leaving, figures } = services;
   startReleases(releases);
   const { role } = deps.env;
   const working = [
     ...(servesPayments(role) ? [payments, purchases] : []),
-    ...(servesPages(role) ? [personas, notifications, leaving, figures, desk] : []),
+    ...(servesPages(role) ? [personas, notifications, leaving, figures, partners, desk] : []),
   ];
   for (const worker of working) worker.start();
 }
 
 /** Sockets first, so that nothing new arrives; a worker ends after those that give it work. */
-async function stopWorkers({ releases, realtime, desk, services }: Parts): Promise<void> {
+async function stopWorkers({ releases, realtime, desk, partners, services }: Parts): Promise<void> {
   const { leaving, figures, personas, purchases, payments, notifications } = services;
   await realtime.close();
-  for (const worker of [desk, leaving, figures, personas, purchases, payments, notifications]) await worker.stop();
+  for (const worker of [desk, partners, leaving, figures, personas, purchases, payments, notifications])
+    await worker.stop();
   await stopReleases(releases);
 }
 

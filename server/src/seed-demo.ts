@@ -1,6 +1,7 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { Composition } from './compose.ts';
 import { liveDemoLife } from './demo-life/demo-life.ts';
+import { addDemoPartners } from './demo-life/demo-partner.ts';
 import { makeDemoPerson } from './demo-life/demo-people.ts';
 import { buyDemoCredits } from './demo-life/demo-purchase.ts';
 import { demoStory } from './demo-life/demo-story.ts';
@@ -13,7 +14,7 @@ import {
 } from './modules/accounts/index.ts';
 import { seedSampleProfiles } from './modules/profiles/index.ts';
 
-type Parts = Pick<Composition, 'deps' | 'services'>;
+type Parts = Pick<Composition, 'deps' | 'services'> & Partial<Pick<Composition, 'partners'>>;
 
 const EMPTY = { name: 'Demo', age: 36, about: '', description: '', interests: [], prompts: [] };
 
@@ -30,6 +31,7 @@ export interface SeededDemo {
 export async function seedDemo(parts: Parts): Promise<SeededDemo> {
   const { deps, services } = parts;
   await seedSampleProfiles(deps.db);
+  if (parts.partners) await addDemoPartners({ deps, partners: parts.partners });
   const shoppers: { brand: Brand; member: DemoMember }[] = [];
   for (const brand of deps.brands.all()) {
     if (deps.env.hasEmptyDemo) {

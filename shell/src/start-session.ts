@@ -134,6 +134,7 @@ function connectServer(needs: ServerNeeds): { http: HttpClient; log: Log; api: A
     fluxId: () => user()?.fluxId ?? landing.fluxId,
     source: () => landing.source,
     campaignId: () => landing.campaignId,
+    vm: () => landing.vm,
     ip: () => landing.ip ?? storage.get('ip'),
     userAgent: () => navigator.userAgent,
     fingerprint: () => devicePrint(brand.id, window),
@@ -163,6 +164,7 @@ function openVisit(boot: BootDocument, releases: ReleaseSet): Visit {
       fluxId: storage.get('fluxId'),
       landedAt: storage.get('landedTime'),
       campaignId: storage.get('campid'),
+      vm: storage.get('vm'),
       ip: storage.get('ip'),
     },
     place: placeAt(releases, location.pathname),
@@ -177,6 +179,7 @@ function openVisit(boot: BootDocument, releases: ReleaseSet): Visit {
   storage.set('landedTime', landing.landedAt);
   storage.set('softwareVersion', boot.softwareVersion);
   if (landing.campaignId !== undefined) storage.set('campid', landing.campaignId);
+  if (landing.vm !== undefined) storage.set('vm', landing.vm);
   if (landing.ip !== undefined) storage.set('ip', landing.ip);
   return { storage, isDraft, landing, isNewVisit: landing.landedAt === now, choices };
 }

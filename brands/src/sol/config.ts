@@ -32,7 +32,8 @@ export const sol: Brand = {
   },
   defaultFluxId: '7',
   isMainstream: false,
-  isAffiliated: false,
+  // The demo brand that partners lead people to; the one that is notified of sales is simulated.
+  isAffiliated: true,
   isDemo: true,
   enumeration: 'hide',
   googlePay: { environment: 'TEST', gatewayMerchantId: 'HaloDemoSol', merchantId: 'TEST', merchantName: 'Sol' },

@@ -204,6 +204,22 @@ export function useRetention(brand: string | undefined) {
   });
 }
 
+export function usePartners() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.partnerList,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.partners.list, {}, signal),
+  });
+}
+
+export function usePostbacks() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.postbacks,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.partners.postbacks, {}, signal)).postbacks,
+  });
+}
+
 /** Nothing is asked for an empty text; what was found is kept no longer than it is shown. */
 export function useFoundPayments(text: string) {
   const client = useClient();

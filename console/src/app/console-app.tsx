@@ -11,6 +11,7 @@ import { FinancePage } from '../finance/finance-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { LiveProvider, type OpenStream } from '../live/live-provider.tsx';
 import { BlocksPage } from '../payments/blocks-page.tsx';
+import { PartnersPage } from '../partners/partners-page.tsx';
 import { PaymentsPage } from '../payments/payments-page.tsx';
 import { PlansPage } from '../plans/plans-page.tsx';
 import { OperatorsPage } from '../operators/operators-page.tsx';
@@ -85,6 +86,7 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
             <Route path={`${paths.payments}/:id?`} element={<PaymentsPage />} />
             <Route path={paths.finance} element={<FinancePage />} />
             <Route path={paths.figures} element={<FiguresPage />} />
+            <Route path={paths.partners} element={<PartnersPage />} />
             <Route path={paths.team} element={<TeamPage />} />
             <Route path={paths.plans} element={<PlansPage />} />
             <Route path={paths.operators} element={<OperatorsPage />} />

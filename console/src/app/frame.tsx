@@ -78,6 +78,7 @@ export function Frame() {
           )}
           {mayDo(operator, 'finance') && <NavLink to={paths.finance}>{words.finance}</NavLink>}
           {mayDo(operator, 'figures') && <NavLink to={paths.figures}>{words.figures}</NavLink>}
+          {mayDo(operator, 'partners') && <NavLink to={paths.partners}>{words.partners}</NavLink>}
           {mayDo(operator, 'tokens') && <NavLink to={paths.tokens}>{words.tokens}</NavLink>}
           {hasOperators && <NavLink to={paths.operators}>{words.operators}</NavLink>}
         </nav>

@@ -14,6 +14,7 @@ import { fakeTeamHandlers } from './fake-team.ts';
 import { fakeFourEyesHandlers } from './fake-four-eyes.ts';
 import { fakeFigureHandlers } from './fake-figures.ts';
 import { fakeFinanceHandlers } from './fake-finance.ts';
+import { fakePartnerHandlers } from './fake-partners.ts';
 import { fakePaymentHandlers } from './fake-payments.ts';
 import { fakePriceHandlers } from './fake-prices.ts';
 import { fakeOperatorHandlers } from './fake-operators.ts';
@@ -165,6 +166,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ...fakeTeamHandlers(state),
     ...fakeFinanceHandlers(state.finance),
     ...fakeFigureHandlers(),
+    ...fakePartnerHandlers(),
     ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),
     ...fakeOperatorHandlers(state),

@@ -79,6 +79,7 @@ export function operatorOf(person: string, rights: Partial<Operator['rights']> =
     'prices',
     'finance',
     'figures',
+    'partners',
     'operators',
   ];
   return { person, name: person, via: 'console', rights: { remotes: ['*'], brands: ['*'], actions, ...rights } };

@@ -14,6 +14,7 @@ test('hosts of the platform belong to no brand', () => {
     bank: 'bank.localhost',
     google: 'google.localhost',
     measuring: 'measuring.localhost',
+    partner: 'partner.localhost',
     operations: 'ops.localhost',
   });
 });

@@ -8,6 +8,7 @@ export const SYSTEM_HOSTS = {
   bank: 'bank.localhost',
   google: 'google.localhost',
   measuring: 'measuring.localhost',
+  partner: 'partner.localhost',
   operations: 'ops.localhost',
 } as const;
 

@@ -14,6 +14,8 @@ export interface ApiContext {
   fluxId(): string;
   source(): string;
   campaignId(): string | undefined;
+  /** what a partner's link gave along for the partner itself */
+  vm(): string | undefined;
   ip(): string | undefined;
   userAgent(): string;
   /** of the device; made for the sign-up or log-in that carries it, and kept nowhere */

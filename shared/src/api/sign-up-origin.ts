@@ -7,6 +7,7 @@ export async function originOf(context: ApiContext) {
     country: brand.country,
     source: context.source(),
     campaignId: context.campaignId(),
+    vm: context.vm(),
     ip: context.ip(),
     clickId: context.trackerId(),
     fingerprint: await context.fingerprint(),

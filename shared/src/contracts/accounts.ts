@@ -100,6 +100,8 @@ const REGISTRATION = {
   isOfLegalAge: ['terms4', z.boolean()],
   source: ['source', limitedText(500)],
   campaignId: ['campid', z.optional(limitedText(500))],
+  /** a partner's own code, which its postbacks give back to it */
+  vm: ['vm', z.optional(limitedText(64))],
   ip: ['ip', z.optional(limitedText(64))],
   clickId: ['clickid', ClickId],
   fingerprint: ['fingerprint', z.optional(limitedText(200))],

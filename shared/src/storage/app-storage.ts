@@ -21,6 +21,7 @@ export interface StoredValues {
   profiliVisitati: number;
   messaggiNonLetti: number;
   kcampaign: string;
+  vm: string;
   city: string;
   region: string;
   /** page of the search grid, from 1 */

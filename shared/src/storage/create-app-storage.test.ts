@@ -17,6 +17,7 @@ const SPEC_KEYS: readonly StoredKey[] = [
   'profiliVisitati',
   'messaggiNonLetti',
   'kcampaign',
+  'vm',
   'city',
   'region',
   'page',
@@ -45,6 +46,7 @@ describe('createAppStorage', () => {
       profiliVisitati: 3,
       messaggiNonLetti: 0,
       kcampaign: 'k',
+      vm: 'v',
       city: 'Milano',
       region: 'Lombardia',
       page: 2,
@@ -61,7 +63,7 @@ describe('createAppStorage', () => {
     expect(after.isPersistent).toBe(true);
   });
 
-  it.each(['fingerprint', 'vm', 'pendingNotification', 'pendingNotificationType'])(
+  it.each(['fingerprint', 'pendingNotification', 'pendingNotificationType'])(
     '[BOOT-06] %s, which nothing writes, goes from a browser that has it',
     (key) => {
       localStorage.setItem(key, 'x');

@@ -48,6 +48,7 @@ export const storedForms: { readonly [K in StoredKey]: StoredForm<StoredValues[K
   profiliVisitati: count,
   messaggiNonLetti: count,
   kcampaign: plain,
+  vm: plain,
   city: plain,
   region: plain,
   page: pageNumber,
@@ -73,4 +74,4 @@ export const ACCOUNT_KEYS = [
 ] as const satisfies readonly StoredKey[];
 
 /** What earlier versions could keep and no version reads: it goes when the storage is opened. */
-export const GONE_KEYS: readonly string[] = ['fingerprint', 'vm', 'pendingNotification', 'pendingNotificationType'];
+export const GONE_KEYS: readonly string[] = ['fingerprint', 'pendingNotification', 'pendingNotificationType'];

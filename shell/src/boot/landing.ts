@@ -11,6 +11,7 @@ export interface Landing {
   /** epoch ms */
   landedAt: number;
   campaignId?: string;
+  vm?: string;
   ip?: string;
 }
 
@@ -20,6 +21,7 @@ export interface StoredLanding {
   fluxId?: string;
   landedAt?: number;
   campaignId?: string;
+  vm?: string;
   ip?: string;
 }
 
@@ -40,6 +42,7 @@ export interface LandingFacts {
 export function landingOf(facts: LandingFacts): Landing {
   const { query, stored } = facts;
   const campaignId = query.campaignId ?? stored.campaignId;
+  const vm = query.vm ?? stored.vm;
   const ip = query.ip ?? stored.ip;
   return {
     trackerId: trackerIdOf(facts),
@@ -47,6 +50,7 @@ export function landingOf(facts: LandingFacts): Landing {
     fluxId: fluxIdOf(facts),
     landedAt: landedAt(stored.landedAt, facts.now),
     ...(campaignId === undefined ? {} : { campaignId }),
+    ...(vm === undefined ? {} : { vm }),
     ...(ip === undefined ? {} : { ip }),
   };
 }

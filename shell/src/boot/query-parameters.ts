@@ -2,6 +2,7 @@
 export interface QueryParameters {
   tid?: string;
   campaignId?: string;
+  vm?: string;
   ip?: string;
   source?: string;
   fluxId?: string;
@@ -10,7 +11,7 @@ export interface QueryParameters {
 const SAFE_ID = /^[\w-]{8,64}$/;
 const SAFE_WORD = /^[\w.:-]{1,64}$/;
 
-/** Reads tid, campid, ip, src and fluxid/fluxId; a value that does not look like one is ignored. */
+/** Reads tid, campid, vm, ip, src and fluxid/fluxId; a value that does not look like one is ignored. */
 export function readQueryParameters(search: string): QueryParameters {
   const query = new URLSearchParams(search);
   const word = (name: string): string | undefined => {
@@ -21,6 +22,7 @@ export function readQueryParameters(search: string): QueryParameters {
   return {
     ...(tid && SAFE_ID.test(tid) ? { tid } : {}),
     ...optional('campaignId', word('campid')),
+    ...optional('vm', word('vm')),
     ...optional('ip', word('ip')),
     ...optional('source', word('src')),
     ...optional('fluxId', word('fluxid') ?? word('fluxId')),

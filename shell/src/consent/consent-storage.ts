@@ -12,6 +12,7 @@ const ORIGIN_KEYS: ReadonlySet<StoredKey> = new Set([
   'ip',
   'ua',
   'kcampaign',
+  'vm',
   'remarketing_clickid',
 ]);
 

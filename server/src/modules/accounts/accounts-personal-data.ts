@@ -60,6 +60,7 @@ function own(account: AccountRow): DataRow {
     flow: account.fluxId,
     source: account.source,
     campaign: account.campaignId,
+    partnerCode: account.vm,
     device: account.fingerprint,
     createdAt: account.createdAt,
     lastActivityAt: account.lastActivityAt,

@@ -62,6 +62,8 @@ export const accounts = pgTable(
     hasCardOnFile: boolean('has_card_on_file').notNull().default(false),
     source: text('source').notNull().default('direct'),
     campaignId: text('campaign_id'),
+    /** a partner's own code of its link */
+    vm: text('vm'),
     fingerprint: text('fingerprint'),
     renewsAt: at('renews_at'),
     lastActivityAt: at('last_activity_at'),

@@ -113,6 +113,7 @@ export async function reduceToNumber(tx: Transaction, clickId: string, now: Date
       ageProvenAt: null,
       source: '',
       campaignId: null,
+      vm: null,
       fingerprint: null,
       renewsAt: null,
       lastActivityAt: null,

@@ -162,6 +162,7 @@ async function insertNew(
       fluxId,
       source: registration.source.slice(0, TEXT_MAX_CHARS),
       campaignId: registration.campaignId?.slice(0, TEXT_MAX_CHARS) ?? null,
+      vm: registration.vm ?? null,
       fingerprint: registration.fingerprint?.slice(0, TEXT_MAX_CHARS) ?? null,
       createdAt: clock.now(),
     });

@@ -136,7 +136,10 @@ export const paymentTransitions = pgTable(
     cause: text('cause').notNull(),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [index('payment_transitions_attempt').on(t.attemptId)],
+  (t) => [
+    index('payment_transitions_attempt').on(t.attemptId),
+    index('payment_transitions_settled').on(t.at).where(sql`to_status = 'settled'`),
+  ],
 );
 
 /** Signed events of providers: stored, acknowledged, then processed. */
@@ -309,6 +312,7 @@ export const paymentReversals = pgTable(
   (t) => [
     uniqueIndex('payment_reversals_cause').on(t.attemptId, t.cause),
     index('payment_reversals_open').on(t.status, t.nextTryAt),
+    index('payment_reversals_done').on(t.doneAt).where(sql`status = 'done'`),
   ],
 );
 

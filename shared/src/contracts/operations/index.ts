@@ -126,3 +126,4 @@ export {
   type FunnelStep,
   RetentionRow,
 } from './figures.ts';
+export { NewPartner, Partner, PartnerId, Postback } from './partners.ts';

@@ -8,6 +8,7 @@ import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChan
 import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 import { OpenClaim, OpenHeldRefund } from './claims.ts';
 import { paymentBlockCalls } from './payment-blocks.ts';
+import { partnerCalls } from './partners.ts';
 import { openWorkCalls, paymentCalls } from './payment-calls.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import { figureCalls } from './figures.ts';
@@ -208,6 +209,7 @@ export const operationsEndpoints = {
   },
   finance: financeEndpoints,
   figures: figureCalls,
+  partners: partnerCalls,
   desk: {
     /** open ones of the brands that the operator looks after, the most urgent first */
     cases: call('GET', '/api/desk/cases', { answer: DeskCases }),

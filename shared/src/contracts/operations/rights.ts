@@ -12,6 +12,7 @@ export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/)
  * `payments`: looks payments up and settles what is stuck; `refunds`: gives money back, answers claims;
  * `prices`: proposes and agrees to prices;
  * `finance`: reads and closes months of companies, gives in what providers settled;
+ * `partners`: adds and ends partners, sends their postbacks again;
  * `figures`: reads sums of what people do;
  * `desk`: decides about reports, tickets and appeals;
  * `profiles`: makes, changes and pauses profiles that the team answers for;
@@ -33,6 +34,7 @@ export const RELEASE_ACTIONS = [
   'prices',
   'finance',
   'figures',
+  'partners',
   'desk',
   'profiles',
   'operators',

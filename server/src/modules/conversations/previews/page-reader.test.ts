@@ -1,4 +1,4 @@
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../../../http/public-address.ts';
 import { createPageReader, type PageReaderOptions } from './page-reader.ts';
 import { SITE_CERTIFICATE } from './testing/site-certificate.ts';
 import { startStrangeSite, type StrangeSite } from './testing/strange-site.ts';

@@ -1,14 +1,11 @@
-import { lookup } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
-import { Agent, type Dispatcher, request } from 'undici';
-import { isPublicAddress } from './public-address.ts';
+import { type Dispatcher, request } from 'undici';
+import { createOutside, type OutsideOptions } from '../../../http/outside.ts';
 
 const USER_AGENT = 'HaloLinkPreview/1.0';
 /** Over all hops of one page, and its picture besides. */
 const ALL_MS = 5_000;
 const STEP_MS = 3_000;
 const HOPS = 3;
-const HEADER_BYTES = 16_384;
 /** What a page says of itself stands at its beginning. */
 const PAGE_BYTES = 256 * 1024;
 const PICTURE_BYTES = 2 * 1024 * 1024;
@@ -30,41 +27,13 @@ export interface PageReader {
   read(address: string, accepted: readonly PageKind[]): Promise<ReadPage | undefined>;
 }
 
-export interface PageReaderOptions {
-  /** all addresses of a name; default: those of the system */
-  readonly resolve?: (host: string) => Promise<readonly string[]>;
-  readonly isPublic?: (address: string) => boolean;
-  /** default: 443 */
-  readonly port?: number;
-  /** a certificate to trust besides */
-  readonly ca?: string;
+export interface PageReaderOptions extends OutsideOptions {
   readonly timeoutMs?: number;
 }
 
-/**
- * Reads pages of strangers for previews. The addresses of a name are looked up once, at connecting: what is checked is
- * what is connected to. Nothing is sent along that says who asks, and no proxy of the environment is used, because a
- * proxy would look the name up again.
- */
-export function createPageReader(options: PageReaderOptions = {}): PageReader {
-  const { isPublic = isPublicAddress, port = 443, timeoutMs = ALL_MS, ca } = options;
-  const resolve =
-    options.resolve ?? (async (host) => (await lookup(host, { all: true })).map(({ address }) => address));
-  const agent = new Agent({
-    connect: { timeout: STEP_MS, lookup: createCheckedLookup(resolve, isPublic), ...(ca !== undefined && { ca }) },
-    headersTimeout: STEP_MS,
-    bodyTimeout: STEP_MS,
-    maxHeaderSize: HEADER_BYTES,
-    pipelining: 0,
-  });
-
-  /** A literal address is never looked up: it is checked here, at each hop. */
-  function mayAsk(address: URL): boolean {
-    const host = address.hostname.replace(/^\[|\]$/g, '');
-    const isAtPort = address.port === '' ? port === 443 : Number(address.port) === port;
-    const isPlain = address.protocol === 'https:' && address.username === '' && address.password === '';
-    return isPlain && isAtPort && (isIP(host) === 0 || isPublic(host));
-  }
+/** Reads pages of strangers for previews. Nothing is sent along that says who asks. */
+export function createPageReader({ timeoutMs = ALL_MS, ...options }: PageReaderOptions = {}): PageReader {
+  const { agent, mayAsk } = createOutside(options, STEP_MS);
 
   async function follow(start: URL, accepted: readonly PageKind[], signal: AbortSignal): Promise<ReadPage | undefined> {
     let address = start;
@@ -94,24 +63,6 @@ export function createPageReader(options: PageReaderOptions = {}): PageReader {
         return undefined;
       }
     },
-  };
-}
-
-function createCheckedLookup(
-  resolve: (host: string) => Promise<readonly string[]>,
-  isPublic: (address: string) => boolean,
-): LookupFunction {
-  return (host, { all }, callback) => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses;
-        // One that is not public among several is what rebinding needs.
-        if (first === undefined || !addresses.every(isPublic)) callback(new Error(`not a public host: ${host}`), '');
-        else if (all) callback(null, [{ address: first, family: isIP(first) }]);
-        else callback(null, first, isIP(first));
-      },
-      (error: unknown) => callback(error as NodeJS.ErrnoException, ''),
-    );
   };
 }
 

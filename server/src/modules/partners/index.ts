@@ -1,0 +1,3 @@
+export { partnerRoutes } from './partner-routes.ts';
+export { createPartnersService } from './partners-service.ts';
+export type { PartnersService } from './partners.ts';
