@@ -7,6 +7,7 @@ export interface Words {
   city: { label: string; typed: string; picked: RegExp };
   create: RegExp;
   terms: RegExp;
+  specialData: RegExp;
   legalAge: RegExp;
   confirmEmail: string;
   confirmAddress: string;
@@ -42,6 +43,7 @@ export const italian: Words = {
   city: { label: 'Comune', typed: 'bolo', picked: /^Bologna/ },
   create: /^Crea l’account/,
   terms: /^Accetto i termini/,
+  specialData: /orientamento sessuale/,
   legalAge: /^Dichiaro di avere/,
   confirmEmail: 'Conferma la tua e-mail',
   confirmAddress: 'Conferma il mio indirizzo',
@@ -76,6 +78,7 @@ export const spanish: Words = {
   city: { label: 'Municipio', typed: 'sevi', picked: /^Sevilla/ },
   create: /^Crear la cuenta/,
   terms: /^Acepto las condiciones/,
+  specialData: /orientación sexual/,
   legalAge: /^Declaro que tengo/,
   confirmEmail: 'Confirma tu correo',
   confirmAddress: 'Confirmar mi dirección',

@@ -37,8 +37,8 @@ export function makeAccount(
   queryDatabase(
     data,
     `with person as (
-       insert into accounts (click_id, brand_id, email, password_hash, user_name, country, region, city, age, gender, seeking, flux_id, premium_level, email_confirmed_at, last_activity_at)
-       select $1, brand_id, $2, password_hash, $3, country, region, city, age, gender, seeking, $4, $5, now(), now() from accounts where email = $6 and brand_id = 'luna'
+       insert into accounts (click_id, brand_id, email, password_hash, user_name, country, region, city, age, gender, seeking, flux_id, premium_level, email_confirmed_at, last_activity_at, special_data)
+       select $1, brand_id, $2, password_hash, $3, country, region, city, age, gender, seeking, $4, $5, now(), now(), true from accounts where email = $6 and brand_id = 'luna'
      ), credit (unit, amount) as (
        values ('message', $7::integer), ('icebreaker', $8), ('like', 3)
      ), balance as (

@@ -32,6 +32,7 @@ export function journey(page: Page, words: Words, origin: string) {
       await page.getByRole('option', { name: words.city.picked }).first().click();
       await page.getByRole('button', { name: words.next, exact: true }).click();
       await page.getByLabel(words.terms).check();
+      await page.getByLabel(words.specialData).check();
       await page.getByLabel(words.legalAge).check();
       await page.getByRole('button', { name: words.create }).click();
       await expect(page.getByRole('dialog', { name: words.confirmEmail })).toBeVisible();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from '../../tooling/run/packages.mjs';
 
 /** Copies of the demo account: its password and a confirmed address, nothing bought yet. */
-const COPY = `insert into accounts (click_id, brand_id, email, password_hash, user_name, country, region, city, age, gender, seeking, flux_id, email_confirmed_at)
-  select 'bench-' || md5($1), brand_id, $1, password_hash, user_name, country, region, city, age, gender, seeking, '7', now()
+const COPY = `insert into accounts (click_id, brand_id, email, password_hash, user_name, country, region, city, age, gender, seeking, flux_id, email_confirmed_at, special_data)
+  select 'bench-' || md5($1), brand_id, $1, password_hash, user_name, country, region, city, age, gender, seeking, '7', now(), true
   from accounts where email = 'demo@halo.example' and brand_id = 'luna'`;
 
 /** The database of a running server, for what a benchmark needs and no call gives. */

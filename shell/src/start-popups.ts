@@ -1,5 +1,6 @@
-import { type BootDocument, HOOKS } from '@halo/shared/contracts';
-import { createI18n } from '@halo/shared/i18n';
+import { type BootDocument, DAY_MS, HOOKS } from '@halo/shared/contracts';
+import { fromUnknown } from '@halo/shared/errors';
+import { createI18n, problemText } from '@halo/shared/i18n';
 import { defineMessages, loadMessages } from '@halo/shared/remote';
 import { createToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
@@ -23,6 +24,8 @@ export interface StartedPopups {
   unreadMark: UnreadMark;
 }
 
+const ASKED = ['shell', 'special-data'] as const;
+
 /** The texts of the shell itself. */
 const messages = defineMessages(
   'shell',
@@ -31,7 +34,7 @@ const messages = defineMessages(
 
 export async function startPopups(
   boot: BootDocument,
-  { bus, clock, navigator: navigation, session, onSessionSignal }: StartedSession,
+  { api, bus, clock, log, navigator: navigation, session, storage, onSessionSignal }: StartedSession,
   { currentSet, hrefOf }: Pick<StartedRemotes, 'currentSet' | 'hrefOf'>,
 ): Promise<StartedPopups> {
   const i18n = await loadTexts(boot);
@@ -51,6 +54,20 @@ export async function startPopups(
     isQuiet: (path, kind) => isQuietAt(currentSet(), path, kind),
   });
   feedNotifications(notifications, bus);
+  function isTurnToAsk(): boolean {
+    const askedAt = Number(storage.getDraft(...ASKED) ?? 0);
+    if (clock.now() - askedAt < DAY_MS) return false;
+    storage.setDraft(...ASKED, String(clock.now()));
+    return true;
+  }
+  async function decideSpecialData(consentsToSpecialData: boolean): Promise<void> {
+    try {
+      session.userSaved(await api.accounts.saveProfile({ consentsToSpecialData }));
+    } catch (thrown) {
+      log.error('the answer about special data was not kept', thrown);
+      popups.toast({ text: problemText(i18n, fromUnknown(thrown).code), tone: 'danger' });
+    }
+  }
   onSessionSignal((signal) => {
     if (signal.type === 'signedOut' && signal.how === 'left')
       popups.toast({ text: i18n.t('shell:signedOut'), tone: 'ok' });
@@ -58,7 +75,7 @@ export async function startPopups(
     if (signal.type === 'disabled') void popups.openHook(HOOKS.accountDisabled, disabledContext(signal.reason));
     if (signal.type !== 'greeting') return;
     const isPublicPage = () => isPublicAt(currentSet(), location.pathname);
-    void greet(signal, { popups, i18n, session, hrefOf, isPublicPage });
+    void greet(signal, { popups, i18n, session, hrefOf, isPublicPage, isTurnToAsk, decideSpecialData });
   });
   const unreadMark = createUnreadMark({ bus, page: document, badge: navigator, draw: dottedIcon });
   return { i18n, popups, toasts, notifications, unreadMark };

@@ -44,8 +44,8 @@ function person(credits: number): Person {
   const name = `due${count}-${Date.now()}`;
   const [email, clickId] = [`${name}@posta.example`, `e2e-${name}`];
   sql(
-    `insert into accounts (click_id, brand_id, email, password_hash, user_name, country, region, city, age, gender, seeking, flux_id, email_confirmed_at, last_activity_at, premium_level)
-     select $1, brand_id, $2, password_hash, $3, country, region, city, age, gender, seeking, flux_id, now(), now(), 1 from accounts where email = $4 and brand_id = 'luna'`,
+    `insert into accounts (click_id, brand_id, email, password_hash, user_name, country, region, city, age, gender, seeking, flux_id, email_confirmed_at, last_activity_at, premium_level, special_data)
+     select $1, brand_id, $2, password_hash, $3, country, region, city, age, gender, seeking, flux_id, now(), now(), 1, true from accounts where email = $4 and brand_id = 'luna'`,
     clickId,
     email,
     name,

@@ -10,7 +10,7 @@ import {
 } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { CheckboxGroup, Chip, SelectField, Text } from '@halo/shared/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileViewProps } from './profile-view.tsx';
 import type { ProfileForm } from './profile-state.ts';
@@ -22,12 +22,16 @@ interface GenderFieldsProps {
   /** the text under the second question */
   error?: string | undefined;
   edit: ProfileViewProps['actions']['edit'];
+  /** false: the person refused that whom they look for is kept */
+  mayKeep: boolean;
+  /** where it is asked */
+  consent: ReactNode;
 }
 
 const PLURALS = { woman: 'women', man: 'men', nonBinary: 'nonBinaryPeople' } as const;
 
 /** Who the person is and whom they look for: the search shows the second. */
-export function GenderFields({ form, saved, offers, error, edit }: GenderFieldsProps) {
+export function GenderFields({ form, saved, offers, error, edit, mayKeep, consent }: GenderFieldsProps) {
   const { t } = useTranslation('account');
   // What was chosen once can be read, and kept, when a brand offers it no longer.
   const genders = inOrder([...gendersOf(offers), saved.gender, ...saved.seeking]);
@@ -40,18 +44,21 @@ export function GenderFields({ form, saved, offers, error, edit }: GenderFieldsP
         options={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
         onChange={(event) => edit('gender', event.target.value as Gender)}
       />
-      {offers.hasGenderWords === true && (
+      {consent}
+      {mayKeep && offers.hasGenderWords === true && (
         <GenderWordPicker chosen={form.genderWords} onChange={(words) => edit('genderWords', words)} />
       )}
-      <CheckboxGroup
-        id="profile-seeking"
-        legend={t('gender.seeking')}
-        hint={t('gender.seekingHint')}
-        values={form.seeking}
-        options={genders.map((value) => ({ value, label: t(`gender.${PLURALS[value]}`) }))}
-        onChange={(values) => edit('seeking', inOrder(values as Gender[]))}
-        {...(error === undefined ? {} : { error })}
-      />
+      {mayKeep && (
+        <CheckboxGroup
+          id="profile-seeking"
+          legend={t('gender.seeking')}
+          hint={t('gender.seekingHint')}
+          values={form.seeking}
+          options={genders.map((value) => ({ value, label: t(`gender.${PLURALS[value]}`) }))}
+          onChange={(values) => edit('seeking', inOrder(values as Gender[]))}
+          {...(error === undefined ? {} : { error })}
+        />
+      )}
     </>
   );
 }

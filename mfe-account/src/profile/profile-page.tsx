@@ -4,6 +4,7 @@ import { BellIcon, EyeIcon, LockIcon, SettingList, SettingRow, ShieldIcon } from
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
+import { SpecialDataBox } from '../special-data-box.tsx';
 import { BlockedSection } from './blocked/blocked-section.tsx';
 import { CompletenessSection } from './completeness/completeness-section.tsx';
 import { FoundSection } from './found/found-section.tsx';
@@ -36,6 +37,8 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
   const comboboxTexts = useComboboxTexts();
   // What was just cancelled stays on the page with its proof.
   const [mayRenew] = useState(user.premiumLevel > 1 || user.renewsAt !== undefined);
+  // Once asked here it stays, so that the answer is seen and can be changed.
+  const [asksConsent] = useState(user.specialData?.isGiven === false);
   const { save } = state;
   return (
     <ProfileView
@@ -48,6 +51,8 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
           offers={brand}
           error={state.errors.seeking && t(`errors.${state.errors.seeking}`)}
           edit={actions.edit}
+          mayKeep={user.specialData?.isGiven !== false}
+          consent={asksConsent && <SpecialDataBox user={user} />}
         />
       }
       state={state}

@@ -37,6 +37,7 @@ export function useProfile(user: User) {
     const phone = phoneNumberOf(state.form.phone, brand.country) ?? '';
     dispatch({ type: 'edited', field: 'phone', value: phone });
     dispatch({ type: 'saving' });
+    const mayKeep = user.specialData?.isGiven !== false;
     const { userName, surname, age, gender, genderWords, seeking, description, lookingFor, city } = state.form;
     try {
       const saved = await api.accounts.saveProfile({
@@ -44,8 +45,8 @@ export function useProfile(user: User) {
         surname: surname.trim(),
         phone,
         age: Number(age),
-        ...identityFields({ gender, words: [...genderWords] }),
-        ...seekingFields(seeking),
+        ...identityFields({ gender, words: mayKeep ? [...genderWords] : [] }),
+        ...(mayKeep ? seekingFields(seeking) : {}),
         description,
         lookingFor,
         ...(city ? { city: city.name, region: city.region } : {}),

@@ -13,6 +13,7 @@ const GOOD: SignUpForm = {
   acceptsPromotions: false,
   acceptsThirdParties: false,
   isOfLegalAge: true,
+  specialData: true,
 };
 const reasons = (form: Partial<SignUpForm>, isMainstream = false) =>
   checkSignUp({ ...GOOD, ...form }, isMainstream).map(({ reason }) => reason);
@@ -65,12 +66,14 @@ describe('the checks of a sign-up', () => {
     expect(reasons({ city: null, region: '' })).toEqual(['region']);
   });
 
-  it('[AUTH-04] need the terms and the legal age; the two for advertising are free', () => {
+  it('[AUTH-04] need the terms and the legal age; those for advertising and for special data are free', () => {
     expect(reasons({ acceptsTerms: false })).toEqual(['terms']);
     expect(reasons({ isOfLegalAge: false })).toEqual(['legalAge']);
     expect(reasons({ acceptsPromotions: true, acceptsThirdParties: true })).toEqual([]);
-    const { acceptsTerms, acceptsPromotions, acceptsThirdParties, isOfLegalAge } = emptySignUp(false);
-    expect([acceptsTerms, acceptsPromotions, acceptsThirdParties, isOfLegalAge]).toEqual([false, false, false, false]);
+    expect(reasons({ specialData: false })).toEqual([]);
+    const { acceptsTerms, acceptsPromotions, acceptsThirdParties, isOfLegalAge, specialData } = emptySignUp(false);
+    const boxes = [acceptsTerms, acceptsPromotions, acceptsThirdParties, isOfLegalAge, specialData];
+    expect(new Set(boxes)).toEqual(new Set([false]));
   });
 });
 
@@ -98,6 +101,7 @@ describe('what is sent', () => {
       acceptsPromotions: false,
       acceptsThirdParties: false,
       isOfLegalAge: true,
+      specialData: true,
     });
   });
 

@@ -23,6 +23,8 @@ export interface SignUpForm {
   acceptsPromotions: boolean;
   acceptsThirdParties: boolean;
   isOfLegalAge: boolean;
+  /** that whom the person looks for is kept; free, and apart from the others */
+  specialData: boolean;
 }
 export type SignUpField = keyof SignUpForm;
 
@@ -71,11 +73,12 @@ export function emptySignUp(isMainstream: boolean): SignUpForm {
     acceptsPromotions: false,
     acceptsThirdParties: false,
     isOfLegalAge: false,
+    specialData: false,
   };
 }
 
 /**
- * The checks in the order of the specification; the two consents to advertising are free, so they are not among them.
+ * The checks in the order of the specification; the free consents are not among them.
  */
 const CHECKS: readonly {
   step: SignUpStep;
@@ -122,6 +125,7 @@ export function toRegistration(form: SignUpForm): Registration {
     acceptsPromotions,
     acceptsThirdParties,
     isOfLegalAge,
+    specialData,
   } = form;
   if (gender === null || seeking.length === 0) throw new Error('a form with errors must not be sent');
   return {
@@ -137,6 +141,7 @@ export function toRegistration(form: SignUpForm): Registration {
     acceptsPromotions,
     acceptsThirdParties,
     isOfLegalAge,
+    specialData,
   };
 }
 

@@ -71,6 +71,7 @@ describe('signing up', () => {
       acceptsPromotions: false,
       acceptsThirdParties: false,
       isOfLegalAge: true,
+      specialData: false,
     });
     expect(platform.session.state.status).toBe('verified');
     expect(platform.storage.getDraft('auth', 'sign-up')).toBeUndefined();
@@ -127,12 +128,12 @@ describe('signing up', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('[AUTH-04] names four consents, none ticked, and needs two', async () => {
+  it('[AUTH-04] names each consent on its own, none ticked, and needs two', async () => {
     const { user, container } = await open();
     await fillAccount(user);
     await fillAbout(user);
     const boxes = screen.getAllByRole('checkbox');
-    expect(boxes).toHaveLength(4);
+    expect(boxes).toHaveLength(5);
     for (const box of boxes) expect(box).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: /^Accetto i termini/ })).toBeRequired();
     expect(screen.getByRole('checkbox', { name: /ricevere promozioni/, description: 'Facoltativo' })).toBe(boxes[1]);

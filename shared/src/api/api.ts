@@ -1,12 +1,5 @@
 import type { AccountAccess } from '../contracts/account-access.ts';
-import type {
-  LoginRequest,
-  LoginResult,
-  Registration,
-  RegistrationResult,
-  User,
-  VerifiedSession,
-} from '../contracts/accounts.ts';
+import type { LoginRequest, LoginResult, RegistrationResult, User, VerifiedSession } from '../contracts/accounts.ts';
 import type { MediaId, MediaKind } from '../contracts/chat-media.ts';
 import type { ConsentDecision, FreeConsent } from '../contracts/consents.ts';
 import type { DataExport } from '../contracts/leaving.ts';
@@ -26,7 +19,6 @@ import type { City } from '../contracts/geo.ts';
 import type { GoogleAnswer, WaysIn } from '../contracts/identity.ts';
 import type { AngelId, MessageId } from '../contracts/ids.ts';
 import type { Country } from '../contracts/language.ts';
-import type { GenderField } from '../contracts/genders.ts';
 import type { MailingChoice, Mailings } from '../contracts/mailings.ts';
 import type { NotificationChannels, NotificationSettings } from '../contracts/notification-channels.ts';
 import type { PayRules } from '../contracts/payment-methods.ts';
@@ -45,6 +37,7 @@ import type { OwnPhoto } from '../contracts/uploads.ts';
 import type { ReportReason } from '../contracts/safety.ts';
 import type { SearchFilters } from '../contracts/search-filters.ts';
 import type { ProfileChanges } from './profile-changes.ts';
+import type { SignUpForm } from './sign-up-form.ts';
 
 interface Abortable {
   signal?: AbortSignal;
@@ -62,22 +55,6 @@ export interface SearchQuery {
   /** the end of an earlier page */
   after?: { page: number; end: SearchPosition };
 }
-
-/** The part of a registration that the form decides; the client adds where the visitor comes from. */
-export type SignUpForm = Pick<
-  Registration,
-  | 'email'
-  | 'password'
-  | 'age'
-  | GenderField
-  | 'region'
-  | 'province'
-  | 'city'
-  | 'acceptsTerms'
-  | 'acceptsPromotions'
-  | 'acceptsThirdParties'
-  | 'isOfLegalAge'
->;
 
 /** What every try to pay names. */
 export interface PaymentOrder {

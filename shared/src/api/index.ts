@@ -5,8 +5,8 @@ export type {
   PaymentOrder,
   ProfileReport,
   SearchQuery,
-  SignUpForm,
 } from './api.ts';
+export type { SignUpForm } from './sign-up-form.ts';
 export { createApi } from './create-api.ts';
 export type { ApiContext } from './api-context.ts';
 export type { ProfileChanges } from './profile-changes.ts';

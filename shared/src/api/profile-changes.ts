@@ -23,4 +23,6 @@ export type ProfileChanges = Partial<
   /** they are not shown again */
   readonly endsFirstMinutes?: true;
   readonly hidesHint?: true;
+  /** consent to keep whom one looks for, or its end */
+  readonly consentsToSpecialData?: boolean;
 };

@@ -38,6 +38,18 @@ export const SURNAME_MAX_CHARS = 60;
 
 export const BearerToken = z.string().check(z.minLength(20), z.maxLength(512));
 
+/**
+ * Consent to keep whom a person looks for and the words of their gender, which can reveal a sexual orientation (GDPR,
+ * art. 9). Empty: not asked yet.
+ */
+export const SpecialDataConsent = wireObject({
+  isGiven: ['dato', z.optional(z.boolean())],
+  /** names the wording that the person saw */
+  textVersion: ['versione', z.optional(z.string())],
+  decidedAt: ['data', z.optional(WireTime)],
+});
+export type SpecialDataConsent = z.output<typeof SpecialDataConsent>;
+
 /** The signed-in person, as verify and profile answer. */
 export const User = wireObject({
   clickId: ['clickid', ClickId],
@@ -54,6 +66,8 @@ export const User = wireObject({
   /** absent: as the two fields above say */
   identity: ['identita', z.optional(Identity)],
   seeks: ['cerca', z.optional(SoughtGenders)],
+  /** absent: of a server that does not ask */
+  specialData: ['dati_particolari', z.optional(SpecialDataConsent)],
   /** seen by its owner alone, like the phone number */
   surname: ['surname', z.optional(z.string())],
   /** E.164; nothing says that it is theirs */
@@ -98,6 +112,8 @@ const REGISTRATION = {
   acceptsPromotions: ['terms2', z.boolean()],
   acceptsThirdParties: ['terms3', z.boolean()],
   isOfLegalAge: ['terms4', z.boolean()],
+  /** `SpecialDataConsent`; absent: of a client that does not ask */
+  specialData: ['dati_particolari', z.optional(z.boolean())],
   source: ['source', limitedText(500)],
   campaignId: ['campid', z.optional(limitedText(500))],
   /** a partner's own code, which its postbacks give back to it */
@@ -290,6 +306,8 @@ export const accountEndpoints = {
       /** the first minutes are over, or were begun: they are not shown again */
       endsFirstMinutes: ['primi_minuti_visti', z.optional(z.literal(true))],
       hidesHint: ['suggerimento_chiuso', z.optional(z.literal(true))],
+      /** `SpecialDataConsent`: false takes it back, and what it was given for is deleted */
+      consentsToSpecialData: ['dati_particolari', z.optional(z.boolean())],
       region: ['region', z.optional(PlaceText)],
       city: ['city', z.optional(PlaceText)],
       service: ['servizio', z.optional(ShortName)],

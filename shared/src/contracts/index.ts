@@ -103,6 +103,7 @@ export {
   PASSWORD_MAX_CHARS,
   ageRange,
   BearerToken,
+  SpecialDataConsent,
   User,
   Registration,
   ExternalRegistration,

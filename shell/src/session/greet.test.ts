@@ -10,6 +10,8 @@ type Case = {
   isUnconfirmed?: boolean;
   isPublic?: boolean;
   changed?: Partial<User>;
+  answer?: string;
+  wasAsked?: boolean;
 };
 
 /** A first session without a photo; answers the popups that came up, in their order. */
@@ -19,6 +21,8 @@ async function greeted({
   isUnconfirmed = false,
   isPublic = false,
   changed,
+  answer: given,
+  wasAsked = false,
 }: Case): Promise<string[]> {
   const first: Partial<User> = { lastActivityAt: undefined, ...user };
   const platform = createFakePlatform({ session: isUnconfirmed ? aGatedSession('doi', first) : aSession(first) });
@@ -30,7 +34,10 @@ async function greeted({
   };
   const popups: Popups = {
     ...platform.popups,
-    open: ({ icon, buttons }: PopupContent) => answer([String(icon), ...buttons.map(({ id }) => id)].join(' ')),
+    open: async ({ icon, buttons }: PopupContent) => {
+      const dismissed = await answer([String(icon), ...buttons.map(({ id }) => id)].join(' '));
+      return given !== undefined && buttons.some(({ id }) => id === given) ? { kind: 'button', id: given } : dismissed;
+    },
     openHook: (origin) => answer(origin),
   };
   const { session, i18n } = platform;
@@ -38,7 +45,15 @@ async function greeted({
     place === 'firstMinutes' && !hasFirstMinutes ? '/' : platform.hrefOf(place, ...parameters);
   await greet(
     { user: userOf(session.state) ?? aUser() },
-    { popups, session, i18n, hrefOf, isPublicPage: () => isPublic },
+    {
+      popups,
+      session,
+      i18n,
+      hrefOf,
+      isPublicPage: () => isPublic,
+      isTurnToAsk: () => !wasAsked,
+      decideSpecialData: async (isGiven) => void shown.push(`kept: ${isGiven}`),
+    },
   );
   return shown;
 }
@@ -97,7 +112,15 @@ describe('a gift of messages', () => {
     const { session, i18n, hrefOf } = platform;
     void greet(
       { user: userOf(session.state) ?? aUser(), giftMessages },
-      { popups, session, i18n, hrefOf, isPublicPage: () => true },
+      {
+        popups,
+        session,
+        i18n,
+        hrefOf,
+        isPublicPage: () => true,
+        isTurnToAsk: () => true,
+        decideSpecialData: async () => {},
+      },
     );
     await jest.advanceTimersByTimeAsync(499);
     const before = [...shown];
@@ -117,5 +140,26 @@ describe('a gift of messages', () => {
       [],
       ['Un regalo di benvenuto Hai un messaggio in regalo: usalo quando vuoi.'],
     ]);
+  });
+});
+
+describe('consent to what may reveal an orientation', () => {
+  const ASKED = 'lock yes no later';
+  const before = { lastActivityAt: 1, specialData: {} };
+
+  it('is asked of who never was, and only a chosen answer is kept', async () => {
+    await expect(greeted({ user: before })).resolves.toEqual([ASKED]);
+    await expect(greeted({ user: before, answer: 'later' })).resolves.toEqual([ASKED]);
+    await expect(greeted({ user: before, answer: 'yes' })).resolves.toEqual([ASKED, 'kept: true']);
+    await expect(greeted({ user: before, answer: 'no' })).resolves.toEqual([ASKED, 'kept: false']);
+  });
+
+  it.each<[string, Case]>([
+    ['answered', { user: { ...before, specialData: { isGiven: false } } }],
+    ['is served by a server that does not ask', { user: { lastActivityAt: 1 } }],
+    ['reads a page for everybody', { user: before, isPublic: true }],
+    ['was asked today', { user: before, wasAsked: true }],
+  ])('is not asked of who %s', async (_, given) => {
+    await expect(greeted(given)).resolves.toEqual([]);
   });
 });

@@ -10,13 +10,18 @@ export interface GreetDeps {
   readonly i18n: I18n;
   readonly session: Pick<Session, 'state'>;
   readonly hrefOf: Platform['hrefOf'];
+  /** Once a day in this browser: what was closed without an answer comes back another day. */
+  isTurnToAsk(): boolean;
+  /** Keeps the answer to the question below. */
+  decideSpecialData(isGiven: boolean): Promise<void>;
   /** A page for everybody is read, or the link from the mail is followed: nothing covers that. */
   isPublicPage(): boolean;
 }
 
 /**
- * What a session that has just been verified is shown: confirm the address, or the gift, and after them, to a person
- * who is here for the first time, that a photo would be nice.
+ * What a session that has just been verified is shown: confirm the address, or the gift, and after them the question
+ * whether what may reveal an orientation is kept, to who was never asked; then, to a person who is here for the first
+ * time, that a photo would be nice.
  */
 export async function greet(greeting: { giftMessages?: number; user: User }, deps: GreetDeps): Promise<void> {
   const { user } = greeting;
@@ -25,6 +30,8 @@ export async function greet(greeting: { giftMessages?: number; user: User }, dep
   const isUnconfirmed = state.status === 'gated' && state.reason === 'doi';
   const confirming = isUnconfirmed && !isPublicPage() ? popups.openHook('doi', { email: user.email }) : undefined;
   await Promise.all([confirming, greeting.giftMessages ? give(greeting.giftMessages, user, deps) : undefined]);
+  const isUnasked = user.specialData !== undefined && user.specialData.isGiven === undefined;
+  if (isUnasked && mayEnter(session.state) && !isPublicPage() && deps.isTurnToAsk()) await askForConsent(deps);
   const now = userOf(session.state);
   if (
     now?.clickId === user.clickId &&
@@ -60,6 +67,21 @@ async function give(
 function wantsPhoto({ awaitsFirstMinutes, flow, lastActivityAt, photoUrl }: User, { hrefOf }: GreetDeps): boolean {
   if (awaitsFirstMinutes === true && hrefOf('firstMinutes') !== hrefOf('home')) return false;
   return flow.isPhotoOptional && lastActivityAt === undefined && photoUrl === undefined;
+}
+
+/** Neither answer is nearer than the other. Who closes it is asked again, and kept from nothing. */
+async function askForConsent({ popups, i18n, decideSpecialData }: GreetDeps): Promise<void> {
+  const answer = await popups.open({
+    icon: 'lock',
+    title: i18n.t('shell:specialData.title'),
+    description: i18n.t('shell:specialData.text'),
+    buttons: [
+      { id: 'yes', text: i18n.t('shell:specialData.yes'), variant: 'soft' },
+      { id: 'no', text: i18n.t('shell:specialData.no'), variant: 'soft' },
+      { id: 'later', text: i18n.t('shell:specialData.later'), variant: 'ghost' },
+    ],
+  });
+  if (answer.kind === 'button' && answer.id !== 'later') await decideSpecialData(answer.id === 'yes');
 }
 
 async function askForPhoto({ popups, i18n, hrefOf }: GreetDeps): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ShownSigns } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
-import { usePlatform } from '@halo/shared/remote';
+import { usePlatform, useUser } from '@halo/shared/remote';
 import { radius } from '@halo/shared/theme';
 import { Button, Checkbox, Heading, Notice, Skeleton, Stack, Text } from '@halo/shared/ui';
 import { useId } from 'react';
@@ -12,6 +12,7 @@ export function FoundSection() {
   const { brand, i18n } = usePlatform();
   const { t } = useTranslation('account');
   const id = useId();
+  const user = useUser();
   const { state, actions } = useFound();
   const { found, code, isBusy } = state;
   return (
@@ -50,8 +51,9 @@ export function FoundSection() {
               {problemText(i18n, code)}
             </Notice>
           )}
+          {found?.isChosen && user?.specialData?.isGiven === false && <Notice>{t('special.notFound')}</Notice>}
           {found?.isFound && <Notice tone="success">{t('found.isFound')}</Notice>}
-          {found?.isChosen && !found.isFound && (
+          {found?.isChosen && !found.isFound && found.missing.length > 0 && (
             <Notice>{[t('found.notYet'), ...found.missing.map((each) => t(`found.missing.${each}`))].join(' ')}</Notice>
           )}
         </div>

@@ -48,6 +48,7 @@ function own(account: AccountRow): DataRow {
     age: account.age,
     gender: [account.gender, ...account.genderWords].join(', '),
     seeking: account.seeking.join(', '),
+    specialData: account.specialData,
     country: account.country,
     region: account.region,
     city: account.city,

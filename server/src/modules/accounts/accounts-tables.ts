@@ -43,6 +43,10 @@ export const accounts = pgTable(
     genderWords: text('gender_words').array().notNull().default(sql`'{}'::text[]`),
     /** of `Gender`, one or more */
     seeking: text('seeking').array().notNull(),
+    /** consent to keep `seeking` and `gender_words`, see special-data.ts; null: not asked yet */
+    specialData: boolean('special_data'),
+    specialDataText: text('special_data_text'),
+    specialDataAt: at('special_data_at'),
     description: text('description').notNull().default(''),
     lookingFor: text('looking_for').notNull().default(''),
     interests: text('interests').array().notNull().default(sql`'{}'::text[]`),

@@ -8,6 +8,7 @@ import { citiesOf } from '../geo/index.ts';
 import { brandsWithConfirmedAccount, findAccountByEmail, insertAccount } from './accounts-repository.ts';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
+import { decidedColumns } from './special-data.ts';
 
 /** The login that a developer finds on every brand. Never made in production. */
 export const DEMO_LOGIN = { email: 'demo@halo.example', password: 'una-serata-demo' } as const;
@@ -66,6 +67,7 @@ export async function makeDemoAccount(
       age,
       gender,
       seeking: [gender === 'man' ? 'woman' : 'man'],
+      ...decidedColumns(true, now),
       fluxId: brand.defaultFluxId,
       emailConfirmedAt: now,
       createdAt: now,

@@ -14,6 +14,7 @@ import * as accounts from './accounts-repository.ts';
 import { consentRows } from './consent-record.ts';
 import { deviceSubject } from './device-subject.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
+import { decidedColumns, gendersKept } from './special-data.ts';
 import { rememberDevice } from './new-device.ts';
 import { gendersGiven } from './own-genders.ts';
 import type { RequestDevice } from './request-device.ts';
@@ -157,7 +158,8 @@ async function insertNew(
       region: registration.region,
       city: registration.city,
       age: registration.age,
-      ...gendersGiven(registration),
+      ...gendersKept(gendersGiven(registration), registration.specialData),
+      ...decidedColumns(registration.specialData, clock.now()),
       awaitsFirstMinutes: true,
       fluxId,
       source: registration.source.slice(0, TEXT_MAX_CHARS),

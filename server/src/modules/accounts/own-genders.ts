@@ -28,8 +28,10 @@ export function storedIdentity({ gender, genderWords }: Pick<Columns, 'gender' |
   return { gender: isGender(gender) ? gender : 'man', words: genderWords.filter(isGenderWord) };
 }
 
-export function storedSeeking({ seeking }: Pick<Columns, 'seeking'>): Gender[] {
-  return inOrder(seeking.filter(isGender));
+/** Of whom nothing may be kept looks for everybody there is. */
+export function storedSeeking({ seeking }: Pick<Columns, 'seeking'>, brand: Pick<Brand, 'genders'>): Gender[] {
+  const kept = inOrder(seeking.filter(isGender));
+  return kept.length > 0 ? kept : [...gendersOf(brand)];
 }
 
 /** What a sign-up says, of a client that knows of two or of more. */
@@ -43,15 +45,17 @@ export function gendersGiven(given: Given): Columns {
  * who saves their age on an old page stays who they are. @throws invalid_request
  */
 export function gendersChanged(account: Columns, change: Change, brand: Offers): Partial<Columns> {
-  const [identity, seeking] = [storedIdentity(account), storedSeeking(account)];
+  const [identity, seeking] = [storedIdentity(account), storedSeeking(account, brand)];
   const ownNow = change.identity ?? changedTo(change.gender, identityFields(identity).gender, asIdentity);
   const soughtNow = change.seeks ?? changedTo(change.seeking, seekingFields(seeking).seeking, (gender) => [gender]);
   // What a member is or looks for already stays possible when the brand offers it no longer.
   if (ownNow && !isIdentityOffered(ownNow, brand, identity.gender)) throw notOffered('identity');
   if (soughtNow && !areOffered(soughtNow, brand, seeking)) throw notOffered('seeks');
+  // What comes back as it was read is no choice, and so nothing to keep.
+  const isOtherSought = soughtNow !== undefined && inOrder(soughtNow).join() !== seeking.join();
   return {
     ...(ownNow ? { gender: ownNow.gender, genderWords: ownNow.words } : {}),
-    ...(soughtNow ? { seeking: inOrder(soughtNow) } : {}),
+    ...(isOtherSought ? { seeking: inOrder(soughtNow) } : {}),
   };
 }
 

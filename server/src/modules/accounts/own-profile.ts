@@ -15,6 +15,7 @@ import * as accounts from './accounts-repository.ts';
 import type { RateCounters } from '@halo/server-kit/limits/rate-counters';
 import { gendersChanged } from './own-genders.ts';
 import { isAllowedAge } from './registration-rules.ts';
+import { assertMayKeep, decidedColumns, gendersKept, saveWithConsent, soughtAgain } from './special-data.ts';
 import { toUser } from './user-view.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
 
@@ -27,10 +28,10 @@ export type SaveProfile = (clickId: string, change: ProfileChange, brand: Brand)
 
 /** Saves what is given and leaves the rest. */
 export function createSaveProfile(
-  needs: Pick<AccountsRoutesNeeds, 'db' | 'flows'>,
+  needs: Pick<AccountsRoutesNeeds, 'db' | 'flows' | 'clock'>,
   counters: RateCounters,
 ): SaveProfile {
-  const { db } = needs;
+  const { db, clock } = needs;
   return async function saveProfile(clickId, change, brand) {
     const account = await accounts.findAccount(db, clickId);
     if (!account) throw new AppError('not_found', { message: 'no such account' });
@@ -44,9 +45,14 @@ export function createSaveProfile(
         detail: { hook: HOOKS.otherRegion },
       });
     }
-    const saved = await accounts.updateAccount(db, clickId, {
+    const { consentsToSpecialData: answer } = change;
+    const consent = answer === account.specialData ? undefined : answer;
+    const genders = gendersChanged(account, change, brand);
+    assertMayKeep(genders, consent ?? account.specialData ?? undefined);
+    const saved = await saveWithConsent(needs, clickId, consent, {
       ...place,
-      ...gendersChanged(account, change, brand),
+      ...gendersKept({ ...soughtAgain(account, genders, consent, brand), ...genders }, consent),
+      ...decidedColumns(consent, clock.now()),
       ...defined({
         age: change.age,
         userName: change.userName === undefined ? undefined : cleanLine(change.userName),

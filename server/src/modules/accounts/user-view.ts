@@ -13,6 +13,7 @@ import type { AccountFacts } from './accounts.ts';
 import type { FlowsService } from '../flows/index.ts';
 import type { AccountRow } from './accounts-repository.ts';
 import { storedIdentity, storedSeeking } from './own-genders.ts';
+import { specialDataOf } from './special-data.ts';
 
 /** The account as its owner's browser sees it. */
 export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsService, 'flow'>): User {
@@ -26,7 +27,8 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
     city: account.city,
     age: account.age,
     ...identityFields(storedIdentity(account)),
-    ...seekingFields(storedSeeking(account)),
+    ...seekingFields(storedSeeking(account, brand)),
+    specialData: specialDataOf(account),
     ...(account.surname === '' ? {} : { surname: account.surname }),
     ...(account.phone === '' ? {} : { phone: account.phone }),
     description: account.description,
@@ -57,7 +59,7 @@ function isFirstDay({ createdAt, lastActivityAt }: Pick<AccountRow, 'createdAt' 
 }
 
 /** The account as other modules see it. */
-export function toFacts(account: AccountRow, brand: Pick<Brand, 'language'>): AccountFacts {
+export function toFacts(account: AccountRow, brand: Pick<Brand, 'language' | 'genders'>): AccountFacts {
   return {
     clickId: account.clickId,
     brandId: account.brandId,
@@ -68,7 +70,7 @@ export function toFacts(account: AccountRow, brand: Pick<Brand, 'language'>): Ac
     region: account.region,
     city: account.city,
     gender: storedIdentity(account).gender,
-    seeking: storedSeeking(account),
+    seeking: storedSeeking(account, brand),
     userName: account.userName,
     fluxId: account.fluxId,
     premiumLevel: account.premiumLevel,

@@ -9,6 +9,6 @@ $$;
 
 create or replace trigger accounts_in_public after update of
   country, region, city, user_name, age, gender, gender_words, seeking, looking_for, description, interests, prompts,
-  photo_name, compared_photos, email_confirmed_at,
+  photo_name, compared_photos, email_confirmed_at, special_data,
   disabled_at, leaving_state, erased_at
 on accounts for each row execute function show_account_change();
