@@ -214,7 +214,7 @@ describe('definePage', () => {
     await page.unmount();
   });
 
-  it('stops a crash at the page, reports it, and lets the person try again', async () => {
+  it('[PAGE-03] stops a crash at the page, reports it, and lets the person try again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const platform = createFakePlatform();
     const onCrash = jest.fn();
