@@ -185,6 +185,14 @@ export function useDifferences(company: string) {
   });
 }
 
+export function useReports(company: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.reports(company),
+    queryFn: ({ signal }) => client.call(operationsEndpoints.finance.reports, { params: { company } }, signal),
+  });
+}
+
 /** What was shown before stays until the next is there. */
 export function useFunnel(query: { brand?: string; from: string; until: string; by: FigureGroup }) {
   const client = useClient();

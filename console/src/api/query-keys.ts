@@ -28,6 +28,7 @@ export const queryKeys = {
   financeMonth: (company: string, month: string) => ['finance', 'month', company, month],
   doubtful: (company: string, month: string) => ['finance', 'doubtful', company, month],
   differences: (company: string) => ['finance', 'differences', company],
+  reports: (company: string) => ['finance', 'reports', company],
   funnel: (period: object) => ['figures', 'funnel', period],
   retention: (brand: string) => ['figures', 'retention', brand],
   partners: ['partners'],

@@ -46,6 +46,26 @@ it('takes a file of a provider, names what is wrong with it, and closes a differ
   expect(state.finance.reasons).toEqual(['corrected with batch 8']);
 });
 
+it('lists what is to be done with reports, and takes one in under the name that its provider announced', async () => {
+  const state = createFakeState();
+  const { user, container } = renderConsole('/finance', createFakeOperations(state));
+  const due = within(await screen.findByRole('list', { name: 'Reports to take in' }));
+  expect(due.getByText(/Adyen, of this company, announced/)).toBeVisible();
+  const accounts = within(screen.getByRole('list', { name: 'How far the reports go' }));
+  expect(accounts.getByText(/^14 movements are in no report/)).toBeVisible();
+  expect(accounts.getByText('Overdue: no settlement report since 2026-10-20.')).toBeVisible();
+  expect(screen.getByRole('row', { name: /batch_11\.csv Adyen.* anna@halo\.example 118 1/ })).toBeVisible();
+  await user.click(due.getByRole('button', { name: 'Take in settlement_detail_report_batch_12.csv' }));
+  expect(screen.getByText(/It counts as settlement_detail_report_batch_12\.csv/)).toBeVisible();
+  expect(screen.getByLabelText('Account at the provider')).toHaveValue('adyen@halo-it');
+  expect(await axe(container)).toHaveNoViolations();
+  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await user.upload(input, new File(['x'], 'download (3).csv'));
+  await user.click(screen.getByRole('button', { name: 'Give it in' }));
+  expect(await screen.findByText('No report waits to be taken in.')).toBeVisible();
+  expect(state.finance.given).toEqual(['adyen@halo-it settlement_detail_report_batch_12.csv']);
+});
+
 it('is there for who has the right to it only', async () => {
   const state = createFakeState();
   state.operator = operatorOf(ANNA, { actions: ['read'] });

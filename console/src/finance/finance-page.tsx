@@ -5,10 +5,9 @@ import { PageHead } from '../page-head.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { texts } from '../texts.ts';
 import { DoubtfulReceipts } from './doubtful-receipts.tsx';
-import { DifferenceList } from './difference-list.tsx';
 import { MonthActions } from './month-actions.tsx';
 import { MonthView } from './month-view.tsx';
-import { SettlementForm } from './settlement-form.tsx';
+import { Settlements } from './settlements.tsx';
 import classes from './finance.module.css';
 
 const words = texts.finance;
@@ -47,8 +46,7 @@ export function FinancePage() {
             />
           </div>
           {MONTH.test(month) && <Month key={`${company.id} ${month}`} company={company.id} month={month} />}
-          <SettlementForm key={`form ${company.id}`} company={company.id} />
-          <DifferenceList key={`list ${company.id}`} company={company.id} />
+          <Settlements key={`settlements ${company.id}`} company={company.id} />
         </>
       )}
     </>

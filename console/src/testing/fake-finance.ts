@@ -4,6 +4,7 @@ import {
   type MonthSummary,
   operationsEndpoints,
   type OperationsEndpoint,
+  type ReportList,
   type ReportResult,
   type SettlementDifference,
 } from '@halo/shared/contracts/operations';
@@ -16,6 +17,7 @@ export interface FakeFinance {
   result: ReportResult;
   differences: SettlementDifference[];
   doubtful: DoubtfulReceipt[];
+  reports: ReportList;
   /** of differences that were closed */
   reasons: string[];
   /** accounts that a file was given in for */
@@ -89,6 +91,37 @@ export function fakeFinance(): FakeFinance {
         ],
       },
     ],
+    reports: {
+      tasks: [
+        {
+          account: 'adyen@halo-it',
+          name: 'settlement_detail_report_batch_12.csv',
+          announcedAt: '2026-11-02T06:00:00.000Z',
+          dueAt: '2026-11-09T06:00:00.000Z',
+        },
+      ],
+      accounts: [
+        {
+          account: 'adyen@halo-it',
+          reportedUntil: '2026-10-26T10:00:00.000Z',
+          awaited: 14,
+          awaitedSince: '2026-10-27T09:00:00.000Z',
+          differences: 1,
+        },
+        { account: 'paypal', awaited: 0, differences: 0, missing: 'no settlement report since 2026-10-20' },
+      ],
+      taken: [
+        {
+          id: 'r0',
+          account: 'adyen@halo-it',
+          name: 'settlement_detail_report_batch_11.csv',
+          lines: 118,
+          takenAt: '2026-10-27T08:00:00.000Z',
+          takenBy: 'anna@halo.example',
+          differences: 1,
+        },
+      ],
+    },
     reasons: [],
     given: [],
   };
@@ -110,10 +143,13 @@ export function fakeFinanceHandlers(finance: FakeFinance): [OperationsEndpoint, 
       calls.importReport,
       ({ query }) => {
         finance.given.push(`${query['account']} ${query['name']}`);
+        const { tasks } = finance.reports;
+        finance.reports = { ...finance.reports, tasks: tasks.filter(({ name }) => name !== query['name']) };
         return finance.result;
       },
     ],
     [calls.doubtful, () => ({ count: finance.doubtful.length, receipts: finance.doubtful })],
+    [calls.reports, () => finance.reports],
     [calls.differences, () => ({ open: finance.differences.length, differences: finance.differences })],
     [
       calls.closeDifference,

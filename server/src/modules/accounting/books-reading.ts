@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, like, sql } from 'drizzle-orm';
 import { moneyAccounts, moneyMovements, moneyPostings } from './accounting-tables.ts';
 import { type Position, positions } from './money-book.ts';
 
@@ -45,6 +45,18 @@ export async function booksBeganAt(db: Db | Transaction): Promise<Date | undefin
     .limit(1);
   return first?.occurredAt;
 }
+
+/** Accounts at providers in which these brands have money, or had: `adyen`, `adyen@halo-it`. */
+export async function providerAccounts(db: Db | Transaction, brandIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ code: moneyAccounts.code })
+    .from(moneyAccounts)
+    .where(and(inArray(moneyAccounts.brandId, [...brandIds]), like(moneyAccounts.code, `${PSP}%`)))
+    .orderBy(asc(moneyAccounts.code));
+  return rows.map(({ code }) => code.slice(PSP.length));
+}
+
+const PSP = 'psp:';
 
 export interface UnbalancedMovement {
   readonly movementId: number;

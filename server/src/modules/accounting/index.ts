@@ -5,6 +5,7 @@ export {
   booksBeganAt,
   movementsOf,
   positionsOf,
+  providerAccounts,
   unbalancedMovements,
 } from './books-reading.ts';
 export { closeFx } from './fx-closing.ts';

@@ -9,6 +9,7 @@ import { doubtfulReceipts } from '../receipts/index.ts';
 import { companiesOf, companyOf } from './companies.ts';
 import { closeMonth, monthLines, readMonth } from './finance-month.ts';
 import { closeDifference, openDifferences } from './settlement/differences.ts';
+import { reportsOf } from './settlement/report-list.ts';
 import { takeIn } from './settlement/take-in.ts';
 import { monthAsCsv, monthAsJson } from './month-file.ts';
 
@@ -115,6 +116,10 @@ function settlementRoutes(needs: Needs, audit: Releases['audit']): OperationsRou
               after: { company, account, name, ...after },
             }),
         }),
+    }),
+    operationsRoute(calls.reports, {
+      rule: ofCompany,
+      handle: ({ params }) => reportsOf(needs.db, companyOf(brands, params.company)),
     }),
     operationsRoute(calls.differences, {
       rule: ofCompany,

@@ -2,6 +2,8 @@ import { DAY_MS } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { positionOf } from '../accounting/index.ts';
+import { companyOf } from '../finance/companies.ts';
+import { reportsOf } from '../finance/settlement/report-list.ts';
 import { reportTakenIn } from '../payments/index.ts';
 import { paymentFindings, paymentParkedEvents } from '../payments/payments-tables.ts';
 import { createAdyenHmacValidator } from '../payments/providers/adyen/adyen-library.ts';
@@ -79,9 +81,14 @@ it('a settlement report is a task until it is taken in, and one that is due and 
   const name = 'settlement_detail_report_batch_7.csv';
   expect(await waiting(name)).toMatchObject([{ reason: expect.stringContaining('Finance'), payment: '' }]);
   expect(await waiting('payments_accounting_report_2026_03_10.csv')).toEqual([]);
+  const company = companyOf(desk.deps.brands, desk.brand().company.id);
+  const listed = () => reportsOf(db, company);
+  expect((await listed()).tasks).toEqual([
+    { account: 'adyen', name, announcedAt: desk.clock.now().toISOString(), dueAt: expect.any(String) },
+  ]);
   const at = desk.clock.now();
   await withTransaction(db, (tx) => reportTakenIn(tx, { account: 'adyen', name, person: 'anna', at }));
-  expect(await waiting(name)).toEqual([]);
+  expect([await waiting(name), (await listed()).tasks]).toEqual([[], []]);
 
   expect(await findings()).toEqual([]);
   const before = env.adyen;
@@ -89,6 +96,7 @@ it('a settlement report is a task until it is taken in, and one that is due and 
   expect(await findings()).toEqual([]);
   desk.clock.advance(8 * DAY_MS);
   expect(await findings()).toEqual([['adyen', false]]);
+  expect((await listed()).accounts).toMatchObject([{ account: 'adyen', missing: expect.stringContaining('7 days') }]);
   env.adyen = before;
   await signed(REPORT, 'settlement_detail_report_batch_8.csv', '');
   await announcedNow();

@@ -14,5 +14,6 @@ export type { FoundAttempt, PaymentTerms } from './records/record-repository.ts'
 export { paymentRoutes } from './payment-routes.ts';
 export { serveDomainAssociation } from './providers/apple/domain-association.ts';
 export { challengeOrigins } from './providers/provider-registry.ts';
+export { reportTasks } from './webhooks/report-tasks.ts';
 export { reportTakenIn } from './webhooks/parked-events.ts';
 export { createRefundRequests } from './reversals/refund-requests.ts';

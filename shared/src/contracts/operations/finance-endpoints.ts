@@ -8,6 +8,7 @@ import {
   MonthExport,
   MonthSummary,
   ProviderAccount,
+  ReportList,
   ReportName,
   ReportResult,
   SettlementDifference,
@@ -45,6 +46,11 @@ export const financeEndpoints = {
     params: z.object({ company: CompanyId }),
     query: z.object({ account: ProviderAccount, name: ReportName }),
     answer: ReportResult,
+  }),
+  /** of the accounts that the company's payments are made with */
+  reports: call('GET', '/api/finance/companies/:company/reports', {
+    params: z.object({ company: CompanyId }),
+    answer: ReportList,
   }),
   /** open ones of the accounts that the company's payments are made with, the oldest first, at most 200 */
   differences: call('GET', '/api/finance/companies/:company/differences', {

@@ -143,6 +143,54 @@ export const ReportResult = z.object({
 });
 export type ReportResult = z.infer<typeof ReportResult>;
 
+/** A report that its provider has announced, and that was not taken in. */
+export const ReportTask = z.object({
+  account: z.string(),
+  /** under which the provider has it: taken in under this name, the task ends */
+  name: z.string(),
+  announcedAt: z.string(),
+  dueAt: z.optional(z.string()),
+  owner: z.optional(z.string()),
+});
+export type ReportTask = z.infer<typeof ReportTask>;
+
+/** How far the reports of an account at a provider go. */
+export const ReportedAccount = z.object({
+  account: z.string(),
+  /** the newest line of its reports; absent: none was taken in */
+  reportedUntil: z.optional(z.string()),
+  /** movements of ours that no report has named */
+  awaited: z.int(),
+  /** the oldest of them */
+  awaitedSince: z.optional(z.string()),
+  differences: z.int(),
+  /** its next report is overdue, in words */
+  missing: z.optional(z.string()),
+});
+export type ReportedAccount = z.infer<typeof ReportedAccount>;
+
+export const TakenReport = z.object({
+  id: z.string(),
+  account: z.string(),
+  name: z.string(),
+  lines: z.int(),
+  takenAt: z.string(),
+  takenBy: z.string(),
+  /** of its lines, those that differ from the books and were not explained */
+  differences: z.int(),
+});
+export type TakenReport = z.infer<typeof TakenReport>;
+
+/** Reports of providers: what is to be done, how far they go, and what was taken in. */
+export const ReportList = z.object({
+  /** the oldest first */
+  tasks: z.array(ReportTask),
+  accounts: z.array(ReportedAccount),
+  /** the newest first, at most 50 */
+  taken: z.array(TakenReport),
+});
+export type ReportList = z.infer<typeof ReportList>;
+
 export const DIFFERENCE_VERDICTS = ['amount', 'currency', 'twice', 'onlyTheirs', 'onlyOurs'] as const;
 
 /** Where a provider and our books differ. A person closes each with a reason. */

@@ -71,8 +71,13 @@ export {
   MonthExport,
   MonthLine,
   MonthSummary,
+  ProviderAccount,
+  ReportedAccount,
+  ReportList,
   ReportResult,
+  ReportTask,
   SettlementDifference,
+  TakenReport,
   VatTotal,
 } from './finance.ts';
 export { OpenClaim, OpenHeldRefund } from './claims.ts';

@@ -1,5 +1,6 @@
 import { ANNA, ensureOperator } from '@halo/releases/testing';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
+import type { ReportList } from '@halo/shared/contracts/operations';
 import { positionOf } from '../../accounting/index.ts';
 import { adyenConnection, SIMULATOR_API_PATH } from '../../payments/providers/adyen/adyen-settings.ts';
 import { openReversalHarness, type ReversalHarness } from '../../payments/testing/reversal-harness.ts';
@@ -42,6 +43,7 @@ const give = async (text: string, name = 'settlement.csv', account = 'adyen') =>
   ).json();
 const differences = async (): Promise<{ id: string; verdict: string; payment: string; detail: string }[]> =>
   (await ask(`/api/finance/companies/${company}/differences`)).json().differences;
+const reports = async (): Promise<ReportList> => (await ask(`/api/finance/companies/${company}/reports`)).json();
 const report = async () => {
   const { apiKey } = adyenConnection(harness.deps.env);
   const answer = await fetch(`${harness.origin}${SIMULATOR_API_PATH}/reports/settlement_details.csv`, {
@@ -96,6 +98,14 @@ it('what the provider says it moved is what the books have, its fees are booked 
   expect(await give(turned)).toMatchObject({ isKnown: false, lines: 6, added: 0, same: 0, differences: 0 });
   expect(await total('fee:adyen:%')).toBe(fees);
   expect(await differences()).toEqual([]);
+  expect(await reports()).toMatchObject({
+    tasks: [],
+    accounts: [{ account: 'adyen', awaited: 0, differences: 0, reportedUntil: expect.stringMatching(/Z$/) }],
+    taken: [
+      { account: 'adyen', lines: 6, differences: 0, takenBy: ANNA.email },
+      { account: 'adyen', lines: 6 },
+    ],
+  });
 });
 
 it('every seeded difference is named, stays until a person closes it with a reason, and keeps the month open', async () => {
@@ -133,6 +143,10 @@ it('every seeded difference is named, stays until a person closes it with a reas
       ['twice', twice],
     ].sort(),
   );
+  // One of them is ours alone, and of no report.
+  const [{ accounts, taken }, since] = [await reports(), expect.stringMatching(/Z$/)];
+  expect(accounts).toMatchObject([{ account: 'adyen', awaited: 1, awaitedSince: since, differences: 5 }]);
+  expect(taken.reduce((sum, each) => sum + each.differences, 0)).toBe(4);
   expect(found.find(({ verdict }) => verdict === 'amount')?.detail).toBe(
     'theirs: Settled 2980 EUR; ours: captured 2990 EUR',
   );
