@@ -10,7 +10,7 @@ export const copy: BrandCopy = {
   heroClaim: {
     it: 'Un posto gentile per conoscere persone, senza fretta e senza trucchi.',
     es: 'Un lugar amable para conocer gente, sin prisa y sin trucos.',
-    fr: 'Un lieu bienveillant pour faire connaissance, sans hâte et sans astuce.',
+    fr: 'Un lieu bienveillant pour faire connaissance, sans hâte et sans piège.',
     en: 'A kind place to meet people, without hurry and without tricks.',
   },
   features: [

@@ -28,10 +28,10 @@ export const copy: BrandCopy = {
       icon: 'lock',
       title: { it: 'Discreto', es: 'Discreto', fr: 'Discret', en: 'Discreet' },
       text: {
-        it: 'Gli altri non vedono la tua e-mail, e qui non ci sono traccianti di terzi',
-        es: 'Los demás no ven tu correo, y aquí no hay rastreadores de terceros',
-        fr: 'Les autres ne voient pas ton e-mail, et il n’y a pas de traceurs de tiers ici',
-        en: 'Others do not see your e-mail, and there are no third-party trackers here',
+        it: 'Gli altri non vedono la tua e-mail; traccianti di terzi solo se li accetti',
+        es: 'Los demás no ven tu correo; rastreadores de terceros, solo si los aceptas',
+        fr: 'Les autres ne voient pas ton e-mail ; pas de traceurs de tiers sans ton accord',
+        en: 'Others do not see your e-mail; third-party trackers only if you accept them',
       },
     },
     {

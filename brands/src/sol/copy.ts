@@ -3,7 +3,7 @@ import type { BrandCopy } from '@halo/shared/contracts';
 export const copy: BrandCopy = {
   heroTitle: {
     it: 'Il sole è fuori. Un messaggio e si parte.',
-    es: 'Hace sol. Un mensaje y a la calle.',
+    es: 'Hace sol. Un mensaje y a vernos.',
     fr: 'Il fait beau. Un message et on sort.',
     en: 'The sun is out. One message and off you go.',
   },

@@ -34,7 +34,7 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
         await fill(CARDS.challengePage);
         await fillAddress();
         await pay();
-        const dialog = page.getByRole('dialog', { name: 'La tua banca vuole conferma' });
+        const dialog = page.getByRole('dialog', { name: 'La tua banca chiede una conferma' });
         const bank = dialog.locator('iframe[title="Pagina della tua banca"]');
         await expect(bank).toHaveAttribute('data-shown', 'true');
         // Once the window has come to rest; a browser may be off by a millionth.

@@ -20,7 +20,7 @@ test("[P12] [PAY-12] a bank's page leads back to what was bought; coming back tw
   const { account, fill, seePaid, pay } = await openCheckout(page);
   await fill(CARDS.challengePage);
   await pay();
-  await expect(page.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'La tua banca chiede una conferma' })).toBeVisible();
   const back = page.waitForRequest(
     (request) => request.isNavigationRequest() && request.url().includes('/adyen/paymentCheck'),
   );
@@ -48,7 +48,7 @@ test("[P12] Back from the bank's page, and a browser that forgot everything, go 
     for (const key of Object.keys(localStorage)) if (key.includes('payments')) localStorage.removeItem(key);
   });
   await page.goto(`${originOf('luna')}/purchase/pay`);
-  await expect(page.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'La tua banca chiede una conferma' })).toBeVisible();
   await page.getByRole('button', { name: 'Paga in un altro modo' }).click();
   await expect(page.getByText(/Hai annullato/)).toBeVisible();
   await expect(page.getByText('200 crediti', { exact: true }).first()).toBeVisible();

@@ -42,12 +42,14 @@ export function AlertsView({ state, failed, trouble, actions }: AlertsViewProps)
           isReached={device === 'on' || channels.telegram?.isLinked === true}
           actions={actions}
         />
-        <TelegramSection
-          telegram={channels.telegram}
-          canPush={device === 'on' || device === 'off'}
-          isBusy={task === 'unlink'}
-          onUnlink={actions.unlinkTelegram}
-        />
+        {channels.telegram && (
+          <TelegramSection
+            telegram={channels.telegram}
+            canPush={device === 'on' || device === 'off'}
+            isBusy={task === 'unlink'}
+            onUnlink={actions.unlinkTelegram}
+          />
+        )}
         <AlertSettings settings={settings} onChange={actions.change} />
         <MailSection />
         <div role="status">

@@ -3,7 +3,7 @@ import { Button, ButtonLink, Heading, Panel, Stack, Text } from '@halo/shared/ui
 import { useTranslation } from 'react-i18next';
 
 export interface TelegramSectionProps {
-  telegram: NotificationChannels['telegram'];
+  telegram: NonNullable<NotificationChannels['telegram']>;
   /** this browser can do the same */
   canPush: boolean;
   isBusy: boolean;
@@ -13,7 +13,7 @@ export interface TelegramSectionProps {
 /** The chat with the bot, and an explanation for people without Telegram. */
 export function TelegramSection({ telegram, canPush, isBusy, onUnlink }: TelegramSectionProps) {
   const { t } = useTranslation('chat');
-  const state = telegram === undefined ? 'absent' : telegram.isLinked ? 'linked' : 'open';
+  const state = telegram.isLinked ? 'linked' : 'open';
   return (
     <section aria-labelledby="alerts-telegram">
       <Stack gap={3}>
@@ -23,12 +23,12 @@ export function TelegramSection({ telegram, canPush, isBusy, onUnlink }: Telegra
         <Panel data-telegram={state}>
           <Stack gap={3}>
             <Text>{t(`alerts.telegram.${state}`)}</Text>
-            {telegram && !telegram.isLinked && (
+            {!telegram.isLinked && (
               <ButtonLink variant="soft" fullWidth href={telegram.link} target="_blank" rel="noopener noreferrer">
                 {t('alerts.telegram.link')}
               </ButtonLink>
             )}
-            {telegram?.isLinked && (
+            {telegram.isLinked && (
               <Button
                 variant="plain"
                 fullWidth

@@ -19,8 +19,8 @@ export function InboxPage() {
   if (!isWide) {
     return (
       <>
-        <PageHeader title={t('inbox.title')} end={<AlertsLink />} />
-        <InboxPane />
+        <PageHeader title={t('inbox.title')} />
+        <InboxPane beside={<AlertsLink />} />
         {footer}
       </>
     );

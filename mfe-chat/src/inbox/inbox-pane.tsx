@@ -1,4 +1,5 @@
 import { usePlaceLink, useFormats, usePlatform } from '@halo/shared/remote';
+import type { ReactNode } from 'react';
 import { useMessageSearch } from '../use-message-search.ts';
 import { useSeatActs } from '../use-seat-acts.ts';
 import { InboxView } from './inbox-view.tsx';
@@ -9,10 +10,12 @@ export interface InboxPaneProps {
   selectedId?: string;
   /** those that are away from the list */
   isArchive?: boolean;
+  /** at the end of the line of the search */
+  beside?: ReactNode;
 }
 
 /** The list of conversations, ready to be put into a page. */
-export function InboxPane({ selectedId, isArchive = false }: InboxPaneProps) {
+export function InboxPane({ selectedId, isArchive = false, beside }: InboxPaneProps) {
   const { state, search, problem, draftOf, unsentOf, actions } = useInbox();
   const found = useMessageSearch(isArchive ? '' : search);
   const acts = useSeatActs();
@@ -23,6 +26,7 @@ export function InboxPane({ selectedId, isArchive = false }: InboxPaneProps) {
     <InboxView
       state={state}
       isArchive={isArchive}
+      beside={beside}
       acts={acts}
       problem={problem}
       language={language}

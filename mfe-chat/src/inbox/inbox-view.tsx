@@ -14,6 +14,7 @@ import {
   SearchIcon,
   SkeletonScreen,
 } from '@halo/shared/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatActs } from '../use-seat-acts.ts';
 import { ConversationRows } from './conversation-rows.tsx';
@@ -26,6 +27,7 @@ export interface InboxViewProps {
   state: InboxState;
   /** the conversations that are away from the list */
   isArchive: boolean;
+  beside: ReactNode;
   problem: { title: string; text: string } | undefined;
   language: Language;
   selectedId: string | undefined;
@@ -47,6 +49,7 @@ export interface InboxViewProps {
 export function InboxView({
   state,
   isArchive,
+  beside,
   problem,
   language,
   selectedId,
@@ -97,7 +100,12 @@ export function InboxView({
   const isNothing = isSearching && entries.length === 0 && found.messages.length === 0 && !isUnderWay(found.status);
   return (
     <>
-      {!isArchive && <SearchField value={search} onChange={onSearch} />}
+      {!isArchive && (
+        <Top>
+          <SearchField value={search} onChange={onSearch} />
+          {beside}
+        </Top>
+      )}
       <LiveRegion message={search.trim() === '' ? '' : t('inbox.found', { count: entries.length })} />
       {isNothing && (
         <EmptyState icon={<SearchIcon size={32} />} title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />
@@ -162,6 +170,14 @@ function ArchiveRow({ count, link }: { count: number; link: AppLinkProps }) {
   );
 }
 
+const Top = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: `${space[1]} 18px ${space[2]}`,
+  '& > [role=search]': { flex: 1, minWidth: 0 },
+  '& > a': { marginInlineEnd: -8 },
+});
 const Loading = styled.div({ padding: `${space[3]} 18px` });
 const End = styled.p({
   margin: 0,

@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import { space } from '@halo/shared/theme';
 import { CrossIcon, IconButton, TextField } from '@halo/shared/ui';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +23,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
         label={t('inbox.search')}
         hideLabel
         type="search"
-        placeholder={t('inbox.search')}
+        placeholder={t('inbox.searchShort')}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
@@ -48,7 +47,6 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
 }
 
 const Box = styled.div({
-  padding: `${space[1]} 18px ${space[2]}`,
   // Browsers draw a cross of their own, which no keyboard reaches.
   '& input::-webkit-search-cancel-button': { display: 'none' },
 });

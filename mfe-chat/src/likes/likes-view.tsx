@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { GivenLike, Language, ProfileCard } from '@halo/shared/contracts';
 import type { PlaceLink } from '@halo/shared/remote';
-import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import { color, fontSize, fontWeight, media, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, Button, ButtonLink, EmptyState, HeartIcon, VisuallyHidden } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -36,14 +36,16 @@ export function LikesView({ likes, busyIds, language, link, timeOf, onTakeBack }
         <li key={angel.id}>
           <Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} online={angel.isOnline} />
           <Who>
-            <a {...link('profile', { angelId: angel.id })}>{angel.screenName}</a>
-            <NatureLabel nature={angel.nature} locale={language} />
+            <Name>
+              <a {...link('profile', { angelId: angel.id })}>{angel.screenName}</a>
+              <NatureLabel nature={angel.nature} locale={language} />
+            </Name>
             <When>
               <time dateTime={new Date(time).toISOString()}>{timeOf(time)}</time>
               {isMutual && ` · ${t('given.mutual')}`}
             </When>
           </Who>
-          <Button size="medium" variant="soft" busy={busyIds.includes(angel.id)} onClick={() => onTakeBack(angel)}>
+          <Button size="small" variant="soft" busy={busyIds.includes(angel.id)} onClick={() => onTakeBack(angel)}>
             {t('given.takeBack')}
             <VisuallyHidden> {angel.screenName}</VisuallyHidden>
           </Button>
@@ -57,21 +59,26 @@ const List = styled.ul({
   padding: `${space[2]} 18px ${space[5]}`,
   '& > li': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     gap: space[3],
-    padding: '10px 0',
+    padding: '11px 0',
     minHeight: 64,
   },
-  '& > li + li': { borderTop: `1px solid ${color.line}` },
 });
 const Who = styled.div({
-  flex: '1 1 130px',
+  flex: 1,
   display: 'grid',
   justifyItems: 'start',
   gap: 2,
   minWidth: 0,
   overflowWrap: 'anywhere',
-  '& a': { display: 'inline-block', padding: '4px 0', color: 'inherit', fontWeight: fontWeight.bold },
+});
+const Name = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  '& a': { padding: '2px 0', color: 'inherit', fontWeight: fontWeight.strong, textDecoration: 'none' },
+  [media.hover]: { '& a:hover': { textDecoration: 'underline' } },
 });
 const When = styled.span({ color: color.soft, fontSize: fontSize.small });

@@ -3,7 +3,7 @@ import { type Language, type Notice, WIRE_VALUES } from '@halo/shared/contracts'
 import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
-import { Avatar, ListRow, Pill, WarningIcon } from '@halo/shared/ui';
+import { Avatar, ListRow, VisuallyHidden, WarningIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { cut } from '../preview.ts';
 
@@ -40,7 +40,13 @@ export function NoticeRow({ notice, language, time, link, onOpen }: NoticeRowPro
       label={angel && <NatureLabel nature={angel.nature} locale={language} />}
       text={<NoticeText notice={notice} />}
       meta={<time dateTime={new Date(notice.time).toISOString()}>{time}</time>}
-      badge={isRead ? undefined : <Pill>{t('notices.new')}</Pill>}
+      badge={
+        isRead ? undefined : (
+          <Dot>
+            <VisuallyHidden>{t('notices.new')}</VisuallyHidden>
+          </Dot>
+        )
+      }
       unread={!isRead}
     />
   );
@@ -66,6 +72,7 @@ function linkOf({ kind, angel }: Notice, link: PlaceLink): AppLinkProps {
   return kind === WIRE_VALUES.messageNotice ? link('conversation', { angelId }) : link('profile', { angelId });
 }
 
+const Dot = styled.span({ position: 'relative', width: 10, height: 10, borderRadius: '50%', background: color.accent });
 const Tile = styled.span({
   width: 54,
   height: 54,

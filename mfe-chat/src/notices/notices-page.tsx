@@ -15,11 +15,12 @@ export function NoticesPage() {
   const link = usePlaceLink();
   return (
     <Narrow>
-      <PageHeader title={t('notices.title')} end={<AlertsLink />} />
+      <PageHeader title={t('notices.title')} />
       <Given>
         <ButtonLink size="small" variant="soft" icon={<HeartIcon size={18} />} {...link('likesGiven')}>
           {t('given.title')}
         </ButtonLink>
+        <AlertsLink />
       </Given>
       <NoticesView
         {...{ state, tab, problem, language, link }}
@@ -33,5 +34,10 @@ export function NoticesPage() {
   );
 }
 
-const Given = styled.div({ padding: '4px 18px 12px' });
+const Given = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '4px 10px 8px 18px',
+});
 const Narrow = styled.div({ width: '100%', maxWidth: 720, margin: '0 auto' });

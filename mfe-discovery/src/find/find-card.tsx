@@ -51,14 +51,12 @@ export function FindCard({ card, language, photos, isLiked, eager, link, actions
       onlineLabel={t('ui:online')}
       nature={<NatureLabel nature={card.nature} locale={language} tone="onPhoto" />}
       eager={eager}
-      action={
-        <Actions>
-          <ChatLink label={t('write', { name })} {...toChat}>
-            <ChatIcon size={20} />
-          </ChatLink>
-          <LikeButton liked={isLiked} label={t('like', { name })} onClick={() => actions.like(card)} />
-        </Actions>
+      start={
+        <ChatLink label={t('write', { name })} {...toChat}>
+          <ChatIcon size={20} />
+        </ChatLink>
       }
+      action={<LikeButton liked={isLiked} label={t('like', { name })} onClick={() => actions.like(card)} />}
     />
   );
 }
@@ -82,7 +80,6 @@ function asking({ href, onClick }: AppLinkProps, ask: (() => void) | undefined):
   };
 }
 
-const Actions = styled.div({ display: 'grid', gap: 8 });
 const ChatLink = styled(IconButtonLink)({
   background: color.surface,
   color: color.accent,

@@ -8,6 +8,7 @@ import {
   ChipRow,
   EmptyState,
   ErrorState,
+  inPhoneHeader,
   LiveRegion,
   Page,
   Pagination,
@@ -69,8 +70,9 @@ export function FindView(props: FindViewProps) {
   return (
     <Page width="wide">
       <Top>
-        <Title ref={heading} tabIndex={-1}>
-          {title}
+        <Title ref={heading} tabIndex={-1} aria-label={title} data-in-header>
+          <Long>{title}</Long>
+          <Short>{t('find.short')}</Short>
         </Title>
         <ChipRow label={t('find.place')}>
           <PlaceChip
@@ -219,6 +221,8 @@ const Top = styled.div({
   gap: space[3],
   padding: `${space[2]} 0 ${space[1]}`,
   minWidth: 0,
+  // The title stays in sight as long as the page, not as long as this.
+  [media.phone]: { display: 'contents' },
   [media.beyondPhone]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
@@ -230,14 +234,18 @@ const Title = styled.h1({
   scrollMarginTop: 80,
   '&:focus': { outline: 'none' },
   [media.wide]: { fontSize: '1.5625rem' },
+  ...inPhoneHeader('inPage'),
 });
+// The header of a phone has no room for the place, which stands right below.
+const Long = styled.span({ [media.phone]: { display: 'none' } });
+const Short = styled.span({ [media.beyondPhone]: { display: 'none' } });
 /** Where the search is: dark, like the chosen one of several. */
 const PlaceChip = styled(Chip)({ background: color.ink, borderColor: color.ink, color: color.bg });
 const Space = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[5],
-  paddingTop: space[3],
+  gap: space[2],
+  paddingTop: space[1],
 });
 const Cards = styled.div({
   transition: `opacity ${motion.quick}`,

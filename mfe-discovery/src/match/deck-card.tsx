@@ -60,6 +60,7 @@ export function DeckCard({ card, language, photos, link, ownInterests, isTop, on
           more: <InterestList interests={interests} own={ownInterests} limit={SHOWN_INTERESTS} tone="onPhoto" />,
         })}
         eager
+        large
       />
       {isTop && <PhotoPages photos={turned} name={card.screenName} />}
       <Stamp data-side="like" aria-hidden="true">

@@ -12,6 +12,7 @@ import {
   HeartFilledIcon,
   IconButton,
   IconButtonLink,
+  inPhoneHeader,
   LiveRegion,
   Page,
   SendIcon,
@@ -61,7 +62,10 @@ export function DeckView(props: DeckViewProps) {
   const { t } = useTranslation('discovery');
   return (
     <Page width="narrow">
-      <Title>{t('match.heading', { region })}</Title>
+      <Title aria-label={t('match.heading', { region })} data-in-header>
+        <Long>{t('match.heading', { region })}</Long>
+        <Short>{t('match.short')}</Short>
+      </Title>
       {narrowed && (
         <Narrowing>
           {state.status === 'shown' && <span>{t('filters.left', { count: state.left })}</span>}
@@ -225,7 +229,14 @@ function useSteadyFocus(topId: string) {
   return section;
 }
 
-const Title = styled.h1({ fontSize: fontSize.large, padding: `${space[2]} 0`, textAlign: 'center' });
+const Title = styled.h1({
+  fontSize: fontSize.large,
+  padding: `${space[2]} 0`,
+  textAlign: 'center',
+  ...inPhoneHeader('inPage'),
+});
+const Long = styled.span({ [media.phone]: { display: 'none' } });
+const Short = styled.span({ [media.beyondPhone]: { display: 'none' } });
 const Narrowing = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
@@ -250,7 +261,7 @@ const Stack = styled.div({
   position: 'relative',
   width: 'min(100%, 420px)',
   // The buttons stay on the screen of a small phone, above the tabs and what the frame asks.
-  height: `min(133vw, 56dvh, 560px, 100dvh - 310px - ${size.notice})`,
+  height: `min(133vw, 62dvh, 560px, 100dvh - 232px - ${size.notice})`,
   minHeight: 220,
   [media.beyondPhone]: { height: 'min(60dvh, 560px)' },
 });

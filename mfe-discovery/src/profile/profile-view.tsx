@@ -64,12 +64,13 @@ function Facts({ profile }: { profile: Profile }) {
   const { t } = useTranslation('discovery');
   const { hairColour, height, weight } = profile;
   const { gender, words } = identityOf(profile);
-  const facts = [
+  // What somebody left open is not listed; height alone says that it is.
+  const facts: readonly (readonly [string, string | number | undefined])[] = [
     [t('profile.gender'), [t(`profile.${gender}`), ...words.map((word) => t(`person:genderWords.${word}`))].join(', ')],
-    [t('profile.hairLabel'), hairColour && t(`profile.hair.${hairColour}`)],
+    ...(hairColour ? [[t('profile.hairLabel'), t(`profile.hair.${hairColour}`)] as const] : []),
     [t('profile.height'), height && t('profile.centimetres', { height })],
-    [t('profile.weight'), weight && t('profile.kilograms', { weight })],
-  ] as const;
+    ...(weight ? [[t('profile.weight'), t('profile.kilograms', { weight })] as const] : []),
+  ];
   return (
     <FactList>
       {facts.map(([label, value]) => (

@@ -39,7 +39,7 @@ async function openChallenge(checkTrustPayFrame: () => Promise<PaymentAttempt> =
   const checkout = await openCheckout({ tryCharge: asked, checkTrustPayFrame });
   await checkout.pay();
   await checkout.frame.giveToken();
-  const dialog = screen.getByRole('dialog', { name: 'La tua banca vuole conferma' });
+  const dialog = screen.getByRole('dialog', { name: 'La tua banca chiede una conferma' });
   const bank = screen.getByTitle<HTMLIFrameElement>('Pagina della tua banca');
   return { ...checkout, dialog, bank };
 }

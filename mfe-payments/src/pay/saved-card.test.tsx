@@ -231,7 +231,7 @@ describe('[PAY-05] a page that came back without its memory', () => {
       withMollie,
     );
     expect(platform.navigations).toEqual([]);
-    expect(screen.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'La tua banca chiede una conferma' })).toBeVisible();
     expect(screen.getByText(/^200 crediti · 29,90\s€$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Paga in un altro modo' }));
     expect(platform.calls('orders.cancel').map(({ args }) => args[0])).toEqual(['key-number-0000007']);

@@ -125,7 +125,7 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(way).toHaveAttribute('href', challenge.url);
     expect(screen.queryByRole('radio')).toBeNull();
     // Read out, and the keyboard is where it is asked; the pressed button is gone.
-    expect(screen.getByText('La tua banca vuole conferma', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(screen.getByText('La tua banca chiede una conferma', { selector: '[role=status]' })).toBeInTheDocument();
     expect(document.activeElement).toContainElement(way);
     expect(document.body).not.toHaveFocus();
   });

@@ -34,5 +34,6 @@ const Root = styled.div({
   color: color.ink,
   fontSize: fontSize.small,
   lineHeight: 1.4,
-  textAlign: 'center',
+  textAlign: 'start',
+  '& > svg': { flex: 'none' },
 });

@@ -90,6 +90,7 @@ export {
   WarningIcon,
   type IconProps,
 } from './icons.tsx';
+export { inPhoneHeader } from './layout/in-phone-header.ts';
 export { Heading, type HeadingProps } from './layout/heading.tsx';
 export { BottomBar, Page, PageHeader, type PageHeaderProps, type PageProps } from './layout/page.tsx';
 export { Row, Stack, type RowProps, type StackProps } from './layout/stack.tsx';

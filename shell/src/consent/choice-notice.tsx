@@ -31,7 +31,10 @@ export function ChoiceNotice({ choices, hasTabs }: { choices: Choices; hasTabs: 
 /** Height of the tabs of a phone. */
 const TABS_HEIGHT = 61;
 /** So much of the end of a phone's page it covers, at the usual size of letters. */
-export const NOTICE_HEIGHT = '128px';
+export const noticeHeight = {
+  [media.phone]: { '--halo-notice': '128px' },
+  '@media (max-width: 350px)': { '--halo-notice': '160px' },
+};
 
 /** At the end of the page, and in sight until then. */
 const Place = styled.div({

@@ -6,10 +6,10 @@ import { media, size } from '@halo/shared/theme';
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
-import { ChoiceNotice, NOTICE_HEIGHT } from '../consent/choice-notice.tsx';
+import { ChoiceNotice, noticeHeight } from '../consent/choice-notice.tsx';
 import type { Choices } from '../consent/choices.ts';
 import { navItems } from '../navigation/nav-entries.ts';
-import { PhoneHeader } from '../navigation/phone-header.tsx';
+import { headerRoom, PhoneHeader } from '../navigation/phone-header.tsx';
 import { TabBar } from '../navigation/tab-bar.tsx';
 import { TopBar } from '../navigation/top-bar.tsx';
 import { useLiveCounts } from '../navigation/use-live-counts.ts';
@@ -58,9 +58,14 @@ export function AppFrame({ platform, session, releases, choices, children }: App
     );
   }
   const facts = { language: platform.language, unread, user };
+  const hasSearch = !isDeckTheSearch(user);
   return (
     <>
-      <Root key="root" data-asked={isAsked || undefined}>
+      <Root
+        key="root"
+        data-asked={isAsked || undefined}
+        style={chrome.topBar ? headerRoom({ hasSearch, user, credits }) : undefined}
+      >
         <SkipLink target="main">{t('nav.skip')}</SkipLink>
         <TopBar
           brand={platform.brand}
@@ -75,7 +80,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
             brand={platform.brand}
             user={user}
             menuItems={navItems(releases, 'menu', facts)}
-            hasSearch={!isDeckTheSearch(user)}
+            hasSearch={hasSearch}
             credits={credits}
             hrefOf={platform.hrefOf}
             onSignOut={signOut}
@@ -110,7 +115,7 @@ const Root = styled.div({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  '&[data-asked]': { [media.phone]: { '--halo-notice': NOTICE_HEIGHT } },
+  '&[data-asked]': noticeHeight,
 });
 const Main = styled.main({
   flex: 1,

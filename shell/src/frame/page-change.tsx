@@ -19,7 +19,8 @@ export function PageChange({ brandTitle, onTitle }: { brandTitle: string; onTitl
     previous.current = pathname;
     if (!isFirst) window.scrollTo(0, 0);
     const timer = setTimeout(() => {
-      const heading = document.querySelector('h1')?.textContent?.trim();
+      const title = document.querySelector('h1');
+      const heading = (title?.getAttribute('aria-label') ?? title?.textContent)?.trim();
       onTitle(heading ? `${heading} · ${brandTitle}` : brandTitle);
       if (isFirst) return;
       setAnnouncement(heading ?? brandTitle);

@@ -1,3 +1,5 @@
+import type { Credits, User } from '@halo/shared/contracts';
+
 export type CreditLevel = 'full' | 'medium' | 'empty';
 
 /** The specification measures desktop credits against two messages: full above 67 percent of them, empty below 34. */
@@ -15,4 +17,12 @@ export function desktopCreditLevel(messages: number): CreditLevel {
 export function mobileCreditLevel(credits: number): CreditLevel {
   if (credits > MOBILE_FULL_ABOVE) return 'full';
   return credits < MOBILE_EMPTY_BELOW ? 'empty' : 'medium';
+}
+
+/** Who pays by message sees how much is left. */
+export function shownBalance(
+  { premiumLevel }: Pick<User, 'premiumLevel'>,
+  credits: Credits | undefined,
+): Credits | undefined {
+  return credits && premiumLevel > 0 && credits.messageCost > 0 ? credits : undefined;
 }

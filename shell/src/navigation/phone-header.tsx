@@ -3,11 +3,12 @@ import type { Brand, Credits, User } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { color, layer, media, size, space } from '@halo/shared/theme';
 import { Avatar, Dialog, IconButton, MenuIcon, SearchIcon, SettingList, SettingRow } from '@halo/shared/ui';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { CHOICES_HASH } from '../consent/choices-address.ts';
 import { Wordmark } from '../frame/wordmark.tsx';
+import { shownBalance } from './credit-indicator.ts';
 import { CreditsLink } from './credits-link.tsx';
 import { NavEntryIcon } from './nav-icon.tsx';
 import type { NavItem } from './nav-entries.ts';
@@ -23,9 +24,36 @@ interface PhoneHeaderProps {
   onSignOut: () => void;
 }
 
-/** The header of a phone: menu, brand, search, and the balance or, for who has none, the way to the own profile. */
+const HEIGHT = 52;
+const MENU_WIDTH = 60;
+const BUTTON_WIDTH = 44;
+
+/** Where a page may put its title into this header; `inPhoneHeader` reads it. */
+export function headerRoom({
+  hasSearch,
+  user,
+  credits,
+}: Pick<PhoneHeaderProps, 'hasSearch' | 'user' | 'credits'>): CSSProperties {
+  const balance = shownBalance(user, credits);
+  const endWidth = balance ? 58 + 9 * String(balance.messageCredits).length : BUTTON_WIDTH;
+  const room: Record<`--halo-header-${string}`, string | number> = {
+    '--halo-header-on': 1,
+    '--halo-header-height': `${HEIGHT}px`,
+    '--halo-header-position': 'sticky',
+    '--halo-header-layer': layer.bar + 1,
+    '--halo-header-start': `${MENU_WIDTH}px`,
+    '--halo-header-end': `${(hasSearch ? BUTTON_WIDTH : 0) + endWidth + 6}px`,
+  };
+  return room;
+}
+
+/**
+ * The header of a phone: menu, the page's title or the brand, search, and the balance or, for who has none, the way to
+ * the own profile.
+ */
 export function PhoneHeader({ brand, user, menuItems, credits, hasSearch, hrefOf, onSignOut }: PhoneHeaderProps) {
   const { t } = useTranslation('shell');
+  const balance = shownBalance(user, credits);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const navigate = useNavigate();
   const unread = menuItems.reduce((sum, { count }) => sum + count, 0);
@@ -49,8 +77,8 @@ export function PhoneHeader({ brand, user, menuItems, credits, hasSearch, hrefOf
             <SearchIcon size={22} />
           </RoundLink>
         )}
-        {credits && user.premiumLevel > 0 && credits.messageCost > 0 ? (
-          <CreditsLink credits={credits} address={hrefOf('plans')} isShort />
+        {balance ? (
+          <CreditsLink credits={balance} address={hrefOf('plans')} isShort />
         ) : (
           <RoundLink to={hrefOf('ownProfile')} aria-label={t('nav.profile')} title={t('nav.profile')}>
             <Avatar
@@ -133,6 +161,8 @@ const HomeLink = styled(Link)({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: size.touch,
+  // The page's own title stands here.
+  'body:has([data-in-header]) &': { visibility: 'hidden' },
 });
 /** Both sides are as wide as the wider one, so the brand stands in the middle. */
 const Side = styled.div({

@@ -6,6 +6,7 @@ import { Avatar, IconButton, LeaveIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Wordmark } from '../frame/wordmark.tsx';
+import { shownBalance } from './credit-indicator.ts';
 import { CreditsLink } from './credits-link.tsx';
 import { BarLink } from './nav-link.tsx';
 import type { NavItem } from './nav-entries.ts';
@@ -22,6 +23,7 @@ interface TopBarProps {
 /** The navigation of wide screens. */
 export function TopBar({ brand, user, items, credits, hrefOf, onSignOut }: TopBarProps) {
   const { t } = useTranslation('shell');
+  const balance = shownBalance(user, credits);
   return (
     <Bar>
       <Inner>
@@ -33,9 +35,7 @@ export function TopBar({ brand, user, items, credits, hrefOf, onSignOut }: TopBa
             <BarLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />
           ))}
         </Entries>
-        {credits && user.premiumLevel > 0 && credits.messageCost > 0 && (
-          <CreditsLink credits={credits} address={hrefOf('plans')} isShort={false} />
-        )}
+        {balance && <CreditsLink credits={balance} address={hrefOf('plans')} isShort={false} />}
         <AvatarLink to={hrefOf('ownProfile')} aria-label={t('nav.profile')}>
           <Avatar
             name={user.userName || user.email}

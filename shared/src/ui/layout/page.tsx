@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from '
 import { color, fontSize, fontWeight, layer, media, space } from '../../theme/tokens.ts';
 import { IconButtonLink } from '../icon-button/icon-button.tsx';
 import { BackIcon } from '../icons.tsx';
+import { inPhoneHeader } from './in-phone-header.ts';
 
 export interface PageProps extends ComponentPropsWithRef<'div'> {
   as?: ElementType;
@@ -27,10 +28,11 @@ export interface PageHeaderProps {
   width?: PageProps['width'];
 }
 
-/** Title line of a page; holds its only `<h1>`. */
+/** Title line of a page; holds its only `<h1>`. Alone in its line, it stands in the header of a phone. */
 export function PageHeader({ title, back, end, sticky = false, width }: PageHeaderProps) {
+  const isAlone = back === undefined && end === undefined;
   return (
-    <Header data-sticky={sticky} data-back={back !== undefined} data-width={width}>
+    <Header data-sticky={sticky} data-back={back !== undefined} data-width={width} data-in-header={isAlone || undefined}>
       {back && (
         <IconButtonLink href={back.href} label={back.label} onClick={back.onClick}>
           <BackIcon size={26} />
@@ -81,6 +83,7 @@ const Header = styled.header({
   // The arrow has its own air around it.
   '&[data-back=true]': { gap: 2, '& > a:first-of-type': { marginLeft: -10 } },
   '&[data-sticky=true]': { position: 'sticky', top: 0, zIndex: layer.sticky },
+  '&[data-in-header]': inPhoneHeader('outside'),
 });
 
 const Title = styled.h1({

@@ -28,8 +28,11 @@ export interface ProfileCardProps {
   nature: ReactNode;
   /** A line or two about the person, below the place. */
   more?: ReactNode;
-  /** The `LikeButton`. */
+  /** Buttons in the upper corners: one at the start, one at the end. Faces and names stay free. */
+  start?: ReactNode;
   action?: ReactNode;
+  /** Alone on the screen: the name as large as a title. */
+  large?: boolean;
   /** For the first cards on the screen: load the photo at once. */
   eager?: boolean;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -47,7 +50,9 @@ export function ProfileCard(props: ProfileCardProps) {
     onlineLabel,
     nature,
     more,
+    start,
     action,
+    large = false,
     eager = false,
     onOpen,
     className,
@@ -55,11 +60,12 @@ export function ProfileCard(props: ProfileCardProps) {
   return (
     <Root className={className}>
       <Photo photo={photo} name={name} eager={eager} />
-      {online && <OnlineDot aria-hidden="true" />}
-      <NatureCorner>{nature}</NatureCorner>
-      <Caption data-action={action !== undefined}>
+      {!action && <NatureCorner>{nature}</NatureCorner>}
+      <Caption data-large={large}>
+        {action && <NatureLine>{nature}</NatureLine>}
         <Name href={href} onClick={onOpen} dir="auto">
           {name}
+          {online && <OnlineDot aria-hidden="true" />}
           {online && onlineLabel && <VisuallyHidden> {onlineLabel}</VisuallyHidden>}
         </Name>
         {place && (
@@ -70,6 +76,7 @@ export function ProfileCard(props: ProfileCardProps) {
         )}
         {more && <More>{more}</More>}
       </Caption>
+      {start && <Action data-start>{start}</Action>}
       {action && <Action>{action}</Action>}
     </Root>
   );
@@ -122,11 +129,10 @@ const Picture = styled.div({
 });
 
 const OnlineDot = styled.span({
-  position: 'absolute',
-  top: 12,
-  left: 12,
-  width: 12,
-  height: 12,
+  display: 'inline-block',
+  width: 11,
+  height: 11,
+  marginInlineStart: 6,
   borderRadius: '50%',
   border: '2px solid #fff',
   background: color.online,
@@ -137,7 +143,7 @@ const NatureCorner = styled.div({
   position: 'absolute',
   top: 9,
   right: 9,
-  maxWidth: 'calc(100% - 40px)',
+  maxWidth: 'calc(100% - 18px)',
   display: 'flex',
   justifyContent: 'end',
 });
@@ -149,7 +155,14 @@ const Caption = styled.div({
   background: 'linear-gradient(transparent, rgb(24 8 18 / 0.62) 45%, rgb(24 8 18 / 0.88))',
   color: color.onDeep,
   lineHeight: 1.25,
-  '&[data-action=true]': { paddingRight: 60 },
+  // A low window has a low card, on which the face comes first.
+  '@media (min-height: 700px)': {
+    '&[data-large=true]': {
+      padding: '56px 16px 14px',
+      '& > a': { fontSize: fontSize.title, letterSpacing: '-0.01em' },
+      '& > span': { fontSize: fontSize.body },
+    },
+  },
 });
 
 const Name = styled.a({
@@ -170,5 +183,12 @@ const Place = styled.span({
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-const Action = styled.div({ position: 'absolute', right: 10, bottom: 10, zIndex: 1 });
+const NatureLine = styled.div({ paddingBottom: 3, lineHeight: 1.2 });
+const Action = styled.div({
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  zIndex: 1,
+  '&[data-start]': { right: 'auto', left: 8 },
+});
 const More = styled.div({ paddingTop: 8 });
