@@ -130,6 +130,7 @@ export const manifest = defineManifest({
     'forgotPassword',
     'logIn',
     'notificationSettings',
+    'notifications',
     'ownPreview',
     'plans',
     'search',

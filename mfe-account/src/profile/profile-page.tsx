@@ -1,6 +1,6 @@
 import { problemText } from '@halo/shared/i18n';
-import { usePlaceLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
-import { BellIcon, EyeIcon, LockIcon, SettingList, SettingRow, ShieldIcon } from '@halo/shared/ui';
+import { usePlaceLink, useComboboxTexts, useCredits, usePlatform, useUser, useVisitors } from '@halo/shared/remote';
+import { BellIcon, EyeIcon, LockIcon, PersonIcon, SettingList, SettingRow, ShieldIcon } from '@halo/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
@@ -33,6 +33,7 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
   const { t } = useTranslation('account');
   const { state, actions } = useProfile(user);
   const credits = useCredits();
+  const visitors = useVisitors();
   const linkTo = usePlaceLink();
   const comboboxTexts = useComboboxTexts();
   // What was just cancelled stays on the page with its proof.
@@ -66,6 +67,14 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
           <PhotosSection />
           <SettingList label={t('preview')}>
             <SettingRow icon={<EyeIcon size={20} />} label={t('preview')} {...linkTo('ownPreview')} />
+            {visitors && (
+              <SettingRow
+                icon={<PersonIcon size={20} />}
+                label={t('visits.label')}
+                value={t('visits.lately', visitors)}
+                {...linkTo('notifications')}
+              />
+            )}
           </SettingList>
           <VerificationSection />
         </>

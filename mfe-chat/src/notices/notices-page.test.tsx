@@ -53,6 +53,14 @@ test('opens where something is new, and stays there when it was read', async () 
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Altro');
 });
 
+test('[DISC-10] says how many profiles visited lately, where visits are', async () => {
+  const visitors = async () => ({ profiles: 4, days: 30 });
+  const { user } = await open({ api: { conversations: { notifications: async () => [like, visit], visitors } } });
+  expect(screen.queryByText(/hanno visitato/)).toBeNull();
+  await user.click(screen.getByRole('tab', { name: /Visite/ }));
+  expect(screen.getByText('4 profili hanno visitato il tuo negli ultimi 30 giorni')).toBeVisible();
+});
+
 test('[NOTI-01] no visits: no tab for them', async () => {
   await open(listing(like));
   expect(screen.getAllByRole('tab')).toHaveLength(1);

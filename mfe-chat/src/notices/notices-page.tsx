@@ -1,8 +1,9 @@
-import { usePlaceLink, useFormats, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink, useFormats, usePlatform, useVisitors } from '@halo/shared/remote';
 import { ButtonLink, HeartIcon, PageHeader } from '@halo/shared/ui';
 import styled from '@emotion/styled';
 import { useTranslation } from 'react-i18next';
 import { AlertsLink } from '../alerts-link.tsx';
+import { noticesOf } from './notices-state.ts';
 import { NoticesView } from './notices-view.tsx';
 import { useNotices } from './use-notices.ts';
 
@@ -11,6 +12,7 @@ export function NoticesPage() {
   const { t } = useTranslation('chat');
   const { clock, language } = usePlatform();
   const { state, tab, problem, actions } = useNotices();
+  const visitors = useVisitors(state.status === 'ready' ? noticesOf(state.notices, 'visits').length : undefined);
   const formats = useFormats();
   const link = usePlaceLink();
   return (
@@ -23,7 +25,7 @@ export function NoticesPage() {
         <AlertsLink />
       </Given>
       <NoticesView
-        {...{ state, tab, problem, language, link }}
+        {...{ state, tab, visitors, problem, language, link }}
         timeOf={(at) => formats.timeOrDate(at, clock.now())}
         findLink={link('search')}
         onSelect={actions.select}

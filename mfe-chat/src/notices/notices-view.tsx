@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type Language, type Notice, NOTICES_SHOWN } from '@halo/shared/contracts';
+import { type Language, type Notice, NOTICES_SHOWN, type Visitors } from '@halo/shared/contracts';
 import type { AppLinkProps, PlaceLink } from '@halo/shared/remote';
 import { color, fontSize, media, space } from '@halo/shared/theme';
 import { BellIcon, ButtonLink, EmptyState, ErrorState, SkeletonScreen, Tabs } from '@halo/shared/ui';
@@ -10,6 +10,8 @@ import { noticesOf, type NoticesState, type NoticeTab, tabsOf, unreadOf } from '
 export interface NoticesViewProps {
   state: NoticesState;
   tab: NoticeTab;
+  /** of the last days */
+  visitors: Visitors | undefined;
   problem: { title: string; text: string } | undefined;
   language: Language;
   timeOf(at: number): string;
@@ -20,7 +22,7 @@ export interface NoticesViewProps {
   onRetry(): void;
 }
 
-export function NoticesView({ state, tab, problem, onSelect, onRetry, ...list }: NoticesViewProps) {
+export function NoticesView({ state, tab, visitors, problem, onSelect, onRetry, ...list }: NoticesViewProps) {
   const { t } = useTranslation('chat');
   if (problem)
     return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
@@ -43,6 +45,9 @@ export function NoticesView({ state, tab, problem, onSelect, onRetry, ...list }:
         selected={selected}
         onSelect={(id) => onSelect(tabs.find((one) => one === id) ?? 'likes')}
       >
+        {selected === 'visits' && visitors && (
+          <Lately>{t('notices.visitors', { count: visitors.profiles, days: visitors.days })}</Lately>
+        )}
         <NoticeList notices={noticesOf(state.notices, selected)} label={t(`notices.${selected}`)} {...list} />
       </Tabs>
       {state.notices.length >= NOTICES_SHOWN && <End>{t('notices.end', { shown: NOTICES_SHOWN })}</End>}
@@ -88,6 +93,7 @@ const Side = styled.div({
   '& > [role=tablist]': { margin: '0 18px' },
   [media.wide]: { paddingInline: 10 },
 });
+const Lately = styled.p({ padding: `${space[4]} 18px 0`, color: color.soft, fontSize: fontSize.small });
 const End = styled.p({
   margin: 0,
   padding: `${space[2]} 18px ${space[5]}`,

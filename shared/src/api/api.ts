@@ -13,6 +13,7 @@ import type {
   Overview,
   Reaction,
   UnreadCounts,
+  Visitors,
 } from '../contracts/conversations.ts';
 import type { PaymentMethod } from '../contracts/flow.ts';
 import type { City } from '../contracts/geo.ts';
@@ -269,6 +270,8 @@ export interface Api {
     notifications(options?: Abortable): Promise<Notice[]>;
     /** whom the account likes, newest first */
     likesGiven(options?: Abortable): Promise<GivenLike[]>;
+    /** How many profiles visited the account's lately. Absent in a shell from before. */
+    visitors?(options?: Abortable): Promise<Visitors>;
   };
   readonly seats: {
     /** What is left out stays as it is. Answers how the conversation is kept now. */

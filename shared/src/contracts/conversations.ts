@@ -180,6 +180,10 @@ export const GivenLike = wireObject({
 });
 export type GivenLike = z.output<typeof GivenLike>;
 
+/** Who opened the account's profile lately, each profile once. */
+export const Visitors = wireObject({ profiles: ['profili', z.int()], days: ['giorni', z.int()] });
+export type Visitors = z.output<typeof Visitors>;
+
 const OfTracker = z.object({ trackerId: TrackerId });
 
 export const conversationEndpoints = {
@@ -227,6 +231,14 @@ export const conversationEndpoints = {
     path: '/get/likes/:trackerId',
     params: OfTracker,
     answer: wireObject({ likes: ['piaciuti', z.array(GivenLike)] }),
+  }),
+  /** Counts visits that the account may see; who hides its own sees none. */
+  visitors: endpoint({
+    service: 'api',
+    method: 'GET',
+    path: '/get/visitors/:trackerId',
+    params: OfTracker,
+    answer: Visitors,
   }),
   /**
    * Marks what was seen of one angel as read; answers the new counts. Without `upToId`: everything that is there. With

@@ -184,6 +184,7 @@ export {
   Conversation,
   Credits,
   UnreadCounts,
+  Visitors,
   Overview,
   Notice,
   conversationEndpoints,

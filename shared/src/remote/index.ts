@@ -23,6 +23,7 @@ export { RemoteErrorBoundary } from './remote-error-boundary.tsx';
 export { useBusListener, useBusTopic } from './use-bus-topic.ts';
 export { useSession, useUser } from './use-session.ts';
 export { useCredits } from './use-credits.ts';
+export { useVisitors } from './use-visitors.ts';
 export { useUnread } from './use-unread.ts';
 export { useFormats } from './use-formats.ts';
 export { appPathOf } from '../contracts/app-path.ts';

@@ -143,6 +143,7 @@ function defaults(): Api {
       mediaFile: async () => new Blob(['a file'], { type: 'image/webp' }),
       react: async (angelId, id, reaction) => aMessage({ id, angelId, ...(reaction && { reaction }) }),
       likesGiven: async () => [{ angel: aProfileCard(), time: FIXTURE_NOW }],
+      visitors: async () => ({ profiles: 0, days: 30 }),
       notifications: async () => [],
     },
     seats: {

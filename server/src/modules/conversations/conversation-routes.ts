@@ -30,6 +30,10 @@ export function conversationRoutes(conversations: ConversationsService): Route[]
       access: owner(({ params }) => params.trackerId),
       handle: async ({ params }) => ({ notices: await conversations.notices(params.trackerId) }),
     }),
+    route(endpoints.visitors, {
+      access: owner(({ params }) => params.trackerId),
+      handle: ({ params }) => conversations.visitors(params.trackerId),
+    }),
     route(endpoints.likesGiven, {
       access: owner(({ params }) => params.trackerId),
       handle: async ({ params }) => ({ likes: await conversations.likesGiven(params.trackerId) }),

@@ -73,6 +73,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     since: (clickId, sinceId, limit) => listSince(parts, clickId, sinceId, limit),
     markNoticesRead: async (clickId, angelId, noticeId) =>
       updates.countsAfter(clickId, await notices.markRead(clickId, { angelId, noticeId })),
+    visitors: notices.visitors,
     renewalFailed: notices.renewalFailed,
     renewalMadeGood: notices.renewalMadeGood,
     notices: async (clickId) => notices.list(await senders.of(clickId)),

@@ -23,6 +23,7 @@ import type {
   SeatDraft,
   SeatSettings,
   UnreadCounts,
+  Visitors,
   WIRE_VALUES,
   WrittenDraft,
 } from '@halo/shared/contracts';
@@ -150,6 +151,7 @@ export interface ConversationsService {
     options?: DeliveryOptions,
   ): Promise<void>;
   notices(clickId: ClickId): Promise<Notice[]>;
+  visitors(clickId: ClickId): Promise<Visitors>;
   /**
    * The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser.
    */

@@ -70,6 +70,16 @@ export async function markNoticesRead(
   return rows.length > 0;
 }
 
+/** Profiles that visited since then, as far as the account may see them. */
+export async function countVisitors(db: Db, clickId: ClickId, since: Date, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ visitors: number }>(sql`
+    select count(distinct n.angel_id)::integer as visitors from notices n
+    where n.click_id = ${clickId} and n.kind = ${WIRE_VALUES.visit} and n.created_at > ${since} and n.created_at <= ${now}
+      and not is_closed(n.click_id, n.angel_id) and ${hasCard('n')} and shows_visits(n.click_id, n.angel_id)
+  `);
+  return rows[0]?.visitors ?? 0;
+}
+
 /** Newest first, with older ones that are unread. Notices of a profile that no longer exists are left out. */
 export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<NoticeRow[]> {
   const { rows } = await db.execute<{

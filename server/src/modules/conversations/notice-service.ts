@@ -1,10 +1,11 @@
-import { type AngelId, type ClickId, type Notice, WIRE_VALUES } from '@halo/shared/contracts';
+import { type AngelId, type ClickId, type Notice, type Visitors, WIRE_VALUES } from '@halo/shared/contracts';
 import type { AngelDirectory } from './angel-directory.ts';
 import type { DeliveryOptions } from './conversations.ts';
 import type { Sender } from './sender-directory.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import {
+  countVisitors,
   deleteRenewalNotices,
   insertNotice,
   insertRenewalNotice,
@@ -12,6 +13,9 @@ import {
   readNotices,
 } from './notice-repository.ts';
 import type { Basics } from '../../basics.ts';
+
+const VISITORS_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 export interface NoticeServiceParts {
   readonly needs: Pick<Basics, 'db' | 'clock'>;
@@ -48,6 +52,11 @@ export function createNoticeService({ needs, cards, addToThread }: NoticeService
         : { id, kind: WIRE_VALUES.paymentFailedNotice, time: now.getTime(), isRead: false };
     },
     renewalMadeGood: deleteRenewalNotices,
+    async visitors(clickId: ClickId): Promise<Visitors> {
+      const now = needs.clock.now();
+      const since = new Date(now.getTime() - VISITORS_DAYS * DAY_MS);
+      return { profiles: await countVisitors(needs.db, clickId, since, now), days: VISITORS_DAYS };
+    },
     markRead: (clickId: ClickId, which: { angelId: AngelId | undefined; noticeId: number }) =>
       markNoticesRead(needs.db, clickId, which, needs.clock.now()),
     /** Newest first. Notices of a profile that no longer exists are left out. */

@@ -309,12 +309,15 @@ describe('[CHAT-12] a conversation between two members', () => {
     await visit();
     expect(await seen()).toEqual([2, 2, 2]);
     expect((await test.services.conversations.overview(olga.clickId)).visitedProfiles).toBe(1);
+    const visitors = async () => (await test.services.conversations.visitors(piero.clickId)).profiles;
+    expect(await visitors()).toBe(1);
 
     for (const hiding of [olga, piero]) {
       await showVisits(hiding, false);
       test.clock.advance(86_400_000);
       await visit();
       expect(await seen()).toEqual([0, 0, 2]);
+      expect(await visitors()).toBe(0);
       const { messages } = await test.services.conversations.history(piero.clickId, olga.angelId);
       expect(messages).toEqual([]);
       await showVisits(hiding, true);
