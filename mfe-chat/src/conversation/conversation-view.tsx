@@ -8,6 +8,7 @@ import {
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
 import { LinkChoice } from './links/link-choice.tsx';
+import { EmojiButton } from './emoji/emoji-button.tsx';
 import { PhotoButton, PhotoTrayBar } from './media/photo-tray.tsx';
 import type { PhotoTray } from './media/use-photo-tray.ts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
@@ -260,6 +261,7 @@ function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAr
         <>
           <PhotoButton tray={state.tray} />
           <VoiceButton voice={state.voice} />
+          <EmojiButton boxRef={box} onWrite={actions.write} />
         </>
       }
       instead={

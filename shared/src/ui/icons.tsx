@@ -56,6 +56,7 @@ export {
   Send as SendIcon,
   Settings as SettingsIcon,
   SlidersHorizontal as FilterIcon,
+  Smile as SmileIcon,
   ShieldCheck as ShieldIcon,
   Square as StopIcon,
   Star as StarIcon,

@@ -78,6 +78,7 @@ export {
   SendIcon,
   SettingsIcon,
   ShieldIcon,
+  SmileIcon,
   SparkleFilledIcon,
   StarIcon,
   StopIcon,
