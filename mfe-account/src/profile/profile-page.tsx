@@ -10,6 +10,7 @@ import { CompletenessSection } from './completeness/completeness-section.tsx';
 import { FoundSection } from './found/found-section.tsx';
 import { GenderFields } from './gender-fields.tsx';
 import { InterestsSection } from './interests/interests-section.tsx';
+import { PreviewsSection } from './previews/previews-section.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { PromptsSection } from './prompts/prompts-section.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -87,6 +88,7 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
       <PromptsSection prompts={user.prompts ?? []} />
       <InterestsSection interests={user.interests ?? []} />
       <FoundSection />
+      <PreviewsSection isOn={user.linkPreviews !== false} />
       <MoneyLinks withPurchases />
       <SettingList label={t('access.settings')}>
         <SettingRow icon={<LockIcon size={20} />} label={t('access.title')} {...linkTo('access')} />

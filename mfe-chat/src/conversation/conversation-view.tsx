@@ -8,6 +8,7 @@ import {
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
 import { LinkChoice } from './links/link-choice.tsx';
+import type { LinkPreviewsChoice } from './links/use-link-previews.ts';
 import { EmojiButton } from './emoji/emoji-button.tsx';
 import { PhotoButton, PhotoTrayBar } from './media/photo-tray.tsx';
 import type { PhotoTray } from './media/use-photo-tray.ts';
@@ -55,6 +56,7 @@ export interface ConversationViewProps {
     unsent: Outbox;
     /** what is being written */
     text: string;
+    previews: LinkPreviewsChoice;
     /** what it answers */
     quote: Quote | undefined;
     tray: PhotoTray;
@@ -286,7 +288,7 @@ function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAr
       }}
     >
       <PhotoTrayBar tray={state.tray} />
-      {state.tray.photos.length === 0 && <LinkChoice text={state.text} />}
+      {state.tray.photos.length === 0 && <LinkChoice text={state.text} previews={state.previews} />}
       <VoiceProblem state={state.voice.state} />
       <ReplyBar
         quote={state.quote}

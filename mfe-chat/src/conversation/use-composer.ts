@@ -3,6 +3,7 @@ import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useState } from 'react';
 import { createDraftStore } from '../draft-store.ts';
 import { createDraftSync } from '../draft-sync.ts';
+import { useLinkPreviews } from './links/use-link-previews.ts';
 import { isQuote } from './stored-outbox.ts';
 
 /**
@@ -16,6 +17,7 @@ export function useComposer(angelId: string) {
   const [text, setText] = useState(() => drafts.read(angelId));
   const [quote, setQuote] = useState(() => quoteIn(drafts.readQuote(angelId)));
   const [suggestion, setSuggestion] = useState('');
+  const previews = useLinkPreviews();
 
   // Another tab of this browser goes on with the same draft, or sends it.
   useEffect(
@@ -42,6 +44,7 @@ export function useComposer(angelId: string) {
   return {
     text,
     quote,
+    previews,
     isPrefilled: suggestion !== '' && text.trim() === suggestion,
     write,
     answer,

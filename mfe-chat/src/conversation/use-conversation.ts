@@ -59,6 +59,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       unsent,
       text: composer.text,
       quote: composer.quote,
+      previews: composer.previews,
       tray,
       voice,
       price: sending.price,

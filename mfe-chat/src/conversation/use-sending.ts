@@ -90,7 +90,7 @@ export function useSending({ angelId, ready, composer, tray, voice, sender, outb
 
   /** True when the message is on its way: then the box is empty. */
   function send(): boolean {
-    if (!put(writtenIn(composer.text, tray, platform.storage), composer.isPrefilled)) return false;
+    if (!put(writtenIn(composer.text, tray, composer.previews.isOn), composer.isPrefilled)) return false;
     composer.clear();
     tray.clear();
     return true;

@@ -1,5 +1,4 @@
-import { CAPTION_MAX_CHARS, MESSAGE_MAX_CHARS, photoText, voiceText } from '@halo/shared/contracts';
-import { type ChoiceStorage, wantsPreviewOf } from './links/link-choice.tsx';
+import { CAPTION_MAX_CHARS, MESSAGE_MAX_CHARS, photoText, previewableIn, voiceText } from '@halo/shared/contracts';
 import type { OutboxMedia } from './media/outbox-media.ts';
 import type { PhotoTray } from './media/use-photo-tray.ts';
 import type { RecordingState } from './voice/recording-state.ts';
@@ -13,18 +12,18 @@ export interface Written {
 }
 
 /** What would be sent; undefined: nothing, too much, or a photo is still being opened. */
-export function writtenIn(text: string, { photos, isOpening }: PhotoTray, storage: ChoiceStorage): Written | undefined {
+export function writtenIn(text: string, { photos, isOpening }: PhotoTray, hasPreviews: boolean): Written | undefined {
   const words = text.trim();
   if (isOpening) return undefined;
-  if (photos.length === 0) return wordsIn(words, storage);
+  if (photos.length === 0) return wordsIn(words, hasPreviews);
   if (words.length > CAPTION_MAX_CHARS) return undefined;
   const files = photos.map(({ file }) => file);
   return { text: photoText(words), media: { kind: 'photo', count: files.length }, files };
 }
 
-function wordsIn(text: string, storage: ChoiceStorage): Written | undefined {
+function wordsIn(text: string, hasPreviews: boolean): Written | undefined {
   if (text === '' || text.length > MESSAGE_MAX_CHARS) return undefined;
-  return wantsPreviewOf(text, storage) ? { text, wantsPreview: true } : { text };
+  return hasPreviews && previewableIn(text) !== undefined ? { text, wantsPreview: true } : { text };
 }
 
 /** What was recorded and listened to. */

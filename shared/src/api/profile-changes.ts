@@ -18,6 +18,7 @@ export type ProfileChanges = Partial<
     | 'city'
     | 'interests'
     | 'prompts'
+    | 'linkPreviews'
   >
 > & {
   /** they are not shown again */

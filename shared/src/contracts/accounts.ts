@@ -80,6 +80,8 @@ export const User = wireObject({
   awaitsFirstMinutes: ['primi_minuti', z.optional(z.boolean())],
   /** closed the hint at what the profile lacks, or is here for the first day */
   isHintHidden: ['suggerimento_chiuso', z.optional(z.boolean())],
+  /** of links in what the account writes; absent: made */
+  linkPreviews: ['anteprime_link', z.optional(z.boolean())],
   fluxId: ['fluxId', z.string()],
   flow: ['flusso', Flow],
   /** 0 free, 1 credits, 2 subscription */
@@ -308,6 +310,7 @@ export const accountEndpoints = {
       hidesHint: ['suggerimento_chiuso', z.optional(z.literal(true))],
       /** `SpecialDataConsent`: false takes it back, and what it was given for is deleted */
       consentsToSpecialData: ['dati_particolari', z.optional(z.boolean())],
+      linkPreviews: ['anteprime_link', z.optional(z.boolean())],
       region: ['region', z.optional(PlaceText)],
       city: ['city', z.optional(PlaceText)],
       service: ['servizio', z.optional(ShortName)],

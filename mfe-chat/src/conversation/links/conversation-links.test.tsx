@@ -1,5 +1,13 @@
 import type { Conversation, LinkPreview } from '@halo/shared/contracts';
-import { aConversation, aMessage, aProfileCard, aSession, renderInPlatform, someCredits } from '@halo/shared/testing';
+import {
+  aConversation,
+  aMessage,
+  aProfileCard,
+  aSession,
+  type FakePlatformOptions,
+  renderInPlatform,
+  someCredits,
+} from '@halo/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { ConversationPage } from '../../conversation-page.tsx';
@@ -15,13 +23,14 @@ const preview: LinkPreview = {
 };
 const message = (over = {}) => aMessage({ id: 7, text: 'Guarda https://site.example/mare', ...over });
 
-async function open(conversation: Partial<Conversation>) {
+async function open(conversation: Partial<Conversation>, over: FakePlatformOptions = {}) {
   const mediaFile = jest.fn(async () => new Blob(['x'], { type: 'image/webp' }));
   const history = async () => aConversation({ angel: person, hasWritten: true, hasAnswer: true, ...conversation });
   const platform = {
     session: aSession({ premiumLevel: 1 }),
     credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 1 }),
     api: { conversations: { history, mediaFile } },
+    ...over,
   };
   const rendered = await renderInPlatform(<ConversationPage />, {
     messages,
@@ -75,5 +84,14 @@ describe('[CHAT-14] the preview of a link', () => {
     expect(choice()).not.toBeChecked();
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
     expect(sent.mock.calls.map(([draft]) => draft.wantsPreview)).toEqual([true, undefined]);
+    expect(platform.calls('accounts.saveProfile').map(({ args }) => args)).toEqual([[{ linkPreviews: false }]]);
+  });
+
+  test('is a setting of the account; what this browser kept before is carried over once', async () => {
+    const { platform, user } = await open({ messages: [message()] }, { drafts: { chat: { 'link-preview': 'off' } } });
+    await waitFor(() => expect(platform.calls('accounts.saveProfile').map(({ args }) => args)).toEqual([[{ linkPreviews: false }]]));
+    expect(platform.storage.getDraft('chat', 'link-preview')).toBeUndefined();
+    await user.type(box(), 'https://site.example/a');
+    expect(choice()).not.toBeChecked();
   });
 });

@@ -55,6 +55,7 @@ function own(account: AccountRow): DataRow {
     description: account.description,
     lookingFor: account.lookingFor,
     interests: account.interests.join(', '),
+    linkPreviews: account.linkPreviews,
     level: account.premiumLevel,
     ageProvenAt: account.ageProvenAt,
     renewsAt: account.renewsAt,

@@ -55,6 +55,8 @@ export const accounts = pgTable(
     /** signed up, and not yet through the first minutes or past them */
     awaitsFirstMinutes: boolean('awaits_first_minutes').notNull().default(false),
     isHintHidden: boolean('is_hint_hidden').notNull().default(false),
+    /** links in what it writes may be read for a preview */
+    linkPreviews: boolean('link_previews').notNull().default(true),
     fluxId: text('flux_id').notNull(),
     premiumLevel: smallint('premium_level').notNull().default(0),
     /** a card check proved the age; opens nothing by itself */

@@ -101,6 +101,13 @@ describe('saving the profile', () => {
     expect((await save(account, { interests: [] })).value.user).toMatchObject({ interests: [], prompts: [{}] });
   });
 
+  it('[CHAT-14] keeps whether links in what one writes get a preview: they do until it is chosen otherwise', async () => {
+    const account = await test.register();
+    const choose = async (body: Change) => (await save(account, body)).value.user.linkPreviews;
+    expect([await choose({}), await choose({ linkPreviews: false }), await choose({})]).toEqual([undefined, false, false]);
+    expect(await choose({ linkPreviews: true })).toBeUndefined();
+  });
+
   it('shows the first minutes until they were begun, and the hint from day two until it is closed', async () => {
     const account = await test.register();
     expect((await save(account, {})).value.user).toMatchObject({ awaitsFirstMinutes: true });

@@ -64,6 +64,7 @@ export function createSaveProfile(
         prompts: change.prompts === undefined ? undefined : cleanPrompts(change.prompts),
         awaitsFirstMinutes: change.endsFirstMinutes && false,
         isHintHidden: change.hidesHint,
+        linkPreviews: change.linkPreviews,
       }),
     });
     return toUser(saved ?? account, brand, needs.flows);

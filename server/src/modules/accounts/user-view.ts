@@ -37,6 +37,7 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
     prompts: account.prompts,
     ...(account.awaitsFirstMinutes ? { awaitsFirstMinutes: true } : {}),
     ...(account.isHintHidden || isFirstDay(account) ? { isHintHidden: true } : {}),
+    ...(account.linkPreviews ? {} : { linkPreviews: false }),
     fluxId: account.fluxId,
     flow: flowOf(account, flows.flow(brand, account.fluxId)),
     premiumLevel: account.premiumLevel,
