@@ -5,7 +5,7 @@ export interface TeamDraft {
   readonly brand: string;
   readonly name: string;
   readonly age: string;
-  readonly gender: 'man' | 'woman';
+  readonly gender: TeamProfile['gender'];
   /** as it is written: `Roma, Lazio` */
   readonly town: string;
   readonly about: string;

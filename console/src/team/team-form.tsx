@@ -1,3 +1,4 @@
+import type { Gender } from '@halo/shared/contracts';
 import {
   operationsEndpoints,
   TEAM_AGES,
@@ -22,7 +23,7 @@ const TOWN_MIN_CHARS = 2;
 export interface TeamFormProps {
   /** undefined: a new one */
   profile: TeamProfile | undefined;
-  brands: readonly { id: string; title: string }[];
+  brands: readonly { id: string; title: string; genders?: readonly Gender[] | undefined }[];
   isBusy: boolean;
   error: unknown;
   onSubmit(draft: TeamDraft): void;
@@ -34,6 +35,7 @@ export function TeamForm({ profile, brands, isBusy, error, onSubmit, onCancel }:
   const [draft, setDraft] = useState(() => teamDraftOf(profile, brands[0]?.id ?? ''));
   const [wasSubmitted, setSubmitted] = useState(false);
   const wrong = wrongFields(draft);
+  const offered = brands.find(({ id }) => id === draft.brand)?.genders ?? (['woman', 'man'] as const);
   const field = (name: Exclude<TeamField, 'brand' | 'gender'>) => ({
     label: words.field[name],
     required: true,
@@ -58,7 +60,8 @@ export function TeamForm({ profile, brands, isBusy, error, onSubmit, onCancel }:
         <NativeSelect
           label={texts.desk.brand}
           value={draft.brand}
-          onChange={(event) => setDraft({ ...draft, brand: event.currentTarget.value, town: '' })}
+          // The next brand may not have the gender that was chosen; all have this one.
+          onChange={(event) => setDraft({ ...draft, brand: event.currentTarget.value, town: '', gender: 'woman' })}
           data={brands.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}
@@ -67,11 +70,10 @@ export function TeamForm({ profile, brands, isBusy, error, onSubmit, onCancel }:
       <NativeSelect
         label={words.gender.label}
         value={draft.gender}
-        onChange={(event) => setDraft({ ...draft, gender: event.currentTarget.value === 'man' ? 'man' : 'woman' })}
-        data={[
-          { value: 'woman', label: words.gender.woman },
-          { value: 'man', label: words.gender.man },
-        ]}
+        onChange={(event) =>
+          setDraft({ ...draft, gender: offered.find((each) => each === event.currentTarget.value) ?? draft.gender })
+        }
+        data={offered.map((value) => ({ value, label: words.gender[value] }))}
       />
       <Town brand={draft.brand} {...field('town')} onChange={(town) => setDraft({ ...draft, town })} />
       <Textarea {...field('about')} autosize minRows={2} maxLength={TEAM_TEXT_MAX_CHARS} />

@@ -71,6 +71,19 @@ describe('a profile that the team answers for', () => {
     expect(await seen(member, id)).toMatchObject({ screenName: 'Vera B.' });
   });
 
+  it('is of a gender that its brand offers', async () => {
+    const others = { gender: 'nonBinary' };
+    const refused = await send('POST', '', { brand: 'luna', profile: { ...SHOWN, ...others } });
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'invalid_request', field: 'gender' }]);
+    const place = { region: 'Île-de-France', city: 'Paris' };
+    const made = await send('POST', '', { brand: 'brise', profile: { ...SHOWN, ...others, ...place } });
+    expect(made.json().profile).toMatchObject({ brand: 'brise', gender: 'nonBinary' });
+    const { brands } = (await send('GET', '')).json() as { brands: { id: string; genders: string[] }[] };
+    expect(brands.map(({ id, genders }) => [id, genders.length])).toEqual(
+      expect.arrayContaining([['luna', 2], ['brise', 3]]),
+    );
+  });
+
   it('shows a photo without its metadata, and a drawing without one', async () => {
     const { id } = await create();
     const member = await test.register();

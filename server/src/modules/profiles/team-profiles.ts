@@ -1,4 +1,4 @@
-import type { Brand, City } from '@halo/shared/contracts';
+import { type Brand, type City, gendersOf, isGender } from '@halo/shared/contracts';
 import type { Operator, TeamProfile, TeamProfileDraft } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
@@ -160,9 +160,11 @@ function citiesIn(brand: Brand, text: string): City[] {
   return found.map(({ name, region, province }) => ({ name, region, province }));
 }
 
-/** @throws region_unknown */
+/** @throws region_unknown, invalid_request */
 function fieldsOf(brand: Brand, { name, about, description, region, city, age, gender }: TeamProfileDraft) {
   const country = geoCountryOf(brand);
+  if (!gendersOf(brand).includes(gender))
+    throw new AppError('invalid_request', { field: 'gender', message: 'the brand does not offer this' });
   const town = country && cityNamed(country, city, region);
   if (!town) throw new AppError('region_unknown', { field: 'city', message: 'no town of the country has this name' });
   return {
@@ -179,6 +181,6 @@ function fieldsOf(brand: Brand, { name, about, description, region, city, age, g
 
 function toTeamProfile(row: TeamRow): TeamProfile {
   const { angelId: id, brandId: brand, screenName: name, age, region, city, about, description, isShown } = row;
-  const gender = row.gender === 'man' ? 'man' : 'woman';
+  const gender = isGender(row.gender) ? row.gender : 'woman';
   return { id, brand, name, age, gender, region, city, about, description, isShown, hasPhoto: row.photoName !== null };
 }

@@ -1,3 +1,4 @@
+import { gendersOf } from '@halo/shared/contracts';
 import { operationsEndpoints, type Operator } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute } from '@halo/releases';
 import type { Basics } from '../../basics.ts';
@@ -17,7 +18,10 @@ export function teamProfileRoutes(team: TeamProfiles, { brands }: Pick<Basics, '
       rule: () => ({ action: 'profiles' }),
       handle: async ({ operator }) => ({
         profiles: await team.list(own(operator).map(({ id }) => id)),
-        brands: own(operator).map(({ id, title, country }) => ({ id, title, country })),
+        brands: own(operator).map((brand) => {
+          const { id, title, country } = brand;
+          return { id, title, country, genders: [...gendersOf(brand)] };
+        }),
       }),
     }),
     operationsRoute(calls.cities, {

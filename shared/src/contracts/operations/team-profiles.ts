@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GENDERS } from '../genders.ts';
 import { City } from '../geo.ts';
 import { Country } from '../language.ts';
 import { limitedText, PlaceText } from '../limited-text.ts';
@@ -14,7 +15,8 @@ const Sentence = limitedText(TEAM_TEXT_MAX_CHARS, z.regex(/\S/));
 const shown = {
   name: limitedText(TEAM_NAME_MAX_CHARS, z.regex(/\S/)),
   age: z.int().check(z.minimum(TEAM_AGES.min), z.maximum(TEAM_AGES.max)),
-  gender: z.enum(['man', 'woman']),
+  /** one that the brand offers its members too */
+  gender: z.enum(GENDERS),
   /** a town of the brand's country, with its region */
   region: PlaceText,
   city: PlaceText,
@@ -45,7 +47,9 @@ export const teamProfileCalls = {
   list: call('GET', '/api/team-profiles', {
     answer: z.object({
       profiles: z.array(TeamProfile),
-      brands: z.array(z.object({ id: z.string(), title: z.string(), country: Country })),
+      brands: z.array(
+        z.object({ id: z.string(), title: z.string(), country: Country, genders: z.optional(z.array(z.enum(GENDERS))) }),
+      ),
     }),
   }),
   /** towns of the brand's country whose name begins like this */
