@@ -64,7 +64,7 @@ function Facts({ profile }: { profile: Profile }) {
   const { t } = useTranslation('discovery');
   const { hairColour, height, weight } = profile;
   const { gender, words } = identityOf(profile);
-  // What somebody left open is not listed; height alone says that it is.
+  // A fact that was not given is left out; height alone says so.
   const facts: readonly (readonly [string, string | number | undefined])[] = [
     [t('profile.gender'), [t(`profile.${gender}`), ...words.map((word) => t(`person:genderWords.${word}`))].join(', ')],
     ...(hairColour ? [[t('profile.hairLabel'), t(`profile.hair.${hairColour}`)] as const] : []),

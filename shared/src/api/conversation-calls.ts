@@ -58,8 +58,7 @@ export function createConversationCalls(http: HttpClient, context: ApiContext): 
     },
     likesGiven: async (options) =>
       (await http.call(conversations.likesGiven, { params: { trackerId: context.trackerId() } }, options)).likes,
-    visitors: (options) =>
-      http.call(conversations.visitors, { params: { trackerId: context.trackerId() } }, options),
+    visitors: (options) => http.call(conversations.visitors, { params: { trackerId: context.trackerId() } }, options),
     notifications: async (options) =>
       (await http.call(conversations.notifications, { params: { trackerId: context.trackerId() } }, options)).notices,
   };

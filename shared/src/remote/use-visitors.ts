@@ -4,7 +4,7 @@ import { useLoad } from '../store/use-load.ts';
 import { usePlatform } from './platform-context.tsx';
 
 /**
- * How many profiles visited the own one lately; undefined until it is known, and when nobody did.
+ * How many profiles visited the own one lately; undefined until it is known, and when there are none.
  *
  * @param visits what changes with a new visit
  */

@@ -89,7 +89,9 @@ describe('[CHAT-14] the preview of a link', () => {
 
   test('is a setting of the account; what this browser kept before is carried over once', async () => {
     const { platform, user } = await open({ messages: [message()] }, { drafts: { chat: { 'link-preview': 'off' } } });
-    await waitFor(() => expect(platform.calls('accounts.saveProfile').map(({ args }) => args)).toEqual([[{ linkPreviews: false }]]));
+    await waitFor(() =>
+      expect(platform.calls('accounts.saveProfile').map(({ args }) => args)).toEqual([[{ linkPreviews: false }]]),
+    );
     expect(platform.storage.getDraft('chat', 'link-preview')).toBeUndefined();
     await user.type(box(), 'https://site.example/a');
     expect(choice()).not.toBeChecked();

@@ -104,7 +104,11 @@ describe('saving the profile', () => {
   it('[CHAT-14] keeps whether links in what one writes get a preview: they do until it is chosen otherwise', async () => {
     const account = await test.register();
     const choose = async (body: Change) => (await save(account, body)).value.user.linkPreviews;
-    expect([await choose({}), await choose({ linkPreviews: false }), await choose({})]).toEqual([undefined, false, false]);
+    expect([await choose({}), await choose({ linkPreviews: false }), await choose({})]).toEqual([
+      undefined,
+      false,
+      false,
+    ]);
     expect(await choose({ linkPreviews: true })).toBeUndefined();
   });
 

@@ -3,12 +3,14 @@ import { AppError } from '@halo/shared/errors';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { ConversationsService } from './conversations.ts';
+import { meetingRoutes } from './meeting-routes.ts';
 import { seatRoutes } from './seat-routes.ts';
 
 /** Every call names its account, and only the account itself may make it. Sending and liking go over the socket. */
 export function conversationRoutes(conversations: ConversationsService): Route[] {
   return [
     ...seatRoutes(conversations),
+    ...meetingRoutes(conversations),
     route(endpoints.overview, {
       access: owner(({ params }) => params.trackerId),
       handle: ({ params }) => conversations.overview(params.trackerId),
@@ -30,14 +32,6 @@ export function conversationRoutes(conversations: ConversationsService): Route[]
       access: owner(({ params }) => params.trackerId),
       handle: async ({ params }) => ({ notices: await conversations.notices(params.trackerId) }),
     }),
-    route(endpoints.visitors, {
-      access: owner(({ params }) => params.trackerId),
-      handle: ({ params }) => conversations.visitors(params.trackerId),
-    }),
-    route(endpoints.likesGiven, {
-      access: owner(({ params }) => params.trackerId),
-      handle: async ({ params }) => ({ likes: await conversations.likesGiven(params.trackerId) }),
-    }),
     route(endpoints.markRead, {
       access: owner(({ body }) => body.clickId),
       async handle({ body: { clickId, angelId, upToId, noticeId } }) {
@@ -58,13 +52,6 @@ export function conversationRoutes(conversations: ConversationsService): Route[]
       handle: async ({ body: { clickId, angelId, messageId, reaction } }) => ({
         message: await conversations.react(clickId, angelId, messageId, reaction),
       }),
-    }),
-    route(endpoints.visited, {
-      access: owner(({ body }) => body.trackerId),
-      handle: async ({ body }) => {
-        await conversations.visited(body.trackerId, body.angelId);
-        return { result: 'OK' as const };
-      },
     }),
   ];
 }

@@ -80,7 +80,10 @@ describe('a profile that the team answers for', () => {
     expect(made.json().profile).toMatchObject({ brand: 'brise', gender: 'nonBinary' });
     const { brands } = (await send('GET', '')).json() as { brands: { id: string; genders: string[] }[] };
     expect(brands.map(({ id, genders }) => [id, genders.length])).toEqual(
-      expect.arrayContaining([['luna', 2], ['brise', 3]]),
+      expect.arrayContaining([
+        ['luna', 2],
+        ['brise', 3],
+      ]),
     );
   });
 

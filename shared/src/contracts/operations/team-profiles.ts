@@ -48,7 +48,12 @@ export const teamProfileCalls = {
     answer: z.object({
       profiles: z.array(TeamProfile),
       brands: z.array(
-        z.object({ id: z.string(), title: z.string(), country: Country, genders: z.optional(z.array(z.enum(GENDERS))) }),
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          country: Country,
+          genders: z.optional(z.array(z.enum(GENDERS))),
+        }),
       ),
     }),
   }),

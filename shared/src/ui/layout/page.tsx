@@ -32,7 +32,12 @@ export interface PageHeaderProps {
 export function PageHeader({ title, back, end, sticky = false, width }: PageHeaderProps) {
   const isAlone = back === undefined && end === undefined;
   return (
-    <Header data-sticky={sticky} data-back={back !== undefined} data-width={width} data-in-header={isAlone || undefined}>
+    <Header
+      data-sticky={sticky}
+      data-back={back !== undefined}
+      data-width={width}
+      data-in-header={isAlone || undefined}
+    >
       {back && (
         <IconButtonLink href={back.href} label={back.label} onClick={back.onClick}>
           <BackIcon size={26} />

@@ -1,0 +1,3 @@
+export interface Abortable {
+  signal?: AbortSignal;
+}
