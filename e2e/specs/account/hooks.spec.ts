@@ -135,7 +135,7 @@ for (const [fluxId, from] of [
       route.fulfill({ json: { permesso: false, condivisibile: false, condiviso: false, ricevuto: true } }),
     );
     await enter(page, origin, account, `/chats/${person}`);
-    await page.getByRole('button', { name: 'Leggilo con un piano' }).click();
+    await page.getByRole('button', { name: 'Come leggerlo' }).click();
     await seeOffer(page, 'Il numero di Chiara è qui', from);
   });
 

@@ -70,6 +70,16 @@ export function hookContent(
         variant: 'primary',
         redirect: plansHref(hrefOf, origin, context),
       },
+      ...(isAlsoOfVerified(origin)
+        ? [
+            {
+              id: 'verify',
+              text: i18n.t('shell:hooks.verify'),
+              variant: 'soft' as const,
+              redirect: hrefOf('ownProfile', { part: 'verification' }),
+            },
+          ]
+        : []),
       { id: 'later', text: i18n.t('shell:hooks.later'), variant: 'soft' },
     ],
   };
@@ -78,6 +88,11 @@ export function hookContent(
 /** Whether an origin leads to the plans. */
 export function isSelling(origin: HookOrigin): origin is SellingHook {
   return (SELLING_HOOKS as readonly HookOrigin[]).includes(origin);
+}
+
+/** A phone number is read with a plan or with a verified profile, and both ways are offered. */
+function isAlsoOfVerified(origin: HookOrigin): boolean {
+  return origin === HOOKS.withPlan || origin === HOOKS.withPlanCompliant;
 }
 
 /** A flow's own words can name whom it is about, as ours do. */

@@ -135,6 +135,18 @@ test('[POP-08] a flow leaves out a window that sells: the plans come at once. Wh
   }
 });
 
+test('a number that a plan opens is opened by a verified profile too, and both ways are there', () => {
+  const { popups } = setUp(aSession());
+  void popups.openHook('utente_premium', { name: 'Giulia' });
+  const { open } = popups.state;
+  const buttons = open?.kind === 'generic' ? open.content.buttons : [];
+  expect(buttons.map(({ id, redirect = '' }) => `${id} ${redirect}`)).toEqual([
+    expect.stringContaining('plans /vip_plan'),
+    'verify /profile?part=verification',
+    'later ',
+  ]);
+});
+
 test('a notice with a link leads there, and stays until then', () => {
   const { popups, toasts, navigations } = setUp();
   popups.toast({ text: 'Not sent', tone: 'danger', link: { label: 'Open', path: '/chats/angel-1' } });

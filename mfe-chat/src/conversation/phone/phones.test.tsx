@@ -63,7 +63,7 @@ describe('[DISC-14] a phone number in a conversation', () => {
   it('leads to the plans where one may neither give nor read it', async () => {
     const opened = await open(() => somePhones({ mayUse: false, isOtherShared: true }));
     const { platform } = opened;
-    await opened.user.click(screen.getByRole('button', { name: 'Leggilo con un piano' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Come leggerlo' }));
     expect(platform.opened).toMatchObject([
       { kind: 'hook', origin: 'utente_premium', context: { angelId: 'angel-1', name: 'Anna' } },
     ]);
