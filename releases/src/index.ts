@@ -15,5 +15,6 @@ export { OVERRIDE_COOKIE, OVERRIDE_OFF, OVERRIDE_PARAMETER } from './platform/ov
 export type { CurrentSets, Overrides, Releases } from './platform/ports.ts';
 export { dictionaryPattern } from './platform/store/logical-file.ts';
 export type { ReleaseAssets, StoredAsset } from './platform/store/release-assets.ts';
+export { isInShare } from './platform/signing/canary-groups.ts';
 export { fileAddress } from './platform/version-address.ts';
 export { integrityOf } from './platform/versions/file-content.ts';

@@ -42,6 +42,7 @@ import {
   serveDomainAssociation,
 } from './modules/payments/index.ts';
 import { createPaymentDesk, type PaymentDesk, paymentDeskRoutes } from './modules/payment-desk/index.ts';
+import { createFlowChanges, type FlowChanges, flowRoutes } from './modules/flows/index.ts';
 import { createPartnersService, partnerRoutes, type PartnersService } from './modules/partners/index.ts';
 import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
 import {
@@ -112,10 +113,11 @@ export interface Composition {
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const app = await createApp(options.env);
   const parts = createParts(createDeps(options, app), options);
-  await parts.services.plans.open();
+  const { plans, flowBook } = parts.services;
+  await Promise.all([plans.open(), flowBook.open()]);
   // Files and the questions whether the process lives must not wait for the database.
   app.addHook('onRequest', async ({ routeOptions }) => {
-    if (routeOptions.config?.endpoint) await parts.services.plans.refresh();
+    if (routeOptions.config?.endpoint) await Promise.all([plans.refresh(), flowBook.refresh()]);
   });
   let isAccepting = true;
   await addRoutes(app, parts, options, () => isAccepting && (options.isReady?.() ?? true));
@@ -157,6 +159,7 @@ interface Parts {
   readonly desk: Desk;
   readonly teamProfiles: TeamProfiles;
   readonly planChanges: PlanChanges;
+  readonly flowChanges: FlowChanges;
   readonly paymentDesk: PaymentDesk;
   readonly partners: PartnersService;
   readonly notifyConsoles: NotifyConsoles;
@@ -192,6 +195,13 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
     mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'prices', brand }),
   });
+  const flowChanges = createFlowChanges({
+    ...deps,
+    ...services,
+    notifyConsoles: (tx, brand) => releases.events.publishWith(tx, { kind: 'flows', brand }),
+    audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
+    mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'flows', brand }),
+  });
   const paymentDesk = createPaymentDesk({
     ...deps,
     ...services,
@@ -204,26 +214,14 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
     keyring,
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
   });
-  const behind = { desk, teamProfiles, planChanges, paymentDesk, partners };
+  const behind = { desk, teamProfiles, planChanges, flowChanges, paymentDesk, partners };
   return { deps, keyring, releases, services, realtime, notifyConsoles, ...behind };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */
 async function addRoutes(
   app: FastifyInstance,
-  {
-    deps,
-    keyring,
-    releases,
-    services,
-    realtime,
-    desk,
-    teamProfiles,
-    planChanges,
-    paymentDesk,
-    partners,
-    notifyConsoles,
-  }: Parts,
+  { deps, keyring, releases, services, realtime, notifyConsoles, ...operated }: Parts,
   options: ComposeOptions,
   isReady: () => boolean,
 ): Promise<void> {
@@ -233,13 +231,14 @@ async function addRoutes(
   const ofOperators = [
     ...claimRoutes(services.purchases, releases),
     ...heldRefundRoutes(services.purchases, releases),
-    ...deskRoutes(desk, deps),
-    ...teamProfileRoutes(teamProfiles, deps),
-    ...priceRoutes(planChanges, deps),
-    ...paymentDeskRoutes(paymentDesk, deps),
+    ...deskRoutes(operated.desk, deps),
+    ...teamProfileRoutes(operated.teamProfiles, deps),
+    ...priceRoutes(operated.planChanges, deps),
+    ...flowRoutes(operated.flowChanges, deps),
+    ...paymentDeskRoutes(operated.paymentDesk, deps),
     ...financeRoutes(deps, releases),
     ...figureRoutes(deps),
-    ...partnerRoutes(partners, deps),
+    ...partnerRoutes(operated.partners, deps),
   ];
   const { role } = deps.env;
   if (servesPages(role)) {

@@ -24,7 +24,7 @@ import {
   type NotifyConsoles,
 } from './modules/desk/index.ts';
 import { createFiguresPersonalData, createFiguresService } from './modules/figures/index.ts';
-import { createFlowsService, KNOWN_FLUX_IDS } from './modules/flows/index.ts';
+import { createFlowBook, createFlowsService, STANDARD_FLUX_IDS } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
 import { createIdentityPersonalData } from './modules/identity/index.ts';
 import { createLeavingService, leavingPersonalData } from './modules/leaving/index.ts';
@@ -71,8 +71,9 @@ export function createServices({
   notifyConsoles,
 }: ServiceParts): Services {
   const mail = overrides.mail ?? createMailService(deps.db, { clock: deps.clock });
-  const plans = createPlanBook({ ...deps, fluxIds: KNOWN_FLUX_IDS });
-  const flows = overrides.flows ?? createFlowsService(plans);
+  const plans = createPlanBook({ ...deps, fluxIds: STANDARD_FLUX_IDS });
+  const flowBook = createFlowBook(deps);
+  const flows = overrides.flows ?? createFlowsService(plans, flowBook);
   const accounts = createAccountsService({ ...deps, flows, hub });
   const credits = createCreditsService({ ...deps, accounts, flows });
 
@@ -106,6 +107,7 @@ export function createServices({
     mail,
     mailings,
     plans,
+    flowBook,
     flows,
     hub,
     accounts,

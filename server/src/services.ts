@@ -1,7 +1,7 @@
 import type { AccountEntry, AccountsService } from './modules/accounts/index.ts';
 import type { ConversationsService, PageReader } from './modules/conversations/index.ts';
 import type { CreditHistory, CreditsService } from './modules/credits/index.ts';
-import type { FlowsService } from './modules/flows/index.ts';
+import type { FlowBook, FlowsService } from './modules/flows/index.ts';
 import type { Hub } from './modules/hub/index.ts';
 import type { FiguresService } from './modules/figures/index.ts';
 import type { LeavingService } from './modules/leaving/index.ts';
@@ -21,6 +21,7 @@ export interface Services {
   readonly accounts: AccountsService;
   readonly accountEntry: AccountEntry;
   readonly plans: PlanBook;
+  readonly flowBook: FlowBook;
   readonly flows: FlowsService;
   readonly profiles: ProfilesService;
   readonly conversations: ConversationsService;

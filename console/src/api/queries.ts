@@ -153,6 +153,16 @@ export function usePrices(isOn = true) {
   });
 }
 
+/** The flows of the operator's brands; `isOn` false: the operator has no right to them. */
+export function useFlows(isOn = true) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.flows,
+    enabled: isOn,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.flows.read, {}, signal),
+  });
+}
+
 export function useFinanceCompanies() {
   const client = useClient();
   return useQuery({

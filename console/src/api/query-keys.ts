@@ -23,6 +23,7 @@ export const queryKeys = {
   teamPhoto: (id: string) => ['team', 'photo', id],
   towns: (brand: string, text: string) => ['towns', brand, text],
   prices: ['prices'],
+  flows: ['flows'],
   finance: ['finance'],
   financeCompanies: ['finance', 'companies'],
   financeMonth: (company: string, month: string) => ['finance', 'month', company, month],
@@ -69,6 +70,8 @@ export function staleAfter(event: OperationsEvent): readonly (readonly unknown[]
       return [queryKeys.desk, queryKeys.audit(event.brand)];
     case 'prices':
       return [queryKeys.prices, queryKeys.audit(event.brand)];
+    case 'flows':
+      return [queryKeys.flows, queryKeys.audit(event.brand)];
     case 'payments':
       return [queryKeys.payments, queryKeys.audit(event.brand)];
   }

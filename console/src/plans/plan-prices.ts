@@ -78,6 +78,9 @@ export function writeEuros(cents: number): string {
 }
 
 /** Proposals that a person with this address may agree to. */
-export function waitingFor(proposals: readonly PlanProposal[], person: string): PlanProposal[] {
+export function waitingFor<Proposal extends Pick<PlanProposal, 'status' | 'proposedBy'>>(
+  proposals: readonly Proposal[],
+  person: string,
+): Proposal[] {
   return proposals.filter(({ status, proposedBy }) => status === 'waiting' && proposedBy !== person);
 }

@@ -12,7 +12,7 @@ const STREAMS_OF_ONE = 8;
 const HEARTBEAT_MS = 15_000;
 const PER_MINUTE = 60;
 /** Rights with events of their own. */
-const OWN_EVENTS = ['desk', 'prices', 'payments'] as const;
+const OWN_EVENTS = ['desk', 'prices', 'flows', 'payments'] as const;
 
 export interface OperationsEvents {
   /** Ends the streams of a session or token that was given up. */
@@ -142,6 +142,7 @@ function mayReceive(rights: Rights, event: OperationsEvent): boolean {
       return mayDo(rights, { action });
     case 'desk':
     case 'prices':
+    case 'flows':
     case 'payments':
       return mayDo(rights, { action: event.kind, brand: event.brand });
   }

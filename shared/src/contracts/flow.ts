@@ -132,6 +132,10 @@ export const Flow = wireObject({
   showsProfileHook: ['modaleToProfilo', z.boolean()],
   optIn: ['optin', z.optional(z.literal('doi'))],
   usesAi: ['use_ai', z.boolean()],
+  /** who lets profiles write by themselves; absent: none does */
+  animationProvider: ['provider_animazione', z.optional(z.string())],
+  /** entries of the navigation that stand first; absent: all in the order of their manifests */
+  pageOrder: ['ordine_pagine', z.optional(z.array(z.string()))],
 });
 export type Flow = z.output<typeof Flow>;
 

@@ -29,12 +29,13 @@ export function navItems(
   const entries = releases.remotes.flatMap(({ manifest, isOff = false }) =>
     manifest.nav.map((entry) => ({ ...entry, isOff })),
   );
+  const { pageOrder = [] } = facts.user.flow;
   const search = isDeckTheSearch(facts.user) ? entries.find(({ shownWith }) => shownWith === 'search') : undefined;
   return entries
     .filter((entry) => entry.placement.includes(placement))
     .filter(({ maxPremiumLevel }) => maxPremiumLevel === undefined || facts.user.premiumLevel <= maxPremiumLevel)
     .filter(({ shownWith }) => isShownTo(facts.user, shownWith))
-    .sort((a, b) => a.order - b.order)
+    .sort((a, b) => placeOf(a, pageOrder) - placeOf(b, pageOrder) || a.order - b.order)
     .map(({ id, path, label, icon, count, isOff, shownWith }) => ({
       id,
       path,
@@ -44,6 +45,11 @@ export function navItems(
       count: isOff ? 0 : countOf(count, facts.unread),
       isOff,
     }));
+}
+
+/** What the flow puts first stands first. */
+function placeOf({ id }: Pick<NavEntry, 'id'>, first: readonly string[]): number {
+  return first.includes(id) ? first.indexOf(id) : first.length;
 }
 
 /** The navigation follows the flow: search, deck, or both. */

@@ -19,7 +19,12 @@ export function isInCanary(
   { remote, version, percent }: { remote: string; version: string; percent: number },
   visitorId: string,
 ): boolean {
-  return placeOf(`${remote}@${version}:${visitorId}`) < percent / 100;
+  return isInShare(`${remote}@${version}`, percent, visitorId);
+}
+
+/** Whether a visitor belongs to a share of all, which is exact, sticky, and independent of shares with other names. */
+export function isInShare(name: string, percent: number, visitorId: string): boolean {
+  return placeOf(`${name}:${visitorId}`) < percent / 100;
 }
 
 /** [0, 1), the same for the same text. */

@@ -6,7 +6,6 @@ import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { knownFluxId } from '../flows/index.ts';
 import { maskEmail } from '../mail/index.ts';
 import { SIGN_UPS } from './account-limits.ts';
 import type { AccountsRoutesNeeds } from './accounts.ts';
@@ -145,7 +144,8 @@ async function insertNew(
   { passwordHash, isConfirmed }: { passwordHash: string; isConfirmed: boolean },
   brand: Brand,
 ): Promise<{ id: string; giftMessages: number }> {
-  const fluxId = knownFluxId(brand, registration.fluxId);
+  const { fluxId: arrivedBy, source, clickId: visitorId } = registration;
+  const fluxId = flows.fluxIdFor(brand, { fluxId: arrivedBy, source, visitorId });
   for (let attempt = 0; attempt < CLICK_ID_ATTEMPTS; attempt += 1) {
     const clickId = attempt === 0 ? registration.clickId : createClickId();
     const isInserted = await accounts.insertAccount(tx, {

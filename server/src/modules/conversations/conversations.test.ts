@@ -308,6 +308,8 @@ describe('conversations', () => {
         flows: {
           flow: () => ({ ...test.services.flows.flow(test.brand(), '7'), invitations: true }),
           plan: () => undefined,
+          fluxIdFor: () => '7',
+          refresh: async () => undefined,
         },
       },
     });

@@ -231,7 +231,7 @@ export interface UnseenEntry {
 
 export interface ConversationsNeeds extends Basics {
   readonly accounts: Pick<AccountsService, 'facts' | 'phone' | 'touch'>;
-  readonly flows: Pick<FlowsService, 'flow'>;
+  readonly flows: Pick<FlowsService, 'flow' | 'refresh'>;
   readonly credits: Pick<CreditsService, 'credits' | 'spend'>;
   readonly profiles: Pick<ProfilesService, 'away' | 'between' | 'cards' | 'countVisited' | 'isVerified' | 'visited'>;
   readonly hub: Pick<Hub, 'emit'>;

@@ -1,7 +1,7 @@
 import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
-import type { FlowsService } from '../flows/index.ts';
-import type { AngelId, ClickId, CreditEntry, Credits, Flow, ProfileCard } from '@halo/shared/contracts';
+import type { FlowsService, ServedFlow } from '../flows/index.ts';
+import type { AngelId, ClickId, CreditEntry, Credits, ProfileCard } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 
 export type CreditUnit = 'message' | 'icebreaker' | 'like';
@@ -17,9 +17,9 @@ export interface GiftedAccount {
 
 export interface CreditsService {
   /** Starting balances of a new account, once. Answers how many messages of them are a gift. */
-  open(tx: Transaction, clickId: ClickId, flow: Flow): Promise<number>;
+  open(tx: Transaction, clickId: ClickId, flow: ServedFlow): Promise<number>;
   /** Messages that a visit is informed of as a gift, 0 for none; what coming back brings is granted here. */
-  giftAtVisit(account: GiftedAccount, flow: Flow, now: Date): Promise<number>;
+  giftAtVisit(account: GiftedAccount, flow: ServedFlow, now: Date): Promise<number>;
   /** What the browser shows. */
   credits(clickId: ClickId): Promise<Credits>;
   /**

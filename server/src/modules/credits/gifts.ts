@@ -1,15 +1,19 @@
-import { type ClickId, DAY_MS, type Flow } from '@halo/shared/contracts';
+import { type ClickId, DAY_MS } from '@halo/shared/contracts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { giftsOf } from '../flows/index.ts';
+import type { ServedFlow } from '../flows/index.ts';
 import type { GiftedAccount } from './credits.ts';
 import { grant, readGranted } from './credits-repository.ts';
 
 const WELCOME_GIFT = 'gift:welcome';
 
 /** In the transaction that makes the account. Answers how many messages, 0 for none. */
-export async function giveWelcome(tx: Transaction, clickId: ClickId, flow: Flow): Promise<number> {
-  const { welcome } = giftsOf(flow);
+export async function giveWelcome(
+  tx: Transaction,
+  clickId: ClickId,
+  { gifts }: Pick<ServedFlow, 'gifts'>,
+): Promise<number> {
+  const { welcome } = gifts;
   // A free account counts messages: each is one credit.
   if (welcome > 0) await grant(tx, { clickId, unit: 'message', amount: welcome, cause: WELCOME_GIFT });
   return welcome;
@@ -20,11 +24,16 @@ export async function giveWelcome(tx: Transaction, clickId: ClickId, flow: Flow)
  * granted here. Of visits at the same moment one gets it, and it is only for accounts that never bought: their owners'
  * credits would mix with what was paid for.
  */
-export async function giftAtVisit(db: Db, account: GiftedAccount, flow: Flow, now: Date): Promise<number> {
+export async function giftAtVisit(
+  db: Db,
+  account: GiftedAccount,
+  { gifts }: Pick<ServedFlow, 'gifts'>,
+  now: Date,
+): Promise<number> {
   const { clickId, lastActivityAt, premiumLevel, isEmailConfirmed } = account;
   if (lastActivityAt === null)
     return (await readGranted(db, clickId, 'message', [WELCOME_GIFT])).get(WELCOME_GIFT) ?? 0;
-  const { back } = giftsOf(flow);
+  const { back } = gifts;
   if (back === undefined || premiumLevel !== 0 || !isEmailConfirmed) return 0;
   if (now.getTime() - lastActivityAt.getTime() < back.afterDays * DAY_MS) return 0;
   const entry = { clickId, unit: 'message', amount: back.messages, cause: `gift:back:${quarterOf(now)}` } as const;

@@ -1,6 +1,8 @@
 import { brands } from '@halo/brands';
+import type { FlowDefinition } from '@halo/shared/contracts/operations';
 import { standardOffers } from '../plans/index.ts';
-import { createFlowsService, knownFluxId } from './flows-service.ts';
+import { createFlowsService } from './flows-service.ts';
+import { STANDARD_FLOWS } from './standard-flows.ts';
 
 const [luna] = brands;
 if (!luna) throw new Error('no brand');
@@ -19,7 +21,7 @@ describe('flows', () => {
     ['', '7'],
     ['__proto__', '7'],
   ])('flux %j is %s', (given, expected) => {
-    expect(knownFluxId(luna, given)).toBe(expected);
+    expect(flows.fluxIdFor(luna, { fluxId: given, source: 'direct', visitorId: 'visitor' })).toBe(expected);
     expect(flows.flow(luna, given).id).toBe(expected);
   });
 
@@ -116,6 +118,48 @@ describe('flows', () => {
       paymentMethods: ['credit_card', 'paypal', 'applepay', 'googlepay', 'mollie'],
       declinesBeforeOther: 3,
     });
+  });
+
+  it('a share of new visitors gets the flow that is tried out, the same ones always, and of the named source alone', () => {
+    const normal = STANDARD_FLOWS['7'];
+    if (!normal) throw new Error('no flow');
+    const tried = (percent: number, source?: string) => {
+      const trial = { fluxId: '5', percent, ...(source === undefined ? {} : { source }) };
+      const definition = (_: string, id: string) => (id === '7' ? { ...normal, trial } : STANDARD_FLOWS[id]);
+      const service = createFlowsService(standardOffers(), { definition });
+      return (visitorId: string, from = 'direct') => service.fluxIdFor(luna, { fluxId: '7', source: from, visitorId });
+    };
+    const visitors = Array.from({ length: 5000 }, (_, index) => `visitor-${index}`);
+    const groupAt = (percent: number) => {
+      const landed = tried(percent);
+      return visitors.filter((visitor) => landed(visitor) === '5');
+    };
+    const [small, larger] = [groupAt(20), groupAt(50)];
+    expect(Math.abs(small.length / 50 - 20)).toBeLessThan(2);
+    expect(Math.abs(larger.length / 50 - 50)).toBeLessThan(2);
+    const stays = new Set(larger);
+    expect(small.every((visitor) => stays.has(visitor))).toBe(true);
+    expect([groupAt(0).length, groupAt(100).length]).toEqual([0, visitors.length]);
+    expect([tried(100, 'radio')('anna', 'radio'), tried(100, 'radio')('anna')]).toEqual(['5', '7']);
+  });
+
+  it('arranges plans, leaves out levels and asks the prices of another flow', () => {
+    const normal = STANDARD_FLOWS['7'];
+    if (!normal) throw new Error('no flow');
+    const plans = standardOffers().plansOf(luna, '18');
+    const order = { planOrder: ['credits-200'], pageOrder: ['chat'] };
+    const definition: FlowDefinition = { ...normal, ...order, priceList: '18', levels: [1] };
+    const asked: string[] = [];
+    const plansOf = (_: unknown, id: string) => {
+      asked.push(id);
+      return plans;
+    };
+    const service = createFlowsService({ plansOf }, { definition: () => definition });
+    const flow = service.flow(luna, '7');
+    expect(flow.plans.free.map(({ productId }) => productId)).toEqual(['credits-200', 'credits-50']);
+    expect(flow.plans.verification.map(({ productId }) => productId)).toEqual(['age-check']);
+    expect([asked, flow.pageOrder]).toEqual([['18'], ['chat']]);
+    expect(service.flow(luna, '7')).toBe(flow);
   });
 
   it('finds a plan by its id, and no other', () => {

@@ -110,6 +110,15 @@ export {
   wordingProblems,
   type WordingTrouble,
 } from './plan-wording.ts';
+export {
+  FLOW_WRITING,
+  FlowDefinition,
+  FlowHookDefinition,
+  FluxId,
+  HookWords,
+} from './flow-definition.ts';
+export { FLOW_RULES, type FlowRefusal, flowRefusals, type FlowRule, type FlowSurroundings } from './flow-rules.ts';
+export { FlowBook, FlowProposal, FlowRecord, FlowRevision, NewFlowProposal } from './flows.ts';
 export { NewPlanProposal, PlanBook, PlanChange, PlanPrice, PlanProposal, PlanRecord } from './prices.ts';
 export { NewOperator, OperatorRecord } from './operators.ts';
 export { OwnerProof, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';

@@ -10,6 +10,7 @@ import { OpenClaim, OpenHeldRefund } from './claims.ts';
 import { paymentBlockCalls } from './payment-blocks.ts';
 import { partnerCalls } from './partners.ts';
 import { openWorkCalls, paymentCalls } from './payment-calls.ts';
+import { FlowBook, FlowProposal, NewFlowProposal } from './flows.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import { figureCalls } from './figures.ts';
 import { financeEndpoints } from './finance-endpoints.ts';
@@ -203,6 +204,20 @@ export const operationsEndpoints = {
       answer: Done,
     }),
     withdraw: call('POST', '/api/prices/proposals/:id/withdraw', {
+      params: z.object({ id: ShortName }),
+      answer: Done,
+    }),
+  },
+  flows: {
+    /** of the brands that the operator looks after */
+    read: call('GET', '/api/flows', { answer: FlowBook }),
+    propose: call('POST', '/api/flows/proposals', { body: NewFlowProposal, answer: FlowProposal }),
+    /** by another person than the one who proposed it */
+    approve: call('POST', '/api/flows/proposals/:id/approve', {
+      params: z.object({ id: ShortName }),
+      answer: Done,
+    }),
+    withdraw: call('POST', '/api/flows/proposals/:id/withdraw', {
       params: z.object({ id: ShortName }),
       answer: Done,
     }),

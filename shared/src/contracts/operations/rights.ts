@@ -11,6 +11,7 @@ export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/)
  * What a person or token may do. `publish` stores a version that no page loads; `promote` gives one to everybody;
  * `payments`: looks payments up and settles what is stuck; `refunds`: gives money back, answers claims;
  * `prices`: proposes and agrees to prices;
+ * `flows`: proposes and agrees to flows;
  * `finance`: reads and closes months of companies, gives in what providers settled;
  * `partners`: adds and ends partners, sends their postbacks again;
  * `figures`: reads sums of what people do;
@@ -32,6 +33,7 @@ export const RELEASE_ACTIONS = [
   'payments',
   'refunds',
   'prices',
+  'flows',
   'finance',
   'figures',
   'partners',

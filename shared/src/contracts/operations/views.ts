@@ -174,6 +174,7 @@ export const OperationsEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('health'), scope: Scope }),
   z.object({ kind: z.literal('desk'), brand: Scope }),
   z.object({ kind: z.literal('prices'), brand: Scope }),
+  z.object({ kind: z.literal('flows'), brand: Scope }),
   z.object({ kind: z.literal('payments'), brand: Scope }),
 ]);
 export type OperationsEvent = z.infer<typeof OperationsEvent>;

@@ -5,7 +5,7 @@ import { eventually } from '@halo/shared/testing/eventually';
 import { eq, isNull } from 'drizzle-orm';
 import { ledger } from '../../credits/credits-tables.ts';
 import { paymentTransitions, webhookInbox } from '../payments-tables.ts';
-import { createFlowsService } from '../../flows/index.ts';
+import { createFlowsService, type ServedFlow } from '../../flows/index.ts';
 import { standardOffers } from '../../plans/index.ts';
 import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../../testing/build-test-app.ts';
 import type { CallOptions, CallResult } from '../../../testing/call-endpoint.ts';
@@ -55,6 +55,11 @@ export interface PaymentHarnessOptions extends TestAppOptions {
   readonly flow?: (flow: Flow) => Flow;
 }
 
+/** What a test makes of a flow is about what browsers get. */
+function withGifts(changed: (flow: Flow) => Flow, flow: ServedFlow): ServedFlow {
+  return { gifts: flow.gifts, ...changed(flow) };
+}
+
 export async function openPaymentHarness(options: PaymentHarnessOptions = {}): Promise<PaymentHarness> {
   const port = await freePort();
   const flows = createFlowsService(standardOffers());
@@ -71,7 +76,7 @@ export async function openPaymentHarness(options: PaymentHarnessOptions = {}): P
     },
     environment: { HALO_PORT: String(port), ...options.environment },
     overrides: {
-      flows: { ...flows, flow: (brand, fluxId) => changed(flows.flow(brand, fluxId)) },
+      flows: { ...flows, flow: (brand, fluxId) => withGifts(changed, flows.flow(brand, fluxId)) },
       ...options.overrides,
     },
     payments: {

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@halo/shared/contracts';
+import {
+  type FlowBook,
+  type FlowProposal,
+  flowRefusals,
+  type NewFlowProposal,
+  type Operator,
+} from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
+import type { Basics } from '../../basics.ts';
+import { grouped } from '../plans/index.ts';
+import { newestOf, toProposal, toRecord } from './flow-records.ts';
+import * as repository from './flow-repository.ts';
+import type { FlowBook as Book } from './flows.ts';
+
+/** What begins further ahead than this is a slip of the keyboard. */
+const AHEAD_MAX_MS = 366 * DAY_MS;
+/** A second person has as long as with any other proposal. */
+const WAITS_MS = DAY_MS;
+
+export interface FlowNote {
+  readonly actor: string;
+  readonly action: 'proposeFlow' | 'changeFlow' | 'withdrawFlow';
+  readonly brandId: string;
+  readonly reason: string;
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+}
+
+export interface FlowChangesNeeds extends Pick<Basics, 'db' | 'brands' | 'clock'> {
+  readonly flowBook: Pick<Book, 'reload'>;
+  /** Consoles that are open look again, once the transaction is committed. */
+  readonly notifyConsoles: (tx: Transaction, brandId: string) => Promise<void>;
+  /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
+  readonly audit: (tx: Transaction, note: FlowNote) => Promise<unknown>;
+  /** Who proposed it has the right still. @throws forbidden */
+  readonly mayStill: (
+    tx: Transaction,
+    proposer: { proposedBy: string; tokenId: string | null },
+    brandId: string,
+  ) => Promise<boolean>;
+}
+
+export interface FlowChanges {
+  read(brandIds: readonly string[]): Promise<FlowBook>;
+  /** @throws not_found */
+  brandOf(proposal: string): Promise<string>;
+  /** @throws invalid_request (a rule that no flow relaxes), conflict (written from an older revision), not_found */
+  propose(operator: Operator, wanted: NewFlowProposal): Promise<FlowProposal>;
+  /** @throws forbidden when the same person proposed it, conflict when it waits no more */
+  approve(operator: Operator, id: string): Promise<void>;
+  /** @throws conflict */
+  withdraw(operator: Operator, id: string): Promise<void>;
+}
+
+/** Flows change when two people agree, by revisions: what they agree to was written from the newest one. */
+export function createFlowChanges(needs: FlowChangesNeeds): FlowChanges {
+  const { db, clock, flowBook } = needs;
+  return {
+    async read(brandIds) {
+      const now = clock.now();
+      const rows = await repository.readRevisions(db);
+      const byFlow = grouped(rows, ({ brandId, fluxId }) => `${brandId}/${fluxId}`);
+      const proposals = await repository.listProposals(db, brandIds);
+      return {
+        readAt: now.toISOString(),
+        flows: [...byFlow.values()]
+          .flatMap((each) => toRecord(each, now))
+          .filter(({ brand }) => brandIds.includes(brand)),
+        proposals: proposals.map((row) => toProposal(row, newestOf(concerned(rows, row)), now)),
+      };
+    },
+    async brandOf(id) {
+      return (await known(db, id)).brandId;
+    },
+    propose: (operator, wanted) => propose(needs, operator, wanted),
+    async approve(operator, id) {
+      await approve(needs, operator, id);
+      await flowBook.reload();
+    },
+    withdraw: (operator, id) => withdraw(needs, operator, id),
+  };
+}
+
+async function propose(needs: FlowChangesNeeds, operator: Operator, wanted: NewFlowProposal): Promise<FlowProposal> {
+  const { db, clock, brands } = needs;
+  const now = clock.now();
+  const startsAt = wanted.startsAt === undefined ? null : new Date(wanted.startsAt);
+  if (startsAt && (startsAt <= now || +startsAt > +now + AHEAD_MAX_MS))
+    throw new AppError('invalid_request', { field: 'startsAt', message: 'between now and a year ahead' });
+  if (!brands.byId(wanted.brand)) throw new AppError('not_found', { field: 'brand', message: 'no such brand' });
+  return withTransaction(db, async (tx) => {
+    const rows = await repository.readRevisions(tx);
+    const row: repository.ProposalRow = {
+      id: randomUUID(),
+      brandId: wanted.brand,
+      fluxId: wanted.fluxId,
+      definition: wanted.definition,
+      basis: wanted.basis,
+      startsAt,
+      reason: wanted.reason,
+      proposedBy: operator.person,
+      tokenId: operator.tokenId ?? null,
+      proposedAt: now,
+      expiresAt: new Date(+now + WAITS_MS),
+      status: 'waiting',
+      decidedBy: null,
+    };
+    const newest = newestOf(concerned(rows, row));
+    if (newest !== wanted.basis)
+      throw new AppError('conflict', {
+        message: `the flow is at revision ${newest}`,
+        detail: { revision: String(newest) },
+      });
+    assertHonest(rows, row);
+    await repository.insertProposal(tx, row);
+    await note(needs, tx, row, { actor: operator.name, action: 'proposeFlow', after: { proposal: row.id } });
+    return toProposal(row, newest, now);
+  });
+}
+
+async function approve(needs: FlowChangesNeeds, operator: Operator, id: string): Promise<void> {
+  const { db, clock } = needs;
+  await withTransaction(db, async (tx) => {
+    // One after the other: what is agreed to is compared with the newest revision.
+    await repository.turnPage(tx);
+    const now = clock.now();
+    const row = await known(tx, id);
+    if (operator.person === row.proposedBy)
+      throw new AppError('forbidden', {
+        message: 'a second person has to agree, with whatever token: you proposed it',
+      });
+    const rows = await repository.readRevisions(tx);
+    const earlier = concerned(rows, row);
+    const { status } = toProposal(row, newestOf(earlier), now);
+    if (status !== 'waiting') throw new AppError('conflict', { message: `the proposal is ${status}` });
+    if (!(await needs.mayStill(tx, row, row.brandId)))
+      throw new AppError('forbidden', { message: 'who proposed it has lost the right to' });
+    // The rules of this version, should the proposal be older than it.
+    assertHonest(rows, row);
+    const actor = `${row.proposedBy}, approved by ${operator.name}`;
+    const { brandId, fluxId, definition, reason } = row;
+    // Nothing begins in the past: the history says what was, not what should have been.
+    const validFrom = row.startsAt && row.startsAt > now ? row.startsAt : now;
+    const revision = row.basis + 1;
+    const added = { brandId, fluxId, revision, definition, validFrom, createdAt: now, createdBy: actor, reason };
+    await repository.insertRevisions(tx, [added]);
+    await repository.decideProposal(tx, id, { status: 'approved', decidedBy: operator.person }, now);
+    await note(needs, tx, row, {
+      actor,
+      action: 'changeFlow',
+      before: { revision: row.basis, definition: earlier.at(-1)?.definition },
+      after: { proposal: id, revision, definition },
+    });
+  });
+}
+
+async function withdraw(needs: FlowChangesNeeds, operator: Operator, id: string): Promise<void> {
+  const { db, clock } = needs;
+  await withTransaction(db, async (tx) => {
+    const row = await known(tx, id);
+    const decision = { status: 'withdrawn', decidedBy: operator.person } as const;
+    if (!(await repository.decideProposal(tx, id, decision, clock.now())))
+      throw new AppError('conflict', { message: 'the proposal is decided, or its time is over' });
+    await note(needs, tx, row, { actor: operator.name, action: 'withdrawFlow', before: { proposal: id } });
+  });
+}
+
+/** @throws invalid_request that names the rule */
+function assertHonest(rows: readonly repository.RevisionRow[], row: repository.ProposalRow): void {
+  const ofBrand = rows.filter(({ brandId }) => brandId === row.brandId);
+  const [refusal] = flowRefusals(row.definition, {
+    fluxId: row.fluxId,
+    fluxIds: ofBrand.map(({ fluxId }) => fluxId),
+    before: concerned(ofBrand, row).at(-1)?.definition,
+  });
+  if (refusal)
+    throw new AppError('invalid_request', {
+      field: refusal.field,
+      message: `no flow relaxes the rule ${refusal.rule}`,
+      detail: { rule: refusal.rule },
+    });
+}
+
+async function note(
+  { audit, notifyConsoles }: FlowChangesNeeds,
+  tx: Transaction,
+  { brandId, fluxId, startsAt, reason }: repository.ProposalRow,
+  { after, ...what }: Omit<FlowNote, 'brandId' | 'reason'>,
+): Promise<void> {
+  await notifyConsoles(tx, brandId);
+  const said = { fluxId, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) };
+  await audit(tx, { ...what, brandId, reason, after: { ...said, ...after } });
+}
+
+/** @throws not_found */
+async function known(db: Db | Transaction, id: string): Promise<repository.ProposalRow> {
+  const row = await repository.findProposal(db, id);
+  if (!row) throw new AppError('not_found', { message: 'there is no such proposal' });
+  return row;
+}
+
+function concerned(
+  rows: readonly repository.RevisionRow[],
+  { brandId, fluxId }: Pick<repository.ProposalRow, 'brandId' | 'fluxId'>,
+): repository.RevisionRow[] {
+  return rows.filter((row) => row.brandId === brandId && row.fluxId === fluxId);
+}
