@@ -9,6 +9,7 @@ export function firstPage(operator: Operator): string {
   if (mayDo(operator, 'profiles')) return paths.team;
   if (mayDo(operator, 'payments')) return paths.payments;
   if (mayDo(operator, 'prices')) return paths.plans;
+  if (mayDo(operator, 'flows')) return paths.flows;
   if (mayDo(operator, 'finance')) return paths.finance;
   if (mayDo(operator, 'figures')) return paths.figures;
   if (mayDo(operator, 'partners')) return paths.partners;

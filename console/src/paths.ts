@@ -10,6 +10,7 @@ export const paths = {
   desk: '/desk',
   team: '/team',
   plans: '/plans',
+  flows: '/flows',
   finance: '/finance',
   figures: '/figures',
   partners: '/partners',

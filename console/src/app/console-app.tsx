@@ -7,6 +7,7 @@ import type { OperationsClient } from '../api/operations-client.ts';
 import { AuditPage } from '../audit/audit-page.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
 import { FiguresPage } from '../figures/figures-page.tsx';
+import { FlowsPage } from '../flows/flows-page.tsx';
 import { FinancePage } from '../finance/finance-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { LiveProvider, type OpenStream } from '../live/live-provider.tsx';
@@ -89,6 +90,7 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
             <Route path={paths.partners} element={<PartnersPage />} />
             <Route path={paths.team} element={<TeamPage />} />
             <Route path={paths.plans} element={<PlansPage />} />
+            <Route path={paths.flows} element={<FlowsPage />} />
             <Route path={paths.operators} element={<OperatorsPage />} />
             <Route path={paths.tokens} element={<TokensPage />} />
             <Route path={paths.secondFactor} element={<SecondFactorPage />} />

@@ -5,7 +5,7 @@ import { Check, CircleUser } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
-import { useDeskCases, usePrices, useStatus, useWaitingRefunds } from '../api/queries.ts';
+import { useDeskCases, useFlows, usePrices, useStatus, useWaitingRefunds } from '../api/queries.ts';
 import { firstPage } from '../first-page.ts';
 import { HaloMark } from '../halo-mark.tsx';
 import { useLiveState } from '../live/live-provider.tsx';
@@ -30,6 +30,8 @@ export function Frame() {
   const cases = useDeskCases(hasDesk).data?.cases ?? [];
   const hasPrices = mayDo(operator, 'prices');
   const prices = waitingFor(usePrices(hasPrices).data?.proposals ?? [], operator.person);
+  const hasFlows = mayDo(operator, 'flows');
+  const flows = waitingFor(useFlows(hasFlows).data?.proposals ?? [], operator.person);
   const hasPayments = mayDo(operator, 'payments');
   const refunds = (useWaitingRefunds(hasPayments).data ?? []).filter(
     ({ proposedBy }) => proposedBy !== operator.person,
@@ -74,6 +76,12 @@ export function Frame() {
             <NavLink to={paths.plans}>
               {words.plans}
               <Count of={prices.length} />
+            </NavLink>
+          )}
+          {hasFlows && (
+            <NavLink to={paths.flows}>
+              {words.flows}
+              <Count of={flows.length} />
             </NavLink>
           )}
           {mayDo(operator, 'finance') && <NavLink to={paths.finance}>{words.finance}</NavLink>}

@@ -16,6 +16,7 @@ import { fakeFigureHandlers } from './fake-figures.ts';
 import { fakeFinanceHandlers } from './fake-finance.ts';
 import { fakePartnerHandlers } from './fake-partners.ts';
 import { fakePaymentHandlers } from './fake-payments.ts';
+import { fakeFlowHandlers } from './fake-flows.ts';
 import { fakePriceHandlers } from './fake-prices.ts';
 import { fakeOperatorHandlers } from './fake-operators.ts';
 import { createFakeScopes } from './fake-scopes.ts';
@@ -169,6 +170,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ...fakePartnerHandlers(),
     ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),
+    ...fakeFlowHandlers(state.flows, me),
     ...fakeOperatorHandlers(state),
     ...fakeFourEyesHandlers(state),
     [calls.tokens.list, () => ({ tokens: state.tokens })],

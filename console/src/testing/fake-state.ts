@@ -2,6 +2,7 @@ import type {
   AccessToken,
   AuditEntry,
   FourEyesList,
+  FlowBook,
   PlanBook,
   Operator,
   OperatorRecord,
@@ -20,6 +21,7 @@ import type { FakeDesk } from './fake-desk.ts';
 import type { FakePayments } from './fake-payments.ts';
 import { aTeamProfile } from './fake-team.ts';
 import { type FakeFinance, fakeFinance } from './fake-finance.ts';
+import { fakeFlowBook } from './fake-flows.ts';
 import { fakePlanBook } from './fake-prices.ts';
 
 /** A small installation: a default and two brands, three remotes. */
@@ -44,6 +46,7 @@ export interface FakeState {
   desk: FakeDesk;
   team: TeamProfile[];
   prices: PlanBook;
+  flows: FlowBook;
   finance: FakeFinance;
   payments: FakePayments;
   operators: OperatorRecord[];
@@ -77,6 +80,7 @@ export function operatorOf(person: string, rights: Partial<Operator['rights']> =
     'payments',
     'refunds',
     'prices',
+    'flows',
     'finance',
     'figures',
     'partners',
@@ -151,6 +155,7 @@ export function createFakeState(): FakeState {
     audit: [],
     tokens: [],
     prices: fakePlanBook(),
+    flows: fakeFlowBook(),
     finance: fakeFinance(),
     payments: {
       stories: [],

@@ -1,0 +1,19 @@
+import { flowDiff } from './flow-diff.ts';
+
+it('names each field that differs, with what it was and what it becomes', () => {
+  const before = { name: 'A', gifts: { welcome: 0 }, levels: [1, 2], hooks: {} };
+  const after = {
+    name: 'A',
+    gifts: { welcome: 3 },
+    levels: [2],
+    hooks: { blurred: { isEnabled: false } },
+    trial: undefined,
+  };
+  expect(flowDiff(before, after)).toEqual([
+    { field: 'gifts.welcome', before: 0, after: 3 },
+    { field: 'levels', before: [1, 2], after: [2] },
+    { field: 'hooks.blurred.isEnabled', before: undefined, after: false },
+  ]);
+  expect(flowDiff(before, before)).toEqual([]);
+  expect(flowDiff(undefined, { name: 'B' })).toEqual([{ field: 'name', before: undefined, after: 'B' }]);
+});

@@ -1,0 +1,77 @@
+import {
+  FlowDefinition,
+  type FlowRecord,
+  type FlowRefusal,
+  flowRefusals,
+  FluxId,
+  type NewFlowProposal,
+} from '@halo/shared/contracts/operations';
+
+const REASON_MIN_CHARS = 3;
+
+/** A flow as it is typed. */
+export interface FlowDraft {
+  readonly brand: string;
+  readonly fluxId: string;
+  /** the newest revision; 0: the flow is new */
+  readonly basis: number;
+  readonly before: FlowDefinition | undefined;
+  readonly definition: FlowDefinition;
+  /** of a field for date and time, in the operator's own time; empty: as soon as it is agreed to */
+  readonly startsAt: string;
+  readonly reason: string;
+}
+
+/** What keeps a draft from being proposed. */
+export interface DraftFaults {
+  /** fields whose value is none, by their path */
+  readonly wrong: readonly string[];
+  /** rules that no flow relaxes */
+  readonly refusals: readonly FlowRefusal[];
+}
+
+export function draftOf({ brand, fluxId, revisions }: FlowRecord, from = revisions[0]): FlowDraft | undefined {
+  const [newest] = revisions;
+  if (!newest || !from) return undefined;
+  const { definition } = from;
+  return { brand, fluxId, basis: newest.revision, before: newest.definition, definition, startsAt: '', reason: '' };
+}
+
+/** A new flow begins as another one is, and asks that one's prices. */
+export function newDraftOf(record: FlowRecord): FlowDraft | undefined {
+  const draft = draftOf(record);
+  if (!draft) return undefined;
+  const { trial: _, ...definition } = draft.definition;
+  const priceList = definition.priceList ?? record.fluxId;
+  return { ...draft, fluxId: '', basis: 0, before: undefined, definition: { ...definition, name: '', priceList } };
+}
+
+export function faultsOf(draft: FlowDraft, flows: readonly FlowRecord[], now: number): DraftFaults {
+  const { definition, fluxId, brand, startsAt, reason, basis, before } = draft;
+  const fluxIds = flows.filter((flow) => flow.brand === brand).map((flow) => flow.fluxId);
+  const parsed = FlowDefinition.safeParse(definition);
+  const isTaken = basis === 0 && fluxIds.includes(fluxId);
+  const wrong = [
+    ...(FluxId.safeParse(fluxId).success && !isTaken ? [] : ['fluxId']),
+    ...(parsed.error?.issues.map(({ path }) => path.join('.')) ?? []),
+    ...(startsAt !== '' && !(Date.parse(startsAt) > now) ? ['startsAt'] : []),
+    ...(reason.trim().length < REASON_MIN_CHARS ? ['reason'] : []),
+  ];
+  return {
+    wrong: [...new Set(wrong)],
+    refusals: flowRefusals(parsed.data ?? definition, { fluxId, fluxIds, before }),
+  };
+}
+
+export function bodyOf({ brand, fluxId, basis, definition, startsAt, reason }: FlowDraft): NewFlowProposal {
+  const begins = startsAt === '' ? {} : { startsAt: new Date(startsAt).toISOString() };
+  return { brand, fluxId, basis, definition: FlowDefinition.parse(definition), ...begins, reason: reason.trim() };
+}
+
+/** `a, b` as a list, and back. */
+export function readList(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}

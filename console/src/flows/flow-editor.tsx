@@ -1,0 +1,122 @@
+import type { FlowDefinition, FlowRecord, NewFlowProposal } from '@halo/shared/contracts/operations';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Notice } from '../notice.tsx';
+import parts from '../parts.module.css';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { texts } from '../texts.ts';
+import { useNow } from '../use-now.ts';
+import { FlowDifference } from './flow-difference.tsx';
+import { bodyOf, type DraftFaults, faultsOf, type FlowDraft } from './flow-draft.ts';
+import { TextField } from './flow-fields.tsx';
+import { CreditsPart, GiftsPart, HooksPart, Part, SellingPart, TrialPart, WritingPart } from './flow-parts.tsx';
+import classes from './flows.module.css';
+
+const words = texts.flows;
+
+interface FlowEditorProps {
+  draft: FlowDraft;
+  flows: readonly FlowRecord[];
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(body: NewFlowProposal): void;
+  onCancel(): void;
+}
+
+/** A flow by its parts, with what would be different while it is written, and the rules that it would break. */
+export function FlowEditor({ draft: start, flows, isBusy, error, onSubmit, onCancel }: FlowEditorProps) {
+  const now = useNow();
+  const [draft, setDraft] = useState(start);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const faults = faultsOf(draft, flows, now);
+  const errorOf = (field: string): string | undefined =>
+    wasSubmitted && faults.wrong.includes(field) ? words.wrong : undefined;
+  const write = (part: Partial<FlowDraft>): void => setDraft({ ...draft, ...part });
+  const define = (part: Partial<FlowDefinition>): void =>
+    write({ definition: withoutAbsent({ ...draft.definition, ...part }) });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (faults.wrong.length === 0 && faults.refusals.length === 0 && !isBusy) onSubmit(bodyOf(draft));
+  };
+  const part = { flow: draft.definition, errorOf, onWrite: define };
+  return (
+    <form className={classes['form']} noValidate aria-label={words.editor} onSubmit={submit}>
+      <Part title={words.parts.general}>
+        {draft.basis === 0 && (
+          <TextField
+            label={words.fields.fluxId}
+            description={words.fluxIdLead}
+            maxLength={20}
+            value={draft.fluxId}
+            error={errorOf('fluxId')}
+            onChange={(fluxId) => write({ fluxId })}
+          />
+        )}
+        <TextField
+          label={words.fields.name}
+          maxLength={60}
+          value={draft.definition.name}
+          error={errorOf('name')}
+          onChange={(name) => define({ name })}
+        />
+      </Part>
+      <CreditsPart {...part} />
+      <WritingPart {...part} />
+      <GiftsPart {...part} />
+      <HooksPart {...part} />
+      <SellingPart {...part} />
+      <TrialPart {...part} />
+      <Faults faults={faults} wasSubmitted={wasSubmitted} />
+      <FlowDifference before={draft.before} after={draft.definition} />
+      <TextInput
+        type="datetime-local"
+        label={texts.plans.startsAt}
+        description={texts.plans.startsAtLead}
+        error={errorOf('startsAt')}
+        value={draft.startsAt}
+        onChange={(event) => write({ startsAt: event.currentTarget.value })}
+      />
+      <TextField
+        label={texts.plans.reason}
+        maxLength={500}
+        value={draft.reason}
+        error={errorOf('reason') && texts.plans.wrong.reason}
+        onChange={(reason) => write({ reason })}
+      />
+      {error !== null && error !== undefined && <ProblemNotice error={error} />}
+      <div className={parts['buttons']}>
+        <Button type="submit" loading={isBusy}>
+          {texts.plans.submit}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {texts.tokens.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Which rule a flow would relax, and why none may; what is no value is named once it was tried. */
+function Faults({ faults: { wrong, refusals }, wasSubmitted }: { faults: DraftFaults; wasSubmitted: boolean }) {
+  const fields = wrong.filter((field) => field !== 'reason');
+  return (
+    <div role="status" className={classes['faults']}>
+      {refusals.map(({ rule, field }) => (
+        <Notice key={`${rule} ${field}`} kind="bad" title={words.rules[rule].title}>
+          <p>{words.rules[rule].reason}</p>
+          <code>{field}</code>
+        </Notice>
+      ))}
+      {wasSubmitted && fields.length > 0 && (
+        <Notice kind="bad" title={words.wrongFields}>
+          <code>{fields.join(', ')}</code>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function withoutAbsent(flow: FlowDefinition): FlowDefinition {
+  return Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== undefined)) as FlowDefinition;
+}

@@ -1,0 +1,73 @@
+// @nightly: a long form in a window takes seconds to draw; what is agreed to is proven by the server's tests by day.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { createFakeOperations } from '../testing/fake-operations.ts';
+import { ANNA, BRUNO, createFakeState, operatorOf } from '../testing/fake-state.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+function open(person = ANNA, state = createFakeState()) {
+  state.operator = operatorOf(person);
+  return { state, ...renderConsole('/flows', createFakeOperations(state)) };
+}
+
+it('[FLOW-01] a flow is written by its parts, with difference, preview and the rule it would break; another person agrees', async () => {
+  const { state, user, container, unmount } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change flow 7' }));
+  const write = (label: string, value: string) => fireEvent.change(form.getByLabelText(label), { target: { value } });
+  write('Likes', '20');
+  await user.click(form.getByRole('button', { name: /^Locked message/ }));
+  write('Title', 'Solo 4,90');
+  expect(form.getByText('Prices come from the plans')).toBeVisible();
+  write('Reason', 'autumn');
+  await user.click(form.getByRole('button', { name: 'Propose it' }));
+  expect(state.flows.proposals).toEqual([]);
+  write('Title', 'Da {{name}}');
+  write('Text', 'Ti aspetta');
+  expect(form.queryByText('Prices come from the plans')).toBeNull();
+  expect(form.getByRole('figure', { name: 'Preview' })).toHaveTextContent('Da GiuliaTi aspetta');
+  const difference = form.getByRole('group', { name: 'What is different' });
+  expect(difference).toHaveTextContent('likeCredits 12 → 20');
+  expect(difference).toHaveTextContent('hooks.blurred.words.it.title absent → Da {{name}}');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(form.getByRole('button', { name: 'Propose it' }));
+  const own = within(await screen.findByRole('article', { name: 'Flow 7 · Luna' }));
+  expect(own.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(state.flows.proposals).toMatchObject([
+    { brand: 'luna', fluxId: '7', basis: 2, reason: 'autumn', definition: { likeCredits: 20 } },
+  ]);
+  unmount();
+
+  const second = open(BRUNO, state);
+  const card = within(await screen.findByRole('article', { name: 'Flow 7 · Luna' }));
+  await second.user.click(card.getByRole('button', { name: 'Approve' }));
+  await second.user.click(card.getByRole('button', { name: /^Yes/ }));
+  await screen.findByRole('link', { name: 'Flows' });
+  expect(state.flows.proposals).toMatchObject([{ status: 'approved', decidedBy: BRUNO }]);
+});
+
+it('shows what changed when, proposes an earlier revision again, and begins a new flow from one', async () => {
+  const { user, container } = open();
+  const history = within(await screen.findByRole('list', { name: 'History' }));
+  expect(history.getByText('more likes')).toBeVisible();
+  expect(history.getByRole('group', { name: 'What is different' })).toHaveTextContent('likeCredits 10 → 12');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Propose revision 1 again' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Change flow 7' }));
+  expect(again.getByRole('group', { name: 'What is different' })).toHaveTextContent('likeCredits 12 → 10');
+  await user.click(again.getByRole('button', { name: 'Cancel' }));
+  await user.selectOptions(screen.getByLabelText('Flow'), '3');
+  await user.click(screen.getByRole('button', { name: 'New flow from this one' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New flow' }));
+  expect(form.getByLabelText('Prices of flow')).toHaveValue('3');
+  await user.click(form.getByRole('button', { name: 'Propose it' }));
+  expect(form.getByText('These fields do not take what they have')).toBeVisible();
+});
+
+it('is there for who has the right to it only', async () => {
+  const state = createFakeState();
+  state.operator = { ...operatorOf(ANNA), rights: { remotes: ['*'], brands: ['*'], actions: ['read'] } };
+  renderConsole('/', createFakeOperations(state));
+  await screen.findByRole('link', { name: 'Overview' });
+  expect(screen.queryByRole('link', { name: 'Flows' })).toBeNull();
+});
