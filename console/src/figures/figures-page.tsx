@@ -76,17 +76,19 @@ export function FiguresPage() {
       {data && (
         <>
           <FunnelTable by={by} total={data.total} rows={data.rows} />
-          <p className={parts['muted']}>{data.countsVisits ? words.visitsNote : words.noVisits}</p>
-          <p className={parts['muted']}>{words.funnelNote}</p>
-          {data.adBlockers.loads > 0 && (
-            <p className={parts['muted']}>
-              {t('figures.adBlockers', {
-                blocked: formatNumber(data.adBlockers.blocked),
-                loads: formatNumber(data.adBlockers.loads),
-                share: formatShare(data.adBlockers.blocked / data.adBlockers.loads),
-              })}
-            </p>
-          )}
+          <div className={`${parts['muted']} ${classes['notes']}`}>
+            <p>{data.countsVisits ? words.visitsNote : words.noVisits}</p>
+            <p>{words.funnelNote}</p>
+            {data.adBlockers.loads > 0 && (
+              <p>
+                {t('figures.adBlockers', {
+                  blocked: formatNumber(data.adBlockers.blocked),
+                  loads: formatNumber(data.adBlockers.loads),
+                  share: formatShare(data.adBlockers.blocked / data.adBlockers.loads),
+                })}
+              </p>
+            )}
+          </div>
           <Comparison key={by} by={by} rows={data.rows} />
         </>
       )}

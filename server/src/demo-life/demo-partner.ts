@@ -4,7 +4,7 @@ import { hasCode } from '@halo/shared/errors';
 import type { Composition } from '../compose.ts';
 
 /** Who looks after it in the console of development. */
-const OWNER = 'anna@halo.example';
+const OWNER = 'anna.operator@halo.example';
 
 /** Gives each affiliated brand a partner: the one that the simulators stand in for. Does nothing the second time. */
 export async function addDemoPartners({ deps, partners }: Pick<Composition, 'deps' | 'partners'>): Promise<void> {
