@@ -11,7 +11,12 @@ function open(actions: ('payments' | 'refunds')[] = ['payments', 'refunds']) {
   const state = createFakeState();
   state.operator = operatorOf(ANNA, { actions: ['read', ...actions] });
   const { work } = state.payments;
-  work.claims = [{ id: PAYMENT, account: 'visitor-1', brand: 'luna', reason: 'No profile answered.', madeAt: SINCE }];
+  work.claims = [
+    {
+      ...{ id: PAYMENT, account: 'visitor-1', brand: 'luna', reason: 'No profile answered.', madeAt: SINCE },
+      ...{ paid: { plan: 'Premium 1 mese', cents: 4990, currency: 'EUR', at: SINCE }, dueAt: SINCE },
+    },
+  ];
   work.held = [
     {
       id: PAYMENT,
@@ -103,4 +108,11 @@ it('says until when a dispute must be answered, and offers nothing that would pa
   expect(card).toHaveTextContent('to be done by 9 Dec 2026');
   expect(card).not.toHaveTextContent('pays back');
   expect(within(card).queryByRole('button', { name: 'Apply again' })).toBeNull();
+});
+
+it('says what a claim is about, and until when its answer is promised', async () => {
+  open();
+  const card = await screen.findByRole('article', { name: 'Claim under the guarantee, €49.90 · Luna' });
+  for (const text of ['promised by 20 Nov 2026', 'Premium 1 mese, bought 20 Nov 2026', 'No profile answered.'])
+    expect(card).toHaveTextContent(text);
 });

@@ -75,13 +75,19 @@ interface CardProps extends OpenWorkProps {
 }
 
 function ClaimCard({ claim, titleOf, onDeed }: CardProps & { claim: OpenClaim }) {
-  const { id, brand, reason, madeAt, account } = claim;
+  const { id, brand, reason, madeAt, account, paid, dueAt } = claim;
+  const amount = paid ? `, ${formatMoney(paid.cents, paid.currency)}` : '';
   return (
     <WorkCard
-      title={`${words.claim} · ${titleOf(brand)}`}
+      title={`${words.claim}${amount} · ${titleOf(brand)}`}
       payment={id}
       at={madeAt}
-      lines={[reason, account]}
+      {...(dueAt === undefined ? {} : { due: t('payments.work.dueAnswer', { when: formatDay(dueAt) }) })}
+      lines={[
+        ...(paid ? [t('payments.work.bought', { plan: paid.plan, when: formatDay(paid.at) })] : []),
+        ...(reason === '' ? [] : [`“${reason}”`]),
+        t('payments.work.account', { account }),
+      ]}
       buttons={(['grant', 'refuse'] as const).map((kind) => [words.deed[kind], () => onDeed({ kind, id })] as const)}
     />
   );
@@ -95,7 +101,7 @@ function HeldCard({ refund, titleOf, onDeed }: CardProps & { refund: OpenHeldRef
       payment={id}
       at={heldAt}
       due={t('payments.work.due', { when: formatDay(dueAt) })}
-      lines={[t('payments.work.earlier', { count: earlier }), account]}
+      lines={[t('payments.work.earlier', { count: earlier }), t('payments.work.account', { account })]}
       buttons={(['release', 'keep'] as const).map((kind) => [words.deed[kind], () => onDeed({ kind, id })] as const)}
     />
   );

@@ -1,6 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { OpenClaim } from './purchases.ts';
 import { refundClaims, spendingRules, withdrawals } from './purchases-tables.ts';
 import { type Allowance, NO_RULES } from './spending-rule.ts';
 
@@ -35,11 +36,22 @@ export async function answerClaim(
   return row;
 }
 
-export type OpenClaimRow = typeof refundClaims.$inferSelect & { readonly brandId: string };
+export type OpenClaimRow = typeof refundClaims.$inferSelect & {
+  readonly brandId: string;
+  readonly paid: OpenClaim['paid'];
+};
 
 export async function openClaims(db: Db): Promise<OpenClaimRow[]> {
   return db
-    .select({ ...getTableColumns(refundClaims), brandId: sql<string>`brand_of_payment(${refundClaims.attemptId})` })
+    .select({
+      ...getTableColumns(refundClaims),
+      brandId: sql<string>`brand_of_payment(${refundClaims.attemptId})`,
+      paid: sql<OpenClaimRow['paid']>`(
+        select jsonb_build_object('plan', p.plan ->> 'name', 'cents', p.amount_cents, 'currency', p.currency,
+          'at', p.created_at)
+        from payments_of(${refundClaims.clickId}) p where p.id = ${refundClaims.attemptId}
+      )`,
+    })
     .from(refundClaims)
     .where(eq(refundClaims.status, 'open'))
     .orderBy(asc(refundClaims.madeAt))

@@ -53,7 +53,9 @@ it('without the right an operator neither sees nor answers any', async () => {
   expect((await test.send({ url: '/api/held-refunds', token: elsewhere })).json()).toEqual({ refunds: [] });
   expect((await answer(elsewhere, id, 'granted')).statusCode).toBe(403);
   const own = await test.token({ brands: ['luna'] });
-  expect((await test.send({ url: '/api/claims', token: own })).json().claims).toMatchObject([{ id, brand: 'luna' }]);
+  expect((await test.send({ url: '/api/claims', token: own })).json().claims).toMatchObject([
+    { id, brand: 'luna', paid: { cents: expect.any(Number), currency: 'EUR', plan: expect.stringMatching(/./) } },
+  ]);
   expect(await test.services.purchases.openClaims()).toMatchObject([{ attemptId: id }]);
 });
 

@@ -1,10 +1,20 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { type OperationsRoute, operationsRoute, type Releases } from '@halo/releases';
+import { dayOf, midnightOf } from './local-time.ts';
 import { looksAfter } from './looks-after.ts';
 import type { PurchasesService } from './purchases.ts';
+import { workingDaysAfter } from './working-days.ts';
 
 const calls = operationsEndpoints.claims;
+/** Who asks is promised an answer within so many. */
+const ANSWER_DAYS = 3;
+
+/** Public holidays are working days here: an answer before them is never late. */
+function answerDue(madeAt: Date): Date {
+  return midnightOf(workingDaysAfter(dayOf(madeAt), ANSWER_DAYS));
+}
+
 /** Claims under the refund guarantee, for the people who answer them. Each answer stands in the audit. */
 export function claimRoutes(
   purchases: Pick<PurchasesService, 'openClaims' | 'answerClaim'>,
@@ -17,12 +27,14 @@ export function claimRoutes(
       async handle({ operator }) {
         const claims = (await purchases.openClaims()).filter(({ brandId }) => looksAfter(operator, brandId));
         return {
-          claims: claims.map(({ attemptId, clickId, brandId, reason, madeAt }) => ({
+          claims: claims.map(({ attemptId, clickId, brandId, reason, madeAt, paid }) => ({
             id: attemptId,
             account: clickId,
             brand: brandId,
             reason,
             madeAt: madeAt.toISOString(),
+            paid: { ...paid, at: new Date(paid.at).toISOString() },
+            dueAt: answerDue(madeAt).toISOString(),
           })),
         };
       },

@@ -19,6 +19,8 @@ export interface OpenClaim {
   readonly brandId: string;
   readonly reason: string;
   readonly madeAt: Date;
+  /** what is asked back, all of it; its time as the database writes it */
+  readonly paid: { readonly plan: string; readonly cents: number; readonly currency: string; readonly at: string };
 }
 
 /** The refund of a withdrawal that waits for a person. */

@@ -1,6 +1,7 @@
 import { addMonths, periodEnd } from './period.ts';
 import { claimableUntil, withdrawableUntil, withdrawalRefund } from './refund-rule.ts';
 import { dayOf, midnightOf, startOfDay, startOfMonth } from './local-time.ts';
+import { workingDaysAfter } from './working-days.ts';
 
 const at = (text: string) => new Date(text);
 const PACK = { amountCents: 990, refundedCents: 0, grantedCredits: 50, takenCredits: 0, balance: 50, isUseOwed: true };
@@ -114,4 +115,12 @@ test.each([
 ])('the last day to withdraw: %s', (_what, paidAt, countries, lastDay) => {
   expect(dayOf(withdrawableUntil(at(paidAt), countries))).toBe(lastDay);
   expect(withdrawableUntil(at(paidAt), countries)).toEqual(new Date(midnightOf(lastDay, 1).getTime() - 1));
+});
+
+it.each([
+  ['2026-11-26', '2026-12-01'],
+  ['2026-11-28', '2026-12-02'],
+  ['2026-11-23', '2026-11-26'],
+])('three working days after %s are over on %s', (day, last) => {
+  expect(workingDaysAfter(day, 3)).toBe(last);
 });

@@ -10,6 +10,13 @@ export function nextWorkingDay(day: string, country: string | undefined): string
   return date;
 }
 
+/** So many days later that are no Saturday and no Sunday. */
+export function workingDaysAfter(day: string, count: number): string {
+  let date = day;
+  for (let left = count; left > 0; left -= 1) date = nextWorkingDay(dayAfter(date), undefined);
+  return date;
+}
+
 function isWeekend(day: string): boolean {
   return [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 }

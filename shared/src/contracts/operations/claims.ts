@@ -9,6 +9,10 @@ export const OpenClaim = z.object({
   reason: z.string(),
   /** ISO 8601 */
   madeAt: z.string(),
+  /** what is asked back, all of it; absent: of an older server */
+  paid: z.optional(z.object({ plan: z.string(), cents: z.int(), currency: z.string(), at: z.string() })),
+  /** ISO 8601; the day on which the promised answer is due */
+  dueAt: z.optional(z.string()),
 });
 export type OpenClaim = z.infer<typeof OpenClaim>;
 
