@@ -101,6 +101,12 @@ function receiptMoment({ at, number, isCreditNote, cents, currency }: PaymentSto
   };
 }
 
+/** What lies ahead is not written as if it had happened: it waits for its buyer, or for a plan before it. */
+function beginningText({ startedAt, waits }: NonNullable<PaymentStory['purchase']['subscription']>): string {
+  if (waits === true) return words.subscriptionWaits;
+  return new Date(startedAt) > new Date() ? words.subscriptionBegins : words.subscriptionBegan;
+}
+
 function purchaseMoments({ purchase, currency }: PaymentStory): Moment[] {
   const { withdrawal, claim, held, subscription } = purchase;
   return [
@@ -109,7 +115,7 @@ function purchaseMoments({ purchase, currency }: PaymentStory): Moment[] {
           {
             key: 'subscription',
             at: subscription.startedAt,
-            title: words.subscriptionBegan,
+            title: beginningText(subscription),
             lines: [
               t('payments.paidUntil', { when: formatMoment(subscription.paidUntil), count: subscription.periods }),
               subscription.endedAt === undefined ? renewalText(subscription.renews) : words.subscriptionOver,

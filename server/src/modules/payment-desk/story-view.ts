@@ -141,6 +141,7 @@ function toSubscription({
   periodEndsAt,
   renews,
   periods,
+  waits,
   cancelledAt,
   endedAt,
 }: NonNullable<PurchaseStory['subscription']>): NonNullable<PaymentPurchase['subscription']> {
@@ -150,6 +151,7 @@ function toSubscription({
     paidUntil: periodEndsAt.toISOString(),
     renews,
     periods,
+    ...(waits ? { waits } : {}),
     ...(cancelledAt === null ? {} : { cancelledAt: cancelledAt.toISOString() }),
     ...(endedAt === null ? {} : { endedAt: endedAt.toISOString() }),
   };

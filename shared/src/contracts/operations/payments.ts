@@ -95,6 +95,8 @@ export const PaymentPurchase = z.object({
       paidUntil: z.string(),
       renews: z.boolean(),
       periods: z.int(),
+      /** for its buyer, and begins by itself at `startedAt`; absent: it does not wait */
+      waits: z.optional(z.boolean()),
       cancelledAt: z.optional(z.string()),
       endedAt: z.optional(z.string()),
     }),
