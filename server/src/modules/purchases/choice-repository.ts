@@ -1,7 +1,6 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import type { OpenClaim } from './purchases.ts';
 import { refundClaims, spendingRules, withdrawals } from './purchases-tables.ts';
 import { type Allowance, NO_RULES } from './spending-rule.ts';
 
@@ -36,9 +35,18 @@ export async function answerClaim(
   return row;
 }
 
+/** What a claim asks back, all of it. */
+export interface ClaimedPayment {
+  readonly plan: string;
+  readonly cents: number;
+  readonly currency: string;
+  /** as the database writes it */
+  readonly at: string;
+}
+
 export type OpenClaimRow = typeof refundClaims.$inferSelect & {
   readonly brandId: string;
-  readonly paid: OpenClaim['paid'];
+  readonly paid: ClaimedPayment;
 };
 
 export async function openClaims(db: Db): Promise<OpenClaimRow[]> {

@@ -1,4 +1,5 @@
 import type { Brand, ClickId, EarlyStartText, Purchase, SpendingRules, Subscription } from '@halo/shared/contracts';
+import type { ClaimedPayment } from './choice-repository.ts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
@@ -19,8 +20,7 @@ export interface OpenClaim {
   readonly brandId: string;
   readonly reason: string;
   readonly madeAt: Date;
-  /** what is asked back, all of it; its time as the database writes it */
-  readonly paid: { readonly plan: string; readonly cents: number; readonly currency: string; readonly at: string };
+  readonly paid: ClaimedPayment;
 }
 
 /** The refund of a withdrawal that waits for a person. */
