@@ -346,8 +346,27 @@ describe('[PAY-10] Apple Pay', () => {
 
 it('nothing can be pressed while a payment runs', () => {
   open({ wallet: 'paypal', scriptUrl: 'https://www.paypal.com/sdk/js' });
+  say(OFFER);
   say({ type: 'halo.wallet.busy', busy: true });
   expect(document.getElementById('wallet')).toHaveProperty('inert', true);
   say({ type: 'halo.wallet.busy', busy: false });
   expect(document.getElementById('wallet')).toHaveProperty('inert', false);
+});
+
+it('takes no press before the page has said what is paid, which would be lost', async () => {
+  made['ApplePaySession'] = class {
+    static canMakePayments = () => true;
+  };
+  open({
+    wallet: 'applepay',
+    scriptUrl: 'https://apple.example/sdk.js',
+    merchantId: 'm',
+    merchantName: 'Luna',
+    country: 'IT',
+  });
+  await waitFor(() => expect(last('halo.wallet.ready')).toBeDefined());
+  const place = document.getElementById('wallet');
+  expect(place).toHaveProperty('inert', true);
+  say(OFFER);
+  expect(place).toHaveProperty('inert', false);
 });

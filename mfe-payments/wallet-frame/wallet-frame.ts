@@ -21,18 +21,26 @@ export function startWalletFrame({ window, place, language, parentOrigin, settin
   const channel: ParentChannel<WalletFrameEvent> = openParentChannel(window, parentOrigin, WalletFrameRequest, answer);
   let offer: Offer | undefined;
   let button: WalletButton | undefined;
+  let isBusy = false;
   const size = new window.ResizeObserver(() =>
     channel.post({ type: 'halo.wallet.height', height: Math.ceil(place.getBoundingClientRect().height) }),
   );
   size.observe(place);
+  settle();
   void start();
 
   function answer(request: WalletFrameRequest): void {
     if (request.type === 'halo.wallet.offer') {
       const { label, amountCents, currency } = request;
       offer = { label, amountCents, currency };
-    } else if (request.type === 'halo.wallet.busy') place.inert = request.busy;
+    } else if (request.type === 'halo.wallet.busy') isBusy = request.busy;
     else button?.handle(request);
+    settle();
+  }
+
+  /** A press before the page has said what is paid would open nothing, and look like a button that is broken. */
+  function settle(): void {
+    place.inert = isBusy || offer === undefined;
   }
 
   async function start(): Promise<void> {
