@@ -245,7 +245,7 @@ const Space = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[2],
-  paddingTop: space[1],
+  paddingTop: space[3],
 });
 const Cards = styled.div({
   transition: `opacity ${motion.quick}`,

@@ -151,7 +151,7 @@ const NatureCorner = styled.div({
 const Caption = styled.div({
   position: 'absolute',
   inset: 'auto 0 0 0',
-  padding: '44px 12px 11px',
+  padding: '30px 11px 10px',
   background: 'linear-gradient(transparent, rgb(24 8 18 / 0.62) 45%, rgb(24 8 18 / 0.88))',
   color: color.onDeep,
   lineHeight: 1.25,
