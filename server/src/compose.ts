@@ -186,7 +186,6 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
     ...deps,
     photos: createPhotoStore(deps.env.dataDirectory),
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
-    changed: services.conversations.profileChanged,
   });
   const planChanges = createPlanChanges({
     ...deps,

@@ -1,4 +1,4 @@
-import { type AngelId, type Brand, isPerson, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { type AngelId, type Brand, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type { ConversationsNeeds } from './conversations.ts';
 import type { Sender } from './sender-directory.ts';
 
@@ -14,11 +14,9 @@ export interface AngelDirectory {
   cards(angelIds: readonly AngelId[], viewer: Viewer): Promise<Map<AngelId, ProfileCard>>;
   /** With those who hide by now: for what was written with them. */
   known(angelIds: readonly AngelId[], viewer: Viewer): Promise<Map<AngelId, ProfileCard>>;
-  /** The profile was changed, or paused. */
-  forget(brandId: string, angelId: AngelId): void;
 }
 
-/** Who can be written to. Remembers cards for a minute, so that a message does not wait for a look-up. */
+/** Who can be written to. Remembers cards of samples for a minute, so that a message does not wait for a look-up. */
 export function createAngelDirectory({
   profiles,
   clock,
@@ -40,8 +38,8 @@ export function createAngelDirectory({
     if (unknown.length === 0) return found;
     if (remembered.size > REMEMBERED) remembered.clear();
     for (const [angelId, card] of await profiles.cards(unknown, { brandId: brand.id, clickId })) {
-      // A member who leaves, or hides, is gone at once; and is known on one brand only.
-      if (!isPerson(card.nature)) remembered.set(keyOf(brand.id, angelId), { card, until: now + FRESH_MS });
+      // All others change, hide or leave, and that holds at once in every process.
+      if (card.nature === 'sample') remembered.set(keyOf(brand.id, angelId), { card, until: now + FRESH_MS });
       found.set(angelId, card);
     }
     return found;
@@ -55,7 +53,6 @@ export function createAngelDirectory({
       running.set(key, waiting);
       return (await waiting).get(angelId);
     },
-    forget: (brandId, angelId) => void remembered.delete(keyOf(brandId, angelId)),
     async known(angelIds, viewer) {
       const found = await cards(angelIds, viewer);
       const missing = angelIds.filter((id) => !found.has(id));

@@ -52,7 +52,6 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     ...createPhoneSharing(parts),
     ...createAngelReading(needs),
     subscribe: listeners.subscribe,
-    profileChanged: angels.forget,
     deliver: updates.deliver,
     deliverAgain: updates.deliverAgain,
     async deliverWithin(tx, clickId, angelId, text, once) {

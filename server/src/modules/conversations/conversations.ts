@@ -184,8 +184,6 @@ export interface ConversationsService {
   mediaFile(clickId: ClickId, file: { id: MediaId; size: 'small' | 'large' }): Promise<MediaFile>;
   /** For who decides about a report of the message; undefined: it is gone. */
   reportedMedia(id: MediaId): Promise<MediaFile | undefined>;
-  /** A profile that we answer for looks different now, or is not there. */
-  profileChanged(brandId: string, angelId: AngelId): void;
   /** What a listener throws is logged and stops nothing. */
   subscribe(listener: ConversationListener): void;
   /** Threads in which an account wrote since then and the angel has not read it. */

@@ -24,8 +24,6 @@ export interface TeamProfilesNeeds extends Pick<Basics, 'db' | 'brands'> {
   readonly photos: Pick<PhotoStore, 'save' | 'read' | 'remove'>;
   /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
   readonly audit: (tx: Transaction, note: TeamNote) => Promise<unknown>;
-  /** What is remembered of the profile is old. */
-  readonly changed: (brandId: string, id: string) => void;
 }
 
 /** Profiles that the team of a brand answers for, and operators who make them. Others throw `not_found`. */
@@ -44,7 +42,7 @@ export interface TeamProfiles {
 }
 
 export function createTeamProfiles(needs: TeamProfilesNeeds): TeamProfiles {
-  const { audit, brands, changed, db, photos } = needs;
+  const { audit, brands, db, photos } = needs;
 
   async function known(id: string): Promise<TeamRow> {
     const row = await repository.findTeamProfile(db, id);
@@ -67,7 +65,6 @@ export function createTeamProfiles(needs: TeamProfilesNeeds): TeamProfiles {
       });
       return saved;
     });
-    changed(brandId, id);
     return toTeamProfile(row);
   }
 
