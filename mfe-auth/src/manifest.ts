@@ -72,7 +72,8 @@ export const manifest = defineManifest({
       place: 'confirmEmail',
       access: 'public',
       skeleton: 'form',
-      chrome: { tabs: false },
+      // A header that arrives with the session would move the button from under the finger.
+      chrome: { tabs: false, topBar: false, footer: true },
       isSensitive: true,
     },
   ],
