@@ -3,17 +3,23 @@ import { checkPhotoFile, fitPhoto } from './photo-file.ts';
 test.each(['image/jpeg', 'image/gif', 'image/png', 'image/svg+xml', 'image/webp', 'image/avif', 'image/heic'])(
   '[ACC-03] takes %s',
   (type) => {
-    expect(() => checkPhotoFile({ type, size: 1000 })).not.toThrow();
+    expect(() => checkPhotoFile({ name: 'a', type, size: 1000 })).not.toThrow();
   },
 );
 
 test.each(['application/pdf', 'text/html', 'image/x-icon', ''])('[ACC-03] solo_immagini for %j', (type) => {
-  expect(() => checkPhotoFile({ type, size: 1000 })).toThrow(expect.objectContaining({ code: 'images_only' }));
+  expect(() => checkPhotoFile({ name: 'a', type, size: 1000 })).toThrow(
+    expect.objectContaining({ code: 'images_only' }),
+  );
+});
+
+test('a HEIC is a photo, also where the browser has no type for it', () => {
+  expect(() => checkPhotoFile({ name: 'IMG_0042.HEIC', type: '', size: 1000 })).not.toThrow();
 });
 
 test('[ACC-03] grandezza_file from ten megabytes', () => {
-  expect(() => checkPhotoFile({ type: 'image/png', size: 10 * 1024 * 1024 - 1 })).not.toThrow();
-  expect(() => checkPhotoFile({ type: 'image/png', size: 10 * 1024 * 1024 })).toThrow(
+  expect(() => checkPhotoFile({ name: 'a.png', type: 'image/png', size: 10 * 1024 * 1024 - 1 })).not.toThrow();
+  expect(() => checkPhotoFile({ name: 'a.png', type: 'image/png', size: 10 * 1024 * 1024 })).toThrow(
     expect.objectContaining({ code: 'file_too_large' }),
   );
 });

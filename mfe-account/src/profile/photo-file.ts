@@ -6,8 +6,10 @@ export const PHOTO_ACCEPT = PHOTO_TYPES.join(',');
 const JPEG_QUALITY = 1;
 
 /** @throws AppError images_only or file_too_large */
-export function checkPhotoFile(file: Pick<File, 'type' | 'size'>): void {
-  if (!(PHOTO_TYPES as readonly string[]).includes(file.type) && !PHOTO_TYPE_OF_APPLE.test(file.type))
+export function checkPhotoFile(file: Pick<File, 'name' | 'type' | 'size'>): void {
+  // A browser that cannot open a HEIC gives it no type: it is a photo all the same, and opening it says what to do.
+  const isApples = PHOTO_TYPE_OF_APPLE.test(file.type) || (file.type === '' && /\.hei[cf]$/i.test(file.name));
+  if (!(PHOTO_TYPES as readonly string[]).includes(file.type) && !isApples)
     throw new AppError('images_only', { message: `not a picture: ${file.type || 'unknown type'}` });
   if (file.size >= PHOTO_MAX_BYTES) throw new AppError('file_too_large', { message: `${file.size} bytes` });
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { PHOTOS_PER_MESSAGE } from '@halo/shared/contracts';
-import { problemTitle } from '@halo/shared/i18n';
+import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
 import { color, fontSize, radius, space } from '@halo/shared/theme';
 import { CrossIcon, IconButton, PictureIcon, VisuallyHidden } from '@halo/shared/ui';
@@ -30,7 +30,9 @@ export function PhotoTrayBar({ tray }: { tray: PhotoTray }) {
       )}
       {problem !== undefined && (
         <Problem role="alert">
-          {problem === 'tooMany' ? t('media.tooMany', { count: PHOTOS_PER_MESSAGE }) : problemTitle(i18n, problem)}
+          {problem === 'tooMany'
+            ? t('media.tooMany', { count: PHOTOS_PER_MESSAGE })
+            : `${problemTitle(i18n, problem)}. ${problemText(i18n, problem)}`}
         </Problem>
       )}
     </>
