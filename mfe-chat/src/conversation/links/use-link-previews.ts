@@ -33,7 +33,8 @@ export function useLinkPreviews(): LinkPreviewsChoice {
   }
 
   const carryOver = useEffectEvent(() => {
-    if (chosen === ON || chosen === OFF) void keep(chosen);
+    // Visitors write in the example, and have no account to keep it.
+    if (user && (chosen === ON || chosen === OFF)) void keep(chosen);
   });
   useEffect(() => carryOver(), []);
 
