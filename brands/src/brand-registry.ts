@@ -1,4 +1,4 @@
-import type { Brand } from '@halo/shared/contracts';
+import { type Brand, ownLanguage } from '@halo/shared/contracts';
 import { parseBrand } from './parse-brand.ts';
 
 export interface BrandRegistry {
@@ -20,6 +20,8 @@ export function createBrandRegistry(data: readonly unknown[]): BrandRegistry {
   for (const brand of brands) {
     if (brands.some((other) => other !== brand && other.id === brand.id))
       throw new Error(`Two brands have the id "${brand.id}".`);
+    if (ownLanguage(brand) !== brand.language)
+      throw new Error(`Brand "${brand.id}" is refused. languages: its own, "${brand.language}", comes first`);
     for (const host of brand.hosts) {
       const other = byHost.get(normalizeHost(host));
       if (other) throw new Error(`Brand "${brand.id}" is refused. hosts: "${host}" belongs to "${other.id}" already`);

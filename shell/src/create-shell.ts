@@ -4,8 +4,12 @@ import { createKeeper, type Platform } from '@halo/shared/remote';
 import type { StartGuard } from './boot/start-hand-over.ts';
 import type { Choices } from './consent/choices.ts';
 import { pageSeen, startThirdParties } from './consent/start-third-parties.ts';
+import { createLanguageChoice } from './language/language-choice.ts';
+import { readTypedTexts } from './language/typed-texts.ts';
 import type { Navigator } from './platform/navigator.ts';
 import type { OpenedReleases } from './releases/open-releases.ts';
+import { pageArea, storeSnapshot } from './releases/page-return.ts';
+import { snapshotPage } from './releases/page-snapshot.ts';
 import type { ReleaseSession } from './releases/release-session.ts';
 import { resumeTasks } from './remotes/resume-tasks.ts';
 import type { PageLoader } from './remotes/load-page.ts';
@@ -91,14 +95,17 @@ interface PlatformParts {
 }
 
 /** What remotes get of all this. */
-function createPlatform({ boot, nonce, started, remotes, over, live }: PlatformParts): Platform {
+function createPlatform(parts: PlatformParts): Platform {
+  const { boot, nonce, started, remotes, over, live } = parts;
   const { session, bus, api, storage, log, clock, navigator } = started;
   const { hrefOf } = remotes;
   const { i18n, popups } = over;
+  const chooseLanguage = languageChoice(parts);
   const platform: Platform = {
     contract: CONTRACT_VERSION,
     brand: boot.brand,
     language: boot.language,
+    chooseLanguage: (language) => void chooseLanguage(language),
     ...{ session, bus, api, storage, log, clock, i18n, popups, hrefOf },
     realtime: live.realtime,
     styleCache: createCache({ key: 'halo', nonce, prepend: true }),
@@ -109,4 +116,20 @@ function createPlatform({ boot, nonce, started, remotes, over, live }: PlatformP
     keep: createKeeper(() => platform).keep,
   };
   return platform;
+}
+
+function languageChoice({ boot, started, live }: PlatformParts): ReturnType<typeof createLanguageChoice> {
+  return createLanguageChoice({
+    ...started,
+    brand: boot.brand,
+    language: boot.language,
+    page: document,
+    reloads: live.reloads,
+    later: (run) => void started.clock.after(0, run),
+    reload() {
+      const area = pageArea();
+      if (area) storeSnapshot({ ...snapshotPage(area, location.pathname), typed: readTypedTexts(area) });
+      location.reload();
+    },
+  });
 }

@@ -130,6 +130,7 @@ function connectServer(needs: ServerNeeds): { http: HttpClient; log: Log; api: A
   const api = createApi(http, {
     brand,
     domain: location.hostname,
+    language: boot.language,
     trackerId,
     fluxId: () => user()?.fluxId ?? landing.fluxId,
     source: () => landing.source,

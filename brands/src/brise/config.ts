@@ -10,6 +10,7 @@ export const brise: Brand = {
   hosts: ['brise.localhost'],
   country: 'fr',
   language: 'fr',
+  languages: ['fr', 'en'],
   theme: tokens,
   logo: 'logo.svg',
   icon: 'icon.svg',

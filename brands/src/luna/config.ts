@@ -10,6 +10,7 @@ export const luna: Brand = {
   hosts: ['luna.localhost'],
   country: 'it',
   language: 'it',
+  languages: ['it', 'en'],
   theme: tokens,
   logo: 'logo.svg',
   icon: 'icon.svg',

@@ -10,6 +10,7 @@ export const sol: Brand = {
   hosts: ['sol.localhost'],
   country: 'es',
   language: 'es',
+  languages: ['es', 'en'],
   theme: tokens,
   logo: 'logo.svg',
   icon: 'icon.svg',

@@ -34,3 +34,14 @@ it("[REL-05] a brand's page loads nothing that is not named, and stands in no fr
     'report-to halo',
   ]);
 });
+
+it('[BRAND-03] a page comes in the language that its browser chose among the brand’s', async () => {
+  const page = async (cookie: string) => {
+    const headers = { host: 'luna.localhost', accept: 'text/html', cookie };
+    const { body } = await test.app.inject({ url: '/', headers });
+    return [/<html lang="(..)">/.exec(body)?.[1], /<noscript><p>(\w+)/.exec(body)?.[1]];
+  };
+  expect(await page('')).toEqual(['it', 'Per']);
+  expect(await page('halo_language=en')).toEqual(['en', 'This']);
+  expect(await page('halo_language=fr')).toEqual(['it', 'Per']);
+});

@@ -16,6 +16,7 @@ import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { SERVICE_BASE } from '../http/register-routes.ts';
 import { brandOf, isSystemHost } from '../http/hosts.ts';
 import { countsUsage } from '../modules/figures/index.ts';
+import { requestLanguage } from '../http/request-language.ts';
 import { challengeOrigins } from '../modules/payments/index.ts';
 import { HOT_SHELL_PATH, type OverrideGrant, readHotShell, type Releases } from '@halo/releases';
 import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-policy';
@@ -55,6 +56,7 @@ async function sendPage(
   if (answered) return answered;
   const override = await overrideOf(request, overrides, brand.id, deps.env);
   const path = request.url.split('?', 1)[0] ?? '/';
+  const language = requestLanguage(request, brand);
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const shell = await servedShell(versions, override, deps.env.buildsDirectory);
   const { signed, groups, set } = releasesOf(sets, brand.id, visitorOf(request, reply, deps.env));
@@ -64,7 +66,7 @@ async function sendPage(
     groups,
     releaseKeys: sets.keys(),
     ...(override ? { override: toOverride(override) } : {}),
-    language: brand.language,
+    language,
     softwareVersion: versions.shell().version,
     environment: deps.env.mode,
     ...(countsUsage(deps.env, request.hostname) ? { countsUsage: true } : {}),
@@ -76,7 +78,7 @@ async function sendPage(
     nonce,
     skeleton: match ? (match.route.skeleton ?? 'blank') : 'home',
     preloads: [
-      ...pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, brand.language),
+      ...pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, language),
       ...(match ? [] : homeImages(brand)),
     ],
   });

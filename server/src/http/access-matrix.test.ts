@@ -74,6 +74,7 @@ const NAMELESS = [
   'consents.consents',
   'consents.decide',
   'deviceChoice.keep',
+  'languageChoice.keep',
   'purchases.spendingRules',
   'purchases.saveSpendingRules',
 ];
@@ -98,6 +99,7 @@ const BODIES: Record<string, (id: string) => object> = {
   'accounts.saveProfile': () => ({ username: 'Taken over' }),
   'consents.decide': () => ({ scopo: 'promotions', dato: true }),
   'deviceChoice.keep': () => ({ versione: '2026-11', data: '2026-01-01T00:00:00.000Z', chiesti: ['origin'], dati: [] }),
+  'languageChoice.keep': () => ({ lingua: 'en' }),
   'leaving.disableProfile': (clickid) => ({ clickid }),
   'leaving.askForExport': (clickid) => ({ clickid }),
   'leaving.deleteAccount': (clickid) => ({ clickid, password: 'not the password' }),

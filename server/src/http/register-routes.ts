@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts';
 import { answerUnchanged } from '@halo/server-kit/http/entity-tag';
 import { brandOf, isCardFrameHost, isWalletFrameHost } from './hosts.ts';
 import { createInventedBearers, type InventedBearers } from './invented-bearers.ts';
+import { inLanguage, requestLanguage } from './request-language.ts';
 import type { Route } from './route.ts';
 
 /** Path of each service on a brand's host. */
@@ -66,7 +67,8 @@ function assertItsHost(request: FastifyRequest, route: Route, deps: HostFacts): 
 }
 
 function answer(route: Route, { input, caller, request, reply }: DecodedCall<Caller>, deps: HostFacts) {
-  const brand = route.host === 'cardFrame' ? undefined : brandOf(request, deps);
+  const own = route.host === 'cardFrame' ? undefined : brandOf(request, deps);
+  const brand = own && inLanguage(own, requestLanguage(request, own));
   if (brand) checkAccess(route.access, caller, brand.id, input);
   return route.handle({
     ...input,

@@ -4,7 +4,7 @@ import type { AccessRule } from './access.ts';
 import type { Caller } from './caller.ts';
 
 export interface RouteContext<E extends Endpoint> extends CallContext<E> {
-  /** The brand of the host. @throws when read on the card frame's host */
+  /** The brand of the host; its language is that of who asks. @throws when read on the card frame's host */
   brand: Brand;
   /** Only absent on routes for anyone. */
   caller: Caller | undefined;

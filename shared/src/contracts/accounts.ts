@@ -5,7 +5,7 @@ import { Flow } from './flow.ts';
 import { BinaryGender, Identity, SoughtGenders } from './genders.ts';
 import { ClickId, TrackerId } from './ids.ts';
 import { ChosenInterests, Interests } from './interests.ts';
-import { Country } from './language.ts';
+import { Country, Language } from './language.ts';
 import { PHONE_MAX_CHARS } from './phone-number.ts';
 import { GivenPrompts, Prompts } from './prompts.ts';
 import { SealedText } from './sealed.ts';
@@ -76,6 +76,8 @@ export const User = wireObject({
   lookingFor: ['cosa_cerco', z.string()],
   interests: ['interessi', z.optional(Interests)],
   prompts: ['domande', z.optional(Prompts)],
+  /** chosen in a browser; absent: none yet */
+  language: ['lingua', z.optional(Language)],
   /** signed up, and not yet through the first minutes or past them */
   awaitsFirstMinutes: ['primi_minuti', z.optional(z.boolean())],
   /** closed the hint at what the profile lacks, or is here for the first day */

@@ -136,7 +136,10 @@ export const Brand = z.object({
   title: z.string(),
   hosts: z.array(z.string()).check(z.minLength(1)),
   country: Country,
+  /** its own: of its mails to itself, and of people who chose none */
   language: Language,
+  /** those that people choose from, its own first; absent: its own alone */
+  languages: z.optional(z.array(Language).check(z.minLength(1))),
   theme: ThemeTokens,
   /** address of the logo, relative to the brand's assets; one colour, to be used as a mask */
   logo: z.string(),

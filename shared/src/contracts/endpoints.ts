@@ -10,6 +10,7 @@ import { currentReleasesEndpoints } from './current-releases.ts';
 import { deviceChoiceEndpoints } from './device-choice.ts';
 import { geoEndpoints } from './geo.ts';
 import { identityEndpoints } from './identity.ts';
+import { languageChoiceEndpoints } from './language-choice.ts';
 import { leavingEndpoints } from './leaving.ts';
 import { legalEndpoints } from './legal.ts';
 import { mailingEndpoints } from './mailings.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   leaving: leavingEndpoints,
   consents: consentEndpoints,
   deviceChoice: deviceChoiceEndpoints,
+  languageChoice: languageChoiceEndpoints,
   access: accountAccessEndpoints,
   people: peopleEndpoints,
   profiles: profileEndpoints,

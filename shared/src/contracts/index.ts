@@ -14,6 +14,7 @@ export {
   Brand,
   type ThirdParties,
 } from './brand.ts';
+export { LANGUAGE_COOKIE, languagesOf, offeredLanguage, ownLanguage } from './brand-languages.ts';
 export { appPathOf } from './app-path.ts';
 export { REDIRECT_MAX_CHARS, SignInLinkFacts, signInLinkEndpoints } from './sign-in-links.ts';
 export { PROBLEM_STATUS, PROBLEM_CODES, Problem, SPEC_CODE, type ProblemCode } from './problem.ts';
@@ -133,6 +134,7 @@ export {
   deviceChoiceEndpoints,
   purposesOf,
 } from './device-choice.ts';
+export { languageChoiceEndpoints } from './language-choice.ts';
 export { DataExport, DELETION_DAYS, EXPORT_DAYS, leavingEndpoints } from './leaving.ts';
 export {
   PHOTOS_PER_MESSAGE,

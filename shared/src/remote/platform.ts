@@ -135,6 +135,8 @@ export interface Platform {
   readonly contract: number;
   readonly brand: Brand;
   readonly language: Language;
+  /** Turns the page, and the account of who is signed in, to another language of the brand. Missing in older shells. */
+  chooseLanguage?(language: Language): void;
   readonly session: Session;
   readonly bus: EventBus;
   readonly api: Api;

@@ -1,4 +1,5 @@
 import type { DeviceChoice } from '../contracts/device-choice.ts';
+import type { Language } from '../contracts/language.ts';
 
 /**
  * The local storage keys of the product specification that something writes (decision 0113), with the type each holds.
@@ -31,6 +32,8 @@ export interface StoredValues {
   cookiePolicy: string;
   /** what was answered */
   cookieChoice: DeviceChoice;
+  /** chosen in this browser, and not with the account yet */
+  chosenLanguage: Language;
   softwareVersion: string;
   /** the account's flux, or the one a visitor came with */
   fluxId: string;

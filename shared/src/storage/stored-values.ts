@@ -1,4 +1,5 @@
 import { DeviceChoice } from '../contracts/device-choice.ts';
+import { LANGUAGES } from '../contracts/language.ts';
 import type { StoredKey, StoredValues } from './app-storage.ts';
 
 /** How a value is written, and what counts as one when it is read back. `undefined` = not good, forget it. */
@@ -55,6 +56,7 @@ export const storedForms: { readonly [K in StoredKey]: StoredForm<StoredValues[K
   avaibleUsers: count,
   cookiePolicy: plain,
   cookieChoice: json((value): value is DeviceChoice => DeviceChoice.safeParse(value).success),
+  chosenLanguage: oneOf(...LANGUAGES),
   softwareVersion: plain,
   fluxId: plain,
   theme: oneOf('auto', 'day', 'night'),

@@ -50,9 +50,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
           </Main>
         </Root>
         {/* Who bought something has the way out before signing in too; the home page has its own footer. */}
-        {chrome.isRemote && chrome.footer && (
-          <FrameFooter brand={platform.brand} hrefOf={platform.hrefOf} isInMenu={false} />
-        )}
+        {chrome.isRemote && chrome.footer && <FrameFooter platform={platform} isInMenu={false} />}
         {isAsked && <ChoiceNotice choices={choices} hasTabs={false} />}
       </>
     );
@@ -77,12 +75,11 @@ export function AppFrame({ platform, session, releases, choices, children }: App
         />
         {chrome.topBar && (
           <PhoneHeader
-            brand={platform.brand}
+            platform={platform}
             user={user}
             menuItems={navItems(releases, 'menu', facts)}
             hasSearch={hasSearch}
             credits={credits}
-            hrefOf={platform.hrefOf}
             onSignOut={signOut}
           />
         )}
@@ -92,7 +89,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
         </Main>
         {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
       </Root>
-      {chrome.footer && <FrameFooter brand={platform.brand} hrefOf={platform.hrefOf} isInMenu={chrome.topBar} />}
+      {chrome.footer && <FrameFooter platform={platform} isInMenu={chrome.topBar} />}
       {isAsked && <ChoiceNotice choices={choices} hasTabs={chrome.tabs} />}
     </>
   );

@@ -1,14 +1,13 @@
 import styled from '@emotion/styled';
-import type { Brand } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, media, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { CHOICES_HASH } from '../consent/choices-address.ts';
+import { LanguageLinks } from '../language/language-links.tsx';
 import { FooterLink } from './footer-link.tsx';
 
 interface FrameFooterProps {
-  brand: Brand;
-  hrefOf: Platform['hrefOf'];
+  platform: Platform;
   /** on a phone: the page has the header, whose menu leads to the same */
   isInMenu: boolean;
 }
@@ -17,7 +16,8 @@ interface FrameFooterProps {
  * Below the page: always on wide screens, on a phone where no menu leads to the withdrawal. The law wants the way to it
  * on the whole site, and the way to end a renewal without signing in (France, L215-1-1).
  */
-export function FrameFooter({ brand, hrefOf, isInMenu }: FrameFooterProps) {
+export function FrameFooter({ platform, isInMenu }: FrameFooterProps) {
+  const { brand, hrefOf } = platform;
   const { t } = useTranslation('shell');
   return (
     <Footer data-in-menu={isInMenu}>
@@ -29,6 +29,7 @@ export function FrameFooter({ brand, hrefOf, isInMenu }: FrameFooterProps) {
         <FooterLink address={brand.legal.privacy} text={t('footer.privacy')} />
         <FooterLink address={CHOICES_HASH} text={t('footer.choices')} />
       </nav>
+      <LanguageLinks platform={platform} />
     </Footer>
   );
 }

@@ -14,7 +14,7 @@ const FEATURE_ICONS = { place: PinIcon, lock: LockIcon, chat: ChatIcon, heart: H
 
 /** The first page a visitor sees. */
 export function HomePage({ platform }: { platform: Platform }) {
-  const { brand, language, go, hrefOf } = platform;
+  const { brand, language, go } = platform;
   const { t } = useTranslation('shell');
   const { copy } = brand;
   return (
@@ -58,7 +58,7 @@ export function HomePage({ platform }: { platform: Platform }) {
         <HomeInside pictures={brand.homePictures ?? []} />
         <HomeReviews copy={copy} language={language} />
       </Content>
-      <SiteFooter brand={brand} language={language} hrefOf={hrefOf} />
+      <SiteFooter platform={platform} />
     </Root>
   );
 }

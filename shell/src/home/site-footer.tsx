@@ -1,21 +1,16 @@
 import styled from '@emotion/styled';
-import type { Brand, Language } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { CHOICES_HASH } from '../consent/choices-address.ts';
 import { FooterLink } from '../frame/footer-link.tsx';
+import { LanguageLinks } from '../language/language-links.tsx';
 
 const PAGES = ['features', 'faq', 'terms', 'privacy', 'cookie'] as const;
 
-interface SiteFooterProps {
-  brand: Brand;
-  language: Language;
-  hrefOf: Platform['hrefOf'];
-}
-
 /** Legal pages, who is behind the site, and how to reach them. */
-export function SiteFooter({ brand, language, hrefOf }: SiteFooterProps) {
+export function SiteFooter({ platform }: { platform: Platform }) {
+  const { brand, language, hrefOf } = platform;
   const { t } = useTranslation('shell');
   return (
     <Footer>
@@ -28,6 +23,7 @@ export function SiteFooter({ brand, language, hrefOf }: SiteFooterProps) {
         <FooterLink address={hrefOf('contact')} text={t('footer.contact')} />
         <FooterLink address={CHOICES_HASH} text={t('footer.choices')} />
       </nav>
+      <LanguageLinks platform={platform} />
       <p>
         {brand.support.company}, {brand.support.address}
       </p>

@@ -35,7 +35,7 @@ function show(frame: Partial<Frame> = {}, path = '/chats') {
     <I18nextProvider i18n={platform.i18n}>
       <MemoryRouter initialEntries={[path]}>
         <section aria-label="phone">
-          <PhoneHeader {...common} menuItems={ITEMS} hasSearch={hasSearch} />
+          <PhoneHeader {...common} platform={platform} menuItems={ITEMS} hasSearch={hasSearch} />
           <TabBar items={ITEMS} />
         </section>
         <section aria-label="desk">

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Brand, Credits, User } from '@halo/shared/contracts';
+import type { Credits, User } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { color, layer, media, size, space } from '@halo/shared/theme';
 import { Avatar, Dialog, IconButton, MenuIcon, SearchIcon, SettingList, SettingRow } from '@halo/shared/ui';
@@ -9,18 +9,18 @@ import { Link, useNavigate } from 'react-router-dom';
 import { CHOICES_HASH } from '../consent/choices-address.ts';
 import { Wordmark } from '../frame/wordmark.tsx';
 import { shownBalance } from './credit-indicator.ts';
+import { LanguageLinks } from '../language/language-links.tsx';
 import { CreditsLink } from './credits-link.tsx';
 import { NavEntryIcon } from './nav-icon.tsx';
 import type { NavItem } from './nav-entries.ts';
 
 interface PhoneHeaderProps {
-  brand: Brand;
+  platform: Platform;
   user: User;
   menuItems: NavItem[];
   credits: Credits | undefined;
   /** the search has a page of its own */
   hasSearch: boolean;
-  hrefOf: Platform['hrefOf'];
   onSignOut: () => void;
 }
 
@@ -51,7 +51,8 @@ export function headerRoom({
  * The header of a phone: menu, the page's title or the brand, search, and the balance or, for who has none, the way to
  * the own profile.
  */
-export function PhoneHeader({ brand, user, menuItems, credits, hasSearch, hrefOf, onSignOut }: PhoneHeaderProps) {
+export function PhoneHeader({ platform, user, menuItems, credits, hasSearch, onSignOut }: PhoneHeaderProps) {
+  const { brand, hrefOf } = platform;
   const { t } = useTranslation('shell');
   const balance = shownBalance(user, credits);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -139,6 +140,7 @@ export function PhoneHeader({ brand, user, menuItems, credits, hasSearch, hrefOf
             }}
           />
         </SettingList>
+        <LanguageLinks platform={platform} />
       </Dialog>
     </Bar>
   );

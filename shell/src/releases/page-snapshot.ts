@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { restoreTypedTexts, TypedTexts } from '../language/typed-texts.ts';
 
 /** Where an element stood: enough to find its counterpart in the same page of another version. */
 const Place = z.object({
@@ -28,6 +29,8 @@ type ScrollPlace = z.infer<typeof ScrollPlace>;
 export const PageSnapshot = z.object({
   path: z.string(),
   scrolls: z.array(ScrollPlace),
+  /** where the page itself does not bring it back, as after a change of language */
+  typed: z.optional(TypedTexts),
   focus: z.optional(z.object({ place: Place, selection: z.optional(z.tuple([z.int(), z.int()])) })),
 });
 export type PageSnapshot = z.infer<typeof PageSnapshot>;
@@ -50,10 +53,11 @@ export function snapshotPage(area: Element, path: string): PageSnapshot {
 }
 
 /** Puts back what is there by now. Answers whether all of it was. */
-export function restorePage(area: Element, { scrolls, focus }: PageSnapshot): boolean {
+export function restorePage(area: Element, { scrolls, focus, typed = [] }: PageSnapshot): boolean {
+  const isTyped = restoreTypedTexts(area, typed);
   const isFocused = !focus || restoreFocus(area, focus);
   // The focus first: it must not move what is scrolled.
-  return scrolls.map((scroll) => restoreScroll(area, scroll)).every(Boolean) && isFocused;
+  return scrolls.map((scroll) => restoreScroll(area, scroll)).every(Boolean) && isFocused && isTyped;
 }
 
 function restoreScroll(area: Element, { box, top, left, isAtEnd, anchor }: ScrollPlace): boolean {

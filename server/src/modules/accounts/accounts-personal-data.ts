@@ -49,6 +49,7 @@ function own(account: AccountRow): DataRow {
     gender: [account.gender, ...account.genderWords].join(', '),
     seeking: account.seeking.join(', '),
     specialData: account.specialData,
+    language: account.language,
     country: account.country,
     region: account.region,
     city: account.city,

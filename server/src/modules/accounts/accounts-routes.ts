@@ -6,6 +6,7 @@ import { type Route, route } from '../../http/route.ts';
 import { callerIfAny } from './caller-if-any.ts';
 import { consentRoutes } from './consent-routes.ts';
 import { deviceChoiceRoutes } from './device-choice-routes.ts';
+import { languageRoutes } from './language-routes.ts';
 import { createEmailConfirmation, type EmailConfirmation } from './email-confirmation.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createSaveProfile } from './own-profile.ts';
@@ -50,6 +51,7 @@ export function accountsRoutes(needs: AccountsRoutesNeeds & OtherWays): Route[] 
     ...profileRoutes(needs, tools),
     ...consentRoutes(needs),
     ...deviceChoiceRoutes(needs),
+    ...languageRoutes(needs),
   ];
 }
 

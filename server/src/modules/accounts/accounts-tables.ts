@@ -33,6 +33,8 @@ export const accounts = pgTable(
     /** for its owner alone, like the phone number, which nothing proves */
     surname: text('surname').notNull().default(''),
     phone: text('phone').notNull().default(''),
+    /** a `Language`; null: of before people could choose, the brand's own */
+    language: text('language'),
     country: text('country').notNull(),
     region: text('region').notNull().default(''),
     city: text('city').notNull().default(''),

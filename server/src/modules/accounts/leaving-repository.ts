@@ -95,6 +95,7 @@ export async function reduceToNumber(tx: Transaction, clickId: string, now: Date
       userName: '',
       surname: '',
       phone: '',
+      language: null,
       region: '',
       city: '',
       age: 0,

@@ -154,6 +154,7 @@ async function insertNew(
       email: registration.email,
       passwordHash,
       emailConfirmedAt: isConfirmed ? clock.now() : null,
+      language: brand.language,
       country: registration.country,
       region: registration.region,
       city: registration.city,

@@ -1,4 +1,4 @@
-import { endpoints } from '@halo/shared/contracts';
+import { endpoints, unseal, VerifiedSession } from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 
@@ -239,5 +239,45 @@ describe('moving house', () => {
       })
     ).value;
     expect((await save({ ...account, token }, { region: 'Lazio' })).status).toBe(200);
+  });
+});
+
+describe('the language', () => {
+  const inEnglish = { headers: { cookie: 'halo_language=en' } };
+  const userOf = async (account: TestAccount, options = {}) => {
+    const body = { token: account.token, trackerId: account.clickId };
+    const { verify } = (await test.call(endpoints.accounts.verify, { body }, options)).value;
+    const session = verify === false ? undefined : await unseal(account.brand.sealKey, VerifiedSession, verify);
+    Object.assign(account, { token: session?.token ?? '' });
+    return session?.user;
+  };
+
+  it('[BRAND-03] of an account is the one of its sign-up, then what it chooses, and its mails follow', async () => {
+    const account = await test.register();
+    const italian = await userOf(account);
+    expect(italian?.language).toBe('it');
+    expect(test.mail.last(account.email, 'confirm-email')?.language).toBe('it');
+    const namesOf = (user: typeof italian) => user?.flow.plans.free.map(({ name }) => name);
+    expect(namesOf(await userOf(account, inEnglish))).not.toEqual(namesOf(italian));
+    await test.call(endpoints.languageChoice.keep, { body: { language: 'en' } }, { as: account });
+    expect((await userOf(account))?.language).toBe('en');
+    expect((await test.services.accounts.facts(account.clickId))?.language).toBe('en');
+  });
+
+  it('[BRAND-03] of a request is the browser’s, where the brand has it', async () => {
+    const email = async (cookie: string) => {
+      const user = { ...test.registration(test.brand()), acceptsPromotions: false };
+      await test.signUp(user, { headers: { cookie } });
+      return test.mail.last(user.email, 'confirm-email')?.language;
+    };
+    expect(await email('a=1; halo_language=en')).toBe('en');
+    expect(await email('halo_language=fr')).toBe('it');
+    expect(await email('halo_language=<b>')).toBe('it');
+  });
+
+  it('is refused where the brand does not have it', async () => {
+    const account = await test.register();
+    const answer = await test.call(endpoints.languageChoice.keep, { body: { language: 'es' } }, { as: account });
+    expect([answer.status, answer.problem.field]).toEqual([422, 'lingua']);
   });
 });

@@ -6,6 +6,7 @@ import {
   identityFields,
   isInterest,
   type LoginResult,
+  offeredLanguage,
   seekingFields,
   type User,
 } from '@halo/shared/contracts';
@@ -35,6 +36,7 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
     lookingFor: account.lookingFor,
     interests: account.interests.filter(isInterest),
     prompts: account.prompts,
+    ...languageField(account, brand),
     ...(account.awaitsFirstMinutes ? { awaitsFirstMinutes: true } : {}),
     ...(account.isHintHidden || isFirstDay(account) ? { isHintHidden: true } : {}),
     ...(account.linkPreviews ? {} : { linkPreviews: false }),
@@ -49,6 +51,12 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
   };
 }
 
+/** A brand may have given up a language that its owner chose. */
+function languageField({ language }: Pick<AccountRow, 'language'>, brand: Brand): Pick<User, 'language'> {
+  const offered = offeredLanguage(brand, language);
+  return offered === undefined ? {} : { language: offered };
+}
+
 /** The same as account_in_public says. */
 export function isVerified({ photoName, comparedPhotos }: Pick<AccountRow, 'photoName' | 'comparedPhotos'>): boolean {
   return photoName !== null && comparedPhotos.includes(photoName);
@@ -60,13 +68,13 @@ function isFirstDay({ createdAt, lastActivityAt }: Pick<AccountRow, 'createdAt' 
 }
 
 /** The account as other modules see it. */
-export function toFacts(account: AccountRow, brand: Pick<Brand, 'language' | 'genders'>): AccountFacts {
+export function toFacts(account: AccountRow, brand: Pick<Brand, 'genders' | 'language' | 'languages'>): AccountFacts {
   return {
     clickId: account.clickId,
     brandId: account.brandId,
     email: account.email,
     isEmailConfirmed: account.emailConfirmedAt !== null,
-    language: brand.language,
+    language: offeredLanguage(brand, account.language) ?? brand.language,
     country: account.country,
     region: account.region,
     city: account.city,

@@ -4,6 +4,7 @@ import {
   type AngelId,
   type ClickId,
   type ProfileCard,
+  ownLanguage,
   type ReportReason,
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
@@ -121,7 +122,7 @@ async function storeAndMail(
     await onReported(tx, { id, brandId: brand.id, clickId, angelId, member, reason, messageId, reportedAt });
     const data = reportMailData(report, stored, angel, clock.now());
     const recipient = brand.support.email;
-    await mail.enqueue({ template: 'safety-report', recipient, language: brand.language, brand, data }, tx);
+    await mail.enqueue({ template: 'safety-report', recipient, language: ownLanguage(brand), brand, data }, tx);
     return stored;
   });
 }
