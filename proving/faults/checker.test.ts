@@ -1,7 +1,7 @@
 import { problemsOf } from './checker.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, StoredMessage } from './evidence.ts';
 import { type FileEvidence, fileProblems } from './file-evidence.ts';
-import type { SendRecord } from './history.ts';
+import type { Act, ActRecord, SendRecord } from './history.ts';
 
 const credits = { messageCredits: 80, icebreakerCredits: 0, likeCredits: 0, messageCost: 10, premiumLevel: 1 };
 const unread = { messages: 0, likes: 0, visits: 0 };
@@ -33,14 +33,21 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
     clientId: `client-${id}`,
     text,
     brings: 'text' as const,
+    isDeleted: false,
+    isEmpty: false,
+    own: { isHidden: false, reaction: undefined },
+    other: { isHidden: false, reaction: undefined },
   });
   return {
     sends: [send(1, 'one'), send(2, 'two')],
+    acts: [],
     deliveries: [
       { page: '0a#1', messageId: 1, clientId: 'client-1' },
       { page: '0a#1', messageId: 2, clientId: 'client-2' },
     ],
-    accounts: [{ level: 1, costs: { text: 10, photo: 15, voice: 10 }, credits, unread, knownAngels: new Set() }],
+    accounts: [
+      { level: 1, costs: { text: 10, photo: 15, voice: 10 }, credits, unread, knownAngels: new Set(), draft: '' },
+    ],
     stored: [stored(1, 'one'), stored(2, 'two')],
     transcripts: [
       {
@@ -60,6 +67,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
         account: 0,
         credits,
         unread,
+        open: { angelId: 'angel-1', draft: '' },
         threads: new Map([['angel-1', { from: 1, rows: [bubble(1, 'one'), bubble(2, 'two')] }]]),
       },
     ],
@@ -131,9 +139,56 @@ test.each<[string, Partial<Evidence>]>([
   expect(problemsOf(evidence(change))).toEqual(expect.arrayContaining([expect.stringMatching(`^${what}: `)]));
 });
 
+describe('reactions, deletions and drafts', () => {
+  const [one, two] = good.stored as [StoredMessage, StoredMessage];
+  const acted = (act: Act, over: Partial<ActRecord> = {}): ActRecord => ({
+    ...{ account: 0, device: '0a', angelId: 'angel-1', outcome: 'done', act },
+    ...over,
+  });
+  const reacted = acted({ kind: 'react', id: 1, reactions: ['❤️', '😂'] });
+  const withReaction = { ...one, own: { isHidden: false, reaction: '😂' } };
+  const showingReaction = (reaction: string) =>
+    showing({ ...bubble(1, 'one'), bubble: { ...bubble(1, 'one').bubble, reaction } as never }, bubble(2, 'two'));
+  const deleted = acted({ kind: 'delete', id: 1, isForBoth: false });
+  const hidden = { ...one, own: { isHidden: true, reaction: undefined } };
+
+  test('nothing is wrong when they are stored and shown', () => {
+    const stored = [withReaction, two];
+    expect(problemsOf(evidence({ acts: [reacted], stored, ...showingReaction('😂') }))).toEqual([]);
+    expect(problemsOf(evidence({ acts: [deleted], stored: [hidden, two], ...showing(bubble(2, 'two')) }))).toEqual([]);
+  });
+
+  test.each<[string, Partial<Evidence>]>([
+    ['another reaction', { acts: [reacted] }],
+    ['no device reacted so', { stored: [withReaction, two], ...showingReaction('😂') }],
+    ['message shown otherwise', { acts: [reacted], stored: [withReaction, two] }],
+    ['message shown otherwise', { acts: [reacted], stored: [withReaction, two], ...showingReaction('❤️') }],
+    ['not deleted for both', { acts: [acted({ kind: 'delete', id: 1, isForBoth: true })] }],
+    ['deleted though no device did', { stored: [{ ...one, isDeleted: true, isEmpty: true }, two] }],
+    [
+      'deleted and still there',
+      { acts: [acted({ kind: 'delete', id: 1, isForBoth: true })], stored: [{ ...one, isDeleted: true }, two] },
+    ],
+    ['hidden though no device did', { stored: [hidden, two], ...showing(bubble(2, 'two')) }],
+    ['not hidden', { acts: [deleted] }],
+    ['not hidden', { acts: [acted({ kind: 'clear' }, { upToId: 1 })] }],
+    ['shown otherwise', { acts: [deleted], stored: [hidden, two] }],
+    ['other draft', { devices: [{ ...device, open: { angelId: 'angel-1', draft: 'Ciao' } }] }],
+  ])('%s', (what, change) => {
+    expect(problemsOf(evidence(change))).toEqual(expect.arrayContaining([expect.stringMatching(`^${what}: `)]));
+  });
+});
+
 describe('files', () => {
   const files = { media: { kind: 'photo', count: 2 }, files: [], marks: ['red', 'blue'] } as const;
-  const read: FileEvidence = { send: { ...first, files }, reader: 0, isSeat: true, found: files.marks, kept: 2 };
+  const read: FileEvidence = {
+    send: { ...first, files },
+    reader: 0,
+    isSeat: true,
+    isGone: false,
+    found: files.marks,
+    kept: 2,
+  };
   const strange: FileEvidence = { ...read, reader: 5, isSeat: false, found: ['not_found', 'not_found'] };
 
   test('nothing is wrong when both seats get them and others do not', () => {

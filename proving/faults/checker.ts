@@ -1,5 +1,6 @@
-import type { AngelId } from '@halo/shared/contracts';
-import type { AccountEvidence, DeviceEvidence, Evidence, MessageKind, StoredMessage } from './evidence.ts';
+import { actProblems } from './act-checker.ts';
+import type { AccountEvidence, DeviceEvidence, Evidence, MessageKind } from './evidence.ts';
+import { isHiddenFor, seatOf } from './seats.ts';
 
 /** What is wrong, in sentences; empty when every promise was kept. The first words say which one was not. */
 export function problemsOf(evidence: Evidence): string[] {
@@ -8,6 +9,7 @@ export function problemsOf(evidence: Evidence): string[] {
     ...orderProblems(evidence),
     ...transcriptProblems(evidence),
     ...evidence.accounts.flatMap((account, index) => moneyProblems(evidence, account, index)),
+    ...actProblems(evidence),
     ...evidence.unbalanced.map((what) => `unbalanced: ${what}`),
     ...deliveredTwice(evidence),
     ...evidence.devices.flatMap((device) => screenProblems(evidence, device)),
@@ -55,11 +57,17 @@ function orderProblems({ sends, stored }: Evidence): string[] {
 }
 
 /** The other side is read every acknowledged message once, in the order in which each device wrote. */
-function transcriptProblems({ sends, transcripts }: Evidence): string[] {
+function transcriptProblems({ sends, stored, transcripts }: Evidence): string[] {
+  const unreadable = new Set(
+    stored
+      .filter((message) => message.isEmpty || (message.to ? message.other : message.own).isHidden)
+      .map(({ clientId }) => clientId),
+  );
   return transcripts.flatMap(({ account, angelId, lines }) => {
     const last = new Map<string, number>();
     return sends
       .filter((send) => send.account === account && send.angelId === angelId && send.outcome === 'stored')
+      .filter(({ clientId }) => !unreadable.has(clientId))
       .flatMap((send) => {
         const places = lines.flatMap(({ text }, place) => (text === send.text ? [place] : []));
         const [place] = places;
@@ -140,7 +148,8 @@ function screenProblems(evidence: Evidence, device: DeviceEvidence): string[] {
     const bubbles = rows.flatMap((row) => (row.kind === 'bubble' ? [row] : []));
     const ids = bubbles.flatMap(({ bubble: { id } }) => (id === undefined || id < from ? [] : [id]));
     const expected = evidence.stored
-      .filter((message) => isShown(message, device.account, angelId) && message.id >= from)
+      .filter((message) => seatOf(message, device.account, angelId) && message.id >= from)
+      .filter((message) => !isHiddenFor(message, device.account, angelId))
       .map(({ id }) => id);
     if (String(ids) !== String(expected))
       problems.push(
@@ -164,12 +173,6 @@ function screenProblems(evidence: Evidence, device: DeviceEvidence): string[] {
       `other counts: ${device.name} shows ${JSON.stringify(device.unread)}, it is ${JSON.stringify(account?.unread)}`,
     );
   return problems;
-}
-
-/** On the devices of its own account, and of the member it was written to. */
-function isShown({ to, ...message }: StoredMessage, account: number, angelId: AngelId): boolean {
-  const isOwn = message.account === account && message.angelId === angelId;
-  return isOwn || (to?.account === account && to.angelId === angelId);
 }
 
 function isSame(one: object | undefined, other: object | undefined): boolean {

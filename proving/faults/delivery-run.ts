@@ -3,6 +3,7 @@ import type { Realtime } from '@halo/shared/realtime';
 import { eventually } from '@halo/shared/testing/eventually';
 import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import { type SeededRandom, seededRandom } from '../../server/src/modules/profiles/seeded-random.ts';
+import { nextAct, perform } from './acts.ts';
 import { problemsOf } from './checker.ts';
 import { createDevice, type Device } from './device.ts';
 import { collectEvidence, readStart } from './evidence.ts';
@@ -11,7 +12,7 @@ import { collectFiles, fileProblems } from './file-evidence.ts';
 import { filesFor } from './files.ts';
 import { createHistory, type History } from './history.ts';
 import { createBrowserStorage } from './page-storage.ts';
-import { angelsFor, type World } from './world.ts';
+import { angelsFor, openFor, type World } from './world.ts';
 
 export interface RunOptions {
   /** counted over the life of a world: each run has angels of its own */
@@ -21,6 +22,8 @@ export interface RunOptions {
   /** a bug on purpose: between outbox and client, or anywhere else once the pages are open */
   readonly spoil?: (client: Realtime) => Realtime;
   readonly sabotage?: (scene: Scene) => Promise<void> | void;
+  /** each page has a conversation open, in which it also reacts, deletes and drafts */
+  readonly hasActs?: boolean;
   /** how long everything may take to be right once the fault is over */
   readonly patienceMs?: number;
 }
@@ -30,21 +33,23 @@ export interface RunResult {
   readonly fault: FaultName;
   readonly problems: readonly string[];
   readonly messages: number;
+  /** reactions, deletions and drafts */
+  readonly acts: number;
   /** from the end of the fault and the last message until every page shows what is stored */
   readonly settledMs: number;
   readonly ms: number;
   readonly lines: readonly string[];
 }
 
-const MESSAGES_A_DEVICE = 5;
+const STEPS_A_DEVICE = 5;
 /** Long, for a machine that has much else to do; a second is usual. */
 const PATIENCE_MS = 60_000;
 const CONNECT_MS = 30_000;
 
-/** Twenty pages write to three angels while one thing breaks; then everything must be as promised. */
+/** Twenty pages write, and may react, delete and draft, while one thing breaks; then everything must be as promised. */
 export async function runDelivery(
   world: World,
-  { run, seed, fault, spoil, sabotage, patienceMs = PATIENCE_MS }: RunOptions,
+  { run, seed, fault, spoil, sabotage, hasActs = false, patienceMs = PATIENCE_MS }: RunOptions,
 ): Promise<RunResult> {
   const began = performance.now();
   const random = seededRandom(seed);
@@ -52,14 +57,16 @@ export async function runDelivery(
   const angelIds = world.angelsOf(run);
   await fillBalances(world, run, random);
   const start = await readStart(world);
-  const devices = openDevices(world, { angelIds, history, spoil });
+  const devices = openDevices(world, { angelIds, history, spoil, hasActs });
   try {
     await Promise.all(devices.map((device) => device.open()));
     await until(() => devices.every(({ isOnline }) => isOnline), CONNECT_MS);
-    const scene: Scene = { world, devices, angelIds, random, history, write: writer(world, seed, angelIds, random) };
+    const write = writer(world, seed, angelIds, random);
+    const step = stepper({ write, random, history, after: start.messageId });
+    const scene: Scene = { world, devices, angelIds, random, history, write, step };
     await sabotage?.(scene);
-    const writing = Promise.all(devices.map((device) => writeAll(scene, device)));
-    const enough = random.integer(5, Math.floor(devices.length * MESSAGES_A_DEVICE * 0.4));
+    const writing = Promise.all(devices.map((device) => stepAll(scene, device)));
+    const enough = random.integer(5, Math.floor(devices.length * STEPS_A_DEVICE * (hasActs ? 0.25 : 0.4)));
     await until(() => history.sends.filter(({ outcome }) => outcome === 'stored').length >= enough, CONNECT_MS);
     // A stream of its own: whom it hits must not hang on how far the writers are.
     await FAULTS[fault]({ ...scene, random: seededRandom(`${seed} fault`) });
@@ -71,6 +78,7 @@ export async function runDelivery(
       fault,
       problems,
       messages: history.sends.length,
+      acts: history.acts.length,
       settledMs: performance.now() - healed,
       ms: performance.now() - began,
       lines: history.lines(),
@@ -111,7 +119,12 @@ async function fillBalances({ app, accounts, setClock }: World, run: number, ran
 
 function openDevices(
   world: World,
-  { angelIds, history, spoil }: { angelIds: readonly AngelId[]; history: History; spoil: RunOptions['spoil'] },
+  {
+    angelIds,
+    history,
+    spoil,
+    hasActs,
+  }: { angelIds: readonly AngelId[]; history: History; hasActs: boolean } & Pick<RunOptions, 'spoil'>,
 ): Device[] {
   const { conversations, profiles } = world.app.services;
   return world.accounts.flatMap((account, index) => {
@@ -130,6 +143,7 @@ function openDevices(
         line,
         history,
         angelIds: angelsFor(world, index, angelIds),
+        openAngelId: hasActs ? openFor(world, index, angelIds) : undefined,
         spoil,
         storage: hasTabs ? shared : createBrowserStorage(),
         async read() {
@@ -157,13 +171,27 @@ function writer(world: World, seed: string, angelIds: readonly AngelId[], random
   };
 }
 
-async function writeAll(scene: Scene, device: Device): Promise<void> {
-  for (let index = 0; index < MESSAGES_A_DEVICE; index += 1) {
+/** Mostly a message; in the conversation that is open also what one does to those that are there. */
+function stepper({
+  write,
+  random,
+  history,
+  after,
+}: Pick<Scene, 'write' | 'random' | 'history'> & { after: number }): Scene['step'] {
+  return (device) => {
+    const act = nextAct(device, random, after);
+    if (act) perform(device, act, history);
+    else write(device);
+  };
+}
+
+async function stepAll(scene: Scene, device: Device): Promise<void> {
+  for (let index = 0; index < STEPS_A_DEVICE; index += 1) {
     // How fast a person writes.
     await simulatedDelay(scene.random.integer(0, 90));
-    // A closed page cannot write; its messages wait until it is open again.
+    // A closed page cannot do anything; its messages wait until it is open again.
     await until(() => device.isOpen, CONNECT_MS);
-    scene.write(device);
+    scene.step(device);
   }
 }
 

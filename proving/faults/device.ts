@@ -25,6 +25,7 @@ import { createDeviceClock, type DeviceClock } from './device-clock.ts';
 import type { WrittenFiles } from './files.ts';
 import type { History } from './history.ts';
 import type { Line } from './line.ts';
+import { createOpenThread, type OpenThread } from './open-thread.ts';
 import { type BrowserStorage, createPageStorage } from './page-storage.ts';
 import { createScreen, type Screen } from './screen.ts';
 
@@ -45,6 +46,8 @@ export interface DeviceOptions {
   readonly storage: BrowserStorage;
   readonly history: History;
   readonly angelIds: readonly AngelId[];
+  /** the conversation that the page has open, if any; of the others it keeps what came to it */
+  readonly openAngelId: AngelId | undefined;
   /** what a page reads over HTTP when it opens */
   readonly read: () => Promise<{ lastSeenId: number | undefined; conversations: readonly Conversation[] }>;
   readonly cardOf: (angelId: AngelId) => Promise<ProfileCard | undefined>;
@@ -62,6 +65,7 @@ export interface Device {
   /** The page is gone without a word. */
   close(): void;
   write(angelId: AngelId, text: string, files: WrittenFiles | undefined): void;
+  readonly thread: OpenThread | undefined;
   /** So much time passed while the machine slept. */
   sleep(ms: number): void;
   /** The page is in the foreground again: settles when it has caught up. */
@@ -88,6 +92,7 @@ interface Page {
   readonly client: RealtimeClient;
   readonly sender: OutboxSender;
   readonly screen: Screen;
+  readonly thread: OpenThread | undefined;
   readonly clock: DeviceClock;
   readonly bus: ReturnType<typeof createEventBus>;
   end(): void;
@@ -145,8 +150,18 @@ export function createDevice(options: DeviceOptions): Device {
     get page() {
       return current().name;
     },
-    rows: (angelId) => current().screen.rows(angelId, current().sender.getState()),
-    loadedFrom: (angelId) => current().screen.loadedFrom(angelId),
+    get thread() {
+      return current().thread;
+    },
+    rows(angelId) {
+      const { screen, thread, sender } = current();
+      const outbox = sender.getState();
+      return angelId === thread?.angelId ? thread.rows(outbox) : screen.rows(angelId, outbox);
+    },
+    loadedFrom(angelId) {
+      const { screen, thread } = current();
+      return angelId === thread?.angelId ? thread.loadedFrom() : screen.loadedFrom(angelId);
+    },
     get credits() {
       return page?.bus.last('credits.changed');
     },
@@ -215,11 +230,20 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
   /** Nothing comes back to a page that is gone. */
   const neverOnceGone = () => (isGone ? new Promise<never>(() => {}) : undefined);
   const locks = options.storage.locks.openPage();
+  const storage = createPageStorage(options.storage, () => isGone);
+  const { token, clickId, openAngelId } = options;
+  const thread =
+    openAngelId === undefined
+      ? undefined
+      : createOpenThread({
+          ...{ angelId: openAngelId, bus, clock, storage, session, brand, line, token, clickId },
+          ...{ speed: SPEED, timeoutMs: TIMES.upload },
+        });
   const senderPlatform: SenderPlatform = {
     bus,
     clock,
     session: { state: session },
-    storage: createPageStorage(options.storage, () => isGone),
+    storage,
     realtime: {
       get status() {
         return client.status;
@@ -255,10 +279,12 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
     client,
     sender,
     screen,
+    thread,
     clock,
     bus,
     end() {
       isGone = true;
+      thread?.end();
       locks.close();
       client.dispose();
       clock.stop();

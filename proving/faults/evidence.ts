@@ -2,8 +2,8 @@ import type { AngelId, Credits, SessionState, UnreadCounts } from '@halo/shared/
 import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
 import { checkLedger } from '../../server/src/modules/credits/ledger-check.ts';
 import type { Device } from './device.ts';
-import type { History, SendRecord, DeliveryRecord } from './history.ts';
-import { angelsFor, type World } from './world.ts';
+import type { ActRecord, DeliveryRecord, History, SendRecord } from './history.ts';
+import { angelsFor, openFor, type World } from './world.ts';
 
 export type MessageKind = 'text' | 'photo' | 'voice';
 
@@ -15,8 +15,22 @@ export interface StoredMessage {
   readonly to: { readonly account: number; readonly angelId: AngelId } | undefined;
   readonly kind: string;
   readonly clientId: string | null;
+  /** as it was sent; what was deleted keeps it only in the record of its sender */
   readonly text: string;
   readonly brings: MessageKind;
+  /** deleted for both */
+  readonly isDeleted: boolean;
+  /** nothing is left of what was in it */
+  readonly isEmpty: boolean;
+  /** of the account whose row it is, and of the one across */
+  readonly own: SeatView;
+  readonly other: SeatView;
+}
+
+/** What one seat did to a message. */
+export interface SeatView {
+  readonly isHidden: boolean;
+  readonly reaction: string | undefined;
 }
 
 /**
@@ -44,6 +58,8 @@ export interface AccountEvidence {
   readonly unread: UnreadCounts;
   /** angels that it had written to before the run */
   readonly knownAngels: ReadonlySet<AngelId>;
+  /** what it was writing in its open conversation, as the server has it; undefined: there is no such conversation */
+  readonly draft: string | undefined;
 }
 
 export interface DeviceEvidence {
@@ -58,12 +74,15 @@ export interface DeviceEvidence {
   >;
   readonly credits: Credits | undefined;
   readonly unread: UnreadCounts | undefined;
+  /** the conversation that it has open, and what it says is being written there */
+  readonly open: { readonly angelId: AngelId; readonly draft: string } | undefined;
 }
 
 /** Everything that there is to know of a run: what was asked, what is stored, what is shown. */
 export interface Evidence {
   readonly sends: readonly SendRecord[];
   readonly deliveries: readonly DeliveryRecord[];
+  readonly acts: readonly ActRecord[];
   readonly accounts: readonly AccountEvidence[];
   /** of the run, by id */
   readonly stored: readonly StoredMessage[];
@@ -141,6 +160,8 @@ export async function collectEvidence(
   const { database, services } = world.app;
   world.setClock();
   const accountOf = new Map(world.accounts.map(({ clickId }, index) => [clickId, index]));
+  const hasOpen = devices.some(({ thread }) => thread !== undefined);
+  const sent = new Map(history.sends.map((send) => [send.clientId, send]));
   const [messages, ledger, negative, faults, transcripts, accounts] = await Promise.all([
     database.pool.query<{
       id: string;
@@ -152,8 +173,14 @@ export async function collectEvidence(
       client_id: string | null;
       text: string;
       media_kind: MessageKind;
+      is_deleted: boolean;
+      is_hidden: boolean;
+      is_hidden_for_other: boolean;
+      reaction: string | null;
+      other_reaction: string | null;
     }>(
-      `select id, click_id, angel_id, to_click_id, from_angel_id, kind, client_id, text,
+      `select id, click_id, angel_id, to_click_id, from_angel_id, kind, client_id, text, reaction, other_reaction,
+         deleted_at is not null as is_deleted, is_hidden, is_hidden_for_other,
          case when media is null then 'text' when media ? 'voice' then 'voice' else 'photo' end as media_kind
        from messages where id > $1 and angel_id = any($2) order by id`,
       [start.messageId, [...angelIds, ...world.accounts.flatMap(({ angelId }) => angelId ?? [])]],
@@ -173,6 +200,7 @@ export async function collectEvidence(
           credits: await services.credits.credits(clickId),
           unread: await services.conversations.unread(clickId),
           knownAngels: start.knownAngels[index] ?? new Set(),
+          draft: hasOpen ? await draftOf(world, clickId, openFor(world, index, angelIds)) : undefined,
         }),
       ),
     ),
@@ -180,6 +208,7 @@ export async function collectEvidence(
   return {
     sends: history.sends,
     deliveries: history.deliveries,
+    acts: history.acts,
     accounts,
     stored: messages.rows.map((row) => ({
       id: Number(row.id),
@@ -191,8 +220,11 @@ export async function collectEvidence(
           : { account: accountOf.get(row.to_click_id) ?? -1, angelId: row.from_angel_id ?? '' },
       kind: row.kind,
       clientId: row.client_id,
-      text: row.text,
-      brings: row.media_kind,
+      ...contentOf(row, sent.get(row.client_id ?? '')),
+      isDeleted: row.is_deleted,
+      isEmpty: row.text === '' && row.media_kind === 'text',
+      own: { isHidden: row.is_hidden, reaction: row.reaction ?? undefined },
+      other: { isHidden: row.is_hidden_for_other, reaction: row.other_reaction ?? undefined },
     })),
     transcripts,
     ledger: ledger.rows.map((row) => ({
@@ -210,6 +242,7 @@ export async function collectEvidence(
       account: device.account,
       credits: device.credits,
       unread: device.unread,
+      open: device.thread && { angelId: device.thread.angelId, draft: device.thread.draft },
       threads: new Map(
         angelsFor(world, device.account, angelIds).map((angelId) => [
           angelId,
@@ -219,6 +252,22 @@ export async function collectEvidence(
     })),
     troubles: [...world.server.troubles.slice(start.troubles), ...devices.flatMap(({ troubles }) => troubles)],
   };
+}
+
+/** Of a message that was emptied only its sender knows what was in it. */
+function contentOf(
+  { text, media_kind: brings }: { readonly text: string; readonly media_kind: MessageKind },
+  send: SendRecord | undefined,
+): Pick<StoredMessage, 'text' | 'brings'> {
+  return text !== '' || !send ? { text, brings } : { text: send.text, brings: send.files?.media.kind ?? 'text' };
+}
+
+async function draftOf({ app }: World, clickId: string, angelId: AngelId): Promise<string | undefined> {
+  const { rows } = await app.database.pool.query<{ draft: string | null }>(
+    'select draft from conversations where click_id = $1 and angel_id = $2',
+    [clickId, angelId],
+  );
+  return rows[0] && (rows[0].draft ?? '');
 }
 
 function costsOf(session: SessionState): AccountEvidence['costs'] {

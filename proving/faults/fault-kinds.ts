@@ -15,6 +15,8 @@ export interface Scene {
   readonly history: History;
   /** the device writes another message, also while others write */
   write(device: Device): void;
+  /** the next thing that it does: a message, a reaction, a deletion or a draft */
+  step(device: Device): void;
 }
 
 /** Breaks something and mends it again: settles when everything is as it was. */
@@ -41,10 +43,10 @@ async function restart({ world, history }: Scene): Promise<void> {
   history.note('the server is back');
 }
 
-async function hang({ world, devices, random, history, write }: Scene): Promise<void> {
+async function hang({ world, devices, random, history, step }: Scene): Promise<void> {
   history.note('the server hangs');
   world.server.freeze();
-  for (const device of devices) if (random.chance(0.5)) write(device);
+  for (const device of devices) if (random.chance(0.5)) step(device);
   // How long the server hangs.
   await simulatedDelay(random.integer(600, 1_100));
   world.server.thaw();
@@ -55,13 +57,13 @@ async function hang({ world, devices, random, history, write }: Scene): Promise<
  * The database restarts: the server is there, and says at once that it cannot. Longer than any page waits between two
  * attempts.
  */
-async function databaseAway({ world, devices, random, history, write }: Scene): Promise<void> {
+async function databaseAway({ world, devices, random, history, step }: Scene): Promise<void> {
   history.note('the database goes');
   world.databaseProxy.shut();
-  for (const device of devices) if (random.chance(0.7)) write(device);
+  for (const device of devices) if (random.chance(0.7)) step(device);
   // How long the database is away.
   await simulatedDelay(random.integer(1_200, 2_000));
-  for (const device of devices) if (random.chance(0.3)) write(device);
+  for (const device of devices) if (random.chance(0.3)) step(device);
   // Messages that are written late still meet a database that is away.
   await simulatedDelay(300);
   world.databaseProxy.open();
@@ -118,7 +120,7 @@ function isOrdered({ text }: Passage): boolean {
   return /^42\d*\["(?:chat|creditiResidui)"|^43\d/.test(text);
 }
 
-async function duplicate({ devices, random, history, write }: Scene): Promise<void> {
+async function duplicate({ devices, random, history, step }: Scene): Promise<void> {
   history.note('frames come twice');
   for (const { line } of devices) {
     line.meddle((passage) => {
@@ -129,14 +131,14 @@ async function duplicate({ devices, random, history, write }: Scene): Promise<vo
       else setTimeout(passage.pass, random.integer(1, 80));
     });
   }
-  for (const device of devices) write(device);
+  for (const device of devices) step(device);
   // How long the line is bad.
   await simulatedDelay(random.integer(400, 700));
   for (const { line } of devices) line.meddle(undefined);
   history.note('frames come once again');
 }
 
-async function reorder({ devices, random, history, write }: Scene): Promise<void> {
+async function reorder({ devices, random, history, step }: Scene): Promise<void> {
   history.note('frames overtake each other');
   const held: Promise<void>[] = [];
   for (const { line } of devices) {
@@ -146,7 +148,7 @@ async function reorder({ devices, random, history, write }: Scene): Promise<void
       else passage.pass();
     });
   }
-  for (const device of devices) write(device);
+  for (const device of devices) step(device);
   // How long the line is bad.
   await simulatedDelay(random.integer(400, 700));
   for (const { line } of devices) line.meddle(undefined);
@@ -155,10 +157,12 @@ async function reorder({ devices, random, history, write }: Scene): Promise<void
   // Counts carry no order of their own: the next catch-up puts them right. The answer to the first comes after
   // everything that was held, so that nothing old can come after the second.
   for (let time = 0; time < 2; time += 1) await Promise.all(devices.map((device) => device.wake()));
+  // Nor do changes of messages.
+  for (const device of devices) device.thread?.readAgain();
 }
 
 /** Some accounts lose the network for ten minutes; in that time they write, and are written to. */
-async function offline({ world, devices, angelIds, random, history, write }: Scene): Promise<void> {
+async function offline({ world, devices, angelIds, random, history, step }: Scene): Promise<void> {
   const [first = 0, ...others] = new Set(devices.map(({ account }) => account));
   const accounts = [first, ...others.filter(() => random.chance(0.3))];
   const away = devices.filter(({ account }) => accounts.includes(account));
@@ -168,7 +172,7 @@ async function offline({ world, devices, angelIds, random, history, write }: Sce
     if (random.chance(0.5)) line.takeDown();
     else line.silence();
   }
-  for (const device of away) write(device);
+  for (const device of away) step(device);
   // One at least stays open: a closed page reads everything again when it is opened.
   const closed = away.filter((device) => device !== away[0] && random.chance(0.25));
   // A person closes the page a moment after writing.
@@ -194,13 +198,13 @@ async function offline({ world, devices, angelIds, random, history, write }: Sce
  * Another tab verified, so the token that a connection was made with is no longer good; then the network goes and comes
  * back.
  */
-async function rotation({ world, devices, random, history, write }: Scene): Promise<void> {
+async function rotation({ world, devices, random, history, step }: Scene): Promise<void> {
   const chosen = [...new Set(devices.map(({ account }) => account))].filter(() => random.chance(0.7));
   await Promise.all(chosen.map((account) => world.rotateToken(account)));
   history.note(`new tokens for the accounts ${chosen.join(', ')}`);
   for (const device of devices) {
     if (!chosen.includes(device.account)) continue;
-    write(device);
+    step(device);
     device.line.cut();
   }
   // The run goes on at any moment of the new connections.

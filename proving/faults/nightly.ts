@@ -1,5 +1,6 @@
 // npm run nightly: many more runs of the harness than a test has time for, each with a seed of its own.
-// `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only.
+// `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only,
+// `-- --acts` for pages that also react, delete and draft.
 import { parseArgs } from 'node:util';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 import { type RunResult, runDelivery } from './delivery-run.ts';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '1000' },
     seed: { type: 'string', default: `night-${Date.now().toString(36)}` },
     fault: { type: 'string' },
+    acts: { type: 'boolean', default: false },
   },
 });
 const runs = Number(values.runs);
@@ -28,6 +30,7 @@ const began = performance.now();
 const failed: RunResult[] = [];
 const settled: number[] = [];
 let messages = 0;
+let acts = 0;
 console.log(`${runs} runs, seed ${values.seed}\n`);
 const postgres = await startTestServer();
 for (let run = 0; run < runs; ) run = await runWorld(run);
@@ -36,7 +39,7 @@ settled.sort((one, other) => one - other);
 const at = (share: number) =>
   ((settled[Math.min(settled.length - 1, Math.floor(settled.length * share))] ?? 0) / 1000).toFixed(1);
 console.log(
-  `\n${messages} messages in ${Math.round((performance.now() - began) / 1000)} s; everything right again after ${at(0.5)} s (median), ${at(0.99)} s (99 of 100)`,
+  `\n${messages} messages and ${acts} reactions, deletions and drafts in ${Math.round((performance.now() - began) / 1000)} s; everything right again after ${at(0.5)} s (median), ${at(0.99)} s (99 of 100)`,
 );
 console.log(`nightly: ${runs - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
@@ -49,12 +52,13 @@ async function runWorld(first: number): Promise<number> {
     for (; run < Math.min(first + RUNS_A_WORLD, runs); run += 1) {
       const [seed, fault] = [`${values.seed}-${run}`, faults[run % faults.length] as FaultName];
       // A run that cannot be made says nothing of the promise, and is no success either.
-      const result = await runDelivery(world, { run, seed, fault }).catch(
+      const result = await runDelivery(world, { run, seed, fault, hasActs: values.acts }).catch(
         (error: unknown): RunResult => ({
           seed,
           fault,
           problems: [`not run: ${String(error)}`],
           messages: 0,
+          acts: 0,
           settledMs: 0,
           ms: 0,
           lines: [],
@@ -71,6 +75,7 @@ async function runWorld(first: number): Promise<number> {
 
 function note(run: number, result: RunResult): void {
   messages += result.messages;
+  acts += result.acts;
   settled.push(result.settledMs);
   if (result.problems.length > 0) {
     failed.push(result);

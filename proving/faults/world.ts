@@ -154,3 +154,10 @@ export function angelsFor({ accounts }: World, account: number, angelIds: readon
   const other = partner === undefined ? undefined : accounts[partner]?.angelId;
   return other === undefined ? angelIds : [...angelIds, other];
 }
+
+/** The conversation that an account has open on both of its devices: the other member, or the first angel. */
+export function openFor(world: World, account: number, angelIds: readonly AngelId[]): AngelId {
+  const openId = angelsFor(world, account, angelIds).at(world.accounts[account]?.partner === undefined ? 0 : -1);
+  if (openId === undefined) throw new Error(`account ${account} writes to nobody`);
+  return openId;
+}
