@@ -61,7 +61,8 @@ export function hookContent(
     description: own?.text === undefined ? text('text') : withContext(own.text, context),
     ...(own?.colour && { colour: own.colour }),
     ...(prices && { message: pricesText(i18n, prices, clock.now()) }),
-    ...(context['imageUrl'] ? { imageUrl: context['imageUrl'] } : { icon }),
+    // An icon that the flow chose comes before the person's picture: it was chosen with its colour.
+    ...(context['imageUrl'] && !own?.icon ? { imageUrl: context['imageUrl'] } : { icon }),
     buttons: [
       {
         id: 'plans',

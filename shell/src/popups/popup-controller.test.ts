@@ -105,7 +105,7 @@ test('[POP-04] a flow gives a window words with the name in them, an icon and a 
     isEnabled: true,
   } as const;
   const { popups, navigations } = setUp(aSession({ flow: aFlow({ hooks: { blurred } }) }));
-  const asked = popups.openHook('blurred', { name: 'Giulia' });
+  const asked = popups.openHook('blurred', { name: 'Giulia', imageUrl: '/giulia.jpg' });
   const { open } = popups.state;
   expect(open).toMatchObject({
     content: { title: 'Da Giulia', description: 'Per te', icon: 'mail', colour: '#7a1f5c' },
@@ -116,6 +116,7 @@ test('[POP-04] a flow gives a window words with the name in them, an icon and a 
   ]);
   popups.settle(open?.id ?? 0, { kind: 'button', id: 'plans' });
   await asked;
+  expect(open?.kind === 'generic' && open.content.imageUrl).toBeUndefined();
   expect(navigations).toEqual(['/vip_plan/cred?from=blurred']);
 });
 
