@@ -8,6 +8,8 @@ export interface BrandDirectory {
   byHost(host: string): Brand | undefined;
   byId(id: string): Brand | undefined;
   all(): readonly Brand[];
+  /** A file of a brand that no folder has; its name, not its address. */
+  file?(id: string, name: string): Buffer | undefined;
 }
 
 export interface Clock {

@@ -3,7 +3,8 @@ import { endpoints } from '@halo/shared/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createServices } from './create-services.ts';
-import type { BrandDirectory, Clock } from './basics.ts';
+import type { Clock } from './basics.ts';
+import type { LiveBrands } from './brand-directory.ts';
 import type { Deps } from './deps.ts';
 import type { Environment } from './env.ts';
 import { assertEveryEndpointBound } from '@halo/server-kit/http/every-endpoint-bound';
@@ -14,6 +15,8 @@ import { brandOf } from './http/hosts.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { accountsRoutes } from './modules/accounts/index.ts';
+import { type BrandParts, createBrandParts } from './brand-parts.ts';
+import { brandRoutes } from './modules/brands/index.ts';
 import { chatMediaRoutes, conversationRoutes } from './modules/conversations/index.ts';
 import {
   appealRoutes,
@@ -78,7 +81,7 @@ import type { Db } from '@halo/server-kit/storage/database';
 export interface ComposeOptions {
   readonly env: Environment;
   readonly db: Db;
-  readonly brands: BrandDirectory;
+  readonly brands: LiveBrands;
   /** Default: the application's own. */
   readonly log?: FastifyBaseLogger;
   readonly clock?: Clock;
@@ -113,6 +116,8 @@ export interface Composition {
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const app = await createApp(options.env);
   const parts = createParts(createDeps(options, app), options);
+  // First of all: others make what they have for each brand there is.
+  await parts.brandBook.refresh();
   const { plans, flowBook } = parts.services;
   await Promise.all([plans.open(), flowBook.open()]);
   // Files and the questions whether the process lives must not wait for the database.
@@ -139,18 +144,12 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 }
 
 function createDeps({ env, db, brands, clock, random, log }: ComposeOptions, app: FastifyInstance): Deps {
-  return {
-    env,
-    db,
-    brands,
-    clock: clock ?? { now: () => new Date() },
-    random: random ?? Math.random,
-    log: log ?? app.log,
-  };
+  const ticking = clock ?? { now: () => new Date() };
+  return { env, db, brands, clock: ticking, random: random ?? Math.random, log: log ?? app.log };
 }
 
 /** What works behind the routes. */
-interface Parts {
+interface Parts extends BrandParts {
   readonly keyring: Keyring;
   readonly deps: Deps;
   readonly releases: Releases;
@@ -165,7 +164,8 @@ interface Parts {
   readonly notifyConsoles: NotifyConsoles;
 }
 
-function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): Parts {
+function createParts(deps: Deps, options: ComposeOptions): Parts {
+  const { overrides = {}, payments } = options;
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
   const releases = createReleases({ ...deps, keyring });
   const sockets = createSockets();
@@ -213,7 +213,8 @@ function createParts(deps: Deps, { overrides = {}, payments }: ComposeOptions): 
     keyring,
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
   });
-  const behind = { desk, teamProfiles, planChanges, flowChanges, paymentDesk, partners };
+  const live = createBrandParts({ ...deps, brands: options.brands, services, releases });
+  const behind = { desk, teamProfiles, planChanges, flowChanges, paymentDesk, partners, ...live };
   return { deps, keyring, releases, services, realtime, notifyConsoles, ...behind };
 }
 
@@ -232,6 +233,7 @@ async function addRoutes(
     ...heldRefundRoutes(services.purchases, releases),
     ...deskRoutes(operated.desk, deps),
     ...teamProfileRoutes(operated.teamProfiles, deps),
+    ...brandRoutes(operated.brandChanges),
     ...priceRoutes(operated.planChanges, deps),
     ...flowRoutes(operated.flowChanges, deps),
     ...paymentDeskRoutes(operated.paymentDesk, deps),
@@ -267,9 +269,10 @@ async function addPages(
   realtime.attach(app.server);
 }
 
-function startWorkers({ releases, desk, partners, services, deps }: Parts): void {
+function startWorkers({ releases, desk, partners, services, deps, brandBook }: Parts): void {
   const { personas, payments, purchases, notifications, leaving, figures } = services;
   startReleases(releases);
+  brandBook.start();
   const { role } = deps.env;
   const working = [
     ...(servesPayments(role) ? [payments, purchases] : []),
@@ -279,8 +282,9 @@ function startWorkers({ releases, desk, partners, services, deps }: Parts): void
 }
 
 /** Sockets first, so that nothing new arrives; a worker ends after those that give it work. */
-async function stopWorkers({ releases, realtime, desk, partners, services }: Parts): Promise<void> {
+async function stopWorkers({ releases, realtime, desk, partners, services, brandBook }: Parts): Promise<void> {
   const { leaving, figures, personas, purchases, payments, notifications } = services;
+  brandBook.stop();
   await realtime.close();
   for (const worker of [desk, partners, leaving, figures, personas, purchases, payments, notifications])
     await worker.stop();

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAudit } from './commands/audit.mjs';
 import { addBlocks } from './commands/blocks.mjs';
+import { addBrands } from './commands/brands.mjs';
 import { addChanges } from './commands/changes.mjs';
 import { addCheck } from './commands/check.mjs';
 import { addClaims } from './commands/claims.mjs';
@@ -32,6 +33,7 @@ const GROUPS = {
   'For a squad:': [addNew, addPublish, addVersions, addCheck, addOverride],
   'What a brand runs:': [addStatus, addChanges, addProposals],
   'What was done:': [addHistory, addAudit],
+  'Brands:': [addBrands],
   'Payments and refunds:': [addPayments, addClaims, addHeldRefunds],
   'Who may not pay:': [addBlocks],
   'Finance:': [addFinance, addSettlements, addDifferences],

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { brandAssetFolder } from '@halo/brands';
 import type { Brand } from '@halo/shared/contracts';
 import sharp, { type Sharp } from 'sharp';
+import type { BrandDirectory } from '../basics.ts';
 
 /** Sizes that home screens ask for; what a system cuts to a shape of its own has no transparent corners. */
 export const BRAND_ICONS = {
@@ -15,6 +16,9 @@ export const BRAND_ICONS = {
 } as const;
 export type BrandIcon = keyof typeof BRAND_ICONS;
 
+/** By its name: the address that browsers use leads to the same file. */
+type ReadFile = (brand: Brand, address: string) => Promise<Buffer>;
+
 /** An SVG is drawn at the size it is wanted in, not enlarged afterwards. */
 const DENSITY = 600;
 /** Enlarged by this and cut to the square again, a picture has lost its round corners and kept its middle. */
@@ -23,13 +27,18 @@ const CUT = 1.175;
 const LOGO_PART = 0.56;
 
 /** Icons of brands as PNG, drawn from the brand's icon, or its logo on its colour, once a process. */
-export function createBrandIcons(): (brand: Brand, icon: BrandIcon) => Promise<Buffer> {
+export function createBrandIcons(
+  brands: Pick<BrandDirectory, 'file'> = {},
+): (brand: Brand, icon: BrandIcon) => Promise<Buffer> {
+  const read: ReadFile = async (brand, address) =>
+    brands.file?.(brand.id, basename(address)) ?? readFile(join(brandAssetFolder(brand), basename(address)));
   const drawn = new Map<string, Promise<Buffer>>();
   return (brand, icon) => {
-    const key = `${brand.id}${icon}`;
+    // A brand that changes has its files at other addresses.
+    const key = `${brand.id}${brand.icon ?? brand.logo}${icon}`;
     let png = drawn.get(key);
     if (!png) {
-      png = draw(brand, icon);
+      png = draw(read, brand, icon);
       drawn.set(key, png);
       // What could not be drawn is drawn again.
       png.catch(() => drawn.delete(key));
@@ -38,13 +47,13 @@ export function createBrandIcons(): (brand: Brand, icon: BrandIcon) => Promise<B
   };
 }
 
-async function draw(brand: Brand, icon: BrandIcon): Promise<Buffer> {
+async function draw(read: ReadFile, brand: Brand, icon: BrandIcon): Promise<Buffer> {
   const { size, isFilled } = BRAND_ICONS[icon];
   const background = brand.theme.day.deep;
   const picture =
     brand.icon === undefined
-      ? sharp(await logoOnColour(brand, size, background))
-      : cut(await fileOf(brand, brand.icon), size, isFilled ? CUT : 1);
+      ? sharp(await logoOnColour(await read(brand, brand.logo), size, background))
+      : cut(await read(brand, brand.icon), size, isFilled ? CUT : 1);
   return (isFilled ? picture.flatten({ background }) : picture).png().toBuffer();
 }
 
@@ -57,9 +66,9 @@ function cut(icon: Buffer, size: number, enlarged: number): Sharp {
 }
 
 /** The logo is a mask of one colour: its shape in white. */
-async function logoOnColour(brand: Brand, size: number, background: string): Promise<Buffer> {
+async function logoOnColour(logo: Buffer, size: number, background: string): Promise<Buffer> {
   const side = Math.round(size * LOGO_PART);
-  const shape = await sharp(await fileOf(brand, brand.logo), { density: DENSITY })
+  const shape = await sharp(logo, { density: DENSITY })
     .resize(side, side, { fit: 'contain', background: '#00000000' })
     .ensureAlpha()
     .extractChannel('alpha')
@@ -72,9 +81,4 @@ async function logoOnColour(brand: Brand, size: number, background: string): Pro
     .composite([{ input: white }])
     .png()
     .toBuffer();
-}
-
-/** By its name: the address that browsers use leads to the same folder. */
-function fileOf(brand: Brand, address: string): Promise<Buffer> {
-  return readFile(join(brandAssetFolder(brand), basename(address)));
 }

@@ -12,7 +12,7 @@ const HOUR = 'public, max-age=3600';
 
 /** What puts a brand on a home screen: the manifest and the icons that it names. */
 export function serveHomeScreen(app: FastifyInstance, deps: EdgeNeeds): void {
-  const iconOf = createBrandIcons();
+  const iconOf = createBrandIcons(deps.brands);
   app.get(MANIFEST, (request, reply) => {
     if (isSystemHost(request, deps)) throw nothing();
     return send(reply, MANIFEST, JSON.stringify(webManifest(brandOf(request, deps))));

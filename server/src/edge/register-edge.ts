@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { brandAssetFolder } from '@halo/brands';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serveBrandFiles } from './brand-files.ts';
 import type { EdgeNeeds } from './edge-needs.ts';
 import { HOT_SHELL_PATH, hotShellFolder, type Releases } from '@halo/releases';
 import { serveHomeScreen } from './home-screen.ts';
@@ -30,6 +31,7 @@ export async function registerEdge(app: FastifyInstance, deps: EdgeNeeds, releas
   serveRobotsTxt(app, deps, releases);
   if (!deps.env.isProduction) await serveHotShell(app, deps.env.buildsDirectory);
   for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
+  serveBrandFiles(app, deps);
   redeemOverrides(app, deps, releases);
   pageRoutes(app, deps, releases);
 }

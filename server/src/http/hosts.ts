@@ -55,3 +55,12 @@ export function isSystemHost(request: FastifyRequest, basics: Pick<Basics, 'bran
 function cardFrameHosts(brands: Basics['brands']): Set<string> {
   return new Set([SYSTEM_HOSTS.cardFrame, ...brands.all().map((brand) => new URL(brand.services.cardFrame).hostname)]);
 }
+
+/** Names that no brand may take. */
+export function systemHosts(env: { readonly operationsHost?: string | undefined }, brands: Basics['brands']): string[] {
+  const frames = brands
+    .all()
+    .flatMap(({ services }) => [services.cardFrame, services.walletFrame ?? services.cardFrame])
+    .map((address) => new URL(address).hostname);
+  return [...Object.values(SYSTEM_HOSTS), ...frames, ...(env.operationsHost ? [env.operationsHost] : [])];
+}

@@ -12,9 +12,9 @@ import {
 } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { createBrandDirectory } from '../brand-directory.ts';
+import { createBrandDirectory, type LiveBrands } from '../brand-directory.ts';
 import { compose, type ComposeOptions } from '../compose.ts';
-import type { BrandDirectory, Deps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { registerEdge } from '../edge/register-edge.ts';
 import { readEnvironment } from '../env.ts';
 import type { Desk } from '../modules/desk/index.ts';
@@ -214,10 +214,11 @@ function registration(brand: Brand, fields: Partial<Registration> = {}): Registr
   };
 }
 
-function changedBrands(directory: BrandDirectory, change: Partial<Brand> | undefined): BrandDirectory {
+function changedBrands(directory: LiveBrands, change: Partial<Brand> | undefined): LiveBrands {
   if (!change) return directory;
   const all = directory.all().map((brand) => ({ ...brand, ...change }));
   return {
+    ...directory,
     all: () => all,
     byId: (id) => all.find((brand) => brand.id === id),
     byHost: (host) => all.find((brand) => brand.hosts.includes(host)),

@@ -119,6 +119,15 @@ export {
 } from './flow-definition.ts';
 export { FLOW_RULES, type FlowRefusal, flowRefusals, type FlowRule, type FlowSurroundings } from './flow-rules.ts';
 export { FlowBook, FlowProposal, FlowRecord, FlowRevision, NewFlowProposal } from './flows.ts';
+export {
+  BrandBook,
+  BrandCheck,
+  BrandDraft,
+  BrandFile,
+  BrandProposal,
+  BrandRecord,
+  NewBrandProposal,
+} from './brands.ts';
 export { NewPlanProposal, PlanBook, PlanChange, PlanPrice, PlanProposal, PlanRecord } from './prices.ts';
 export { NewOperator, OperatorRecord } from './operators.ts';
 export { OwnerProof, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';

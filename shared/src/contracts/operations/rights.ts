@@ -10,6 +10,7 @@ export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/)
 /**
  * What a person or token may do. `publish` stores a version that no page loads; `promote` gives one to everybody;
  * `payments`: looks payments up and settles what is stuck; `refunds`: gives money back, answers claims;
+ * `brands`: proposes and agrees to brands;
  * `prices`: proposes and agrees to prices;
  * `flows`: proposes and agrees to flows;
  * `finance`: reads and closes months of companies, gives in what providers settled;
@@ -32,6 +33,7 @@ export const RELEASE_ACTIONS = [
   'tokens',
   'payments',
   'refunds',
+  'brands',
   'prices',
   'flows',
   'finance',

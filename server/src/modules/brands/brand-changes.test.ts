@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brandAssetFolder, brands } from '@halo/brands';
+import type { Brand } from '@halo/shared/contracts';
+import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
+import { createBrandDirectory } from '../../brand-directory.ts';
+import { createBrandBook } from './index.ts';
+import { toDraft } from './brand-view.ts';
+
+let test: OperationsTest;
+let anna: string;
+let bruno: string;
+beforeAll(async () => {
+  test = await buildOperationsTest({ hasReleases: true });
+  [anna, bruno] = [await test.signIn(ANNA), await test.signIn(BRUNO)];
+});
+afterAll(() => test.close());
+
+const brise = brands.find(({ id }) => id === 'brise') as Brand;
+const files = [brise.logo, brise.icon ?? '', ...(brise.homePictures ?? [])].map((name) => ({
+  name,
+  content: readFileSync(join(brandAssetFolder(brise), name)).toString('base64'),
+}));
+const draft = (change: Partial<Brand> = {}) => ({
+  ...toDraft(brise),
+  ...{ id: 'mistral', service: 'mistral', title: 'Mistral', hosts: ['mistral.localhost'] },
+  ...change,
+});
+const wanted = (change?: Partial<Brand>) => ({ brand: draft(change), files, reason: 'because of a test' });
+
+const post = (url: string, cookie: string, body?: unknown) => test.send({ method: 'POST', url, cookie, body });
+const propose = (change?: Partial<Brand>) => post('/api/brands/proposals', anna, wanted(change));
+const decide = (id: string, what: 'approve' | 'withdraw', cookie: string) =>
+  post(`/api/brands/proposals/${id}/${what}`, cookie);
+const open = (host: string, url = '/') => test.app.inject({ url, headers: { host, accept: 'text/html' } });
+const book = async () => (await test.send({ url: '/api/brands', cookie: anna })).json();
+
+it('[BRAND-04] a new brand is live when a second person agrees, with its theme, logo, plans and releases', async () => {
+  expect((await open('mistral.localhost')).statusCode).toBe(404);
+  const { id } = (await propose()).json();
+  expect((await decide(id, 'approve', anna)).statusCode).toBe(403);
+  expect((await open('mistral.localhost')).statusCode).toBe(404);
+  expect((await decide(id, 'approve', bruno)).statusCode).toBe(200);
+  expect((await decide(id, 'approve', bruno)).statusCode).toBe(409);
+  await test.releases.sets.refresh();
+  const { body } = await open('mistral.localhost');
+  expect(body).toContain('<title>Mistral</title>');
+  expect(body).toContain(brise.theme.day.accent);
+  const logo = /"logo":"([^"]+)"/.exec(body)?.[1] ?? '';
+  const drawn = await open('mistral.localhost', logo);
+  expect([drawn.statusCode, drawn.headers['content-type'], drawn.body.startsWith('<svg')]).toEqual([
+    200,
+    'image/svg+xml',
+    true,
+  ]);
+  expect((await open('mistral.localhost', '/icon-192.png')).headers['content-type']).toBe('image/png');
+  expect(body).toContain('"signedReleases"');
+  const { plans } = test.services.flows.flow(test.brand('mistral'), '7');
+  expect(plans.free.length).toBeGreaterThan(0);
+  const account = await test.register({ brandId: 'mistral' });
+  expect(test.mail.last(account.email, 'confirm-email')?.brand.id).toBe('mistral');
+  const audit = (await test.send({ url: '/api/audit?scope=mistral', cookie: anna })).json();
+  expect(JSON.stringify(audit)).toContain('approved by');
+});
+
+it('[BRAND-04] another theme and logo take the place of those before, and other processes see it', async () => {
+  const theme = { ...brise.theme, day: { ...brise.theme.day, accent: '#6b1d5d' } };
+  const { id, isChange } = (await propose({ theme })).json();
+  expect(isChange).toBe(true);
+  const elsewhere = createBrandDirectory(test.deps.env);
+  const other = createBrandBook({ ...test.deps, brands: elsewhere, onChange: async () => undefined });
+  await other.refresh();
+  await decide(id, 'approve', bruno);
+  expect((await open('mistral.localhost')).body).toContain('#6b1d5d');
+  const logo = () => elsewhere.byHost('mistral.localhost')?.logo;
+  const before = logo();
+  await other.refresh();
+  expect([before, logo()]).toEqual(['/brand-files/mistral/1/logo.svg', '/brand-files/mistral/2/logo.svg']);
+  expect((await book()).brands.find(({ brand }: { brand: Brand }) => brand.id === 'mistral').revision).toBe(2);
+});
+
+it('what could not go live is refused with every reason, and writes nothing', async () => {
+  const wrong = { id: 'zefiro', hosts: ['luna.localhost', 'ops.localhost'], homePictures: [] };
+  const { problems } = (await post('/api/brands/check', anna, wanted(wrong))).json();
+  expect(problems).toEqual([
+    'hosts: "luna.localhost" belongs to "luna" already',
+    'hosts: "ops.localhost" belongs to the platform',
+    'homePictures: there are 0, not 3',
+  ]);
+  const answer = await propose(wrong);
+  expect([answer.statusCode, answer.json().message]).toEqual([422, problems.join('; ')]);
+  const bad = { ...wanted(), brand: { ...draft(), theme: { day: {} } } };
+  expect((await post('/api/brands/proposals', anna, bad)).statusCode).toBe(422);
+  expect((await book()).proposals.some(({ brand }: { brand: Brand }) => brand.id === 'zefiro')).toBe(false);
+});
+
+it('of two proposals for one host the second is refused; a withdrawn one is over', async () => {
+  const host = { hosts: ['levante.localhost'] };
+  const [one, two, three] = [
+    (await propose({ ...host, id: 'levante' })).json().id,
+    (await propose({ ...host, id: 'ponente' })).json().id,
+    (await propose({ hosts: ['grecale.localhost'], id: 'grecale' })).json().id,
+  ];
+  expect((await decide(one, 'approve', bruno)).statusCode).toBe(200);
+  expect((await decide(two, 'approve', bruno)).statusCode).toBe(409);
+  expect((await decide(three, 'withdraw', anna)).statusCode).toBe(200);
+  expect((await decide(three, 'approve', bruno)).statusCode).toBe(409);
+  expect((await open('grecale.localhost')).statusCode).toBe(404);
+});
+
+it('who has no right to brands, or to another one only, neither reads nor proposes', async () => {
+  const [reader, ofLuna] = [await test.token({ actions: ['read'] }), await test.token({ brands: ['luna'] })];
+  const ask = (token: string, url: string, body?: unknown) =>
+    test.send({ method: body ? 'POST' : 'GET', url, token, ...(body ? { body } : {}) });
+  expect((await ask(reader, '/api/brands')).statusCode).toBe(403);
+  expect((await ask(ofLuna, '/api/brands/proposals', wanted())).statusCode).toBe(403);
+  const seen = (await ask(ofLuna, '/api/brands')).json();
+  expect(seen.brands.map(({ brand }: { brand: Brand }) => brand.id)).toEqual(['luna']);
+});

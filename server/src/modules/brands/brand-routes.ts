@@ -1,0 +1,50 @@
+import { type Operator, operationsEndpoints } from '@halo/shared/contracts/operations';
+import { type OperationsRoute, operationsRoute } from '@halo/releases';
+import type { BrandChanges } from './brand-changes.ts';
+
+const calls = operationsEndpoints.brands;
+/** A brand with its files, in base64. */
+const BRAND_MAX_BYTES = 1024 * 1024;
+const DONE = { result: 'OK' } as const;
+
+/** Brands and changes of them. Who makes one needs the right to it before it is there: to its id, or to all. */
+export function brandRoutes(changes: BrandChanges): OperationsRoute[] {
+  const ofDraft = ({ body }: { body: { brand: { id: string } } }) =>
+    ({ action: 'brands', brand: body.brand.id }) as const;
+  const ofProposal = async ({ params }: { params: { id: string } }) =>
+    ({ action: 'brands', brand: await changes.brandOf(params.id) }) as const;
+  return [
+    operationsRoute(calls.read, {
+      rule: () => ({ action: 'brands' }),
+      handle: ({ operator }) => changes.read((id) => looksAfter(operator, id)),
+    }),
+    operationsRoute(calls.check, {
+      rule: ofDraft,
+      bodyMaxBytes: BRAND_MAX_BYTES,
+      handle: async ({ body }) => ({ problems: await changes.check(body) }),
+    }),
+    operationsRoute(calls.propose, {
+      rule: ofDraft,
+      bodyMaxBytes: BRAND_MAX_BYTES,
+      handle: ({ operator, body }) => changes.propose(operator, body),
+    }),
+    operationsRoute(calls.approve, {
+      rule: ofProposal,
+      async handle({ operator, params }) {
+        await changes.approve(operator, params.id);
+        return DONE;
+      },
+    }),
+    operationsRoute(calls.withdraw, {
+      rule: ofProposal,
+      async handle({ operator, params }) {
+        await changes.withdraw(operator, params.id);
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function looksAfter({ rights }: Operator, brandId: string): boolean {
+  return rights.brands.includes('*') || rights.brands.includes(brandId);
+}

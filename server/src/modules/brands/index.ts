@@ -1,0 +1,3 @@
+export { type BrandBook, createBrandBook } from './brand-book.ts';
+export { type BrandChanges, createBrandChanges } from './brand-changes.ts';
+export { brandRoutes } from './brand-routes.ts';
