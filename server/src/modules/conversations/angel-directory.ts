@@ -16,7 +16,13 @@ export interface AngelDirectory {
   known(angelIds: readonly AngelId[], viewer: Viewer): Promise<Map<AngelId, ProfileCard>>;
 }
 
-/** Who can be written to. Remembers cards of samples for a minute, so that a message does not wait for a look-up. */
+/** Neither changes, hides nor leaves between two messages. */
+const ANSWERS_BY_ITSELF: ReadonlySet<ProfileCard['nature']> = new Set(['ai', 'sample']);
+
+/**
+ * Who can be written to. Remembers cards that answer by themselves for a minute, so that a message does not wait for a
+ * look-up.
+ */
 export function createAngelDirectory({
   profiles,
   clock,
@@ -38,8 +44,8 @@ export function createAngelDirectory({
     if (unknown.length === 0) return found;
     if (remembered.size > REMEMBERED) remembered.clear();
     for (const [angelId, card] of await profiles.cards(unknown, { brandId: brand.id, clickId })) {
-      // All others change, hide or leave, and that holds at once in every process.
-      if (card.nature === 'sample') remembered.set(keyOf(brand.id, angelId), { card, until: now + FRESH_MS });
+      // People and those of the team change, hide or leave, and that holds at once in every process.
+      if (ANSWERS_BY_ITSELF.has(card.nature)) remembered.set(keyOf(brand.id, angelId), { card, until: now + FRESH_MS });
       found.set(angelId, card);
     }
     return found;
