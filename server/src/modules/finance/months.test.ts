@@ -105,6 +105,7 @@ describe('the month of a company', () => {
     await query(
       `insert into ledger (click_id, unit, amount, cause) values ('${account.clickId}', 'message', -51, 'message:x')`,
     );
+    await everythingIsOver();
     const { summary, lines } = await file(thisMonth());
 
     const totals = new Map<string, number>();
@@ -160,6 +161,7 @@ describe('the month of a company', () => {
     const account = await harness.register();
     const { attempt } = (await harness.charge(account, { number: '4000000000000226' })).value;
     const doubtful = async (month: string) => (await ask(`${place(month)}/doubtful`)).json();
+    await everythingIsOver();
     expect(await doubtful(thisMonth())).toEqual({
       count: 1,
       receipts: [
@@ -188,6 +190,7 @@ describe('the month of a company', () => {
     const seen = await file(month);
     await slow.query('commit');
     slow.release();
+    await everythingIsOver();
     expect(+isCompleteUntil).toBeLessThan(+readAt);
     expect(bookedThere(seen.lines)).toEqual([]);
     expect(bookedThere((await file(month)).lines)).toEqual(['slow', 'quick']);
