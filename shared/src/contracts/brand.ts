@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { GENDERS } from './genders.ts';
-import { Country, Language, LocalizedText } from './language.ts';
+import { Country, Language, LocalizedText, TEXT_MAX_CHARS } from './language.ts';
+
+/** Operators write brands, so each text of one has an end. */
+const Text = z.string().check(z.maxLength(TEXT_MAX_CHARS));
 
 const HexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
@@ -39,24 +42,24 @@ export type ThemeTokens = z.infer<typeof ThemeTokens>;
  * Where each service answers, as a path on the brand's host or an absolute origin. An operator can move any of them.
  */
 export const ServiceAddresses = z.object({
-  api: z.string(),
-  dispenser: z.string(),
-  pay: z.string(),
-  kpi: z.string(),
-  tracker: z.string(),
-  mail: z.string(),
-  realtime: z.string(),
+  api: Text,
+  dispenser: Text,
+  pay: Text,
+  kpi: Text,
+  tracker: Text,
+  mail: Text,
+  realtime: Text,
   /** folder of profile photos: `<photos>/<id>.jpg` */
-  photos: z.string(),
+  photos: Text,
   /** folder of uploaded photos: `<uploads>/<name>` */
-  uploads: z.string(),
+  uploads: Text,
   /** absolute origin that serves the card fields; never the brand's own */
-  cardFrame: z.string(),
+  cardFrame: Text,
   /**
    * absolute origin of the wallets' buttons; not the card fields' either, whose frame their scripts could read; absent:
    * no wallets
    */
-  walletFrame: z.optional(z.string()),
+  walletFrame: z.optional(Text),
 });
 export type ServiceAddresses = z.infer<typeof ServiceAddresses>;
 
@@ -65,7 +68,7 @@ export const LegalPage = z.enum(LEGAL_PAGES);
 export type LegalPage = z.infer<typeof LegalPage>;
 
 /** A sample review; always shown with the words "example, not a review". */
-export const SampleReview = z.object({ name: z.string(), text: LocalizedText });
+export const SampleReview = z.object({ name: Text, text: LocalizedText });
 
 /**
  * What a person wrote who was seen to be a member, in the words and the language it was written in. The proof lies at
@@ -78,7 +81,10 @@ export const VerifiedReview = z.object({
   stars: z.int().check(z.minimum(1), z.maximum(5)),
   /** day it was written */
   writtenOn: z.iso.date(),
-  proof: z.object({ source: z.string().check(z.minLength(1), z.maxLength(60)), url: z.url({ protocol: /^https$/ }) }),
+  proof: z.object({
+    source: z.string().check(z.minLength(1), z.maxLength(60)),
+    url: z.url({ protocol: /^https$/ }).check(z.maxLength(500)),
+  }),
 });
 export type VerifiedReview = z.infer<typeof VerifiedReview>;
 
@@ -104,7 +110,9 @@ export const BrandCopy = z.object({
 export type BrandCopy = z.infer<typeof BrandCopy>;
 
 /** Scheme and host, as browsers write an origin. */
-const PartnerOrigin = z.string().check(z.regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{2,5})?$/));
+const PartnerOrigin = z
+  .string()
+  .check(z.maxLength(255), z.regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{2,5})?$/));
 
 /**
  * Services of other companies that a brand lets learn of its visitors, each only of those who agreed, and never on a
@@ -112,9 +120,9 @@ const PartnerOrigin = z.string().check(z.regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-
  */
 const ThirdParties = z.object({
   /** Matomo's tracking API: `<address>?idsite=<siteId>&…` */
-  analytics: z.optional(z.object({ name: z.string(), address: z.url(), siteId: z.string() })),
+  analytics: z.optional(z.object({ name: Text, address: z.url().check(z.maxLength(500)), siteId: Text })),
   /** an advertising network's picture: `<address>?id=<id>&ev=PageView` */
-  pixel: z.optional(z.object({ name: z.string(), address: z.url(), id: z.string() })),
+  pixel: z.optional(z.object({ name: Text, address: z.url().check(z.maxLength(500)), id: Text })),
 });
 export type ThirdParties = z.infer<typeof ThirdParties>;
 
@@ -122,19 +130,19 @@ export type ThirdParties = z.infer<typeof ThirdParties>;
 const Company = z.object({
   /** stands in the numbers of its receipts, so it stays what it is */
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/)),
-  name: z.string(),
-  address: z.string(),
+  name: Text,
+  address: Text,
   country: Country,
-  vatId: z.string(),
+  vatId: Text,
 });
 
 /** One brand, chosen by host name. Sent to the browser with the page: nothing in it is secret. */
 export const Brand = z.object({
-  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  id: z.string().check(z.maxLength(40), z.regex(/^[a-z][a-z0-9-]*$/)),
   /** the spec's `servizio`: accounts are unique within it */
-  service: z.string(),
-  title: z.string(),
-  hosts: z.array(z.string()).check(z.minLength(1)),
+  service: Text,
+  title: Text,
+  hosts: z.array(Text).check(z.minLength(1)),
   country: Country,
   /** its own: of its mails to itself, and of people who chose none */
   language: Language,
@@ -142,31 +150,31 @@ export const Brand = z.object({
   languages: z.optional(z.array(Language).check(z.minLength(1))),
   theme: ThemeTokens,
   /** address of the logo, relative to the brand's assets; one colour, to be used as a mask */
-  logo: z.string(),
+  logo: Text,
   /** address of the icon of the tab, relative to the brand's assets */
-  icon: z.optional(z.string()),
+  icon: z.optional(Text),
   /** three illustrations of the home page, relative to the brand's assets */
-  homePictures: z.optional(z.array(z.string())),
+  homePictures: z.optional(z.array(Text)),
   copy: BrandCopy,
   /** external address or `/legal/<page>` */
   legal: z.object({
-    faq: z.string(),
-    cookie: z.string(),
-    privacy: z.string(),
-    terms: z.string(),
-    features: z.string(),
+    faq: Text,
+    cookie: Text,
+    privacy: Text,
+    terms: Text,
+    features: Text,
   }),
   /**
    * numbers of the articles of the terms that people approve expressly when they sign up, as Italian law asks
    * (art. 1341 and 1342 c.c.); absent: none
    */
   expressClauses: z.optional(z.array(z.int().check(z.positive())).check(z.minLength(2))),
-  support: z.object({ email: z.string(), phone: z.optional(z.string()), company: z.string(), address: z.string() }),
+  support: z.object({ email: Text, phone: z.optional(Text), company: Text, address: Text }),
   /** text on the card statement */
-  descriptor: z.string(),
+  descriptor: Text,
   /** who sells, as receipts name it */
   company: Company,
-  defaultFluxId: z.string(),
+  defaultFluxId: Text,
   isMainstream: z.boolean(),
   /** what one can be and look for; absent: woman and man */
   genders: z.optional(z.array(z.enum(GENDERS)).check(z.minLength(2))),
@@ -179,12 +187,12 @@ export const Brand = z.object({
   enumeration: z.enum(['hide', 'show']),
   googlePay: z.object({
     environment: z.enum(['TEST', 'PRODUCTION']),
-    gatewayMerchantId: z.string(),
-    merchantId: z.string(),
-    merchantName: z.string(),
+    gatewayMerchantId: Text,
+    merchantId: Text,
+    merchantName: Text,
   }),
   /** key of the sealed payloads; no secret, see sealed.ts. 32 bytes, base64 */
-  sealKey: z.string(),
+  sealKey: Text,
   services: ServiceAddresses,
   /** an operator looks at each new photo; absent: at those of reported people only. It is shown from the upload on */
   looksAtNewPhotos: z.optional(z.boolean()),

@@ -9,6 +9,10 @@ export type Language = z.infer<typeof Language>;
 export const Country = z.enum(['it', 'es', 'fr']);
 export type Country = z.infer<typeof Country>;
 
+/** More than any text that data carries has. */
+export const TEXT_MAX_CHARS = 2000;
+const Text = z.string().check(z.maxLength(TEXT_MAX_CHARS));
+
 /** One text in each language; used where data must speak before a remote's own texts are loaded. */
-export const LocalizedText = z.object({ it: z.string(), es: z.string(), fr: z.string(), en: z.string() });
+export const LocalizedText = z.object({ it: Text, es: Text, fr: Text, en: Text });
 export type LocalizedText = z.infer<typeof LocalizedText>;
