@@ -21,6 +21,8 @@ test('[ROUTE-08] [DISC-06] a visitor meets the form over samples, public pages s
   await page.getByLabel('Età').fill('34');
   await page.getByRole('button', { name: 'Continua', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Comune' })).toBeVisible();
+  // The step is drawn a moment before it is an entry of the history.
+  await expect(page).toHaveURL(/step=2/);
   await page.goBack();
   await expect(page.getByLabel('E-mail')).toHaveValue('indietro@posta.example');
   await page.goForward();
