@@ -1,3 +1,4 @@
+// @nightly: a long form takes seconds to draw; what is refused and agreed to is proven by the server's tests by day.
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeOperations } from '../testing/fake-operations.ts';
