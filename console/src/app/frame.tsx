@@ -15,6 +15,7 @@ import { paths } from '../paths.ts';
 import { waitingFor } from '../plans/plan-prices.ts';
 import { texts } from '../texts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 import classes from './frame.module.css';
 
 const words = texts.app;
@@ -23,6 +24,7 @@ const words = texts.app;
 export function Frame() {
   const waiting = useStatus().data?.waiting ?? 0;
   const [isChanging, setChanging] = useState(false);
+  const nav = useCurrentInView<HTMLElement>();
   const operator = useSignedIn();
   const isReader = mayDo(operator, 'read');
   const hasDesk = mayDo(operator, 'desk');
@@ -45,7 +47,7 @@ export function Frame() {
         <NavLink className={classes['brand'] ?? ''} to={firstPage(operator)}>
           <HaloMark /> {words.name}
         </NavLink>
-        <nav className={classes['nav']} aria-label={words.pages}>
+        <nav ref={nav} className={classes['nav']} aria-label={words.pages}>
           {isReader && (
             <>
               <NavLink to={paths.overview} end>
