@@ -1,7 +1,9 @@
-import type { FlowRecord, FlowRevision } from '@halo/shared/contracts/operations';
+import type { FlowProposal, FlowRecord, FlowRevision } from '@halo/shared/contracts/operations';
 import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useFlows, useStatus } from '../api/queries.ts';
+import { WaitingSection } from '../waiting-section.tsx';
+import { formatMoment } from '../format.ts';
 import { mayDo } from '../may-do.ts';
 import { useSignedIn } from '../operator-context.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -9,10 +11,10 @@ import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import { draftOf, type FlowDraft, newDraftOf } from './flow-draft.ts';
+import { FlowDifference } from './flow-difference.tsx';
 import { FlowEditor } from './flow-editor.tsx';
 import { FlowFacts } from './flow-facts.tsx';
 import { FlowHistory } from './flow-history.tsx';
-import { FlowProposalCard } from './flow-proposal-card.tsx';
 import { useFlowDecisions } from './use-flow-decisions.ts';
 import classes from './flows.module.css';
 
@@ -111,33 +113,34 @@ function OneFlow({ flow, mayChange, onDraft }: OneFlowProps) {
 
 /** Flows that wait for a second person. */
 function Waiting({ titleOf }: { titleOf(brand: string): string }) {
-  const operator = useSignedIn();
   const { flows = [], proposals = [] } = useFlows().data ?? {};
-  const { approve, withdraw } = useFlowDecisions();
-  const waiting = proposals.filter(({ status }) => status === 'waiting');
-  if (waiting.length === 0) return null;
   return (
-    <section aria-labelledby="waiting-flows">
-      <h2 className={classes['section']} id="waiting-flows">
-        {texts.approvals.waiting}
-      </h2>
-      <div className={classes['list']}>
-        {waiting.map((proposal) => (
-          <FlowProposalCard
-            key={proposal.id}
-            proposal={proposal}
-            flow={flows.find(({ brand, fluxId }) => brand === proposal.brand && fluxId === proposal.fluxId)}
-            brandTitle={titleOf(proposal.brand)}
-            isOwn={proposal.proposedBy === operator.person}
-            mayDecide={mayDo(operator, 'flows', proposal.brand)}
-            isBusy={[approve, withdraw].some((each) => each.isPending && each.variables === proposal.id)}
-            error={[approve, withdraw].find(({ variables, error }) => variables === proposal.id && error)?.error}
-            onApprove={() => approve.mutate(proposal.id)}
-            onWithdraw={() => withdraw.mutate(proposal.id)}
-          />
-        ))}
-      </div>
-    </section>
+    <WaitingSection
+      proposals={proposals}
+      right="flows"
+      decisions={useFlowDecisions()}
+      titleOf={({ brand, fluxId }) => `${t('plans.inFlow', { flows: fluxId })} · ${titleOf(brand)}`}
+      effectOf={(proposal) => (
+        <FlowProposalEffect
+          proposal={proposal}
+          flow={flows.find(({ brand, fluxId }) => brand === proposal.brand && fluxId === proposal.fluxId)}
+        />
+      )}
+    />
+  );
+}
+
+function FlowProposalEffect({ proposal, flow }: { proposal: FlowProposal; flow: FlowRecord | undefined }) {
+  const { definition, startsAt } = proposal;
+  return (
+    <>
+      <FlowDifference before={flow?.revisions[0]?.definition} after={definition} />
+      <p>
+        {startsAt === undefined
+          ? texts.plans.takesEffectAtOnce
+          : t('plans.takesEffectAt', { when: formatMoment(startsAt) })}
+      </p>
+    </>
   );
 }
 

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
 import { usePrices, useStatus } from '../api/queries.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { mayDo } from '../may-do.ts';
-import { useSignedIn } from '../operator-context.tsx';
+import { WaitingSection } from '../waiting-section.tsx';
 import { PageHead } from '../page-head.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import { PlanChangeForm } from './plan-change-form.tsx';
-import { PlanProposalCard } from './plan-proposal-card.tsx';
+import { nameOfPlan, PlanProposalEffect } from './plan-proposal-effect.tsx';
 import { PlanTable } from './plan-table.tsx';
 import type { WordsTask } from './words-draft.ts';
 import { WordsForm, type WordsFormProps } from './words-form.tsx';
@@ -123,33 +122,15 @@ function TaskForm({ task, ...form }: Omit<WordsFormProps, 'task'> & { task: Task
 
 /** Changes that wait for a second person. */
 function Waiting({ titleOf }: { titleOf(brand: string): string }) {
-  const operator = useSignedIn();
   const { plans = [], proposals = [] } = usePrices().data ?? {};
-  const { approve, withdraw } = useDecisions();
-  const waiting = proposals.filter(({ status }) => status === 'waiting');
-  if (waiting.length === 0) return null;
   return (
-    <section aria-labelledby="waiting-prices">
-      <h2 className={classes['section']} id="waiting-prices">
-        {texts.approvals.waiting}
-      </h2>
-      <div className={classes['list']}>
-        {waiting.map((proposal) => (
-          <PlanProposalCard
-            key={proposal.id}
-            proposal={proposal}
-            plans={plans}
-            brandTitle={titleOf(proposal.brand)}
-            isOwn={proposal.proposedBy === operator.person}
-            mayDecide={mayDo(operator, 'prices', proposal.brand)}
-            isBusy={[approve, withdraw].some((each) => each.isPending && each.variables === proposal.id)}
-            error={[approve, withdraw].find(({ variables, error }) => variables === proposal.id && error)?.error}
-            onApprove={() => approve.mutate(proposal.id)}
-            onWithdraw={() => withdraw.mutate(proposal.id)}
-          />
-        ))}
-      </div>
-    </section>
+    <WaitingSection
+      proposals={proposals}
+      right="prices"
+      decisions={useDecisions()}
+      titleOf={(proposal) => `${nameOfPlan(proposal, plans)} · ${titleOf(proposal.brand)}`}
+      effectOf={(proposal) => <PlanProposalEffect proposal={proposal} plans={plans} />}
+    />
   );
 }
 
