@@ -1,18 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { brandProblems } from '@halo/brands';
-import { type Brand, DAY_MS } from '@halo/shared/contracts';
+import type { Brand } from '@halo/shared/contracts';
 import type { BrandBook as Book, BrandProposal, NewBrandProposal, Operator } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
+import { assertMayStill, assertSecondPerson, beginsToWait, type MayStill } from '../../proposals/second-person.ts';
 import type { LiveBrands } from '../../brand-directory.ts';
 import type { BrandBook } from './brand-book.ts';
 import * as repository from './brand-repository.ts';
 import { toDraft, toProposal } from './brand-view.ts';
 
-/** A second person has as long as with any other proposal. */
-const WAITS_MS = DAY_MS;
 const SEAL_KEY_BYTES = 32;
 
 export interface BrandNote {
@@ -32,12 +31,7 @@ export interface BrandChangesNeeds extends Pick<Basics, 'db' | 'clock'> {
   readonly systemHosts: readonly string[];
   /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
   readonly audit: (tx: Transaction, note: BrandNote) => Promise<unknown>;
-  /** Who proposed it has the right still. @throws forbidden */
-  readonly mayStill: (
-    tx: Transaction,
-    proposer: { proposedBy: string; tokenId: string | null },
-    brandId: string,
-  ) => Promise<boolean>;
+  readonly mayStill: MayStill;
 }
 
 export interface BrandChanges {
@@ -58,7 +52,7 @@ export function createBrandChanges(needs: BrandChangesNeeds): BrandChanges {
   const { db, brands, clock, book } = needs;
   return {
     async read(mayRead) {
-      const rows = await repository.listProposals(db);
+      const rows = await repository.proposalRows.list(db);
       return {
         brands: brands
           .all()
@@ -72,7 +66,7 @@ export function createBrandChanges(needs: BrandChangesNeeds): BrandChanges {
           .map((row) => toProposal(row, brands.byId(row.brandId) !== undefined, clock.now())),
       };
     },
-    brandOf: async (id) => (await known(db, id)).brandId,
+    brandOf: async (id) => (await repository.proposalRows.known(db, id)).brandId,
     check: (wanted) => problemsOf(needs, wanted),
     propose: (operator, wanted) => propose(needs, operator, wanted),
     async approve(operator, id) {
@@ -109,21 +103,15 @@ async function propose(needs: BrandChangesNeeds, operator: Operator, wanted: New
   const now = clock.now();
   const { brand, files, reason } = wanted;
   const row: repository.ProposalRow = {
-    id: randomUUID(),
+    ...beginsToWait(operator, now),
     brandId: brand.id,
     brand,
     files,
     basis: brands.byId(brand.id) ? (brands.asWritten(brand.id).revision ?? 0) : null,
     reason,
-    proposedBy: operator.person,
-    tokenId: operator.tokenId ?? null,
-    proposedAt: now,
-    expiresAt: new Date(+now + WAITS_MS),
-    status: 'waiting',
-    decidedBy: null,
   };
   return withTransaction(db, async (tx) => {
-    await repository.insertProposal(tx, row);
+    await repository.proposalRows.insert(tx, row);
     await needs.audit(tx, {
       actor: operator.name,
       action: 'proposeBrand',
@@ -143,20 +131,15 @@ async function approve(needs: BrandChangesNeeds, operator: Operator, id: string)
     // One after the other: two proposals for one host would both find it free.
     await repository.turnPage(tx);
     const now = clock.now();
-    const row = await known(tx, id);
-    if (operator.person === row.proposedBy)
-      throw new AppError('forbidden', {
-        message: 'a second person has to agree, with whatever token: you proposed it',
-      });
-    if (!(await needs.mayStill(tx, row, row.brandId)))
-      throw new AppError('forbidden', { message: 'who proposed it has lost the right to' });
+    const row = await repository.proposalRows.known(tx, id);
+    assertSecondPerson(operator, row);
+    await assertMayStill(needs.mayStill, tx, row);
     const records = await repository.readRecords(tx);
     const before = records.find((record) => record.id === row.brandId);
     const isMoved = (row.basis ?? 0) !== (before?.revision ?? 0) || (await isHostTaken(records, row));
     const problems = isMoved ? ['another change came before it; propose it again'] : await problemsOf(needs, row);
     if (problems.length > 0) throw new AppError('conflict', { message: problems.join('; ').slice(0, 1000) });
-    if (!(await repository.decideProposal(tx, id, { status: 'approved', decidedBy: operator.person }, now)))
-      throw new AppError('conflict', { message: 'the proposal is decided, or its time is over' });
+    await repository.proposalRows.decide(tx, id, { status: 'approved', decidedBy: operator.person }, now);
     const revision = (before?.revision ?? 0) + 1;
     const files = row.files.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }));
     const brand = completed(needs, row.brand);
@@ -182,18 +165,10 @@ async function isHostTaken(records: readonly repository.RecordRow[], { brandId, 
 async function withdraw(needs: BrandChangesNeeds, operator: Operator, id: string): Promise<void> {
   const { db, clock } = needs;
   await withTransaction(db, async (tx) => {
-    const { brandId, reason } = await known(tx, id);
+    const { brandId, reason } = await repository.proposalRows.known(tx, id);
     const decision = { status: 'withdrawn', decidedBy: operator.person } as const;
-    if (!(await repository.decideProposal(tx, id, decision, clock.now())))
-      throw new AppError('conflict', { message: 'the proposal is decided, or its time is over' });
+    await repository.proposalRows.decide(tx, id, decision, clock.now());
     const before = { proposal: id };
     await needs.audit(tx, { actor: operator.name, action: 'withdrawBrand', brandId, reason, before });
   });
-}
-
-/** @throws not_found */
-async function known(db: Db | Transaction, id: string): Promise<repository.ProposalRow> {
-  const row = await repository.findProposal(db, id);
-  if (!row) throw new AppError('not_found', { message: 'there is no such proposal' });
-  return row;
 }

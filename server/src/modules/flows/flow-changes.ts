@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@halo/shared/contracts';
 import {
   type FlowBook,
@@ -8,9 +7,10 @@ import {
   type Operator,
 } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
+import { assertMayStill, assertSecondPerson, beginsToWait, type MayStill } from '../../proposals/second-person.ts';
 import { grouped } from '../plans/index.ts';
 import { newestOf, toProposal, toRecord } from './flow-records.ts';
 import * as repository from './flow-repository.ts';
@@ -18,8 +18,6 @@ import type { FlowBook as Book } from './flows.ts';
 
 /** What begins further ahead than this is a slip of the keyboard. */
 const AHEAD_MAX_MS = 366 * DAY_MS;
-/** A second person has as long as with any other proposal. */
-const WAITS_MS = DAY_MS;
 
 export interface FlowNote {
   readonly actor: string;
@@ -36,12 +34,7 @@ export interface FlowChangesNeeds extends Pick<Basics, 'db' | 'brands' | 'clock'
   readonly notifyConsoles: (tx: Transaction, brandId: string) => Promise<void>;
   /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
   readonly audit: (tx: Transaction, note: FlowNote) => Promise<unknown>;
-  /** Who proposed it has the right still. @throws forbidden */
-  readonly mayStill: (
-    tx: Transaction,
-    proposer: { proposedBy: string; tokenId: string | null },
-    brandId: string,
-  ) => Promise<boolean>;
+  readonly mayStill: MayStill;
 }
 
 export interface FlowChanges {
@@ -64,7 +57,7 @@ export function createFlowChanges(needs: FlowChangesNeeds): FlowChanges {
       const now = clock.now();
       const rows = await repository.readRevisions(db);
       const byFlow = grouped(rows, ({ brandId, fluxId }) => `${brandId}/${fluxId}`);
-      const proposals = await repository.listProposals(db, brandIds);
+      const proposals = await repository.proposalRows.list(db, brandIds);
       return {
         readAt: now.toISOString(),
         flows: [...byFlow.values()]
@@ -74,7 +67,7 @@ export function createFlowChanges(needs: FlowChangesNeeds): FlowChanges {
       };
     },
     async brandOf(id) {
-      return (await known(db, id)).brandId;
+      return (await repository.proposalRows.known(db, id)).brandId;
     },
     propose: (operator, wanted) => propose(needs, operator, wanted),
     async approve(operator, id) {
@@ -95,19 +88,13 @@ async function propose(needs: FlowChangesNeeds, operator: Operator, wanted: NewF
   return withTransaction(db, async (tx) => {
     const rows = await repository.readRevisions(tx);
     const row: repository.ProposalRow = {
-      id: randomUUID(),
+      ...beginsToWait(operator, now),
       brandId: wanted.brand,
       fluxId: wanted.fluxId,
       definition: wanted.definition,
       basis: wanted.basis,
       startsAt,
       reason: wanted.reason,
-      proposedBy: operator.person,
-      tokenId: operator.tokenId ?? null,
-      proposedAt: now,
-      expiresAt: new Date(+now + WAITS_MS),
-      status: 'waiting',
-      decidedBy: null,
     };
     const newest = newestOf(concerned(rows, row));
     if (newest !== wanted.basis)
@@ -116,7 +103,7 @@ async function propose(needs: FlowChangesNeeds, operator: Operator, wanted: NewF
         detail: { revision: String(newest) },
       });
     assertHonest(rows, row);
-    await repository.insertProposal(tx, row);
+    await repository.proposalRows.insert(tx, row);
     await note(needs, tx, row, { actor: operator.name, action: 'proposeFlow', after: { proposal: row.id } });
     return toProposal(row, newest, now);
   });
@@ -128,17 +115,13 @@ async function approve(needs: FlowChangesNeeds, operator: Operator, id: string):
     // One after the other: what is agreed to is compared with the newest revision.
     await repository.turnPage(tx);
     const now = clock.now();
-    const row = await known(tx, id);
-    if (operator.person === row.proposedBy)
-      throw new AppError('forbidden', {
-        message: 'a second person has to agree, with whatever token: you proposed it',
-      });
+    const row = await repository.proposalRows.known(tx, id);
+    assertSecondPerson(operator, row);
     const rows = await repository.readRevisions(tx);
     const earlier = concerned(rows, row);
     const { status } = toProposal(row, newestOf(earlier), now);
     if (status !== 'waiting') throw new AppError('conflict', { message: `the proposal is ${status}` });
-    if (!(await needs.mayStill(tx, row, row.brandId)))
-      throw new AppError('forbidden', { message: 'who proposed it has lost the right to' });
+    await assertMayStill(needs.mayStill, tx, row);
     // The rules of this version, should the proposal be older than it.
     assertHonest(rows, row);
     const actor = `${row.proposedBy}, approved by ${operator.name}`;
@@ -148,7 +131,7 @@ async function approve(needs: FlowChangesNeeds, operator: Operator, id: string):
     const revision = row.basis + 1;
     const added = { brandId, fluxId, revision, definition, validFrom, createdAt: now, createdBy: actor, reason };
     await repository.insertRevisions(tx, [added]);
-    await repository.decideProposal(tx, id, { status: 'approved', decidedBy: operator.person }, now);
+    await repository.proposalRows.decide(tx, id, { status: 'approved', decidedBy: operator.person }, now);
     await note(needs, tx, row, {
       actor,
       action: 'changeFlow',
@@ -161,10 +144,9 @@ async function approve(needs: FlowChangesNeeds, operator: Operator, id: string):
 async function withdraw(needs: FlowChangesNeeds, operator: Operator, id: string): Promise<void> {
   const { db, clock } = needs;
   await withTransaction(db, async (tx) => {
-    const row = await known(tx, id);
+    const row = await repository.proposalRows.known(tx, id);
     const decision = { status: 'withdrawn', decidedBy: operator.person } as const;
-    if (!(await repository.decideProposal(tx, id, decision, clock.now())))
-      throw new AppError('conflict', { message: 'the proposal is decided, or its time is over' });
+    await repository.proposalRows.decide(tx, id, decision, clock.now());
     await note(needs, tx, row, { actor: operator.name, action: 'withdrawFlow', before: { proposal: id } });
   });
 }
@@ -194,13 +176,6 @@ async function note(
   await notifyConsoles(tx, brandId);
   const said = { fluxId, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) };
   await audit(tx, { ...what, brandId, reason, after: { ...said, ...after } });
-}
-
-/** @throws not_found */
-async function known(db: Db | Transaction, id: string): Promise<repository.ProposalRow> {
-  const row = await repository.findProposal(db, id);
-  if (!row) throw new AppError('not_found', { message: 'there is no such proposal' });
-  return row;
 }
 
 function concerned(

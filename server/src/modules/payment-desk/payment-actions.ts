@@ -4,6 +4,7 @@ import type { NewRefund, Operator, PaymentAction, RefundWord } from '@halo/share
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { assertMayStill, assertSecondPerson } from '../../proposals/second-person.ts';
 import * as repository from './action-repository.ts';
 import type { ActionRow } from './action-repository.ts';
 import { toAction } from './action-view.ts';
@@ -86,12 +87,8 @@ async function approve(needs: PaymentDeskNeeds, operator: Operator, id: string):
   const { operations } = needs.payments;
   const attemptId = await withTransaction(db, async (tx) => {
     const row = await waitingAction(tx, id, clock.now());
-    if (row.proposedBy === operator.person)
-      throw new AppError('forbidden', {
-        message: 'a second person has to agree, with whatever token: you proposed it',
-      });
-    if (!(await needs.mayStill(tx, row, row.brandId)))
-      throw new AppError('forbidden', { message: 'who proposed it has lost the right to' });
+    assertSecondPerson(operator, row);
+    await assertMayStill(needs.mayStill, tx, row);
     await carryOut(needs, tx, row);
     const decided = { status: 'done', decidedBy: operator.person, decidedAt: clock.now() } as const;
     await repository.decideAction(tx, id, decided);

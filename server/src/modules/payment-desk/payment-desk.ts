@@ -11,6 +11,7 @@ import type {
   RefundWord,
 } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
+import type { MayStill } from '../../proposals/second-person.ts';
 import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
 import type { EventKey, PaymentsService } from '../payments/index.ts';
@@ -53,12 +54,7 @@ export interface PaymentDeskNeeds extends Pick<Basics, 'db' | 'clock' | 'brands'
   readonly notifyConsoles: (tx: Transaction, brandId: string) => Promise<void>;
   /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
   readonly audit: (tx: Transaction, note: PaymentNote) => Promise<unknown>;
-  /** Who proposed it has the right still. @throws forbidden */
-  readonly mayStill: (
-    tx: Transaction,
-    proposer: { proposedBy: string; tokenId: string | null },
-    brandId: string,
-  ) => Promise<boolean>;
+  readonly mayStill: MayStill;
 }
 
 /** A payment as far as an action needs it. */

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@halo/shared/contracts';
 import type { NewPlanProposal, Operator, PlanBook, PlanProposal } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
+import { assertMayStill, assertSecondPerson, beginsToWait, type MayStill } from '../../proposals/second-person.ts';
 import { addedRows, concerned } from './change-rows.ts';
 import * as repository from './plan-repository.ts';
 import { toWording } from './plan-contents.ts';
@@ -14,8 +14,6 @@ import type { PlanBook as Book } from './plans.ts';
 
 /** A price further ahead than this is a slip of the keyboard. */
 const AHEAD_MAX_MS = 366 * DAY_MS;
-/** A second person has as long as with any other proposal. */
-const WAITS_MS = DAY_MS;
 
 type Step = 'propose' | 'change' | 'withdraw';
 
@@ -34,12 +32,7 @@ export interface PlanChangesNeeds extends Pick<Basics, 'db' | 'brands' | 'clock'
   readonly notifyConsoles: (tx: Transaction, brandId: string) => Promise<void>;
   /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
   readonly audit: (tx: Transaction, note: PriceNote) => Promise<unknown>;
-  /** Who proposed it has the right still. @throws forbidden */
-  readonly mayStill: (
-    tx: Transaction,
-    proposer: { proposedBy: string; tokenId: string | null },
-    brandId: string,
-  ) => Promise<boolean>;
+  readonly mayStill: MayStill;
 }
 
 export interface PlanChanges {
@@ -61,7 +54,7 @@ export function createPlanChanges(needs: PlanChangesNeeds): PlanChanges {
     async read(brandIds) {
       const now = clock.now();
       const all = (await repository.readPlans(db)).filter(({ brandId }) => brandIds.includes(brandId));
-      const proposals = await repository.listProposals(db, brandIds);
+      const proposals = await repository.proposalRows.list(db, brandIds);
       return {
         readAt: now.toISOString(),
         plans: all.flatMap((plan) => {
@@ -72,7 +65,7 @@ export function createPlanChanges(needs: PlanChangesNeeds): PlanChanges {
       };
     },
     async brandOf(id) {
-      return (await known(db, id)).brandId;
+      return (await repository.proposalRows.known(db, id)).brandId;
     },
     propose: (operator, wanted) => propose(needs, operator, wanted),
     async approve(operator, id) {
@@ -97,19 +90,13 @@ async function propose(needs: PlanChangesNeeds, operator: Operator, wanted: NewP
     addedRows(all, { ...place, change: wanted.change }, startsAt ?? now, now);
     const row: repository.ProposalRow = {
       ...place,
-      id: randomUUID(),
+      ...beginsToWait(operator, now),
       change: wanted.change,
       startsAt,
       reason: wanted.reason,
       basis: newestOf(concerned(all, place)),
-      proposedBy: operator.person,
-      tokenId: operator.tokenId ?? null,
-      proposedAt: now,
-      expiresAt: new Date(+now + WAITS_MS),
-      status: 'waiting',
-      decidedBy: null,
     };
-    await repository.insertProposal(tx, row);
+    await repository.proposalRows.insert(tx, row);
     await note(needs, tx, row, { actor: operator.name, step: 'propose', after: { proposal: row.id } });
     return toProposal(row, row.basis, now);
   });
@@ -121,22 +108,18 @@ async function approve(needs: PlanChangesNeeds, operator: Operator, id: string):
     // One after the other: what is agreed to is compared with the newest rows.
     await repository.turnPage(tx);
     const now = clock.now();
-    const row = await known(tx, id);
-    if (operator.person === row.proposedBy)
-      throw new AppError('forbidden', {
-        message: 'a second person has to agree, with whatever token: you proposed it',
-      });
+    const row = await repository.proposalRows.known(tx, id);
+    assertSecondPerson(operator, row);
     const all = await repository.readPlans(tx);
     const found = concerned(all, row);
     const { status } = toProposal(row, newestOf(found), now);
     if (status !== 'waiting') throw new AppError('conflict', { message: `the proposal is ${status}` });
-    if (!(await needs.mayStill(tx, row, row.brandId)))
-      throw new AppError('forbidden', { message: 'who proposed it has lost the right to' });
+    await assertMayStill(needs.mayStill, tx, row);
     // Nothing begins in the past: the history says what was asked, not what should have been.
     const from = row.startsAt && row.startsAt > now ? row.startsAt : now;
     const added = addedRows(all, row, from, now);
     await repository.insertRows(tx, added);
-    await repository.decideProposal(tx, id, { status: 'approved', decidedBy: operator.person }, now);
+    await repository.proposalRows.decide(tx, id, { status: 'approved', decidedBy: operator.person }, now);
     const before = found.map((plan) => ({
       fluxId: plan.fluxId,
       newest: plan.prices.at(-1),
@@ -154,10 +137,9 @@ async function approve(needs: PlanChangesNeeds, operator: Operator, id: string):
 async function withdraw(needs: PlanChangesNeeds, operator: Operator, id: string): Promise<void> {
   const { db, clock } = needs;
   await withTransaction(db, async (tx) => {
-    const row = await known(tx, id);
+    const row = await repository.proposalRows.known(tx, id);
     const decision = { status: 'withdrawn', decidedBy: operator.person } as const;
-    if (!(await repository.decideProposal(tx, id, decision, clock.now())))
-      throw new AppError('conflict', { message: 'the proposal is decided, or its time is over' });
+    await repository.proposalRows.decide(tx, id, decision, clock.now());
     await note(needs, tx, row, { actor: operator.name, step: 'withdraw', before: { proposal: id } });
   });
 }
@@ -172,13 +154,6 @@ async function note(
   const said = { productId, fluxIds, change, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) };
   const action = `${step}${change.kind === 'words' || change.kind === 'create' ? 'Plan' : 'Price'}` as const;
   await audit(tx, { ...what, action, brandId, reason, after: { ...said, ...after } });
-}
-
-/** @throws not_found */
-async function known(db: Db | Transaction, id: string): Promise<repository.ProposalRow> {
-  const row = await repository.findProposal(db, id);
-  if (!row) throw new AppError('not_found', { message: 'there is no such proposal' });
-  return row;
 }
 
 function newestOf(plans: readonly repository.PlanRow[]): number {
