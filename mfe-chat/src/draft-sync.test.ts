@@ -64,6 +64,18 @@ test('what another device wrote later is there, also an emptied one; older words
   expect(drafts.read('angel-1')).toBe('');
 });
 
+test('a conversation deleted elsewhere takes its draft along, and what was announced of it before comes too late', async () => {
+  const { drafts, platform, saved, pass } = start();
+  platform.bus.publish('chat.drafted', { angelId: 'angel-1', draft: draft('Dal telefono') });
+  drafts.write('angel-1', 'Dal telefono, e da qui');
+  platform.bus.publish('chat.cleared', { angelId: 'angel-1', upToId: 7 });
+  expect(drafts.read('angel-1')).toBe('');
+  platform.bus.publish('chat.drafted', { angelId: 'angel-1', draft: draft('Dal telefono') });
+  expect(drafts.read('angel-1')).toBe('');
+  await pass(60_000);
+  expect(saved).not.toHaveBeenCalled();
+});
+
 test('nothing takes the place of what is being typed, until typing has long ended', async () => {
   const { drafts, sync, pass, saved } = start();
   drafts.write('angel-1', 'Sto scriven');

@@ -60,7 +60,7 @@ export function createDraftSync(platform: Platform, whenLeft = onPageLeft): Draf
     bus.on('chat.drafted', ({ angelId, draft }) => accept(angelId, draft)),
     bus.on('chat.cleared', ({ angelId }) => {
       waiting.cancel(angelId);
-      kept.set(angelId, { at: 0 });
+      kept.set(angelId, { at: kept.of(angelId).at });
       drafts.receive(angelId, '');
     }),
     // A visitor's words are their account's from the moment they have one.

@@ -7,7 +7,7 @@ import { createWindowLoader, type WindowLoader } from './window-loader.ts';
 
 /** Fetches a conversation page by page. */
 export interface ConversationLoader extends Omit<WindowLoader, 'isSame'> {
-  /** Fetches the newest page; while a conversation is on the screen, until the server has answered. */
+  /** Fetches the newest page, again and again until the server has answered. */
   load(): Promise<void>;
   retry(): void;
   loadOlder(): Promise<void>;
@@ -45,8 +45,9 @@ export function createConversationLoader(options: ConversationLoaderOptions): Co
 
   function failed({ code, retryable }: AppError): void {
     store.dispatch({ type: 'failed', code });
-    // What stands there may be older than what the server has, and while the connection holds nothing else asks again.
-    if (!retryable || store.get().status !== 'ready') return;
+    // What stands there may be older than what the server has, or nothing does: while the connection holds nothing else
+    // asks again.
+    if (!retryable) return;
     const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0;
     cancelNext = timers.after(delay, () => void load());
     failures += 1;

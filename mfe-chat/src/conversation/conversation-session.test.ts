@@ -62,3 +62,18 @@ test('a conversation that could not be read again is asked for until it was, and
   stop();
   expect(platform.clock.waiting).toBe(0);
 });
+
+test('a conversation that did not open comes by itself as soon as the server can', async () => {
+  const history = jest
+    .fn(async () => aConversation({ messages: [aMessage({ id: 1 })] }))
+    .mockRejectedValueOnce(new AppError('timeout', { retryable: true }));
+  const platform = createFakePlatform({ session: aSession(), api: { conversations: { history } } });
+  const session = createConversationSession({ platform, angelId: 'angel-1', onRead: () => {}, onDraft: () => {} });
+  session.setVisible(false);
+  const stop = session.start();
+  await waitFor(() => expect(session.get()).toMatchObject({ status: 'failed', code: 'timeout' }));
+  await waitFor(() => expect(platform.clock.waiting).toBe(1));
+  platform.clock.advance(1_000);
+  await waitFor(() => expect(session.get()).toMatchObject({ status: 'ready', messages: [{ id: 1 }] }));
+  stop();
+});

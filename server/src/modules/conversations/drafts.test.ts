@@ -82,4 +82,16 @@ describe('what an account is writing', () => {
     await test.services.conversations.clear(anna.clickId, bruno.angelId);
     expect((await data.read?.(person))?.['drafts']).toEqual([]);
   });
+
+  it('is empty since the conversation was deleted, for a device that was away: what it wrote before stays gone', async () => {
+    const before = await save(anna, bruno.angelId, 'Di prima');
+    await test.services.conversations.send(callerOf(bruno), draft(bruno, anna.angelId));
+    test.clock.advance(60_000);
+    await test.services.conversations.clear(anna.clickId, bruno.angelId);
+    const [, inHistory] = await kept(anna, bruno.angelId);
+    expect(inHistory).toEqual({ text: '', at: test.clock.now().getTime() });
+    test.clock.advance(60_000);
+    const late = await save(anna, bruno.angelId, 'Scritto prima', { ageMs: 90_000, knownAt: before?.at ?? 0 });
+    expect(late).toEqual(inHistory);
+  });
 });

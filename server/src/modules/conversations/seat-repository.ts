@@ -64,10 +64,14 @@ export async function hideThread(
   return upTo ? Number(upTo) : undefined;
 }
 
-/** It is neither pinned nor archived any more, and nothing of it waits to be read. Muted it stays. */
-export async function resetSeat(tx: Transaction, place: SeatPlace, upToId: number): Promise<void> {
+/**
+ * It is neither pinned nor archived any more, and nothing of it waits to be read. Muted it stays. That its draft is gone
+ * has a time, as an emptied one has: a device that was away then finds it out from the list or the conversation.
+ */
+export async function resetSeat(tx: Transaction, place: SeatPlace, upToId: number, now: Date): Promise<void> {
   await tx.execute(sql`
-    update conversations c set pinned_at = null, archived_up_to = null, draft = null, draft_at = null,
+    update conversations c set pinned_at = null, archived_up_to = null, draft = null,
+      draft_at = greatest(${now}::timestamptz, c.draft_at + interval '1 millisecond'),
       read_up_to = greatest(c.read_up_to, ${upToId}::bigint)
     where ${isSeat(place)}
   `);

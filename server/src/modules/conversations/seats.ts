@@ -30,8 +30,9 @@ export function createSeats(
       const place = { clickId, angelId };
       const upToId = await withTransaction(db, async (tx) => {
         await tx.execute(sql`select lock_seats(${clickId}, ${members?.to ?? clickId})`);
-        const hidden = await hideThread(tx, place, clock.now());
-        if (hidden !== undefined) await resetSeat(tx, place, hidden);
+        const now = clock.now();
+        const hidden = await hideThread(tx, place, now);
+        if (hidden !== undefined) await resetSeat(tx, place, hidden, now);
         return hidden;
       });
       if (upToId === undefined) return undefined;
