@@ -11,6 +11,7 @@ import { FAULTS, type FaultName, type Scene } from './fault-kinds.ts';
 import { collectFiles, fileProblems } from './file-evidence.ts';
 import { filesFor } from './files.ts';
 import { createHistory, type History } from './history.ts';
+import { paceNow } from './pace.ts';
 import { createBrowserStorage } from './page-storage.ts';
 import { angelsFor, openFor, type World } from './world.ts';
 
@@ -57,13 +58,14 @@ export async function runDelivery(
   const angelIds = world.angelsOf(run);
   await fillBalances(world, run, random);
   const start = await readStart(world);
-  const devices = openDevices(world, { angelIds, history, spoil, hasActs });
+  const pace = paceNow();
+  const devices = openDevices(world, { angelIds, history, pace, spoil, hasActs });
   try {
     await Promise.all(devices.map((device) => device.open()));
     await until(() => devices.every(({ isOnline }) => isOnline), CONNECT_MS);
     const write = writer(world, seed, angelIds, random);
     const step = stepper({ write, random, history, after: start.messageId });
-    const scene: Scene = { world, devices, angelIds, random, history, write, step };
+    const scene: Scene = { world, pace, devices, angelIds, random, history, write, step };
     await sabotage?.(scene);
     const writing = Promise.all(devices.map((device) => stepAll(scene, device)));
     const enough = random.integer(5, Math.floor(devices.length * STEPS_A_DEVICE * (hasActs ? 0.25 : 0.4)));
@@ -72,7 +74,11 @@ export async function runDelivery(
     await FAULTS[fault]({ ...scene, random: seededRandom(`${seed} fault`) });
     await writing;
     const healed = performance.now();
-    const problems = await settle(world, { start, devices, angelIds, history }, healed + patienceMs);
+    const problems = await settle(
+      world,
+      { start, devices, angelIds, history },
+      healed + patienceMs * Math.min(pace, 3),
+    );
     return {
       seed,
       fault,
@@ -122,9 +128,10 @@ function openDevices(
   {
     angelIds,
     history,
+    pace,
     spoil,
     hasActs,
-  }: { angelIds: readonly AngelId[]; history: History; hasActs: boolean } & Pick<RunOptions, 'spoil'>,
+  }: { angelIds: readonly AngelId[]; history: History; pace: number; hasActs: boolean } & Pick<RunOptions, 'spoil'>,
 ): Device[] {
   const { conversations, profiles } = world.app.services;
   return world.accounts.flatMap((account, index) => {
@@ -141,6 +148,7 @@ function openDevices(
         brand: world.brand,
         session,
         line,
+        pace,
         history,
         angelIds: angelsFor(world, index, angelIds),
         openAngelId: hasActs ? openFor(world, index, angelIds) : undefined,

@@ -29,10 +29,13 @@ import { createOpenThread, type OpenThread } from './open-thread.ts';
 import { type BrowserStorage, createPageStorage } from './page-storage.ts';
 import { createScreen, type Screen } from './screen.ts';
 
-/** Waits that a person would not notice, so that a run takes a second. */
-const TIMES = { ack: 500, upload: 2_000, connect: 10_000, reconnectMin: 20, reconnectMax: 150 } as const;
-/** How many times quicker than they say the other waits are over: 1 s is 40 ms. */
+/** Waits that a person would not notice, so that a run takes a second; on a machine that is slower, so much longer. */
+const timesAt = (pace: number) =>
+  ({ ack: 500 * pace, upload: 2_000 * pace, connect: 10_000, reconnectMin: 20, reconnectMax: 150 }) as const;
+/** How many times quicker than they say the other waits are over, on a quiet machine: 1 s is 40 ms. */
 const SPEED = 25;
+/** What is longer than this is hurried. */
+const SHORT_MS = 500;
 
 export interface DeviceOptions {
   readonly name: string;
@@ -43,6 +46,7 @@ export interface DeviceOptions {
   readonly brand: Brand;
   readonly session: SessionState;
   readonly line: Line;
+  readonly pace: number;
   readonly storage: BrowserStorage;
   readonly history: History;
   readonly angelIds: readonly AngelId[];
@@ -182,8 +186,10 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
   const { history, brand, line, session, spoil = (one) => one } = options;
   const { lastSeenId, conversations } = await options.read();
   let isGone = false;
+  const times = timesAt(options.pace);
+  const speed = SPEED / options.pace;
   const bus = keepNewestCredits(createEventBus());
-  const clock = createDeviceClock(SPEED);
+  const clock = createDeviceClock(speed);
   const screen = createScreen();
   for (const conversation of conversations) screen.load(conversation);
   history.note(`${name} opens, knows messages up to ${lastSeenId}`);
@@ -212,8 +218,8 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
         : troubles.push(`${name}: ${what}: ${error.code} ${error.message}`),
     onRefused: (code) => troubles.push(`${name}: the server refuses the connection: ${code}`),
     onSessionChanged: () => {},
-    times: TIMES,
-    clock: { now: hurried(), after: laterOrSooner },
+    times,
+    clock: { now: hurried(speed), after: laterOrSooner(times.ack, speed) },
   });
   const stops = [
     bus.on('chat.received', ({ message }) => {
@@ -237,7 +243,7 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
       ? undefined
       : createOpenThread({
           ...{ angelId: openAngelId, bus, clock, storage, session, brand, line, token, clickId },
-          ...{ speed: SPEED, timeoutMs: TIMES.upload },
+          ...{ speed, timeoutMs: times.upload },
         });
   const senderPlatform: SenderPlatform = {
     bus,
@@ -254,7 +260,7 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
         return answer;
       },
     },
-    api: uploadsThrough(options, neverOnceGone),
+    api: uploadsThrough(options, times.upload, neverOnceGone),
     log: { warn: () => {} },
     holdReload: () => () => {},
   };
@@ -296,6 +302,7 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
 /** Files go up by HTTP, over the same line as everything else. */
 function uploadsThrough(
   { brand, line, token, clickId }: DeviceOptions,
+  timeoutMs: number,
   neverOnceGone: () => Promise<never> | undefined,
 ): SenderPlatform['api'] {
   const api = new URL('/api', line.address).href;
@@ -303,20 +310,22 @@ function uploadsThrough(
   async function uploadMedia({ clientId, place, kind }: Upload, blob: Blob): Promise<string> {
     const params = { trackerId: clickId, clientId, kind, place };
     const file = { field: MEDIA_FIELD, blob, name: kind };
-    const sending = http.upload(endpoints.chatMedia.upload, { params, file }, { timeoutMs: TIMES.upload });
+    const sending = http.upload(endpoints.chatMedia.upload, { params, file }, { timeoutMs });
     return (await sending.finally(neverOnceGone)).id;
   }
   return { conversations: { uploadMedia } } as unknown as SenderPlatform['api'];
 }
 
-/** Time in which a second of the run is SPEED seconds. */
-function hurried(): () => number {
+/** Time in which a second of the run is `speed` seconds. */
+function hurried(speed: number): () => number {
   const began = Date.now();
-  return () => began + (Date.now() - began) * SPEED;
+  return () => began + (Date.now() - began) * speed;
 }
 
-/** TIMES are short already; what the client waits for besides them is not. */
-function laterOrSooner(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms > TIMES.ack ? ms / SPEED : ms);
-  return () => clearTimeout(timer);
+/** Its times are short already; what the client waits for besides them is not. */
+function laterOrSooner(ackMs: number, speed: number): (ms: number, run: () => void) => () => void {
+  return (ms, run) => {
+    const timer = setTimeout(run, ms > SHORT_MS && ms !== ackMs ? ms / speed : ms);
+    return () => clearTimeout(timer);
+  };
 }

@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 /** What a fault finds: the world, and the run that it breaks into. */
 export interface Scene {
   readonly world: World;
+  /** how much longer than on a quiet machine a sender waits */
+  readonly pace: number;
   readonly devices: readonly Device[];
   readonly angelIds: readonly AngelId[];
   readonly random: SeededRandom;
@@ -43,12 +45,12 @@ async function restart({ world, history }: Scene): Promise<void> {
   history.note('the server is back');
 }
 
-async function hang({ world, devices, random, history, step }: Scene): Promise<void> {
+async function hang({ world, pace, devices, random, history, step }: Scene): Promise<void> {
   history.note('the server hangs');
   world.server.freeze();
   for (const device of devices) if (random.chance(0.5)) step(device);
   // How long the server hangs.
-  await simulatedDelay(random.integer(600, 1_100));
+  await simulatedDelay(random.integer(600, 1_100) * pace);
   world.server.thaw();
   history.note('the server goes on');
 }
@@ -57,12 +59,12 @@ async function hang({ world, devices, random, history, step }: Scene): Promise<v
  * The database restarts: the server is there, and says at once that it cannot. Longer than any page waits between two
  * attempts.
  */
-async function databaseAway({ world, devices, random, history, step }: Scene): Promise<void> {
+async function databaseAway({ world, pace, devices, random, history, step }: Scene): Promise<void> {
   history.note('the database goes');
   world.databaseProxy.shut();
   for (const device of devices) if (random.chance(0.7)) step(device);
   // How long the database is away.
-  await simulatedDelay(random.integer(1_200, 2_000));
+  await simulatedDelay(random.integer(1_200, 2_000) * pace);
   for (const device of devices) if (random.chance(0.3)) step(device);
   // Messages that are written late still meet a database that is away.
   await simulatedDelay(300);
@@ -75,7 +77,7 @@ async function atAcknowledgement(
   scene: Scene,
   hit: (passage: Passage, isAcknowledgement: boolean) => void,
 ): Promise<void> {
-  const { devices, random, history, write } = scene;
+  const { devices, pace, random, history, write } = scene;
   const chosen = devices.filter(() => random.chance(0.6));
   await Promise.all(
     chosen.map(
@@ -98,7 +100,7 @@ async function atAcknowledgement(
           setTimeout(() => {
             device.line.meddle(undefined);
             resolve();
-          }, 1_500);
+          }, 1_500 * pace);
         }),
     ),
   );

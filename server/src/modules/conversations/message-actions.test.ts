@@ -167,6 +167,17 @@ describe('[CHAT-14] reactions', () => {
     expect(await one(anna, bruno.angelId, id)).not.toHaveProperty('otherReaction');
   });
 
+  it('are there when the message comes again, for its sender and for who missed it the first time', async () => {
+    const fields = { text: 'Due volte, con un cuore', clientId: 'reacted-then-sent' };
+    const { id } = await send(anna, bruno.angelId, fields);
+    await react(bruno, anna.angelId, id, '❤️');
+    const announced = () => test.hub.of(bruno.clickId, 'chat').map(({ payload }) => Object(payload).message);
+    await eventually(() => expect(announced().map((message) => message.id)).toContain(id));
+    test.hub.clear();
+    expect(await send(anna, bruno.angelId, fields)).toMatchObject({ id, otherReaction: '❤️' });
+    await eventually(() => expect(announced()).toMatchObject([{ id, reaction: '❤️' }]));
+  });
+
   it('are for what one may read, of a conversation that is open', async () => {
     const free = await member('Flavia', 0);
     const { id } = await send(anna, free.angelId, { text: 'Un segreto' });

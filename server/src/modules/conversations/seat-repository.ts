@@ -65,8 +65,8 @@ export async function hideThread(
 }
 
 /**
- * It is neither pinned nor archived any more, and nothing of it waits to be read. Muted it stays. That its draft is gone
- * has a time, as an emptied one has: a device that was away then finds it out from the list or the conversation.
+ * It is neither pinned nor archived any more, and nothing of it waits to be read. Muted it stays. That its draft is
+ * gone has a time, as an emptied one has: a device that was away then finds it out from the conversation.
  */
 export async function resetSeat(tx: Transaction, place: SeatPlace, upToId: number, now: Date): Promise<void> {
   await tx.execute(sql`

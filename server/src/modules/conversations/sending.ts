@@ -108,9 +108,9 @@ interface Stored {
 async function messageOf({ needs: { clock, db }, clickId, draft, text, media, outcome }: Stored): Promise<ChatMessage> {
   const { id, result, sentAt, isRead, isUnlocked, isErased, premiumLevel, replyToId } = outcome;
   const { angelId, clientId } = draft;
-  // What the sender deleted since, on another device, stays deleted for them.
+  // Both sides may have reacted to it since. What the sender deleted, on another device, stays deleted for them.
   const known = result === 'repeated' ? await readMessage(db, clickId, angelId, id, clock.now()) : undefined;
-  const isGone = isErased || (result === 'repeated' && !known);
+  if (known && !isErased) return toChatMessage(known, premiumLevel);
   return toChatMessage(
     {
       id,
@@ -118,14 +118,14 @@ async function messageOf({ needs: { clock, db }, clickId, draft, text, media, ou
       isRead,
       isUnlocked,
       text,
-      media: known?.media ?? media,
+      media,
       angelId,
       clientId,
       kind: 'personal',
       noticeId: null,
       category: null,
       quoted: replyToId === undefined ? undefined : await readQuoted(db, clickId, angelId, replyToId),
-      isDeleted: isGone,
+      isDeleted: isErased || result === 'repeated',
     },
     premiumLevel,
   );

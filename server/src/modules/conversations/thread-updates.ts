@@ -71,16 +71,17 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
       const row = { clientId: null, noticeId: null, category: null, isRead: false } as const;
       // The database may go just after it stored the message: no other event would show it.
       onceThere(async () => {
-        const [card, closure, quoted, isGone] = await Promise.all([
+        const [card, closure, quoted, known] = await Promise.all([
           angelFor(parts, clickId, fromAngelId),
           parts.needs.closure(clickId, fromAngelId),
           replyToId === undefined ? undefined : readQuoted(db, clickId, fromAngelId, replyToId),
           // No `await` here: while the list waits to be complete, a failure of one before would have no handler.
-          isRepeated && readMessage(db, clickId, fromAngelId, stored.id, clock.now()).then((found) => !found),
+          isRepeated ? readMessage(db, clickId, fromAngelId, stored.id, clock.now()) : undefined,
         ]);
-        // A message that comes again may meet a thread that was closed since, or a seat that deleted it.
-        if (closure !== 'open' || isGone) return;
-        await announce(clickId, card, { ...row, ...stored, quoted, kind: 'message', angelId: fromAngelId }, true);
+        // A message that comes again may meet a thread that was closed since, or a seat that deleted it or reacted.
+        if (closure !== 'open' || (isRepeated && !known)) return;
+        const first = { ...row, ...stored, quoted, kind: 'message', angelId: fromAngelId } as const;
+        await announce(clickId, card, known ?? first, true);
       }).catch((error: unknown) => log.error({ err: error }, 'a message was not shown to its recipient'));
     },
     countsAfter: createCounts(parts, enqueue),
