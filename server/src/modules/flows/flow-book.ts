@@ -1,51 +1,31 @@
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
+import { createBookReader } from '../../storage/book-reader.ts';
 import { grouped } from '../plans/index.ts';
 import { bookVersion, insertRevisions, readRevisions, type RevisionRow, turnPage } from './flow-repository.ts';
 import type { FlowBook } from './flows.ts';
 import { revisionAt } from './flow-history.ts';
 import { STANDARD_FLOWS } from './standard-flows.ts';
 
-/** How old what a process knows of the flows may be when it is asked. */
-const LOOK_EVERY_MS = 1000;
-
 type Needs = Pick<Basics, 'db' | 'brands' | 'clock' | 'log'>;
 
 export function createFlowBook(needs: Needs): FlowBook {
   const { db, clock, log } = needs;
-  let [version, checkedAt] = [-1, Number.NEGATIVE_INFINITY];
   let byFlow = new Map<string, RevisionRow[]>();
-  let looking: Promise<void> | undefined;
-
-  async function read(): Promise<void> {
-    const current = await bookVersion(db);
-    if (current === version) return;
-    // Of rows that are newer than the number the next look sees that there is another number.
-    byFlow = grouped(await readRevisions(db), keyOf);
-    version = current;
-  }
-
-  async function look(): Promise<void> {
-    try {
-      await read();
-    } catch (error) {
-      log.warn({ err: error }, 'the flows could not be looked up; those known are served on');
-    }
-    checkedAt = performance.now();
-    looking = undefined;
-  }
+  const { reload, refresh } = createBookReader({
+    ...{ db, log, version: bookVersion },
+    failed: 'the flows could not be looked up; those known are served on',
+    async take() {
+      byFlow = grouped(await readRevisions(db), keyOf);
+    },
+  });
 
   return {
     async open() {
       await addMissing(needs);
-      await read();
+      await reload();
     },
-    async refresh() {
-      if (performance.now() - checkedAt < LOOK_EVERY_MS) return;
-      looking ??= look();
-      await looking;
-    },
-    reload: read,
+    ...{ refresh, reload },
     definition: (brandId, fluxId) => revisionAt(byFlow.get(keyOf({ brandId, fluxId })) ?? [], clock.now())?.definition,
   };
 }

@@ -1,14 +1,12 @@
 import type { Flow } from '@halo/shared/contracts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
+import { createBookReader } from '../../storage/book-reader.ts';
 import { nextTurn, offersAt } from './offers-at.ts';
 import { bookVersion, insertPlans, type PlanRow, readPlans, turnPage } from './plan-repository.ts';
 import type { PlanBook } from './plans.ts';
 import { grouped } from './grouped.ts';
 import { standardPlans } from './standard-plans.ts';
-
-/** How old what a process knows of the prices may be when a request arrives. */
-const LOOK_EVERY_MS = 1000;
 
 interface Needs extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log'> {
   /** every flow there is */
@@ -24,41 +22,23 @@ interface Made {
 
 export function createPlanBook(needs: Needs): PlanBook {
   const { db, clock, log } = needs;
-  let [version, checkedAt] = [-1, Number.NEGATIVE_INFINITY];
   let byFlow = new Map<string, PlanRow[]>();
-  let looking: Promise<void> | undefined;
   const made = new Map<string, Made>();
-
-  async function read(): Promise<void> {
-    const current = await bookVersion(db);
-    if (current === version) return;
-    // Of rows that are newer than the number the next look sees that there is another number.
-    byFlow = grouped(await readPlans(db), flowKey);
-    version = current;
-    made.clear();
-  }
-
-  async function look(): Promise<void> {
-    try {
-      await read();
-    } catch (error) {
-      log.warn({ err: error }, 'the prices could not be looked up; those known are asked on');
-    }
-    checkedAt = performance.now();
-    looking = undefined;
-  }
+  const { reload, refresh } = createBookReader({
+    ...{ db, log, version: bookVersion },
+    failed: 'the prices could not be looked up; those known are asked on',
+    async take() {
+      byFlow = grouped(await readPlans(db), flowKey);
+      made.clear();
+    },
+  });
 
   return {
     async open() {
       await addMissing(needs);
-      await read();
+      await reload();
     },
-    async refresh() {
-      if (performance.now() - checkedAt < LOOK_EVERY_MS) return;
-      looking ??= look();
-      await looking;
-    },
-    reload: read,
+    ...{ refresh, reload },
     plansOf({ id, language }, fluxId) {
       const [key, now] = [`${id}/${fluxId}/${language}`, clock.now()];
       const known = made.get(key);
