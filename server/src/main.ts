@@ -1,10 +1,11 @@
 import path from 'node:path';
+import type { Brand } from '@halo/shared/contracts';
 import { createBrandDirectory } from './brand-directory.ts';
 import { compose } from './compose.ts';
 import { registerEdge, registerHeaders } from './edge/register-edge.ts';
-import { readEnvironment } from './env.ts';
+import { type Environment, readEnvironment } from './env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
-import { createLogger } from '@halo/server-kit/log/log';
+import { createLogger, type Logger } from '@halo/server-kit/log/log';
 import { startMail } from './modules/mail/index.ts';
 import { createReceiptPrinter } from './modules/receipts/index.ts';
 import { adoptLocalBuilds, prepareOperators, readLocalBuilds } from '@halo/releases';
@@ -13,9 +14,24 @@ import { createReadiness } from '@halo/server-kit/process/readiness';
 import { installShutdown } from '@halo/server-kit/process/shutdown';
 import { startOrExit } from '@halo/server-kit/process/start';
 import { servesPages } from './process/process-role.ts';
-import { printWelcome } from './process/welcome.ts';
+import { printWelcome, type Welcome } from './process/welcome.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openStorage } from './storage/open-storage.ts';
+
+function addressOf({ title, language, hosts }: Brand, env: Environment): Welcome['brands'][number] {
+  return { title, language, address: publicOrigin(env, hosts[0] ?? 'localhost') };
+}
+
+/** The database, for this process alone or beside others that share it. */
+function openOwnStorage(env: Environment, log: Logger): ReturnType<typeof openStorage> {
+  return openStorage(env, log, {
+    isShared: env.redisUrl !== undefined,
+    onTaken(error) {
+      log.fatal({ reason: error.message }, 'the data is with another process now');
+      process.exit(1);
+    },
+  });
+}
 
 await startOrExit(async () => {
   const env = readEnvironment();
@@ -25,7 +41,7 @@ await startOrExit(async () => {
   const brands = createBrandDirectory(env);
   const hasPages = servesPages(env.role);
 
-  const storage = await openStorage(env, log);
+  const storage = await openOwnStorage(env, log);
   const { db } = storage;
   const mail = await startMail({ env, db, brands, log, drawDocument: createReceiptPrinter(db) });
 
@@ -65,11 +81,7 @@ await startOrExit(async () => {
   await demo?.shop();
 
   printWelcome({
-    brands: brands.all().map((brand) => ({
-      title: brand.title,
-      language: brand.language,
-      address: publicOrigin(env, brand.hosts[0] ?? 'localhost'),
-    })),
+    brands: brands.all().map((brand) => addressOf(brand, env)),
     ...(demo ? { demo: demo.login } : {}),
     ...(operators && env.operationsHost
       ? { operations: { address: publicOrigin(env, env.operationsHost), operators } }

@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
+import { createClientAddress } from './modules/realtime/client-address.ts';
 import { proxyEnvironment } from './trusted-proxies.ts';
 
 /** Whose request it is, as limits and the health of versions count it. */
@@ -25,6 +27,19 @@ it.each([
   ['the proxy, when nothing is said', undefined, '10.0.0.7', '198.51.100.9', '10.0.0.7'],
 ])('counts %s', async (_name, proxies, from, forwardedFor, counted) => {
   expect(await visitorAddress(proxies, from, forwardedFor)).toBe(counted);
+});
+
+it.each([
+  ['loopback', '127.0.0.1'],
+  ['loopback', '::ffff:127.9.9.9'],
+  ['linklocal', 'fe80::7'],
+  ['uniquelocal', '172.16.4.4'],
+])('%s means the same to sockets as to HTTP: the visitor behind %s', async (name, proxy) => {
+  const { trustedProxies } = readEnvironment({ NODE_ENV: 'test', HALO_TRUST_PROXY: name });
+  const headers = { 'x-forwarded-for': '198.51.100.9' };
+  const seenBySockets = createClientAddress(trustedProxies)({ socket: { remoteAddress: proxy } as Socket, headers });
+  expect(seenBySockets).toBe('198.51.100.9');
+  expect(await visitorAddress(name, proxy, '198.51.100.9')).toBe(seenBySockets);
 });
 
 const complaints = (text: string | undefined, isProduction = false) =>

@@ -2,15 +2,20 @@ import { isIP } from 'node:net';
 import { environmentPart, listed } from '@halo/server-kit/process/environment-part';
 import { z } from 'zod';
 
-/** What fastify knows by name: this machine, the link, private networks. */
-const KNOWN_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+/** This machine, the link, private networks: the names of fastify, written out so that sockets know the same ones. */
+const NETWORKS_BY_NAME: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+const KNOWN_NAMES = Object.keys(NETWORKS_BY_NAME);
 /** Required explicitly, so that a forgotten variable does not run without a proxy. */
 const NO_PROXY = 'none';
 
 /** Whose X-Forwarded-… is believed, of `HALO_TRUST_PROXY`. Empty: no proxy's. */
 function trustedProxies(text: string | undefined): string[] {
   const entries = listed(text);
-  return entries[0] === NO_PROXY ? [] : entries;
+  return entries[0] === NO_PROXY ? [] : entries.flatMap((entry) => NETWORKS_BY_NAME[entry] ?? [entry]);
 }
 
 /**

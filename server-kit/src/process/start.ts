@@ -1,5 +1,11 @@
 /** Mistakes of the set-up: the message is all that the developer needs. */
-const EXPLAINED = new Set(['PortError', 'EnvironmentError', 'OtherMigrationsError', 'DemoIdentitiesError']);
+const EXPLAINED = new Set([
+  'PortError',
+  'EnvironmentError',
+  'OtherMigrationsError',
+  'DemoIdentitiesError',
+  'OtherProcessError',
+]);
 
 /** Runs the program; when it cannot start, says why on standard error and exits with 1. */
 export async function startOrExit(main: () => Promise<void>): Promise<void> {
