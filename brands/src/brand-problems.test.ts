@@ -46,6 +46,27 @@ it('a drawing that could run and a picture that is none are refused', async () =
   ]);
 });
 
+it.each([
+  ['<p>no heading</p>', 'legal.terms.it: has no heading <h1>'],
+  ['<h1>Termini</h1><script>alert(1)</script>', 'legal.terms.it: <script> is not allowed in it'],
+  ['<h1 onclick="x">Termini</h1>', 'legal.terms.it: <h1 onclick="x"> is not allowed in it'],
+  ['<h1>Termini</h1><a href="javascript:x">', 'legal.terms.it: <a href="javascript:x"> is not allowed in it'],
+  ['<h1>Termini</h1><p', 'legal.terms.it: <p is not allowed in it'],
+  ['<h1>{{name}}</h1>', 'legal.terms.it: {{name}} stands for nothing'],
+  ['<h1>Termini</h1>', 'legal.terms.it: the part about paying has no id="billingPolicy"'],
+  ['<h1>Termini</h1><h2 id="billingPolicy">4. Prezzi</h2>', 'legal.terms.it: article 6 of expressClauses is not in it'],
+])('a legal text of the brand’s own is refused: %s', async (html, problem) => {
+  const files = new Map<string, Uint8Array>([...filesOf(luna), ['legal/it/terms.html', Buffer.from(html)]]);
+  expect(await brandProblems(luna, { ...around, files })).toContain(problem);
+});
+
+it('a legal text of the brand’s own with all that it may have could go live', async () => {
+  const html =
+    '<h1>Termini di {{title}}</h1><h2>4. Uno</h2><h2 id="billingPolicy">6. Due</h2><p><a href="/contactUs">Qui</a></p>';
+  const files = new Map<string, Uint8Array>([...filesOf(luna), ['legal/it/terms.html', Buffer.from(html)]]);
+  expect(await brandProblems(luna, { ...around, files })).toEqual([]);
+});
+
 it('in production neither demonstrations nor test money nor names of this machine', async () => {
   expect(await brandProblems(luna, { ...around, isProduction: true })).toEqual([
     'hosts: "luna.localhost" is reached from one machine only',

@@ -1,6 +1,6 @@
-import { type Brand, languagesOf, LEGAL_PAGES, type Language, ownLanguage } from '@halo/shared/contracts';
-import { readLegalPage } from './brand-files.ts';
+import { type Brand, languagesOf, type Language, ownLanguage } from '@halo/shared/contracts';
 import { fileProblems } from './file-problems.ts';
+import { legalProblems } from './legal-problems.ts';
 import { paletteProblems } from './palette-problems.ts';
 
 /** What a brand that is to go live meets. */
@@ -14,8 +14,6 @@ export interface BrandSurroundings {
 }
 
 const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
-/** The Italian law wants articles approved expressly, and no other. */
-const LAND_OF_CLAUSES = 'it';
 
 /** Why a brand cannot go live, each as a sentence that names the field. Empty: it can. */
 export async function brandProblems(brand: Brand, around: BrandSurroundings): Promise<string[]> {
@@ -26,7 +24,7 @@ export async function brandProblems(brand: Brand, around: BrandSurroundings): Pr
     ...paletteProblems(brand),
     ...fileProblems(brand, around.files),
     ...productionProblems(brand, around),
-    ...(await legalProblems(brand)),
+    ...(await legalProblems(brand, around.files)),
   ];
 }
 
@@ -85,29 +83,4 @@ function productionProblems({ googlePay, isDemo }: Brand, { isProduction }: Bran
     ...(isDemo ? ['isDemo: a demonstration has no place in production'] : []),
     ...(googlePay.environment === 'TEST' ? ['googlePay.environment: TEST moves no money'] : []),
   ];
-}
-
-async function legalProblems(brand: Brand): Promise<string[]> {
-  const problems = brand.country === LAND_OF_CLAUSES && !brand.expressClauses ? ['expressClauses: are missing'] : [];
-  for (const page of LEGAL_PAGES) {
-    const address = brand.legal[page];
-    if (address !== `/legal/${page}`) {
-      if (!isHttps(address)) problems.push(`legal.${page}: is neither "/legal/${page}" nor an https address`);
-      continue;
-    }
-    for (const language of languagesOf(brand))
-      if (!(await hasText(brand, page, language))) problems.push(`legal.${page}: there is no text in "${language}"`);
-  }
-  return problems;
-}
-
-async function hasText(...page: Parameters<typeof readLegalPage>): Promise<boolean> {
-  return readLegalPage(...page).then(
-    (html) => html.trim() !== '',
-    () => false,
-  );
-}
-
-function isHttps(address: string): boolean {
-  return URL.canParse(address) && new URL(address).protocol === 'https:';
 }

@@ -13,6 +13,8 @@ export interface LiveBrand {
   readonly revision?: number;
   /** by name; those of folders are read from there */
   readonly files?: ReadonlyMap<string, Buffer>;
+  /** its hosts lead nowhere; what people's records say of it stays readable */
+  readonly closedAt?: Date;
 }
 
 /** A directory that changes while the process runs. */
@@ -53,9 +55,10 @@ function shownOf(records: readonly LiveBrand[], env: DirectoryEnvironment): Show
   const written = new Map<string, LiveBrand>(bundled.map((brand) => [brand.id, { brand }]));
   for (const record of records) written.set(record.brand.id, record);
   const all = [...written.values()].map((each) => completed(each, env));
+  const open = all.filter(({ id }) => !written.get(id)?.closedAt);
   return {
     all,
-    hosts: new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const))),
+    hosts: new Map(open.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const))),
     ids: new Map(all.map((brand) => [brand.id, brand])),
     written,
   };

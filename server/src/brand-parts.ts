@@ -13,7 +13,7 @@ export interface BrandParts {
 interface BrandPartsNeeds extends Pick<Basics, 'clock' | 'db' | 'log'> {
   readonly env: { readonly isProduction: boolean; readonly operationsHost?: string | undefined };
   readonly brands: LiveBrands;
-  readonly services: Pick<Services, 'plans' | 'flowBook'>;
+  readonly services: Pick<Services, 'plans' | 'flowBook' | 'accounts'>;
   readonly releases: Pick<Releases, 'audit' | 'pins' | 'sets'>;
 }
 
@@ -33,6 +33,7 @@ export function createBrandParts(needs: BrandPartsNeeds): BrandParts {
     ...needs,
     book: brandBook,
     systemHosts: systemHosts(env, brands),
+    membersOf: services.accounts.countOf,
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
     mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'brands', brand }),
   });

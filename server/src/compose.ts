@@ -317,7 +317,7 @@ function createRoutes(
     ...uploadsRoutes({ ...needs, onNewPhoto: createPhotoIntake(needs) }),
     ...telemetryRoutes(),
     ...usageRoutes(needs),
-    ...legalRoutes(),
+    ...legalRoutes(needs.brands),
     ...currentReleasesRoutes(releases, needs.env),
     ...releaseReportRoutes(releases, needs.env),
   ];

@@ -4,18 +4,20 @@ import { EXIT, Failure } from '../exit-codes.mjs';
 import { columns, excerpt, minute } from '../terminal.mjs';
 
 const BRAND_FILE = 'brand.json';
-const PICTURE = /\.(?:svg|webp)$/;
+const PICTURE = /^[^/\\]+\.(?:svg|webp)$/;
+const LEGAL_TEXT = /^legal\/[a-z]{2}\/[a-z]+\.html$/;
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addBrands(program, add) {
   const brands = program
     .command('brands')
-    .description('make brands and change them, with a second person: list, check, add, approve, withdraw')
+    .description('make brands and change them, with a second person: list, check, add, close, approve, withdraw')
     .helpCommand(false);
   addList(brands, add);
   addCheck(brands, add);
   addAdd(brands, add);
-  addDecision(brands, add, 'approve', 'agree to a brand; it is live within seconds, on every process');
+  addClose(brands, add);
+  addDecision(brands, add, 'approve', 'agree to what waits; every process shows it within seconds');
   addDecision(brands, add, 'withdraw', 'take a brand back that waits');
 }
 
@@ -24,12 +26,12 @@ function addList(brands, add) {
   add(brands, 'list', 'list the brands that are live, and those that wait', ['brands list'], async ({ connect }) => {
     const client = await connect();
     const book = await client.call(client.endpoints.brands.read);
-    const rows = book.brands.map((/** @type {any} */ { brand, revision }) => [
+    const rows = book.brands.map((/** @type {any} */ { brand, revision, closedAt }) => [
       brand.id,
       brand.title,
       brand.hosts.join(' '),
       (brand.languages ?? [brand.language]).join(' '),
-      revision === undefined ? 'folder' : String(revision),
+      closedAt === undefined ? (revision === undefined ? 'folder' : String(revision)) : `closed ${minute(closedAt)}`,
     ]);
     const waiting = book.proposals.filter((/** @type {any} */ { status }) => status === 'waiting');
     return {
@@ -38,7 +40,7 @@ function addList(brands, add) {
         ...columns([['brand', 'title', 'hosts', 'languages', 'revision'], ...rows]),
         ...waiting.map(
           (/** @type {any} */ each) =>
-            `Waits: ${each.id} ${each.brand.id}, by ${each.proposedBy}, until ${minute(each.expiresAt)}: ${excerpt(each.reason)}`,
+            `Waits: ${each.id} ${each.isClosing ? 'close ' : ''}${each.brand.id}, by ${each.proposedBy}, until ${minute(each.expiresAt)}: ${excerpt(each.reason)}`,
         ),
       ],
     };
@@ -70,7 +72,7 @@ function addAdd(brands, add) {
   add(
     brands,
     'add <folder>',
-    `propose the brand of a folder: ${BRAND_FILE} and its pictures; the same id again is a change of it`,
+    `propose the brand of a folder: ${BRAND_FILE}, its pictures and legal texts; the same id again is a change of it`,
     ['brands add ./harbour --reason "opens on Monday"'],
     async ({ connect, terminal, folder: from }, [folder = ''], { reason }) => {
       const body = { ...(await readBrand(resolve(from, folder))), reason };
@@ -80,6 +82,28 @@ function addAdd(brands, add) {
         data: proposal,
         lines: [
           terminal.paint('green', `${proposal.brand.title} waits for a second person.`),
+          `npx halo brands approve ${proposal.id}`,
+        ],
+        exit: EXIT.waiting,
+      };
+    },
+  ).requiredOption('--reason <text>', 'why; it stays in the audit');
+}
+
+/** @param {import('commander').Command} brands @param {import('../run-halo.mjs').Add} add */
+function addClose(brands, add) {
+  add(
+    brands,
+    'close <brand>',
+    'propose that a brand without members has no page any more; adding it again opens it',
+    ['brands close harbour --reason "never opened"'],
+    async ({ connect, terminal }, [brand = ''], { reason }) => {
+      const client = await connect();
+      const proposal = await client.call(client.endpoints.brands.close, { params: { brand }, body: { reason } });
+      return {
+        data: proposal,
+        lines: [
+          terminal.paint('green', `Closing ${proposal.brand.title} waits for a second person.`),
           `npx halo brands approve ${proposal.id}`,
         ],
         exit: EXIT.waiting,
@@ -103,7 +127,12 @@ function addDecision(brands, add, what, says) {
     async ({ connect, terminal }, [id = '']) => {
       const client = await connect();
       await client.call(client.endpoints.brands[what], { params: { id } });
-      return { data: { id }, lines: [terminal.paint('green', what === 'approve' ? 'It is live.' : 'Withdrawn.')] };
+      return {
+        data: { id },
+        lines: [
+          terminal.paint('green', what === 'approve' ? 'Done; every process shows it within seconds.' : 'Withdrawn.'),
+        ],
+      };
     },
   );
 }
@@ -113,7 +142,8 @@ async function readBrand(folder) {
   const text = await readFile(join(folder, BRAND_FILE), 'utf8').catch(() => {
     throw new Failure(EXIT.usage, `${folder} has no ${BRAND_FILE}.`);
   });
-  const names = (await readdir(folder)).filter((name) => PICTURE.test(name));
+  const all = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
+  const names = all.filter((name) => PICTURE.test(name) || LEGAL_TEXT.test(name));
   const files = await Promise.all(
     names.map(async (name) => ({ name, content: (await readFile(join(folder, name))).toString('base64') })),
   );

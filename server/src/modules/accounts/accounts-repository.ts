@@ -65,6 +65,10 @@ export async function brandsWithConfirmedAccount(db: Executor, email: string): P
   return rows.map(({ brandId }) => brandId);
 }
 
+export async function countOf(db: Executor, brandId: string): Promise<number> {
+  return db.$count(accounts, and(eq(accounts.brandId, brandId), isNull(accounts.erasedAt)));
+}
+
 /** False when the click id is taken; a taken e-mail address throws. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const rows = await tx

@@ -33,6 +33,7 @@ export function createAccountsService(needs: AccountsNeeds): AccountsService {
       if (!found) throw new AppError('not_found', { message: 'no such account' });
       return toUser(found.account, found.brand, needs.flows);
     },
+    countOf: accounts.countOf,
     setPremium: accounts.setPremium,
     proveAge: accounts.proveAge,
     setCardOnFile: accounts.setCardOnFile,

@@ -4,7 +4,7 @@ import type { FlowsService } from '../flows/index.ts';
 import type { Hub } from '../hub/index.ts';
 import type { MailService } from '../mail/index.ts';
 import type { ClickId, DecisionReason, Flow, Gender, Language, Prompt, User } from '@halo/shared/contracts';
-import type { Transaction } from '@halo/server-kit/storage/database';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { BearerCaller } from '../../http/caller.ts';
 
 /** The parts of an account that other modules need. */
@@ -74,6 +74,8 @@ export interface AccountsService {
   record(clickId: ClickId, tx?: Transaction): Promise<AccountRecord | undefined>;
   /** How they are called, of those who have a name. */
   names(clickIds: readonly ClickId[]): Promise<Map<ClickId, string>>;
+  /** Of a brand, those that are not erased. */
+  countOf(db: Db | Transaction, brandId: string): Promise<number>;
   /** By its click id or its address. */
   find(brandId: string, idOrEmail: string): Promise<ClickId | undefined>;
   /** What an operator compared, in the transaction of the decision; others see the badge with its commit. */

@@ -39,10 +39,11 @@ export function createBrandBook({ db, log, brands, onChange }: BrandBookNeeds): 
     const current = await bookVersion(db);
     if (current === version) return;
     const files = await readFiles(db);
-    const records = (await readRecords(db)).flatMap(({ id, revision, brand: stored }) => {
+    const records = (await readRecords(db)).flatMap(({ id, revision, closedAt, brand: stored }) => {
       const brand = parsed(stored);
       const own = files.filter(({ brandId }) => brandId === id);
-      return brand ? [{ brand, revision, files: new Map(own.map(({ name, content }) => [name, content])) }] : [];
+      const byName = new Map(own.map(({ name, content }) => [name, content]));
+      return brand ? [{ brand, revision, files: byName, ...(closedAt ? { closedAt } : {}) }] : [];
     });
     brands.show(records);
     await onChange();

@@ -79,6 +79,51 @@ it('[BRAND-04] another theme and logo take the place of those before, and other 
   expect((await book()).brands.find(({ brand }: { brand: Brand }) => brand.id === 'mistral').revision).toBe(2);
 });
 
+it('[BRAND-04] a change keeps the files it names, and a legal text of its own takes the place of the common one', async () => {
+  const terms = async () =>
+    (
+      await test.app.inject({
+        method: 'POST',
+        url: '/api/legal',
+        headers: { host: 'mistral.localhost' },
+        payload: { p: 'terms', d: 'mistral.localhost', l: 'fr' },
+      })
+    ).json().html as string;
+  const common = await terms();
+  const html = '<h1>Conditions de {{title}}</h1><h2 id="billingPolicy">6. Paiement</h2>';
+  const change = {
+    ...wanted(),
+    files: [{ name: 'legal/fr/terms.html', content: Buffer.from(html).toString('base64') }],
+    keptFiles: files.map(({ name }) => name),
+  };
+  const { id } = (await post('/api/brands/proposals', anna, change)).json();
+  const shown = (await test.send({ url: `/api/brands/proposals/${id}/files`, cookie: bruno })).json().files;
+  expect(shown.map(({ name }: { name: string }) => name)).toEqual(['legal/fr/terms.html', ...change.keptFiles]);
+  expect(await terms()).toBe(common);
+  await decide(id, 'approve', bruno);
+  expect(await terms()).toBe('<h1>Conditions de Mistral</h1><h2 id="billingPolicy">6. Paiement</h2>');
+  const live = (await test.send({ url: '/api/brands/mistral/files', cookie: anna })).json().files;
+  expect(live).toHaveLength(6);
+  expect((await test.send({ url: '/api/brands/luna/files', cookie: anna })).json().files).toHaveLength(5);
+});
+
+it('a brand with members is not closed; one without has no page until it is opened again', async () => {
+  const close = (brand: string) => post(`/api/brands/${brand}/closing`, anna, { reason: 'because of a test' });
+  expect((await close('mistral')).json().message).toContain('accounts that are not erased: 1');
+  expect((await close('luna')).json().message).toContain('the default brand');
+  expect((await close('nowhere')).statusCode).toBe(404);
+  const hosts = ['libeccio.localhost'];
+  await decide((await propose({ id: 'libeccio', hosts })).json().id, 'approve', bruno);
+  const { id, isClosing } = (await close('libeccio')).json();
+  expect([isClosing, (await open('libeccio.localhost')).statusCode]).toEqual([true, 200]);
+  expect((await decide(id, 'approve', bruno)).statusCode).toBe(200);
+  expect((await open('libeccio.localhost')).statusCode).toBe(404);
+  const closed = (await book()).brands.find(({ brand }: { brand: Brand }) => brand.id === 'libeccio');
+  expect(closed.closedAt).toBeDefined();
+  await decide((await propose({ id: 'libeccio', hosts })).json().id, 'approve', bruno);
+  expect((await open('libeccio.localhost')).statusCode).toBe(200);
+});
+
 it('what could not go live is refused with every reason, and writes nothing', async () => {
   const wrong = { id: 'zefiro', hosts: ['luna.localhost', 'ops.localhost'], homePictures: [] };
   const { problems } = (await post('/api/brands/check', anna, wanted(wrong))).json();

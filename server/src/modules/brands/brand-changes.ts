@@ -1,34 +1,33 @@
-import { randomBytes } from 'node:crypto';
-import { brandProblems } from '@halo/brands';
-import type { Brand } from '@halo/shared/contracts';
-import type { BrandBook as Book, BrandProposal, NewBrandProposal, Operator } from '@halo/shared/contracts/operations';
+import type {
+  BrandBook as Book,
+  BrandFile,
+  BrandProposal,
+  NewBrandProposal,
+  Operator,
+} from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { Transaction } from '@halo/server-kit/storage/database';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
 import { assertMayStill, assertSecondPerson, beginsToWait, type MayStill } from '../../proposals/second-person.ts';
-import type { LiveBrands } from '../../brand-directory.ts';
 import type { BrandBook } from './brand-book.ts';
 import * as repository from './brand-repository.ts';
 import { toDraft, toProposal } from './brand-view.ts';
-
-const SEAL_KEY_BYTES = 32;
+import { completed, filesOf, liveFiles, problemsOf, type WantedBrandNeeds } from './wanted-brand.ts';
 
 export interface BrandNote {
   readonly actor: string;
-  readonly action: 'proposeBrand' | 'changeBrand' | 'withdrawBrand';
+  readonly action: 'proposeBrand' | 'changeBrand' | 'closeBrand' | 'withdrawBrand';
   readonly brandId: string;
   readonly reason: string;
   readonly before?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
 }
 
-export interface BrandChangesNeeds extends Pick<Basics, 'db' | 'clock'> {
-  readonly env: { readonly isProduction: boolean };
-  readonly brands: LiveBrands;
+export interface BrandChangesNeeds extends WantedBrandNeeds, Pick<Basics, 'db' | 'clock'> {
   readonly book: Pick<BrandBook, 'refresh'>;
-  /** names that no brand may take */
-  readonly systemHosts: readonly string[];
+  /** How many accounts a brand has that are not erased. */
+  readonly membersOf: (db: Db | Transaction, brandId: string) => Promise<number>;
   /** Who did what, in the chain that cannot be rewritten. The last thing of a transaction. */
   readonly audit: (tx: Transaction, note: BrandNote) => Promise<unknown>;
   readonly mayStill: MayStill;
@@ -38,9 +37,15 @@ export interface BrandChanges {
   read(mayRead: (brandId: string) => boolean): Promise<Book>;
   /** @throws not_found */
   brandOf(proposal: string): Promise<string>;
+  /** As they are served now. @throws not_found */
+  files(brandId: string): Promise<BrandFile[]>;
+  /** @throws not_found */
+  proposedFiles(proposal: string): Promise<BrandFile[]>;
   check(wanted: NewBrandProposal): Promise<string[]>;
   /** @throws invalid_request with what stands in the way */
   propose(operator: Operator, wanted: NewBrandProposal): Promise<BrandProposal>;
+  /** @throws not_found, invalid_request with what stands in the way */
+  close(operator: Operator, brandId: string, reason: string): Promise<BrandProposal>;
   /** @throws forbidden when the same person proposed it, conflict when it waits no more or could not go live now */
   approve(operator: Operator, id: string): Promise<void>;
   /** @throws conflict */
@@ -58,8 +63,12 @@ export function createBrandChanges(needs: BrandChangesNeeds): BrandChanges {
           .all()
           .filter(({ id }) => mayRead(id))
           .map(({ id }) => {
-            const { brand, revision } = brands.asWritten(id);
-            return { brand: toDraft(brand), ...(revision === undefined ? {} : { revision }) };
+            const { brand, revision, closedAt } = brands.asWritten(id);
+            return {
+              brand: toDraft(brand),
+              ...(revision === undefined ? {} : { revision }),
+              ...(closedAt ? { closedAt: closedAt.toISOString() } : {}),
+            };
           }),
         proposals: rows
           .filter(({ brandId }) => mayRead(brandId))
@@ -67,7 +76,13 @@ export function createBrandChanges(needs: BrandChangesNeeds): BrandChanges {
       };
     },
     brandOf: async (id) => (await repository.proposalRows.known(db, id)).brandId,
-    check: (wanted) => problemsOf(needs, wanted),
+    async files(id) {
+      assertThere(needs, id);
+      return liveFiles(brands, id);
+    },
+    proposedFiles: async (id) => (await repository.proposalRows.known(db, id)).files,
+    check: async (wanted) => problemsOf(needs, { brand: wanted.brand, files: await filesOf(brands, wanted) }),
+    close: (operator, id, reason) => close(needs, operator, id, reason),
     propose: (operator, wanted) => propose(needs, operator, wanted),
     async approve(operator, id) {
       await approve(needs, operator, id);
@@ -77,47 +92,61 @@ export function createBrandChanges(needs: BrandChangesNeeds): BrandChanges {
   };
 }
 
-async function problemsOf(needs: BrandChangesNeeds, wanted: Pick<NewBrandProposal, 'brand' | 'files'>) {
-  const { brands, systemHosts, env } = needs;
-  return brandProblems(completed(needs, wanted.brand), {
-    others: brands.all().filter(({ id }) => id !== wanted.brand.id),
-    systemHosts,
-    isProduction: env.isProduction,
-    files: new Map(wanted.files.map(({ name, content }) => [name, Buffer.from(content, 'base64')])),
-  });
-}
-
-/** A brand keeps its key: browsers that are open have it. Its calls go where those of the other brands go. */
-function completed({ brands }: BrandChangesNeeds, draft: NewBrandProposal['brand']): Brand {
-  const first = brands.all()[0];
-  const before = brands.byId(draft.id);
-  const { services } = brands.asWritten(before?.id ?? first?.id ?? '').brand;
-  return { ...draft, services, sealKey: before?.sealKey ?? randomBytes(SEAL_KEY_BYTES).toString('base64') };
-}
-
 async function propose(needs: BrandChangesNeeds, operator: Operator, wanted: NewBrandProposal): Promise<BrandProposal> {
-  const { db, clock, brands } = needs;
-  const problems = await problemsOf(needs, wanted);
-  if (problems.length > 0)
-    throw new AppError('invalid_request', { field: 'brand', message: problems.join('; ').slice(0, 1000) });
+  const { brand, reason } = wanted;
+  const files = await filesOf(needs.brands, wanted);
+  refuse('invalid_request', await problemsOf(needs, { brand, files }));
+  return put(needs, operator, { brand, files, reason, isClosing: false });
+}
+
+async function close(needs: BrandChangesNeeds, operator: Operator, id: string, reason: string): Promise<BrandProposal> {
+  const { brands, db } = needs;
+  assertThere(needs, id);
+  refuse('invalid_request', await closingProblems(needs, db, id));
+  const brand = toDraft(brands.asWritten(id).brand);
+  return put(needs, operator, { brand, files: await liveFiles(brands, id), reason, isClosing: true });
+}
+
+/** Its members must reach it: their data, what they paid for, and the way out. */
+async function closingProblems({ brands, membersOf }: BrandChangesNeeds, db: Db | Transaction, id: string) {
+  const members = await membersOf(db, id);
+  return [
+    ...(brands.all()[0]?.id === id ? ['it is the default brand of this installation'] : []),
+    ...(brands.asWritten(id).closedAt ? ['it is closed already'] : []),
+    ...(members > 0 ? [`accounts that are not erased: ${members}; a brand is closed when there is none`] : []),
+  ];
+}
+
+function assertThere({ brands }: BrandChangesNeeds, id: string): void {
+  if (!brands.byId(id)) throw new AppError('not_found', { message: 'there is no such brand' });
+}
+
+function refuse(code: 'invalid_request' | 'conflict', problems: readonly string[]): void {
+  if (problems.length > 0) throw new AppError(code, { field: 'brand', message: problems.join('; ').slice(0, 1000) });
+}
+
+/** From now on it waits. */
+async function put(
+  { db, clock, brands, audit }: BrandChangesNeeds,
+  operator: Operator,
+  wanted: Pick<repository.ProposalRow, 'brand' | 'files' | 'reason' | 'isClosing'>,
+): Promise<BrandProposal> {
   const now = clock.now();
-  const { brand, files, reason } = wanted;
+  const { brand, files, reason, isClosing } = wanted;
   const row: repository.ProposalRow = {
     ...beginsToWait(operator, now),
+    ...wanted,
     brandId: brand.id,
-    brand,
-    files,
     basis: brands.byId(brand.id) ? (brands.asWritten(brand.id).revision ?? 0) : null,
-    reason,
   };
   return withTransaction(db, async (tx) => {
     await repository.proposalRows.insert(tx, row);
-    await needs.audit(tx, {
+    await audit(tx, {
       actor: operator.name,
       action: 'proposeBrand',
       brandId: brand.id,
       reason,
-      after: { proposal: row.id, brand, files: files.map(({ name }) => name) },
+      after: { proposal: row.id, ...(isClosing ? { isClosing } : { brand, files: files.map(({ name }) => name) }) },
     });
     return toProposal(row, row.basis !== null, now);
   });
@@ -136,29 +165,37 @@ async function approve(needs: BrandChangesNeeds, operator: Operator, id: string)
     await assertMayStill(needs.mayStill, tx, row);
     const records = await repository.readRecords(tx);
     const before = records.find((record) => record.id === row.brandId);
-    const isMoved = (row.basis ?? 0) !== (before?.revision ?? 0) || (await isHostTaken(records, row));
-    const problems = isMoved ? ['another change came before it; propose it again'] : await problemsOf(needs, row);
-    if (problems.length > 0) throw new AppError('conflict', { message: problems.join('; ').slice(0, 1000) });
+    const isMoved = (row.basis ?? 0) !== (before?.revision ?? 0) || (!row.isClosing && isHostTaken(records, row));
+    refuse(
+      'conflict',
+      isMoved ? ['another change came before it; propose it again'] : await stillWrong(needs, tx, row),
+    );
     await repository.proposalRows.decide(tx, id, { status: 'approved', decidedBy: operator.person }, now);
     const revision = (before?.revision ?? 0) + 1;
     const files = row.files.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }));
     const brand = completed(needs, row.brand);
-    await repository.putRecord(tx, { brand, revision, changedAt: now }, files);
+    await repository.putRecord(tx, { brand, revision, changedAt: now, closedAt: row.isClosing ? now : null }, files);
     await needs.audit(tx, {
       actor: `${row.proposedBy}, approved by ${operator.name}`,
-      action: 'changeBrand',
+      action: row.isClosing ? 'closeBrand' : 'changeBrand',
       brandId: row.brandId,
       reason: row.reason,
       before: before ? { revision: before.revision, brand: toDraft(before.brand) } : {},
-      after: { proposal: id, revision, brand: row.brand },
+      after: { proposal: id, revision, ...(row.isClosing ? { isClosed: true } : { brand: row.brand }) },
     });
   });
 }
 
+/** What changed while it waited. */
+async function stillWrong(needs: BrandChangesNeeds, tx: Transaction, row: repository.ProposalRow): Promise<string[]> {
+  return row.isClosing ? closingProblems(needs, tx, row.brandId) : problemsOf(needs, row);
+}
+
 /** Read in the transaction: another process may have made a brand live since this one looked. */
-async function isHostTaken(records: readonly repository.RecordRow[], { brandId, brand }: repository.ProposalRow) {
+function isHostTaken(records: readonly repository.RecordRow[], { brandId, brand }: repository.ProposalRow): boolean {
   return records.some(
-    ({ id, brand: other }) => id !== brandId && other.hosts.some((host) => brand.hosts.includes(host)),
+    ({ id, closedAt, brand: other }) =>
+      id !== brandId && closedAt === null && other.hosts.some((host) => brand.hosts.includes(host)),
   );
 }
 

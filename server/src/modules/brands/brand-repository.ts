@@ -22,7 +22,7 @@ export async function readFiles(db: Db): Promise<FileRow[]> {
 /** The brand with its files, in the place of those before. */
 export async function putRecord(
   tx: Transaction,
-  row: { brand: Brand; revision: number; changedAt: Date },
+  row: { brand: Brand; revision: number; changedAt: Date; closedAt: Date | null },
   files: readonly Omit<FileRow, 'brandId'>[],
 ): Promise<void> {
   const { id } = row.brand;

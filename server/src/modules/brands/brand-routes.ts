@@ -1,10 +1,11 @@
+import { readCommonLegalText } from '@halo/brands';
 import { type Operator, operationsEndpoints } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute } from '@halo/releases';
 import type { BrandChanges } from './brand-changes.ts';
 
 const calls = operationsEndpoints.brands;
 /** A brand with its files, in base64. */
-const BRAND_MAX_BYTES = 1024 * 1024;
+const BRAND_MAX_BYTES = 3 * 1024 * 1024;
 const DONE = { result: 'OK' } as const;
 
 /** Brands and changes of them. Who makes one needs the right to it before it is there: to its id, or to all. */
@@ -17,6 +18,22 @@ export function brandRoutes(changes: BrandChanges): OperationsRoute[] {
     operationsRoute(calls.read, {
       rule: () => ({ action: 'brands' }),
       handle: ({ operator }) => changes.read((id) => looksAfter(operator, id)),
+    }),
+    operationsRoute(calls.files, {
+      rule: ({ params }) => ({ action: 'brands', brand: params.brand }),
+      handle: async ({ params }) => ({ files: await changes.files(params.brand) }),
+    }),
+    operationsRoute(calls.commonLegalText, {
+      rule: () => ({ action: 'brands' }),
+      handle: async ({ params }) => ({ html: await readCommonLegalText(params.page, params.language) }),
+    }),
+    operationsRoute(calls.close, {
+      rule: ({ params }) => ({ action: 'brands', brand: params.brand }),
+      handle: ({ operator, params, body }) => changes.close(operator, params.brand, body.reason),
+    }),
+    operationsRoute(calls.proposedFiles, {
+      rule: ofProposal,
+      handle: async ({ params }) => ({ files: await changes.proposedFiles(params.id) }),
     }),
     operationsRoute(calls.check, {
       rule: ofDraft,

@@ -14,6 +14,7 @@ export function toProposal(row: ProposalRow, isChange: boolean, now: Date): Bran
     brand,
     files: files.map(({ name }) => name),
     isChange,
+    ...(row.isClosing ? { isClosing: true } : {}),
     reason,
     proposedBy,
     proposedAt: proposedAt.toISOString(),

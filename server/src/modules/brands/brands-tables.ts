@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 import type { Brand } from '@halo/shared/contracts';
 import type { BrandDraft, BrandFile } from '@halo/shared/contracts/operations';
@@ -9,6 +9,8 @@ export const brandRecords = pgTable('brand_records', {
   revision: integer('revision').notNull(),
   brand: jsonb('brand').$type<Brand>().notNull(),
   changedAt: at('changed_at').notNull(),
+  /** null: its pages are there */
+  closedAt: at('closed_at'),
 });
 
 /** Logo, icon and pictures of the brands above. */
@@ -38,6 +40,8 @@ export const brandProposals = pgTable(
     brandId: text('brand_id').notNull(),
     brand: jsonb('brand').$type<BrandDraft>().notNull(),
     files: jsonb('files').$type<BrandFile[]>().notNull(),
+    /** it is to be closed; brand and files are those it has */
+    isClosing: boolean('is_closing').notNull().default(false),
     /** of the record it changes; null: there was none */
     basis: integer('basis'),
     reason: text('reason').notNull(),

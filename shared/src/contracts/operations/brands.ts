@@ -1,13 +1,25 @@
 import * as z from 'zod/mini';
-import { Brand } from '../brand.ts';
+import { Brand, LEGAL_PAGES, LegalPage } from '../brand.ts';
+import { Language, LANGUAGES } from '../language.ts';
 import { Reason } from './pins.ts';
 
 /** In base64. What a brand may weigh the checks say in bytes; this only bounds a call. */
 const CONTENT_MAX_CHARS = 100_000;
-const FILES_MAX = 12;
+const PICTURES_MAX = 12;
+const FILES_MAX = PICTURES_MAX + LANGUAGES.length * LEGAL_PAGES.length;
 
+const FILE_NAME = new RegExp(
+  `^(?:[a-z0-9][a-z0-9-]{0,40}\\.(?:svg|webp)|legal/(?:${LANGUAGES.join('|')})/(?:${LEGAL_PAGES.join('|')})\\.html)$`,
+);
+
+/** A brand's own legal text, in its folder and among its files. */
+export function legalFileName(page: LegalPage, language: Language): string {
+  return `legal/${language}/${page}.html`;
+}
+
+/** A picture of a brand, or a legal text of its own: `logo.svg`, `legal/en/terms.html`. */
 export const BrandFile = z.object({
-  name: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9][a-z0-9-]{0,40}\.(?:svg|webp)$/)),
+  name: z.string().check(z.maxLength(60), z.regex(FILE_NAME)),
   content: z.string().check(z.maxLength(CONTENT_MAX_CHARS), z.base64()),
 });
 export type BrandFile = z.infer<typeof BrandFile>;
@@ -16,13 +28,19 @@ export type BrandFile = z.infer<typeof BrandFile>;
 export const BrandDraft = z.omit(Brand, { sealKey: true, services: true, signInWith: true });
 export type BrandDraft = z.infer<typeof BrandDraft>;
 
-/** A brand as it is to be, with all of its files; it waits for a second person. */
+/** A brand as it is to be; it waits for a second person. */
 export const NewBrandProposal = z.object({
   brand: BrandDraft,
   files: z.array(BrandFile).check(z.maxLength(FILES_MAX)),
+  /** names of those that stay as they are served now */
+  keptFiles: z.optional(z.array(BrandFile.shape.name).check(z.maxLength(FILES_MAX))),
   reason: Reason,
 });
 export type NewBrandProposal = z.infer<typeof NewBrandProposal>;
+
+/** The brand's names lead nowhere any more; what its books say stays. */
+export const NewBrandClosing = z.object({ reason: Reason });
+export type NewBrandClosing = z.infer<typeof NewBrandClosing>;
 
 export const BrandProposal = z.object({
   id: z.string(),
@@ -31,6 +49,8 @@ export const BrandProposal = z.object({
   files: z.array(z.string()),
   /** another brand of this id is live: it is replaced */
   isChange: z.boolean(),
+  /** it is to be closed, and nothing else of it changes */
+  isClosing: z.optional(z.boolean()),
   reason: z.string(),
   proposedBy: z.string(),
   proposedAt: z.string(),
@@ -45,6 +65,8 @@ export const BrandRecord = z.object({
   brand: BrandDraft,
   /** absent: of a folder of this installation, and never changed here */
   revision: z.optional(z.int()),
+  /** it has no page any more; a proposal of it opens it again */
+  closedAt: z.optional(z.string()),
 });
 export type BrandRecord = z.infer<typeof BrandRecord>;
 
@@ -54,6 +76,13 @@ export const BrandBook = z.object({
   proposals: z.array(BrandProposal),
 });
 export type BrandBook = z.infer<typeof BrandBook>;
+
+/** Pictures and legal texts, in base64. */
+export const BrandFiles = z.object({ files: z.array(BrandFile) });
+export type BrandFiles = z.infer<typeof BrandFiles>;
+
+/** The common text that a brand without one of its own shows; `{{title}}` and the like stand for the brand's. */
+export const CommonLegalText = z.object({ html: z.string() });
 
 export const BrandCheck = z.object({
   /** sentences that name the field; empty: it could go live */

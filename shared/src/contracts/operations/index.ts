@@ -126,6 +126,7 @@ export {
   BrandFile,
   BrandProposal,
   BrandRecord,
+  legalFileName,
   NewBrandProposal,
 } from './brands.ts';
 export { NewPlanProposal, PlanBook, PlanChange, PlanPrice, PlanProposal, PlanRecord } from './prices.ts';

@@ -11,7 +11,7 @@ import { paymentBlockCalls } from './payment-blocks.ts';
 import { partnerCalls } from './partners.ts';
 import { openWorkCalls, paymentCalls } from './payment-calls.ts';
 import { FlowBook, FlowProposal, NewFlowProposal } from './flows.ts';
-import { BrandBook, BrandCheck, BrandProposal, NewBrandProposal } from './brands.ts';
+import { brandCalls } from './brand-calls.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import { figureCalls } from './figures.ts';
 import { financeEndpoints } from './finance-endpoints.ts';
@@ -195,23 +195,7 @@ export const operationsEndpoints = {
   payments: paymentCalls,
   openWork: openWorkCalls,
   paymentBlocks: paymentBlockCalls,
-  brands: {
-    /** of the brands that the operator looks after */
-    read: call('GET', '/api/brands', { answer: BrandBook }),
-    /** what stands in the way of going live; writes nothing */
-    check: call('POST', '/api/brands/check', { body: NewBrandProposal, answer: BrandCheck }),
-    /** 422 with the problems when it could not go live */
-    propose: call('POST', '/api/brands/proposals', { body: NewBrandProposal, answer: BrandProposal }),
-    /** by another person than the one who proposed it; live within seconds in every process */
-    approve: call('POST', '/api/brands/proposals/:id/approve', {
-      params: z.object({ id: ShortName }),
-      answer: Done,
-    }),
-    withdraw: call('POST', '/api/brands/proposals/:id/withdraw', {
-      params: z.object({ id: ShortName }),
-      answer: Done,
-    }),
-  },
+  brands: brandCalls,
   prices: {
     /** of the brands that the operator looks after */
     read: call('GET', '/api/prices', { answer: PlanBook }),
