@@ -23,12 +23,22 @@ export const EXCEPTIONS = [
     why: 'libvips is a library of its own beside sharp, unchanged and replaceable, on the server alone',
   },
   {
+    packages: /^libheif-js$/,
+    licence: 'LGPL-3.0',
+    why: 'loaded as it came and replaceable, on the server alone (decision 0097)',
+  },
+  {
     packages: /^web-push$/,
     licence: 'MPL-2.0',
     why: 'unchanged, on the server alone; the licence asks for changed files',
   },
   {
-    packages: /^@fontsource-variable\/figtree$/,
+    packages: /^argparse$/,
+    licence: 'PSF-2.0',
+    why: 'unchanged, on the server alone; the licence asks for its text and for a note of changes',
+  },
+  {
+    packages: /^@fontsource(-variable)?\/figtree$/,
     licence: 'OFL-1.1',
     why: 'a font, served as it came; its name and licence stand in the file',
   },
@@ -50,7 +60,7 @@ export const EXCEPTIONS = [
  *
  * @type {Readonly<Record<string, string>>}
  */
-export const READ_BY_HAND = { 'xmlhttprequest-ssl@2.1.2': 'MIT' };
+export const READ_BY_HAND = { 'png-js@2.0.0': 'MIT', 'xmlhttprequest-ssl@2.1.2': 'MIT' };
 
 /** The licence of a package; undefined where neither it nor our list says. */
 export function licenceOf(

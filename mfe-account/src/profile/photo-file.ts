@@ -1,13 +1,15 @@
 import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE, PHOTO_TYPE_OF_APPLE, PHOTO_TYPES } from '@halo/shared/contracts';
+import type { Api } from '@halo/shared/api';
 import { AppError } from '@halo/shared/errors';
+import { photoAccept, readablePhoto } from '@halo/shared/remote';
 
 /** For the file picker. */
-export const PHOTO_ACCEPT = PHOTO_TYPES.join(',');
+export const photoTypes = (): string => photoAccept(PHOTO_TYPES.join(','), navigator);
 const JPEG_QUALITY = 1;
 
 /** @throws AppError images_only or file_too_large */
 export function checkPhotoFile(file: Pick<File, 'name' | 'type' | 'size'>): void {
-  // A browser that cannot open a HEIC gives it no type: it is a photo all the same, and opening it says what to do.
+  // A browser that cannot open a HEIC gives it no type: it is a photo all the same.
   const isApples = PHOTO_TYPE_OF_APPLE.test(file.type) || (file.type === '' && /\.hei[cf]$/i.test(file.name));
   if (!(PHOTO_TYPES as readonly string[]).includes(file.type) && !isApples)
     throw new AppError('images_only', { message: `not a picture: ${file.type || 'unknown type'}` });
@@ -21,13 +23,16 @@ export function fitPhoto({ width, height }: { width: number; height: number }): 
 }
 
 /**
- * Lets the browser open the file, so what it cannot open is refused before anything is sent. An SVG without a size
- * gets one.
+ * Opens the file to be shown: a HEIC with the help of the server where the browser cannot; what cannot be opened is
+ * refused before anything is kept. An SVG without a size gets one.
  *
- * @throws AppError image_unreadable
+ * @throws AppError image_unreadable, file_too_large
  */
-export async function openPicture(file: Blob): Promise<{ address: string; width: number; height: number }> {
-  const address = URL.createObjectURL(file);
+export async function openPicture(
+  file: Blob,
+  api: Pick<Api, 'accounts'>,
+): Promise<{ address: string; width: number; height: number }> {
+  const address = URL.createObjectURL(await readablePhoto(file, api));
   try {
     const { naturalWidth, naturalHeight } = await loadImage(address);
     return { address, width: naturalWidth || PHOTO_MAX_SIDE, height: naturalHeight || PHOTO_MAX_SIDE };

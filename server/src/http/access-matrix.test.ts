@@ -285,7 +285,12 @@ function send(name: string, call: Endpoint, id: string, token: string | undefine
   const headers = { host: 'luna.localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
   // Unknown bearers are counted for each address, so every call has its own.
   const remoteAddress = `198.18.1.${guarded.findIndex(([each]) => each === name)}`;
-  const field = { 'uploads.photo': 'avatar', 'chatMedia.upload': 'file', 'verification.give': 'gesto' }[name];
+  const field = {
+    'uploads.photo': 'avatar',
+    'uploads.open': 'avatar',
+    'chatMedia.upload': 'file',
+    'verification.give': 'gesto',
+  }[name];
   if (field !== undefined) {
     const payload = `--b\r\ncontent-disposition: form-data; name="${field}"; filename="x.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n`;
     return test.app.inject({

@@ -5,8 +5,10 @@ import { PHOTO_FIELD } from '../contracts/uploads.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
+import { bytesOfBase64 } from './base64.ts';
 import { openSealed } from './open-sealed.ts';
 import { originOf } from './sign-up-origin.ts';
+import { UPLOAD_TIMEOUT_MS } from './upload-timeout.ts';
 
 type Accounts = Api['accounts'];
 
@@ -104,7 +106,7 @@ function addressCalls(
 function ownProfileCalls(
   http: HttpClient,
   context: ApiContext,
-): Pick<Accounts, 'profile' | 'saveProfile' | 'photos' | 'orderPhotos' | 'uploadPhoto' | 'removePhoto'> {
+): Pick<Accounts, 'profile' | 'saveProfile' | 'photos' | 'orderPhotos' | 'uploadPhoto' | 'removePhoto' | 'openPhoto'> {
   const { brand } = context;
   return {
     profile: async (options) =>
@@ -130,6 +132,12 @@ function ownProfileCalls(
     async uploadPhoto(photo) {
       const file = { field: PHOTO_FIELD, blob: photo, name: `photo.${photo.type.split(/[/+]/)[1] ?? 'jpeg'}` };
       return (await http.upload(uploads.photo, { params: { trackerId: context.trackerId() }, file })).data;
+    },
+    async openPhoto(photo) {
+      const file = { field: PHOTO_FIELD, blob: photo, name: 'photo' };
+      const params = { trackerId: context.trackerId() };
+      const { jpeg } = await http.upload(uploads.open, { params, file }, { timeoutMs: UPLOAD_TIMEOUT_MS });
+      return new Blob([bytesOfBase64(jpeg)], { type: 'image/jpeg' });
     },
   };
 }

@@ -109,6 +109,11 @@ export interface Api {
     /** Adds one at the end. @throws images_only, image_unreadable, file_too_large, too_many_photos */
     uploadPhoto(photo: Blob): Promise<{ name: string; url: string }>;
     removePhoto(name: string): Promise<OwnPhoto[]>;
+    /**
+     * A JPEG of a photo that this browser cannot open; the server keeps nothing. Absent in a shell from before.
+     * @throws images_only, image_unreadable, file_too_large
+     */
+    openPhoto?(photo: Blob): Promise<Blob>;
   };
   /** The own data: what was agreed to, a copy, going for a while or for good. */
   readonly leaving: {

@@ -4,11 +4,10 @@ import type { AngelId } from '../contracts/ids.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
+import { bytesOfBase64 } from './base64.ts';
+import { UPLOAD_TIMEOUT_MS } from './upload-timeout.ts';
 
 const { chatMedia, chatSearch, conversations, notifications } = endpoints;
-
-/** A photo over a slow line. */
-const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Lists, histories and notices; the highest message id that was read goes to the context. */
 export function createConversationCalls(http: HttpClient, context: ApiContext): Api['conversations'] {
@@ -54,7 +53,7 @@ export function createConversationCalls(http: HttpClient, context: ApiContext): 
     async mediaFile(mediaId, size, options) {
       const params = { trackerId: context.trackerId(), mediaId };
       const { type, bytes } = await http.call(chatMedia.file, { params, query: { size } }, options);
-      return new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], { type });
+      return new Blob([bytesOfBase64(bytes)], { type });
     },
     likesGiven: async (options) =>
       (await http.call(conversations.likesGiven, { params: { trackerId: context.trackerId() } }, options)).likes,

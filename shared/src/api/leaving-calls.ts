@@ -2,6 +2,7 @@ import { endpoints } from '../contracts/endpoints.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
+import { bytesOfBase64 } from './base64.ts';
 
 const { consents, leaving } = endpoints;
 
@@ -17,7 +18,7 @@ export function createLeavingCalls(http: HttpClient, context: ApiContext): Api['
     askForExport: () => http.call(leaving.askForExport, { body: { clickId: context.trackerId() } }),
     async downloadExport() {
       const { content } = await http.call(leaving.downloadExport, { params: { clickId: context.trackerId() } });
-      const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+      const bytes = bytesOfBase64(content);
       return new Blob([bytes], { type: 'application/zip' });
     },
     async deleteAccount(password) {

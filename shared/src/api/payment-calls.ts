@@ -7,6 +7,7 @@ import type { AppError } from '../errors/app-error.ts';
 import { fromUnknown, isAborted } from '../errors/from-unknown.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
+import { bytesOfBase64 } from './base64.ts';
 
 interface Payer {
   readonly domain: string;
@@ -187,7 +188,7 @@ function purchaseCalls({ http, me, paying }: Paying): Api['purchases'] {
     async receipt(purchaseId, position) {
       const call = { params: { ...me(), purchaseId }, query: { position } };
       const { name, content } = await paying('receipt', http.call(receiptEndpoints.file, call));
-      const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+      const bytes = bytesOfBase64(content);
       return { name, file: new Blob([bytes], { type: 'application/pdf' }) };
     },
     spendingRules: (options) => paying('spendingRules', http.call(purchaseEndpoints.spendingRules, {}, options)),

@@ -270,6 +270,7 @@ export { telemetryEndpoints } from './telemetry.ts';
 export { UsageEvent, UsageEventName, usageEndpoints } from './usage.ts';
 export {
   PHOTO_MAX_BYTES,
+  OPENED_PHOTO_SIDE,
   PHOTO_MAX_SIDE,
   PHOTO_TYPES,
   PHOTOS_MAX,

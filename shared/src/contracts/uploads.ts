@@ -8,6 +8,8 @@ import { wireObject } from './wire.ts';
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Longest side after resizing, in pixels. */
 export const PHOTO_MAX_SIDE = 1000;
+/** Longest side of a photo that the server opened for a page, in pixels. */
+export const OPENED_PHOTO_SIDE = 1600;
 /** Types that a picker offers. SVG is rasterised in the browser; the server never reads one. */
 export const PHOTO_TYPES = [
   'image/jpeg',
@@ -17,10 +19,7 @@ export const PHOTO_TYPES = [
   'image/gif',
   'image/svg+xml',
 ] as const;
-/**
- * Taken where the browser itself can open it. A picker does not offer it: where it is offered, an iPhone no longer
- * hands over a JPEG by itself.
- */
+/** Opened by the browser where it can, else by the server. */
 export const PHOTO_TYPE_OF_APPLE = /^image\/hei[cf]$/;
 /** How many photos an account shows. */
 export const PHOTOS_MAX = 6;
@@ -71,6 +70,20 @@ export const uploadEndpoints = {
     path: '/upload/:trackerId',
     params,
     answer: z.object({ data: wireObject({ name: ['name', z.string()], url: ['path', z.string()] }) }),
+  }),
+  /**
+   * Multipart. Keeps nothing: answers a JPEG of a photo that the browser cannot open, for the page to show and crop.
+   * @throws images_only, image_unreadable, file_too_large
+   */
+  open: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/upload/:trackerId/jpeg',
+    params,
+    answer: wireObject({
+      /** base64 */
+      jpeg: ['jpeg', z.string()],
+    }),
   }),
   /** Takes the default one away with its file; an account without a photo answers the same. */
   removePhoto: endpoint({

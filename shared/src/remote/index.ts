@@ -34,6 +34,7 @@ export { useSafety, type Safety } from './use-safety.tsx';
 export { startSentence, startTexts } from '../texts/start-text.ts';
 export { askToStart, waitingPurchases } from './start-purchase.ts';
 export { downloadReceipt } from './download-receipt.ts';
+export { photoAccept, readablePhoto } from './readable-photo.ts';
 export { saveFile } from './save-file.ts';
 export { useComboboxTexts } from './use-combobox-texts.ts';
 export { useStepFocus } from './use-step-focus.ts';

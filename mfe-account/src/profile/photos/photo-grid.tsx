@@ -4,7 +4,7 @@ import { color, fontSize, fontWeight, radius, space } from '@halo/shared/theme';
 import { PlusIcon } from '@halo/shared/ui';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHOTO_ACCEPT } from '../photo-file.ts';
+import { photoTypes } from '../photo-file.ts';
 import { type PhotoActions, PhotoSheet } from './photo-sheet.tsx';
 
 export interface PhotoGridProps {
@@ -56,7 +56,7 @@ export function PhotoGrid({ photos, isBusy, actions }: PhotoGridProps) {
               <input
                 id="profile-photo-add"
                 type="file"
-                accept={PHOTO_ACCEPT}
+                accept={photoTypes()}
                 aria-label={t('photos.add')}
                 disabled={isBusy}
                 onChange={(event) => {

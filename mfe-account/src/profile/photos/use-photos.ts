@@ -21,7 +21,7 @@ export function usePhotos() {
   const choose = (file: File) =>
     attempt({ kind: 'opening' }, async () => {
       checkPhotoFile(file);
-      const picture = await openPicture(file);
+      const picture = await openPicture(file, api);
       if (isGone.current) URL.revokeObjectURL(picture.address);
       else {
         opened.current = picture.address;

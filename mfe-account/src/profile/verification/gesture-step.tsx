@@ -5,7 +5,7 @@ import { color, fontWeight, radius, size, space } from '@halo/shared/theme';
 import { Button, CameraIcon, LiveRegion, Panel, PictureIcon, Row, Stack, Text } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHOTO_ACCEPT } from '../photo-file.ts';
+import { photoTypes } from '../photo-file.ts';
 import { GestureDrawing } from './gesture-drawing.tsx';
 import type { VerificationWork } from './verification-state.ts';
 
@@ -67,7 +67,7 @@ function Picker({ label, icon, isCamera = false, onChoose }: PickerProps) {
       <span aria-hidden="true">{label}</span>
       <input
         type="file"
-        accept={PHOTO_ACCEPT}
+        accept={photoTypes()}
         aria-label={label}
         {...(isCamera && { capture: 'user' as const })}
         onChange={(event) => {

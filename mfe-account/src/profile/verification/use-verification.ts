@@ -41,7 +41,7 @@ export function useVerification() {
     attempt({ kind: 'opening' }, async () => {
       forget();
       checkPhotoFile(file);
-      const photo = await openPicture(file);
+      const photo = await openPicture(file, api);
       if (isGone.current) URL.revokeObjectURL(photo.address);
       else {
         taken.current = photo;

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { PHOTOS_PER_MESSAGE } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { usePlatform } from '@halo/shared/remote';
+import { photoAccept, usePlatform } from '@halo/shared/remote';
 import { color, fontSize, radius, space } from '@halo/shared/theme';
 import { CrossIcon, IconButton, PictureIcon, VisuallyHidden } from '@halo/shared/ui';
 import { useId, useRef } from 'react';
@@ -56,7 +56,7 @@ export function PhotoButton({ tray }: { tray: PhotoTray }) {
           ref={input}
           id={inputId}
           type="file"
-          accept="image/*"
+          accept={photoAccept('image/*', navigator)}
           multiple
           tabIndex={-1}
           onChange={(event) => {

@@ -15,10 +15,9 @@ export function assertPicture({ type }: Pick<File, 'type'>): void {
 
 /**
  * The photo as a JPEG of at most 1600 pixels: quick to send, and without what the camera wrote into it.
- * @throws AppError images_only, image_unreadable, file_too_large
+ * @throws AppError image_unreadable, file_too_large
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
-  assertPicture(file);
   const image = await openImage(file);
   const scale = Math.min(1, SIDE_MAX_PX / Math.max(image.width, image.height, 1));
   const canvas = document.createElement('canvas');

@@ -1,8 +1,8 @@
 import { PHOTOS_PER_MESSAGE, type ProblemCode } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
-import { usePlatform } from '@halo/shared/remote';
+import { readablePhoto, usePlatform } from '@halo/shared/remote';
 import { useEffect, useRef, useState } from 'react';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { assertPicture, shrinkPhoto } from './shrink-photo.ts';
 
 export interface TrayPhoto {
   readonly address: string;
@@ -15,7 +15,8 @@ export type TrayProblem = ProblemCode | 'tooMany';
 /** Photos that were chosen and are not sent yet. They go when the page goes. */
 export function usePhotoTray() {
   // A shell from before sends text alone.
-  const canSend = usePlatform().api.conversations.uploadMedia !== undefined;
+  const { api } = usePlatform();
+  const canSend = api.conversations.uploadMedia !== undefined;
   const [photos, setPhotos] = useState<readonly TrayPhoto[]>([]);
   const [problem, setProblem] = useState<TrayProblem>();
   const [isOpening, setOpening] = useState(false);
@@ -34,7 +35,8 @@ export function usePhotoTray() {
         break;
       }
       try {
-        const small = await shrinkPhoto(file);
+        assertPicture(file);
+        const small = await shrinkPhoto(await readablePhoto(file, api));
         latest.current = [...latest.current, { file: small, address: URL.createObjectURL(small) }];
         setPhotos(latest.current);
       } catch (error) {

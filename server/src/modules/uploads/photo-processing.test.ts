@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { processPhoto } from './photo-processing.ts';
+import { openHeic } from './heic.ts';
+import { openPhoto, processChatPhoto, processPhoto } from './photo-processing.ts';
 
 function picture(width: number, height: number, background = '#c04080') {
   return sharp({ create: { width, height, channels: 3, background } });
@@ -90,6 +93,65 @@ describe('[API-02] photos', () => {
     expect((await sharp(film).metadata()).pages).toBe(300);
     const { width, height } = await processPhoto(film);
     expect([width, height]).toEqual([20, 20]);
+  });
+
+  describe('a HEIC as an iPhone writes it', () => {
+    // Two tiles of 64 by 64 (heif-enc of Debian's libheif-examples), put together as a grid of 120 by 64 that is turned
+    // by a quarter, with a camera and a place in its EXIF.
+    const phone = readFileSync(path.join(import.meta.dirname, 'testing/phone.heic'));
+    // One colour, 2400 by 1800.
+    const large = readFileSync(path.join(import.meta.dirname, 'testing/large.heic'));
+
+    test('stands upright, with its colours, and leaves camera and place behind', async () => {
+      const { jpeg, width, height } = await processPhoto(phone);
+      expect([width, height]).toEqual([64, 120]);
+      const metadata = await sharp(jpeg).metadata();
+      expect(metadata).toMatchObject({ format: 'jpeg', width: 64, height: 120 });
+      expect(metadata.exif).toBeUndefined();
+      expect(phone.toString('latin1')).toContain('sentinel-camera');
+      expect(jpeg.toString('latin1')).not.toContain('sentinel-camera');
+      const colourAt = async (top: number) => [
+        ...(await sharp(jpeg).extract({ left: 30, top, width: 1, height: 1 }).raw().toBuffer()),
+      ];
+      const [red, , blue] = await colourAt(10);
+      expect(blue).toBeGreaterThan(200);
+      expect(red).toBeLessThan(60);
+      const [lowerRed, lowerGreen] = await colourAt(110);
+      expect(lowerRed).toBeGreaterThan(170);
+      expect(lowerGreen).toBeLessThan(90);
+    });
+
+    test('is opened for a page and for a conversation alike', async () => {
+      expect(await sharp(await openPhoto(phone)).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 120 });
+      expect(await processChatPhoto(large)).toMatchObject({ width: 1280, height: 960 });
+    });
+
+    test('that is damaged is refused, and the next one is opened', async () => {
+      const torn = Buffer.from(phone);
+      torn.fill(0xff, phone.indexOf('hvcC') + 4, phone.indexOf('hvcC') + 60);
+      for (const file of [phone.subarray(0, 400), torn, Buffer.concat([phone.subarray(0, 24), Buffer.alloc(4000)])])
+        expect(await refusal(file)).toBe('image_unreadable');
+      expect(await refusal(phone)).toBe('accepted');
+    });
+
+    test('that says it is huge is refused before it is opened', async () => {
+      const huge = Buffer.from(phone);
+      const full = huge.lastIndexOf('ispe') + 8;
+      huge.writeUInt32BE(30_000, full);
+      huge.writeUInt32BE(30_000, full + 4);
+      const grid = huge.indexOf('idat') + 8;
+      huge.writeUInt16BE(30_000, grid);
+      huge.writeUInt16BE(30_000, grid + 2);
+      expect(await refusal(huge)).toBe('file_too_large');
+    });
+
+    test.each([
+      ['pixels', { pixelsMax: 2400 * 1800 - 1 }, 'file_too_large'],
+      ['memory', { pixelsMax: 25_000_000, memoryMax: 20_000_000 }, 'image_unreadable'],
+      ['time', { pixelsMax: 25_000_000, secondsMax: 0.001 }, 'image_unreadable'],
+    ])('that needs more %s than it may have is given up', async (_of, limits, code) => {
+      await expect(openHeic(large, limits)).rejects.toMatchObject({ code });
+    });
   });
 
   test('refuses what is no picture', async () => {

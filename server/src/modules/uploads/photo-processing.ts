@@ -1,8 +1,12 @@
 import { AppError } from '@halo/shared/errors';
-import { CHAT_PHOTO_SIDES, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from '@halo/shared/contracts';
+import { CHAT_PHOTO_SIDES, OPENED_PHOTO_SIDE, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from '@halo/shared/contracts';
 import sharp, { type Sharp } from 'sharp';
+import { openHeic } from './heic.ts';
+import { createTurns } from './turns.ts';
 
 const QUALITY = 82;
+/** Drawn once more after it was cropped. */
+const OPENED_QUALITY = 90;
 const CHAT_QUALITY = 78;
 /** A 16 000 × 16 000 PNG is a file of 31 kB; opened, it is a gigabyte. */
 const PIXELS_MAX = 25_000_000;
@@ -10,7 +14,7 @@ const PIXELS_MAX = 25_000_000;
 const SIDE_MAX_PX = 20_000;
 const SECONDS_MAX = 10;
 /** Each one can take 60 MB and a core; the rest wait. */
-const AT_ONCE = 2;
+const inTurn = createTurns(2);
 
 const ACCEPTED = new Set(['jpeg', 'png', 'gif', 'webp', 'heif']);
 
@@ -21,7 +25,7 @@ export interface ProcessedPhoto {
 }
 
 /**
- * Makes a plain JPEG of at most 1000 × 1000 from a JPEG, PNG, GIF, WebP or AVIF: upright, first picture only,
+ * Makes a plain JPEG of at most 1000 × 1000 from a JPEG, PNG, GIF, WebP, AVIF or HEIC: upright, first picture only,
  * nothing of the original file in it but the pixels.
  * @throws AppError images_only (spec: solo_immagini), file_too_large (spec: grandezza_file) or image_unreadable
  */
@@ -32,6 +36,11 @@ export async function processPhoto(original: Buffer): Promise<ProcessedPhoto> {
       .toBuffer({ resolveWithObject: true });
     return { jpeg: data, width: info.width, height: info.height };
   });
+}
+
+/** The same at the size that a page works with, to crop it and send it again. @throws as processPhoto */
+export async function openPhoto(original: Buffer): Promise<Buffer> {
+  return opened(original, (image) => inside(image, OPENED_PHOTO_SIDE).jpeg({ quality: OPENED_QUALITY }).toBuffer());
 }
 
 /** A photo of a conversation in its two widths, as WebP; the size is that of the larger one. */
@@ -67,24 +76,33 @@ async function opened<T>(original: Buffer, draw: (image: Sharp) => Promise<T>): 
   // By content: neither the name nor the type that the browser sends says what a file is. SVG has no place
   // in the list, because drawing one means running what a stranger wrote.
   if (!hasAcceptedStart(original)) throw new AppError('images_only', { message: 'not a picture of an accepted kind' });
-  return inTurn(() => convert(original, draw));
+  const picture = await readable(original);
+  return inTurn(() => readingOf(() => draw(picture)));
 }
 
-async function convert<T>(original: Buffer, draw: (image: Sharp) => Promise<T>): Promise<T> {
-  try {
+/** What sharp reads by itself; of a HEIC, for which it has no decoder, the pixels. */
+function readable(original: Buffer): Promise<Sharp> {
+  return readingOf(async () => {
     const image = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
-    const { format, width, height } = await image.metadata();
+    const { format, compression, width, height } = await image.metadata();
     if (!ACCEPTED.has(format))
       throw new AppError('images_only', { message: `pictures of kind ${format} are not accepted` });
     if (Math.max(width, height) > SIDE_MAX_PX)
       throw new AppError('file_too_large', { message: `a side of more than ${SIDE_MAX_PX} pixels` });
-    return await draw(image);
+    if (format !== 'heif' || compression === 'av1') return image;
+    const heic = await openHeic(original, { pixelsMax: PIXELS_MAX });
+    return sharp(Buffer.from(heic.data), { raw: { width: heic.width, height: heic.height, channels: 4 } });
+  });
+}
+
+async function readingOf<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
       throw new AppError('file_too_large', { message: `more than ${PIXELS_MAX} pixels`, cause });
     }
-    // HEIC too: our decoder has none of its patents, and the browser of the phone that took the photo opens it.
     throw new AppError('image_unreadable', { message: 'the picture cannot be read', cause });
   }
 }
@@ -98,19 +116,4 @@ function hasAcceptedStart(file: Buffer): boolean {
     /^RIFF[\s\S]{4}WEBP/.test(start) ||
     /^[\s\S]{4}ftyp(avif|avis|heic|heix|heim|heis|mif1|msf1)/.test(start)
   );
-}
-
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
 }

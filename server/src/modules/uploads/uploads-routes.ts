@@ -1,12 +1,23 @@
 import { type Brand, type ClickId, type OwnPhoto, PHOTO_FIELD, uploadEndpoints as calls } from '@halo/shared/contracts';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
-import { processPhoto } from './photo-processing.ts';
+import { openPhoto, processPhoto } from './photo-processing.ts';
 import { createPhotoStore } from './photo-store.ts';
 import { readUpload } from './read-upload.ts';
 import type { UploadsNeeds } from './uploads.ts';
 
 const own = owner(({ params }: { params: { trackerId: string } }) => params.trackerId);
+
+/** Keeps nothing: a page shows and crops what its browser could not open, and sends it then. */
+const openRoute = route(calls.open, {
+  access: own,
+  isUpload: true,
+  // Six for a message, and once more when they were the wrong ones.
+  limit: { perMinute: 12 },
+  handle: async ({ request }) => ({
+    jpeg: (await openPhoto(await readUpload(request, PHOTO_FIELD, 'images_only'))).toString('base64'),
+  }),
+});
 
 export function uploadsRoutes(needs: UploadsNeeds): Route[] {
   const { env, log } = needs;
@@ -43,6 +54,7 @@ export function uploadsRoutes(needs: UploadsNeeds): Route[] {
         return { result: 'OK' as const };
       },
     }),
+    openRoute,
     route(calls.photo, {
       access: own,
       isUpload: true,
