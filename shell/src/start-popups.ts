@@ -11,6 +11,7 @@ import { disabledContext } from './popups/hook-content.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
 import { isPublicAt, isQuietAt } from './routing/places.ts';
 import { greet } from './session/greet.ts';
+import { createUnseenGift } from './session/unseen-gift.ts';
 import { feedNotifications } from './session/notification-feed.ts';
 import type { StartedRemotes } from './start-remotes.ts';
 import { isVerbose, type StartedSession } from './start-session.ts';
@@ -68,6 +69,7 @@ export async function startPopups(
       popups.toast({ text: problemText(i18n, fromUnknown(thrown).code), tone: 'danger' });
     }
   }
+  const unseenGift = createUnseenGift(storage);
   onSessionSignal((signal) => {
     if (signal.type === 'signedOut' && signal.how === 'left')
       popups.toast({ text: i18n.t('shell:signedOut'), tone: 'ok' });
@@ -75,7 +77,7 @@ export async function startPopups(
     if (signal.type === 'disabled') void popups.openHook(HOOKS.accountDisabled, disabledContext(signal.reason));
     if (signal.type !== 'greeting') return;
     const isPublicPage = () => isPublicAt(currentSet(), location.pathname);
-    void greet(signal, { popups, i18n, session, hrefOf, isPublicPage, isTurnToAsk, decideSpecialData });
+    void greet(signal, { popups, i18n, session, hrefOf, unseenGift, isPublicPage, isTurnToAsk, decideSpecialData });
   });
   const unreadMark = createUnreadMark({ bus, page: document, badge: navigator, draw: dottedIcon });
   return { i18n, popups, toasts, notifications, unreadMark };

@@ -3,6 +3,7 @@ import type { PopupContent, PopupResult, Popups } from '@halo/shared/remote';
 import { aFlow, aGatedSession, aSession, aUser, createFakePlatform } from '@halo/shared/testing';
 import texts from '../locales/it.json';
 import { greet } from './greet.ts';
+import { createUnseenGift } from './unseen-gift.ts';
 
 type Case = {
   hasFirstMinutes?: boolean;
@@ -50,6 +51,7 @@ async function greeted({
       session,
       i18n,
       hrefOf,
+      unseenGift: createUnseenGift(platform.storage),
       isPublicPage: () => isPublic,
       isTurnToAsk: () => !wasAsked,
       decideSpecialData: async (isGiven) => void shown.push(`kept: ${isGiven}`),
@@ -98,21 +100,26 @@ describe('a gift of messages', () => {
   afterEach(() => jest.useRealTimers());
 
   /** What stands on the screen before and after half a second. */
-  async function given(user: Partial<User>, giftMessages: number): Promise<[string[], string[]]> {
-    const platform = createFakePlatform({ session: aSession(user) });
+  async function given(
+    user: Partial<User>,
+    giftMessages: number | undefined,
+    platform = createFakePlatform({ session: aSession(user) }),
+    answer: Promise<PopupResult> = Promise.resolve({ kind: 'dismissed' }),
+  ): Promise<[string[], string[]]> {
     platform.i18n.addResourceBundle('it', 'shell', texts);
     const shown: string[] = [];
     const popups: Popups = {
       ...platform.popups,
       open: async ({ title, description }) => {
         shown.push(`${title} ${description ?? ''}`);
-        return { kind: 'dismissed' };
+        return answer;
       },
     };
     const { session, i18n, hrefOf } = platform;
     void greet(
-      { user: userOf(session.state) ?? aUser(), giftMessages },
+      { user: userOf(session.state) ?? aUser(), ...(giftMessages ? { giftMessages } : {}) },
       {
+        unseenGift: createUnseenGift(platform.storage),
         popups,
         session,
         i18n,
@@ -140,6 +147,16 @@ describe('a gift of messages', () => {
       [],
       ['Un regalo di benvenuto Hai un messaggio in regalo: usalo quando vuoi.'],
     ]);
+  });
+
+  it('comes again, as the welcome it is, when the page was left before it was answered, and only then', async () => {
+    const platform = createFakePlatform({ session: aSession({ lastActivityAt: undefined }) });
+    const welcome = ['Un regalo di benvenuto Hai 3 messaggi in regalo: usali quando vuoi.'];
+    const never = new Promise<PopupResult>(() => {});
+    expect(await given({}, 3, platform, never)).toEqual([[], welcome]);
+    platform.setSession(aSession({ lastActivityAt: 1 }));
+    expect(await given({}, undefined, platform)).toEqual([[], welcome]);
+    expect(await given({}, undefined, platform)).toEqual([[], []]);
   });
 });
 

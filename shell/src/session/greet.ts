@@ -1,6 +1,7 @@
 import { mayEnter, type User, userOf } from '@halo/shared/contracts';
 import type { Platform, Popups, Session } from '@halo/shared/remote';
 import type { i18n as I18n } from 'i18next';
+import type { Gift, UnseenGift } from './unseen-gift.ts';
 
 /** A gift waits a moment, so that the page is there before the popup. */
 const GIFT_DELAY_MS = 500;
@@ -10,6 +11,7 @@ export interface GreetDeps {
   readonly i18n: I18n;
   readonly session: Pick<Session, 'state'>;
   readonly hrefOf: Platform['hrefOf'];
+  readonly unseenGift: UnseenGift;
   /** Once a day in this browser: what was closed without an answer comes back another day. */
   isTurnToAsk(): boolean;
   /** Keeps the answer to the question below. */
@@ -29,7 +31,14 @@ export async function greet(greeting: { giftMessages?: number; user: User }, dep
   const { state } = session;
   const isUnconfirmed = state.status === 'gated' && state.reason === 'doi';
   const confirming = isUnconfirmed && !isPublicPage() ? popups.openHook('doi', { email: user.email }) : undefined;
-  await Promise.all([confirming, greeting.giftMessages ? give(greeting.giftMessages, user, deps) : undefined]);
+  // A first session has no activity before it: its gift is the welcome, any later one is for coming back.
+  if (greeting.giftMessages)
+    deps.unseenGift.keep({
+      count: greeting.giftMessages,
+      occasion: user.lastActivityAt === undefined ? 'welcome' : 'back',
+    });
+  const gift = deps.unseenGift.get();
+  await Promise.all([confirming, gift ? give(gift, user, deps) : undefined]);
   const isUnasked = user.specialData !== undefined && user.specialData.isGiven === undefined;
   if (isUnasked && mayEnter(session.state) && !isPublicPage() && deps.isTurnToAsk()) await askForConsent(deps);
   const now = userOf(session.state);
@@ -43,21 +52,21 @@ export async function greet(greeting: { giftMessages?: number; user: User }, dep
     await askForPhoto(deps);
 }
 
-/** A first session has no activity before it: its gift is the welcome, any later one is for coming back. */
+/** It was seen once its popup was answered: a reload before that, and it comes again. */
 async function give(
-  count: number,
-  { clickId, lastActivityAt }: User,
-  { popups, i18n, session }: GreetDeps,
+  { count, occasion }: Gift,
+  { clickId }: User,
+  { popups, i18n, session, unseenGift }: GreetDeps,
 ): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve, GIFT_DELAY_MS));
   if (userOf(session.state)?.clickId !== clickId) return;
-  const occasion = lastActivityAt === undefined ? 'welcome' : 'back';
   await popups.open({
     icon: 'gift',
     title: i18n.t(`shell:gift.${occasion}`),
     description: i18n.t('shell:gift.text', { count }),
     buttons: [{ id: 'thanks', text: i18n.t('shell:gift.thanks') }],
   });
+  unseenGift.seen();
 }
 
 /**
