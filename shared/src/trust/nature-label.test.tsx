@@ -34,6 +34,12 @@ describe('NatureLabel', () => {
     ]);
   });
 
+  it('has one word for a narrow card, which a screen reader leaves out', () => {
+    render(<NatureLabel nature="operator" locale="it" tone="onPhoto" />);
+    expect(screen.getByText('Operatore')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.getByText('Operatore della redazione')).toBeInTheDocument();
+  });
+
   it('outranks every rule that could hide it', () => {
     render(<NatureLabel nature="sample" locale="it" />);
     const { className } = screen.getByText('Esempio');

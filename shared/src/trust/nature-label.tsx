@@ -2,9 +2,12 @@ import styled from '@emotion/styled';
 import { BadgeCheck, Bot, Drama, Headset, UserRound } from 'lucide-react';
 import type { Language } from '../contracts/language.ts';
 import type { ProfileNature } from '../contracts/profiles.ts';
-import { natureText } from '../texts/nature-text.ts';
+import { natureText, shortNatureText } from '../texts/nature-text.ts';
 
 const ICONS = { person: UserRound, verified_person: BadgeCheck, operator: Headset, ai: Bot, sample: Drama } as const;
+
+/** A card of this width has no room for three words. */
+const NARROW_PX = 220;
 
 export interface NatureLabelProps {
   nature: ProfileNature;
@@ -20,10 +23,20 @@ export interface NatureLabelProps {
  */
 export function NatureLabel({ nature, locale, tone = 'plain' }: NatureLabelProps) {
   const Icon = ICONS[nature];
+  const short = shortNatureText(nature, locale);
   return (
     <Root data-nature={nature} data-tone={tone}>
       <Icon size={13} strokeWidth={2.2} />
-      {natureText(nature, locale)}
+      {short === undefined ? (
+        natureText(nature, locale)
+      ) : (
+        <>
+          <span data-in-full="">{natureText(nature, locale)}</span>
+          <span data-in-short="" aria-hidden="true">
+            {short}
+          </span>
+        </>
+      )}
     </Root>
   );
 }
@@ -49,5 +62,18 @@ const Root = styled.span({
   '&[data-nature=verified_person]': { color: '#0b5e41', borderColor: '#7fbfa6' },
   '&[data-nature=ai]': { color: '#43309b', borderColor: '#b0a6e0' },
   '&[data-nature=operator]': { color: '#7a4a00', borderColor: '#d8b878' },
+  '& > [data-in-short]': { display: 'none' },
+  // A narrow card says it in one word, and reads out the whole.
+  [`@container (max-width: ${NARROW_PX}px)`]: {
+    '& > [data-in-short]': { display: 'inline' },
+    '& > [data-in-full]': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
   '&[data-tone=onPhoto]': { borderColor: 'transparent', boxShadow: '0 1px 5px rgb(20 8 18 / 0.28)' },
 });

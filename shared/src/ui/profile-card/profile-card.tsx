@@ -111,6 +111,7 @@ const Root = styled.article({
   position: 'relative',
   overflow: 'hidden',
   aspectRatio: '3 / 4',
+  containerType: 'inline-size',
   borderRadius: radius.card,
   background: color.line,
   isolation: 'isolate',
