@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import type { PinnedRemote, RouteDeclaration } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
-import { ErrorState, RetryIcon, SkeletonScreen } from '@halo/shared/ui';
+import { ErrorState, RetryIcon } from '@halo/shared/ui';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageOutline } from '../frame/page-outline.tsx';
 import type { LoadedPage, PageLoader } from './load-page.ts';
 import { initialOutlet, reduceOutlet, retryDelay } from './outlet-state.ts';
 import { type Parcel, startParcel } from './parcel.ts';
@@ -83,17 +84,11 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
       data-status={state.status}
       data-version={state.status === 'mounted' ? state.version : undefined}
     >
-      {state.status === 'loading' && <OutletSkeleton kind={skeleton} />}
+      {state.status === 'loading' && <PageOutline kind={skeleton} />}
       {state.status === 'failed' && <RetryPanel onRetry={() => dispatch({ type: 'retried' })} />}
       <PageRoot ref={element} hidden={state.status !== 'mounted'} />
     </Outlet>
   );
-}
-
-function OutletSkeleton({ kind }: { kind: RouteDeclaration['skeleton'] }) {
-  const { t } = useTranslation('shell');
-  if (kind === 'blank' || kind === undefined) return null;
-  return <SkeletonScreen layout={kind === 'plans' ? 'form' : kind} label={t('loading')} />;
 }
 
 function RetryPanel({ onRetry }: { onRetry: () => void }) {

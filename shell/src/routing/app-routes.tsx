@@ -1,9 +1,10 @@
 import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
-import { ErrorState, SkeletonScreen } from '@halo/shared/ui';
+import { ErrorState } from '@halo/shared/ui';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router-dom';
+import { PageOutline } from '../frame/page-outline.tsx';
 import { HomePage } from '../home/home-page.tsx';
 import { SwitchedOffPanel } from '../releases/switched-off-panel.tsx';
 import type { PopupController } from '../popups/popup-controller.ts';
@@ -52,7 +53,7 @@ function Entry({ platform, session, popups, releases }: AppRoutesProps) {
     if (hasLeft) session.cameHome();
   }, [hasLeft, session]);
   if (decision === 'redirectMember') return <Navigate to={landingOf(releases, state, search)} replace />;
-  if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <Waiting kind="grid" />;
+  if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <PageOutline kind="grid" />;
   if (decision === 'gate') return <GateScreen {...{ platform, popups, session: state }} skeleton="grid" />;
   return <HomePage platform={platform} />;
 }
@@ -84,7 +85,7 @@ function RemotePage({ entry, platform, session, popups, loader, releases }: AppR
   if (remote.isOff) return <SwitchedOffPanel home={memberHome(releases)} />;
   if (decision === 'redirectMember') return <Navigate to={landingOf(releases, state)} replace />;
   if (decision === 'wait')
-    return unreachable ? <Unreachable session={session} /> : <Waiting kind={entry.route.skeleton} />;
+    return unreachable ? <Unreachable session={session} /> : <PageOutline kind={entry.route.skeleton} />;
   if (decision === 'home') return <Navigate to="/" replace />;
   const { skeleton, visitorPage } = entry.route;
   const outletOf = (page: string) => (
@@ -116,12 +117,6 @@ function useSteadyRemote(remote: PinnedRemote): PinnedRemote {
     steady.current.isOff === remote.isOff;
   if (!runsTheSame) steady.current = remote;
   return steady.current;
-}
-
-function Waiting({ kind }: { kind: RemoteRoute['route']['skeleton'] }) {
-  const { t } = useTranslation('shell');
-  if (kind === 'blank' || kind === undefined) return null;
-  return <SkeletonScreen layout={kind === 'plans' ? 'form' : kind} label={t('loading')} />;
 }
 
 function Unreachable({ session }: { session: SessionController }) {

@@ -41,6 +41,13 @@ export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions
     };
   }, [initialFocus, staticBackdrop]);
 
+  // By hand: the browser skips `cancel` in a dialog that opened without a touch or a key, as a page's form does.
+  function leaveBy(event: KeyboardEvent): void {
+    const isTaken = event.defaultPrevented;
+    event.preventDefault();
+    if (!isTaken && !staticBackdrop) close.current();
+  }
+
   return {
     ref: dialog,
     onCancel: (event: SyntheticEvent) => {
@@ -49,7 +56,7 @@ export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions
     },
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
       if (event.key === 'Tab') keepInside(event);
-      if (event.key === 'Escape' && staticBackdrop) event.preventDefault();
+      if (event.key === 'Escape') leaveBy(event);
     },
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
       if (!staticBackdrop && event.target === dialog.current && isOutside(event)) close.current();

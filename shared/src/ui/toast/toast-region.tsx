@@ -50,12 +50,12 @@ function ToastItem({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: s
       <Words>
         {toast.title && <strong>{toast.title}</strong>}
         <span>{toast.text}</span>
+        {toast.action && (
+          <Button variant="plain" size="small" onClick={act}>
+            {toast.action.label}
+          </Button>
+        )}
       </Words>
-      {toast.action && (
-        <Button variant="plain" size="small" onClick={act}>
-          {toast.action.label}
-        </Button>
-      )}
       <IconButton label={closeLabel} onClick={onClose}>
         <CrossIcon size={18} />
       </IconButton>
@@ -100,4 +100,6 @@ const Words = styled.div({
   padding: '6px 0',
   lineHeight: 1.4,
   '& strong': { fontWeight: fontWeight.bold },
+  // Below the words, which would have half a phone beside it; its first letter stands under theirs.
+  '& > button': { justifySelf: 'start', marginInlineStart: -12, marginBottom: -8 },
 });
