@@ -1,7 +1,6 @@
 // Loading the modules under test takes longer than most test files. In a run of everything several files share one
 // load: a group is a generated test file that takes each of them into a `describe` with its path. A run that names
-// files (npm run unit server src/edge) takes them one by one. Only files that run in Node: what a file does to the
-// window of a browser, its neighbour would see.
+// files (npm run unit server src/edge) takes them one by one.
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../run/packages.mjs';
@@ -9,11 +8,20 @@ import { root } from '../run/packages.mjs';
 /** Such groups take about as long as each other, and there are enough of them for the workers to end together. */
 const GROUP_BYTES = 60_000;
 
-/** What changes modules, the environment or the limit of a whole file stays alone. */
-const STANDS_ALONE = /@jest-environment|\bjest\.(?:mock|doMock|isolateModules|resetModules|setTimeout)\(/;
+/**
+ * What changes modules, the environment or the limit of a whole file stays alone, and what says so at its head:
+ * `// @alone: why`.
+ */
+const STANDS_ALONE =
+  /^\/\/ @alone:|@jest-environment|\bjest\.(?:mock|doMock|isolateModules|resetModules|setTimeout)\(/m;
 
 /** A comment at the head of a file that takes long and proves what a day seldom changes. */
 const NIGHTLY = /^\/\/ @nightly:/m;
+
+/** Whether a file may not share its modules and its window with neighbours. */
+export function standsAlone(/** @type {string} */ text) {
+  return STANDS_ALONE.test(text);
+}
 
 /** @typedef {{ path: string, bytes: number, isAlone: boolean }} TestFile */
 
@@ -31,7 +39,7 @@ function testFilesOf(/** @type {string} */ directory) {
     .sort()
     .map((path) => ({ path, text: readFileSync(join(directory, path), 'utf8') }))
     .filter(({ text }) => isDue(text))
-    .map(({ path, text }) => ({ path, bytes: text.length, isAlone: STANDS_ALONE.test(text) }));
+    .map(({ path, text }) => ({ path, bytes: text.length, isAlone: standsAlone(text) }));
 }
 
 /** Neighbours first, because they load the same modules. */
@@ -54,19 +62,23 @@ export function inGroups(/** @type {readonly TestFile[]} */ files, limit = GROUP
  * Writes the groups of a package.
  *
  * @param {string} name folder of the package
+ * @param {string} [beforeFile] a module whose `beforeFile` runs before the tests of each file
  * @returns {{ folder: string, alone: string[] }} the folder of the groups, and the files that are in none
  */
-export function writeGroups(name) {
+export function writeGroups(name, beforeFile) {
   const directory = join(root, name);
   const folder = join(root, '.cache', 'test-groups', name);
   mkdirSync(folder, { recursive: true });
   const files = testFilesOf(directory);
+  const hook = beforeFile ? 'beforeAll(beforeFile); ' : '';
   const stale = new Set(readdirSync(folder));
   inGroups(files.filter(({ isAlone }) => !isAlone)).forEach((group, index) => {
     const first = dirname(group[0]?.path ?? '').replaceAll('/', '-');
     const lines = group.map(
-      ({ path }) => `describe(${JSON.stringify(path)}, () => void require(${JSON.stringify(join(directory, path))}));`,
+      ({ path }) =>
+        `describe(${JSON.stringify(path)}, () => { ${hook}require(${JSON.stringify(join(directory, path))}); });`,
     );
+    if (beforeFile) lines.unshift(`const { beforeFile } = require(${JSON.stringify(beforeFile)});`);
     const file = `${String(index + 1).padStart(2, '0')}-${first}.test.cjs`;
     stale.delete(file);
     writeWhenOther(join(folder, file), `${lines.join('\n')}\n`);

@@ -1,4 +1,4 @@
-import { inGroups, isDue } from './groups.mjs';
+import { inGroups, isDue, standsAlone } from './groups.mjs';
 
 const file = (/** @type {string} */ path, bytes = 10) => ({ path, bytes, isAlone: false });
 const pathsOf = (/** @type {ReturnType<typeof inGroups>} */ groups) =>
@@ -22,4 +22,9 @@ test('a file that is marked for the night is left out by day', () => {
     true,
     true,
   ]);
+});
+
+test('a file that changes modules, or says so at its head, is in no group', () => {
+  const files = ["jest.mock('./a.ts');", '// @alone: it loads a language for the first time.\ntest();', 'test();'];
+  expect(files.map((text) => standsAlone(text))).toEqual([true, true, false]);
 });

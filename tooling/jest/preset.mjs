@@ -11,8 +11,8 @@ process.env['TZ'] = 'UTC';
 const TEST_TIMEOUT_MS = 60_000;
 
 /** What both flavours share. Everything runs as CommonJS; see transform.cjs. */
-function project(/** @type {string} */ name, isGrouped = false) {
-  const groups = isGrouped && process.env['HALO_TEST_GROUPS'] === '1' ? writeGroups(name) : undefined;
+function project(/** @type {string} */ name, /** @type {string | undefined} */ beforeFile = undefined) {
+  const groups = process.env['HALO_TEST_GROUPS'] === '1' ? writeGroups(name, beforeFile) : undefined;
   return {
     displayName: name,
     rootDir: join(root, name),
@@ -44,7 +44,7 @@ function project(/** @type {string} */ name, isGrouped = false) {
  */
 export function browserProject(name) {
   return {
-    ...project(name),
+    ...project(name, join(here, 'shared-window.cjs')),
     testEnvironment: join(here, 'browser-environment.cjs'),
     setupFiles: [join(here, 'setup-globals.cjs')],
     setupFilesAfterEnv: [join(here, 'setup-browser.cjs')],
@@ -62,7 +62,7 @@ export function browserProject(name) {
  */
 export function serverProject(name) {
   return {
-    ...project(name, true),
+    ...project(name),
     testEnvironment: 'node',
     setupFiles: [join(here, 'setup-globals.cjs')],
   };

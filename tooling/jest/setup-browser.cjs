@@ -8,6 +8,12 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // Tests may switch a file to Node; what follows is for documents only.
 if (typeof window !== 'undefined') {
+  // Each test has a platform that puts in the rules of its page, and jsdom goes through all there are for each computed
+  // style. Those without a platform (`css`) are put in once for all tests of a file.
+  afterEach(() => {
+    for (const style of document.head.querySelectorAll('style[data-emotion^="halo"]')) style.remove();
+  });
+
   window.matchMedia ??= (query) => ({
     matches: false,
     media: query,

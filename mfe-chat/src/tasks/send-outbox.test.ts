@@ -1,3 +1,4 @@
+// @alone: a language counts as not loaded only where no test has loaded it.
 import { problemText } from '@halo/shared/i18n';
 import { aSession, createFakePlatform, nextTask } from '@halo/shared/testing';
 import type { OutboxItem } from '../conversation/outbox.ts';

@@ -16,7 +16,7 @@ describe('the words in a selection', () => {
     <div data-msg-id="1"><span>Tu: </span><p class="words">Prima riga</p><span>inviato</span></div>
     <div data-msg-id="2"><span>Chiara: </span><p class="words">Seconda <a href="/">riga</a></p><span>14:05</span></div>
     <div data-msg-id="3"><button>Leggi il messaggio</button></div>`;
-  document.body.append(box);
+  beforeAll(() => document.body.append(box));
   const words = (from: Node, at: number, to: Node, end: number) => {
     document.getSelection()?.setBaseAndExtent(from, at, to, end);
     return selectedWords(box, document.getSelection() as Selection, '.words').map(({ text }) => text);
