@@ -123,6 +123,7 @@ export const manifest = defineManifest({
   ],
   popups: [],
   goesTo: [
+    'changeCard',
     'home',
     'contact',
     'conversation',

@@ -14,6 +14,7 @@ if (location.pathname === '/card') {
       plans: () => import('../src/pages/plans.tsx'),
       'rate-plan': () => import('../src/pages/rate-plan.tsx'),
       pay: () => import('../src/pages/pay.tsx'),
+      'change-card': () => import('../src/pages/change-card.tsx'),
       'adyen-check': () => import('../src/pages/adyen-check.tsx'),
       'googlepay-check': () => import('../src/pages/googlepay-check.tsx'),
       'trustpay-check': () => import('../src/pages/trustpay-check.tsx'),

@@ -1,4 +1,4 @@
-import { type Flow, type PaymentAttempt, userOf } from '@halo/shared/contracts';
+import { type Flow, type PaymentAttempt, subscriptionOfCardChange, userOf } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import type { PaymentDrafts, Receipt } from './payment-drafts.ts';
 
@@ -30,6 +30,8 @@ export function settleAttempt(
   attempt: PaymentAttempt,
   key = attempt.idempotencyKey,
 ): void {
+  // Nothing was bought: the page of purchases says what has changed.
+  if (subscriptionOfCardChange(attempt.productId) !== undefined) return drafts.drop(key);
   const user = userOf(session.state);
   const choice = drafts.choice();
   const angelId = choice?.productId === attempt.productId ? choice.angelId : undefined;

@@ -15,8 +15,9 @@ interface BankChallengeProps {
   /** what is paid, and for how much */
   about: string;
   state: BankQuestion;
-  /** another way to pay instead */
+  /** another way to pay instead, unless `restartLabel` says what else */
   onRestart: () => void;
+  restartLabel?: string | undefined;
   /** asks whether what was agreed to in a window has arrived */
   onCheck?: () => void;
   /** opens a question that belongs into a window of this page */
@@ -24,7 +25,7 @@ interface BankChallengeProps {
 }
 
 /** The way to the bank's own page: by itself shortly after the charge, by a click at any time. */
-export function BankChallenge({ about, state, onRestart, onCheck, onOpen }: BankChallengeProps) {
+export function BankChallenge({ about, state, onRestart, restartLabel, onCheck, onOpen }: BankChallengeProps) {
   const { challenge, departs, isOther, check } = state;
   const { t, i18n } = useTranslation('payments');
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +86,7 @@ export function BankChallenge({ about, state, onRestart, onCheck, onOpen }: Bank
             />
           )}
           <Button variant="plain" onClick={onRestart}>
-            {t(isOther ? 'challenge.giveUp' : 'challenge.restart')}
+            {isOther ? t('challenge.giveUp') : (restartLabel ?? t('challenge.restart'))}
           </Button>
         </Ways>
       }

@@ -35,6 +35,7 @@ export const manifest = defineManifest({
     { path: '/rate_plan', page: 'rate-plan', access: 'member', skeleton: 'blank' },
     { path: '/purchase/pay', ...pay },
     { path: '/paymentPage', ...pay },
+    { path: '/purchase/card', ...pay, page: 'change-card', place: 'changeCard' },
     { path: '/adyen/paymentCheck', page: 'adyen-check', ...check },
     { path: '/googlePay/paymentCheck', page: 'googlepay-check', ...check },
     { path: '/trpay/paymentCheck', page: 'trustpay-check', ...check },
@@ -70,7 +71,7 @@ export const manifest = defineManifest({
     },
   ],
   popups: [],
-  goesTo: ['conversations', 'conversation', 'search', 'spending'],
+  goesTo: ['conversations', 'conversation', 'purchases', 'search', 'spending'],
   namespaces: ['payments'],
   bus: { publishes: ['payment.settled', 'credits.changed'], subscribes: ['session.changed', 'credits.changed'] },
 });

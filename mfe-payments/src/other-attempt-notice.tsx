@@ -14,6 +14,8 @@ interface OtherAttemptNoticeProps {
 /** What became of a payment for another plan, in one sentence; the page goes on with its own. */
 export function OtherAttemptNotice({ other: { planName, amountCents, end }, formats }: OtherAttemptNoticeProps) {
   const { t } = useTranslation('payments');
+  // A card that was checked for nothing: there was no payment that could have gone through or not.
+  if (amountCents === 0) return null;
   return (
     <Notice tone={end === 'failed' ? 'warning' : 'info'}>
       {t(`other.${end}`, { plan: planName, price: formats.money(amountCents) })}

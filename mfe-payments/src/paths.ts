@@ -5,6 +5,11 @@ export const PURCHASE_PATH = '/purchase';
 export const PAY_PATH = '/purchase/pay';
 export const PAID_PATH = '/ok';
 
+/** Where the card of a plan is changed. `refused`: a card that its bank did not accept. */
+export function changeCardPath(subscriptionId: string, refused?: ProblemCode): string {
+  return `/purchase/card?${new URLSearchParams({ id: subscriptionId, ...(refused ? { refused } : {}) }).toString()}`;
+}
+
 /** `method`: the way that was refused. */
 export function refusedPath(code: ProblemCode, method?: PaymentMethod): string {
   return `/ko?${new URLSearchParams({ code, ...(method ? { method } : {}) }).toString()}`;

@@ -1,6 +1,7 @@
-import { describeRemote, hangs } from '@halo/shared/testing';
+import { aSubscription, describeRemote, hangs } from '@halo/shared/testing';
 import { manifest } from './manifest.ts';
 import * as adyenCheck from './pages/adyen-check.tsx';
+import * as changeCard from './pages/change-card.tsx';
 import * as googlePayCheck from './pages/googlepay-check.tsx';
 import * as ko from './pages/ko.tsx';
 import * as maxpayCheck from './pages/maxpay-check.tsx';
@@ -12,9 +13,12 @@ import * as ratePlan from './pages/rate-plan.tsx';
 import * as trustPayCheck from './pages/trustpay-check.tsx';
 import { chosen, leftOpen } from './testing/open-checkout.tsx';
 
+const changeable = async () => ({ purchases: [], subscriptions: [aSubscription({ isCardChangeable: true })] });
+
 const platform = {
   drafts: { payments: { ...chosen.payments, attempt: leftOpen() } },
   api: {
+    purchases: { list: changeable },
     payments: {
       attempt: hangs(),
       checkAdyen: hangs(),
@@ -36,6 +40,7 @@ describeRemote({
     plans: { page: plans, shows: /200 crediti/, platform },
     'rate-plan': { page: ratePlan, shows: /vuota/ },
     pay: { page: pay, shows: /200 crediti/, platform },
+    'change-card': { page: changeCard, shows: /Premium 1 mese/, search: '?id=subscription-1', platform },
     ok: { page: ok, shows: /banca/, platform },
     ko: { page: ko, shows: /carta/, search: '?code=card_declined', platform },
     'adyen-check': { page: adyenCheck, shows: check, search: '?redirectResult=abc', platform },

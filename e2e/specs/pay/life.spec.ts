@@ -1,7 +1,7 @@
 import { expect, originOf, test } from '../../fixtures.ts';
 import { mailTo } from '../../mailbox.ts';
 import { makeAccount, sharedData } from '../../pages/accounts.ts';
-import { clickBelowFrames } from '../../pages/checkout.ts';
+import { CARDS, checkout, clickBelowFrames } from '../../pages/checkout.ts';
 import { enter } from '../../pages/member.ts';
 import { buyWithCard, chooseAndFill } from '../../pages/checkout-purchase.ts';
 import { queryDatabase } from '../../server/database.ts';
@@ -76,6 +76,34 @@ test('[ACC-05] a month that renews is cancelled with two clicks and withdrawn fr
       // The worker that sends it comes by every half minute, which a night waits for.
       .toMatch(process.env['HALO_NIGHTLY'] ? /^done$/ : /^(asked|done)$/);
   });
+});
+
+test('another card for a plan that renews: refused it leaves the old one, agreed to at the bank it takes its place', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const account = makeAccount(sharedData, 'cambio', { messages: 0 });
+  await enter(page, origin, account, '/vip_plan/cred');
+  await buyWithCard(page, origin, { ...MONTH, renews: true });
+  const { fields, fill } = checkout(page);
+  const check = page.getByRole('button', { name: 'Controlla e usa questa carta' });
+
+  await page.goto(`${origin}/profile/purchases`);
+  await page.getByRole('link', { name: 'Cambia la carta' }).click();
+  await expect(page.getByText('Cambiare carta non costa nulla.')).toBeVisible();
+  await expect(fields.number).toBeVisible();
+  await fill(CARDS.declined);
+  await clickBelowFrames(check);
+  await expect(page.getByText('Il rinnovo resta sulla carta di prima.')).toBeVisible();
+
+  await fill(CARDS.challengePage);
+  await clickBelowFrames(check);
+  await page.getByRole('link', { name: 'Continua ora' }).click();
+  await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 60_000 });
+  await expect(page.getByText(/^La carta è controllata/)).toBeVisible();
+  await expect(page.getByText(/Con la carta che finisce con 0006/)).toBeVisible();
+  expect((await mailTo(account.email, /^La carta di Premium 1 mese è cambiata/)).text).toContain('0006');
+  const sales = queryDatabase(sharedData, 'select 1 from receipts where click_id = $1', [account.clickId]);
+  expect(sales).toHaveLength(1);
 });
 
 test("credits are explained, a card on file can go, the guarantee is claimed, and a limit of one's own holds", async ({

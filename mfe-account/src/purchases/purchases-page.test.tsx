@@ -104,6 +104,30 @@ describe('[ACC-05] cancelling the renewal', () => {
   });
 });
 
+describe('the card of a plan that renews', () => {
+  const renewing = (over: Parameters<typeof aSubscription>[0], search = '') =>
+    renderInPlatform(<PurchasesPage />, {
+      messages,
+      search,
+      platform: { api: { purchases: { list: async () => ({ purchases: [], subscriptions: [aSubscription(over)] }) } } },
+    });
+
+  it('is changed on a page of its own, where its server can do it', async () => {
+    const { user, platform, unmount } = await renewing({ isCardChangeable: true });
+    await user.click(screen.getByRole('link', { name: 'Cambia la carta' }));
+    expect(platform.navigations).toEqual([{ path: '/purchase/card?id=subscription-1', replace: false }]);
+    unmount();
+    await renewing({});
+    expect(screen.queryByRole('link', { name: 'Cambia la carta' })).toBeNull();
+  });
+
+  it('that was changed is said, and the keyboard goes on from there', async () => {
+    await renewing({ isCardChangeable: true, lastFour: '4444' }, '?card=changed');
+    expect(screen.getByText(/^La carta è controllata/).closest('[role=status]')).toHaveFocus();
+    expect(screen.getByText(/Con la carta che finisce con 4444/)).toBeVisible();
+  });
+});
+
 describe('purchases', () => {
   it('each with date, price and the ways out; the withdrawal leads to its statement', async () => {
     const { user, platform, container } = await renderInPlatform(<PurchasesPage />, {

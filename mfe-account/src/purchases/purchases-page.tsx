@@ -1,5 +1,5 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { usePlaceLink, usePlatform } from '@halo/shared/remote';
+import { usePageProps, usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { MoneyLinks } from '../money-links.tsx';
 import { usePurchases } from './use-purchases.ts';
 import { PurchasesView } from './purchases-view.tsx';
@@ -11,6 +11,7 @@ export function PurchasesPage() {
   const { i18n } = usePlatform();
   const { state, actions } = usePurchases();
   const linkTo = usePlaceLink();
+  const { search } = usePageProps();
   return (
     <PurchasesView
       state={state}
@@ -25,6 +26,7 @@ export function PurchasesPage() {
       claimProblem={
         state.status === 'ready' && state.claim.status === 'failed' ? problemText(i18n, state.claim.code) : undefined
       }
+      isCardChanged={new URLSearchParams(search).get('card') === 'changed'}
       backLink={linkTo('ownProfile')}
       withdrawLink={(purchase) => linkTo('withdraw', { id: purchase.id })}
       actions={actions}

@@ -2,8 +2,19 @@ import styled from '@emotion/styled';
 import type { Purchase } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { color, radius } from '@halo/shared/theme';
-import { EmptyState, ErrorState, Heading, Page, PageHeader, ReceiptIcon, SkeletonScreen, Stack } from '@halo/shared/ui';
-import type { ReactNode } from 'react';
+import {
+  EmptyState,
+  ErrorState,
+  Heading,
+  Notice,
+  Page,
+  PageHeader,
+  ReceiptIcon,
+  SkeletonScreen,
+  Stack,
+  SuccessIcon,
+} from '@halo/shared/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PurchasesState, running } from './purchases-state.ts';
 import { SubscriptionCard, type SubscriptionCardProps } from './subscription-card.tsx';
@@ -17,6 +28,8 @@ export interface PurchasesViewProps {
   cancelProblem: string | undefined;
   claimProblem: string | undefined;
   backLink: AppLinkProps;
+  /** its page was left a moment ago, and its bank has agreed */
+  isCardChanged: boolean;
   withdrawLink(purchase: Purchase): AppLinkProps;
   /** cards and settings below the list */
   children?: ReactNode;
@@ -37,6 +50,7 @@ export function PurchasesView({
   cancelProblem,
   claimProblem,
   backLink,
+  isCardChanged,
   withdrawLink,
   children,
   actions,
@@ -47,6 +61,7 @@ export function PurchasesView({
       <PageHeader title={t('purchases.title')} back={{ label: t('ui:back'), ...backLink }} width="narrow" />
       <Page width="narrow">
         <Stack gap={6}>
+          {isCardChanged && <CardChanged />}
           {state.status === 'loading' && <SkeletonScreen layout="list" label={t('ui:loading')} />}
           {problem && (
             <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />
@@ -105,9 +120,24 @@ export function PurchasesView({
   );
 }
 
+/** What was pressed is on another page: the keyboard goes on from here. */
+function CardChanged() {
+  const { t } = useTranslation('account');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <Outcome ref={place} role="status" tabIndex={-1}>
+      <Notice tone="success" icon={<SuccessIcon size={20} />}>
+        {t('purchases.cardChanged')}
+      </Notice>
+    </Outcome>
+  );
+}
+
 function planOfClaim(state: PurchasesState & { status: 'ready' }): string {
   const { claim, purchases } = state;
   return claim.status === 'closed' ? '' : (purchases.find(({ id }) => id === claim.purchaseId)?.planName ?? '');
 }
 
+const Outcome = styled.div({ '&:focus-visible': { outline: 'none' } });
 const List = styled.ul({ border: `1px solid ${color.line}`, borderRadius: radius.box, background: color.surface });

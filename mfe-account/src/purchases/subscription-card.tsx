@@ -22,20 +22,9 @@ export interface SubscriptionCardProps {
 export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, actions }: SubscriptionCardProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
+  const linkTo = usePlaceLink();
   const cancel = cancelOf(cancelOfAny, subscription.id);
-  const {
-    planName,
-    status,
-    priceCents,
-    every,
-    startedAt,
-    endsAt,
-    renewsAt = endsAt,
-    noticeSentAt,
-    isPastDue,
-    lastFour,
-    waits,
-  } = subscription;
+  const { planName, status, priceCents, every, endsAt, isPastDue, waits } = subscription;
   const until = formats.longDate(endsAt);
   const isRenewing = status === 'renewing';
   const start = useRef<HTMLButtonElement>(null);
@@ -59,31 +48,7 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
           </Text>
           {isRenewing && <Text as="span">{t(`purchases.every.${every}`, { price: formats.money(priceCents) })}</Text>}
         </Row>
-        {waits && (
-          <Text>
-            {t(isRenewing ? 'purchases.waitsAndRenews' : 'purchases.waits', {
-              start: formats.longDate(startedAt),
-              date: until,
-            })}
-          </Text>
-        )}
-        {isRenewing && !waits && (
-          <Text>
-            {t(isPastDue ? 'purchases.pastDue' : 'purchases.renews', {
-              date: formats.longDate(renewsAt),
-              price: formats.money(priceCents),
-            })}
-            {lastFour && ` ${t('purchases.withCard', { lastFour })}`}
-          </Text>
-        )}
-        {status === 'ending' && !waits && cancel.status !== 'done' && (
-          <Text>{t('purchases.ends', { date: until })}</Text>
-        )}
-        {isRenewing && noticeSentAt !== undefined && (
-          <Text tone="soft" size="small">
-            {t('purchases.noticeSent', { date: formats.longDate(noticeSentAt) })}
-          </Text>
-        )}
+        <Terms subscription={subscription} isCancelledNow={cancel.status === 'done'} />
         <Outcome ref={outcome} role="status" tabIndex={-1}>
           {isCancelled && (
             <Notice tone="success" icon={<SuccessIcon size={20} />}>
@@ -92,6 +57,16 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
           )}
           {cancel.status === 'failed' && problem && <Failure problem={problem} />}
         </Outcome>
+        {isRenewing && subscription.isCardChangeable && cancel.status === 'idle' && (
+          <ButtonLink
+            variant={isPastDue ? 'primary' : 'soft'}
+            size="medium"
+            fullWidth
+            {...linkTo('changeCard', { id: subscription.id })}
+          >
+            {t('purchases.changeCard')}
+          </ButtonLink>
+        )}
         {isRenewing && (cancel.status === 'idle' || cancel.status === 'done') && (
           <Button
             ref={start}
@@ -113,6 +88,52 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Until when it lasts, and what happens then. */
+function Terms({ subscription, isCancelledNow }: { subscription: Subscription; isCancelledNow: boolean }) {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  const {
+    status,
+    priceCents,
+    startedAt,
+    endsAt,
+    renewsAt = endsAt,
+    noticeSentAt,
+    isPastDue,
+    lastFour,
+    waits,
+  } = subscription;
+  const until = formats.longDate(endsAt);
+  const isRenewing = status === 'renewing';
+  return (
+    <>
+      {waits && (
+        <Text>
+          {t(isRenewing ? 'purchases.waitsAndRenews' : 'purchases.waits', {
+            start: formats.longDate(startedAt),
+            date: until,
+          })}
+        </Text>
+      )}
+      {isRenewing && !waits && (
+        <Text>
+          {t(isPastDue ? 'purchases.pastDue' : 'purchases.renews', {
+            date: formats.longDate(renewsAt),
+            price: formats.money(priceCents),
+          })}
+          {lastFour && ` ${t('purchases.withCard', { lastFour })}`}
+        </Text>
+      )}
+      {status === 'ending' && !waits && !isCancelledNow && <Text>{t('purchases.ends', { date: until })}</Text>}
+      {isRenewing && noticeSentAt !== undefined && (
+        <Text tone="soft" size="small">
+          {t('purchases.noticeSent', { date: formats.longDate(noticeSentAt) })}
+        </Text>
+      )}
+    </>
   );
 }
 

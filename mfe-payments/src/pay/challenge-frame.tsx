@@ -24,10 +24,12 @@ interface ChallengeFrameProps {
   clock: Clock;
   onGiveUp: () => void;
   onCheck: () => void;
+  /** nothing is paid: instead of paying in another way, what is there stays */
+  isCardChange?: boolean;
 }
 
 /** The bank's question in a window of the page. What comes of it is asked of the server, never read from the frame. */
-export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: ChallengeFrameProps) {
+export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck, isCardChange }: ChallengeFrameProps) {
   const { t } = useTranslation('payments');
   const form = useRef<HTMLFormElement>(null);
   // The size that the bank was sent when the payment began; a phone that is turned since then keeps it.
@@ -55,7 +57,7 @@ export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: Challeng
             <Text>{t('challenge.leaving')}</Text>
           ) : (
             <Text tone="soft" size="small">
-              {t(`challenge.frame.${phase}`)}
+              {t(isCardChange && phase === 'late' ? 'change.late' : `challenge.frame.${phase}`)}
             </Text>
           )}
         </div>
@@ -75,7 +77,7 @@ export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: Challeng
               {t('pending.askNow')}
             </Button>
             <Button fullWidth variant="soft" onClick={onGiveUp}>
-              {t('challenge.restart')}
+              {t(isCardChange ? 'change.stay' : 'challenge.restart')}
             </Button>
           </Stack>
         )}

@@ -1,12 +1,10 @@
 import styled from '@emotion/styled';
 import type { Brand, RatePlan } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
-import { space } from '@halo/shared/theme';
-import { Checkbox, Text } from '@halo/shared/ui';
+import { Text } from '@halo/shared/ui';
 import type { AnchorHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressFields } from './address-fields.tsx';
-import { CardFrame } from './card-frame.tsx';
+import { CardPart } from './card-part.tsx';
 import { DebtNotice } from '../debt-notice.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { PayAction } from './pay-action.tsx';
@@ -15,7 +13,6 @@ import { PaymentSummary } from '../payment-summary.tsx';
 import { canPay } from '../live/payment-state.ts';
 import { mayStartEarly, paidWith, type PlanTerms, termsAsTicked, withdrawalTextKey } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
-import { SavedCards } from './saved-cards.tsx';
 import { StartChoice } from '../start-choice.tsx';
 import { walletsOf } from './usable-methods.ts';
 import type { Pay } from './use-pay.ts';
@@ -56,7 +53,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
           onRetry={actions.retryWallet}
         />
       )}
-      {offered.includes('credit_card') && <CardPart pay={pay} isVerification={isVerification} />}
+      {offered.includes('credit_card') && (
+        <CardPart
+          card={pay.card}
+          cards={{ cards: pay.savedCards, picked: pay.savedCard, pick: actions.pickCard, removal: pay.removal }}
+          address={pay.address}
+          keepsCard={options.keepsCard}
+          keepLabel={t(isVerification ? 'card.keepAfterCheck' : 'card.keep')}
+          isLocked={isLocked}
+          isHidden={method !== 'credit_card'}
+          onKeepsCard={actions.setKeepsCard}
+        />
+      )}
       {method === 'mollie' && (
         <Text tone="soft" size="small">
           {t('hosted.text')}
@@ -103,42 +111,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-/** The cards on file, and the fields of a new one. */
-function CardPart({ pay, isVerification }: Pick<CheckoutFormProps, 'pay' | 'isVerification'>) {
-  const { state, card, method, savedCards, savedCard, options, actions } = pay;
-  const { t } = useTranslation('payments');
-  const isLocked = !canPay(state);
-  return (
-    // Hidden, not removed: what was typed stays.
-    <Part hidden={method !== 'credit_card'}>
-      <SavedCards
-        cards={savedCards}
-        picked={savedCard?.id}
-        isLocked={isLocked}
-        removal={pay.removal}
-        onPick={actions.pickCard}
-      />
-      <Part hidden={savedCard !== undefined}>
-        <CardFrame
-          state={card.state}
-          src={card.src}
-          frame={card.frame}
-          onRetry={actions.retryCard}
-          onExplain={card.explain}
-        />
-        <Checkbox
-          checked={options.keepsCard}
-          disabled={isLocked}
-          onChange={(event) => actions.setKeepsCard(event.target.checked)}
-          label={t(isVerification ? 'card.keepAfterCheck' : 'card.keep')}
-          hint={t('card.keepHint')}
-        />
-        {pay.address.isAsked && <AddressFields address={pay.address} isLocked={isLocked} />}
-      </Part>
-    </Part>
-  );
-}
-
 /** How the payment stands, and the button of the way that is open. */
 function ButtonPart({ pay, plan, isVerification, declinesBeforeOther, formats, problem }: CheckoutFormProps) {
   const { state, card, wallets, offered, methods, method, savedCard, actions } = pay;
@@ -179,10 +151,4 @@ function ButtonPart({ pay, plan, isVerification, declinesBeforeOther, formats, p
   );
 }
 
-const Part = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[4],
-  '&[hidden]': { display: 'none' },
-});
 const Small = styled(Text)({ textAlign: 'center', textWrap: 'pretty' });

@@ -62,6 +62,8 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
   };
 }
 
+export type CardFrameOf = ReturnType<typeof useCardFrame>;
+
 /** What the payment sends to the fields; it is addressed to their own origin only. */
 function cardFieldsOf(frame: RefObject<HTMLIFrameElement | null>, cardFrame: string): CardFields {
   const { origin } = new URL(cardFrame);

@@ -84,7 +84,7 @@ export function usePay(purchase: Purchase, rules: PayRules | undefined) {
 export type Pay = ReturnType<typeof usePay>;
 
 /** Return in the fields is the button of the page. */
-function handleBy(session: PaymentSession, address: Address, event: CardFrameEvent): void {
+export function handleBy(session: PaymentSession, address: Address, event: CardFrameEvent): void {
   if (event.type !== 'halo.card.enter' || address.check()) session.handleCard(event);
 }
 

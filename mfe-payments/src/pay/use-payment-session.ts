@@ -2,7 +2,7 @@ import type { ProblemCode } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CardFields } from '../live/card-checkout.ts';
-import { createPaymentSession, type PaymentSession } from '../live/payment-session.ts';
+import { createPaymentSession, type PaymentDeps, type PaymentSession } from '../live/payment-session.ts';
 import type { NotifyWallet } from '../live/wallet-checkout.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { platformOfPayment } from '../platform-of-payment.ts';
@@ -11,12 +11,12 @@ import type { Purchase } from './use-purchase.ts';
 import type { PurchaseOptions } from './use-purchase-options.ts';
 
 interface SessionNeeds {
-  purchase: Purchase;
+  purchase: Pick<PaymentDeps, 'plan'> & Pick<Purchase, 'attempt'>;
   fields: CardFields;
-  notifyWallet: NotifyWallet;
+  notifyWallet?: NotifyWallet;
   options: PurchaseOptions;
-  /** credits missing of earlier payments, as the page says */
-  missingCredits: number;
+  /** credits missing of earlier payments, as the page says; absent: none */
+  missingCredits?: number;
   billing(): BillingPart | undefined;
   onFailed(failure: { code: ProblemCode; declines: number }): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function usePaymentSession({
   fields,
   notifyWallet,
   options,
-  missingCredits,
+  missingCredits = 0,
   billing,
   onFailed,
 }: SessionNeeds): PaymentSession {
@@ -43,7 +43,7 @@ export function usePaymentSession({
       ...platformOfPayment(platform, drafts),
       plan,
       fields,
-      notifyWallet,
+      ...(notifyWallet ? { notifyWallet } : {}),
       renews: () => latest.current.options.renews,
       startsAtOnce: () => latest.current.options.startsAtOnce,
       missingCredits: () => latest.current.missingCredits,

@@ -51,6 +51,23 @@ it('asks again after a reload, although the address says nothing any more', asyn
   expect(platform.storage.getDraft('payments', 'return')).toBeUndefined();
 });
 
+it.each([
+  ['checked', {}, '/profile/purchases?card=changed'],
+  [
+    'refused',
+    { status: 'failed', failure: 'authentication_failed' },
+    '/purchase/card?id=s1&refused=authentication_failed',
+  ],
+  ['left', { status: 'failed', failure: 'payment_cancelled' }, '/purchase/card?id=s1'],
+  ['not answered', { status: 'challenge' }, '/purchase/card?id=s1'],
+] as const)('another card for a plan, %s, leads to where it is said', async (_name, over, path) => {
+  const attempt = aPaymentAttempt({ productId: 'card-of-s1', amountCents: 0, idempotencyKey: KEY, ...over });
+  const { platform } = await open({ api: { payments: { checkAdyen: async () => attempt } } });
+  expect(platform.navigations).toEqual([{ path, replace: true }]);
+  expect(platform.bus.last('payment.settled')).toBeUndefined();
+  expect(platform.storage.getDraft('payments', 'choice')).toBeUndefined();
+});
+
 it('settled: publishes it once and goes to the success page', async () => {
   const platform = createFakePlatform({
     drafts: attemptDraft,

@@ -1,9 +1,9 @@
-import type { PaymentAttempt } from '@halo/shared/contracts';
+import { type PaymentAttempt, subscriptionOfCardChange } from '@halo/shared/contracts';
 import { type Platform, usePageProps, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
 import { type AttemptWatch, type WatchAnswer, watchAttempt } from '../attempt-watch.ts';
-import { PAID_PATH, PAY_PATH, refusedPath } from '../paths.ts';
+import { changeCardPath, PAID_PATH, PAY_PATH, refusedPath } from '../paths.ts';
 import { createPaymentDrafts, type PaymentDrafts } from '../payment-drafts.ts';
 import {
   initialPaymentCheck,
@@ -80,14 +80,17 @@ function eventOf(answer: WatchAnswer): PaymentCheckEvent {
  * are.
  */
 function keepAttempt(drafts: PaymentDrafts, attempt: PaymentAttempt): void {
-  // A browser that lost the choice learns it from the attempt.
-  if (drafts.choice() === undefined) drafts.choose({ productId: attempt.productId });
+  // A browser that lost the choice learns it from the attempt, where something was chosen.
+  const isChosen = subscriptionOfCardChange(attempt.productId) === undefined;
+  if (isChosen && drafts.choice() === undefined) drafts.choose({ productId: attempt.productId });
   if (attempt.status !== 'failed') drafts.adopt(attempt);
   else if (attempt.failure === 'payment_cancelled') drafts.drop(attempt.idempotencyKey);
   else drafts.declined(attempt.idempotencyKey, attempt.declines);
 }
 
 function nextPath(state: PaymentCheckState, hrefOf: Platform['hrefOf']): string | undefined {
+  const changed = 'attempt' in state ? subscriptionOfCardChange(state.attempt.productId) : undefined;
+  if (changed !== undefined) return afterCardChange(state, changed, hrefOf);
   switch (state.status) {
     case 'settled':
       return PAID_PATH;
@@ -101,4 +104,10 @@ function nextPath(state: PaymentCheckState, hrefOf: Platform['hrefOf']): string 
     default:
       return undefined;
   }
+}
+
+function afterCardChange(state: PaymentCheckState, subscriptionId: string, hrefOf: Platform['hrefOf']): string {
+  if (state.status === 'settled') return hrefOf('purchases', { card: 'changed' });
+  const isRefused = state.status === 'failed' && state.code !== 'payment_cancelled';
+  return changeCardPath(subscriptionId, isRefused ? state.code : undefined);
 }

@@ -15,6 +15,7 @@ export {
   type ThirdParties,
 } from './brand.ts';
 export { LANGUAGE_COOKIE, languagesOf, offeredLanguage, ownLanguage } from './brand-languages.ts';
+export { cardChangeProduct, subscriptionOfCardChange } from './card-change.ts';
 export { appPathOf } from './app-path.ts';
 export { REDIRECT_MAX_CHARS, SignInLinkFacts, signInLinkEndpoints } from './sign-in-links.ts';
 export { PROBLEM_STATUS, PROBLEM_CODES, Problem, SPEC_CODE, type ProblemCode } from './problem.ts';

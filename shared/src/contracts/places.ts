@@ -45,7 +45,10 @@ export const places = {
   keepEmail: {},
   /** which mailings a person gets; where the link of a mailing leads */
   mailings: {},
-  purchases: {},
+  /** `card`: what became of a change of the card, `changed` */
+  purchases: { card: 'query' },
+  /** where the card of a plan that renews is changed, by the plan's `id`; `refused`: the code of a refusal */
+  changeCard: { id: 'query', refused: 'query' },
   creditHistory: {},
   spending: {},
   /** `id` of the purchase */

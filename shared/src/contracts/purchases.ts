@@ -33,6 +33,8 @@ export const Subscription = wireObject({
   isPastDue: ['inRitardo', z.optional(z.boolean())],
   /** the card that is charged */
   lastFour: ['ultime4', z.optional(z.string())],
+  /** another card can take its place; absent: of a server that cannot do it, or nothing is charged any more */
+  isCardChangeable: ['cartaSostituibile', z.optional(z.boolean())],
 });
 export type Subscription = z.output<typeof Subscription>;
 

@@ -29,6 +29,7 @@ export const FAKE_PLACES: Readonly<Record<PlaceName, string>> = {
   access: '/profile/access',
   keepEmail: '/keepEmail',
   mailings: '/unsubscribe',
+  changeCard: '/purchase/card',
   purchases: '/profile/purchases',
   creditHistory: '/profile/credits',
   spending: '/profile/spending',

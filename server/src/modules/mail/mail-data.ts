@@ -151,6 +151,20 @@ export const MAIL_DATA = {
     endsAt: Instant,
     accountUrl: Url,
   }),
+  /** To the owner: a plan renews with another card. */
+  'card-changed': z.object({
+    userName: Name,
+    planName: Name,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    /** a renewal was refused before, and is tried at once; absent: it is not due */
+    next: z.optional(z.literal('now')),
+    /** absent: it is tried now, or the plan has not begun yet */
+    renewsAt: z.optional(Instant),
+    /** of the card */
+    lastFour: z.optional(WholeNumber),
+    accountUrl: Url,
+  }),
   'renewal-cancelled': z.object({
     userName: Name,
     planName: Name,

@@ -136,6 +136,15 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     endsAt: '2026-04-02T10:20:30Z',
     accountUrl: `${SITE}/profile/purchases`,
   },
+  'card-changed': {
+    userName: 'Zoë',
+    planName: 'Premium',
+    amountMinor: '4990',
+    currency: 'EUR',
+    renewsAt: '2026-04-01T10:20:30Z',
+    lastFour: '4242',
+    accountUrl: `${SITE}/profile/purchases`,
+  },
   'renewal-cancelled': {
     userName: 'Zoë',
     planName: 'Premium',

@@ -88,6 +88,10 @@ export function createPaymentsService(needs: PaymentsNeeds, options: PaymentsOpt
     rules: (caller, { brand }) => payRules(needs, providers, caller, brand),
     forgetCard: cards.forget,
     releaseCard: cards.release,
+    takesCards(brandId) {
+      const brand = needs.brands.byId(brandId);
+      return brand !== undefined && providers.forMethod(brand, 'credit_card') !== undefined;
+    },
     askRefund: createRefundRequests(needs).askRefund,
     async coverMissing(tx, attemptId, credits) {
       const attempt = await attemptById(tx, attemptId);

@@ -37,11 +37,11 @@ export const paymentAttempts = pgTable(
     provider: text('provider').notNull(),
     /** whose account there: a company's own, or '' for the one of the installation */
     accountCompany: text('account_company').notNull().default(''),
-    /** purchase, renewal or verification */
+    /** purchase, renewal, verification or cardChange */
     purpose: text('purpose').notNull().default('purchase'),
     /** the shopper chose that the plan renews itself */
     renews: boolean('renews').notNull().default(false),
-    /** what a renewal charges for */
+    /** what a renewal charges for, or whose card is changed */
     subscriptionId: uuid('subscription_id'),
     /** the card on file that is charged, or that came to be kept with it */
     savedCardId: uuid('saved_card_id'),

@@ -72,6 +72,8 @@ export interface PaymentsService extends Renewals {
    * and level are the caller's.
    */
   askRefund(tx: Transaction, order: RefundOrder): Promise<void>;
+  /** A brand's cards are taken here, and can be kept. */
+  takesCards(brandId: string): boolean;
   /** Credits that this payment has just brought make up for missing ones. The caller holds the payer's lock. */
   coverMissing(tx: Transaction, attemptId: string, credits: number): Promise<void>;
   receiveWebhook(account: ProviderAccount, request: WebhookRequest): Promise<WebhookAnswer>;
@@ -117,6 +119,8 @@ export interface PurchaseAnswers {
     clickId: ClickId,
     plans: readonly RatePlan[],
   ): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals' | 'startsBy'>>>;
+  /** The account's plan that renews, whose card may change; undefined: it has none of this id. */
+  renewing(clickId: ClickId, subscriptionId: string): Promise<{ readonly plan: RatePlan } | undefined>;
   /** When what this payment bought begins; undefined: it does not last. */
   beginningOf(attemptId: string): Promise<Date | undefined>;
   /** Until when what this payment bought waits for its buyer; undefined: it has begun. */

@@ -3,9 +3,9 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 
 /**
  * `purchase`: the shopper bought it; `renewal`: without a shopper; `verification`: a check of the card that charges
- * nothing.
+ * nothing; `cardChange`: the same check, after which a plan renews with that card. It is no sale: nothing is booked.
  */
-export type AttemptPurpose = 'purchase' | 'renewal' | 'verification';
+export type AttemptPurpose = 'purchase' | 'renewal' | 'verification' | 'cardChange';
 
 /** A payment that was made, as it was sold. */
 export interface SettledPurchase {
@@ -17,7 +17,7 @@ export interface SettledPurchase {
   readonly purpose: AttemptPurpose;
   /** the shopper ticked that it renews itself */
   readonly renews: boolean;
-  /** of a renewal: what was renewed */
+  /** of a renewal: what was renewed; of a change of the card: whose */
   readonly subscriptionId: string | null;
   /** the card on file that was kept with it or used for it */
   readonly savedCardId: string | null;
@@ -27,6 +27,9 @@ export interface SettledPurchase {
   readonly isStartAsked: boolean;
   readonly settledAt: Date;
 }
+
+/** A payment whose card is kept. */
+export type PaidWithCard = Pick<SettledPurchase, 'attemptId' | 'clickId' | 'purpose' | 'subscriptionId'>;
 
 /** What came of a payment that settled. */
 export interface Delivery {
@@ -73,7 +76,7 @@ export interface PurchaseHooks {
    */
   settled(tx: Transaction, purchase: SettledPurchase): Promise<Delivery>;
   /** A card came to be kept after its payment had settled. */
-  cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
+  cardKept(tx: Transaction, payment: PaidWithCard, savedCardId: string): Promise<void>;
   /**
    * A card is gone, removed by its owner or at its company, or its bank took a payment back: what would have been
    * charged to it is not.

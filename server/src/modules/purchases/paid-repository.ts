@@ -120,6 +120,21 @@ export async function lockPaid(tx: Transaction, clickId: ClickId, id: string): P
   return rows[0] && toPaid(rows[0]);
 }
 
+/** A change of the same card that was asked for later has been made already. */
+export async function isCardChangedSince(
+  tx: Transaction,
+  clickId: ClickId,
+  { attemptId, subscriptionId }: { readonly attemptId: string; readonly subscriptionId: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from payments_of(${clickId}) a join payments_of(${clickId}) own on own.id = ${attemptId}
+    where a.purpose = 'cardChange' and a.subscription_id = ${subscriptionId} and a.status = 'settled'
+      and a.created_at > own.created_at
+    limit 1
+  `);
+  return rows.length > 0;
+}
+
 /** Names of plans, by the id of the payment or of the reversal that an entry of the ledger is about. */
 export async function planNamesOf(db: Db, clickId: ClickId, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ subject: string; name: string }>(sql`
@@ -187,7 +202,7 @@ export async function lastingLevel(tx: Transaction, clickId: ClickId): Promise<n
   const { rows } = await tx.execute<{ level: number }>(sql`
     select coalesce(max(case when a.plan -> 'renewal' is null then (a.plan ->> 'premiumLevel')::integer else least(1, (a.plan ->> 'premiumLevel')::integer) end), 0)::integer as level
     from payments_of(${clickId}) a
-    where a.status = 'settled' and a.purpose <> 'verification'
+    where a.status = 'settled' and a.purpose in ('purchase', 'renewal')
       and not exists (select 1 from withdrawals w where w.attempt_id = a.id)
       and not exists (select 1 from purchase_starts b where b.attempt_id = a.id and b.began_at is null)
       and (a.amount_cents = 0 or a.amount_cents > a.reversals_cents)

@@ -171,6 +171,7 @@ export function createFakePayments(): FakePayments {
         .values({ id: randomUUID(), attemptId, kind: 'refund', reason, amountCents, status: 'asked', cause })
         .onConflictDoNothing();
     },
+    takesCards: () => true,
     async coverMissing() {},
     async releaseCard(_clickId, savedCardId) {
       fake.released.push(savedCardId);

@@ -3,7 +3,7 @@ import type { AccountFacts } from '../accounts/index.ts';
 import type { MailData } from '../mail/index.ts';
 import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
 
-const CURRENCY = 'EUR';
+export const CURRENCY = 'EUR';
 
 /** The buyer that a mail goes to, with the addresses that it links to. */
 export interface Addressee {
@@ -330,6 +330,6 @@ function numberOf({ receiptNumber }: { readonly receiptNumber: string | undefine
   return receiptNumber === undefined ? {} : { receiptNumber };
 }
 
-function renewalAmount({ plan }: SubscriptionRow): string {
+export function renewalAmount({ plan }: SubscriptionRow): string {
   return String(plan.renewal?.priceCents ?? plan.totalCents);
 }

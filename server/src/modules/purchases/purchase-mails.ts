@@ -1,6 +1,7 @@
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { MailData, MailTemplate } from '../mail/index.ts';
+import { cardChangedData } from './card-changed-mail.ts';
 import {
   type Addressee,
   answeredData,
@@ -54,6 +55,8 @@ export function createPurchaseMails(needs: PurchaseMailsNeeds) {
       send(tx, clickId, 'payment-returned', (to) => returnedData(to, payment)),
     cancelled: (tx: Transaction, row: Row, cancelledAt: Date, endsAt: Date) =>
       send(tx, row.clickId, 'renewal-cancelled', (to) => cancelledData(to, row, cancelledAt, endsAt)),
+    cardChanged: (tx: Transaction, row: Row, lastFour: string | undefined) =>
+      send(tx, row.clickId, 'card-changed', (to) => cardChangedData(to, row, lastFour)),
     cannotRenew: (tx: Transaction, row: Row, reason: MailData<'renewal-impossible'>['reason']) =>
       send(tx, row.clickId, 'renewal-impossible', (to) => cannotRenewData(to, row, reason)),
     cancelLink: (tx: Transaction, row: Row, request: { askedAt: Date; validDays: number; token: string }) =>

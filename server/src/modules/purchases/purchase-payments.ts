@@ -36,6 +36,8 @@ export interface PurchasePayments {
    * again until it answered. Credits and level are the caller's: nothing of them changes when the refund is done.
    */
   askRefund(tx: Transaction, refund: RefundOrder): Promise<void>;
+  /** A brand's cards are taken, and can be kept: then that of a plan can be changed. */
+  takesCards(brandId: string): boolean;
   /** Credits that this payment has just brought make up for missing ones. The caller holds the payer's lock. */
   coverMissing(tx: Transaction, attemptId: string, credits: number): Promise<void>;
   /**
@@ -50,13 +52,13 @@ export interface SettledPayment {
   readonly attemptId: string;
   readonly clickId: ClickId;
   readonly brandId: string;
-  readonly purpose: 'purchase' | 'renewal' | 'verification';
+  readonly purpose: 'purchase' | 'renewal' | 'verification' | 'cardChange';
   /** as it was sold */
   readonly plan: RatePlan;
   readonly amountCents: number;
   /** the shopper chose that the plan renews itself */
   readonly renews: boolean;
-  /** of a renewal: what was renewed */
+  /** of a renewal: what was renewed; of a change of the card: whose */
   readonly subscriptionId: string | null;
   /** the card that a renewal will be charged to, once the provider keeps it */
   readonly savedCardId: string | null;

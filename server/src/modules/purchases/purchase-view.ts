@@ -116,7 +116,11 @@ export function purchaseView(paid: PaidRow, credits: CreditFacts, now: Date): Pu
   };
 }
 
-export function subscriptionView(row: SubscriptionRow & { readonly lastFour: string | null }): Subscription {
+/** `takesCards`: whether its brand's cards are taken now, so that another one can take the place of this. */
+export function subscriptionView(
+  row: SubscriptionRow & { readonly lastFour: string | null },
+  takesCards: boolean,
+): Subscription {
   const status = row.endedAt ? 'ended' : row.renews ? 'renewing' : 'ending';
   return {
     id: row.id,
@@ -135,6 +139,7 @@ export function subscriptionView(row: SubscriptionRow & { readonly lastFour: str
     ...(row.cancelledAt ? { cancelledAt: row.cancelledAt.getTime() } : {}),
     ...(row.pastDueSince && !row.endedAt ? { isPastDue: true } : {}),
     ...(row.lastFour ? { lastFour: row.lastFour } : {}),
+    ...(status === 'renewing' && takesCards ? { isCardChangeable: true } : {}),
   };
 }
 

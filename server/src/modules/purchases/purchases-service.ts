@@ -27,6 +27,8 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
   const requests = createCancelRequests(needs, subscriptions, mails);
   const declared = createWithdrawalRequests(needs, withdrawing, mails);
   const announce = (clickId: ClickId): void => announceChange(needs, clickId);
+  const viewed = (row: Awaited<ReturnType<typeof subscriptionsOf>>[number]) =>
+    subscriptionView(row, needs.purchasePayments.takesCards(row.brandId));
   const starting = createStarting(needs, subscriptions, mails);
   const parts = { requests, declared, held, starting, mails };
   const worker = createPurchasesWorker({ ...parts, needs, life: subscriptions, changed: announce });
@@ -34,11 +36,11 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
     ...reportedTo(subscriptions),
     async list(clickId) {
       const [paid, rows] = await Promise.all([paidOf(db, clickId), subscriptionsOf(db, clickId)]);
-      return { purchases: await viewsOf(needs, clickId, paid), subscriptions: rows.map(subscriptionView) };
+      return { purchases: await viewsOf(needs, clickId, paid), subscriptions: rows.map(viewed) };
     },
     async cancelRenewal(clickId) {
       if (await cancelRenewals(needs, clickId)) announce(clickId);
-      return (await subscriptionsOf(db, clickId)).map(subscriptionView);
+      return (await subscriptionsOf(db, clickId)).map(viewed);
     },
     askToCancel: requests.ask,
     async confirmCancel(brand, token) {
@@ -76,7 +78,7 @@ export function createPurchasesService(needs: PurchasesNeeds): PurchasesService 
 /** What payments and pages ask of what lasts. */
 function reportedTo(subscriptions: Subscriptions) {
   const { maySpend, settled, cardKept, cardForgotten, needsCard, returned, reversed } = subscriptions;
-  const { prospects, beginningOf, waitsUntil, planNames } = subscriptions;
+  const { prospects, renewing, beginningOf, waitsUntil, planNames } = subscriptions;
   return {
     maySpend,
     settled,
@@ -86,6 +88,7 @@ function reportedTo(subscriptions: Subscriptions) {
     returned,
     reversed,
     prospects,
+    renewing,
     beginningOf,
     waitsUntil,
     planNames,

@@ -76,6 +76,7 @@ export interface PurchasesService
       | 'returned'
       | 'reversed'
       | 'prospects'
+      | 'renewing'
       | 'beginningOf'
       | 'waitsUntil'
       | 'planNames'

@@ -1,9 +1,7 @@
+import type { SettledPayment } from './purchase-payments.ts';
+
 /** Whether a purchase waits for its buyer: only what costs something, and was not asked to begin at the checkout. */
-export function waitsForBuyer(payment: {
-  readonly purpose: 'purchase' | 'renewal' | 'verification';
-  readonly amountCents: number;
-  readonly isStartAsked: boolean;
-}): boolean {
+export function waitsForBuyer(payment: Pick<SettledPayment, 'purpose' | 'amountCents' | 'isStartAsked'>): boolean {
   return payment.purpose === 'purchase' && payment.amountCents > 0 && !payment.isStartAsked;
 }
 

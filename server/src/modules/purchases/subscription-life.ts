@@ -1,6 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
+import { changeCard } from './card-changing.ts';
 import { readAllowance } from './choice-repository.ts';
 import { startOfMonth } from './local-time.ts';
 import { keyOf, lockPaid, spentSince } from './paid-repository.ts';
@@ -32,7 +33,11 @@ export interface SubscriptionLife {
   maySpend(tx: Transaction, clickId: ClickId, cents: number): Promise<void>;
   settled(tx: Transaction, payment: SettledPayment): Promise<Delivery>;
   /** The provider said only later which card it keeps. */
-  cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
+  cardKept(
+    tx: Transaction,
+    payment: Pick<SettledPayment, 'attemptId' | 'clickId' | 'purpose' | 'subscriptionId'>,
+    savedCardId: string,
+  ): Promise<void>;
   /** Nothing renews with a card that its owner removed, or that its company can charge no more. */
   cardForgotten(tx: Transaction, savedCardId: string, by: 'owner' | 'company' | 'dispute'): Promise<void>;
   returned(
@@ -68,9 +73,13 @@ export function createSubscriptionLife(
   const parts: LifeParts = { accounts, brands, clock, refunds, mails };
   return {
     maySpend: (tx, clickId, cents) => assertMaySpend(parts, tx, clickId, cents),
-    settled: (tx, payment) =>
-      payment.purpose === 'renewal' ? prolongPlan(parts, tx, payment) : beginPlan(parts, tx, payment),
-    async cardKept(tx, attemptId, savedCardId) {
+    settled(tx, payment) {
+      if (payment.purpose === 'renewal') return prolongPlan(parts, tx, payment);
+      return payment.purpose === 'cardChange' ? changeCard(parts, tx, payment) : beginPlan(parts, tx, payment);
+    },
+    async cardKept(tx, payment, savedCardId) {
+      const { attemptId } = payment;
+      if (payment.purpose === 'cardChange') return void (await changeCard(parts, tx, { ...payment, savedCardId }));
       const row = await subscriptionOfAttempt(tx, attemptId);
       if (row && !row.savedCardId) await updateSubscription(tx, row.id, { savedCardId });
     },

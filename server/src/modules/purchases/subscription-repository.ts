@@ -65,6 +65,16 @@ export async function beginningOf(db: Db, attemptId: string): Promise<Date | und
   return row?.startedAt;
 }
 
+/** The account's plan that is charged again. */
+export async function renewingOf(db: Db, clickId: ClickId, id: string): Promise<SubscriptionRow | undefined> {
+  return (await runningSubscriptions(db, clickId)).find((row) => row.id === id && row.renews);
+}
+
+export async function cardDigits(tx: Transaction, savedCardId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ last_four: string }>(sql`select last_four from kept_card(${savedCardId})`);
+  return rows[0]?.last_four;
+}
+
 /** All of an account with the last digits of the card, newest first. */
 export async function subscriptionsOf(
   db: Db | Transaction,

@@ -36,7 +36,7 @@ export interface Delivery {
   readonly waitsUntil: Date | null;
 }
 
-const WITHOUT_TIME = { period: null, renewsAt: null, waitsUntil: null } as const;
+export const WITHOUT_TIME = { period: null, renewsAt: null, waitsUntil: null } as const;
 
 /** A purchase, or the check of a card. */
 export async function beginPlan(parts: LifeParts, tx: Transaction, payment: SettledPayment): Promise<Delivery> {

@@ -7,7 +7,7 @@ import { createSubscriptionLife, type SubscriptionLife } from './subscription-li
 import { withdrawableUntil } from './refund-rule.ts';
 import { waitingUntil } from './start-repository.ts';
 import type { SubscriptionsNeeds } from './subscriptions-needs.ts';
-import { beginningOf, lengthOf, runningSubscriptions } from './subscription-repository.ts';
+import { beginningOf, lengthOf, renewingOf, runningSubscriptions } from './subscription-repository.ts';
 
 /** What was bought and lasts: payments ask it before they charge and report to it what settled. */
 export interface Subscriptions extends SubscriptionLife {
@@ -17,6 +17,8 @@ export interface Subscriptions extends SubscriptionLife {
     clickId: ClickId,
     plans: readonly RatePlan[],
   ): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals' | 'startsBy'>>>;
+  /** The account's plan that renews. */
+  renewing(clickId: ClickId, subscriptionId: string): Promise<{ readonly plan: RatePlan } | undefined>;
   /** When what this payment bought begins; undefined: it does not last. */
   beginningOf(attemptId: string): Promise<Date | undefined>;
   /** Until when what this payment bought waits for its buyer; undefined: it has begun. */
@@ -55,6 +57,7 @@ export function createSubscriptions(needs: SubscriptionsNeeds): Subscriptions {
         endsRenewals: running.filter(({ renews }) => renews).map(({ plan }) => plan.name),
       };
     },
+    renewing: (clickId, subscriptionId) => renewingOf(db, clickId, subscriptionId),
     waitsUntil: (attemptId) => waitingUntil(db, attemptId),
     beginningOf: (attemptId) => beginningOf(db, attemptId),
     planNames: (clickId, ids) => planNamesOf(db, clickId, ids),

@@ -4,6 +4,7 @@ type RenewalMail =
   | 'renewal-impossible'
   | 'renewal-notice'
   | 'renewal-failed'
+  | 'card-changed'
   | 'renewal-cancelled'
   | 'cancel-link'
   | 'cancel-nothing';
@@ -54,6 +55,26 @@ export const renewalMails: MailWriters<RenewalMail> = {
         t(`renewal-impossible.why.${reason}`, values),
         t(startsAt ? 'waiting.stays' : 'renewal-impossible.stays', values),
         t('renewal-impossible.next'),
+      ],
+      button: { label: t('labels.purchases'), url: accountUrl },
+    };
+  },
+  'card-changed': ({ userName, planName, next, renewsAt, lastFour, accountUrl, ...price }, { t, money, day }) => {
+    const amount = money(price.amountMinor, price.currency);
+    return {
+      subject: t('card-changed.subject', { planName }),
+      preview: t('card-changed.preview'),
+      heading: t('card-changed.heading', { userName }),
+      paragraphs: [
+        lastFour ? t('card-changed.changed', { planName, lastFour }) : t('card-changed.changedCard', { planName }),
+        t(next === 'now' ? 'card-changed.now' : 'card-changed.later', { amount }),
+        t('card-changed.notYou'),
+      ],
+      facts: [
+        [t('labels.plan'), planName],
+        ...(lastFour ? [[t('labels.card'), t('renewal-notice.card', { lastFour })] as const] : []),
+        ...(renewsAt ? [[t('labels.renewsOn'), day(renewsAt)] as const] : []),
+        [t('labels.amount'), amount],
       ],
       button: { label: t('labels.purchases'), url: accountUrl },
     };

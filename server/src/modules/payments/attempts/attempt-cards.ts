@@ -32,6 +32,6 @@ export async function keepCardAfterwards(
   if (savedCardId === undefined) return attempt;
   await saveChange(tx, attempt, { to: attempt.state, cause, at: attempt.updatedAt, savedCardId });
   await lockPayer(tx, attempt.clickId);
-  await needs.purchases.cardKept(tx, attempt.id, savedCardId);
+  await needs.purchases.cardKept(tx, { ...attempt, attemptId: attempt.id }, savedCardId);
   return (await attemptById(tx, attempt.id)) ?? attempt;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClickId, Flow, RatePlan } from '@halo/shared/contracts';
+import { type ClickId, type Flow, type RatePlan, subscriptionOfCardChange } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -63,7 +63,9 @@ export function createAttemptOpening(
   return {
     async open({ clickId }, payment, from) {
       const facts = await buyerFacts(needs, clickId);
-      const sale = saleOf(needs.flows.flow(from.brand, facts.fluxId), facts, payment);
+      const sale =
+        (await cardChangeOf(needs, clickId, payment)) ??
+        saleOf(needs.flows.flow(from.brand, facts.fluxId), facts, payment);
       const chosen = await chooseInstrument(sources, clickId, payment, from.brand);
       assertAddress(chosen, payment);
       const attempt = {
@@ -131,7 +133,27 @@ async function buyerFacts({ accounts }: Pick<PaymentsNeeds, 'accounts'>, clickId
 
 interface Sale {
   readonly plan: RatePlan;
-  readonly purpose: 'verification' | 'purchase';
+  readonly purpose: 'verification' | 'purchase' | 'cardChange';
+  /** whose card is changed */
+  readonly subscriptionId?: string | null;
+}
+
+/** Undefined: something is to be bought. @throws change_method, plan_unknown */
+async function cardChangeOf(
+  { purchases }: Pick<PaymentsNeeds, 'purchases'>,
+  clickId: ClickId,
+  { productId, expectedCents, means }: PaymentRequest,
+): Promise<Sale | undefined> {
+  const subscriptionId = subscriptionOfCardChange(productId);
+  if (subscriptionId === undefined) return undefined;
+  const renewing = await purchases.renewing(clickId, subscriptionId);
+  if (!renewing || expectedCents !== 0)
+    throw new AppError('plan_unknown', { field: 'productId', message: 'no plan of this account renews under this id' });
+  if (!leavesCard(means))
+    throw new AppError('change_method', { field: 'method', message: 'only a card can take the place of a card' });
+  // The name is what its owner reads; of the rest nothing is sold.
+  const plan = { ...renewing.plan, productId, priceCents: 0, totalCents: 0, credits: 0, promoCredits: undefined };
+  return { plan, purpose: 'cardChange', subscriptionId };
 }
 
 /** The plan to sell, if this flow sells it in this way. @throws change_method, plan_unknown, price_changed */
@@ -150,7 +172,7 @@ function newAttempt(
   clickId: ClickId,
   payment: PaymentRequest,
   { brand, country }: PaymentOrigin,
-  { plan, purpose }: Sale,
+  { plan, purpose, subscriptionId = null }: Sale,
   { provider, instrument, savedCardId, lastFour }: ChosenInstrument,
   createdAt: Date,
 ): NewAttempt {
@@ -168,8 +190,9 @@ function newAttempt(
     provider: provider.name,
     accountCompany: provider.accountCompany,
     purpose,
-    renews: payment.renews && plan.renewal !== undefined && leavesCard(payment.means),
-    subscriptionId: null,
+    // Its bank must know that what is checked will be charged again.
+    renews: purpose === 'cardChange' || (payment.renews && plan.renewal !== undefined && leavesCard(payment.means)),
+    subscriptionId,
     savedCardId: savedCardId ?? null,
     remembersCard: payment.remembersCard,
     startRequest: payment.startsAtOnce ?? null,

@@ -85,6 +85,8 @@ async function recordIn(
   // Reports come in any order: this one is older than the one that it was cancelled.
   if (event.type === 'accepted' && attempt.voidedAt !== null) return { attempt, isSettledNow: false };
   const to = reduceAttempt(attempt.state, event);
+  // Its owner went back to the card that is there, and no money has to.
+  if (to.status === 'settled' && isGivenUpChange(attempt)) return { attempt, isSettledNow: false };
   if (await isUnwanted(tx, attempt, event, to.status === 'settled'))
     return { attempt: await giveBack(needs, tx, attempt, occurrence), isSettledNow: false };
   if (to === attempt.state)
@@ -93,6 +95,10 @@ async function recordIn(
   if (to.status === 'settled' && cardPrint !== null && (await isCardBlocked(needs, tx, attempt, cardPrint)))
     return { attempt: await giveBack(needs, tx, attempt, occurrence, 'blocked'), isSettledNow: false };
   return changeState(parts, tx, attempt, to, { ...occurrence, cardPrint: cardPrint ?? undefined });
+}
+
+function isGivenUpChange({ purpose, state }: Attempt): boolean {
+  return purpose === 'cardChange' && state.status === 'failed' && state.failure === 'payment_cancelled';
 }
 
 /** Once other money was taken of it, what was agreed was not taken beside that. */

@@ -14,7 +14,7 @@ import { locationFacts } from './location-facts.ts';
 
 /** Message credits that an attempt brings once it is paid: PayPal has a number of its own. */
 export function creditsOf({ method, plan, purpose }: Pick<Attempt, 'method' | 'plan' | 'purpose'>): number {
-  if (purpose === 'verification') return 0;
+  if (purpose === 'verification' || purpose === 'cardChange') return 0;
   return method === 'paypal' ? (plan.promoCredits ?? plan.credits) : plan.credits;
 }
 
@@ -45,6 +45,8 @@ export async function deliver(
     isStartAsked: attempt.startRequest !== null,
     settledAt: now,
   });
+  // Nothing was sold: no movement of money, no receipt.
+  if (attempt.purpose === 'cardChange') return;
   await bookSale(tx, attempt, now, isOwed);
   // What waits is granted by purchases, when it begins.
   const credits = isOwed && !waitsUntil ? brings : 0;

@@ -3,10 +3,16 @@ import { AppError } from '@halo/shared/errors';
 import { eventually } from '@halo/shared/testing/eventually';
 import { eq } from 'drizzle-orm';
 import { paymentAttempts, savedCards } from '../payments-tables.ts';
+import { cardChangeProduct, endpoints } from '@halo/shared/contracts';
+import { moneyMovements } from '../../accounting/accounting-tables.ts';
+import { receipts } from '../../receipts/receipts-tables.ts';
 import { subscriptions } from '../../purchases/purchases-tables.ts';
 import { accounts } from '../../accounts/accounts-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
+import { noCrash } from '../crash-points.ts';
+import { createFraudPrints } from '../fraud/fraud-signals.ts';
 import { openPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { createAttemptRecorder } from './attempt-recorder.ts';
 
 const PREMIUM = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
 let harness: PaymentHarness;
@@ -120,5 +126,173 @@ describe('a renewal', () => {
       await harness.charge(account, { number: '4000000000000101' }, { productId: 'credits-50', expectedCents: 990 })
     ).value;
     expect(attempt).toMatchObject({ status: 'failed', declines: 1 });
+  });
+});
+
+const OTHER_CARD = { number: '5454545454545454' };
+
+describe('another card for a plan that renews', () => {
+  type Subscribed = Awaited<ReturnType<typeof subscribed>>;
+  const changeOf = ({ subscription }: Subscribed) => ({
+    productId: cardChangeProduct(subscription.id),
+    expectedCents: 0,
+  });
+  const change = (of: Subscribed, card: Parameters<PaymentHarness['charge']>[1] = OTHER_CARD, more = {}) =>
+    harness.charge(of.account, card, { ...changeOf(of), ...more });
+  const row = async ({ subscription }: Subscribed) =>
+    (await harness.database.db.select().from(subscriptions).where(eq(subscriptions.id, subscription.id)))[0]!;
+  const lastFour = async (of: Subscribed) =>
+    (await harness.services.purchases.list(of.account.clickId)).subscriptions[0]?.lastFour;
+  const attemptRow = async (id: string) =>
+    (await harness.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]!;
+  /** What its provider says of it, in whichever way it reaches us. */
+  const report = (id: string, proof: 'answer' | 'webhook', token?: string) =>
+    createAttemptRecorder(
+      { ...harness.deps, ...harness.services },
+      noCrash,
+      createFraudPrints(Buffer.alloc(32), false),
+    ).record(id, {
+      event: { type: 'accepted', proof },
+      cause: `${proof}:test`,
+      ...(token ? { keptCard: { token, lastFour: '4444', expiryMonth: '03', expiryYear: '2030' } } : {}),
+    });
+
+  it('[PAY-14] is checked for nothing, takes the place of the old one, and is no sale', async () => {
+    const of = await subscribed();
+    const before = await harness.services.accounts.facts(of.account.clickId);
+    const order = harness.order(of.account, {
+      ...changeOf(of),
+      cardToken: await harness.cardToken(of.account, OTHER_CARD),
+    });
+    // A double click, and the page in another tab.
+    const answers = await Promise.all([1, 2, 3].map(() => harness.tryCharge(of.account, order)));
+    const [attempt] = answers.map(({ value }) => value.attempt);
+    expect(new Set(answers.map(({ value }) => value.attempt.id)).size).toBe(1);
+    expect(attempt).toMatchObject({ status: 'settled', amountCents: 0, grantedCredits: 0, planName: 'Premium 1 mese' });
+    expect(await harness.atProvider(attempt!.id)).toEqual([
+      expect.objectContaining({ amount: { value: 0, currency: 'EUR' }, status: 'authorised' }),
+    ]);
+    expect((await row(of)).savedCardId).not.toBe(of.subscription.savedCardId);
+    expect(await lastFour(of)).toBe('5454');
+    expect(harness.mail.last(of.account.email, 'card-changed')?.data).toMatchObject({
+      lastFour: '5454',
+      amountMinor: '4990',
+    });
+
+    const { db } = harness.database;
+    expect(await attemptRow(attempt!.id)).toMatchObject({ purpose: 'cardChange', subscriptionId: of.subscription.id });
+    expect(await db.select().from(moneyMovements).where(eq(moneyMovements.attemptId, attempt!.id))).toEqual([]);
+    expect(await db.select().from(receipts).where(eq(receipts.attemptId, attempt!.id))).toEqual([]);
+    expect((await harness.services.purchases.list(of.account.clickId)).purchases).toHaveLength(1);
+    expect(await harness.services.accounts.facts(of.account.clickId)).toEqual(before);
+
+    // What is charged next is charged to it, and the card before is forgotten.
+    const { savedCardId } = await row(of);
+    await harness.services.payments.renew({ ...of.order, savedCardId: savedCardId! });
+    expect(await attemptsOf(of.account)).toMatchObject([{ savedCardId, status: 'settled' }]);
+    await harness.services.purchases.round();
+    const [old] = await db.select().from(savedCards).where(eq(savedCards.id, of.order.savedCardId));
+    expect(old?.forgottenAt).not.toBeNull();
+  });
+
+  it('may be one that its owner keeps to pay with', async () => {
+    const of = await subscribed();
+    await harness.charge(of.account, OTHER_CARD, { productId: 'credits-50', expectedCents: 990, rememberCard: true });
+    const { rules } = (
+      await harness.call(
+        endpoints.paymentMethods.rules,
+        { body: { clickId: of.account.clickId } },
+        { as: of.account, host: of.account.brand.hosts[0] },
+      )
+    ).value;
+    const kept = rules.savedCards[0]!.id;
+    const { attempt } = (
+      await harness.tryCharge(of.account, harness.order(of.account, { ...changeOf(of), savedCardId: kept }))
+    ).value;
+    if (attempt.status === 'challenge') await report(attempt.id, 'answer');
+    expect((await row(of)).savedCardId).toBe(kept);
+  });
+
+  it('that is refused, or that its bank is still asking about, leaves the old one', async () => {
+    const of = await subscribed();
+    expect((await change(of, { number: '4000000000000069' })).value.attempt).toMatchObject({
+      status: 'failed',
+      failure: 'expired_card',
+    });
+    const { attempt } = (await change(of, { number: '4212345678910006' })).value;
+    expect(attempt.status).toBe('challenge');
+    expect(await row(of)).toEqual(of.subscription);
+    // Its owner stays with the old one; the bank says yes all the same.
+    await harness.call(
+      endpoints.orders.cancelOrder,
+      { body: { clickId: of.account.clickId, idempotencyKey: attempt.idempotencyKey! } },
+      { as: of.account, host: of.account.brand.hosts[0] },
+    );
+    await report(attempt.id, 'webhook', 'TOKENAFTERALL001');
+    expect(await attemptRow(attempt.id)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+    expect(await row(of)).toEqual(of.subscription);
+  });
+
+  it('counts once it was asked, in whichever order banks answer and tokens come', async () => {
+    const of = await subscribed();
+    const { attempt: early } = (await change(of, { number: '4212345678910006' })).value;
+    await report(early.id, 'webhook');
+    expect(await row(of)).toEqual(of.subscription);
+    harness.clock.advance(61_000);
+    const { attempt: late } = (await change(of)).value;
+    expect(late.status).toBe('settled');
+    const { savedCardId } = await row(of);
+    await report(early.id, 'webhook', 'TOKENOFEARLIER01');
+    expect((await row(of)).savedCardId).toBe(savedCardId);
+    await report(late.id, 'webhook');
+    expect(
+      harness.mail.all.filter(
+        ({ template, recipient }) => template === 'card-changed' && recipient === of.account.email,
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('is tried at once where a renewal was refused', async () => {
+    const of = await subscribed();
+    const now = harness.clock.now();
+    await harness.database.db
+      .update(subscriptions)
+      .set({ pastDueSince: now, nextTryAt: new Date(now.getTime() + 86_400_000), refusalsReported: 1 })
+      .where(eq(subscriptions.id, of.subscription.id));
+    await change(of);
+    expect((await row(of)).nextTryAt).toEqual(now);
+    expect(harness.mail.last(of.account.email, 'card-changed')?.data).toMatchObject({ next: 'now' });
+  });
+
+  it.each([
+    ['of another account', {}, async (of: Subscribed) => ({ ...of, account: await harness.register() })],
+    ['that names a price', { expectedCents: 10 }, async (of: Subscribed) => of],
+    [
+      'of a plan that was cancelled',
+      {},
+      async (of: Subscribed) => {
+        await harness.services.purchases.cancelRenewal(of.account.clickId);
+        return of;
+      },
+    ],
+  ])('%s is not taken', async (_name, more, made) => {
+    const of = await made(await subscribed());
+    expect((await change(of, OTHER_CARD, more)).problem.code).toBe('plan_unknown');
+    expect((await row(of)).savedCardId).toBe(of.subscription.savedCardId);
+  });
+
+  it('does not change what is on its way with the old one', async () => {
+    const of = await subscribed();
+    const adyen = harness.services.payments.providers.byName('adyen')!;
+    const start = jest.spyOn(adyen, 'start').mockResolvedValue({ kind: 'lost', reason: 'no answer' });
+    await harness.services.payments.renew(of.order);
+    start.mockRestore();
+    await change(of);
+    const { savedCardId } = await row(of);
+    const sent = jest.spyOn(adyen, 'start');
+    await harness.services.payments.renew({ ...of.order, savedCardId: savedCardId! });
+    const [old] = await harness.database.db.select().from(savedCards).where(eq(savedCards.id, of.order.savedCardId));
+    expect(sent.mock.calls[0]?.[0].instrument).toEqual({ kind: 'saved', token: old?.token });
+    sent.mockRestore();
   });
 });

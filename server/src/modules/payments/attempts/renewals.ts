@@ -19,7 +19,8 @@ export function createRenewals(needs: PaymentsNeeds, charges: Charges, prints: F
   return {
     async renew(order) {
       const known = await attemptByKey(db, order.clickId, order.idempotencyKey);
-      const kept = await cardOf(db, order.clickId, order.savedCardId);
+      // Sent again it is the same request, also when its owner has changed the card since.
+      const kept = await cardOf(db, order.clickId, known?.savedCardId ?? order.savedCardId);
       const card = kept?.disputedAt ? undefined : kept;
       if (known)
         return outcomeOf(

@@ -1,4 +1,5 @@
 import type { ContractRun } from './contract-run.ts';
+import type { StartRequest } from './payment-provider.ts';
 
 /** Cards on file, checks of a card, wallets. */
 export function describeCards(run: ContractRun): void {
@@ -12,8 +13,8 @@ export function describeCards(run: ContractRun): void {
 
   if (cases.keptCard !== undefined) {
     const { keptCard: contractCase } = cases;
-    const keep = async () => {
-      const { request, answer } = await pay(contractCase, { keepsCard: true, renews: true });
+    const keep = async (change: Partial<StartRequest> = {}) => {
+      const { request, answer } = await pay(contractCase, { keepsCard: true, renews: true, ...change });
       const answered = answer.kind === 'accepted' ? answer.keptCard : undefined;
       const { outcome } = answered
         ? { outcome: undefined }
@@ -48,6 +49,16 @@ export function describeCards(run: ContractRun): void {
         await start(request);
         expect(await run.harness.charges(request.attemptId)).toHaveLength(1);
       }
+    });
+
+    it('keeps a card that it checks for nothing, and charges a renewal to it', async () => {
+      const { card, shopper } = await keep({ amountCents: 0 });
+      const instrument = { kind: 'saved', token: card.token } as const;
+      const renewal = ask({}, { instrument, shopper, initiator: 'merchant', browser: undefined });
+      expect(await start(renewal)).toMatchObject({ kind: 'accepted' });
+      // The card that is there may take the place of another one too.
+      const again = ask({}, { instrument, shopper, amountCents: 0, keepsCard: true, renews: true });
+      expect(await finish(again, await start(again))).toMatchObject({ kind: 'accepted' });
     });
 
     it('keeps none without that', async () => {

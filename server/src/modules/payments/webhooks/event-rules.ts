@@ -3,7 +3,7 @@ import type { Occurrence } from '../attempts/attempt-recorder.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import { type AttemptEvent, isOpen } from '../attempts/attempt-state.ts';
 import { asTaken, isOtherMoney, isSameMoney } from '../attempts/taken-money.ts';
-import type { ProviderEvent, RetryAdvice } from '../providers/payment-provider.ts';
+import type { EventOutcome, ProviderEvent, RetryAdvice } from '../providers/payment-provider.ts';
 import { REPORT_READY } from './due-dates.ts';
 
 /** A report about money going back came before the report that it was paid: it waits in the inbox. */
@@ -33,6 +33,8 @@ export function verdictOn(
   if (event.merchant !== merchant) return parked('another merchant account');
   if (attempt?.provider !== account.provider) return parked('unknown order');
   if (attempt.accountCompany !== account.accountCompany) return parked("a payment of another company's account");
+  if (isCheckOver(attempt) && !ABOUT_A_CHECK.includes(event.outcome.kind))
+    return event.amountCents > 0 ? parked('a check of a card took no money') : NOTHING;
   switch (event.outcome.kind) {
     case 'accepted':
       return verdictOnAccepted(event, attempt);
@@ -50,6 +52,13 @@ export function verdictOn(
     default:
       return verdictOnReversal(event, attempt);
   }
+}
+
+const ABOUT_A_CHECK: readonly EventOutcome['kind'][] = ['accepted', 'declined', 'answerWanted', 'unclear'];
+
+/** What was checked stays checked, also when its provider lets go of the authorisation, as some do at once. */
+function isCheckOver({ amountCents, takenCents, state }: Attempt): boolean {
+  return amountCents === 0 && takenCents === null && !isOpen(state.status);
 }
 
 /** What was taken is a fact also where it is not what was agreed; it buys nothing. */

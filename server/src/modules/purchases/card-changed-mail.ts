@@ -1,0 +1,21 @@
+import type { MailData } from '../mail/index.ts';
+import { type Addressee, CURRENCY, renewalAmount } from './purchase-mail-data.ts';
+import type { SubscriptionRow } from './subscription-repository.ts';
+
+export function cardChangedData(
+  to: Addressee,
+  row: SubscriptionRow,
+  lastFour: string | undefined,
+): MailData<'card-changed'> {
+  return {
+    userName: to.name,
+    planName: row.plan.name,
+    amountMinor: renewalAmount(row),
+    currency: CURRENCY,
+    ...(row.pastDueSince ? { next: 'now' } : {}),
+    // Of a plan that waits for its buyer only the latest day is known.
+    ...(row.pastDueSince || row.waits ? {} : { renewsAt: row.periodEndsAt.toISOString() }),
+    ...(lastFour ? { lastFour } : {}),
+    accountUrl: to.accountUrl,
+  };
+}
