@@ -58,7 +58,7 @@ function Cell({ row, step }: { row: FunnelRow; step: FunnelStep }) {
     <td data-label={words.step[step]}>
       <span>
         {formatNumber(row[step])}
-        {share !== '' && <span className={classes['share']}> {share}</span>}
+        {share !== '' && <span className={classes['share']}>{share}</span>}
       </span>
     </td>
   );

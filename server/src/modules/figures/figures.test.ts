@@ -76,13 +76,13 @@ it('[PAGE-04] follows members by the books of the server, and leaves a number wh
   expect(await member()).toMatchObject({ click_id: clickId, source: 'partner', language: 'it', wrote: false });
   expect(await member()).toMatchObject({ confirmed: false, answered: false, bought: false, active_weeks: '1' });
 
-  await test.database.pool.query('update accounts set email_confirmed_at = $1 where click_id = $2', [
+  await test.database.pool.query("update accounts set email_confirmed_at = $1, language = 'en' where click_id = $2", [
     test.clock.now(),
     clickId,
   ]);
   await test.services.conversations.send(callerOf(account), draft(account, angelId));
   await test.services.figures.round();
-  expect(await member()).toMatchObject({ confirmed: true, wrote: true, answered: false });
+  expect(await member()).toMatchObject({ language: 'en', confirmed: true, wrote: true, answered: false });
 
   // The answer and the purchase come while the member is away; the member is back two weeks later.
   await test.services.conversations.deliver(clickId, angelId, 'Ciao');

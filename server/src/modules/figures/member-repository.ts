@@ -7,6 +7,7 @@ const OVERLAP = '10 minutes';
 const ANSWER_DAYS = 30;
 
 interface Followed {
+  /** of each brand, for members of before people could choose theirs */
   readonly languages: Readonly<Record<string, string>>;
   readonly now: Date;
 }
@@ -30,13 +31,14 @@ export async function followMembers(db: Db, { languages, now }: Followed): Promi
     insert into figure_members as f (click_id, brand_id, flux_id, source, language, country, signed_up_on, confirmed_on,
       wrote_on, answered_on, bought_on, active_weeks, followed_at)
     select d.click_id, d.brand_id, d.flux_id, source_label(d.source),
-      coalesce(${JSON.stringify(languages)}::jsonb ->> d.brand_id, ''), d.country,
+      coalesce(d.language, ${JSON.stringify(languages)}::jsonb ->> d.brand_id, ''), d.country,
       day_of(d.signed_up_at), day_of(d.confirmed_at), day_of(e.wrote_at), day_of(e.answered_at), day_of(p.bought_at),
       week_bit(d.signed_up_at, d.signed_up_at) | week_bit(d.signed_up_at, d.active_at), ${at}
     from due d
     left join first_exchanges((select list from ids)) e on e.click_id = d.click_id
     left join first_purchases((select list from ids)) p on p.click_id = d.click_id
     on conflict (click_id) do update set
+      language = excluded.language,
       confirmed_on = coalesce(f.confirmed_on, excluded.confirmed_on),
       wrote_on = coalesce(f.wrote_on, excluded.wrote_on),
       answered_on = coalesce(f.answered_on, excluded.answered_on),
