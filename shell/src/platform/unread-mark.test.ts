@@ -59,3 +59,10 @@ test('an installed app gets its badge, and a browser that refuses is left alone'
   await unread(0);
   expect(badge.clearAppBadge).toHaveBeenCalledTimes(1);
 });
+
+test('a badge that a start before left goes with the first count of nothing', async () => {
+  const { badge, unread } = start();
+  await unread(0);
+  await unread(0);
+  expect([badge.setAppBadge.mock.calls, badge.clearAppBadge.mock.calls]).toEqual([[], [[]]]);
+});

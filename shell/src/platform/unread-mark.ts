@@ -18,6 +18,8 @@ export interface UnreadMark {
 export function createUnreadMark({ bus, page, badge, draw }: UnreadMarkDeps): UnreadMark {
   let title = page.title;
   let count = 0;
+  /** An app icon keeps its mark from one start to the next; what stands on it is not known before the first count. */
+  let isCounted = false;
   let isDotted = false;
   let plainIcon: { href: string; type: string } | undefined;
   let dotted: Promise<string | undefined> | undefined;
@@ -47,7 +49,8 @@ export function createUnreadMark({ bus, page, badge, draw }: UnreadMarkDeps): Un
   }
 
   bus.on('unread.changed', ({ messages }) => {
-    if (messages === count) return;
+    if (isCounted && messages === count) return;
+    isCounted = true;
     count = messages;
     writeTitle();
     void markIcon();
