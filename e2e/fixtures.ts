@@ -20,8 +20,8 @@ interface ConsoleWatch {
   allow(pattern: RegExp): void;
 }
 
-/** A machine under load uses what it preloaded later than Chromium likes. */
-const ALWAYS_ALLOWED = [/was preloaded using link preload but not used/];
+/** A machine under load uses what it preloaded later than Chromium likes; most specs have no worker. */
+const ALWAYS_ALLOWED = [/was preloaded using link preload but not used/, /Service Worker registration blocked/];
 
 interface WorkerOptions {
   /** Every browser has agreed to all before it comes, so that no notice stands over what a test is about. */

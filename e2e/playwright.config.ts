@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     // Longer than any time-out a page has of its own.
     actionTimeout: 20_000,
+    // What a worker answers cannot be changed on its way; the specs about it allow it.
+    serviceWorkers: 'block',
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // Recording costs a tenth of the time, so only what failed is recorded, the second time.

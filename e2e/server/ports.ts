@@ -31,5 +31,7 @@ export const PUSH_PORT = 4420;
 export const PUSH_SERVICE_PORT = 4421;
 /** What compiles a remote while it is written. */
 export const HOT_PORT = 4472;
+/** A server whose members lose their network. */
+export const OFFLINE_PORT = 4482;
 /** A server whose cards go to another company than Adyen. */
 export const GATEWAYS_PORT = 4460;

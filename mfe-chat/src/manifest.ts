@@ -8,6 +8,7 @@ export const manifest = defineManifest({
     {
       path: '/chats',
       page: 'inbox',
+      isReadableOffline: true,
       place: 'conversations',
       access: 'member',
       skeleton: 'list',
@@ -17,6 +18,7 @@ export const manifest = defineManifest({
     {
       path: '/chats/archived',
       page: 'archive',
+      isReadableOffline: true,
       place: 'archivedConversations',
       access: 'member',
       skeleton: 'list',
@@ -26,6 +28,7 @@ export const manifest = defineManifest({
     {
       path: '/chats/:angelId',
       page: 'conversation',
+      isReadableOffline: true,
       place: 'conversation',
       access: 'member',
       visitorPage: 'example',

@@ -54,7 +54,10 @@ export function startRealtime({ boot, gate, started, remotes, over }: RealtimeNe
   });
   catchUp({ bus, clock, log, api, realtime, releases, notifications, page: document });
   const push = startPush(
-    { api, bus, log, navigate: started.navigator.navigate, path: () => location.pathname },
+    {
+      ...{ api, bus, log, navigate: started.navigator.navigate, path: () => location.pathname },
+      page: JSON.stringify(boot),
+    },
     { container: navigator.serviceWorker as ServiceWorkerContainer | undefined, after: clock.after },
   );
   started.onSessionSignal((signal) => followSession(signal, started, realtime, push));

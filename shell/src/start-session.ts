@@ -15,6 +15,9 @@ import { createClock, type ServerClock } from './platform/clock.ts';
 import { devicePrint } from './platform/device-print.ts';
 import { createLog } from './platform/log.ts';
 import { createNavigator, type Navigator } from './platform/navigator.ts';
+import { createAccountCopies } from './offline/account-copies.ts';
+import { keptUser, withCopies } from './offline/copied-api.ts';
+import { verifyWhenBack } from './session/verify-when-back.ts';
 import { noteDrafts } from './releases/unkept-typing.ts';
 import { placeAt } from './routing/places.ts';
 import { keepNewestCredits } from './session/newest-credits.ts';
@@ -75,23 +78,30 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
     renewToken: () => session.renewToken(),
   });
   const navigator = createNavigator((path) => server.log.warn('refused to leave the app', { path }));
+  const copies = createAccountCopies({
+    caches: globalThis.caches,
+    now: Date.now,
+    owner: () => (account.ownToken() === undefined ? undefined : storage.get('trackerId')),
+  });
   const listeners = new Set<(signal: SessionSignal) => void>();
   const session: SessionController = createSessionController({
     ...{ bus, storage, landing, account, store },
     api: server.api,
     log: server.log,
+    keptUser: () => keptUser(copies),
     newTrackerId: () => crypto.randomUUID(),
     navigate: navigator.navigate,
     notify: (signal) => listeners.forEach((listener) => listener(signal)),
   });
   watchOtherTabs(window, session);
+  verifyWhenBack({ bus, page: window, session });
   keepChoiceWithAccount({ choices: visit.choices, session, http: server.http, log: server.log });
   void rememberAddress({ brand: boot.brand, http: server.http, storage, log: server.log });
   return {
     ...visit,
     ...server,
     ...{ bus, clock, navigator, seenMessages, session },
-    api: withTokenTaken(server.api, session),
+    api: withCopies(withTokenTaken(server.api, session), { copies, bus, isAway: () => !window.navigator.onLine }),
     onSessionSignal: (listener) => void listeners.add(listener),
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { transformSync } from '@swc/core';
 import { root } from '../run/packages.mjs';
 
@@ -7,16 +7,50 @@ import { root } from '../run/packages.mjs';
 const START_GUARD_FILE = join(root, 'shell', 'src', 'boot', 'start-guard.ts');
 
 /** The service worker, which is not part of a page's bundle either. */
-const SERVICE_WORKER_FILE = join(root, 'shell', 'src', 'push', 'service-worker.ts');
+const SERVICE_WORKER_FILE = join(root, 'shell', 'src', 'worker', 'service-worker.ts');
 
 /** The start guard as the text that the edge writes into the page. */
 export function startGuardText() {
   return scriptText(START_GUARD_FILE);
 }
 
-/** The service worker as the text that the edge answers at its address. */
+/** The service worker, with the files that it imports, as the text that the edge answers at its address. */
 export function serviceWorkerText() {
-  return scriptText(SERVICE_WORKER_FILE);
+  const modules = new Map();
+  addModule(modules, SERVICE_WORKER_FILE);
+  const list = [...modules].map(([file, code]) => `${JSON.stringify(file)}:(exports,require)=>{${code}}`);
+  const start = JSON.stringify(nameOf(SERVICE_WORKER_FILE));
+  const joined = `(()=>{"use strict";const files={${list.join(',')}},made={};
+    const from=(name)=>{if(!made[name]){made[name]={};files[name](made[name],from)}return made[name]};from(${start})})()`;
+  const { code } = transformSync(joined, {
+    swcrc: false,
+    configFile: false,
+    jsc: { target: 'es2022', minify: { compress: true, mangle: true } },
+    minify: true,
+  });
+  return code.trim();
+}
+
+/** @param {Map<string, string>} modules @param {string} file */
+function addModule(modules, file) {
+  if (modules.has(nameOf(file))) return;
+  const { code } = transformSync(readFileSync(file, 'utf8'), {
+    swcrc: false,
+    configFile: false,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    module: { type: 'commonjs', strictMode: false },
+  });
+  modules.set(nameOf(file), '');
+  const named = code.replaceAll(/require\("(\.[^"]+)"\)/g, (_all, path) => {
+    const imported = join(dirname(file), path);
+    addModule(modules, imported);
+    return `require(${JSON.stringify(nameOf(imported))})`;
+  });
+  modules.set(nameOf(file), named);
+}
+
+function nameOf(/** @type {string} */ file) {
+  return relative(root, file).replaceAll('\\', '/');
 }
 
 /** @param {string} file */

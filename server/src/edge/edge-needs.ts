@@ -7,6 +7,8 @@ export interface EdgeSettings extends PaymentsEnvironment, FiguresSettings {
   readonly mode: 'development' | 'test' | 'production';
   /** Where the builds to serve lie. */
   readonly buildsDirectory: string;
+  /** Browsers may keep pages for the day without a network; false takes that back from all of them. */
+  readonly keepsPages: boolean;
 }
 
 export interface EdgeNeeds extends Pick<Basics, 'brands' | 'clock' | 'log'> {

@@ -9,12 +9,14 @@ export interface PageParts {
   preloads: readonly Preload[];
   skeleton: Parameters<typeof skeletonMarkup>[0];
   nonce: string;
+  /** files that a browser keeps with this page */
+  keeps: readonly string[];
 }
 
 /**
  * The whole page: brand, release set and manifests stand in it, so nothing has to be asked for before the shell starts.
  */
-export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PageParts): string {
+export function pageDocument({ boot, shell, preloads, skeleton, nonce, keeps }: PageParts): string {
   const { brand, language } = boot;
   const font = shell.preload.find(({ as }) => as === 'font');
   const styles = [
@@ -35,6 +37,7 @@ export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PagePar
     // iPhones of before read these and not the manifest.
     `<meta name="mobile-web-app-capable" content="yes"><meta name="apple-mobile-web-app-capable" content="yes">`,
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.title)}">`,
+    ...keeps.map((address) => `<meta name="halo-keeps" content="${escapeHtml(address)}">`),
     `<style nonce="${nonce}">${styles}</style>`,
     ...preloads.map((preload) => preloadTag(preload, nonce)),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,

@@ -20,6 +20,7 @@ import { requestLanguage } from '../http/request-language.ts';
 import { challengeOrigins } from '../modules/payments/index.ts';
 import { HOT_SHELL_PATH, type OverrideGrant, readHotShell, type Releases } from '@halo/releases';
 import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-policy';
+import { OFFLINE_PAGE, offlineFiles } from './offline-page.ts';
 import { pageDocument } from './page-document.ts';
 import { answerOverride, overrideOf } from './page-override.ts';
 import { pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
@@ -54,8 +55,10 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const answered = await answerOverride(request, reply, overrides, brand.id, deps.env);
   if (answered) return answered;
-  const override = await overrideOf(request, overrides, brand.id, deps.env);
   const path = request.url.split('?', 1)[0] ?? '/';
+  const isKept = path === OFFLINE_PAGE;
+  // A developer's build ends after a while, and must not be what a browser keeps.
+  const override = isKept ? undefined : await overrideOf(request, overrides, brand.id, deps.env);
   const language = requestLanguage(request, brand);
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const shell = await servedShell(versions, override, deps.env.buildsDirectory);
@@ -76,11 +79,12 @@ async function sendPage(
     boot,
     shell,
     nonce,
-    skeleton: match ? (match.route.skeleton ?? 'blank') : 'home',
+    skeleton: match || isKept ? (match?.route.skeleton ?? 'blank') : 'home',
     preloads: [
       ...pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, language),
-      ...(match ? [] : homeImages(brand)),
+      ...(match || isKept ? [] : homeImages(brand)),
     ],
+    keeps: isKept ? offlineFiles(set, shell, sets.built, brand, language) : [],
   });
   const shellVersion = override ? undefined : shell.version;
   setPageHeaders(

@@ -7,8 +7,10 @@ import type { Releases } from '@halo/releases';
 import { contentType } from '@halo/server-kit/http/content-types';
 
 const ADDRESS = '/sw.js';
-/** It loads no script and makes no calls; a picture of a notification the browser fetches itself. */
-const POLICY = "default-src 'none'; img-src 'self'";
+/** It loads no script and asks its own host alone; a picture of a notification the browser fetches itself. */
+const POLICY = "default-src 'none'; img-src 'self'; connect-src 'self'";
+/** Before the worker's text: it empties what it kept and answers nothing any more. Push goes on. */
+const OFF = 'self.haloKeepsNothing=true;';
 
 /**
  * The service worker of a brand's pages. Always at the same address, so a browser asks each time whether it has
@@ -22,8 +24,9 @@ export function serveServiceWorker(
   app.get(ADDRESS, (request, reply) => {
     if (isSystemHost(request, deps)) throw nothing();
     brandOf(request, deps);
-    const text = versions.shell().serviceWorker;
-    if (text === undefined) throw nothing();
+    const worker = versions.shell().serviceWorker;
+    if (worker === undefined) throw nothing();
+    const text = deps.env.keepsPages ? worker : OFF + worker;
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
     void reply.headers({
       'content-type': contentType(ADDRESS),

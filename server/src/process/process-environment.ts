@@ -20,6 +20,8 @@ export interface ProcessSettings extends PublicAddress {
    * benchmarks.
    */
   readonly buildsDirectory: string;
+  /** Browsers may keep pages for the day without a network; false takes that back from all of them. */
+  readonly keepsPages: boolean;
   readonly keysDirectory: string;
   readonly logLevel: string;
   readonly shutdownGraceMs: number;
@@ -37,6 +39,7 @@ export const processEnvironment = environmentPart({
       .optional(),
     HALO_DATA_DIR: z.string().optional(),
     HALO_BUILDS_DIR: z.string().optional(),
+    HALO_KEEPS_PAGES: z.enum(['yes', 'no']).default('yes'),
     HALO_PUBLIC_ORIGIN: z
       .string()
       .regex(PUBLIC_ORIGIN, "must look like https://* or http://*:8080 (the star stands for the brand's host)")
@@ -69,6 +72,7 @@ export const processEnvironment = environmentPart({
       host: raw.HALO_HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
       dataDirectory,
       buildsDirectory: path.resolve(REPOSITORY, raw.HALO_BUILDS_DIR ?? '.'),
+      keepsPages: raw.HALO_KEEPS_PAGES === 'yes',
       keysDirectory:
         raw.HALO_KEYS_DIR === undefined ? path.join(dataDirectory, 'keys') : path.resolve(raw.HALO_KEYS_DIR),
       ...publicAddress(raw.HALO_PUBLIC_ORIGIN ?? `http://*:${raw.HALO_PORT}`),

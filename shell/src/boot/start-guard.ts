@@ -44,7 +44,7 @@ interface TrustedTypesFactory {
   /** with the development flavour, which only a developer's server has */
   const OWN_SCRIPT = /^\/shell(?:-hot)?\/[\w.-]+\.js$/;
   const SCREEN = 'halo-retry';
-  /** the one service worker (push/service-worker.ts), which is no script of a page */
+  /** the one service worker (worker/service-worker.ts), which is no script of a page */
   const WORKER = '/sw.js';
   const WORKER_SINK = 'ServiceWorkerContainer register';
 

@@ -65,6 +65,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
         style={chrome.topBar ? headerRoom({ hasSearch, user, credits }) : undefined}
       >
         <SkipLink target="main">{t('nav.skip')}</SkipLink>
+        <ConnectionNotice bus={platform.bus} />
         <TopBar
           brand={platform.brand}
           user={user}
@@ -83,7 +84,6 @@ export function AppFrame({ platform, session, releases, choices, children }: App
             onSignOut={signOut}
           />
         )}
-        <ConnectionNotice bus={platform.bus} />
         <Main key="main" id="main" tabIndex={-1} data-framed>
           {children}
         </Main>

@@ -13,3 +13,9 @@ export type WorkerCall =
   | { readonly kind: 'where' }
   | { readonly kind: 'open'; readonly path: string }
   | { readonly kind: 'renewed' };
+
+/** What a page asks of the worker. `stamp`: of what this page was made of; with another one it is another page. */
+export interface KeepCall {
+  readonly kind: 'keep';
+  readonly stamp: string;
+}

@@ -44,6 +44,7 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
       calls.push(`register ${String(path)} ${JSON.stringify(options)}`),
     getRegistrations: async () => [own, ...others],
     getRegistration: async () => own,
+    ready: Promise.resolve({ active: { postMessage: (call: { kind: string }) => calls.push(call.kind) } }),
     startMessages: () => calls.push('startMessages'),
   });
   const worker: PushWorker = createPushWorker({
@@ -53,6 +54,7 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
     log: { warn: (event: string, detail: unknown) => calls.push(`warn ${event} ${JSON.stringify(detail)}`) } as never,
     navigate: (path) => navigations.push(path),
     path: () => '/chats/angel-1',
+    page: '{}',
   });
   return { worker, container, calls, notifications, navigations, bus };
 }
@@ -72,9 +74,10 @@ test('[PAGE-05] the worker is registered for members, and the server learns whos
   const { worker, calls } = setUp();
   expect(calls.some((call) => call.startsWith('register'))).toBe(false);
   await worker.signedIn();
-  expect(calls.slice(-2)).toEqual([
+  expect(calls.slice(-3)).toEqual([
     'register /sw.js {"scope":"/","updateViaCache":"none"}',
     'addDevice {"endpoint":"https://push.example/1"}',
+    'keep',
   ]);
 });
 

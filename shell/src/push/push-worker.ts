@@ -3,7 +3,7 @@ import type { Api } from '@halo/shared/api';
 import type { UnreadCounts } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Log } from '@halo/shared/remote';
-import type { WorkerCall } from './push-payload.ts';
+import type { KeepCall, WorkerCall } from './push-payload.ts';
 
 export const WORKER_PATH = '/sw.js';
 
@@ -13,6 +13,8 @@ export interface PushWorkerDeps {
   bus: EventBus;
   log: Log;
   navigate(path: string): void;
+  /** what this page was made of: brand, versions, language */
+  page: string;
   path(): string;
 }
 
@@ -27,7 +29,7 @@ export interface PushWorker {
 /**
  * The page's side of the service worker. Workers of earlier versions are unregistered, for members and visitors alike.
  */
-export function createPushWorker({ container, api, bus, log, navigate, path }: PushWorkerDeps): PushWorker {
+export function createPushWorker({ container, api, bus, log, navigate, path, page }: PushWorkerDeps): PushWorker {
   let isSignedIn = false;
 
   async function guarded(what: string, work: () => Promise<void>): Promise<void> {
@@ -42,6 +44,18 @@ export function createPushWorker({ container, api, bus, log, navigate, path }: P
   async function registerDevice(): Promise<void> {
     const subscription = await (await container.getRegistration('/'))?.pushManager?.getSubscription();
     if (isSignedIn && subscription) await api.notifications.addDevice(JSON.stringify(subscription));
+  }
+
+  /** For members: on the day without a network their browser opens this page, with what they have read. */
+  async function keepPages(): Promise<void> {
+    // Who saves data loads what they look at, and nothing in advance.
+    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+    const [{ active }, hash] = await Promise.all([
+      container.ready,
+      crypto.subtle.digest('SHA-256', new TextEncoder().encode(page)),
+    ]);
+    const stamp = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    active?.postMessage({ kind: 'keep', stamp } satisfies KeepCall);
   }
 
   function onMessage({ data, ports }: MessageEvent<WorkerCall>): void {
@@ -64,6 +78,7 @@ export function createPushWorker({ container, api, bus, log, navigate, path }: P
       await guarded('register', async () => {
         await container.register(WORKER_PATH, { scope: '/', updateViaCache: 'none' });
         await registerDevice();
+        await keepPages();
       });
     },
     async signedOut() {

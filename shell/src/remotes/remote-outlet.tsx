@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { PinnedRemote, RouteDeclaration } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
-import { ErrorState, RetryIcon } from '@halo/shared/ui';
+import { ErrorState, OfflineIcon, RetryIcon } from '@halo/shared/ui';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageOutline } from '../frame/page-outline.tsx';
@@ -93,11 +93,12 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
 
 function RetryPanel({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('shell');
+  const isOffline = !navigator.onLine;
   return (
     <ErrorState
-      icon={<RetryIcon />}
-      title={t('remote.failedTitle')}
-      text={t('remote.failedText')}
+      icon={isOffline ? <OfflineIcon size={28} /> : <RetryIcon />}
+      title={t(isOffline ? 'remote.offlineTitle' : 'remote.failedTitle')}
+      text={t(isOffline ? 'remote.offlineText' : 'remote.failedText')}
       retryLabel={t('remote.retry')}
       onRetry={onRetry}
     />

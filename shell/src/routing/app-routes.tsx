@@ -14,7 +14,7 @@ import type { SessionController } from '../session/session-controller.ts';
 import { decideEntry } from './entry-decision.ts';
 import { GateOver, GateScreen } from './gate-screen.tsx';
 import { landingOf } from './places.ts';
-import { memberHome, type RemoteRoute, routeTable } from './route-table.ts';
+import { memberHome, offlineHome, type RemoteRoute, routeTable } from './route-table.ts';
 
 interface AppRoutesProps {
   platform: Platform;
@@ -46,13 +46,14 @@ function useShellSession(session: SessionController) {
 
 /** `/`: home for visitors, the app for members. */
 function Entry({ platform, session, popups, releases }: AppRoutesProps) {
-  const { session: state, isExpired, unreachable, hasLeft } = useShellSession(session);
+  const { session: state, isExpired, unreachable, hasLeft, isFromCopy } = useShellSession(session);
   const { search } = useLocation();
   const decision = decideEntry('visitor', state, isExpired, hasLeft);
   useEffect(() => {
     if (hasLeft) session.cameHome();
   }, [hasLeft, session]);
-  if (decision === 'redirectMember') return <Navigate to={landingOf(releases, state, search)} replace />;
+  if (decision === 'redirectMember')
+    return <Navigate to={isFromCopy ? offlineHome(releases) : landingOf(releases, state, search)} replace />;
   if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <PageOutline kind="grid" />;
   if (decision === 'gate') return <GateScreen {...{ platform, popups, session: state }} skeleton="grid" />;
   return <HomePage platform={platform} />;

@@ -21,6 +21,14 @@ export function routeOf(releases: ReleaseSet, path: string): RemoteRoute | undef
   return found?.route.handle;
 }
 
+/** Where members land without a network: what they can read there. */
+export function offlineHome(releases: ReleaseSet): string {
+  const readable = routeTable(releases).find(
+    ({ route, remote }) => route.isReadableOffline && !remote.isOff && !route.path.includes(':'),
+  );
+  return readable?.route.path ?? memberHome(releases);
+}
+
 /** Where members land: the first entry of the navigation that is not switched off. */
 export function memberHome(releases: ReleaseSet): string {
   const tabs = (remotes: readonly PinnedRemote[]) =>

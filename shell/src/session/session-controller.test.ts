@@ -34,7 +34,7 @@ function lineOf(signal: SessionSignal): string[] {
 }
 
 /** A server that gives a new token for each that it is shown. */
-function open(verify?: Verify, signOut = async () => {}) {
+function open(verify?: Verify, signOut = async () => {}, keptUser?: () => Promise<User | undefined>) {
   const storage = createAppStorage();
   const calls: string[] = [];
   let rotations = 0;
@@ -49,6 +49,7 @@ function open(verify?: Verify, signOut = async () => {}) {
     storage,
     log: { info() {}, warn() {}, error() {}, event() {} },
     landing,
+    ...(keptUser && { keptUser }),
     newTrackerId: () => 'visitor-2',
     navigate: () => {},
     notify: (signal) => calls.push(...lineOf(signal)),
@@ -359,5 +360,56 @@ describe('a call that ends the token it is made with', () => {
     await expect(controller.replacingToken(() => Promise.reject(refused))).rejects.toBe(refused);
     expect((await controller.refresh()).status).toBe('verified');
     expect(storage.get('token')).toBe('token-3');
+  });
+});
+
+describe('a start while the server is away', () => {
+  const away = async (): Promise<never> => {
+    throw new AppError('offline', { message: 'no network', retryable: true });
+  };
+
+  it('goes on as the account of which there is a copy, and is verified when the server is back', async () => {
+    const user = aUser();
+    let verify: Verify = away;
+    const { controller, storage, calls } = open(
+      (token) => verify(token),
+      undefined,
+      async () => user,
+    );
+    storage.set('token', 'token-1');
+    storage.set('trackerId', user.clickId);
+    await controller.start();
+    expect([controller.state, controller.current.isFromCopy]).toEqual([{ status: 'verified', user }, true]);
+    expect(calls).toEqual(['signed in', 'connect token-1']);
+    verify = async () => ({ verify: 1, user: { ...user, premiumLevel: 1 }, token: 'token-2' });
+    await controller.refresh();
+    expect(controller.current).toMatchObject({ session: { user: { premiumLevel: 1 } } });
+    expect([controller.current.isFromCopy, storage.get('token')]).toEqual([undefined, 'token-2']);
+  });
+
+  it('does not go on as another account, nor without a copy', async () => {
+    for (const keptUser of [async () => aUser({ clickId: 'somebody-else' }), async () => undefined]) {
+      const { controller, storage, calls } = open(away, undefined, keptUser);
+      storage.set('token', 'token-1');
+      storage.set('trackerId', aUser().clickId);
+      await controller.start();
+      expect([controller.state.status, controller.current.unreachable, calls]).toEqual(['restoring', 'offline', []]);
+    }
+  });
+
+  it('ends when the server says that the session is over', async () => {
+    const user = aUser();
+    let verify: Verify = away;
+    const { controller, storage } = open(
+      (token) => verify(token),
+      undefined,
+      async () => user,
+    );
+    storage.set('token', 'token-1');
+    storage.set('trackerId', user.clickId);
+    await controller.start();
+    verify = async () => undefined;
+    await controller.refresh();
+    expect([controller.state.status, controller.current.isExpired]).toEqual(['visitor', true]);
   });
 });

@@ -34,6 +34,8 @@ export interface SessionDeps {
   landing: Landing;
   account: PageAccount;
   store: Store<ShellSession, SessionEvent>;
+  /** the account as the server last had it, where this browser kept it */
+  keptUser?(): Promise<User | undefined>;
   newTrackerId(): string;
   navigate(path: string, options?: { replace?: boolean }): void;
   notify(signal: SessionSignal): void;

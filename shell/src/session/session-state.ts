@@ -7,6 +7,8 @@ export interface ShellSession {
   isExpired: boolean;
   /** a stored token could not be verified because the server did not answer */
   unreachable?: ProblemCode;
+  /** who is here is known from a copy: the server has not been asked yet */
+  isFromCopy?: true;
   /** the person has just signed out: the page they were on leads home and not to a form that asks them to sign in */
   hasLeft?: true;
   /** why the account is disabled, where the decision has a reason */
@@ -16,6 +18,8 @@ export interface ShellSession {
 export type SessionEvent =
   | { type: 'started'; hasToken: boolean }
   | { type: 'verified'; user: User }
+  /** as a copy has it, while the server is away */
+  | { type: 'restored'; user: User }
   | { type: 'refused' }
   | { type: 'disabled'; reason?: DecisionReason | undefined }
   | { type: 'unreachable'; code: ProblemCode }
@@ -40,7 +44,14 @@ export function reduceSession(state: ShellSession, event: SessionEvent): ShellSe
     case 'userChanged':
       // A user that arrives after signing out belongs to a request that was too late.
       if (event.type === 'userChanged' && !userOf(state.session)) return state;
-      return { session: sessionOf(event.user), isExpired: false };
+      return {
+        session: sessionOf(event.user),
+        isExpired: false,
+        ...(event.type === 'userChanged' && state.isFromCopy ? { isFromCopy: true } : {}),
+      };
+    case 'restored':
+      if (state.session.status !== 'restoring') return state;
+      return { session: sessionOf(event.user), isExpired: false, isFromCopy: true };
     case 'refused':
     case 'signedOut':
       return { session: { status: 'visitor' }, isExpired: false };

@@ -2,6 +2,7 @@ import { DecisionReason, type User, type VerifiedSession } from '@halo/shared/co
 import { fromUnknown } from '@halo/shared/errors';
 import type { AppStorage } from '@halo/shared/storage';
 import { endedElsewhere, endSession, leavePage } from './end-session.ts';
+import { isServerAway } from '../offline/copied-api.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** @returns the new token when the session is good */
@@ -74,5 +75,20 @@ async function failed(
   parts.log.warn('session could not be verified', { code: error.code });
   parts.store.dispatch({ type: 'unreachable', code: error.code });
   if (!isStart) throw error;
+  if (isServerAway(error.code)) await restore(parts, token);
   return undefined;
+}
+
+/** Without the server, as a copy has it: what was kept can be read, and what is written waits. */
+async function restore(parts: SessionParts, token: string): Promise<void> {
+  const { account, storage, store } = parts;
+  const user = await parts.keptUser?.();
+  if (!user || storage.get('token') !== token || account.isAnothers() || storage.get('trackerId') !== user.clickId)
+    return;
+  account.id = user.clickId;
+  store.dispatch({ type: 'restored', user });
+  if (!store.get().isFromCopy) return;
+  parts.notify({ type: 'signedIn', user });
+  // The socket comes up by itself when the server is back.
+  parts.notify({ type: 'verified', token });
 }

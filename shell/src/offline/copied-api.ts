@@ -1,0 +1,146 @@
+import type { Api } from '@halo/shared/api';
+import type { EventBus } from '@halo/shared/bus';
+import { Conversation, conversationEndpoints, User, userOf } from '@halo/shared/contracts';
+import { fromUnknown } from '@halo/shared/errors';
+import type * as z from 'zod/mini';
+import type { AccountCopies } from './account-copies.ts';
+import { asSeen, type CopiedFact, listWithFact, withFact, withoutPresence } from './copied-conversation.ts';
+
+/** Conversations of which the newest messages are kept, and rows and faces of the list. */
+const CONVERSATIONS_KEPT = 20;
+const ROWS_KEPT = 100;
+const FACES_KEPT = 60;
+
+const LIST = 'conversations';
+const OVERVIEW = 'overview';
+const USER = 'user';
+const conversationName = (angelId: string): string => `conversation/${angelId}`;
+
+const ConversationList = conversationEndpoints.list.answer;
+const Overview = conversationEndpoints.overview.answer;
+
+export interface CopiedApiDeps {
+  copies: AccountCopies;
+  bus: EventBus;
+  /** The browser knows that it has no network. */
+  isAway(): boolean;
+}
+
+interface Deps extends CopiedApiDeps {
+  next(work: () => Promise<void>): void;
+}
+
+/** The account as the server last had it, for a page that begins while the server is away. */
+export function keptUser(copies: AccountCopies): Promise<User | undefined> {
+  return copies.read(USER, User);
+}
+
+/**
+ * Calls that are answered from a copy while the server is away: the list of conversations, and the newest messages of
+ * those that were opened lately. What a message is locked for has no text in an answer, so none in a copy.
+ */
+export function withCopies(api: Api, needs: CopiedApiDeps): Api {
+  const { copies } = needs;
+  // One after the other, so that nothing older is written over what happened since.
+  let writing: Promise<unknown> = Promise.resolve();
+  const deps: Deps = { ...needs, next: (work) => void (writing = writing.then(work)) };
+  const happened = keepUpToDate(deps);
+  const { conversations } = api;
+  return {
+    ...api,
+    conversations: {
+      ...conversations,
+      overview: (options) => copied(deps, OVERVIEW, Overview, () => conversations.overview(options)),
+      async list(options) {
+        const list = await copied(deps, LIST, ConversationList, () => conversations.list(options), shortList);
+        const faces = list.conversations.slice(0, FACES_KEPT).map(({ angel }) => angel.photoUrl);
+        if (!deps.isAway()) void copies.keepPictures([...new Set(faces)].filter((address) => address.startsWith('/')));
+        return list;
+      },
+      async history(angelId, page, options) {
+        if (page) return conversations.history(angelId, page, options);
+        const ask = () => conversations.history(angelId, page, options);
+        const conversation = await copied(deps, conversationName(angelId), Conversation, ask, asSeen);
+        happened(angelId, { kind: 'opened' });
+        deps.next(() => forgetOldest(copies));
+        return conversation;
+      },
+    },
+  };
+}
+
+/** What the server answers, kept; or what was kept, when the server does not answer. */
+async function copied<S extends z.ZodMiniType>(
+  { copies, isAway, next }: Deps,
+  name: string,
+  schema: S,
+  ask: () => Promise<z.output<S>>,
+  shorten = (answer: z.output<S>): z.output<S> => answer,
+): Promise<z.output<S>> {
+  const early = isAway() ? await copies.read(name, schema) : undefined;
+  if (early !== undefined) return early;
+  try {
+    const answer = await ask();
+    next(() => copies.write(name, schema, shorten(answer)));
+    return answer;
+  } catch (thrown) {
+    const { code } = fromUnknown(thrown);
+    // The two do not meet any more: then there is nothing to read either.
+    if (code === 'not_found') next(() => copies.remove(name));
+    const late = isServerAway(code) ? await copies.read(name, schema) : undefined;
+    if (late === undefined) throw thrown;
+    return late;
+  }
+}
+
+function shortList(list: z.output<typeof ConversationList>): z.output<typeof ConversationList> {
+  return { ...list, conversations: list.conversations.slice(0, ROWS_KEPT).map(withoutPresence) };
+}
+
+export function isServerAway(code: string): boolean {
+  return code === 'offline' || code === 'timeout' || code === 'unavailable';
+}
+
+async function forgetOldest(copies: AccountCopies): Promise<void> {
+  const kept = (await copies.names()).filter((name) => name.startsWith(conversationName('')));
+  await Promise.all(kept.slice(0, -CONVERSATIONS_KEPT).map((name) => copies.remove(name)));
+}
+
+/** Follows what happens; the result takes in what this page knows itself. */
+function keepUpToDate({ copies, bus, next }: Deps): (angelId: string, fact: CopiedFact) => void {
+  const happened = (angelId: string, fact: CopiedFact): void => next(() => applyFact(copies, angelId, fact));
+  let level = 0;
+
+  bus.on('session.changed', (session) => {
+    const user = userOf(session);
+    if (user) void copies.write(USER, User, user);
+    // However a session ends, nothing of it stays to be read.
+    else if (session.status !== 'restoring') void copies.forget();
+  });
+  bus.on('credits.changed', ({ premiumLevel }) => {
+    // What could be read for as long as the level lasted.
+    if (premiumLevel < level) next(() => forgetConversations(copies));
+    level = premiumLevel;
+  });
+  bus.on('chat.received', ({ message }) => happened(message.angelId, { kind: 'message', message }));
+  bus.on('chat.sent', ({ message }) => happened(message.angelId, { kind: 'message', message }));
+  bus.on('chat.changed', ({ angelId, id, message }) => happened(angelId, { kind: 'changed', id, message }));
+  bus.on('chat.cleared', ({ angelId, upToId }) => happened(angelId, { kind: 'cleared', upToId }));
+  bus.on('chat.closed', ({ angelId }) => next(() => copies.remove(conversationName(angelId))));
+  return happened;
+}
+
+async function applyFact(copies: AccountCopies, angelId: string, fact: CopiedFact): Promise<void> {
+  const name = conversationName(angelId);
+  const conversation = await copies.read(name, Conversation);
+  if (conversation) await copies.write(name, Conversation, withFact(conversation, fact));
+  const list = await copies.read(LIST, ConversationList);
+  if (!list) return;
+  const conversations = listWithFact(list.conversations, angelId, fact);
+  await copies.write(LIST, ConversationList, { ...list, conversations });
+}
+
+async function forgetConversations(copies: AccountCopies): Promise<void> {
+  const names = (await copies.names()).filter((name) => name !== USER);
+  await Promise.all(names.map((name) => copies.remove(name)));
+}

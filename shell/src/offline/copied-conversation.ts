@@ -1,0 +1,74 @@
+import type { ChatMessage, Conversation, ConversationEntry, ProfileCard } from '@halo/shared/contracts';
+
+/** Of one conversation the newest messages are kept, as many as a page of the history has. */
+const MESSAGES_KEPT = 40;
+
+/** What happened in a conversation that a browser has a copy of. */
+export type CopiedFact =
+  | { readonly kind: 'message'; readonly message: ChatMessage }
+  /** without a message it is gone */
+  | { readonly kind: 'changed'; readonly id: number; readonly message: ChatMessage | undefined }
+  | { readonly kind: 'cleared'; readonly upToId: number }
+  /** the account opened it */
+  | { readonly kind: 'opened' };
+
+/** The copy after what happened, so that it shows what the page showed last. */
+export function withFact(conversation: Conversation, fact: CopiedFact): Conversation {
+  const { messages } = conversation;
+  switch (fact.kind) {
+    case 'message': {
+      const { message } = fact;
+      const others = messages.filter(({ id }) => id !== message.id);
+      const all = [...others, message].sort((one, other) => one.id - other.id);
+      return {
+        ...conversation,
+        messages: all.slice(-MESSAGES_KEPT),
+        hasMore: conversation.hasMore || all.length > MESSAGES_KEPT,
+        hasWritten: conversation.hasWritten || message.kind === 'personal',
+        hasAnswer: conversation.hasAnswer === true || message.kind === 'message',
+      };
+    }
+    case 'changed':
+      return {
+        ...conversation,
+        messages: messages.flatMap((known) => (known.id === fact.id ? (fact.message ?? []) : known)),
+      };
+    case 'cleared':
+      return { ...conversation, messages: messages.filter(({ id }) => id > fact.upToId), hasMore: false };
+    case 'opened':
+      return conversation;
+  }
+}
+
+/** As it is shown without the server: what was shown was read, and who is there now is not known. */
+export function asSeen({ firstUnreadId: _first, unreadCount: _count, ...conversation }: Conversation): Conversation {
+  return {
+    ...withoutPresence(conversation),
+    messages: conversation.messages.map((message) =>
+      message.kind === 'personal' ? message : { ...message, isRead: true },
+    ),
+  };
+}
+
+export function withoutPresence<T extends { angel: ProfileCard }>(of: T): T {
+  return { ...of, angel: { ...of.angel, isOnline: false } };
+}
+
+/** The same for the list of conversations. */
+export function listWithFact(
+  list: readonly ConversationEntry[],
+  angelId: string,
+  fact: CopiedFact,
+): ConversationEntry[] {
+  return list.flatMap((entry) => {
+    if (entry.angel.id !== angelId) return entry;
+    const { lastMessage } = entry;
+    if (fact.kind === 'opened') return { ...entry, unreadCount: 0 };
+    if (fact.kind === 'cleared') return lastMessage.id <= fact.upToId ? [] : entry;
+    if (fact.kind === 'changed')
+      // Which one is the newest now only the server knows.
+      return lastMessage.id !== fact.id ? entry : fact.message ? { ...entry, lastMessage: fact.message } : [];
+    const { message } = fact;
+    return message.id > lastMessage.id ? { ...entry, lastMessage: message, hasMessages: true } : entry;
+  });
+}
