@@ -46,6 +46,7 @@ const STEPS_A_DEVICE = 5;
 /** Long, for a machine that has much else to do; a second is usual. */
 const PATIENCE_MS = 60_000;
 const CONNECT_MS = 30_000;
+const OPEN_AT_ONCE = 4;
 
 /** Twenty pages write, and may react, delete and draft, while one thing breaks; then everything must be as promised. */
 export async function runDelivery(
@@ -61,8 +62,8 @@ export async function runDelivery(
   const pace = paceNow();
   const devices = openDevices(world, { angelIds, history, pace, spoil, hasActs });
   try {
-    await Promise.all(devices.map((device) => device.open()));
-    await until(() => devices.every(({ isOnline }) => isOnline), CONNECT_MS);
+    await openAll(devices);
+    await until(() => devices.every(({ isOnline }) => isOnline), CONNECT_MS * Math.min(pace, 3));
     const write = writer(world, seed, angelIds, random);
     const step = stepper({ write, random, history, after: start.messageId });
     const scene: Scene = { world, pace, devices, angelIds, random, history, write, step };
@@ -168,6 +169,12 @@ function openDevices(
       });
     });
   });
+}
+
+/** A few at a time: who waits too long for one of the few connections of this process gets none. */
+async function openAll(devices: readonly Device[]): Promise<void> {
+  for (let from = 0; from < devices.length; from += OPEN_AT_ONCE)
+    await Promise.all(devices.slice(from, from + OPEN_AT_ONCE).map((device) => device.open()));
 }
 
 function writer(world: World, seed: string, angelIds: readonly AngelId[], random: SeededRandom): Scene['write'] {

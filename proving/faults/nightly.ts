@@ -1,7 +1,7 @@
 // npm run nightly: many more runs of the harness than a test has time for, each with a seed of its own.
 // `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only,
 // `-- --acts` for pages that also react, delete and draft.
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 import { type RunResult, runDelivery } from './delivery-run.ts';
 import { FAULT_NAMES, type FaultName } from './fault-kinds.ts';
@@ -56,7 +56,7 @@ async function runWorld(first: number): Promise<number> {
         (error: unknown): RunResult => ({
           seed,
           fault,
-          problems: [`not run: ${String(error)}`],
+          problems: [`not run: ${inspect(error)}`],
           messages: 0,
           acts: 0,
           settledMs: 0,
