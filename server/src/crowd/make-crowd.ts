@@ -22,6 +22,8 @@ export interface CrowdOptions {
   readonly count: number;
   /** the same word makes the same people */
   readonly seed: string;
+  /** drawn photos of each gender of a brand that they share; 40 unless said */
+  readonly faces?: number;
   readonly onProgress?: (made: number) => void;
 }
 
@@ -29,13 +31,16 @@ export interface CrowdOptions {
  * Many members who can be found, spread over the brands and over the towns by how many live there; four of five have
  * one of a few drawn photos. For looking and for load: none of them can sign in.
  */
-export async function makeCrowd(needs: CrowdNeeds, { count, seed, onProgress }: CrowdOptions): Promise<void> {
+export async function makeCrowd(
+  needs: CrowdNeeds,
+  { count, seed, faces: most = FACES, onProgress }: CrowdOptions,
+): Promise<void> {
   const brands = needs.brands.all();
   // Of a password that is thrown away.
   const passwordHash = await createPasswordHasher().hash(randomBytes(32).toString('base64url'));
   for (const [index, brand] of brands.entries()) {
     const share = Math.floor((count + index) / brands.length);
-    const faces = await drawFaces(needs, brand, Math.min(FACES, Math.ceil(share / 10)));
+    const faces = await drawFaces(needs, brand, Math.min(most, Math.ceil(share / 10)));
     const random = seededRandom(`crowd/${seed}/${brand.id}`);
     const inTown = townsOf(brand);
     const genders = gendersOf(brand);

@@ -66,14 +66,21 @@ export async function findPage(db: Db, search: PageSearch): Promise<FoundRow[]> 
   const isBehind = after
     ? sql`(${order}) > (${after.isSeen}::boolean, ${after.km}::integer, ${after.rank}::integer, ${after.id}::text)`
     : undefined;
-  const found = await db
-    .select({ row: profiles, isSeen, km })
+  // Whom, out of an index that holds what is asked; then only their rows.
+  const found = db
+    .select({ angelId: profiles.angelId, isSeen: isSeen.as('is_seen'), km: km.as('km') })
     .from(profiles)
     .where(and(mayMeet(people), inRegion, ...conditions.map(({ holds }) => holds), isBehind))
     .orderBy(order)
     .limit(limit)
-    .offset(offset);
-  return found.map(({ row, ...place }) => ({ row, position: { ...place, rank: row.rank, id: row.angelId } }));
+    .offset(offset)
+    .as('found');
+  const shown = await db
+    .select({ row: profiles, isSeen: found.isSeen, km: found.km })
+    .from(found)
+    .innerJoin(profiles, eq(profiles.angelId, found.angelId))
+    .orderBy(found.isSeen, found.km, profiles.rank, profiles.angelId);
+  return shown.map(({ row, ...place }) => ({ row, position: { ...place, rank: row.rank, id: row.angelId } }));
 }
 
 export interface Counted {
@@ -82,20 +89,33 @@ export interface Counted {
   readonly without: Partial<Record<FilterName, number>>;
 }
 
-/** One reading of everybody whom any of the counts may count. */
+/**
+ * One reading of everybody near, and where the distance took the place of the region, another one of those whom the
+ * region alone would show: one for both would go through the whole country.
+ */
 export async function countPeople(db: Db, { narrowing, ...people }: NarrowedSearch): Promise<Counted> {
   const { inRegion, conditions } = conditionsOf(narrowing);
-  const counts = conditions.map(({ name }) => {
-    const others = conditions.map((each) => (each.name === name ? each.otherwise : each.holds));
-    return [name, counting(and(...others))] as const;
-  });
-  const anywhere = conditions.flatMap(({ holds, otherwise }) => (otherwise ? [or(holds, otherwise)] : []));
-  const [row] = await db
-    .select({ total: counting(and(...conditions.map(({ holds }) => holds))), ...Object.fromEntries(counts) })
-    .from(profiles)
-    .where(and(mayMeet(people), inRegion, ...anywhere));
-  const { total = 0, ...without } = row ?? {};
-  return { total, without };
+  const wide = conditions.find(({ otherwise }) => otherwise !== undefined);
+  const others = conditions.filter((each) => each !== wide);
+  const allBut = (name?: FilterName) => and(...others.flatMap((each) => (each.name === name ? [] : [each.holds])));
+  const whom = mayMeet(people);
+  const [[near], [regional]] = await Promise.all([
+    db
+      .select({
+        total: counting(allBut()),
+        ...Object.fromEntries(others.map(({ name }) => [name, counting(allBut(name))])),
+      })
+      .from(profiles)
+      .where(and(whom, inRegion, wide?.holds)),
+    wide
+      ? db
+          .select({ count: counting(undefined) })
+          .from(profiles)
+          .where(and(whom, wide.otherwise, allBut()))
+      : [],
+  ]);
+  const { total = 0, ...without } = near ?? {};
+  return { total, without: { ...without, ...(wide && regional && { [wide.name]: regional.count }) } };
 }
 
 function counting(condition: SQL | undefined): SQL<number> {

@@ -68,8 +68,47 @@ export const profiles = pgTable(
   },
   (t) => [
     uniqueIndex('profiles_account').on(t.clickId),
-    index('profiles_search').on(t.country, t.region, t.gender, t.rank),
-    index('profiles_near').on(t.country, t.gender, t.lat, t.lng),
+    // All that a search asks of a profile, so that it reads no row but those that it shows.
+    index('profiles_in_region')
+      .on(
+        t.country,
+        t.region,
+        t.gender,
+        t.rank,
+        t.angelId,
+        t.lat,
+        t.lng,
+        t.age,
+        t.chosenAt,
+        t.nature,
+        t.clickId,
+        t.brandId,
+        t.seeking,
+        t.photoName,
+        t.showsOnline,
+        t.interests,
+      )
+      .where(sql`is_shown`),
+    index('profiles_around')
+      .on(
+        t.country,
+        t.gender,
+        t.lat,
+        t.lng,
+        t.region,
+        t.rank,
+        t.angelId,
+        t.age,
+        t.chosenAt,
+        t.nature,
+        t.clickId,
+        t.brandId,
+        t.seeking,
+        t.photoName,
+        t.showsOnline,
+        t.interests,
+      )
+      .where(sql`is_shown`),
     index('profiles_interests').using('gin', t.interests),
   ],
 );

@@ -1,0 +1,202 @@
+// npm run bench:search: what a search takes among 100,000 people against one among 1,000, with each filter and without.
+//
+// Two databases on one database server, each behind a server process of its own. They are asked in turn, by the same
+// viewer with the same filters, so that other load of the machine falls on both. Ends with 1 when the larger one takes
+// more than 1.5 times as long at the 95th percentile.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@halo/server-kit/storage/database';
+import {
+  endpoints,
+  INTERESTS,
+  NO_FILTERS,
+  type SearchFilters,
+  SearchRequest,
+  SearchResult,
+  unseal,
+} from '@halo/shared/contracts';
+import * as z from 'zod/mini';
+import { makeCrowd } from '../../../server/src/crowd/make-crowd.ts';
+import { buildTestApp, type TestAccount, type TestApp } from '../../../server/src/testing/build-test-app.ts';
+import { startTestServer } from '../../../server/src/testing/test-server.ts';
+
+const SIZES = [1_000, Number(process.env['BENCH_PEOPLE'] ?? 100_000)] as const;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 12);
+const PORT = 4236;
+const LIMIT = 1.5;
+const PLACES = [
+  { region: 'Lombardia', city: 'Milano' },
+  { region: 'Lazio', city: 'Roma' },
+  { region: 'Emilia-Romagna', city: 'Modena' },
+  { region: 'Sicilia', city: 'Catania' },
+] as const;
+const CASES: Readonly<Record<string, Partial<SearchFilters>>> = {
+  'no filter': {},
+  age: { ageFrom: 28, ageTo: 40 },
+  distance: { withinKm: 50 },
+  online: { isOnline: true },
+  new: { isNew: true },
+  photo: { hasPhoto: true },
+  people: { isPerson: true },
+  interests: { interests: ['cinema', 'travel'] },
+  together: { ageFrom: 25, ageTo: 45, withinKm: 100, hasPhoto: true, isPerson: true },
+};
+
+interface Side {
+  readonly size: number;
+  readonly test: TestApp;
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly viewers: readonly Viewer[];
+}
+
+interface Viewer {
+  readonly account: TestAccount;
+  readonly place: (typeof PLACES)[number];
+}
+
+// Keeps the database server alive for the whole run: every test database counts as one user of it.
+const postgres = await startTestServer();
+const agent = new Agent({ keepAlive: true });
+const sides: Side[] = [];
+try {
+  for (const [index, size] of SIZES.entries()) sides.push(await openSide(size, PORT + index));
+  const [small, large] = sides as [Side, Side];
+  console.log(
+    `${ROUNDS} rounds of ${PLACES.length} places; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the start\n`,
+  );
+  const sums = { 'without any': newSum(), 'with filters': newSum() };
+  for (const [name, filters] of Object.entries(CASES)) {
+    const isPlain = Object.keys(filters).length === 0;
+    // More of them, so that its percentile is as steady.
+    const rounds = isPlain ? ROUNDS * 4 : ROUNDS;
+    const [few, many, found] = await measure(small, large, filters, rounds);
+    const sum = sums[isPlain ? 'without any' : 'with filters'];
+    sum.few.push(...few);
+    sum.many.push(...many);
+    console.log(`${compared(name, few, many).text}   finds ${found[0]} and ${found[1]}`);
+  }
+  console.log('');
+  for (const [name, { few, many }] of Object.entries(sums)) {
+    const { text, ratio } = compared(name, few, many);
+    console.log(text);
+    if (ratio <= LIMIT) continue;
+    console.error(`FAILED  ${name}: more than ${LIMIT} times as long`);
+    process.exitCode = 1;
+  }
+} finally {
+  agent.destroy();
+  for (const { test, child } of sides) {
+    child.send('stop');
+    await once(child, 'exit');
+    await test.close();
+  }
+  await postgres.stop();
+}
+
+/** A database with so many people, a server on it, and one who searches in each place. */
+async function openSide(size: number, port: number): Promise<Side> {
+  const test = await buildTestApp();
+  test.clock.set(new Date());
+  const began = performance.now();
+  // No page waits for these statements, however long they take.
+  const database = openDatabase({ socket: test.database.connection, statementTimeoutMs: 0 });
+  await makeCrowd({ ...test.deps, db: database.db }, { count: size, seed: 'bench', faces: 1 });
+  await database.pool.query(
+    'update profiles set interests = array[($1::text[])[1 + rank % $2], ($1::text[])[1 + rank / $2 % $2]]',
+    [INTERESTS, INTERESTS.length],
+  );
+  await database.pool.query('vacuum analyze');
+  await database.close();
+  console.log(`${size} people in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const viewers: Viewer[] = [];
+  for (const place of PLACES) {
+    const fields = { gender: 'man', seeking: 'woman', ...place } as const;
+    viewers.push({ account: await test.register({ premiumLevel: 2, fields }), place });
+  }
+  const child = fork(
+    path.join(import.meta.dirname, '../../../server/src/testing/serve.ts'),
+    [String(port), JSON.stringify(test.database.connection)],
+    { env: { ...process.env, HALO_DATA_DIR: test.directory } },
+  );
+  await once(child, 'message');
+  return { size, test, child, port, viewers };
+}
+
+function newSum(): { readonly few: number[]; readonly many: number[] } {
+  return { few: [], many: [] };
+}
+
+/** Milliseconds of either side, and how many the first place has. */
+async function measure(
+  small: Side,
+  large: Side,
+  filters: Partial<SearchFilters>,
+  rounds: number,
+): Promise<[few: number[], many: number[], found: [number, number]]> {
+  const times: [number[], number[]] = [[], []];
+  const found: [number, number] = [0, 0];
+  for (const { test, viewers } of [small, large])
+    for (const { account } of viewers)
+      await test.services.profiles.saveFilters(account.clickId, { ...NO_FILTERS, ...filters });
+  // The first round compiles code and reads what is kept afterwards.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const place of PLACES.keys()) {
+      for (const [index, side] of [small, large].entries()) {
+        const { ms, total } = await search(side, side.viewers[place] as Viewer);
+        if (round > 0) times[index]?.push(ms);
+        if (place === 0) found[index] = total;
+      }
+    }
+  }
+  return [...times, found];
+}
+
+/** From the call to the last byte of its answer. */
+async function search({ port }: Side, { account, place }: Viewer): Promise<{ ms: number; total: number }> {
+  const { clickId, token, brand } = account;
+  const body = JSON.stringify(
+    z.encode(SearchRequest, { country: brand.country, ...place, trackerId: clickId, seeking: 'woman', page: 1 }),
+  );
+  const began = performance.now();
+  const text = await new Promise<string>((resolve, reject) => {
+    const headers = {
+      host: brand.hosts[0] ?? '',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'content-length': Buffer.byteLength(body),
+    };
+    request({ port, agent, method: 'POST', path: '/dispenser/', headers }, (answer) => {
+      let whole = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (whole += part));
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(whole) : reject(new Error(`${answer.statusCode}: ${whole}`)),
+      );
+    })
+      .on('error', reject)
+      .end(body);
+  });
+  const ms = performance.now() - began;
+  const { data } = z.parse(endpoints.profiles.search.answer, JSON.parse(text));
+  return { ms, total: (await unseal(brand.sealKey, SearchResult, data)).total };
+}
+
+function compared(name: string, few: readonly number[], many: readonly number[]): { text: string; ratio: number } {
+  const ratio = at(many, 0.95) / at(few, 0.95);
+  const [first, second] = [few, many].map(
+    (times) => `p50 ${at(times, 0.5).toFixed(1).padStart(6)}  p95 ${at(times, 0.95).toFixed(1).padStart(6)} ms`,
+  );
+  const sizes = SIZES.map((size) => size.toLocaleString('en'));
+  return {
+    text: `${name.padEnd(12)} ${sizes[0]}: ${first}   ${sizes[1]}: ${second}   ratio of p95 ${ratio.toFixed(2)}`,
+    ratio,
+  };
+}
+
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
