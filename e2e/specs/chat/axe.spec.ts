@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, HOSTS, test } from '../../fixtures.ts';
 import { makeAccount } from '../../pages/accounts.ts';
+import { expectAccessible } from '../../pages/axe.ts';
 import { DEMO, enter } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
@@ -22,17 +21,6 @@ test.beforeAll(async () => {
   origin = server.origin(HOSTS.luna);
 });
 test.afterAll(() => server?.stop());
-
-/** Asked again until it is so: what just came may still fade in. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const complaints = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.map(
-      ({ id, nodes }) => `${what}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
-  };
-  await expect.poll(complaints, { timeout: 15_000 }).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`by ${colorScheme === 'dark' ? 'night' : 'day'}`, () => {
