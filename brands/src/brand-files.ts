@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Brand, LANGUAGES, type Language, LEGAL_PAGES, type LegalPage } from '@halo/shared/contracts';
 import { legalFileName } from '@halo/shared/contracts/operations';
@@ -11,6 +11,21 @@ export type FindFile = (name: string) => Uint8Array | undefined;
 /** Folder with a brand's logo, icon and home pictures. */
 export function brandAssetFolder(brand: Brand): string {
   return join(FOLDER, brand.id, 'assets');
+}
+
+/** A brand as operators hand it in: `brand.json`, pictures and legal texts. Its data is not checked yet. */
+export interface BrandExample {
+  readonly brand: unknown;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** One of `brands/examples`. */
+export async function readBrandExample(name: string): Promise<BrandExample> {
+  const folder = join(FOLDER, '..', 'examples', name);
+  const names = (await readdir(folder)).filter((file) => /\.(?:svg|webp)$/.test(file));
+  const files = names.map(async (file) => [file, await readFile(join(folder, file))] as const);
+  const brand: unknown = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8'));
+  return { brand, files: new Map(await Promise.all(files)) };
 }
 
 /** Pictures and legal texts of its own, of a brand that is a folder, by name. */

@@ -9,4 +9,10 @@ export const { brands, findBrand, brandForHost } = createBrandRegistry([luna, so
 export { createBrandRegistry, type BrandRegistry } from './brand-registry.ts';
 export { parseBrand } from './parse-brand.ts';
 export { brandProblems, type BrandSurroundings } from './brand-problems.ts';
-export { brandAssetFolder, readBrandFolder, readCommonLegalText, readLegalPage } from './brand-files.ts';
+export {
+  brandAssetFolder,
+  readBrandExample,
+  readBrandFolder,
+  readCommonLegalText,
+  readLegalPage,
+} from './brand-files.ts';

@@ -10,6 +10,7 @@ export function firstPage(operator: Operator): string {
   if (mayDo(operator, 'payments')) return paths.payments;
   if (mayDo(operator, 'prices')) return paths.plans;
   if (mayDo(operator, 'flows')) return paths.flows;
+  if (mayDo(operator, 'brands')) return paths.brands;
   if (mayDo(operator, 'finance')) return paths.finance;
   if (mayDo(operator, 'figures')) return paths.figures;
   if (mayDo(operator, 'partners')) return paths.partners;

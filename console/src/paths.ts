@@ -11,6 +11,7 @@ export const paths = {
   team: '/team',
   plans: '/plans',
   flows: '/flows',
+  brands: '/brands',
   finance: '/finance',
   figures: '/figures',
   partners: '/partners',

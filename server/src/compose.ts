@@ -16,7 +16,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { accountsRoutes } from './modules/accounts/index.ts';
 import { type BrandParts, createBrandParts } from './brand-parts.ts';
-import { brandRoutes } from './modules/brands/index.ts';
+import { type BrandChanges, brandRoutes } from './modules/brands/index.ts';
 import { chatMediaRoutes, conversationRoutes } from './modules/conversations/index.ts';
 import {
   appealRoutes,
@@ -106,6 +106,7 @@ export interface Composition {
   readonly releases: Releases;
   readonly desk: Desk;
   readonly partners: PartnersService;
+  readonly brandChanges: BrandChanges;
   /** Starts what works in the background. */
   start(): void;
   /** From now on `/readyz` says no; background work ends, then the server. The database stays the caller's. */
@@ -126,7 +127,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   });
   let isAccepting = true;
   await addRoutes(app, parts, options, () => isAccepting && (options.isReady?.() ?? true));
-  const { deps, services, releases, desk, partners } = parts;
+  const { deps, services, releases, desk, partners, brandChanges } = parts;
   return {
     app,
     deps,
@@ -134,6 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     releases,
     desk,
     partners,
+    brandChanges,
     start: () => startWorkers(parts),
     async stop() {
       isAccepting = false;

@@ -1,5 +1,6 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { Composition } from './compose.ts';
+import { addDemoBrand } from './demo-life/demo-brand.ts';
 import { liveDemoLife } from './demo-life/demo-life.ts';
 import { addDemoPartners } from './demo-life/demo-partner.ts';
 import { makeDemoPerson } from './demo-life/demo-people.ts';
@@ -14,7 +15,7 @@ import {
 } from './modules/accounts/index.ts';
 import { seedSampleProfiles } from './modules/profiles/index.ts';
 
-type Parts = Pick<Composition, 'deps' | 'services'> & Partial<Pick<Composition, 'partners'>>;
+type Parts = Pick<Composition, 'deps' | 'services'> & Partial<Pick<Composition, 'partners' | 'brandChanges'>>;
 
 const EMPTY = { name: 'Demo', age: 36, about: '', description: '', interests: [], prompts: [] };
 
@@ -31,6 +32,7 @@ export interface SeededDemo {
 export async function seedDemo(parts: Parts): Promise<SeededDemo> {
   const { deps, services } = parts;
   await seedSampleProfiles(deps.db);
+  if (parts.brandChanges) await addDemoBrand(parts.brandChanges);
   if (parts.partners) await addDemoPartners({ deps, partners: parts.partners });
   const shoppers: { brand: Brand; member: DemoMember }[] = [];
   for (const brand of deps.brands.all()) {

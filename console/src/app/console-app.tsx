@@ -5,6 +5,7 @@ import { ApprovalsPage } from '../approvals/approvals-page.tsx';
 import { ClientProvider } from '../api/client-context.tsx';
 import type { OperationsClient } from '../api/operations-client.ts';
 import { AuditPage } from '../audit/audit-page.tsx';
+import { BrandsPage } from '../brands/brands-page.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
 import { FiguresPage } from '../figures/figures-page.tsx';
 import { FlowsPage } from '../flows/flows-page.tsx';
@@ -91,6 +92,7 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
             <Route path={paths.team} element={<TeamPage />} />
             <Route path={paths.plans} element={<PlansPage />} />
             <Route path={paths.flows} element={<FlowsPage />} />
+            <Route path={paths.brands} element={<BrandsPage />} />
             <Route path={paths.operators} element={<OperatorsPage />} />
             <Route path={paths.tokens} element={<TokensPage />} />
             <Route path={paths.secondFactor} element={<SecondFactorPage />} />

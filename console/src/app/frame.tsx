@@ -5,6 +5,7 @@ import { Check, CircleUser } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
+import { useBrands } from '../api/brand-queries.ts';
 import { useDeskCases, useFlows, usePrices, useStatus, useWaitingRefunds } from '../api/queries.ts';
 import { firstPage } from '../first-page.ts';
 import { HaloMark } from '../halo-mark.tsx';
@@ -34,6 +35,8 @@ export function Frame() {
   const prices = waitingFor(usePrices(hasPrices).data?.proposals ?? [], operator.person);
   const hasFlows = mayDo(operator, 'flows');
   const flows = waitingFor(useFlows(hasFlows).data?.proposals ?? [], operator.person);
+  const hasBrands = mayDo(operator, 'brands');
+  const brands = waitingFor(useBrands(hasBrands).data?.proposals ?? [], operator.person);
   const hasPayments = mayDo(operator, 'payments');
   const refunds = (useWaitingRefunds(hasPayments).data ?? []).filter(
     ({ proposedBy }) => proposedBy !== operator.person,
@@ -84,6 +87,12 @@ export function Frame() {
             <NavLink to={paths.flows}>
               {words.flows}
               <Count of={flows.length} />
+            </NavLink>
+          )}
+          {hasBrands && (
+            <NavLink to={paths.brands} end>
+              {words.brands}
+              <Count of={brands.length} />
             </NavLink>
           )}
           {mayDo(operator, 'finance') && <NavLink to={paths.finance}>{words.finance}</NavLink>}

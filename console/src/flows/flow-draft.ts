@@ -67,11 +67,3 @@ export function bodyOf({ brand, fluxId, basis, definition, startsAt, reason }: F
   const begins = startsAt === '' ? {} : { startsAt: new Date(startsAt).toISOString() };
   return { brand, fluxId, basis, definition: FlowDefinition.parse(definition), ...begins, reason: reason.trim() };
 }
-
-/** `a, b` as a list, and back. */
-export function readList(typed: string): string[] {
-  return typed
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-}

@@ -6,10 +6,11 @@ import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
-import { FlowDifference } from './flow-difference.tsx';
+import { DataDifference } from '../data-difference.tsx';
 import { bodyOf, type DraftFaults, faultsOf, type FlowDraft } from './flow-draft.ts';
-import { TextField } from './flow-fields.tsx';
-import { CreditsPart, GiftsPart, HooksPart, Part, SellingPart, TrialPart, WritingPart } from './flow-parts.tsx';
+import { TextField } from '../fields.tsx';
+import { Part } from '../form-part.tsx';
+import { CreditsPart, GiftsPart, HooksPart, SellingPart, TrialPart, WritingPart } from './flow-parts.tsx';
 import classes from './flows.module.css';
 
 const words = texts.flows;
@@ -68,7 +69,7 @@ export function FlowEditor({ draft: start, flows, isBusy, error, onSubmit, onCan
       <SellingPart {...part} />
       <TrialPart {...part} />
       <Faults faults={faults} wasSubmitted={wasSubmitted} />
-      <FlowDifference before={draft.before} after={draft.definition} />
+      <DataDifference before={draft.before} after={draft.definition} />
       <TextInput
         type="datetime-local"
         label={texts.plans.startsAt}

@@ -2,7 +2,7 @@ import type { FlowRecord, FlowRevision } from '@halo/shared/contracts/operations
 import { Button } from '@mantine/core';
 import { formatMoment } from '../format.ts';
 import { t, texts } from '../texts.ts';
-import { FlowDifference } from './flow-difference.tsx';
+import { DataDifference } from '../data-difference.tsx';
 import classes from './flows.module.css';
 
 const words = texts.flows;
@@ -33,7 +33,7 @@ export function FlowHistory({ flow: { revisions, current }, mayChange, onTake }:
             </p>
             {each.reason !== undefined && <p className={classes['reason']}>{each.reason}</p>}
             {revisions[index + 1] && (
-              <FlowDifference before={revisions[index + 1]?.definition} after={each.definition} />
+              <DataDifference before={revisions[index + 1]?.definition} after={each.definition} />
             )}
             {index > 0 && (
               <Button

@@ -1,8 +1,8 @@
 import { HookOrigin, SELLING_HOOKS } from '@halo/shared/contracts';
 import { FLOW_WRITING, type FlowDefinition } from '@halo/shared/contracts/operations';
-import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import { ChoiceField, CountField, ListField, NumberField, TextField, Toggle } from './flow-fields.tsx';
+import { ChoiceField, CountField, ListField, NumberField, TextField, Toggle } from '../fields.tsx';
+import { Part } from '../form-part.tsx';
 import { HookFields } from './hook-fields.tsx';
 import classes from './flows.module.css';
 
@@ -13,16 +13,6 @@ export interface FlowPartProps {
   flow: FlowDefinition;
   errorOf(field: string): string | undefined;
   onWrite(part: Partial<FlowDefinition>): void;
-}
-
-export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  return (
-    <fieldset className={classes['part']}>
-      <legend>{title}</legend>
-      {lead !== undefined && <p className={classes['lead']}>{lead}</p>}
-      <div className={classes['fields']}>{children}</div>
-    </fieldset>
-  );
 }
 
 export function CreditsPart({ flow, errorOf, onWrite }: FlowPartProps) {

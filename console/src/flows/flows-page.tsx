@@ -11,7 +11,7 @@ import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import { draftOf, type FlowDraft, newDraftOf } from './flow-draft.ts';
-import { FlowDifference } from './flow-difference.tsx';
+import { DataDifference } from '../data-difference.tsx';
 import { FlowEditor } from './flow-editor.tsx';
 import { FlowFacts } from './flow-facts.tsx';
 import { FlowHistory } from './flow-history.tsx';
@@ -134,7 +134,7 @@ function FlowProposalEffect({ proposal, flow }: { proposal: FlowProposal; flow: 
   const { definition, startsAt } = proposal;
   return (
     <>
-      <FlowDifference before={flow?.revisions[0]?.definition} after={definition} />
+      <DataDifference before={flow?.revisions[0]?.definition} after={definition} />
       <p>
         {startsAt === undefined
           ? texts.plans.takesEffectAtOnce

@@ -2,8 +2,9 @@ import { HookIcon, type HookOrigin, type Language, LANGUAGES } from '@halo/share
 import type { FlowHookDefinition } from '@halo/shared/contracts/operations';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import { ChoiceField, TextField, Toggle } from './flow-fields.tsx';
+import { ChoiceField, TextField, Toggle } from '../fields.tsx';
 import { HookPreview } from './hook-preview.tsx';
+import parts from '../form-part.module.css';
 import classes from './flows.module.css';
 
 const words = texts.flows;
@@ -34,7 +35,7 @@ export function HookFields({ origin, hook, onChange }: HookFieldsProps) {
         <b>{words.hook[origin as keyof typeof words.hook]}</b> <span>{stateOf(hook)}</span>
       </button>
       {isOpen && (
-        <div className={classes['fields']}>
+        <div className={parts['fields']}>
           <Toggle
             label={words.isEnabled}
             description={words.isEnabledLead}

@@ -9,6 +9,7 @@ import {
 import { AppError, isAppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { EventStream } from '../live/live-session.ts';
+import { fakeBrandHandlers } from './fake-brands.ts';
 import { fakeDeskHandlers } from './fake-desk.ts';
 import { fakeTeamHandlers } from './fake-team.ts';
 import { fakeFourEyesHandlers } from './fake-four-eyes.ts';
@@ -171,6 +172,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),
     ...fakeFlowHandlers(state.flows, me),
+    ...fakeBrandHandlers(state.brands, me),
     ...fakeOperatorHandlers(state),
     ...fakeFourEyesHandlers(state),
     [calls.tokens.list, () => ({ tokens: state.tokens })],

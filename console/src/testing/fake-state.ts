@@ -21,6 +21,7 @@ import type { FakeDesk } from './fake-desk.ts';
 import type { FakePayments } from './fake-payments.ts';
 import { aTeamProfile } from './fake-team.ts';
 import { type FakeFinance, fakeFinance } from './fake-finance.ts';
+import { type FakeBrands, fakeBrands } from './fake-brands.ts';
 import { fakeFlowBook } from './fake-flows.ts';
 import { fakePlanBook } from './fake-prices.ts';
 
@@ -47,6 +48,7 @@ export interface FakeState {
   team: TeamProfile[];
   prices: PlanBook;
   flows: FlowBook;
+  brands: FakeBrands;
   finance: FakeFinance;
   payments: FakePayments;
   operators: OperatorRecord[];
@@ -81,6 +83,7 @@ export function operatorOf(person: string, rights: Partial<Operator['rights']> =
     'refunds',
     'prices',
     'flows',
+    'brands',
     'finance',
     'figures',
     'partners',
@@ -156,6 +159,7 @@ export function createFakeState(): FakeState {
     tokens: [],
     prices: fakePlanBook(),
     flows: fakeFlowBook(),
+    brands: fakeBrands(),
     finance: fakeFinance(),
     payments: {
       stories: [],

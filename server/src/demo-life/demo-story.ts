@@ -1,5 +1,6 @@
 import { INTERESTS, type Language, QUESTIONS } from '@halo/shared/contracts';
 import { z } from 'zod';
+import en from './stories/en.json' with { type: 'json' };
 import es from './stories/es.json' with { type: 'json' };
 import fr from './stories/fr.json' with { type: 'json' };
 import it from './stories/it.json' with { type: 'json' };
@@ -43,11 +44,11 @@ const Story = z.object({
 });
 export type DemoStory = z.output<typeof Story>;
 
-const STORIES = { it, es, fr };
+const STORIES: Readonly<Record<Language, unknown>> = { it, es, fr, en };
 
 /** What the demo accounts of a brand have lived, in its language. */
 export function demoStory(language: Language): DemoStory {
-  return Story.parse(language in STORIES ? STORIES[language as keyof typeof STORIES] : it);
+  return Story.parse(STORIES[language]);
 }
 
 /** The moment that a line of a story names. */

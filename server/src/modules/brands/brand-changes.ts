@@ -48,6 +48,8 @@ export interface BrandChanges {
   close(operator: Operator, brandId: string, reason: string): Promise<BrandProposal>;
   /** @throws forbidden when the same person proposed it, conflict when it waits no more or could not go live now */
   approve(operator: Operator, id: string): Promise<void>;
+  /** One that the installation brings itself, without a second person; not where there is one of its id. */
+  adopt(wanted: NewBrandProposal): Promise<void>;
   /** @throws conflict */
   withdraw(operator: Operator, id: string): Promise<void>;
 }
@@ -88,6 +90,10 @@ export function createBrandChanges(needs: BrandChangesNeeds): BrandChanges {
       await approve(needs, operator, id);
       await book.refresh();
     },
+    async adopt(wanted) {
+      await adopt(needs, wanted);
+      await book.refresh();
+    },
     withdraw: (operator, id) => withdraw(needs, operator, id),
   };
 }
@@ -105,6 +111,28 @@ async function close(needs: BrandChangesNeeds, operator: Operator, id: string, r
   refuse('invalid_request', await closingProblems(needs, db, id));
   const brand = toDraft(brands.asWritten(id).brand);
   return put(needs, operator, { brand, files: await liveFiles(brands, id), reason, isClosing: true });
+}
+
+async function adopt(needs: BrandChangesNeeds, { brand: draft, files, reason }: NewBrandProposal): Promise<void> {
+  const { db, clock, brands, book, audit } = needs;
+  await book.refresh();
+  if (brands.byId(draft.id)) return;
+  refuse('invalid_request', await problemsOf(needs, { brand: draft, files }));
+  await withTransaction(db, async (tx) => {
+    await repository.turnPage(tx);
+    // Another process may have begun at the same time.
+    if ((await repository.readRecords(tx)).some(({ id }) => id === draft.id)) return;
+    const record = { brand: completed(needs, draft), revision: 1, changedAt: clock.now(), closedAt: null };
+    await repository.putRecord(tx, record, toRows(files));
+    await audit(tx, {
+      ...{ actor: 'installation', action: 'changeBrand', brandId: draft.id, reason },
+      after: { revision: 1, brand: draft },
+    });
+  });
+}
+
+function toRows(files: readonly BrandFile[]) {
+  return files.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }));
 }
 
 /** Its members must reach it: their data, what they paid for, and the way out. */
@@ -172,7 +200,7 @@ async function approve(needs: BrandChangesNeeds, operator: Operator, id: string)
     );
     await repository.proposalRows.decide(tx, id, { status: 'approved', decidedBy: operator.person }, now);
     const revision = (before?.revision ?? 0) + 1;
-    const files = row.files.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }));
+    const files = toRows(row.files);
     const brand = completed(needs, row.brand);
     await repository.putRecord(tx, { brand, revision, changedAt: now, closedAt: row.isClosing ? now : null }, files);
     await needs.audit(tx, {

@@ -1,13 +1,12 @@
-import type { FlowDefinition } from '@halo/shared/contracts/operations';
-import { texts } from '../texts.ts';
-import { flowDiff } from './flow-diff.ts';
-import classes from './flows.module.css';
+import { texts } from './texts.ts';
+import { dataDiff } from './data-diff.ts';
+import classes from './data-difference.module.css';
 
 const words = texts.flows;
 
 /** What would be different, field by field. */
-export function FlowDifference({ before, after }: { before: FlowDefinition | undefined; after: FlowDefinition }) {
-  const changes = flowDiff(before, after);
+export function DataDifference({ before, after }: { before: object | undefined; after: object }) {
+  const changes = dataDiff(before, after);
   return (
     <div className={classes['diff']} role="group" aria-label={words.difference}>
       <p className={classes['diffTitle']}>{words.difference}</p>

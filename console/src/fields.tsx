@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { readList } from './flow-draft.ts';
 
 interface FieldProps<Value> {
   label: string;
@@ -28,7 +27,11 @@ export function CountField({ onChange, ...props }: FieldProps<number>) {
   return <NumberField {...props} onChange={(value) => onChange(value ?? Number.NaN)} />;
 }
 
-export function TextField({ onChange, maxLength, ...props }: FieldProps<string> & { maxLength?: number }) {
+export function TextField({
+  onChange,
+  maxLength,
+  ...props
+}: FieldProps<string> & { maxLength?: number; lang?: string; type?: 'email' | 'tel' }) {
   return (
     <TextInput
       {...props}
@@ -79,4 +82,12 @@ export function ChoiceField<Value extends string>({
       }}
     />
   );
+}
+
+/** `a, b` as a list. */
+export function readList(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 }

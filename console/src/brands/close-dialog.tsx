@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '../fields.tsx';
+import parts from '../parts.module.css';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { t, texts } from '../texts.ts';
+import { isReason } from './brand-draft.ts';
+import classes from './brands.module.css';
+
+const words = texts.brands;
+
+interface CloseDialogProps {
+  title: string;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(reason: string): void;
+  onCancel(): void;
+}
+
+/** Why a brand is to have no page any more. */
+export function CloseDialog({ title, isBusy, error, onSubmit, onCancel }: CloseDialogProps) {
+  const [reason, setReason] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (isReason(reason) && !isBusy) onSubmit(reason.trim());
+  };
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={t('brands.closeOf', { title })}
+      closeButtonProps={{ 'aria-label': texts.app.close }}
+    >
+      <form className={classes['closing']} noValidate onSubmit={submit}>
+        <p>{words.closeLead}</p>
+        <TextField
+          label={texts.plans.reason}
+          maxLength={500}
+          value={reason}
+          error={wasSubmitted && !isReason(reason) ? texts.plans.wrong.reason : undefined}
+          onChange={setReason}
+        />
+        {error !== null && error !== undefined && <ProblemNotice error={error} />}
+        <div className={parts['buttons']}>
+          <Button type="submit" loading={isBusy}>
+            {texts.plans.submit}
+          </Button>
+          <Button variant="default" onClick={onCancel} disabled={isBusy}>
+            {texts.tokens.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
