@@ -26,8 +26,8 @@ export function PopupHost({ popups, platform, loader, releases }: PopupHostProps
 }
 
 /**
- * The popup of a remote: it draws the content, the shell the dialog around it. The backdrop does not close it, nor does
- * Esc.
+ * The popup of a remote: it draws the content, the shell the dialog around it. The backdrop does not close it; Esc does
+ * where there is a button for it.
  */
 function RemotePopup({
   request,

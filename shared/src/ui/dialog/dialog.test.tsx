@@ -98,6 +98,19 @@ describe('Dialog', () => {
     expect(dialog.open).toBe(true);
   });
 
+  it('with a static backdrop and a × Esc closes, once, unless something inside took it', async () => {
+    const onClosed = jest.fn();
+    const { dialog } = await openDialog({ staticBackdrop: true, closeLabel: 'Close', onClosed });
+    const field = screen.getByLabelText('E-mail');
+    const take = (event: Event) => event.preventDefault();
+    field.addEventListener('keydown', take);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    field.removeEventListener('keydown', take);
+    expect(onClosed).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
+    expect(onClosed).toHaveBeenCalledTimes(1);
+  });
+
   it('closes on Esc and beside it when the user may leave', async () => {
     const onClosed = jest.fn();
     const { user, dialog } = await openDialog({ onClosed });

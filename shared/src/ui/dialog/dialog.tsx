@@ -16,7 +16,7 @@ export interface DialogProps {
   description?: ReactNode;
   /** Gives the × its name; without it there is no ×. */
   closeLabel?: string;
-  /** Esc and the backdrop do nothing: for what the user must decide. */
+  /** The backdrop does nothing, nor does Esc unless there is a ×: for what the user must decide. */
   staticBackdrop?: boolean;
   /** `sheet` sits at the bottom of a phone; `panel` as well, and at the side of a wider screen; `full` covers all. */
   layout?: 'center' | 'sheet' | 'panel' | 'full';
@@ -50,7 +50,12 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     children,
   } = props;
   const titleId = useId();
-  const modal = useModal({ onClose, staticBackdrop, initialFocus });
+  const modal = useModal({
+    onClose,
+    staticBackdrop,
+    closesByKey: !staticBackdrop || closeLabel !== undefined,
+    initialFocus,
+  });
   return (
     <Root
       {...modal}

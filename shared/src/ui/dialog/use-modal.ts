@@ -11,6 +11,7 @@ import {
 interface ModalOptions {
   onClose: () => void;
   staticBackdrop: boolean;
+  closesByKey: boolean;
   initialFocus: RefObject<HTMLElement | null> | undefined;
 }
 
@@ -18,7 +19,7 @@ const TABBABLE =
   'a[href],button:not([disabled]),input:not([disabled]):not([type=hidden]),select:not([disabled]),textarea:not([disabled]),iframe,summary,[tabindex]:not([tabindex="-1"])';
 
 /** Opens a `<dialog>` for as long as it is mounted. Returns the attributes it needs. */
-export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions) {
+export function useModal({ onClose, staticBackdrop, closesByKey, initialFocus }: ModalOptions) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions
     const opener = document.activeElement;
     // Chromium closes on the second Esc even when `cancel` is prevented, unless the dialog forbids it. Set by hand:
     // emotion drops the prop.
-    element.setAttribute('closedby', staticBackdrop ? 'none' : 'closerequest');
+    element.setAttribute('closedby', closesByKey ? 'closerequest' : 'none');
     if (!element.open) element.showModal();
     // Read from the title on, unless a field is meant to be filled in first.
     (initialFocus?.current ?? element).focus();
@@ -39,20 +40,20 @@ export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, [initialFocus, staticBackdrop]);
+  }, [initialFocus, closesByKey]);
 
   // By hand: the browser skips `cancel` in a dialog that opened without a touch or a key, as a page's form does.
   function leaveBy(event: KeyboardEvent): void {
     const isTaken = event.defaultPrevented;
     event.preventDefault();
-    if (!isTaken && !staticBackdrop) close.current();
+    if (!isTaken && closesByKey) close.current();
   }
 
   return {
     ref: dialog,
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
-      if (event.target === dialog.current && !staticBackdrop) close.current();
+      if (event.target === dialog.current && closesByKey) close.current();
     },
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
       if (event.key === 'Tab') keepInside(event);
