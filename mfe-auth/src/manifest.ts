@@ -73,7 +73,7 @@ export const manifest = defineManifest({
       access: 'public',
       skeleton: 'form',
       // A header that arrives with the session would move the button from under the finger.
-      chrome: { tabs: false, topBar: false, footer: true },
+      chrome: { tabs: false, topBar: false, wideBar: false, footer: true },
       isSensitive: true,
     },
   ],

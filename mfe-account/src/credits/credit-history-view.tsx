@@ -118,6 +118,8 @@ const Why = styled.span({
 });
 const HowMany = styled.span({
   display: 'grid',
+  // Also in a line of its own.
+  marginInlineStart: 'auto',
   alignContent: 'center',
   justifyItems: 'end',
   fontVariantNumeric: 'tabular-nums',

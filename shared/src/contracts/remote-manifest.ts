@@ -42,7 +42,13 @@ export const RouteDeclaration = z.object({
   visitorPage: z.optional(ModuleName),
   /** parts of the shell's frame this page does without */
   chrome: z.optional(
-    z.object({ tabs: z.optional(z.boolean()), topBar: z.optional(z.boolean()), footer: z.optional(z.boolean()) }),
+    z.object({
+      tabs: z.optional(z.boolean()),
+      topBar: z.optional(z.boolean()),
+      /** the bar of a wide screen, which stays where a page only does without that of a phone */
+      wideBar: z.optional(z.boolean()),
+      footer: z.optional(z.boolean()),
+    }),
   ),
   /** skeleton shown until the page is there */
   skeleton: z.optional(z.enum(['grid', 'list', 'conversation', 'profile', 'form', 'plans', 'blank'])),

@@ -5,7 +5,7 @@
 export const baseStyleSheet = `
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;background:var(--halo-bg)}
-html:has(dialog:modal){overflow:hidden}
+html:has(dialog:modal){overflow:hidden;background:linear-gradient(var(--halo-scrim),var(--halo-scrim)),var(--halo-bg)}
 @media (min-width:501px){html{scrollbar-gutter:stable}}
 body{margin:0;min-height:100dvh;font-family:Figtree,'Figtree Fallback',system-ui,sans-serif;font-size:.9375rem;line-height:1.5;color:var(--halo-ink);background:var(--halo-bg);-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
 h1,h2,h3,h4,p,figure,blockquote,dl,dd,ul,ol{margin:0;padding:0}

@@ -66,14 +66,16 @@ export function AppFrame({ platform, session, releases, choices, children }: App
       >
         <SkipLink target="main">{t('nav.skip')}</SkipLink>
         <ConnectionNotice bus={platform.bus} />
-        <TopBar
-          brand={platform.brand}
-          user={user}
-          items={navItems(releases, 'topBar', facts)}
-          credits={credits}
-          hrefOf={platform.hrefOf}
-          onSignOut={signOut}
-        />
+        {chrome.wideBar && (
+          <TopBar
+            brand={platform.brand}
+            user={user}
+            items={navItems(releases, 'topBar', facts)}
+            credits={credits}
+            hrefOf={platform.hrefOf}
+            onSignOut={signOut}
+          />
+        )}
         {chrome.topBar && (
           <PhoneHeader
             platform={platform}
@@ -95,16 +97,18 @@ export function AppFrame({ platform, session, releases, choices, children }: App
   );
 }
 
+type Chrome = Record<'isRemote' | 'tabs' | 'topBar' | 'wideBar' | 'footer', boolean>;
+
 /**
  * What the page of this path keeps of the frame; a page without the header of a phone has its own end on a desktop too,
  * unless it says otherwise.
  */
-function useChrome(releases: ReleaseSet): { isRemote: boolean; tabs: boolean; topBar: boolean; footer: boolean } {
+function useChrome(releases: ReleaseSet): Chrome {
   const { pathname } = useLocation();
   return useMemo(() => {
     const entry = routeTable(releases).find(({ route }) => matchPath(route.path, pathname));
-    const { tabs = true, topBar = true, footer = topBar } = entry?.route.chrome ?? {};
-    return { isRemote: entry !== undefined, tabs, topBar, footer };
+    const { tabs = true, topBar = true, wideBar = true, footer = topBar } = entry?.route.chrome ?? {};
+    return { isRemote: entry !== undefined, tabs, topBar, wideBar, footer };
   }, [releases, pathname]);
 }
 

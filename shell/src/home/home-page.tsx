@@ -105,7 +105,8 @@ const Lead = styled.div({
 const Actions = styled.div({
   display: 'grid',
   gap: space[3],
-  [media.wide]: { gridTemplateColumns: '1fr 1fr', maxWidth: 420 },
+  // As wide as their words, which are longer in one language than in another.
+  [media.wide]: { gridTemplateColumns: 'repeat(2, max-content)', '& > *': { minWidth: 204 } },
 });
 const Adults = styled.small({ display: 'block', marginTop: space[3], opacity: 0.85, fontSize: fontSize.small });
 const FanOnPhone = styled.div({ [media.wide]: { display: 'none' } });

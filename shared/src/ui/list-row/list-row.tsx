@@ -78,6 +78,8 @@ const rowStyle: CSSObject = {
   '&[data-start=true]': { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
   '&[data-selected=true]': { background: color.tint },
   '&:focus-visible': { outlineOffset: -3 },
+  // Name and nature beside each other on the narrowest phones too.
+  '@media (max-width: 359px)': { gap: space[2], paddingInline: 14 },
 };
 
 const hoverStyle: CSSObject = { [media.hover]: { '&:hover': { background: color.tint } } };
