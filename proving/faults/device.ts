@@ -319,7 +319,7 @@ function uploadsThrough(
 /** Time in which a second of the run is `speed` seconds. */
 function hurried(speed: number): () => number {
   const began = Date.now();
-  return () => began + (Date.now() - began) * speed;
+  return () => Math.round(began + (Date.now() - began) * speed);
 }
 
 /** Its times are short already; what the client waits for besides them is not. */

@@ -131,5 +131,5 @@ function hurriedHttp(http: HttpClient, timeoutMs: number): HttpClient {
 
 function hurriedNow(clock: Pick<DeviceClock, 'now'>, speed: number): () => number {
   const began = clock.now();
-  return () => began + (clock.now() - began) * speed;
+  return () => Math.round(began + (clock.now() - began) * speed);
 }
