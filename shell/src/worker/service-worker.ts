@@ -4,7 +4,7 @@ import { createOfflinePages } from './offline-pages.ts';
 import { APP_CACHE, createPageKeeping } from './page-keeping.ts';
 import { createPushHandling } from './push-handling.ts';
 import { routeRequest } from './request-route.ts';
-import type { WorkerParts, WorkerScope } from './worker-scope.ts';
+import type { FetchEvent, WorkerParts, WorkerScope } from './worker-scope.ts';
 
 const worker = self as unknown as WorkerScope;
 /** The server writes this before the text when workers must keep nothing and answer nothing any more. */
@@ -45,9 +45,14 @@ worker.addEventListener('notificationclick', (event) => {
 });
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(push.renewed(event.oldSubscription)));
 
+/** A browser without navigation preload has no such answer. */
+function preloadOf(event: FetchEvent): Promise<Response | undefined> {
+  return (event as Partial<FetchEvent>).preloadResponse ?? Promise.resolve(undefined);
+}
+
 if (!isOff) {
   worker.addEventListener('fetch', (event) => {
-    const answer = pages.answer(routeRequest(event.request, location.origin), event.request, event.preloadResponse);
+    const answer = pages.answer(routeRequest(event.request, location.origin), event.request, preloadOf(event));
     if (answer) event.respondWith(answer);
   });
   worker.addEventListener('message', (event) => {
