@@ -1,8 +1,16 @@
 import styled from '@emotion/styled';
-import { captionOf, type ChatMessage, PREVIEW_CHARS, type ProfileCard, searchWords } from '@halo/shared/contracts';
+import {
+  captionOf,
+  type ChatMessage,
+  PREVIEW_CHARS,
+  type ProfileCard,
+  searchWords,
+  SYSTEM_ANGEL_IDS,
+} from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { type PlaceLink, usePlatform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, Button, ListRow } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { MarkedText, MarkedWordsContext, snippetOf } from '../marked-words.tsx';
@@ -75,12 +83,14 @@ interface FoundRowProps {
 
 function FoundRow({ message, angel, words, time, link }: FoundRowProps) {
   const { t } = useTranslation('chat');
+  const { language } = usePlatform();
   const text = snippetOf(captionOf(message.text), words, PREVIEW_CHARS / 3);
   return (
     <ListRow
       {...link('conversation', { angelId: angel.id, message: String(message.id) })}
       start={<Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} size={42} />}
       title={angel.screenName}
+      label={SYSTEM_ANGEL_IDS.includes(angel.id) ? undefined : <NatureLabel nature={angel.nature} locale={language} />}
       text={
         <>
           {message.kind === 'personal' && <>{t('inbox.own', { text: '' })}</>}

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { captionOf, type ProfileCard } from '@halo/shared/contracts';
 import { use } from 'react';
 import { MessageWords } from '../safety/message-words.tsx';
@@ -41,7 +42,14 @@ export function MessageMedia({ bubble, media, angel, t }: MessageMediaProps) {
           t={t}
         />
       )}
-      {caption !== '' && <MessageWords text={caption} t={t} />}
+      {caption !== '' && (
+        <Caption>
+          <MessageWords text={caption} t={t} />
+        </Caption>
+      )}
     </>
   );
 }
+
+/** As wide as the photos above it: long words would make the bubble wider than they are. */
+const Caption = styled.div({ width: 0, minWidth: '100%' });
