@@ -25,6 +25,7 @@ export const ownLegalPages: Brand['legal'] = {
   privacy: '/legal/privacy',
   terms: '/legal/terms',
   features: '/legal/features',
+  accessibility: '/legal/accessibility',
 };
 
 /** The address of each home picture, relative to the brand's assets. */

@@ -1,4 +1,11 @@
-import { type Brand, type Language, languagesOf, LEGAL_PAGES, type LegalPage } from '@halo/shared/contracts';
+import {
+  type Brand,
+  legalAddress,
+  type Language,
+  languagesOf,
+  LEGAL_PAGES,
+  type LegalPage,
+} from '@halo/shared/contracts';
 import { legalFileName } from '@halo/shared/contracts/operations';
 import { legalValues, readLegalPage } from './brand-files.ts';
 
@@ -17,7 +24,7 @@ const ANCHOR = { page: 'terms', id: 'billingPolicy' } as const;
 export async function legalProblems(brand: Brand, files: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
   const problems = brand.country === LAND_OF_CLAUSES && !brand.expressClauses ? ['expressClauses: are missing'] : [];
   for (const page of LEGAL_PAGES) {
-    const address = brand.legal[page];
+    const address = legalAddress(brand, page);
     if (address !== `/legal/${page}`) {
       if (!isHttps(address)) problems.push(`legal.${page}: is neither "/legal/${page}" nor an https address`);
       continue;

@@ -136,6 +136,17 @@ describe('texts', () => {
     expect(compareTexts('x', texts)).toContain(problem);
   });
 
+  test('finds a text that is far longer in one language, and no inflected word', () => {
+    const texts = {
+      en: { a: 'Send' },
+      it: { a: 'Invia' },
+      es: { a: 'Enviar' },
+      fr: { a: 'Envoyer le message maintenant' },
+    };
+    expect(compareTexts('x', texts)).toEqual(['x: "a" is far longer in fr than in the others']);
+    expect(compareTexts('x', { ...texts, fr: { a: 'envoyé|envoyée|envoyés|envoyées' } })).toEqual([]);
+  });
+
   test('asks for the languages that a place has, and for lists of any length', () => {
     const countries = { it: { a: ['1', '2'] }, es: { a: ['1'] }, fr: { a: ['1', '2', '3'] } };
     expect(compareTexts('x', countries, ['it', 'es', 'fr'])).toEqual([]);

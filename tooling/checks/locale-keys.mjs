@@ -94,7 +94,29 @@ export function compareTexts(name, byLanguage, languages = LANGUAGES) {
     ...Object.entries(texts[language] ?? {})
       .filter(([, text]) => text.trim() === '')
       .map(([key]) => `${name}: "${key}" is empty in ${language}`),
+    ...Object.entries(texts[language] ?? {})
+      .filter(([key, text]) =>
+        isOverLong(
+          text,
+          languages.map((each) => texts[each]?.[key]),
+        ),
+      )
+      .map(([key]) => `${name}: "${key}" is far longer in ${language} than in the others`),
   ]);
+}
+
+/**
+ * Twice as long as the shorter half, and more: what fits a button in three languages does not in the fourth. Inflected
+ * words list their forms with bars, of which one is shown.
+ */
+function isOverLong(/** @type {string} */ text, /** @type {(string | undefined)[]} */ everywhere) {
+  const lengths = everywhere.map((each) => shownLength(each ?? '')).sort((one, other) => one - other);
+  const middle = lengths[Math.floor((lengths.length - 1) / 2)] ?? 0;
+  return shownLength(text) > 2 * middle + 12;
+}
+
+function shownLength(/** @type {string} */ text) {
+  return Math.max(...text.split('|').map((form) => form.length));
 }
 
 /** A list may have another length in each language, but no language lacks one or has an empty line in it. */

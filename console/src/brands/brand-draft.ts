@@ -1,4 +1,4 @@
-import { LANGUAGES, languagesOf, LEGAL_PAGES } from '@halo/shared/contracts';
+import { legalAddress, LANGUAGES, languagesOf, LEGAL_PAGES } from '@halo/shared/contracts';
 import {
   BrandDraft,
   type BrandFile,
@@ -77,7 +77,7 @@ function withService(brand: BrandDraft): BrandDraft {
 }
 
 function namesOf(brand: BrandDraft): Set<string> {
-  const legal = LEGAL_PAGES.filter((page) => brand.legal[page] === `/legal/${page}`);
+  const legal = LEGAL_PAGES.filter((page) => legalAddress(brand, page) === `/legal/${page}`);
   return new Set([
     brand.logo,
     ...(brand.icon ? [brand.icon] : []),

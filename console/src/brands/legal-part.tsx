@@ -1,4 +1,4 @@
-import { type Language, LEGAL_PAGES, type LegalPage } from '@halo/shared/contracts';
+import { legalAddress, type Language, LEGAL_PAGES, type LegalPage } from '@halo/shared/contracts';
 import { legalFileName, operationsEndpoints } from '@halo/shared/contracts/operations';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function LegalPart({ edit, problems, language, onLanguage, onWrite, onFil
   const client = useClient();
   const [page, setPage] = useState<LegalPage>('terms');
   const { brand } = edit;
-  const address = brand.legal[page];
+  const address = legalAddress(brand, page);
   const here = `/legal/${page}`;
   const name = legalFileName(page, language);
   const own = textOfBase64(fileOf(edit, name) ?? '');

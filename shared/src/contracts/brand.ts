@@ -63,7 +63,7 @@ export const ServiceAddresses = z.object({
 });
 export type ServiceAddresses = z.infer<typeof ServiceAddresses>;
 
-export const LEGAL_PAGES = ['faq', 'cookie', 'privacy', 'terms', 'features'] as const;
+export const LEGAL_PAGES = ['faq', 'cookie', 'privacy', 'terms', 'features', 'accessibility'] as const;
 export const LegalPage = z.enum(LEGAL_PAGES);
 export type LegalPage = z.infer<typeof LegalPage>;
 
@@ -163,6 +163,8 @@ export const Brand = z.object({
     privacy: Text,
     terms: Text,
     features: Text,
+    /** absent, in brands of before: `/legal/accessibility` */
+    accessibility: z.optional(Text),
   }),
   /**
    * numbers of the articles of the terms that people approve expressly when they sign up, as Italian law asks
@@ -204,3 +206,8 @@ export const Brand = z.object({
   thirdParties: z.optional(ThirdParties),
 });
 export type Brand = z.infer<typeof Brand>;
+
+/** Where a legal page of a brand is: an external address or `/legal/<page>`. */
+export function legalAddress({ legal }: Pick<Brand, 'legal'>, page: LegalPage): string {
+  return legal[page] ?? `/legal/${page}`;
+}

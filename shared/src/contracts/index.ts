@@ -7,6 +7,7 @@ export {
   ThemeTokens,
   ServiceAddresses,
   LEGAL_PAGES,
+  legalAddress,
   LegalPage,
   SampleReview,
   VerifiedReview,

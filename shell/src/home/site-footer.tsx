@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { legalAddress } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { CHOICES_HASH } from '../consent/choices-address.ts';
 import { FooterLink } from '../frame/footer-link.tsx';
 import { LanguageLinks } from '../language/language-links.tsx';
 
-const PAGES = ['features', 'faq', 'terms', 'privacy', 'cookie'] as const;
+const PAGES = ['features', 'faq', 'terms', 'privacy', 'cookie', 'accessibility'] as const;
 
 /** Legal pages, who is behind the site, and how to reach them. */
 export function SiteFooter({ platform }: { platform: Platform }) {
@@ -16,7 +17,7 @@ export function SiteFooter({ platform }: { platform: Platform }) {
     <Footer>
       <nav aria-label={t('footer.label')}>
         {PAGES.map((page) => (
-          <FooterLink key={page} address={brand.legal[page]} text={t(`footer.${page}`)} />
+          <FooterLink key={page} address={legalAddress(brand, page)} text={t(`footer.${page}`)} />
         ))}
         <FooterLink address={hrefOf('withdraw')} text={t('footer.withdraw')} />
         <FooterLink address={hrefOf('cancelContract')} text={t('footer.cancel')} />
