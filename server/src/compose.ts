@@ -72,7 +72,7 @@ import {
   stopReleases,
 } from '@halo/releases';
 import { currentReleasesRoutes, releaseReportRoutes, notifyOpenTabs } from './modules/releases/index.ts';
-import { answersService, servesPages, servesPayments } from './process/process-role.ts';
+import { answersService, runsWorkers, servesPages, servesPayments, servesSockets } from './process/process-role.ts';
 import { type Keyring, openKeyring } from '@halo/server-kit/process/keys';
 import { operatorIssuer } from './operator-issuer.ts';
 import type { ServiceOverrides, Services } from './services.ts';
@@ -119,6 +119,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const parts = createParts(createDeps(options, app), options);
   // First of all: others make what they have for each brand there is.
   await parts.brandBook.refresh();
+  await parts.realtime.open();
   const { plans, flowBook } = parts.services;
   await Promise.all([plans.open(), flowBook.open()]);
   // Files and the questions whether the process lives must not wait for the database.
@@ -170,7 +171,7 @@ function createParts(deps: Deps, options: ComposeOptions): Parts {
   const { overrides = {}, payments } = options;
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
   const releases = createReleases({ ...deps, keyring });
-  const sockets = createSockets();
+  const sockets = createSockets({ ...deps, redisUrl: deps.env.redisUrl });
   const notifyConsoles: NotifyConsoles = (tx, brand) => releases.events.publishWith(tx, { kind: 'desk', brand });
   const hub = overrides.hub ?? sockets.hub;
   const services = createServices({ deps, hub, keyring, payments, overrides, notifyConsoles });
@@ -255,20 +256,17 @@ async function addRoutes(
   registerRoutes(app, answered, deps, services.accounts);
   serveDomainAssociation(app, deps.env);
   if (servesPayments(role)) await paymentPages(app, { ...deps, ...services }, options.payments?.simulator);
-  if (servesPages(role)) await addPages(app, { deps, services, realtime });
+  if (servesPages(role)) await addPages(app, { deps, services });
+  if (servesSockets(role)) realtime.attach(app.server);
 }
 
 /** What is no call of the contract, and nothing of payments. */
-async function addPages(
-  app: FastifyInstance,
-  { deps, services, realtime }: Pick<Parts, 'deps' | 'services' | 'realtime'>,
-): Promise<void> {
+async function addPages(app: FastifyInstance, { deps, services }: Pick<Parts, 'deps' | 'services'>): Promise<void> {
   addPhotoRoutes(app, deps);
   addUploadedPhotoRoutes(app, deps);
   await identityPages(app, deps);
   await telemetryPages(app, deps);
   await addOneClick(app, services.mailings, (request) => brandOf(request, deps));
-  realtime.attach(app.server);
 }
 
 function startWorkers({ releases, desk, partners, services, deps, brandBook }: Parts): void {
@@ -278,7 +276,7 @@ function startWorkers({ releases, desk, partners, services, deps, brandBook }: P
   const { role } = deps.env;
   const working = [
     ...(servesPayments(role) ? [payments, purchases] : []),
-    ...(servesPages(role) ? [personas, notifications, leaving, figures, partners, desk] : []),
+    ...(runsWorkers(role) ? [personas, notifications, leaving, figures, partners, desk] : []),
   ];
   for (const worker of working) worker.start();
 }
@@ -290,6 +288,7 @@ async function stopWorkers({ releases, realtime, desk, partners, services, brand
   await realtime.close();
   for (const worker of [desk, partners, leaving, figures, personas, purchases, payments, notifications])
     await worker.stop();
+  await realtime.leave();
   await stopReleases(releases);
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
 import { choosePackages, packages, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
+import { ensureRedis, HOW_TO_GET_REDIS } from '../run/redis.mjs';
 import { afterSecondTry, countsOf, filesToTryAgain, unsteadySpecs } from '../run/second-try.mjs';
 
 requireStarterNode();
@@ -134,6 +135,9 @@ const stages = [
   },
 ];
 
+/** What several processes share is tested where there is a Redis. */
+const isRedisThere = ensureRedis();
+
 /** @type {(Counts & { name: string, ms: number })[]} */
 const results = [];
 for (const report of [unitReport, secondUnitReport, e2eReport]) rmSync(report, { force: true });
@@ -165,5 +169,7 @@ const total = results.reduce(
     failed: 0,
   },
 );
+if (!isRedisThere && isNeeded('unit'))
+  console.log(`left out: tests of several processes, because this machine has no redis-server. ${HOW_TO_GET_REDIS}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -4,6 +4,7 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../run/packages.mjs';
+import { hasRedis } from '../run/redis.mjs';
 
 /** Such groups take about as long as each other, and there are enough of them for the workers to end together. */
 const GROUP_BYTES = 60_000;
@@ -25,9 +26,16 @@ export function standsAlone(/** @type {string} */ text) {
 
 /** @typedef {{ path: string, bytes: number, isAlone: boolean }} TestFile */
 
+/** The same of one that starts a Redis: it runs where the machine has one, and `npm test` says when it did not. */
+const NEEDS_REDIS = /^\/\/ @redis:/m;
+
 /** Whether a file runs when everything is asked for; one that is named always does. */
-export function isDue(/** @type {string} */ text, isNight = Boolean(process.env['HALO_NIGHTLY'])) {
-  return isNight || !NIGHTLY.test(text);
+export function isDue(
+  /** @type {string} */ text,
+  isNight = Boolean(process.env['HALO_NIGHTLY']),
+  isRedisThere = hasRedis(),
+) {
+  return (isNight || !NIGHTLY.test(text)) && (isRedisThere || !NEEDS_REDIS.test(text));
 }
 
 /** @returns {TestFile[]} of a package, sorted by path */

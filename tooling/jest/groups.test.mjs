@@ -15,6 +15,15 @@ test('a file that is larger than a group has one of its own', () => {
   expect(pathsOf(inGroups([file('a'), file('b', 99), file('c')], 20))).toEqual([['a'], ['b'], ['c']]);
 });
 
+test('a file that needs a Redis is left out where there is none', () => {
+  const marked = '// @redis: two processes.\ntest();';
+  expect([isDue(marked, false, false), isDue(marked, false, true), isDue('test();', false, false)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('a file that is marked for the night is left out by day', () => {
   const marked = '// Says what it proves.\n// @nightly: a minute of builds.\ntest();';
   expect([isDue(marked, false), isDue(marked, true), isDue("test('@nightly: a title');", false)]).toEqual([

@@ -3,7 +3,7 @@ import { isLoopbackAddress } from '@halo/server-kit/http/direct-request';
 import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import { environmentPart } from '@halo/server-kit/process/environment-part';
 import { z } from 'zod';
-import { PROCESS_ROLES, type ProcessRole } from './process-role.ts';
+import { PROCESS_ROLES, type ProcessRole, type ProcessRoles } from './process-role.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const PUBLIC_ORIGIN = /^(https?):\/\/\*(?::(\d{1,5}))?$/;
@@ -11,7 +11,7 @@ const PUBLIC_ORIGIN = /^(https?):\/\/\*(?::(\d{1,5}))?$/;
 export interface ProcessSettings extends PublicAddress {
   readonly mode: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
-  readonly role: ProcessRole;
+  readonly role: ProcessRoles;
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
@@ -32,7 +32,7 @@ export const processEnvironment = environmentPart({
   variables: {
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     HALO_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
-    HALO_ROLE: z.enum(PROCESS_ROLES, 'must be all, web or payments').default('all'),
+    HALO_ROLE: z.string().max(100).default('all'),
     HALO_HOST: z
       .string()
       .regex(/^[\w.:-]+$/, 'must be an address or host name to listen on')
@@ -50,6 +50,8 @@ export const processEnvironment = environmentPart({
     HALO_SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   },
   complaints(raw, isProduction) {
+    if (rolesOf(raw.HALO_ROLE) === undefined)
+      return ['HALO_ROLE: must be all, or some of web, realtime, workers and payments, with commas between'];
     if (!isProduction) return raw.HALO_DEV_PUBLIC === 'yes' ? [] : exposureComplaints(raw);
     const complaints: string[] = [];
     if (raw.HALO_DEV_PUBLIC !== undefined)
@@ -67,7 +69,7 @@ export const processEnvironment = environmentPart({
     return {
       mode: raw.NODE_ENV,
       isProduction,
-      role: raw.HALO_ROLE,
+      role: rolesOf(raw.HALO_ROLE) ?? ['all'],
       port: raw.HALO_PORT,
       host: raw.HALO_HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
       dataDirectory,
@@ -81,6 +83,13 @@ export const processEnvironment = environmentPart({
     };
   },
 });
+
+/** undefined: names a part that there is not */
+function rolesOf(text: string): ProcessRoles | undefined {
+  const named = text.split(',').map((each) => each.trim());
+  const known = named.filter((each): each is ProcessRole => (PROCESS_ROLES as readonly string[]).includes(each));
+  return known.length === named.length ? known : undefined;
+}
 
 /**
  * Logins that everybody knows, simulated money, every mail readable: this is for this machine. A forgotten

@@ -1,21 +1,23 @@
 import type { Endpoint } from '@halo/shared/contracts';
 
 /**
- * Which part of the platform a process is. `payments`: everything under /pay and the pages on the payment service's
- * hosts, the only part that sees a card. `web`: everything else.
+ * Which parts of the platform a process is. `web`: pages and API. `realtime`: sockets. `workers`: what is done in the
+ * background. `payments`: everything under /pay and the pages on the payment service's hosts, the only part that sees a
+ * card, with its own work in the background. `all`: all of them.
  */
-export const PROCESS_ROLES = ['all', 'web', 'payments'] as const;
+export const PROCESS_ROLES = ['all', 'web', 'realtime', 'workers', 'payments'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
+export type ProcessRoles = readonly ProcessRole[];
 
-export function servesPages(role: ProcessRole): boolean {
-  return role !== 'payments';
-}
+const isOne = (roles: ProcessRoles, role: ProcessRole): boolean => roles.includes(role) || roles.includes('all');
 
-export function servesPayments(role: ProcessRole): boolean {
-  return role !== 'web';
-}
+export const servesPages = (roles: ProcessRoles): boolean => isOne(roles, 'web');
+export const servesSockets = (roles: ProcessRoles): boolean => isOne(roles, 'realtime');
+export const servesPayments = (roles: ProcessRoles): boolean => isOne(roles, 'payments');
+/** Those of payments run where payments are. */
+export const runsWorkers = (roles: ProcessRoles): boolean => isOne(roles, 'workers');
 
 /** Whether a call of this service is answered here. */
-export function answersService(role: ProcessRole, { service }: Pick<Endpoint, 'service'>): boolean {
-  return service === 'pay' ? servesPayments(role) : servesPages(role);
+export function answersService(roles: ProcessRoles, { service }: Pick<Endpoint, 'service'>): boolean {
+  return service === 'pay' ? servesPayments(roles) : servesPages(roles);
 }

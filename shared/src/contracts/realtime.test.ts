@@ -137,6 +137,7 @@ const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)
   ],
   pausePressing: [{}, []],
   restart: [{}, []],
+  catchUp: [{ withinMs: 5000 }, ['entro']],
   softwareVersion: [{ softwareVersion: '2', mustReload: true }, ['softwareVersion', 'reload']],
   releasesChanged: [{ revision: 7, isUrgent: true }, ['revision', 'urgent']],
   blockChanged: [{ angelId: 'a1', isClosed: true }, ['angelId', 'chiusa']],

@@ -208,6 +208,8 @@ export const serverEvents = {
   releasesChanged: wireObject({ revision: ['revision', z.int()], isUrgent: ['urgent', z.boolean()] }),
   /** A conversation closed or opened again, by this account on another device or by the other side. */
   blockChanged: wireObject({ angelId: ['angelId', AngelId], isClosed: ['chiusa', z.boolean()] }),
+  /** Frames may not have arrived: ask for what was missed, at a moment within this time. */
+  catchUp: wireObject({ withinMs: ['entro', z.int().check(z.minimum(0), z.maximum(60_000))] }),
   oldSocketRemoved: z.object({}),
   /** Read on another device. */
   unread: wireObject({ unread: ['nonLetti', UnreadCounts] }),

@@ -34,6 +34,7 @@ interface HandlerParts {
   publish: IncomingFrames['publish'];
   notify(frame: Frame<'chat'>): void;
   onReplaced(): void;
+  onBehind(withinMs: number): void;
 }
 
 /** Parses what arrives and publishes it. A frame that does not fit its contract is dropped and reported. */
@@ -42,6 +43,7 @@ export function createIncomingFrames(
   cursor: () => MessageCursor,
   after: (ms: number, run: () => void) => () => void,
   onReplaced: () => void,
+  onBehind: (withinMs: number) => void = () => undefined,
 ): IncomingFrames {
   const { bus } = deps;
   const cards = new Map<string, ProfileCard>();
@@ -68,6 +70,7 @@ export function createIncomingFrames(
     publish,
     notify: notifier.notify,
     onReplaced,
+    onBehind,
     hasSeen: (id) => cursor().has(id),
     remember: (angel) => void cards.set(angel.id, angel),
   });
@@ -81,7 +84,7 @@ export function createIncomingFrames(
 }
 
 /** What each event of the server does. */
-function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }: HandlerParts): Handlers {
+function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced, onBehind }: HandlerParts): Handlers {
   const { bus } = deps;
   return {
     chat(frame) {
@@ -124,6 +127,7 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced }
     unread: ({ unread }) => bus.publish('unread.changed', unread),
     pausePressing: () => deps.onPausePressing?.(),
     restart: () => deps.onRestart?.(),
+    catchUp: ({ withinMs }) => onBehind(withinMs),
     softwareVersion: (announced) => deps.onSoftwareVersion?.(announced),
     releasesChanged: (announced) => deps.onReleasesChanged?.(announced),
     blockChanged: (frame) => bus.publish('chat.closed', frame),

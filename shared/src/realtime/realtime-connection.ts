@@ -57,8 +57,10 @@ export function createRealtimeConnection(deps: RealtimeDeps): RealtimeConnection
     () => {
       state.isReplaced = true;
     },
+    // Spread, so that a whole process does not ask at once.
+    (withinMs) => void clock.after(Math.random() * withinMs, () => void wake(connection)),
   );
-  return {
+  const connection: RealtimeConnection = {
     ...settings,
     deps,
     state,
@@ -66,6 +68,7 @@ export function createRealtimeConnection(deps: RealtimeDeps): RealtimeConnection
     reconnection: createReconnection(deps, settings, (socket) => socket === state.socket),
     waiters: createOnlineWaiters(settings),
   };
+  return connection;
 }
 
 /** Connects with a token, or keeps it for the next connection when there is one already. */

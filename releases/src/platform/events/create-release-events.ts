@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { ReleaseDeps, ReleaseEvents } from '../ports.ts';
-import { createNoticeListener } from './notice-listener.ts';
+import { createNoticeListener } from '@halo/server-kit/storage/notice-listener';
 
 const CHANNEL = 'halo_releases';
 
@@ -15,6 +15,8 @@ export function createReleaseEvents({ db, log }: Pick<ReleaseDeps, 'db' | 'log'>
     db,
     log,
     channel: CHANNEL,
+    name: 'halo release events',
+    consequence: 'the registry is polled instead',
     onNotice(payload) {
       const event = readEvent(payload);
       if (event) for (const each of listeners) each(event);

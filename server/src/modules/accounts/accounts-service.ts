@@ -5,6 +5,7 @@ import { createAccountRecords } from './account-records.ts';
 import * as accounts from './accounts-repository.ts';
 import type { AccountsNeeds, AccountsService } from './accounts.ts';
 import * as photos from './photos-repository.ts';
+import { sessionsEndedSince } from './session-repository.ts';
 import { createSessions } from './sessions.ts';
 import { toFacts, toUser } from './user-view.ts';
 
@@ -24,6 +25,7 @@ export function createAccountsService(needs: AccountsNeeds): AccountsService {
 
   return {
     authenticate: (bearer) => sessions.authenticate(bearer),
+    sessionsEndedSince: (seq) => sessionsEndedSince(db, seq),
     async facts(clickId, tx) {
       const found = await withBrand(clickId, tx);
       return found && toFacts(found.account, found.brand);

@@ -1,11 +1,13 @@
 import type { Prompt } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -145,9 +147,16 @@ export const sessions = pgTable(
     /** at most a minute behind */
     lastUsedAt: at('last_used_at').notNull(),
     endsAt: at('ends_at').notNull(),
+    /** The order in which sessions were revoked, of no clock; null: it was not. Other processes look for new ones. */
+    revokedSeq: bigint('revoked_seq', { mode: 'number' }),
   },
-  (t) => [index('sessions_account').on(t.clickId)],
+  (t) => [
+    index('sessions_account').on(t.clickId),
+    index('sessions_revoked').on(t.revokedSeq).where(sql`revoked_seq is not null`),
+  ],
 );
+
+export const sessionRevocations = pgSequence('session_revocations');
 
 /** Browsers that an account was signed in with, so that its owner gets a mail about one that is new. */
 export const knownDevices = pgTable(

@@ -58,6 +58,8 @@ export interface AccountRecord extends AccountFacts {
 export interface AccountsService {
   /** undefined: the token is unknown, expired or revoked. @throws account_disabled */
   authenticate(bearer: string): Promise<BearerCaller | undefined>;
+  /** Families of sessions that any process revoked since `seq`, which the answer moves on; 0 to begin with. */
+  sessionsEndedSince(seq: number): Promise<{ readonly families: readonly string[]; readonly seq: number }>;
   /** With a transaction: read inside it, so that what follows in it is decided on the same facts. */
   facts(clickId: ClickId, tx?: Transaction): Promise<AccountFacts | undefined>;
   user(clickId: ClickId): Promise<User>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { accounts, knownDevices, sessions, sessionTokens } from './accounts-tables.ts';
 
@@ -14,7 +14,7 @@ export interface NewSessionToken {
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-export async function insertSession(db: Executor, session: SessionRow): Promise<void> {
+export async function insertSession(db: Executor, session: Omit<SessionRow, 'revokedSeq'>): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
@@ -97,11 +97,31 @@ export async function markUsed(db: Executor, tokenHash: Buffer, now: Date): Prom
     .where(and(eq(sessionTokens.tokenHash, tokenHash), isNull(sessionTokens.usedAt)));
 }
 
+/** One statement, so that no process dies between the two halves. */
 export async function revokeFamily(db: Executor, family: string, now: Date): Promise<void> {
-  await db
-    .update(sessionTokens)
-    .set({ revokedAt: now })
-    .where(and(eq(sessionTokens.family, family), isNull(sessionTokens.revokedAt)));
+  await db.execute(sql`
+    with revoked as (
+      update session_tokens set revoked_at = ${now} where family = ${family} and revoked_at is null
+    )
+    update sessions set revoked_seq = ${NEXT_REVOCATION} where family = ${family}
+  `);
+}
+
+const NEXT_REVOCATION = sql`nextval('session_revocations')`;
+/** A transaction may commit after one that took a higher number; so many numbers are read once more. */
+const OUT_OF_ORDER = 200;
+
+/** Sessions revoked since a number that this answered before, and a few from before it; 0: the last ones. */
+export async function sessionsEndedSince(
+  db: Executor,
+  seq: number,
+): Promise<{ readonly families: string[]; readonly seq: number }> {
+  const { rows } = await db.execute<{ family: string; seq: string }>(sql`
+    select family, revoked_seq as seq from sessions
+     where revoked_seq > (case when ${seq}::bigint > 0 then ${seq}::bigint
+       else coalesce((select max(revoked_seq) from sessions), 0) end) - ${OUT_OF_ORDER}::bigint
+  `);
+  return { families: rows.map(({ family }) => family), seq: Math.max(seq, ...rows.map((row) => Number(row.seq))) };
 }
 
 /** Every session of an account, or all but one; answers their families. */
@@ -118,7 +138,10 @@ export async function revokeAll(tx: Transaction, clickId: string, now: Date, exc
     .set({ revokedAt: now })
     .where(isGood)
     .returning({ family: sessionTokens.family });
-  return [...new Set(rows.map(({ family }) => family))];
+  const families = [...new Set(rows.map(({ family }) => family))];
+  if (families.length > 0)
+    await tx.update(sessions).set({ revokedSeq: NEXT_REVOCATION }).where(inArray(sessions.family, families));
+  return families;
 }
 
 /** Answers the family; undefined: there is no such token. */

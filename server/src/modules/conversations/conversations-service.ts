@@ -1,3 +1,4 @@
+import { readHighestId, readWrittenSince } from './written-since.ts';
 import { createAngelDirectory } from './angel-directory.ts';
 import { createConversationListeners } from './conversation-listeners.ts';
 import { type ConversationParts, unreadOf, recipientClosed } from './conversation-parts.ts';
@@ -70,6 +71,8 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     list: (clickId) => listConversations(parts, clickId),
     history: (clickId, angelId, place) => readHistory(parts, clickId, angelId, place),
     since: (clickId, sinceId, limit) => listSince(parts, clickId, sinceId, limit),
+    writtenSince: (sinceId, clickIds) => readWrittenSince(db, sinceId, clickIds),
+    lastId: () => readHighestId(db),
     markNoticesRead: async (clickId, angelId, noticeId) =>
       updates.countsAfter(clickId, await notices.markRead(clickId, { angelId, noticeId })),
     visitors: notices.visitors,

@@ -81,6 +81,10 @@ export interface ConversationsService {
    * stored under this key.
    */
   deliverAgain(clickId: ClickId, angelId: AngelId, once: string): Promise<boolean>;
+  /** Which of these accounts have a message with a higher id, and their highest. */
+  writtenSince(sinceId: number, clickIds: readonly ClickId[]): Promise<ReadonlyMap<ClickId, number>>;
+  /** of all messages there are; 0 without any */
+  lastId(): Promise<number>;
   /** What was seen: everything up to an id, or everything that is there. */
   markRead(clickId: ClickId, angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
   /** Notices of an angel up to this one, or one that no angel sent. */

@@ -1,7 +1,9 @@
 import { type ClickId, type ServerEventName, serverEvents, wireNameOf } from '@halo/shared/contracts';
 import type { Server, Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { SocketReach } from './socket-adapter.ts';
+import type { ProcessBus } from '../../process/bus/process-bus.ts';
+import type { OtherPresence } from './presence.ts';
+import type { SocketReach } from './socket-reach.ts';
 
 type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>;
 
@@ -13,6 +15,7 @@ export interface Hub {
   emitToBrand<N extends ServerEventName>(brandId: string, event: N, payload: Payload<N>): void;
   /** Ends the sockets that an account opened with tokens of a family: they were revoked. Its other devices stay. */
   disconnect(clickId: ClickId, family: string): void;
+  /** Whether it has a page open, on any process. */
   isOnline(clickId: ClickId): boolean;
   /** Every account for which `isOnline` says yes. */
   onlineAccounts(): ClickId[];
@@ -25,6 +28,12 @@ export interface SocketHub extends Hub {
   emitToOthers<N extends ServerEventName>(socket: Socket, clickId: ClickId, event: N, payload: Payload<N>): void;
   /** Whether the account has another socket than this: an event only for those others need not be made. */
   hasOthers(socket: Socket, clickId: ClickId): boolean;
+  /** Accounts with a socket on this process. */
+  accountsHere(): ClickId[];
+  /** To the sockets of an account on this process. */
+  emitHere<N extends ServerEventName>(clickId: ClickId, event: N, payload: Payload<N>): void;
+  /** Ends the sockets of a session on this process. */
+  endHere(family: string): void;
 }
 
 /** Room of all sockets of an account. */
@@ -54,26 +63,44 @@ export function brandRoomOf(brandId: string): string {
   return `b:${brandId}`;
 }
 
-export function createHub(io: Server, reach: SocketReach): SocketHub {
+export interface HubNeeds {
+  readonly io: Server;
+  readonly reach: SocketReach;
+  readonly bus: ProcessBus;
+  readonly others: OtherPresence;
+  /** Other processes serve sockets too: an event is emitted also where no socket is known here. */
+  readonly isShared: boolean;
+}
+
+export function createHub({ io, reach, bus, others, isShared }: HubNeeds): SocketHub {
+  const accountsHere = () => reach.roomsOf(ACCOUNT_ROOM).map((room) => room.slice(ACCOUNT_ROOM.length));
+  const hasOthers: SocketHub['hasOthers'] = (socket, clickId) =>
+    isShared || reach.hasOthers(roomOf(clickId), socket.id);
+  function endHere(family: string): void {
+    const room = familyRoomOf(family);
+    io.local.in(room).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));
+    io.local.in(room).disconnectSockets(true);
+  }
+  bus.subscribe('session.ended', ({ family }) => endHere(family));
   return {
     emit(clickId, event, payload) {
       const room = roomOf(clickId);
-      if (reach.reaches(room)) io.to(room).emit(wireNameOf(event), encodeEvent(event, payload));
+      if (isShared || reach.has(room)) io.to(room).emit(wireNameOf(event), encodeEvent(event, payload));
     },
     emitToOthers(socket, clickId, event, payload) {
-      const room = roomOf(clickId);
-      if (reach.reachesOthers(room, socket.id)) socket.to(room).emit(wireNameOf(event), encodeEvent(event, payload));
+      if (hasOthers(socket, clickId)) socket.to(roomOf(clickId)).emit(wireNameOf(event), encodeEvent(event, payload));
     },
     emitToBrand: (brandId, event, payload) =>
       void io.local.to(brandRoomOf(brandId)).emit(wireNameOf(event), encodeEvent(event, payload)),
-    hasOthers: (socket, clickId) => reach.reachesOthers(roomOf(clickId), socket.id),
-    disconnect(_clickId, family) {
-      io.in(familyRoomOf(family)).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));
-      io.in(familyRoomOf(family)).disconnectSockets(true);
-    },
-    isOnline: (clickId) => reach.reaches(roomOf(clickId)),
-    onlineAccounts: () => reach.roomsOf(ACCOUNT_ROOM).map((room) => room.slice(ACCOUNT_ROOM.length)),
-    hasVisiblePage: async (clickId) => (await io.in(visibleRoomOf(clickId)).fetchSockets()).length > 0,
+    emitHere: (clickId, event, payload) =>
+      void io.local.to(roomOf(clickId)).emit(wireNameOf(event), encodeEvent(event, payload)),
+    hasOthers,
+    endHere,
+    accountsHere,
+    disconnect: (_clickId, family) => bus.publish('session.ended', { family }),
+    isOnline: (clickId) => reach.has(roomOf(clickId)) || others.has(clickId),
+    onlineAccounts: () => [...new Set([...accountsHere(), ...others.all()])],
+    hasVisiblePage: async (clickId) => reach.has(visibleRoomOf(clickId)) || others.isVisible(clickId),
   };
 }
 

@@ -75,7 +75,7 @@ describe('[PCI] payments as a process of their own, on the database of the other
   });
 
   it('a role that does not exist stops the start', () => {
-    expect(() => readEnvironment({ HALO_ROLE: 'payment' })).toThrow(/HALO_ROLE: must be all, web or payments/);
-    expect(readEnvironment({}).role).toBe('all');
+    expect(() => readEnvironment({ HALO_ROLE: 'payment' })).toThrow(/HALO_ROLE: must be all, or some of web/);
+    expect(readEnvironment({}).role).toEqual(['all']);
   });
 });

@@ -22,7 +22,10 @@ export type ClientEventHandlers = { readonly [N in ClientEventName]: ClientEvent
 const SYNC_LIMIT = 200;
 
 export interface ClientEventNeeds
-  extends Pick<RealtimeNeeds, 'accounts' | 'conversations' | 'credits' | 'profiles' | 'log' | 'shellVersion'> {
+  extends Pick<
+    RealtimeNeeds,
+    'accounts' | 'conversations' | 'credits' | 'profiles' | 'log' | 'shellVersion' | 'sockets'
+  > {
   readonly hub: SocketHub;
   readonly presence: Pick<PresenceWatch, 'watch'>;
 }
@@ -48,6 +51,7 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
       async handle({ isVisible }, { caller, socket }) {
         if (isVisible) await socket.join(visibleRoomOf(caller.clickId));
         else await socket.leave(visibleRoomOf(caller.clickId));
+        needs.sockets.others.changed(caller.clickId);
         return {};
       },
     },

@@ -4,11 +4,17 @@ import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { ClientEventHandler, ClientEventHandlers } from './client-event-handlers.ts';
 import { createEventLimiter } from './event-limiter.ts';
+import type { BearerCaller } from '../../http/caller.ts';
+import type { AccountLimiter } from './account-limiter.ts';
 import type { SocketData } from './handshake.ts';
+import type { SessionWatch } from './session-watch.ts';
 import { socketProblem } from './socket-problem.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
 type Acknowledge = (answer: unknown) => void;
+
+/** Events that are dearer than others, in the bucket of an account: it may have several devices. */
+const PRICES: Readonly<Record<string, number>> = { sync: 3 };
 
 export interface ClientEvents {
   /** Answers everything that this socket emits, until it closes. */
@@ -19,14 +25,26 @@ export interface ClientEvents {
 
 /** The only way in for events: limited, decoded, owner checked, answer encoded. */
 export function createClientEvents(
-  needs: Pick<RealtimeNeeds, 'env' | 'log'>,
+  needs: Pick<RealtimeNeeds, 'env' | 'log'> & {
+    readonly sessions: SessionWatch;
+    readonly accountLimiter: AccountLimiter;
+  },
   handlers: ClientEventHandlers,
 ): ClientEvents {
   const working = new Set<Promise<void>>();
 
+  async function admit({ clickId, family }: BearerCaller, name: string): Promise<void> {
+    const isAllowed = needs.accountLimiter.take(clickId, PRICES[name]);
+    if (isAllowed !== true && !(await isAllowed))
+      throw new AppError('rate_limited', { message: 'too many events of this account', retryable: true });
+    const checked = needs.sessions.assertGood(family);
+    if (checked) await checked;
+  }
+
   async function answer(socket: Socket, name: string, payload: unknown): Promise<unknown> {
     if (!isClientEvent(name)) throw new AppError('invalid_request', { message: 'nobody listens to this event' });
     const { caller } = socket.data as SocketData;
+    await admit(caller, name);
     const handler = handlers[name] as ClientEventHandler;
     const input = z.decode<z.core.$ZodType>(clientEvents[name].payload, payload) as Parameters<
       ClientEventHandler['handle']
@@ -44,7 +62,7 @@ export function createClientEvents(
     } catch (error) {
       const problem = socketProblem(error, needs.log);
       acknowledge({ ok: false, problem });
-      if (problem.code === 'account_disabled') socket.disconnect(true);
+      if (problem.code === 'account_disabled' || problem.code === 'session_expired') socket.disconnect(true);
     }
   }
 

@@ -22,10 +22,10 @@ export function createPresenceWatch({
   accounts,
   log,
   profiles,
-  sockets: { hub, io },
+  sockets: { hub, others, reach },
 }: Pick<RealtimeNeeds, 'accounts' | 'log' | 'profiles' | 'sockets'>): PresenceWatch {
   async function announce(clickId: ClickId): Promise<void> {
-    for (const socket of await io.in(watchRoomOf(clickId)).fetchSockets()) {
+    for (const socket of reach.socketsIn(watchRoomOf(clickId))) {
       const { caller, watched } = socket.data as WatchData;
       if (!watched) continue;
       const now = await profiles.presence(caller, watched.angelId);
@@ -33,6 +33,9 @@ export function createPresenceWatch({
     }
   }
   const failed = (error: unknown): void => log.warn({ err: error }, 'presence was not announced');
+  others.onChange((clickIds) => {
+    for (const clickId of clickIds) announce(clickId).catch(failed);
+  });
 
   return {
     async watch(socket, angelId) {
@@ -50,8 +53,10 @@ export function createPresenceWatch({
     },
     follow(socket, { wasOnline }) {
       const { clickId } = (socket.data as WatchData).caller;
+      others.changed(clickId);
       if (!wasOnline) announce(clickId).catch(failed);
       socket.once('disconnect', () => {
+        others.changed(clickId);
         if (hub.isOnline(clickId)) return;
         // When they went, and not when they came, is when they were last there.
         accounts

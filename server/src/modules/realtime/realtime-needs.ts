@@ -12,13 +12,13 @@ export interface RealtimeSettings extends SocketSettings {
   readonly trustedProxies: readonly string[];
 }
 
-export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'log'> {
+export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'db' | 'log' | 'random'> {
   readonly env: RealtimeSettings;
   readonly sockets: Sockets;
-  readonly accounts: Pick<AccountsService, 'authenticate' | 'touch'>;
+  readonly accounts: Pick<AccountsService, 'authenticate' | 'sessionsEndedSince' | 'touch'>;
   readonly conversations: Pick<
     ConversationsService,
-    'like' | 'pass' | 'send' | 'signalWriting' | 'since' | 'takeBack' | 'unread'
+    'lastId' | 'like' | 'pass' | 'send' | 'signalWriting' | 'since' | 'takeBack' | 'unread' | 'writtenSince'
   >;
   readonly credits: Pick<CreditsService, 'credits'>;
   readonly profiles: Pick<ProfilesService, 'between' | 'cards' | 'presence'>;

@@ -4,10 +4,14 @@ import type { Socket } from 'socket.io';
 import { createClientAddress } from './client-address.ts';
 import { createClientEventHandlers } from './client-event-handlers.ts';
 import { createClientEvents } from './client-events.ts';
+import { type AccountLimiter, createAccountLimiter } from './account-limiter.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
 import { createHandshake, endIfRevoked, type SocketData } from './handshake.ts';
 import { brandRoomOf, familyRoomOf, visibleRoomOf, roomOf } from '../hub/index.ts';
+import { createLostFrames } from './lost-frames.ts';
 import { createPresenceWatch } from './presence-watch.ts';
+import { createSessionWatch, type SessionWatch } from './session-watch.ts';
+import { createSharedBuckets } from './shared-buckets.ts';
 import { endWithToken } from './token-end.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
@@ -20,16 +24,30 @@ const GOODBYE_STEP_MS = 10;
 export interface Realtime {
   /** From now on the server takes sockets. */
   attach(httpServer: HttpServer): void;
+  /** Begins to follow what other processes do; resolves when their frames arrive here. */
+  open(): Promise<void>;
   /** Answers what is being worked on, asks the browsers to reconnect, closes their sockets. The HTTP server stays. */
   close(): Promise<void>;
+  /** Nothing is emitted any more: leaves the other processes. */
+  leave(): Promise<void>;
+}
+
+interface EngineConnection {
+  readonly request: IncomingMessage;
+  close(discard: boolean): void;
+  once(event: 'close', listener: () => void): void;
 }
 
 export function createRealtime(needs: RealtimeNeeds): Realtime {
-  const addressOf = createClientAddress(needs.env.trustedProxies);
-  const limiter = createConnectionLimiter({ ...CONNECTION_LIMITS, now: () => performance.now() });
   const { io, hub } = needs.sockets;
   const presence = createPresenceWatch(needs);
-  const events = createClientEvents(needs, createClientEventHandlers({ ...needs, hub, presence }));
+  const sessions = createSessionWatch(needs);
+  const peers = createPeers(needs, sessions);
+  const { accountLimiter, limitConnections } = createLimits(needs);
+  const events = createClientEvents(
+    { ...needs, sessions, accountLimiter },
+    createClientEventHandlers({ ...needs, hub, presence }),
+  );
 
   io.use(createHandshake(needs));
   io.on('connection', (socket: Socket) => {
@@ -48,37 +66,67 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
     events.listen(socket);
   });
 
-  /** Counted from the first byte: a connection that never says who it is counts too. */
-  function limitConnections(): void {
-    io.engine.on(
-      'connection',
-      (connection: {
-        request: IncomingMessage;
-        close(discard: boolean): void;
-        once(event: 'close', listener: () => void): void;
-      }) => {
-        const address = addressOf(connection.request);
-        if (!limiter.admit(address)) connection.close(true);
-        else connection.once('close', () => limiter.release(address));
-      },
-    );
-  }
-
   return {
     attach(httpServer) {
       io.attach(httpServer);
       limitConnections();
     },
+    open: peers.open,
     async close() {
       needs.sockets.refuse();
       await Promise.race([events.idle(), wait(DRAIN_MS, undefined, { ref: false })]);
-      io.emit('restart', {});
-      io.disconnectSockets(true);
+      // The sockets of this process alone: the others serve on.
+      io.local.emit('restart', {});
+      io.local.disconnectSockets(true);
       // Closing the transport drops what has not been sent yet.
       for (const end = performance.now() + GOODBYE_MS; (io.engine?.clientsCount ?? 0) > 0 && performance.now() < end; )
         await wait(GOODBYE_STEP_MS);
       // Not io.close(): that would close the HTTP server as well, which is the caller's.
       io.engine?.close();
     },
+    leave: peers.leave,
+  };
+}
+
+/** What this process has to do with the others; one alone has nothing. */
+function createPeers(needs: RealtimeNeeds, sessions: SessionWatch): Pick<Realtime, 'open' | 'leave'> {
+  const { bus, channel, others } = needs.sockets;
+  const lost = createLostFrames(needs);
+  return {
+    async open() {
+      for (const each of [bus, others, sessions, lost]) each.start();
+      await channel.open();
+    },
+    async leave() {
+      sessions.stop();
+      lost.stop();
+      await others.stop();
+      await bus.stop();
+      await channel.close();
+    },
+  };
+}
+
+/** An account or an address has its limits at all processes together, as far as there are others. */
+function createLimits(needs: RealtimeNeeds): { accountLimiter: AccountLimiter; limitConnections(): void } {
+  const now = (): number => performance.now();
+  const addressOf = createClientAddress(needs.env.trustedProxies);
+  const limiter = createConnectionLimiter({ ...CONNECTION_LIMITS, now });
+  const shared = needs.sockets.isShared ? createSharedBuckets(needs) : undefined;
+  const openings = createAccountLimiter({ ...CONNECTION_LIMITS, shared, now });
+  const perSecond = needs.env.socketEventsPerSecond;
+
+  /** Counted from the first byte: a connection that never says who it is counts too. */
+  function onConnection(connection: EngineConnection): void {
+    const address = addressOf(connection.request);
+    if (!limiter.admit(address)) return connection.close(true);
+    connection.once('close', () => limiter.release(address));
+    // How fast all processes together open them; one alone has counted it above.
+    if (shared) void Promise.resolve(openings.take(`address:${address}`)).then((may) => may || connection.close(true));
+  }
+
+  return {
+    accountLimiter: createAccountLimiter({ perSecond: perSecond * 2, burst: perSecond * 6, shared, now }),
+    limitConnections: () => void needs.sockets.io.engine.on('connection', onConnection),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '@halo/server-kit/storage/database';
+import type { Db } from './database.ts';
 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
@@ -9,23 +9,25 @@ const LONGEST_RETRY_MS = 5_000;
 export interface NoticeListenerOptions {
   readonly db: Db;
   readonly channel: string;
+  /** of the connection, in pg_stat_activity */
+  readonly name: string;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly onNotice: (payload: string) => void;
   /** Connected, also again: what was published in between was missed. */
   readonly onConnected: () => void;
+  /** what happens while there is no connection, for the log */
+  readonly consequence: string;
 }
 
 /** Listens to a PostgreSQL channel on a connection of its own, and reconnects when it is lost. */
-export function createNoticeListener({ db, channel, log, onNotice, onConnected }: NoticeListenerOptions): {
-  start(): void;
-  stop(): Promise<void>;
-} {
+export function createNoticeListener(options: NoticeListenerOptions): { start(): void; stop(): Promise<void> } {
+  const { db, channel, name, log, onNotice, onConnected, consequence } = options;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
   /** Resolves when the connection is gone. */
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client({ ...db.$client.options, application_name: 'halo release events' });
+    const client = new pg.Client({ ...db.$client.options, application_name: name });
     const stop = () => void client.end().catch(() => undefined);
     try {
       const gone = new Promise<Error | undefined>((resolve) => {
@@ -52,10 +54,7 @@ export function createNoticeListener({ db, channel, log, onNotice, onConnected }
       try {
         await listenOnce();
       } catch (error) {
-        log.warn(
-          { reason: (error as Error).message },
-          'events of releases are not received; the registry is polled instead',
-        );
+        log.warn({ reason: (error as Error).message, channel }, `notices are not received; ${consequence}`);
       }
       if (performance.now() - startedAt > LONGEST_RETRY_MS) delay = FIRST_RETRY_MS;
       await wait(delay, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
