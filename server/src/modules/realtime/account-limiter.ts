@@ -1,6 +1,6 @@
 import type { BucketLimit, SharedBuckets } from './shared-buckets.ts';
 
-/** Accounts or addresses that are kept; beyond it those that have not asked for the longest time begin with a full one. */
+/** Accounts or addresses that are kept; of more, those that have not asked for the longest time are forgotten. */
 const KEPT = 20_000;
 /** How long an empty bucket is not asked again. */
 const EMPTY_FOR_MS = 100;
