@@ -4,6 +4,7 @@ export { PLATFORM } from './operations/audit-scope.ts';
 export { OPERATORS_BACK } from './operations/openid/openid-sign-in.ts';
 export type { OperatorIssuer } from './operations/operations-environment.ts';
 export { type OperationsRoute, operationsRoute } from './operations/operations-route.ts';
+export type { NeededRight } from './operations/rights.ts';
 export { assertSentByOwnPage } from './operations/own-page.ts';
 export { prepareOperators } from './operations/prepare-operators.ts';
 export { adoptLocalBuilds, createReleases, startReleases, stopReleases } from './platform/create-releases.ts';

@@ -1,12 +1,12 @@
 import { readCommonLegalText } from '@halo/brands';
 import { type Operator, operationsEndpoints } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute } from '@halo/releases';
+import { decisionRoutes } from '../../proposals/decision-routes.ts';
 import type { BrandChanges } from './brand-changes.ts';
 
 const calls = operationsEndpoints.brands;
 /** A brand with its files, in base64. */
 const BRAND_MAX_BYTES = 3 * 1024 * 1024;
-const DONE = { result: 'OK' } as const;
 
 /** Brands and changes of them. Who makes one needs the right to it before it is there: to its id, or to all. */
 export function brandRoutes(changes: BrandChanges): OperationsRoute[] {
@@ -45,20 +45,7 @@ export function brandRoutes(changes: BrandChanges): OperationsRoute[] {
       bodyMaxBytes: BRAND_MAX_BYTES,
       handle: ({ operator, body }) => changes.propose(operator, body),
     }),
-    operationsRoute(calls.approve, {
-      rule: ofProposal,
-      async handle({ operator, params }) {
-        await changes.approve(operator, params.id);
-        return DONE;
-      },
-    }),
-    operationsRoute(calls.withdraw, {
-      rule: ofProposal,
-      async handle({ operator, params }) {
-        await changes.withdraw(operator, params.id);
-        return DONE;
-      },
-    }),
+    ...decisionRoutes(calls, changes, ofProposal),
   ];
 }
 

@@ -2,10 +2,10 @@ import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute } from '@halo/releases';
 import type { Basics } from '../../basics.ts';
 import { brandsOf } from '../../operator-brands.ts';
+import { decisionRoutes } from '../../proposals/decision-routes.ts';
 import type { FlowChanges } from './flow-changes.ts';
 
 const calls = operationsEndpoints.flows;
-const DONE = { result: 'OK' } as const;
 
 /** Flows and changes of them. A flow belongs to a brand, and so does the right to it. */
 export function flowRoutes(changes: FlowChanges, { brands }: Pick<Basics, 'brands'>): OperationsRoute[] {
@@ -20,19 +20,6 @@ export function flowRoutes(changes: FlowChanges, { brands }: Pick<Basics, 'brand
       rule: ({ body }) => ({ action: 'flows', brand: body.brand }),
       handle: ({ operator, body }) => changes.propose(operator, body),
     }),
-    operationsRoute(calls.approve, {
-      rule: ofProposal,
-      async handle({ operator, params }) {
-        await changes.approve(operator, params.id);
-        return DONE;
-      },
-    }),
-    operationsRoute(calls.withdraw, {
-      rule: ofProposal,
-      async handle({ operator, params }) {
-        await changes.withdraw(operator, params.id);
-        return DONE;
-      },
-    }),
+    ...decisionRoutes(calls, changes, ofProposal),
   ];
 }

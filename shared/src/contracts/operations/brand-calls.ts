@@ -11,9 +11,9 @@ import {
   NewBrandClosing,
   NewBrandProposal,
 } from './brands.ts';
-import { call, Done } from './operations-endpoint.ts';
+import { decisionCalls, OfProposal } from './decision-calls.ts';
+import { call } from './operations-endpoint.ts';
 
-const ofProposal = z.object({ id: ShortName });
 const ofBrand = z.object({ brand: ShortName });
 
 export const brandCalls = {
@@ -37,8 +37,7 @@ export const brandCalls = {
     answer: BrandProposal,
   }),
   /** who agrees looks at them before */
-  proposedFiles: call('GET', '/api/brands/proposals/:id/files', { params: ofProposal, answer: BrandFiles }),
-  /** by another person than the one who proposed it; live within seconds in every process */
-  approve: call('POST', '/api/brands/proposals/:id/approve', { params: ofProposal, answer: Done }),
-  withdraw: call('POST', '/api/brands/proposals/:id/withdraw', { params: ofProposal, answer: Done }),
+  proposedFiles: call('GET', '/api/brands/proposals/:id/files', { params: OfProposal, answer: BrandFiles }),
+  /** agreed to it is live within seconds in every process */
+  ...decisionCalls('/api/brands/proposals'),
 } as const;

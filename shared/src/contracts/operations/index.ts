@@ -1,3 +1,4 @@
+export type { DecisionCalls } from './decision-calls.ts';
 export {
   DEFAULT_SCOPE,
   Scope,

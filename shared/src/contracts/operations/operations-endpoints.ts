@@ -16,6 +16,7 @@ import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import { figureCalls } from './figures.ts';
 import { financeEndpoints } from './finance-endpoints.ts';
 import { teamProfileCalls } from './team-profiles.ts';
+import { decisionCalls } from './decision-calls.ts';
 import { call, Done, wholeUpTo } from './operations-endpoint.ts';
 import {
   DeskCase,
@@ -200,29 +201,13 @@ export const operationsEndpoints = {
     /** of the brands that the operator looks after */
     read: call('GET', '/api/prices', { answer: PlanBook }),
     propose: call('POST', '/api/prices/proposals', { body: NewPlanProposal, answer: PlanProposal }),
-    /** by another person than the one who proposed it */
-    approve: call('POST', '/api/prices/proposals/:id/approve', {
-      params: z.object({ id: ShortName }),
-      answer: Done,
-    }),
-    withdraw: call('POST', '/api/prices/proposals/:id/withdraw', {
-      params: z.object({ id: ShortName }),
-      answer: Done,
-    }),
+    ...decisionCalls('/api/prices/proposals'),
   },
   flows: {
     /** of the brands that the operator looks after */
     read: call('GET', '/api/flows', { answer: FlowBook }),
     propose: call('POST', '/api/flows/proposals', { body: NewFlowProposal, answer: FlowProposal }),
-    /** by another person than the one who proposed it */
-    approve: call('POST', '/api/flows/proposals/:id/approve', {
-      params: z.object({ id: ShortName }),
-      answer: Done,
-    }),
-    withdraw: call('POST', '/api/flows/proposals/:id/withdraw', {
-      params: z.object({ id: ShortName }),
-      answer: Done,
-    }),
+    ...decisionCalls('/api/flows/proposals'),
   },
   finance: financeEndpoints,
   figures: figureCalls,
