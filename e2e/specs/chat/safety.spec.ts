@@ -66,11 +66,10 @@ async function secondPerson(
   return { page, context, clickId };
 }
 
-test('[C20] a block closes the conversation for both, live, and its undo opens it again', async ({
-  page,
-  browser,
-  contextOptions,
-}) => {
+// By day two people block each other in two-people.spec.ts, and the server's tests prove what a report mails.
+test('[C20] a block closes the conversation for both, live, and its undo opens it again', {
+  tag: '@nightly',
+}, async ({ page, browser, contextOptions }) => {
   const marta = await secondPerson(browser, contextOptions);
   await signIn(page, origin);
   const otherDevice = await (await browser.newContext(contextOptions)).newPage();
@@ -118,9 +117,9 @@ test('[C20] a block closes the conversation for both, live, and its undo opens i
   await otherDevice.context().close();
 });
 
-test('[C20] a report closes, and reaches the support with the message it is about and not its words', async ({
-  page,
-}) => {
+test('[C20] a report closes, and reaches the support with the message it is about and not its words', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const [angelId = ''] = sampleIds(1);
   subscribe(demoId());
   deliver(demoId(), angelId, 'Sei una stronza');
@@ -254,10 +253,9 @@ test('[CHAT-09] there is no writing to the team, and none at all in a flow witho
   }
 });
 
-test("[CHAT-10] a note of the house is formatted and harmless, under the page's own policy", async ({
-  page,
-  consoleWatch,
-}) => {
+test("[CHAT-10] a note of the house is formatted and harmless, under the page's own policy", {
+  tag: '@nightly',
+}, async ({ page, consoleWatch }) => {
   // What the note attempts is refused while it is parsed, and the browser says so; so it does at the end, at the test's
   // own attempt.
   consoleWatch.allow(/(Executing inline event handler|Applying inline style) violates/);

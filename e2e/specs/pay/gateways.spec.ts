@@ -16,7 +16,7 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
     test.afterAll(() => server.stop());
     const setup = () => ({ data: server, origin: server.origin('luna.localhost') });
 
-    // By day the payments that the bank asks about, which begin the same way.
+    // By day the journey on Luna is asked by the bank, and Esc in its window is proven by challenge-frame.test.tsx.
     test('[PAY-07] pays without a question', { tag: '@nightly' }, async ({ page }) => {
       const { account, fill, fillAddress, seePaid, pay } = await openCheckout(page, setup());
       await fill(CARDS.paid);
@@ -27,9 +27,9 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
     });
 
     if (gateway === 'trustpay') {
-      test('[P11] [PAY-07] the bank asks in a titled window of the page; Esc asks before it ends anything', async ({
-        page,
-      }) => {
+      test('[P11] [PAY-07] the bank asks in a titled window of the page; Esc asks before it ends anything', {
+        tag: '@nightly',
+      }, async ({ page }) => {
         const { account, fill, fillAddress, seePaid, pay } = await openCheckout(page, setup());
         await fill(CARDS.challengePage);
         await fillAddress();
