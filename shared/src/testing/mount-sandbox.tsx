@@ -7,6 +7,7 @@ import { fontStyleSheet } from '../theme/font-style-sheet.ts';
 import { themeStyleSheet } from '../theme/theme-style-sheet.ts';
 import { createFakePlatform, type FakePlatform } from './create-fake-platform.ts';
 import { sandboxBrands } from './fixtures/brands.ts';
+import { speakPseudo } from './pseudo-language.ts';
 import { readSandboxChoice, type SandboxChoice, type SandboxContents } from './sandbox-choice.ts';
 import { askInDialog } from './sandbox-dialog.ts';
 import { createToolbar, TOOLBAR_STYLE } from './sandbox-toolbar.ts';
@@ -28,6 +29,7 @@ export interface SandboxParts {
 /**
  * Runs a remote alone: one page or popup on a fake platform, with pickers for page, scenario, brand, theme and
  * language.
+ * The language `pseudo` marks every text that is translated, so that one sees what is not.
  * Every choice is in the address: `?page=inbox&scenario=offline&language=es&theme=night&brand=sol` (`popup=` for a
  * popup,
  * `toolbar=off` for pictures). While it mounts, `<html data-sandbox>` says `loading`, then `ready`, or `failed`.
@@ -44,6 +46,7 @@ export async function mountSandbox(parts: SandboxParts): Promise<FakePlatform> {
 
   const { scenario, brand, language } = choice;
   const platform = createFakePlatform({ clock: 'real', popups: askInDialog, ...scenario.platform, brand, language });
+  if (choice.isPseudo) speakPseudo(platform.i18n);
   report(platform, print);
 
   const root = document.documentElement;

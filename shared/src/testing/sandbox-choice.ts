@@ -4,6 +4,9 @@ import type { Scenario } from './scenario.ts';
 
 export type SandboxTheme = 'auto' | 'day' | 'night';
 
+/** Chosen as a language is; its texts are the marked ones of the brand's own. */
+export const PSEUDO = 'pseudo';
+
 /** What the address of a sandbox says. */
 export interface SandboxChoice {
   readonly kind: 'page' | 'popup';
@@ -12,6 +15,8 @@ export interface SandboxChoice {
   readonly scenario: Scenario;
   readonly brand: Brand;
   readonly language: Language;
+  /** every translated text is marked, see pseudo-language.ts */
+  readonly isPseudo: boolean;
   readonly theme: SandboxTheme;
   readonly hasToolbar: boolean;
 }
@@ -50,6 +55,7 @@ export function readSandboxChoice(search: string, contents: SandboxContents): Sa
     scenario: fitting.find(({ name }) => name === query.get('scenario')) ?? fitting[0] ?? USUAL,
     brand,
     language: LANGUAGES.find((language) => language === query.get('language')) ?? brand.language,
+    isPseudo: query.get('language') === PSEUDO,
     theme: (['day', 'night'] as const).find((theme) => theme === query.get('theme')) ?? 'auto',
     hasToolbar: query.get('toolbar') !== 'off',
   };

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../contracts/language.ts';
-import { type SandboxChoice, type SandboxContents, scenariosFor } from './sandbox-choice.ts';
+import { PSEUDO, type SandboxChoice, type SandboxContents, scenariosFor } from './sandbox-choice.ts';
 
 /** Pickers as a form of links: each change is a new address, so every state can be opened, shared and tested. */
 export function createToolbar(choice: SandboxChoice, contents: SandboxContents): HTMLFormElement {
@@ -35,8 +35,8 @@ export function createToolbar(choice: SandboxChoice, contents: SandboxContents):
     picker(
       'Language',
       'language',
-      choice.language,
-      LANGUAGES.map((language) => [language, language]),
+      choice.isPseudo ? PSEUDO : choice.language,
+      [...LANGUAGES, PSEUDO].map((language) => [language, language]),
     ),
   );
   form.addEventListener('change', () => location.assign(addressOf(new FormData(form))));
