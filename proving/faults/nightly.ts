@@ -1,6 +1,6 @@
 // npm run nightly: many more runs of the harness than a test has time for, each with a seed of its own.
 // `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only,
-// `-- --no-acts` for pages that only write.
+// `-- --acts` for pages that also react, delete and draft.
 import { inspect, parseArgs } from 'node:util';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 import { type RunResult, runDelivery } from './delivery-run.ts';
@@ -16,9 +16,8 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '1000' },
     seed: { type: 'string', default: `night-${Date.now().toString(36)}` },
     fault: { type: 'string' },
-    acts: { type: 'boolean', default: true },
+    acts: { type: 'boolean', default: false },
   },
-  allowNegative: true,
 });
 const runs = Number(values.runs);
 const faults = FAULT_NAMES.filter((name) => values.fault === undefined || name === values.fault);
