@@ -24,6 +24,8 @@ export async function deferredAt(db: Db, span: BookedSpan): Promise<MonthSummary
       select * from deferred_sales(${sql.param([...span.brandIds])}::text[], ${until}, ${span.horizon}::xid8)
     ), times as materialized (
       select * from paid_times((select array_agg(attempt_id) from sales), ${until})
+    ), held as materialized (
+      select * from held_refunds_at((select array_agg(attempt_id) from sales), ${until})
     ), credits as materialized (
       select * from paid_credits_at(
         (select array_agg(attempt_id) from times where not is_over and not waits), ${until}
@@ -32,6 +34,8 @@ export async function deferredAt(db: Db, span: BookedSpan): Promise<MonthSummary
       select s.brand_id, s.currency, s.amount,
         case when t.starts_at is null then 'credits' else 'premium' end as kind,
         case
+          -- What was withdrawn from is over, and its money is owed until a person has decided.
+          when h.cents is not null then h.cents
           when t.is_over then 0
           when t.waits then s.amount
           when t.starts_at is not null then floor(t.amount_cents * least(1, greatest(0,
@@ -41,6 +45,7 @@ export async function deferredAt(db: Db, span: BookedSpan): Promise<MonthSummary
         end as open
       from sales s
       left join times t on t.attempt_id = s.attempt_id
+      left join held h on h.attempt_id = s.attempt_id
       left join credits c on c.attempt_id = s.attempt_id
     )
     select brand_id, kind, currency, count(*)::integer as sales, sum(amount)::text as sold,

@@ -81,7 +81,7 @@ async function owedFor(act: () => Promise<unknown>): Promise<number> {
   return (await owed()) - before;
 }
 
-const use = ({ clickId }: TestAccount, amount: number) =>
+const spend = ({ clickId }: TestAccount, amount: number) =>
   withTransaction(harness.database.db, (tx) =>
     harness.services.credits.spend(tx, { clickId, unit: 'message', amount, cause: `message:${crypto.randomUUID()}` }),
   );
@@ -248,7 +248,7 @@ describe('what a month owes for credits', () => {
     const owed = await owedFor(async () => {
       const { account } = await harness.bought();
       const newer = (await harness.charge(account, {}, SMALL)).value.attempt;
-      await use(account, 51);
+      await spend(account, 51);
       await harness.services.purchases.withdraw(account.clickId, newer.id);
     });
     expect(owed).toBe(Math.floor((2990 * 149) / 200));
@@ -259,7 +259,7 @@ describe('what a month owes for credits', () => {
       const first = await harness.bought();
       await lose(first, 0);
       const second = (await harness.charge(first.account, {}, SMALL)).value.attempt;
-      await use(first.account, 30);
+      await spend(first.account, 30);
       await harness.services.purchases.withdraw(first.account.clickId, second.id);
       await regain(first, 200);
     });
@@ -269,11 +269,32 @@ describe('what a month owes for credits', () => {
   it('counts credits that covered missing ones, and came again, as those of the purchase that brought them', async () => {
     const owed = await owedFor(async () => {
       const lost = await harness.bought();
-      await use(lost.account, 150);
+      await spend(lost.account, 150);
       await lose(lost, 0);
       await harness.charge(lost.account, {}, { missingCredits: 150 });
       await regain(lost, 250);
     });
     expect(owed).toBe(2990 + Math.floor((2990 * 50) / 200));
+  });
+
+  it('a refund that waits for a person is owed until it was decided about', async () => {
+    const account = await harness.register();
+    const withdrawn = async () => {
+      const { attempt } = (await harness.charge(account, {}, SMALL)).value;
+      await spend(account, 1);
+      await harness.services.purchases.withdraw(account.clickId, attempt.id);
+      return attempt.id;
+    };
+    expect(await owedFor(withdrawn)).toBe(0);
+    let held = '';
+    const cents = Math.ceil((990 * 49) / 50);
+    expect(
+      await owedFor(async () => {
+        held = await withdrawn();
+      }),
+    ).toBe(cents);
+    const release = () =>
+      harness.services.purchases.answerHeldRefund(held, { isReleased: true, text: 'We looked at it.' });
+    expect(await owedFor(release)).toBe(-cents);
   });
 });

@@ -191,6 +191,22 @@ it('more than was accepted, captured of a payment that was sold, goes back alone
   expect(await balance(id)).toEqual({ 'psp:adyen EUR': 2990, 'deferred EUR': -2990 });
 });
 
+it('more than was accepted that its bank then takes whole leaves nothing owed, and its goods go whole', async () => {
+  const { account, attempt } = await desk.bought();
+  const { id } = attempt;
+  const report = (eventCode: string, pspReference: string) =>
+    desk.post({ reference: id, eventCode, pspReference, value: 3050 });
+  await report('CAPTURE', 'MORECAPTURED0003');
+  await report('CHARGEBACK', 'WHOLEDISPUTED001');
+  expect(await balance(id)).toEqual({});
+  expect([await desk.messageCredits(account), await desk.reversedCents(id)]).toEqual([0, 2990]);
+  expect(await story(id)).toMatchObject({ refundableCents: 0 });
+  // And all of it comes again.
+  await report('CHARGEBACK_REVERSED', 'WHOLEDISPUTED001');
+  expect(await balance(id)).toEqual({ 'psp:adyen EUR': 3050, 'payer EUR': -60, 'deferred EUR': -2990 });
+  expect([await desk.messageCredits(account), await desk.reversedCents(id)]).toEqual([200, 0]);
+});
+
 it('less than was accepted, captured of a payment that was sold, takes the goods of the rest until that is captured', async () => {
   const { account, attempt } = await desk.bought();
   const { id } = attempt;

@@ -302,6 +302,8 @@ export const paymentReversals = pgTable(
     sentCents: integer('sent_cents'),
     /** why its provider did not make it, in the provider's words or codes */
     refusal: text('refusal'),
+    /** a courtesy: what was bought with this money stays */
+    keepsGoods: boolean('keeps_goods').notNull().default(false),
     /** credits that should have gone back but were spent already */
     missingCredits: integer('missing_credits').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -30,6 +30,8 @@ export interface PaidRow {
   readonly waitingCredits: number;
   /** given back or under way */
   readonly refundedCents: number;
+  /** of that, a courtesy: what was bought with it stays */
+  readonly courtesyCents: number;
   readonly withdrawnAt: Date | null;
   /** its refund waits for a person, or was refused by one; once it is released it is a refund like others */
   readonly held: { readonly status: 'open' | 'refused'; readonly cents: number; readonly dueAt: Date } | undefined;
@@ -61,6 +63,7 @@ interface Raw extends Record<string, unknown> {
   waits: boolean;
   waiting_credits: number;
   refunded_cents: number;
+  courtesy_cents: number | null;
   withdrawn_at: string | null;
   held_status: 'open' | 'refused' | null;
   held_cents: number | null;
@@ -83,7 +86,7 @@ const paidBy = (clickId: ClickId) => sql`
   a.id, a.click_id, a.brand_id, a.idempotency_key, a.plan, a.amount_cents, a.currency, a.method, a.status, a.purpose,
   case when a.start_request is not null then a.created_at when b.start_request is not null then b.began_at end as start_asked_at,
   b.withdrawable_until, b.attempt_id is not null and b.began_at is null and b.ended_at is null as waits, coalesce(b.credits, 0) as waiting_credits,
-  coalesce(a.settled_at, a.created_at) as paid_at, greatest(a.reversed_cents, a.reversals_cents) as refunded_cents,
+  coalesce(a.settled_at, a.created_at) as paid_at, greatest(a.reversed_cents, a.reversals_cents) as refunded_cents, k.cents as courtesy_cents,
   h.status as held_status, h.refund_cents as held_cents, h.due_at as held_due_at,
   w.made_at as withdrawn_at, w.decision_id is not null as is_ended_by_us, c.status as claim_status, c.made_at as claim_made_at, c.answered_at as claim_answered_at,
   (
@@ -96,6 +99,7 @@ const paidBy = (clickId: ClickId) => sql`
   left join withdrawals w on w.attempt_id = a.id
   left join held_refunds h on h.attempt_id = a.id and h.status <> 'released'
   left join refund_claims c on c.attempt_id = a.id
+  left join courtesies_of(${clickId}) k on k.attempt_id = a.id
   left join subscriptions s on s.first_attempt_id = a.id or s.id = a.subscription_id
 `;
 
@@ -233,6 +237,7 @@ function toPaid(raw: Raw): PaidRow {
     waits: raw.waits,
     waitingCredits: raw.waiting_credits,
     refundedCents: raw.refunded_cents,
+    courtesyCents: raw.courtesy_cents ?? 0,
     withdrawnAt: dateOf(raw.withdrawn_at),
     held: heldOf(raw),
     isEndedByUs: raw.is_ended_by_us,

@@ -1,4 +1,4 @@
-import { startedCredits, waitsForBuyer } from './start-rule.ts';
+import { isAllGone, startedCredits, waitsForBuyer } from './start-rule.ts';
 
 const bought = { purpose: 'purchase', amountCents: 990, isStartAsked: false } as const;
 
@@ -12,9 +12,20 @@ it.each([
   expect(waitsForBuyer(payment)).toBe(waits);
 });
 
-it('brings the credits of the part of the price that stayed', () => {
-  expect(startedCredits(200, { amountCents: 2990, refundedCents: 0 })).toBe(200);
-  expect(startedCredits(200, { amountCents: 2990, refundedCents: 1495 })).toBe(100);
-  expect(startedCredits(200, { amountCents: 2990, refundedCents: 1 })).toBe(200);
-  expect(startedCredits(200, { amountCents: 2990, refundedCents: 2990 })).toBe(0);
-});
+it.each([
+  [0, 0, 200, false],
+  [1495, 0, 100, false],
+  [1, 0, 200, false],
+  [2990, 0, 0, true],
+  // A courtesy leaves what was bought, also the whole price of it.
+  [1495, 1495, 200, false],
+  [2990, 2990, 200, false],
+  [2990, 1495, 100, false],
+])(
+  'of what %i cents went back of, %i of them as a courtesy, %i credits begin',
+  (refundedCents, courtesyCents, credits, isGone) => {
+    const paid = { amountCents: 2990, refundedCents, courtesyCents };
+    expect(startedCredits(200, paid)).toBe(credits);
+    expect(isAllGone(paid)).toBe(isGone);
+  },
+);

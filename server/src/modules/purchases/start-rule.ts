@@ -5,11 +5,24 @@ export function waitsForBuyer(payment: Pick<SettledPayment, 'purpose' | 'amountC
   return payment.purpose === 'purchase' && payment.amountCents > 0 && !payment.isStartAsked;
 }
 
-/** Credits that come when it begins: fewer when a part of the price went back while it waited. */
-export function startedCredits(
-  brought: number,
-  { amountCents, refundedCents }: { readonly amountCents: number; readonly refundedCents: number },
-): number {
-  if (amountCents === 0) return brought;
-  return brought - Math.floor((brought * Math.max(0, refundedCents)) / amountCents);
+interface PaidMoney {
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  /** of that, what left everything that was bought */
+  readonly courtesyCents: number;
+}
+
+/** Credits that come when it begins: fewer when a part of the price went back with them while it waited. */
+export function startedCredits(brought: number, paid: PaidMoney): number {
+  if (paid.amountCents === 0) return brought;
+  return brought - Math.floor((brought * goneWithGoods(paid)) / paid.amountCents);
+}
+
+/** Nothing is left of it that could begin. */
+export function isAllGone(paid: PaidMoney): boolean {
+  return goneWithGoods(paid) >= paid.amountCents;
+}
+
+function goneWithGoods({ refundedCents, courtesyCents }: PaidMoney): number {
+  return Math.max(0, refundedCents - courtesyCents);
 }

@@ -6,7 +6,7 @@ import { lockPaid, type PaidRow } from './paid-repository.ts';
 import { changePurchase } from './purchase-change.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
 import type { PurchasesNeeds } from './purchases.ts';
-import { startedCredits } from './start-rule.ts';
+import { isAllGone, startedCredits } from './start-rule.ts';
 import { dueStarts, endStart, markBegun } from './start-repository.ts';
 import { type DueByEnd, lockPurchases, lockSubscription } from './subscription-repository.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
@@ -38,7 +38,7 @@ export function createStarting(
     start: (clickId, purchaseId, request) =>
       changePurchase(parts, { clickId, purchaseId, closed: 'start_closed' }, async (tx, paid) => {
         if (await begin(parts, tx, paid, request)) return;
-        if (paid.withdrawnAt || paid.refundedCents >= paid.amountCents)
+        if (paid.withdrawnAt || isAllGone(paid))
           throw new AppError('start_closed', { message: 'the money of this purchase went back' });
       }),
     due: (limit, last) => dueStarts(db, clock.now(), limit, last),
@@ -60,7 +60,7 @@ async function begin(
 ): Promise<boolean> {
   const { id, clickId } = paid;
   const now = clock.now();
-  if (paid.withdrawnAt || paid.refundedCents >= paid.amountCents) {
+  if (paid.withdrawnAt || isAllGone(paid)) {
     await endStart(tx, id, now);
     return false;
   }

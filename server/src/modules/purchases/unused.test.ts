@@ -31,6 +31,7 @@ function paid(id: string, over: Partial<PaidRow> = {}): PaidRow {
     waits: false,
     waitingCredits: 0,
     refundedCents: 0,
+    courtesyCents: 0,
     receipts: [],
     withdrawnAt: null,
     isEndedByUs: false,

@@ -26,6 +26,7 @@ const gone = (change: Partial<Reversal>): Reversal => ({
   providerReference: null,
   sentCents: null,
   refusal: null,
+  keepsGoods: false,
   missingCredits: 0,
   createdAt: new Date(0),
   nextTryAt: new Date(0),

@@ -196,6 +196,33 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
     await harness.eventually(async () => (await harness.reversedCents(attempt.id)) === 198 + 396);
   });
 
+  it.each([
+    ['a part', 198],
+    ['the whole', 990],
+  ])(
+    'begins with all that was bought, when %s of its price went back as a courtesy while it waited',
+    async (_what, cents) => {
+      const { account, attempt } = await harness.bought({
+        productId: 'credits-50',
+        expectedCents: 990,
+        startsAtOnce: undefined,
+      });
+      const courtesy = {
+        attemptId: attempt.id,
+        cents,
+        cause: 'desk:nice',
+        takesGoods: false,
+        ground: 'goodwill',
+      } as const;
+      await withTransaction(harness.database.db, (tx) => harness.services.payments.operations.refund(tx, courtesy));
+      await harness.eventually(async () => (await harness.reversedCents(attempt.id)) === cents);
+      const [waiting] = (await harness.services.purchases.list(account.clickId)).purchases;
+      expect(waiting).toMatchObject({ waitingCredits: 50, refundedCents: cents });
+      await harness.services.purchases.begin(account.clickId, attempt.id, '2026-12');
+      expect(await harness.messageCredits(account)).toBe(50);
+    },
+  );
+
   it('leaves a debt for the credits alone, when a part of the price had gone back as a courtesy', async () => {
     const { account, attempt } = await harness.bought();
     await withTransaction(harness.database.db, (tx) =>

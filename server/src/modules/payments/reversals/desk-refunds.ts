@@ -41,7 +41,7 @@ export async function orderDeskRefund(
   const covered = await coveredBy(tx, attemptId);
   // Before the refund is booked: what it covered is sold again, and goes back with the rest.
   if (takesGoods && isWhole) await reopenCovered(needs, tx, attempt);
-  const refund = { attemptId, amountCents: cents, reason: DESK, ground, cause };
+  const refund = { attemptId, amountCents: cents, reason: DESK, ground, cause, keepsGoods: !takesGoods };
   await createRefundRequests(needs).askRefund(tx, refund);
   // What was taken instead of the agreed money bought nothing.
   if (!takesGoods || attempt.takenCents !== null) return;
@@ -72,13 +72,14 @@ export async function retryRefund(
   const failed = known.find(({ id }) => id === reversalId);
   if (!failed || !canBeRetried(attempt, known, failed))
     throw new AppError('conflict', { message: 'this refund did not fail, or was sent again already' });
-  const { amountCents, reason, ground } = failed;
+  const { amountCents, reason, ground, keepsGoods } = failed;
   assertLeft(leftToRefund(attempt, known), amountCents, attempt.currency);
   await createRefundRequests(needs).askRefund(tx, {
     attemptId,
     amountCents,
     reason,
     ground,
+    keepsGoods,
     cause: retryCause(failed),
   });
   return amountCents;

@@ -1,9 +1,11 @@
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { bookSurplus } from '../money-booking.ts';
+import type { Attempt } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
+import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { recountReversed } from './refund-completion.ts';
 import { type ReportedReversal, takeBack } from './provider-reversals.ts';
-import { insertReversal } from './reversal-repository.ts';
+import { insertReversal, type Reversal } from './reversal-repository.ts';
 
 /** What came of a capture that names another amount, in words for the person who looks at it. */
 export interface OtherCapture {
@@ -48,6 +50,25 @@ const shortage = {
 } as const;
 
 /**
+ * How much of a payment a fact undoes, where more was captured than was sold: a bank that takes all of it takes the
+ * surplus as well, which is not owed any more then.
+ */
+export function withSurplus(
+  attempt: Attempt,
+  event: ProviderEvent,
+  amountCents: number,
+  known: readonly Reversal[],
+): number {
+  const surplus = known.find(({ cause }) => cause === surplusCause(attempt))?.amountCents ?? 0;
+  const isMore = surplus > 0 && event.currency === attempt.currency && event.amountCents > attempt.amountCents;
+  return isMore ? Math.min(event.amountCents, attempt.amountCents + surplus) : amountCents;
+}
+
+function surplusCause({ id }: Pick<Attempt, 'id'>): string {
+  return `surplus:${id}`;
+}
+
+/**
  * Money that came, as after a loss, so that all that counts what has gone back counts it. False: it was noted before.
  */
 async function noteSurplus(
@@ -63,7 +84,7 @@ async function noteSurplus(
     reason: 'provider',
     amountCents,
     status: 'done',
-    cause: `surplus:${attempt.id}`,
+    cause: surplusCause(attempt),
     providerReference: event.reference,
     at,
   });

@@ -166,8 +166,8 @@ async function askAgain(
   const amountCents = owed - failed;
   const last = own.at(-1);
   if (amountCents <= 0 || !last) return;
-  const { reason, ground } = last;
-  await createRefundRequests(needs).askRefund(tx, { attemptId, amountCents, reason, ground, cause });
+  const { reason, ground, keepsGoods } = last;
+  await createRefundRequests(needs).askRefund(tx, { attemptId, amountCents, reason, ground, keepsGoods, cause });
   needs.log.warn(
     { attemptId, amountCents },
     'money has come again that is owed to its payer: the refund is asked again',

@@ -13,6 +13,8 @@ export interface RefundOrder {
   readonly reason: string;
   /** decided at the desk: what its buyer reads of why */
   readonly ground?: RefundGround | null;
+  /** a courtesy: what was bought stays */
+  readonly keepsGoods?: boolean;
   /** what makes it happen once */
   readonly cause: string;
 }

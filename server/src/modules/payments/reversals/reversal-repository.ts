@@ -24,6 +24,8 @@ export interface NewReversal {
   readonly reason: string;
   readonly ground?: RefundGround | null;
   readonly amountCents: number;
+  /** a courtesy; absent: its goods go back with it */
+  readonly keepsGoods?: boolean;
   readonly status: ReversalStatus;
   /** what makes it happen once */
   readonly cause: string;

@@ -4,7 +4,7 @@ import { asTaken, isSameMoney } from '../attempts/taken-money.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { applyOtherCapture } from './other-captures.ts';
+import { applyOtherCapture, withSurplus } from './other-captures.ts';
 import { giveAgain, type ReportedReversal, takeBack } from './provider-reversals.ts';
 import { completeRefund, goneCents } from './refund-completion.ts';
 import { endUnmade, failRefund } from './refund-failing.ts';
@@ -66,7 +66,8 @@ export function createReversals(needs: PaymentsNeeds, providers: ProviderRegistr
       const locked = await lockAttempt(tx, event.attemptId);
       if (!locked || !event.outcome) return NONE;
       const attempt = asTaken(locked);
-      const reported = { attempt, event, amountCents, known: await reversalsOf(tx, attempt.id) };
+      const known = await reversalsOf(tx, attempt.id);
+      const reported = { attempt, event, amountCents: withSurplus(attempt, event, amountCents, known), known };
       const effect = await applyReported(needs, tx, reported);
       const isMore = goneCents(await reversalsOf(tx, attempt.id)) > attempt.amountCents;
       return isMore && goneCents(reported.known) <= attempt.amountCents

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_reversals" ADD COLUMN "keeps_goods" boolean DEFAULT false NOT NULL;
