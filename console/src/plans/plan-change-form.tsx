@@ -6,7 +6,7 @@ import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import { FlowChoice } from './flow-choice.tsx';
 import { bodyOf, type DraftField, emptyDraft, kindsOf, type PlanDraft, wantedOf, wrongFields } from './plan-draft.ts';
-import { effectsOf } from './plan-prices.ts';
+import { effectsOf, isUnchanged } from './plan-prices.ts';
 import { PriceEffects } from './price-effects.tsx';
 import { usePricesNow } from './use-prices-now.ts';
 import classes from './plans.module.css';
@@ -33,6 +33,8 @@ export function PlanChangeForm({ plan, everywhere, isBusy, error, onSubmit, onCa
     wasSubmitted && wrong.includes(field) ? words.wrong[field] : undefined;
   const write = (part: Partial<PlanDraft>): void => setDraft({ ...draft, ...part });
   const wanted = wantedOf(plan, draft, now);
+  const effects = wanted ? effectsOf(everywhere, wanted, now) : [];
+  const isSame = draft.kind !== 'keep' && effects.length > 0 && effects.every(isUnchanged);
   return (
     <form
       className={classes['form']}
@@ -41,7 +43,7 @@ export function PlanChangeForm({ plan, everywhere, isBusy, error, onSubmit, onCa
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (wanted && wrong.length === 0 && !isBusy) onSubmit(bodyOf(wanted, draft));
+        if (wanted && wrong.length === 0 && !isSame && !isBusy) onSubmit(bodyOf(wanted, draft));
       }}
     >
       <NativeSelect
@@ -76,13 +78,8 @@ export function PlanChangeForm({ plan, everywhere, isBusy, error, onSubmit, onCa
         value={draft.reason}
         onChange={(event) => write({ reason: event.currentTarget.value })}
       />
-      {wanted && (
-        <PriceEffects
-          effects={effectsOf(everywhere, wanted, now)}
-          startsAt={wanted.startsAt}
-          isKept={draft.kind === 'keep'}
-        />
-      )}
+      {wanted && <PriceEffects effects={effects} startsAt={wanted.startsAt} isKept={draft.kind === 'keep'} />}
+      {isSame && wasSubmitted && <p role="alert">{words.unchanged}</p>}
       {error !== null && error !== undefined && <ProblemNotice error={error} />}
       <div className={parts['buttons']}>
         <Button type="submit" loading={isBusy}>

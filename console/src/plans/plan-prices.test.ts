@@ -1,5 +1,5 @@
 import type { PlanPrice, PlanRecord } from '@halo/shared/contracts/operations';
-import { effectsOf, priceAt, readEuros, scheduledAfter, writeEuros } from './plan-prices.ts';
+import { effectsOf, isUnchanged, priceAt, readEuros, scheduledAfter, writeEuros } from './plan-prices.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const on = (day: number): string => new Date(Date.UTC(2026, 10, day)).toISOString();
@@ -55,4 +55,11 @@ it('reads prices as they are typed', () => {
     undefined,
   ]);
   expect(writeEuros(2490)).toBe('24.90');
+});
+
+it('knows a price that is there already', () => {
+  const wanted = { brand: 'luna', fluxIds: ['7', '8'], productId: 'credits-200' };
+  const plans = [plan('7', price(1, 2990)), plan('8', price(1, 2490))];
+  const same = effectsOf(plans, { ...wanted, change: { kind: 'price', cents: 2990 } }, NOW).map(isUnchanged);
+  expect(same).toEqual([true, false]);
 });

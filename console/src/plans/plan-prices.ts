@@ -24,6 +24,12 @@ export interface PlanEffect {
   readonly after: ShownPrice;
 }
 
+/** The price that is typed is the one that there is, in every flow. */
+export function isUnchanged({ before, after }: PlanEffect): boolean {
+  const { cents, renewalCents, isOnSale } = before;
+  return cents === after.cents && renewalCents === after.renewalCents && isOnSale === after.isOnSale;
+}
+
 export function priceAt(prices: readonly PlanPrice[], atMs: number): PlanPrice | undefined {
   return prices.findLast(({ from }) => Date.parse(from) <= atMs) ?? prices[0];
 }

@@ -1,6 +1,6 @@
 import { formatMoment } from '../format.ts';
 import { t, texts } from '../texts.ts';
-import type { PlanEffect } from './plan-prices.ts';
+import { isUnchanged, type PlanEffect } from './plan-prices.ts';
 import { flowsText, priceText } from './price-text.ts';
 import classes from './plans.module.css';
 
@@ -18,20 +18,23 @@ interface PriceEffectsProps {
 export function PriceEffects({ effects, startsAt, isKept }: PriceEffectsProps) {
   return (
     <div className={classes['effects']} role="group" aria-label={words.effect}>
-      {effects.map(({ fluxIds, before, after }) => (
-        <p key={fluxIds.join()} className={classes['effect']}>
-          <span>{flowsText(fluxIds)}:</span>
-          {isKept ? (
-            <ins>{t('plans.stays', { price: priceText(after) })}</ins>
-          ) : (
-            <>
-              <del>{priceText(before)}</del>
-              <span aria-hidden>→</span>
-              <ins>{priceText(after)}</ins>
-            </>
-          )}
-        </p>
-      ))}
+      {effects.map((effect) => {
+        const { fluxIds, before, after } = effect;
+        return (
+          <p key={fluxIds.join()} className={classes['effect']}>
+            <span>{flowsText(fluxIds)}:</span>
+            {isKept || isUnchanged(effect) ? (
+              <ins>{t('plans.stays', { price: priceText(after) })}</ins>
+            ) : (
+              <>
+                <del>{priceText(before)}</del>
+                <span aria-hidden>→</span>
+                <ins>{priceText(after)}</ins>
+              </>
+            )}
+          </p>
+        );
+      })}
       <p className={classes['meta']}>
         {startsAt === undefined || isKept
           ? words.takesEffectAtOnce
