@@ -35,6 +35,7 @@ it('[ROUTE-05] owns every address of plans, purchases, results and return pages'
     '/vip_plan/:code': 'plans',
     '/purchase': 'plans',
     '/purchase/choose': 'plans',
+    '/purchase/card': 'change-card',
     '/rate_plan': 'rate-plan',
     '/purchase/pay': 'pay',
     '/paymentPage': 'pay',
