@@ -74,6 +74,9 @@ export const ChatMessage = wireObject({
   quote: ['citazione', z.optional(Quote)],
   /** its sender took it back: the text is `DELETED_TEXT` */
   isDeleted: ['eliminato', z.optional(z.boolean())],
+  /** In an acknowledgement that comes late: its sender deleted it for themselves, so it is not shown. A page from
+   * before takes it for one that was taken back. */
+  isHidden: ['nascosto', z.optional(z.boolean())],
   /** of the reader, and of the other side */
   reaction: ['reazione', z.optional(ShownReaction)],
   otherReaction: ['reazioneAltro', z.optional(ShownReaction)],

@@ -268,6 +268,15 @@ describe('sending', () => {
     expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 2 });
   });
 
+  it('a message that its sender deleted before its acknowledgement came is taken away and not announced', async () => {
+    const { client, of } = await online();
+    const hidden = { kind: 'personal' as const, isDeleted: true, isHidden: true };
+    const message = z.encode(ChatMessage, aMessage({ id: 55, clientId: draft.clientId, ...hidden }));
+    harness.server.answer('chat', () => ({ ok: true, value: { message, credits } }));
+    await client.sendChat(draft);
+    expect([of('chat.sent'), of('chat.changed')]).toEqual([[], [{ angelId: 'angel-1', id: 55 }]]);
+  });
+
   it('a balance that comes in the same breath as an acknowledgement, and after it, is the newer one', async () => {
     const { client, bus, of } = await online();
     harness.server.answer('chat', async () => {

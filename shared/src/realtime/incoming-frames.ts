@@ -51,6 +51,10 @@ export function createIncomingFrames(
 
   function publish(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined {
     if (!cursor().take(message.id)) return undefined;
+    if (message.isHidden) {
+      bus.publish('chat.changed', { angelId: message.angelId, id: message.id });
+      return undefined;
+    }
     if (message.kind === 'personal') {
       bus.publish('chat.sent', { angelId: message.angelId, clientId: message.clientId ?? '', message });
       return undefined;

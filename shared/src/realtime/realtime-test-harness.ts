@@ -74,6 +74,7 @@ export function start(over: Partial<RealtimeDeps> = {}) {
   for (const topic of [
     'chat.received',
     'chat.sent',
+    'chat.changed',
     'chat.read',
     'chat.typing',
     'like.received',

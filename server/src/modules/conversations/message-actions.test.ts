@@ -135,6 +135,16 @@ describe('[CHAT-14] deleting for oneself', () => {
     expect(await rows(`select text from messages where id = ${id}`)).toEqual([{ text: '' }]);
   });
 
+  it('says of one that comes again that it is not shown, and not that it was taken back', async () => {
+    const fields = { text: 'Solo per me', clientId: 'hidden-then-sent' };
+    const { id } = await send(anna, bruno.angelId, fields);
+    await remove(anna, bruno.angelId, id, false);
+    expect(await send(anna, bruno.angelId, fields)).toMatchObject({ id, isHidden: true, text: DELETED_TEXT });
+    const taken = await send(anna, bruno.angelId, { clientId: 'taken-then-sent' });
+    await remove(anna, bruno.angelId, taken.id, true);
+    expect(await send(anna, bruno.angelId, { clientId: 'taken-then-sent' })).not.toHaveProperty('isHidden');
+  });
+
   it('counts what was not read no more, and only for the two of the conversation', async () => {
     const dario = await member('Dario');
     const { id } = await send(anna, dario.angelId);

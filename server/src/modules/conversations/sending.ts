@@ -109,9 +109,11 @@ async function messageOf({ needs: { clock, db }, clickId, draft, text, media, ou
   const { id, result, sentAt, isRead, isUnlocked, isErased, premiumLevel, replyToId } = outcome;
   const { angelId, clientId } = draft;
   // Both sides may have reacted to it since. What the sender deleted, on another device, stays deleted for them.
-  const known = result === 'repeated' ? await readMessage(db, clickId, angelId, id, clock.now()) : undefined;
+  const isRepeated = result === 'repeated';
+  const known = isRepeated ? await readMessage(db, clickId, angelId, id, clock.now()) : undefined;
   if (known && !isErased) return toChatMessage(known, premiumLevel);
-  return toChatMessage(
+  const isHidden = isRepeated && !known;
+  const message = toChatMessage(
     {
       id,
       sentAt,
@@ -125,10 +127,11 @@ async function messageOf({ needs: { clock, db }, clickId, draft, text, media, ou
       noticeId: null,
       category: null,
       quoted: replyToId === undefined ? undefined : await readQuoted(db, clickId, angelId, replyToId),
-      isDeleted: isErased || result === 'repeated',
+      isDeleted: isErased || isHidden,
     },
     premiumLevel,
   );
+  return isHidden ? { ...message, isHidden } : message;
 }
 
 const REASONS: Partial<Record<ProblemCode, string>> = {
