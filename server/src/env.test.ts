@@ -345,7 +345,8 @@ test('the proxies in front are named, or it is said that there is none', () => {
     '10.0.0.7',
     '10.1.0.0/16',
     'fd00::/8',
-    'loopback',
+    '127.0.0.0/8',
+    '::1/128',
   ]);
   expect(readEnvironment({ ...PRODUCTION, HALO_TRUST_PROXY: 'none' }).trustedProxies).toEqual([]);
 });

@@ -200,7 +200,7 @@ describe('the socket', () => {
     });
 
     it('no more than it should, and cuts off who does not stop; others do not notice', async () => {
-      const [noisy, quiet] = [await connected(account), await connected(await test.register())];
+      const [noisy, quiet] = [await connected(await test.register()), await connected(await test.register())];
       const answers: { ok: boolean }[] = [];
       // A busy machine may take so long to send a burst that the steady rate lets it pass.
       for (let burst = 0; burst < 10 && answers.every(({ ok }) => ok); burst += 1) {
