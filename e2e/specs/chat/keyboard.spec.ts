@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectWithin } from '../../faults/machine-pace.ts';
 import { expect, HOSTS, test } from '../../fixtures.ts';
 import { makeAccount } from '../../pages/accounts.ts';
 import { expectAccessible } from '../../pages/axe.ts';
 import { keyboardOf } from '../../pages/keyboard.ts';
 import { composerOf, enter } from '../../pages/member.ts';
+import { makePair, write } from '../../pages/pair.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { MEMBERS_PORT } from '../../server/ports.ts';
@@ -72,4 +74,75 @@ test('[DISC-07] the deck by keys alone: like, pass, take back, look closer, writ
   await keys.press('Enter');
   await expect(bubble(page, 'Ciao, dai tasti')).toContainText(/inviato|letto/);
   await expect(composerOf(page)).toBeFocused();
+});
+
+test('a conversation by keys alone: write, react, search, answer what was found, and jump to it', {
+  tag: '@nightly',
+}, async ({ page, browser, contextOptions }) => {
+  const pair = await makePair(page, { data: server, origin, browser, options: contextOptions });
+  const anna = pair.anna.page;
+  await anna.goto(`${origin}/chats/${pair.bruno.angelId}`);
+  await write(anna, 'Mare o montagna?');
+  for (let line = 1; line <= 24; line += 1) await write(anna, `Riga ${line}`);
+
+  const keys = keyboardOf(page);
+  await page.goto(`${origin}/chats`);
+  const row = page.getByRole('list', { name: 'Le tue conversazioni' }).getByRole('link').first();
+  await expect(row).toContainText('Riga 24');
+  await keys.tabTo(row);
+  await expectAccessible(page, 'inbox with a focus');
+  await keys.press('Enter');
+  await expect(bubble(page, 'Riga 24')).toBeVisible();
+  await keys.tabTo(composerOf(page));
+  await keys.type('Eccomi');
+  await keys.press('Enter');
+  await expect(bubble(page, 'Eccomi')).toContainText(/inviato|letto/);
+  await expect(composerOf(page)).toBeFocused();
+  await write(anna, 'Che bello');
+  await expectWithin(page, 5_000, () => expect(announced(page, 'Un nuovo messaggio di Anna')).toBeAttached());
+  await expect(composerOf(page)).toBeFocused();
+
+  const menuOf = (text: string) => bubble(page, text).getByRole('button', { name: 'Cosa fare con questo messaggio' });
+  await keys.tabTo(menuOf('Che bello'), 'Shift+Tab');
+  await keys.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'menu of a message');
+  await keys.press('Escape');
+  await expect(menuOf('Che bello')).toBeFocused();
+  await keys.press('Enter');
+  await keys.stepTo(page.getByRole('menuitemradio', { name: '❤️' }), 'ArrowRight');
+  await keys.press('Enter');
+  await expect(bubble(page, 'Che bello')).toContainText('La tua reazione: ❤️');
+  await expect(menuOf('Che bello')).toBeFocused();
+  await expectWithin(anna, 5_000, () => expect(bubble(anna, 'Che bello')).toContainText('Reazione di Bruno: ❤️'));
+
+  // What is far above is reached by looking for it, and answered from there.
+  await keys.tabTo(page.getByRole('button', { name: /^Altro su / }), 'Shift+Tab');
+  await keys.press('Enter');
+  await keys.stepTo(page.getByRole('menuitem', { name: 'Cerca nella conversazione' }), 'ArrowDown');
+  await keys.press('Enter');
+  const field = page.getByRole('searchbox', { name: 'Cerca nella conversazione' });
+  await expect(field).toBeFocused();
+  await keys.type('montagna');
+  await expect(announced(page, '1 di 1')).toBeVisible();
+  await expect(page.locator('[data-marked]')).toContainText('Mare o montagna?');
+  await expectAccessible(page, 'search in the conversation');
+  await keys.press('Escape');
+  await expect(page.getByRole('region', { name: 'Messaggi' })).toBeFocused();
+  await keys.expectSeen();
+  await keys.tabTo(menuOf('Mare o montagna?'));
+  await keys.press('Enter');
+  await keys.stepTo(page.getByRole('menuitem', { name: 'Rispondi' }), 'ArrowDown');
+  await keys.press('Enter');
+  await expect(page.getByRole('group', { name: 'A cosa rispondi' })).toContainText('Mare o montagna?');
+  await expect(composerOf(page)).toBeFocused();
+  await keys.type('Montagna, sempre');
+  await keys.press('Enter');
+  await expect(bubble(page, 'Montagna, sempre')).toBeVisible();
+
+  const quote = bubble(page, 'Montagna, sempre').getByRole('button', { name: /^In risposta a/ });
+  await keys.tabTo(quote, 'Shift+Tab');
+  await keys.press('Enter');
+  await expect(page.locator('[data-marked]')).toContainText('Mare o montagna?');
+  await anna.context().close();
 });
