@@ -54,7 +54,7 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
     log: { warn: (event: string, detail: unknown) => calls.push(`warn ${event} ${JSON.stringify(detail)}`) } as never,
     navigate: (path) => navigations.push(path),
     path: () => '/chats/angel-1',
-    page: '{}',
+    page: () => '{}',
   });
   return { worker, container, calls, notifications, navigations, bus };
 }

@@ -13,8 +13,8 @@ export interface PushWorkerDeps {
   bus: EventBus;
   log: Log;
   navigate(path: string): void;
-  /** what this page was made of: brand, versions, language */
-  page: string;
+  /** what the server makes a page of now: brand, shell, release set, language; another answer renews what is kept */
+  page(): string;
   path(): string;
 }
 
@@ -52,7 +52,7 @@ export function createPushWorker({ container, api, bus, log, navigate, path, pag
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
     const [{ active }, hash] = await Promise.all([
       container.ready,
-      crypto.subtle.digest('SHA-256', new TextEncoder().encode(page)),
+      crypto.subtle.digest('SHA-256', new TextEncoder().encode(page())),
     ]);
     const stamp = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
     active?.postMessage({ kind: 'keep', stamp } satisfies KeepCall);

@@ -15,7 +15,14 @@ function setUp(answers: (Error | 'loaded')[]) {
   } as unknown as PushWorker;
   const waiting: { ms: number; run: () => void }[] = [];
   const push = startPush(
-    { api: platform.api, bus: platform.bus, log: platform.log, navigate: () => undefined, path: () => '/', page: '{}' },
+    {
+      api: platform.api,
+      bus: platform.bus,
+      log: platform.log,
+      navigate: () => undefined,
+      path: () => '/',
+      page: () => '{}',
+    },
     {
       container,
       after: (ms, run) => waiting.push({ ms, run }),
