@@ -1,11 +1,10 @@
 import { type Language, languagesOf } from '@halo/shared/contracts';
 import type { BrandDraft, NewBrandProposal } from '@halo/shared/contracts/operations';
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { FormEnd } from '../form-end.tsx';
 import { DataDifference } from '../data-difference.tsx';
 import { TextField } from '../fields.tsx';
 import { Notice } from '../notice.tsx';
-import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import { bodyOf, type BrandEdit, fileOf, isReason, withFolder } from './brand-draft.ts';
@@ -78,15 +77,7 @@ export function BrandEditor({ edit: start, isBusy, error, onSubmit, onCancel }: 
           error={wasSubmitted && !isReason(reason) ? texts.plans.wrong.reason : undefined}
           onChange={(typed) => setEdit({ ...edit, reason: typed })}
         />
-        {error !== null && error !== undefined && <ProblemNotice error={error} />}
-        <div className={parts['buttons']}>
-          <Button type="submit" loading={isBusy}>
-            {texts.plans.submit}
-          </Button>
-          <Button variant="default" onClick={onCancel} disabled={isBusy}>
-            {texts.tokens.cancel}
-          </Button>
-        </div>
+        <FormEnd submit={texts.plans.submit} {...{ isBusy, error, onCancel }} />
       </div>
     </form>
   );

@@ -15,7 +15,7 @@ it('[BRAND-04] a new brand is written, with what stands in its way and what peop
   const { state, user } = open();
   await user.click(await screen.findByText('New brand from this one'));
   const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  expect(await screen.findAllByText('hosts: does not take what it has')).not.toHaveLength(0);
+  expect(await screen.findAllByText('hosts: is missing, or not as it has to be')).not.toHaveLength(0);
   write('Id', 'brezza');
   write('Title', 'Brezza');
   write('Host names', 'brezza.localhost');

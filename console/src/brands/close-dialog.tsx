@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { FormEnd } from '../form-end.tsx';
 import { TextField } from '../fields.tsx';
-import parts from '../parts.module.css';
-import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import { isReason } from './brand-draft.ts';
 import classes from './brands.module.css';
@@ -42,15 +41,7 @@ export function CloseDialog({ title, isBusy, error, onSubmit, onCancel }: CloseD
           error={wasSubmitted && !isReason(reason) ? texts.plans.wrong.reason : undefined}
           onChange={setReason}
         />
-        {error !== null && error !== undefined && <ProblemNotice error={error} />}
-        <div className={parts['buttons']}>
-          <Button type="submit" loading={isBusy}>
-            {texts.plans.submit}
-          </Button>
-          <Button variant="default" onClick={onCancel} disabled={isBusy}>
-            {texts.tokens.cancel}
-          </Button>
-        </div>
+        <FormEnd submit={texts.plans.submit} {...{ isBusy, error, onCancel }} />
       </form>
     </Modal>
   );

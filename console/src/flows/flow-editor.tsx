@@ -1,9 +1,8 @@
 import type { FlowDefinition, FlowRecord, NewFlowProposal } from '@halo/shared/contracts/operations';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { FormEnd } from '../form-end.tsx';
 import { Notice } from '../notice.tsx';
-import parts from '../parts.module.css';
-import { ProblemNotice } from '../problem-notice.tsx';
 import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 import { DataDifference } from '../data-difference.tsx';
@@ -85,15 +84,7 @@ export function FlowEditor({ draft: start, flows, isBusy, error, onSubmit, onCan
         error={errorOf('reason') && texts.plans.wrong.reason}
         onChange={(reason) => write({ reason })}
       />
-      {error !== null && error !== undefined && <ProblemNotice error={error} />}
-      <div className={parts['buttons']}>
-        <Button type="submit" loading={isBusy}>
-          {texts.plans.submit}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          {texts.tokens.cancel}
-        </Button>
-      </div>
+      <FormEnd submit={texts.plans.submit} {...{ isBusy, error, onCancel }} />
     </form>
   );
 }

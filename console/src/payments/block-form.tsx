@@ -1,8 +1,7 @@
 import type { NewBlock } from '@halo/shared/contracts/operations';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import parts from '../parts.module.css';
-import { ProblemNotice } from '../problem-notice.tsx';
+import { FormEnd } from '../form-end.tsx';
 import { texts } from '../texts.ts';
 import { scopeTitle } from './block-card.tsx';
 import { type BlockDraft, blockOf, TYPED_KINDS, type TypedKind, wrongFields } from './block-draft.ts';
@@ -78,15 +77,7 @@ export function BlockForm({ scopes, isBusy, error, onSubmit, onCancel }: BlockFo
         value={draft.reason}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
-      {error !== null && error !== undefined && <ProblemNotice error={error} />}
-      <div className={parts['buttons']}>
-        <Button type="submit" loading={isBusy}>
-          {words.add}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          {texts.tokens.cancel}
-        </Button>
-      </div>
+      <FormEnd submit={words.add} {...{ isBusy, error, onCancel }} />
     </form>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import parts from '../parts.module.css';
-import { ProblemNotice } from '../problem-notice.tsx';
+import { FormEnd } from '../form-end.tsx';
 import { texts } from '../texts.ts';
 import classes from './payments.module.css';
 
@@ -61,15 +60,7 @@ export function ReasonForm({ label, lead, asksReference = false, isBusy, error, 
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {error !== null && error !== undefined && <ProblemNotice error={error} />}
-      <div className={parts['buttons']}>
-        <Button type="submit" loading={isBusy}>
-          {label}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          {texts.tokens.cancel}
-        </Button>
-      </div>
+      <FormEnd submit={label} {...{ isBusy, error, onCancel }} />
     </form>
   );
 }

@@ -1,10 +1,9 @@
 import { type NewRefund, type PaymentStory, REFUND_GROUNDS, RefundGround } from '@halo/shared/contracts/operations';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FormEnd } from '../form-end.tsx';
 import { formatMoney } from '../format.ts';
 import { Notice } from '../notice.tsx';
-import parts from '../parts.module.css';
-import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
 import classes from './payments.module.css';
 import { centsOf, emptyRefund, refundCurrency, refundOf, takesTwo, wrongFields } from './refund-draft.ts';
@@ -78,15 +77,7 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
         onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
       />
       {isForTwo && <Notice kind="waiting" title={whyTwo[isForTwo]} />}
-      {error !== null && error !== undefined && <ProblemNotice error={error} />}
-      <div className={parts['buttons']}>
-        <Button type="submit" loading={isBusy}>
-          {isForTwo ? words.proposeRefund : words.giveBack}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          {texts.tokens.cancel}
-        </Button>
-      </div>
+      <FormEnd submit={isForTwo ? words.proposeRefund : words.giveBack} {...{ isBusy, error, onCancel }} />
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import type { NewPlanProposal, PlanRecord } from '@halo/shared/contracts/operations';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import parts from '../parts.module.css';
-import { ProblemNotice } from '../problem-notice.tsx';
+import { FormEnd } from '../form-end.tsx';
 import { t, texts } from '../texts.ts';
 import { FlowChoice } from './flow-choice.tsx';
 import { bodyOf, type DraftField, emptyDraft, kindsOf, type PlanDraft, wantedOf, wrongFields } from './plan-draft.ts';
@@ -80,15 +79,7 @@ export function PlanChangeForm({ plan, everywhere, isBusy, error, onSubmit, onCa
       />
       {wanted && <PriceEffects effects={effects} startsAt={wanted.startsAt} isKept={draft.kind === 'keep'} />}
       {isSame && wasSubmitted && <p role="alert">{words.unchanged}</p>}
-      {error !== null && error !== undefined && <ProblemNotice error={error} />}
-      <div className={parts['buttons']}>
-        <Button type="submit" loading={isBusy}>
-          {words.submit}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          {texts.tokens.cancel}
-        </Button>
-      </div>
+      <FormEnd submit={words.submit} {...{ isBusy, error, onCancel }} />
     </form>
   );
 }

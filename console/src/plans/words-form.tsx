@@ -1,8 +1,7 @@
 import type { NewPlanProposal, PlanRecord } from '@halo/shared/contracts/operations';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import parts from '../parts.module.css';
-import { ProblemNotice } from '../problem-notice.tsx';
+import { FormEnd } from '../form-end.tsx';
 import { t, texts } from '../texts.ts';
 import { FlowChoice } from './flow-choice.tsx';
 import { priceAt, readEuros } from './plan-prices.ts';
@@ -88,15 +87,7 @@ export function WordsForm({ task, plans, isBusy, error, onSubmit, onCancel }: Wo
         onChange={(event) => fields.onWrite({ reason: event.currentTarget.value })}
       />
       {wasSubmitted && Object.keys(problems).length > 0 && <p role="alert">{words.problemsAbove}</p>}
-      {error !== null && error !== undefined && <ProblemNotice error={error} />}
-      <div className={parts['buttons']}>
-        <Button type="submit" loading={isBusy}>
-          {words.submit}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          {texts.tokens.cancel}
-        </Button>
-      </div>
+      <FormEnd submit={words.submit} {...{ isBusy, error, onCancel }} />
     </form>
   );
 }

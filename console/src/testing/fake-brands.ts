@@ -8,6 +8,7 @@ import {
   operationsEndpoints,
   type OperationsEndpoint,
 } from '@halo/shared/contracts/operations';
+import { beginsToWait } from './fake-proposal.ts';
 
 const calls = operationsEndpoints.brands;
 const DONE = { result: 'OK' };
@@ -71,11 +72,7 @@ export function fakeBrandHandlers(
   const put = (part: Pick<BrandProposal, 'brand' | 'files' | 'reason' | 'isChange' | 'isClosing'>): BrandProposal => {
     const proposal = {
       ...part,
-      id: `b${book.proposals.length + 1}`,
-      proposedBy: who().person,
-      proposedAt: '2026-11-21T12:00:00.000Z',
-      expiresAt: '2026-11-22T12:00:00.000Z',
-      status: 'waiting' as const,
+      ...beginsToWait('b', book.proposals, who()),
     };
     book.proposals.unshift(proposal);
     return proposal;

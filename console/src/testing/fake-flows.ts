@@ -5,6 +5,7 @@ import {
   operationsEndpoints,
   type OperationsEndpoint,
 } from '@halo/shared/contracts/operations';
+import { beginsToWait } from './fake-proposal.ts';
 
 const calls = operationsEndpoints.flows;
 const DONE = { result: 'OK' };
@@ -54,11 +55,7 @@ export function fakeFlowHandlers(book: FlowBook, who: () => { person: string }):
       ({ body }) => {
         const proposal = {
           ...(body as NewFlowProposal),
-          id: `f${book.proposals.length + 1}`,
-          proposedBy: who().person,
-          proposedAt: '2026-11-21T12:00:00.000Z',
-          expiresAt: '2026-11-22T12:00:00.000Z',
-          status: 'waiting' as const,
+          ...beginsToWait('f', book.proposals, who()),
         };
         book.proposals.unshift(proposal);
         return proposal;

@@ -5,6 +5,7 @@ import {
   type PlanBook,
   type PlanWording,
 } from '@halo/shared/contracts/operations';
+import { beginsToWait } from './fake-proposal.ts';
 
 const calls = operationsEndpoints.prices;
 const DONE = { result: 'OK' };
@@ -60,11 +61,7 @@ export function fakePriceHandlers(book: PlanBook, who: () => { person: string })
       ({ body }) => {
         const proposal = {
           ...(body as NewPlanProposal),
-          id: `p${book.proposals.length + 1}`,
-          proposedBy: who().person,
-          proposedAt: '2026-11-21T12:00:00.000Z',
-          expiresAt: '2026-11-22T12:00:00.000Z',
-          status: 'waiting' as const,
+          ...beginsToWait('p', book.proposals, who()),
         };
         book.proposals.unshift(proposal);
         return proposal;

@@ -66,51 +66,20 @@ export const profiles = pgTable(
     /** of a member: when they first chose to be found */
     chosenAt: at('chosen_at'),
   },
-  (t) => [
-    uniqueIndex('profiles_account').on(t.clickId),
-    // All that a search asks of a profile, so that it reads no row but those that it shows.
-    index('profiles_in_region')
-      .on(
-        t.country,
-        t.region,
-        t.gender,
-        t.rank,
-        t.angelId,
-        t.lat,
-        t.lng,
-        t.age,
-        t.chosenAt,
-        t.nature,
-        t.clickId,
-        t.brandId,
-        t.seeking,
-        t.photoName,
-        t.showsOnline,
-        t.interests,
-      )
-      .where(sql`is_shown`),
-    index('profiles_around')
-      .on(
-        t.country,
-        t.gender,
-        t.lat,
-        t.lng,
-        t.region,
-        t.rank,
-        t.angelId,
-        t.age,
-        t.chosenAt,
-        t.nature,
-        t.clickId,
-        t.brandId,
-        t.seeking,
-        t.photoName,
-        t.showsOnline,
-        t.interests,
-      )
-      .where(sql`is_shown`),
-    index('profiles_interests').using('gin', t.interests),
-  ],
+  (t) => {
+    // All that a search asks of a profile beside the place, so that it reads no row but those that it shows.
+    const asked = [t.age, t.chosenAt, t.nature, t.clickId, t.brandId, t.seeking, t.photoName, t.showsOnline] as const;
+    return [
+      uniqueIndex('profiles_account').on(t.clickId),
+      index('profiles_in_region')
+        .on(t.country, t.region, t.gender, t.rank, t.angelId, t.lat, t.lng, ...asked, t.interests)
+        .where(sql`is_shown`),
+      index('profiles_around')
+        .on(t.country, t.gender, t.lat, t.lng, t.region, t.rank, t.angelId, ...asked, t.interests)
+        .where(sql`is_shown`),
+      index('profiles_interests').using('gin', t.interests),
+    ];
+  },
 );
 
 /** How an account narrows its search, on all of its devices. */
