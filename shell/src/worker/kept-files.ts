@@ -1,6 +1,6 @@
 /** The files that a page names, each once: what it starts with, and what it lists for the day without a network. */
 export function filesOf(html: string): string[] {
-  const named = html.matchAll(/(?:href|src|content)="(\/(?:shell|releases|brands)\/[\w./-]+)"/g);
+  const named = html.matchAll(/(?:href|src|content)="(\/(?:shell|releases|brands|brand-files)\/[\w./-]+)"/g);
   return [...new Set([...named].map(([, address]) => address ?? ''))];
 }
 

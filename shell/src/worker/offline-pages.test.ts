@@ -127,7 +127,7 @@ test('a kept file that was not good is replaced by the one that is asked for aga
 test('names of files are read from the page, each once', () => {
   expect(
     filesOf(
-      '<link rel="preload" href="/shell/a.js"><script src="/shell/a.js"></script><meta content="/brands/luna/logo.svg"><a href="/chats">',
+      '<link rel="preload" href="/shell/a.js"><script src="/shell/a.js"></script><meta content="/brands/luna/logo.svg"><meta content="/brand-files/mistral/2/logo.svg"><a href="/chats">',
     ),
-  ).toEqual(['/shell/a.js', '/brands/luna/logo.svg']);
+  ).toEqual(['/shell/a.js', '/brands/luna/logo.svg', '/brand-files/mistral/2/logo.svg']);
 });

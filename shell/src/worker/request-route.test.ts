@@ -34,8 +34,9 @@ it('files that never change are kept ones, unless they are asked for again', () 
 it('pictures of people and brands are the server’s first; only as pictures', () => {
   expect(route('/photos/angel-1.jpg?v=2', { destination: 'image' })).toEqual({
     kind: 'picture',
-    address: '/photos/angel-1.jpg',
+    address: '/photos/angel-1.jpg?v=2',
   });
+  expect(route('/brand-files/mistral/2/logo.svg', { destination: 'image' })).toMatchObject({ kind: 'picture' });
   expect(route('/photos/angel-1.jpg')).toEqual({ kind: 'pass' });
   expect(route('/icon-192.png', { destination: 'image' })).toEqual({ kind: 'pass' });
 });

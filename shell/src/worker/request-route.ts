@@ -22,7 +22,7 @@ export type RequestRoute =
 const SERVICE = /^\/(?:api|dispenser|pay|kpi|tracker|mail|socket\.io|policy-reports)(?:\/|$)/;
 /** Of the shell by a hash in its name, of a remote by its version: other bytes have another address. */
 const FIXED_FILE = /^\/(?:shell\/[\w.-]+|releases\/[\w.-]+\/[\w.-]+\/[\w./-]+)$/;
-const PICTURE = /^\/(?:brands|photos|uploads)\//;
+const PICTURE = /^\/(?:brands|brand-files|photos|uploads)\//;
 const NAMED_FILE = /\.[a-z0-9]{1,12}$/i;
 
 /** Who answers a request. The worker does nothing that this does not say. */
@@ -34,6 +34,6 @@ export function routeRequest({ method, mode, destination, url }: AskedFor, origi
     if (search === '') return { kind: 'file', address: pathname };
     return search.startsWith('?attempt=') ? { kind: 'again', address: pathname } : { kind: 'pass' };
   }
-  if (destination === 'image' && PICTURE.test(pathname)) return { kind: 'picture', address: pathname };
+  if (destination === 'image' && PICTURE.test(pathname)) return { kind: 'picture', address: pathname + search };
   return { kind: 'pass' };
 }
