@@ -149,6 +149,17 @@ test("[REL-03] one that keeps failing: a screen in the page's language, one repo
   expect(screen()).toBeNull();
 });
 
+test('without a network the screen says so, and not that a part is missing', () => {
+  guard = run();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const retry = jest.fn();
+  guard.showRetry(retry);
+  expect(screen()?.textContent).toContain('No tienes conexión');
+  expect(screen()?.textContent).not.toContain('no ha llegado');
+  window.dispatchEvent(new Event('online'));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
 test('one that comes late is given time to start before a new page is thought of', () => {
   guard = run();
   end(0, 'error');

@@ -20,21 +20,29 @@ interface TrustedTypesFactory {
       'Non siamo riusciti a partire',
       'Una parte della pagina non è arrivata. Riproviamo da soli tra qualche secondo.',
       'Riprova ora',
+      'Sei offline',
+      'Per aprire questa pagina serve la rete. Appena torna, riproviamo da soli.',
     ],
     es: [
       'No hemos podido arrancar',
       'Una parte de la página no ha llegado. Lo intentamos de nuevo en unos segundos.',
       'Reintentar ahora',
+      'No tienes conexión',
+      'Para abrir esta página hace falta la red. En cuanto vuelva, lo intentamos de nuevo.',
     ],
     fr: [
       'Nous n’avons pas pu démarrer',
       'Une partie de la page n’est pas arrivée. Nous réessayons tout seuls dans quelques secondes.',
       'Réessayer maintenant',
+      'Tu es hors ligne',
+      'Il faut du réseau pour ouvrir cette page. Dès qu’il revient, nous réessayons tout seuls.',
     ],
     en: [
       'We could not start',
       'A part of the page did not arrive. We try again by ourselves in a few seconds.',
       'Try again now',
+      'You are offline',
+      'This page needs a network to open. We try again by ourselves as soon as there is one.',
     ],
   };
   /** when the shell has not started by then, the page says so */
@@ -209,7 +217,10 @@ interface TrustedTypesFactory {
 
   function draw(onRetry: () => void): void {
     document.getElementById(SCREEN)?.remove();
-    const [title, text, action] = TEXTS[document.documentElement.lang as keyof typeof TEXTS] ?? TEXTS.en;
+    const [title, text, action, away, awayText] =
+      TEXTS[document.documentElement.lang as keyof typeof TEXTS] ?? TEXTS.en;
+    // The kept page of a browser that was without a network for too long.
+    const isAway = !navigator.onLine;
     const make = (name: string, words: string, style: string): HTMLElement => {
       const element = Object.assign(document.createElement(name), { textContent: words });
       element.style.cssText = style;
@@ -229,8 +240,8 @@ interface TrustedTypesFactory {
     );
     button.addEventListener('click', onRetry);
     screen.append(
-      make('h1', title ?? '', 'margin:0;font-size:24px;line-height:1.25'),
-      make('p', text ?? '', 'margin:0;max-width:34ch;color:var(--halo-soft)'),
+      make('h1', (isAway ? away : title) ?? '', 'margin:0;font-size:24px;line-height:1.25'),
+      make('p', (isAway ? awayText : text) ?? '', 'margin:0;max-width:34ch;color:var(--halo-soft)'),
       button,
     );
     document.body.append(screen);
