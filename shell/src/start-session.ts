@@ -80,9 +80,11 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
   const navigator = createNavigator((path) => server.log.warn('refused to leave the app', { path }));
   const copies = createAccountCopies({
     caches: globalThis.caches,
+    isOn: boot.keepsPages !== false,
     now: Date.now,
     owner: () => (account.ownToken() === undefined ? undefined : storage.get('trackerId')),
   });
+  if (boot.keepsPages === false) void copies.forget();
   const listeners = new Set<(signal: SessionSignal) => void>();
   const session: SessionController = createSessionController({
     ...{ bus, storage, landing, account, store },
@@ -101,7 +103,11 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
     ...visit,
     ...server,
     ...{ bus, clock, navigator, seenMessages, session },
-    api: withCopies(withTokenTaken(server.api, session), { copies, bus, isAway: () => !window.navigator.onLine }),
+    api: withCopies(withTokenTaken(server.api, session), {
+      ...{ copies, bus },
+      isAway: () => !window.navigator.onLine,
+      isFromCopy: () => session.current.isFromCopy === true,
+    }),
     onSessionSignal: (listener) => void listeners.add(listener),
   };
 }

@@ -73,6 +73,7 @@ async function sendPage(
     softwareVersion: versions.shell().version,
     environment: deps.env.mode,
     ...(countsUsage(deps.env, request.hostname) ? { countsUsage: true } : {}),
+    ...(deps.env.keepsPages ? {} : { keepsPages: false }),
   };
   const match = matchRoute(set, path);
   const html = pageDocument({

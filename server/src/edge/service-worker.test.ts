@@ -45,7 +45,14 @@ it('[PAGE-05] a shell without one has none', async () => {
 it('[PAGE-05] a switch takes back what browsers keep, with a worker that goes on to show what is pushed', async () => {
   const env = jest.replaceProperty(test.deps.env, 'keepsPages', false);
   const off = await get('luna.localhost');
+  const page = await test.app.inject({
+    method: 'GET',
+    url: '/',
+    headers: { host: 'luna.localhost', accept: 'text/html' },
+  });
   env.restore();
+  // What the account may read the page keeps, and not the worker.
+  expect(page.body).toContain('"keepsPages":false');
   expect(off.body).toBe(`self.haloKeepsNothing=true;${TEXT}`);
   expect(off.headers['etag']).not.toBe((await get('luna.localhost')).headers['etag']);
 });

@@ -220,6 +220,8 @@ export const BootDocument = z.object({
   environment: z.enum(['development', 'staging', 'production', 'test']),
   /** pages report what is used (usage.ts); absent: they do not */
   countsUsage: z.optional(z.boolean()),
+  /** false: browsers keep nothing for the day without a network, and forget what they kept; absent: they do */
+  keepsPages: z.optional(z.boolean()),
 });
 export type BootDocument = z.infer<typeof BootDocument>;
 

@@ -1,5 +1,6 @@
 import type { Api } from '@halo/shared/api';
 import { createEventBus } from '@halo/shared/bus';
+import { DAY_MS } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { aConversation, aConversationEntry, aMessage, aProfile, aSession, nextTask } from '@halo/shared/testing';
 import { createFakeCaches } from '../testing/fake-caches.ts';
@@ -7,14 +8,16 @@ import { createAccountCopies } from './account-copies.ts';
 import { keptUser, withCopies } from './copied-api.ts';
 
 const ANGEL = 'angel-1';
-const angel = aProfile({ id: ANGEL, isOnline: true });
+const FACE = '/photos/angel-1-160.jpg?v=2';
+const angel = aProfile({ id: ANGEL, isOnline: true, avatarUrl: FACE });
 
 /** One page of a browser; `caches` outlives it. */
-function openPage({ caches = createFakeCaches(), owner = 'me' as string | undefined } = {}) {
-  const state = { owner, now: 1_000, isAway: false, refusal: undefined as AppError | undefined };
+function openPage({ caches = createFakeCaches(), owner = 'me' as string | undefined, isOn = true } = {}) {
+  const state = { owner, now: 1_000, isAway: false, isFromCopy: false, refusal: undefined as AppError | undefined };
   const bus = createEventBus();
   const copies = createAccountCopies({
     caches: caches as unknown as CacheStorage,
+    isOn,
     now: () => state.now,
     owner: () => state.owner,
   });
@@ -34,7 +37,11 @@ function openPage({ caches = createFakeCaches(), owner = 'me' as string | undefi
         answer(aConversation({ angel, messages: page ? [] : messages, unreadCount: 2 })),
     },
   } as unknown as Api;
-  const { conversations } = withCopies(api, { copies, bus, isAway: () => state.isAway });
+  const { conversations } = withCopies(api, {
+    ...{ copies, bus },
+    isAway: () => state.isAway,
+    isFromCopy: () => state.isFromCopy,
+  });
   async function read() {
     await conversations.list();
     await conversations.history(ANGEL);
@@ -51,6 +58,10 @@ const stored = async (caches: ReturnType<typeof createFakeCaches>): Promise<stri
   );
   return texts.join(' ');
 };
+
+/** What is kept beside pictures. */
+const names = (caches: ReturnType<typeof createFakeCaches>): string[] =>
+  caches.addresses('halo-account').filter((address) => address.startsWith('/copies/'));
 
 test('what was read is answered again while the server is away: as it was seen, and without who is there', async () => {
   const first = openPage();
@@ -77,7 +88,21 @@ test('a refusal of a server that is there is not answered from a copy; what is g
   await nextTask();
   state.refusal = AWAY;
   await expect(conversations.history(ANGEL)).rejects.toThrow('no network');
+  expect((await conversations.list()).conversations).toEqual([]);
+});
+
+test('who is blocked leaves the list with what was written last; who is unblocked changes nothing', async () => {
+  const { state, bus, conversations, read } = openPage();
+  await read();
+  bus.publish('chat.closed', { angelId: ANGEL, isClosed: false });
+  await nextTask();
+  state.refusal = AWAY;
   expect((await conversations.list()).conversations).toHaveLength(1);
+  expect((await conversations.history(ANGEL)).messages).toHaveLength(2);
+  bus.publish('chat.closed', { angelId: ANGEL, isClosed: true });
+  await nextTask();
+  expect((await conversations.list()).conversations).toEqual([]);
+  await expect(conversations.history(ANGEL)).rejects.toThrow('no network');
 });
 
 test('copies follow what is written, changed and deleted', async () => {
@@ -124,13 +149,101 @@ test('with the level goes what could be read for as long as it lasted', async ()
   bus.publish('credits.changed', { ...credits, premiumLevel: 0 });
   await nextTask();
   await nextTask();
-  expect(caches.addresses('halo-account')).toEqual(['/copies/user']);
+  expect(names(caches)).toEqual(['/copies/user']);
 });
 
-test('after two weeks a copy is not shown any more', async () => {
-  const { state, conversations, read } = openPage();
+test('a level that ended while no page was open takes with it what it made readable', async () => {
+  const first = openPage();
+  first.bus.publish('session.changed', aSession({ premiumLevel: 1 }));
+  await first.read();
+  const { caches } = first;
+  const same = openPage({ caches });
+  same.bus.publish('session.changed', aSession({ premiumLevel: 1 }));
+  await nextTask();
+  expect(names(caches)).toContain(`/copies/conversation/${ANGEL}`);
+  const later = openPage({ caches });
+  later.bus.publish('session.changed', aSession({ premiumLevel: 0 }));
+  await nextTask();
+  await nextTask();
+  expect(names(caches)).toEqual(['/copies/user']);
+});
+
+test('after a week a copy is not shown any more; reading it, and a start from it, make it no newer', async () => {
+  const { state, bus, copies, conversations, read } = openPage();
+  bus.publish('session.changed', aSession());
   await read();
   state.refusal = AWAY;
-  state.now += 15 * 24 * 60 * 60_000;
+  state.isFromCopy = true;
+  state.now += 6 * DAY_MS;
+  bus.publish('session.changed', aSession());
+  bus.publish('chat.received', { message: aMessage({ id: 6, angelId: ANGEL, text: 'aspetta' }), angel });
+  await nextTask();
+  expect((await conversations.history(ANGEL)).messages).toHaveLength(3);
+  await conversations.list();
+  await nextTask();
+  expect(await keptUser(copies)).toBeDefined();
+  state.now += 2 * DAY_MS;
   await expect(conversations.history(ANGEL)).rejects.toThrow('no network');
+  await expect(conversations.list()).rejects.toThrow('no network');
+  expect(await keptUser(copies)).toBeUndefined();
+  state.refusal = undefined;
+  await read();
+  state.refusal = AWAY;
+  expect((await conversations.history(ANGEL)).messages).toHaveLength(2);
+});
+
+test('another person who signs in over a session that ran out finds nothing of it, and a late answer is not theirs', async () => {
+  const { state, bus, caches, conversations, read } = openPage();
+  bus.publish('session.changed', aSession());
+  await read();
+  const late = conversations.list();
+  state.owner = 'another-1';
+  bus.publish('session.changed', { status: 'restoring' });
+  bus.publish('session.changed', aSession({ clickId: 'another-1' }));
+  await late;
+  await nextTask();
+  await nextTask();
+  expect(names(caches)).toEqual(['/copies/user']);
+  expect(await stored(caches)).not.toContain('ciao');
+});
+
+test('copies of a session whose end this browser did not learn go when another account reads', async () => {
+  const { caches, read } = openPage();
+  await read();
+  const other = openPage({ caches, owner: 'another' });
+  expect(await keptUser(other.copies)).toBeUndefined();
+  other.state.refusal = AWAY;
+  await expect(other.conversations.list()).rejects.toThrow('no network');
+  expect(names(caches)).toEqual([]);
+});
+
+test('an operator who wants nothing kept: nothing is written or read, and what was kept can be forgotten', async () => {
+  const before = openPage();
+  await before.read();
+  const { caches } = before;
+  const { bus, copies, conversations, read, state } = openPage({ caches, isOn: false });
+  state.refusal = AWAY;
+  await expect(conversations.history(ANGEL)).rejects.toThrow('no network');
+  await copies.forget();
+  state.refusal = undefined;
+  bus.publish('session.changed', aSession());
+  await read();
+  await nextTask();
+  expect(names(caches)).toEqual([]);
+});
+
+test('the faces that the list shows are kept, and just those; none where data are saved', async () => {
+  const { bus, caches, copies, read } = openPage();
+  bus.publish('session.changed', aSession());
+  await copies.keepPictures(['/photos/who-was-there-160.jpg?v=1']);
+  await read();
+  await nextTask();
+  expect(caches.addresses('halo-account').filter((address) => address.startsWith('/photos/'))).toEqual([FACE]);
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  const saving = openPage();
+  await saving.read();
+  await nextTask();
+  Reflect.deleteProperty(navigator, 'connection');
+  expect(saving.caches.addresses('halo-account')).not.toContain(FACE);
+  expect(names(saving.caches)).toContain('/copies/conversations');
 });

@@ -1,7 +1,7 @@
 import type { Api } from '@halo/shared/api';
 import type { EventBus } from '@halo/shared/bus';
 import { Conversation, conversationEndpoints, User, userOf } from '@halo/shared/contracts';
-import { fromUnknown } from '@halo/shared/errors';
+import { hasCode } from '@halo/shared/errors';
 import type * as z from 'zod/mini';
 import type { AccountCopies } from './account-copies.ts';
 import { asSeen, type CopiedFact, listWithFact, withFact, withoutPresence } from './copied-conversation.ts';
@@ -24,6 +24,8 @@ export interface CopiedApiDeps {
   bus: EventBus;
   /** The browser knows that it has no network. */
   isAway(): boolean;
+  /** Who is here is known from a copy: that is no answer of the server. */
+  isFromCopy(): boolean;
 }
 
 interface Deps extends CopiedApiDeps {
@@ -43,7 +45,7 @@ export function withCopies(api: Api, needs: CopiedApiDeps): Api {
   const { copies } = needs;
   // One after the other, so that nothing older is written over what happened since.
   let writing: Promise<unknown> = Promise.resolve();
-  const deps: Deps = { ...needs, next: (work) => void (writing = writing.then(work)) };
+  const deps: Deps = { ...needs, next: (work) => void (writing = writing.then(work).catch(() => undefined)) };
   const happened = keepUpToDate(deps);
   const { conversations } = api;
   return {
@@ -53,14 +55,21 @@ export function withCopies(api: Api, needs: CopiedApiDeps): Api {
       overview: (options) => copied(deps, OVERVIEW, Overview, () => conversations.overview(options)),
       async list(options) {
         const list = await copied(deps, LIST, ConversationList, () => conversations.list(options), shortList);
-        const faces = list.conversations.slice(0, FACES_KEPT).map(({ angel }) => angel.photoUrl);
-        if (!deps.isAway()) void copies.keepPictures([...new Set(faces)].filter((address) => address.startsWith('/')));
+        const faces = list.conversations.slice(0, FACES_KEPT).map(({ angel }) => angel.avatarUrl);
+        const ours = [...new Set(faces)].filter((address) => address.startsWith('/'));
+        if (!deps.isAway() && !savesData()) deps.next(() => copies.keepPictures(ours));
         return list;
       },
       async history(angelId, page, options) {
         if (page) return conversations.history(angelId, page, options);
         const ask = () => conversations.history(angelId, page, options);
-        const conversation = await copied(deps, conversationName(angelId), Conversation, ask, asSeen);
+        const conversation = await copied(deps, conversationName(angelId), Conversation, ask, asSeen).catch(
+          (thrown: unknown) => {
+            // The two do not meet any more: then there is nothing to read either.
+            if (hasCode(thrown, 'not_found')) happened(angelId, { kind: 'closed' });
+            throw thrown;
+          },
+        );
         happened(angelId, { kind: 'opened' });
         deps.next(() => forgetOldest(copies));
         return conversation;
@@ -79,15 +88,16 @@ async function copied<S extends z.ZodMiniType>(
 ): Promise<z.output<S>> {
   const early = isAway() ? await copies.read(name, schema) : undefined;
   if (early !== undefined) return early;
+  const account = copies.owner();
   try {
     const answer = await ask();
-    next(() => copies.write(name, schema, shorten(answer)));
+    // An answer that comes after another person signed in is not theirs.
+    next(async () => {
+      if (copies.owner() === account) await copies.write(name, schema, shorten(answer));
+    });
     return answer;
   } catch (thrown) {
-    const { code } = fromUnknown(thrown);
-    // The two do not meet any more: then there is nothing to read either.
-    if (code === 'not_found') next(() => copies.remove(name));
-    const late = isServerAway(code) ? await copies.read(name, schema) : undefined;
+    const late = hasCode(thrown, 'offline', 'timeout', 'unavailable') ? await copies.read(name, schema) : undefined;
     if (late === undefined) throw thrown;
     return late;
   }
@@ -97,47 +107,70 @@ function shortList(list: z.output<typeof ConversationList>): z.output<typeof Con
   return { ...list, conversations: list.conversations.slice(0, ROWS_KEPT).map(withoutPresence) };
 }
 
-export function isServerAway(code: string): boolean {
-  return code === 'offline' || code === 'timeout' || code === 'unavailable';
-}
-
 async function forgetOldest(copies: AccountCopies): Promise<void> {
   const kept = (await copies.names()).filter((name) => name.startsWith(conversationName('')));
   await Promise.all(kept.slice(0, -CONVERSATIONS_KEPT).map((name) => copies.remove(name)));
 }
 
 /** Follows what happens; the result takes in what this page knows itself. */
-function keepUpToDate({ copies, bus, next }: Deps): (angelId: string, fact: CopiedFact) => void {
-  const happened = (angelId: string, fact: CopiedFact): void => next(() => applyFact(copies, angelId, fact));
-  let level = 0;
+function keepUpToDate(deps: Deps): (angelId: string, fact: CopiedFact) => void {
+  const { copies, bus, isFromCopy } = deps;
+  const happened = (angelId: string, fact: CopiedFact): void => deps.next(() => applyFact(copies, angelId, fact));
+  let account: string | undefined;
+  let level: number | undefined;
+
+  /** What could be read for as long as a level lasted goes with it, also when it ended while no page was open. */
+  function levelIs(next: number): void {
+    deps.next(async () => {
+      const before = level ?? (await keptUser(copies))?.premiumLevel ?? 0;
+      level = next;
+      if (next < before) await forgetConversations(copies);
+    });
+  }
+
+  function signedIn(user: User): void {
+    if (account !== undefined && account !== user.clickId) {
+      deps.next(async () => {
+        level = undefined;
+        await copies.forget();
+      });
+    }
+    account = user.clickId;
+    levelIs(user.premiumLevel);
+    if (!isFromCopy()) deps.next(() => copies.write(USER, User, user));
+  }
 
   bus.on('session.changed', (session) => {
     const user = userOf(session);
-    if (user) void copies.write(USER, User, user);
-    // However a session ends, nothing of it stays to be read.
+    if (user) signedIn(user);
+    // However a session ends, nothing of it stays to be read. Before the next one is known, nothing has ended.
     else if (session.status !== 'restoring') void copies.forget();
   });
   bus.on('credits.changed', ({ premiumLevel }) => {
-    // What could be read for as long as the level lasted.
-    if (premiumLevel < level) next(() => forgetConversations(copies));
-    level = premiumLevel;
+    // A copy's is as old as the copy.
+    if (!isFromCopy()) levelIs(premiumLevel);
   });
   bus.on('chat.received', ({ message }) => happened(message.angelId, { kind: 'message', message }));
   bus.on('chat.sent', ({ message }) => happened(message.angelId, { kind: 'message', message }));
   bus.on('chat.changed', ({ angelId, id, message }) => happened(angelId, { kind: 'changed', id, message }));
   bus.on('chat.cleared', ({ angelId, upToId }) => happened(angelId, { kind: 'cleared', upToId }));
-  bus.on('chat.closed', ({ angelId }) => next(() => copies.remove(conversationName(angelId))));
+  bus.on('chat.closed', ({ angelId, isClosed }) => {
+    if (isClosed) happened(angelId, { kind: 'closed' });
+  });
   return happened;
 }
 
 async function applyFact(copies: AccountCopies, angelId: string, fact: CopiedFact): Promise<void> {
-  const name = conversationName(angelId);
-  const conversation = await copies.read(name, Conversation);
-  if (conversation) await copies.write(name, Conversation, withFact(conversation, fact));
-  const list = await copies.read(LIST, ConversationList);
-  if (!list) return;
-  const conversations = listWithFact(list.conversations, angelId, fact);
-  await copies.write(LIST, ConversationList, { ...list, conversations });
+  await copies.change(conversationName(angelId), Conversation, (conversation) => withFact(conversation, fact));
+  await copies.change(LIST, ConversationList, (list) => ({
+    ...list,
+    conversations: listWithFact(list.conversations, angelId, fact),
+  }));
+}
+
+/** Who saves data loads what they look at, and nothing in advance. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 async function forgetConversations(copies: AccountCopies): Promise<void> {

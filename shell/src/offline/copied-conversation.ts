@@ -10,10 +10,12 @@ export type CopiedFact =
   | { readonly kind: 'changed'; readonly id: number; readonly message: ChatMessage | undefined }
   | { readonly kind: 'cleared'; readonly upToId: number }
   /** the account opened it */
-  | { readonly kind: 'opened' };
+  | { readonly kind: 'opened' }
+  /** the two do not meet any more */
+  | { readonly kind: 'closed' };
 
-/** The copy after what happened, so that it shows what the page showed last. */
-export function withFact(conversation: Conversation, fact: CopiedFact): Conversation {
+/** The copy after what happened, so that it shows what the page showed last. Undefined: there is nothing to read. */
+export function withFact(conversation: Conversation, fact: CopiedFact): Conversation | undefined {
   const { messages } = conversation;
   switch (fact.kind) {
     case 'message': {
@@ -37,6 +39,8 @@ export function withFact(conversation: Conversation, fact: CopiedFact): Conversa
       return { ...conversation, messages: messages.filter(({ id }) => id > fact.upToId), hasMore: false };
     case 'opened':
       return conversation;
+    case 'closed':
+      return undefined;
   }
 }
 
@@ -63,6 +67,7 @@ export function listWithFact(
   return list.flatMap((entry) => {
     if (entry.angel.id !== angelId) return entry;
     const { lastMessage } = entry;
+    if (fact.kind === 'closed') return [];
     if (fact.kind === 'opened') return { ...entry, unreadCount: 0 };
     if (fact.kind === 'cleared') return lastMessage.id <= fact.upToId ? [] : entry;
     if (fact.kind === 'changed')

@@ -1,8 +1,7 @@
 import { DecisionReason, type User, type VerifiedSession } from '@halo/shared/contracts';
-import { fromUnknown } from '@halo/shared/errors';
+import { fromUnknown, hasCode } from '@halo/shared/errors';
 import type { AppStorage } from '@halo/shared/storage';
 import { endedElsewhere, endSession, leavePage } from './end-session.ts';
-import { isServerAway } from '../offline/copied-api.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** @returns the new token when the session is good */
@@ -75,7 +74,7 @@ async function failed(
   parts.log.warn('session could not be verified', { code: error.code });
   parts.store.dispatch({ type: 'unreachable', code: error.code });
   if (!isStart) throw error;
-  if (isServerAway(error.code)) await restore(parts, token);
+  if (hasCode(error, 'offline', 'timeout', 'unavailable')) await restore(parts, token);
   return undefined;
 }
 

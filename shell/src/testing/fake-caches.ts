@@ -1,18 +1,21 @@
 /** The part of a browser's caches that is used, in memory. */
 export function createFakeCaches() {
   const all = new Map<string, Map<string, Response>>();
-  const pathOf = (address: string): string => new URL(address, location.origin).pathname;
+  const keyOf = (address: string): string => {
+    const { pathname, search } = new URL(address, location.origin);
+    return pathname + search;
+  };
 
   function cacheOf(files: Map<string, Response>) {
     return {
-      match: async (address: string) => files.get(pathOf(address))?.clone(),
+      match: async (address: string) => files.get(keyOf(address))?.clone(),
       async put(address: string, answer: Response) {
-        files.set(pathOf(address), answer);
+        files.set(keyOf(address), answer);
       },
-      delete: async (address: string) => files.delete(pathOf(address)),
-      keys: async () => [...files.keys()].map((path) => ({ url: location.origin + path })),
+      delete: async (address: string) => files.delete(keyOf(address)),
+      keys: async () => [...files.keys()].map((key) => ({ url: location.origin + key })),
       async add(address: string) {
-        files.set(pathOf(address), new Response(`picture ${address}`));
+        files.set(keyOf(address), new Response(`picture ${address}`));
       },
     };
   }
@@ -25,14 +28,14 @@ export function createFakeCaches() {
     },
     async match(address: string) {
       for (const files of all.values()) {
-        const found = files.get(pathOf(address));
+        const found = files.get(keyOf(address));
         if (found) return found.clone();
       }
       return undefined;
     },
     delete: async (name: string) => all.delete(name),
     keys: async () => [...all.keys()],
-    /** paths of what one cache holds, oldest first */
+    /** addresses of what one cache holds, oldest first */
     addresses: (name: string): string[] => [...(all.get(name)?.keys() ?? [])],
   };
 }
