@@ -1,5 +1,6 @@
-import { type BootDocument, DAY_MS, type ReleaseSet } from '@halo/shared/contracts';
+import type { BootDocument } from '@halo/shared/contracts';
 import { createReloadGuard, type ReloadGuard } from './platform/reload-guard.ts';
+import { followKeptPage, pageStamp } from './push/kept-page.ts';
 import { startPush } from './push/start-push.ts';
 import { createShellReleases } from './releases/create-releases.ts';
 import type { OpenedReleases } from './releases/open-releases.ts';
@@ -56,20 +57,13 @@ export function startRealtime({ boot, gate, started, remotes, over }: RealtimeNe
   const push = startPush(
     {
       ...{ api, bus, log, navigate: started.navigator.navigate, path: () => location.pathname },
-      page: () => pageStamp(boot, remotes.releaseStore.get().current, clock.now()),
+      page: () => pageStamp({ boot, releases: remotes.releaseStore, now: clock.now }),
     },
     { container: navigator.serviceWorker as ServiceWorkerContainer | undefined, after: clock.after },
   );
+  followKeptPage({ releases: remotes.releaseStore }, { changed: push.pageChanged, after: clock.after });
   started.onSessionSignal((signal) => followSession(signal, started, realtime, push));
   return { releases, realtime, reloads };
-}
-
-/**
- * What the kept page was made of. With each change of the releases it is another one, and each day, because the
- * signature of a set lasts a week.
- */
-function pageStamp(boot: BootDocument, { revision }: ReleaseSet, now: number): string {
-  return JSON.stringify({ boot, revision, day: Math.floor(now / DAY_MS) });
 }
 
 /** Socket, counts and push belong to the account that is signed in. */
@@ -91,6 +85,8 @@ function followSession(
       return;
     case 'verified':
       realtime.connect(signal.token);
+      // A page that began without the server can be renewed now.
+      push.pageChanged();
       return;
     case 'signedOut':
       realtime.disconnect();

@@ -3,6 +3,7 @@ import type { EventBus } from '@halo/shared/bus';
 import { Conversation, conversationEndpoints, User, userOf } from '@halo/shared/contracts';
 import { hasCode } from '@halo/shared/errors';
 import type * as z from 'zod/mini';
+import { savesData } from '../platform/saves-data.ts';
 import type { AccountCopies } from './account-copies.ts';
 import { asSeen, type CopiedFact, listWithFact, withFact, withoutPresence } from './copied-conversation.ts';
 
@@ -166,11 +167,6 @@ async function applyFact(copies: AccountCopies, angelId: string, fact: CopiedFac
     ...list,
     conversations: listWithFact(list.conversations, angelId, fact),
   }));
-}
-
-/** Who saves data loads what they look at, and nothing in advance. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 async function forgetConversations(copies: AccountCopies): Promise<void> {

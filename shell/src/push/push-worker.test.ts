@@ -47,16 +47,17 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
     ready: Promise.resolve({ active: { postMessage: (call: { kind: string }) => calls.push(call.kind) } }),
     startMessages: () => calls.push('startMessages'),
   });
+  const api = { addDevice: async (text: string) => void calls.push(`addDevice ${text}`) };
   const worker: PushWorker = createPushWorker({
     container: container as unknown as ServiceWorkerContainer,
-    api: { notifications: { addDevice: async (text: string) => void calls.push(`addDevice ${text}`) } } as never,
+    api: { notifications: api } as never,
     bus,
     log: { warn: (event: string, detail: unknown) => calls.push(`warn ${event} ${JSON.stringify(detail)}`) } as never,
     navigate: (path) => navigations.push(path),
     path: () => '/chats/angel-1',
     page: () => '{}',
   });
-  return { worker, container, calls, notifications, navigations, bus };
+  return { worker, api, container, calls, notifications, navigations, bus };
 }
 
 test('[PAGE-05] workers of earlier days are unregistered, ours stays', async () => {
@@ -79,6 +80,21 @@ test('[PAGE-05] the worker is registered for members, and the server learns whos
     'addDevice {"endpoint":"https://push.example/1"}',
     'keep',
   ]);
+});
+
+test('pages are kept though the server does not take the address for notifications, and renewed as long as a member is signed in', async () => {
+  const { worker, api, calls } = setUp();
+  api.addDevice = async () => {
+    throw new Error('no network');
+  };
+  await worker.pageChanged();
+  expect(calls).not.toContain('keep');
+  await worker.signedIn();
+  await worker.pageChanged();
+  expect(calls.filter((call) => call === 'keep')).toHaveLength(2);
+  await worker.signedOut();
+  await worker.pageChanged();
+  expect(calls.filter((call) => call === 'keep')).toHaveLength(2);
 });
 
 test('[PAGE-05] a browser without a subscription is not reported to the server', async () => {

@@ -3,6 +3,7 @@ import type { Api } from '@halo/shared/api';
 import type { UnreadCounts } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Log } from '@halo/shared/remote';
+import { savesData } from '../platform/saves-data.ts';
 import type { KeepCall, WorkerCall } from './push-payload.ts';
 
 export const WORKER_PATH = '/sw.js';
@@ -21,6 +22,8 @@ export interface PushWorkerDeps {
 export interface PushWorker {
   /** The worker runs, and the server knows that this browser is the account's now. */
   signedIn(): Promise<void>;
+  /** What the kept page is made of may be another now: the worker looks, and renews what it keeps. */
+  pageChanged(): Promise<void>;
   /** Nothing of the account reaches this browser any more. */
   signedOut(): Promise<void>;
   dispose(): void;
@@ -31,6 +34,7 @@ export interface PushWorker {
  */
 export function createPushWorker({ container, api, bus, log, navigate, path, page }: PushWorkerDeps): PushWorker {
   let isSignedIn = false;
+  let isRegistered = false;
 
   async function guarded(what: string, work: () => Promise<void>): Promise<void> {
     try {
@@ -46,17 +50,7 @@ export function createPushWorker({ container, api, bus, log, navigate, path, pag
     if (isSignedIn && subscription) await api.notifications.addDevice(JSON.stringify(subscription));
   }
 
-  /** For members: on the day without a network their browser opens this page, with what they have read. */
-  async function keepPages(): Promise<void> {
-    // Who saves data loads what they look at, and nothing in advance.
-    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-    const [{ active }, hash] = await Promise.all([
-      container.ready,
-      crypto.subtle.digest('SHA-256', new TextEncoder().encode(page())),
-    ]);
-    const stamp = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
-    active?.postMessage({ kind: 'keep', stamp } satisfies KeepCall);
-  }
+  const keep = (): Promise<void> => guarded('keep', () => keepPages(container, page()));
 
   function onMessage({ data, ports }: MessageEvent<WorkerCall>): void {
     if (data.kind === 'open') navigate(data.path);
@@ -77,9 +71,13 @@ export function createPushWorker({ container, api, bus, log, navigate, path, pag
       isSignedIn = true;
       await guarded('register', async () => {
         await container.register(WORKER_PATH, { scope: '/', updateViaCache: 'none' });
-        await registerDevice();
-        await keepPages();
+        isRegistered = true;
       });
+      if (!isRegistered) return;
+      await Promise.all([guarded('device', registerDevice), keep()]);
+    },
+    async pageChanged() {
+      if (isSignedIn && isRegistered) await keep();
     },
     async signedOut() {
       isSignedIn = false;
@@ -94,6 +92,17 @@ export function createPushWorker({ container, api, bus, log, navigate, path, pag
       container.removeEventListener('message', onMessage);
     },
   };
+}
+
+/** For members: on the day without a network their browser opens this page, with what they have read. */
+async function keepPages(container: ServiceWorkerContainer, page: string): Promise<void> {
+  if (savesData()) return;
+  const [{ active }, hash] = await Promise.all([
+    container.ready,
+    crypto.subtle.digest('SHA-256', new TextEncoder().encode(page)),
+  ]);
+  const stamp = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  active?.postMessage({ kind: 'keep', stamp } satisfies KeepCall);
 }
 
 /** Workers of earlier versions of the app, under other addresses. */

@@ -12,6 +12,7 @@ function setUp(answers: (Error | 'loaded')[]) {
   const worker = {
     signedIn: async () => void calls.push('in'),
     signedOut: async () => void calls.push('out'),
+    pageChanged: async () => void calls.push('page'),
   } as unknown as PushWorker;
   const waiting: { ms: number; run: () => void }[] = [];
   const push = startPush(
@@ -48,8 +49,10 @@ test('is loaded when the page is calm, and is notified of what happened before',
   expect(calls).toEqual([]);
   expect(await pass()).toBe(2_000);
   expect(calls).toEqual(['in']);
+  push.pageChanged();
   push.changed(false);
-  expect([calls, isWaiting()]).toEqual([['in', 'out'], false]);
+  push.pageChanged();
+  expect([calls, isWaiting()]).toEqual([['in', 'page', 'out'], false]);
 });
 
 test('[PAGE-05] a session that ran out leaves the subscription alone; the next sign-in is reported to the server', async () => {

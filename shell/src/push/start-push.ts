@@ -54,6 +54,10 @@ export function startPush(
       isSignedIn = next;
       notifyWorker();
     },
+    /** What the kept page is made of is another, or may be. */
+    pageChanged(): void {
+      if (isSignedIn === true) void loaded?.pageChanged();
+    },
     /** The session ran out: this browser still gets notifications, and the next sign-in decides whose it is. */
     ranOut(): void {
       isSignedIn = undefined;
