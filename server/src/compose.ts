@@ -142,6 +142,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       isAccepting = false;
       await stopWorkers(parts);
       await app.close();
+      // Calls that were under way have emitted until now.
+      await parts.realtime.leave();
     },
   };
 }
@@ -288,7 +290,6 @@ async function stopWorkers({ releases, realtime, desk, partners, services, brand
   await realtime.close();
   for (const worker of [desk, partners, leaving, figures, personas, purchases, payments, notifications])
     await worker.stop();
-  await realtime.leave();
   await stopReleases(releases);
 }
 

@@ -39,6 +39,43 @@ export async function catchUp(
   }
 }
 
+/**
+ * One run of `catchUp` for all that ask. Who asks during one makes it go on once more: what they missed may be newer
+ * than what it has fetched. Nor do they wait for a pause of it: a server that asks, or a new connection, may answer.
+ */
+export function shareRuns(
+  run: (socket: Socket, pause: (ms: number) => Promise<void>) => Promise<void>,
+  after: (ms: number, run: () => void) => () => void,
+): (socket: Socket) => Promise<void> {
+  const asked: { by?: Socket } = {};
+  let running: Promise<void> | undefined;
+  let endPause = (): void => undefined;
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = after(ms, resolve);
+      endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
+
+  async function runAll(): Promise<void> {
+    while (asked.by) {
+      const socket = asked.by;
+      delete asked.by;
+      await run(socket, pause);
+    }
+  }
+
+  return (socket) => {
+    asked.by = socket;
+    endPause();
+    running ??= runAll().finally(() => (running = undefined));
+    return running;
+  };
+}
+
 /** One attempt. @throws AppError when the server does not answer */
 export async function fillGap(
   socket: Socket,

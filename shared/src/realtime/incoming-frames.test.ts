@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import * as z from 'zod/mini';
-import { ChatMessage, Credits } from '../contracts/conversations.ts';
+import { ChatMessage, Credits, type UnreadCounts } from '../contracts/conversations.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { aMessage, FIXTURE_NOW, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
@@ -18,6 +18,15 @@ import {
 } from './realtime-test-harness.ts';
 
 serveEachTest();
+
+/** Pauses are over at once. */
+const hasty = {
+  now: Date.now,
+  after(_ms: number, run: () => void) {
+    const timer = setTimeout(run, 1);
+    return () => clearTimeout(timer);
+  },
+};
 
 describe('receiving', () => {
   it('[SOCK-03] makes a fact of every event of the specification', async () => {
@@ -308,6 +317,38 @@ describe('catching up', () => {
     await until(() => of('chat.received').length === 1, 'the missed message');
     expect(pauses.slice(0, 6)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect(troubles.filter((trouble) => trouble.startsWith('missed messages'))).toHaveLength(1);
+  });
+
+  it('what the server asks to fetch is fetched also when it refuses at first, and by one run', async () => {
+    const { of } = await online({ lastSeenId: () => 30, times: { ack: 5_000 }, clock: hasty });
+    const refusals = ['rate_limited', 'unavailable'];
+    const asked = harness.server.payloads('sync').length;
+    harness.server.answer('sync', () => {
+      const code = refusals.shift();
+      return code
+        ? { ok: false, problem: { code, message: 'later', retryable: true } }
+        : { ok: true, value: page([aMessage({ id: 31 })], { angels: [angel] }) };
+    });
+    emit('catchUp', { withinMs: 0 });
+    await until(() => of('chat.received').length === 1, 'the missed message');
+    expect(harness.server.payloads('sync')).toHaveLength(asked + 3);
+  });
+
+  it('what is asked for during a run is fetched by the same run, once more', async () => {
+    const { of } = await online({ lastSeenId: () => 30 });
+    const asked = harness.server.payloads('sync').length;
+    let pages = 0;
+    harness.server.answer('sync', async () => {
+      pages += 1;
+      if (pages > 1) return { ok: true, value: page([aMessage({ id: 31 })], { angels: [angel] }) };
+      for (let time = 0; time < 3; time += 1) emit('catchUp', { withinMs: 0 });
+      emit('unread', { unread: someUnread({ messages: 9 }) });
+      await until(() => of('unread.changed').some((fact) => (fact as UnreadCounts).messages === 9), 'what was asked');
+      return { ok: true, value: page([]) };
+    });
+    emit('catchUp', { withinMs: 0 });
+    await until(() => of('chat.received').length === 1, 'the missed message');
+    expect(harness.server.payloads('sync')).toHaveLength(asked + 2);
   });
 
   it('asks for the card of an angel that came without one', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { fromProblem } from '../errors/from-problem.ts';
 import { fromUnknown } from '../errors/from-unknown.ts';
 import { askServer } from './ask-server.ts';
-import { catchUp, fillGap } from './catch-up.ts';
+import { catchUp, fillGap, shareRuns } from './catch-up.ts';
 import { createIncomingFrames, type IncomingFrames } from './incoming-frames.ts';
 import { introduce } from './introduce.ts';
 import { createMessageCursor, type MessageCursor } from './message-cursor.ts';
@@ -34,6 +34,8 @@ export interface RealtimeConnection extends RealtimeSettings {
   readonly reconnection: Reconnection;
   readonly waiters: OnlineWaiters;
   readonly state: ConnectionState;
+  /** Fetches what was missed, until the server answers. */
+  fetchMissed(socket: Socket): Promise<void>;
 }
 
 const REFUSALS: readonly ProblemCode[] = ['unauthenticated', 'session_expired', 'forbidden', 'account_disabled'];
@@ -57,18 +59,27 @@ export function createRealtimeConnection(deps: RealtimeDeps): RealtimeConnection
     () => {
       state.isReplaced = true;
     },
-    // Spread, so that a whole process does not ask at once.
-    (withinMs) => void clock.after(Math.random() * withinMs, () => void wake(connection)),
+    (withinMs) => {
+      state.cursor.openGap();
+      // Spread, so that a whole process does not ask at once.
+      clock.after(Math.random() * withinMs, () => {
+        if (state.socket?.connected) void fetchMissed(state.socket);
+      });
+    },
   );
-  const connection: RealtimeConnection = {
+  const fetchMissed = shareRuns((socket, pause) => {
+    state.cursor.openGap();
+    return catchUp(socket, state.cursor, frames, deps, { timeoutMs: settings.times.ack, pause });
+  }, clock.after);
+  return {
     ...settings,
     deps,
     state,
     frames,
     reconnection: createReconnection(deps, settings, (socket) => socket === state.socket),
     waiters: createOnlineWaiters(settings),
+    fetchMissed,
   };
-  return connection;
 }
 
 /** Connects with a token, or keeps it for the next connection when there is one already. */
@@ -140,18 +151,14 @@ function open(connection: RealtimeConnection): Socket {
 }
 
 async function onConnect(connection: RealtimeConnection, connected: Socket): Promise<void> {
-  const { deps, state, frames, reconnection, waiters, clock, times } = connection;
+  const { deps, state, reconnection, waiters, times } = connection;
   reconnection.reset();
-  state.cursor.openGap();
   introduce(connected, deps, times.ack);
   // The server takes a new connection for visible.
   if (!state.isVisible) sendPresence(connection);
   setStatus(connection, 'online');
   waiters.resolveAll(connected);
-  await catchUp(connected, state.cursor, frames, deps, {
-    timeoutMs: times.ack,
-    pause: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
-  });
+  await connection.fetchMissed(connected);
 }
 
 function onConnectError(connection: RealtimeConnection, failed: Socket, error: Error & { data?: unknown }): void {

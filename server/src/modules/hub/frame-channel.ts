@@ -1,24 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import type { Namespace, Server } from 'socket.io';
 import type { Basics } from '../../basics.ts';
+import { BEAT_EVERY_MS, createPulse, type Pulse } from './pulse.ts';
 
 const STREAM = 'halo:frames';
 /** Frames that a process may be behind before it misses some; a gap is closed by message ids all the same. */
 const STREAM_LENGTH = 30_000;
-const BEAT_EVERY_MS = 1_000;
 const FIRST_BEATS_EVERY_MS = 50;
-const AWAY_AFTER_MS = 3_000;
 /** A process that is started while Redis is away is better than none. */
 const OPEN_PATIENCE_MS = 5_000;
 const LONGEST_RECONNECT_MS = 2_000;
 /** What waits for a Redis that hangs; beyond it frames are lost, as while it is away. */
 const WAITING_FRAMES = 5_000;
-/** No socket is in it: what is emitted to it only passes through Redis. */
-const EMPTY_ROOM = 'beat';
-/** The adapter's number for a broadcast, and socket.io's for an event. */
+const PING_EVERY_MS = 3_000;
+/** A connection on which nothing arrives for so long is broken, also when nothing says so. */
+const SILENT_FOR_MS = 10_000;
+const GOODBYE_MS = 500;
+/** The adapter's numbers. This adapter sends beats and goodbyes itself: the library's has none. */
+const HEARTBEAT = 2;
 const BROADCAST = 3;
-const EVENT = 2;
+const ADAPTER_CLOSE = 13;
 
 /** How frames for browsers get to the other processes. */
 export interface FrameChannel {
@@ -26,6 +29,8 @@ export interface FrameChannel {
   open(): Promise<void>;
   /** True: frames get through again. False: from now on they do not. */
   onChange(subscriber: (isThere: boolean) => void): void;
+  /** Another process died: it may not have emitted what it stored. */
+  onDeath(subscriber: () => void): void;
   close(): Promise<void>;
 }
 
@@ -33,28 +38,31 @@ export interface FrameChannel {
 export const NO_CHANNEL: FrameChannel = {
   open: async () => undefined,
   onChange: () => undefined,
+  onDeath: () => undefined,
   close: async () => undefined,
 };
 
 type Adapter = Namespace['adapter'];
 type Options = Parameters<Adapter['broadcast']>[1];
 
+/** As it lies in the stream. */
+interface RawMessage {
+  readonly uid: string;
+  readonly type: string;
+  readonly data?: string;
+}
+
 /** What the library's adapter has beside that of socket.io. */
 interface StreamsAdapter extends Adapter {
   readonly uid: string;
-  onRawMessage(message: { readonly uid: string }, offset: string): void;
+  onRawMessage(message: RawMessage, offset: string): void;
   publishAndReturnOffset(message: object): Promise<string>;
-}
-
-interface Pulse {
-  returnedAt: number;
-  isThere: boolean;
 }
 
 /**
  * socket.io's adapter over Redis streams, with two changes. A frame is delivered here first: the library would wait for
  * Redis, and while that is away people beside each other on one process would not reach each other. And whether frames
- * get through is seen on frames of our own that come back, which also makes the library's reader begin: one that has
+ * get through is seen on beats of our own that come back, which also makes the library's reader begin: one that has
  * read nothing yet misses what is written between two reads.
  */
 export function createFrameChannel(
@@ -62,96 +70,137 @@ export function createFrameChannel(
   redisUrl: string,
   log: Pick<Basics['log'], 'info' | 'warn'>,
 ): FrameChannel {
-  const client = createClient({
-    url: redisUrl,
-    commandsQueueMaxLength: WAITING_FRAMES,
-    socket: { reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, LONGEST_RECONNECT_MS) },
-  });
-  // Without a listener a lost connection would end the process; that it is lost, the pulse shows.
-  client.on('error', () => undefined);
-  const pulse: Pulse = { returnedAt: Number.NEGATIVE_INFINITY, isThere: false };
-  const subscribers: ((isThere: boolean) => void)[] = [];
-  let adapter: StreamsAdapter | undefined;
+  const pulse = createPulse(() => performance.now());
+  const line = createLine(io, redisUrl, pulse);
+  const changes: ((isThere: boolean) => void)[] = [];
+  const deaths: (() => void)[] = [];
+  let wasThere = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function beat(): void {
-    if (client.isReady) adapter?.publishAndReturnOffset(beatMessage()).catch(() => undefined);
-    const isThere = performance.now() - pulse.returnedAt < AWAY_AFTER_MS;
-    if (isThere === pulse.isThere) return;
-    pulse.isThere = isThere;
+  function announce(isThere: boolean): void {
+    wasThere = isThere;
     if (isThere) log.info({}, 'frames get through to other processes');
     else
       log.warn(
-        {},
-        'Redis does not answer: what is emitted reaches the sockets of this process only, and messages are looked up',
+        { reason: line.trouble() },
+        'frames do not get through Redis: what is emitted reaches the sockets of this process only, and messages are looked up',
       );
-    for (const each of subscribers) each(isThere);
+    for (const each of changes) each(isThere);
   }
 
-  function install(): void {
-    const make = createAdapter(client, { streamName: STREAM, maxLen: STREAM_LENGTH });
-    // Not an arrow: socket.io calls it with `new`.
-    io.adapter(function adapterOf(namespace: Namespace) {
-      adapter = deliverHereFirst(make(namespace) as unknown as StreamsAdapter, () => client.isReady);
-      noteOwn(adapter, pulse);
-      return adapter;
-    } as never);
+  function beat(): void {
+    void line.write({ type: HEARTBEAT, data: { beat: pulse.next() } });
+    const { isThere, gone } = pulse.judge();
+    if (isThere !== wasThere) announce(isThere);
+    if (gone.length === 0) return;
+    log.warn({ processes: gone.length }, 'another process is gone without a goodbye');
+    for (const each of deaths) each();
   }
 
   return {
     async open() {
-      // It goes on by itself when Redis is not there yet.
-      client.connect().catch(() => undefined);
-      install();
+      line.open();
       const end = performance.now() + OPEN_PATIENCE_MS;
       await new Promise<void>((resolve) => {
         const first = setInterval(() => {
           beat();
-          if (!pulse.isThere && performance.now() < end) return;
+          if (!wasThere && performance.now() < end) return;
           clearInterval(first);
           resolve();
         }, FIRST_BEATS_EVERY_MS);
       });
-      if (!pulse.isThere) for (const each of subscribers) each(false);
+      if (!wasThere) announce(false);
       timer = setInterval(beat, BEAT_EVERY_MS).unref();
     },
-    onChange: (subscriber) => void subscribers.push(subscriber),
+    onChange: (subscriber) => void changes.push(subscriber),
+    onDeath: (subscriber) => void deaths.push(subscriber),
     async close() {
       clearInterval(timer);
+      await Promise.race([line.write({ type: ADAPTER_CLOSE }), wait(GOODBYE_MS, undefined, { ref: false })]);
+      line.close();
+    },
+  };
+}
+
+/** The connection to Redis and the adapter that writes to it. What goes wrong here is a loss to the pulse. */
+function createLine(io: Server, redisUrl: string, pulse: Pulse) {
+  const client = connectionTo(redisUrl);
+  let adapter: StreamsAdapter | undefined;
+  let trouble = 'no answer';
+
+  function onTrouble(error: Error): void {
+    trouble = reasonOf(error);
+    pulse.lost();
+  }
+  // Also what others wrote may have gone with a connection before it was read here.
+  client.on('error', onTrouble);
+
+  async function write(message: object): Promise<void> {
+    if (!client.isReady) return pulse.lost();
+    await adapter?.publishAndReturnOffset(message).catch(onTrouble);
+  }
+
+  return {
+    write,
+    trouble: () => trouble,
+    open() {
+      // It goes on by itself when Redis is not there yet.
+      client.connect().catch(() => undefined);
+      const make = createAdapter(client, { streamName: STREAM, maxLen: STREAM_LENGTH });
+      // Not an arrow: socket.io calls it with `new`.
+      io.adapter(function adapterOf(namespace: Namespace) {
+        adapter = deliverHereFirst(make(namespace) as unknown as StreamsAdapter, write);
+        feedPulse(adapter, pulse);
+        return adapter;
+      } as never);
+    },
+    close() {
       adapter?.close();
       client.destroy();
     },
   };
 }
 
-function deliverHereFirst(adapter: StreamsAdapter, isReady: () => boolean): StreamsAdapter {
+function connectionTo(url: string) {
+  return createClient({
+    url,
+    commandsQueueMaxLength: WAITING_FRAMES,
+    pingInterval: PING_EVERY_MS,
+    socket: {
+      reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, LONGEST_RECONNECT_MS),
+      socketTimeout: SILENT_FOR_MS,
+    },
+  });
+}
+
+/** Errors of Redis and of the network name addresses, and no password. Of several addresses only the code is common. */
+function reasonOf({ name, message, code }: NodeJS.ErrnoException): string {
+  return message || code || name;
+}
+
+function deliverHereFirst(adapter: StreamsAdapter, write: (message: object) => Promise<void>): StreamsAdapter {
   const broadcast = adapter.broadcast.bind(adapter);
   adapter.broadcast = (packet: object, options: Options) => {
     const { rooms, except, flags } = options;
     // Encoded at once, so that what is delivered here cannot change it. A frame that is lost is a message looked up.
-    if (!flags?.local && isReady())
-      adapter
-        .publishAndReturnOffset({
-          type: BROADCAST,
-          data: { packet: { ...packet }, opts: { rooms: [...rooms], except: [...(except ?? [])], flags } },
-        })
-        .catch(() => undefined);
+    if (!flags?.local)
+      void write({
+        type: BROADCAST,
+        data: { packet: { ...packet }, opts: { rooms: [...rooms], except: [...(except ?? [])], flags } },
+      });
     return broadcast(packet, { ...options, flags: { ...flags, local: true } });
   };
   return adapter;
 }
 
-function noteOwn(adapter: StreamsAdapter, pulse: Pulse): void {
+function feedPulse(adapter: StreamsAdapter, pulse: Pulse): void {
   const read = adapter.onRawMessage.bind(adapter);
   adapter.onRawMessage = (message, offset) => {
-    if (message.uid === adapter.uid) pulse.returnedAt = performance.now();
+    const { uid, type, data } = message;
+    if (uid === adapter.uid) {
+      if (Number(type) === HEARTBEAT && data) pulse.returned((JSON.parse(data) as { beat: number }).beat);
+    } else if (Number(type) === ADAPTER_CLOSE) pulse.left(uid);
+    else pulse.seen(uid);
     read(message, offset);
-  };
-}
-
-function beatMessage(): object {
-  return {
-    type: BROADCAST,
-    data: { packet: { type: EVENT, data: [EMPTY_ROOM] }, opts: { rooms: [EMPTY_ROOM], except: [], flags: {} } },
   };
 }

@@ -4,8 +4,13 @@ import type { RealtimeNeeds } from './realtime-needs.ts';
 /** How often messages are looked up while frames do not get through. */
 const LOOK_EVERY_MS = 1_000;
 const NOTE_EVERY_MS = 5_000;
-/** The oldest note is from before anything that may be lost: an outage is noticed after three seconds. */
+/**
+ * The oldest note is ten to fifteen seconds old, so it is from before anything that may be lost: an outage is noticed
+ * within three. It goes on during an outage: what was lost before it has been looked up many times.
+ */
 const NOTES = 3;
+/** Every process says that it is over, each at its own time: browsers ask once for all of them. */
+const GATHER_MS = 2_000;
 /** When frames get through again, browsers ask within this time for what else they missed. */
 const SPREAD_MS = 5_000;
 
@@ -20,13 +25,13 @@ export function createLostFrames({
   log,
   sockets: { bus, channel, hub, isShared },
 }: Pick<RealtimeNeeds, 'conversations' | 'log' | 'sockets'>): LostFrames {
-  const notes: number[] = [];
   /** the highest message that each account was asked to fetch */
   const fetched = new Map<ClickId, number>();
-  const timers: { note?: NodeJS.Timeout; away?: NodeJS.Timeout | undefined } = {};
+  const timers: { away?: NodeJS.Timeout | undefined; over?: NodeJS.Timeout | undefined } = {};
   let looking: Promise<void> | undefined;
 
   const warn = (error: unknown): void => log.warn({ err: error }, 'missed messages could not be looked up');
+  const notes = createNotes(conversations, warn);
 
   async function look(sinceId: number): Promise<void> {
     for (const [clickId, id] of await conversations.writtenSince(sinceId, hub.accountsHere())) {
@@ -36,20 +41,26 @@ export function createLostFrames({
     }
   }
 
+  function askAllSoon(): void {
+    timers.over ??= setTimeout(() => {
+      timers.over = undefined;
+      fetched.clear();
+      for (const clickId of hub.accountsHere()) hub.emitHere(clickId, 'catchUp', { withinMs: SPREAD_MS });
+    }, GATHER_MS).unref();
+  }
+
   bus.subscribe('frames.lost', ({ sinceId, isOver }) => {
-    if (!isOver) {
-      looking ??= look(sinceId)
-        .catch(warn)
-        .finally(() => (looking = undefined));
-      return;
-    }
-    fetched.clear();
-    for (const clickId of hub.accountsHere()) hub.emitHere(clickId, 'catchUp', { withinMs: SPREAD_MS });
+    if (isOver) return askAllSoon();
+    looking ??= look(sinceId)
+      .catch(warn)
+      .finally(() => (looking = undefined));
   });
+  // It may have died between storing a message and emitting it.
+  channel.onDeath(askAllSoon);
 
   /** Without a note yet nothing was there before, so that nothing of it can be lost. */
   function publish(isOver: boolean): void {
-    const [sinceId] = notes;
+    const sinceId = notes.oldest();
     if (sinceId !== undefined) bus.publish('frames.lost', { sinceId, isOver });
   }
 
@@ -57,25 +68,38 @@ export function createLostFrames({
     const wasAway = timers.away !== undefined;
     clearInterval(timers.away);
     timers.away = isThere ? undefined : setInterval(publish, LOOK_EVERY_MS, false).unref();
-    if (isThere && wasAway) publish(true);
+    if (!isThere) publish(false);
+    else if (wasAway) publish(true);
   });
 
+  return {
+    start() {
+      if (isShared) notes.start();
+    },
+    stop() {
+      notes.stop();
+      clearInterval(timers.away);
+      clearTimeout(timers.over);
+    },
+  };
+}
+
+/** From where on a look-up begins: the highest message of some seconds ago. */
+function createNotes(conversations: Pick<RealtimeNeeds['conversations'], 'lastId'>, warn: (error: unknown) => void) {
+  const notes: number[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
   async function note(): Promise<void> {
-    // While frames do not get through the notes stand still.
-    if (timers.away && notes.length > 0) return;
     notes.push(await conversations.lastId());
     if (notes.length > NOTES) notes.shift();
   }
 
   return {
+    oldest: () => notes[0],
     start() {
-      if (!isShared) return;
-      void note().catch(warn);
-      timers.note ??= setInterval(() => void note().catch(warn), NOTE_EVERY_MS).unref();
+      note().catch(warn);
+      timer ??= setInterval(() => void note().catch(warn), NOTE_EVERY_MS).unref();
     },
-    stop() {
-      clearInterval(timers.note);
-      clearInterval(timers.away);
-    },
+    stop: () => clearInterval(timer),
   };
 }
