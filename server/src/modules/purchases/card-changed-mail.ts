@@ -2,11 +2,7 @@ import type { MailData } from '../mail/index.ts';
 import { type Addressee, CURRENCY, renewalAmount } from './purchase-mail-data.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 
-export function cardChangedData(
-  to: Addressee,
-  row: SubscriptionRow,
-  lastFour: string | undefined,
-): MailData<'card-changed'> {
+export function cardChangedData(to: Addressee, row: SubscriptionRow, lastFour: string): MailData<'card-changed'> {
   return {
     userName: to.name,
     planName: row.plan.name,
@@ -15,7 +11,7 @@ export function cardChangedData(
     ...(row.pastDueSince ? { next: 'now' } : {}),
     // Of a plan that waits for its buyer only the latest day is known.
     ...(row.pastDueSince || row.waits ? {} : { renewsAt: row.periodEndsAt.toISOString() }),
-    ...(lastFour ? { lastFour } : {}),
+    lastFour,
     accountUrl: to.accountUrl,
   };
 }

@@ -199,17 +199,18 @@ export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPref
 
 /**
  * The level that purchases give an account without what lasts: that of packs of credits, and 1 for accounts that had
- * a subscription. A check of a card gives none, and nothing comes of what was withdrawn from, went back whole or has
- * not begun.
+ * a subscription. A check of a card gives none, and nothing comes of what was withdrawn from, went back whole (unless
+ * as a courtesy) or has not begun.
  */
 export async function lastingLevel(tx: Transaction, clickId: ClickId): Promise<number> {
   const { rows } = await tx.execute<{ level: number }>(sql`
     select coalesce(max(case when a.plan -> 'renewal' is null then (a.plan ->> 'premiumLevel')::integer else least(1, (a.plan ->> 'premiumLevel')::integer) end), 0)::integer as level
     from payments_of(${clickId}) a
+    left join courtesies_of(${clickId}) k on k.attempt_id = a.id
     where a.status = 'settled' and a.purpose in ('purchase', 'renewal')
       and not exists (select 1 from withdrawals w where w.attempt_id = a.id)
       and not exists (select 1 from purchase_starts b where b.attempt_id = a.id and b.began_at is null)
-      and (a.amount_cents = 0 or a.amount_cents > a.reversals_cents)
+      and (a.amount_cents = 0 or a.amount_cents > a.reversals_cents - coalesce(k.cents, 0))
   `);
   return rows[0]?.level ?? 0;
 }

@@ -55,7 +55,7 @@ export function createPurchaseMails(needs: PurchaseMailsNeeds) {
       send(tx, clickId, 'payment-returned', (to) => returnedData(to, payment)),
     cancelled: (tx: Transaction, row: Row, cancelledAt: Date, endsAt: Date) =>
       send(tx, row.clickId, 'renewal-cancelled', (to) => cancelledData(to, row, cancelledAt, endsAt)),
-    cardChanged: (tx: Transaction, row: Row, lastFour: string | undefined) =>
+    cardChanged: (tx: Transaction, row: Row, lastFour: string) =>
       send(tx, row.clickId, 'card-changed', (to) => cardChangedData(to, row, lastFour)),
     cannotRenew: (tx: Transaction, row: Row, reason: MailData<'renewal-impossible'>['reason']) =>
       send(tx, row.clickId, 'renewal-impossible', (to) => cannotRenewData(to, row, reason)),

@@ -70,8 +70,11 @@ export async function renewingOf(db: Db, clickId: ClickId, id: string): Promise<
   return (await runningSubscriptions(db, clickId)).find((row) => row.id === id && row.renews);
 }
 
-export async function cardDigits(tx: Transaction, savedCardId: string): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ last_four: string }>(sql`select last_four from kept_card(${savedCardId})`);
+/** The last digits of a card that can be charged; undefined: it was removed, or its bank took a payment back. */
+export async function chargeableDigits(tx: Transaction, savedCardId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ last_four: string }>(
+    sql`select last_four from kept_card(${savedCardId}) where not is_disputed`,
+  );
   return rows[0]?.last_four;
 }
 

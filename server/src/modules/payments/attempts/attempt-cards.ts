@@ -5,7 +5,10 @@ import type { KeptCard } from '../providers/payment-provider.ts';
 import { lockPayer } from './attempt-lock.ts';
 import { type Attempt, attemptById, saveChange } from './attempt-repository.ts';
 
-/** Stores the card of a payment and answers its id. A card that the shopper did not ask to keep is not stored. */
+/**
+ * Stores the card of a payment and answers its id. A card that the shopper did not ask to keep is not stored, and one
+ * on file is there already, unless its owner has removed it since.
+ */
 export async function keepPaidCard(
   { accounts }: Pick<PaymentsNeeds, 'accounts'>,
   tx: Transaction,
@@ -13,7 +16,7 @@ export async function keepPaidCard(
   card: KeptCard | undefined,
   now: Date,
 ): Promise<string | undefined> {
-  if (!card || (!attempt.remembersCard && !attempt.renews)) return undefined;
+  if (!card || attempt.savedCardId !== null || (!attempt.remembersCard && !attempt.renews)) return undefined;
   const id = await keepCard(tx, attempt, card, !attempt.remembersCard, now);
   if (attempt.remembersCard) await accounts.setCardOnFile(tx, attempt.clickId, true);
   return id;

@@ -36,6 +36,22 @@ export async function standingAttempts(
   return rows.map(toAttempt);
 }
 
+/** Whether a payment with this card has no outcome yet: it may have to be sent again as it began. */
+export async function isCharging(tx: Transaction, clickId: ClickId, savedCardId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.clickId, clickId),
+        eq(paymentAttempts.savedCardId, savedCardId),
+        inArray(paymentAttempts.status, [...OPEN_STATES]),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 /**
  * Whether an account paid in a later attempt, for this plan or for another one, or may be about to pay this plan. Asked
  * under the payer's lock when it decides.

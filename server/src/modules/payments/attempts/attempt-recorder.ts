@@ -85,20 +85,26 @@ async function recordIn(
   // Reports come in any order: this one is older than the one that it was cancelled.
   if (event.type === 'accepted' && attempt.voidedAt !== null) return { attempt, isSettledNow: false };
   const to = reduceAttempt(attempt.state, event);
-  // Its owner went back to the card that is there, and no money has to.
-  if (to.status === 'settled' && isGivenUpChange(attempt)) return { attempt, isSettledNow: false };
+  if (to.status === 'settled' && isOverWithoutMoney(attempt)) return { attempt, isSettledNow: false };
   if (await isUnwanted(tx, attempt, event, to.status === 'settled'))
     return { attempt: await giveBack(needs, tx, attempt, occurrence), isSettledNow: false };
   if (to === attempt.state)
     return { attempt: await keepCardAfterwards(needs, tx, attempt, keptCard, cause), isSettledNow: false };
   const cardPrint = newPrint(parts.prints, attempt, occurrence);
-  if (to.status === 'settled' && cardPrint !== null && (await isCardBlocked(needs, tx, attempt, cardPrint)))
+  const isBlocked =
+    to.status === 'settled' && cardPrint !== null && (await isCardBlocked(needs, tx, attempt, cardPrint));
+  if (isBlocked && attempt.amountCents > 0)
     return { attempt: await giveBack(needs, tx, attempt, occurrence, 'blocked'), isSettledNow: false };
-  return changeState(parts, tx, attempt, to, { ...occurrence, cardPrint: cardPrint ?? undefined });
+  const reached = isBlocked ? ({ status: 'failed', failure: 'payment_not_accepted' } as const) : to;
+  return changeState(parts, tx, attempt, reached, { ...occurrence, cardPrint: cardPrint ?? undefined });
 }
 
-function isGivenUpChange({ purpose, state }: Attempt): boolean {
-  return purpose === 'cardChange' && state.status === 'failed' && state.failure === 'payment_cancelled';
+/** A check of a card that stays refused here when its bank says yes after all: no money has to go back. */
+function isOverWithoutMoney({ purpose, amountCents, state }: Attempt): boolean {
+  if (state.status !== 'failed' || amountCents > 0) return false;
+  // Its owner went back to the card that is there.
+  const isGivenUp = purpose === 'cardChange' && state.failure === 'payment_cancelled';
+  return isGivenUp || state.failure === 'payment_not_accepted';
 }
 
 /** Once other money was taken of it, what was agreed was not taken beside that. */

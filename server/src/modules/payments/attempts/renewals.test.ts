@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import { eventually } from '@halo/shared/testing/eventually';
 import { eq } from 'drizzle-orm';
-import { paymentAttempts, savedCards } from '../payments-tables.ts';
+import { paymentAttempts, paymentBlocks, paymentReversals, savedCards } from '../payments-tables.ts';
 import { cardChangeProduct, endpoints } from '@halo/shared/contracts';
 import { moneyMovements } from '../../accounting/accounting-tables.ts';
 import { receipts } from '../../receipts/receipts-tables.ts';
@@ -146,16 +146,29 @@ describe('another card for a plan that renews', () => {
   const attemptRow = async (id: string) =>
     (await harness.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]!;
   /** What its provider says of it, in whichever way it reaches us. */
-  const report = (id: string, proof: 'answer' | 'webhook', token?: string) =>
-    createAttemptRecorder(
-      { ...harness.deps, ...harness.services },
-      noCrash,
-      createFraudPrints(Buffer.alloc(32), false),
-    ).record(id, {
+  const prints = createFraudPrints(Buffer.alloc(32), true);
+  const report = (id: string, proof: 'answer' | 'webhook', token?: string, payerMark?: string) =>
+    createAttemptRecorder({ ...harness.deps, ...harness.services }, noCrash, prints).record(id, {
+      payerMark,
       event: { type: 'accepted', proof },
       cause: `${proof}:test`,
       ...(token ? { keptCard: { token, lastFour: '4444', expiryMonth: '03', expiryYear: '2030' } } : {}),
     });
+
+  /** The id of a card that its owner keeps to pay with. */
+  const keptFor = async ({ account }: Subscribed, card = OTHER_CARD) => {
+    await harness.charge(account, card, { productId: 'credits-50', expectedCents: 990, rememberCard: true });
+    const { rules } = (
+      await harness.call(
+        endpoints.paymentMethods.rules,
+        { body: { clickId: account.clickId } },
+        { as: account, host: account.brand.hosts[0] },
+      )
+    ).value;
+    return rules.savedCards[0]!.id;
+  };
+  const tokenOf = async (cardId: string) =>
+    (await harness.database.db.select().from(savedCards).where(eq(savedCards.id, cardId)))[0]?.token;
 
   it('[PAY-14] is checked for nothing, takes the place of the old one, and is no sale', async () => {
     const of = await subscribed();
@@ -197,20 +210,40 @@ describe('another card for a plan that renews', () => {
 
   it('may be one that its owner keeps to pay with', async () => {
     const of = await subscribed();
-    await harness.charge(of.account, OTHER_CARD, { productId: 'credits-50', expectedCents: 990, rememberCard: true });
-    const { rules } = (
-      await harness.call(
-        endpoints.paymentMethods.rules,
-        { body: { clickId: of.account.clickId } },
-        { as: of.account, host: of.account.brand.hosts[0] },
-      )
-    ).value;
-    const kept = rules.savedCards[0]!.id;
+    const kept = await keptFor(of);
     const { attempt } = (
       await harness.tryCharge(of.account, harness.order(of.account, { ...changeOf(of), savedCardId: kept }))
     ).value;
     if (attempt.status === 'challenge') await report(attempt.id, 'answer');
     expect((await row(of)).savedCardId).toBe(kept);
+  });
+
+  it.each([
+    [
+      'was removed',
+      async ({ account }: Subscribed, cardId: string) =>
+        void (await harness.services.payments.forgetCard(account.clickId, cardId)),
+    ],
+    [
+      'its bank disputes',
+      async (_of: Subscribed, cardId: string) =>
+        void (await harness.database.db
+          .update(savedCards)
+          .set({ disputedAt: harness.clock.now() })
+          .where(eq(savedCards.id, cardId))),
+    ],
+  ])('that %s while its bank was asking leaves the old one', async (_name, goes) => {
+    const of = await subscribed();
+    const kept = await keptFor(of, { number: '4000000000000200' });
+    const { attempt } = (
+      await harness.tryCharge(of.account, harness.order(of.account, { ...changeOf(of), savedCardId: kept }))
+    ).value;
+    expect(attempt.status).toBe('challenge');
+    await goes(of, kept);
+    await report(attempt.id, 'answer', await tokenOf(kept));
+    expect((await attemptRow(attempt.id)).status).toBe('settled');
+    expect((await row(of)).savedCardId).toBe(of.subscription.savedCardId);
+    expect(harness.mail.last(of.account.email, 'card-changed')).toBeUndefined();
   });
 
   it('that is refused, or that its bank is still asking about, leaves the old one', async () => {
@@ -231,6 +264,30 @@ describe('another card for a plan that renews', () => {
     await report(attempt.id, 'webhook', 'TOKENAFTERALL001');
     expect(await attemptRow(attempt.id)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     expect(await row(of)).toEqual(of.subscription);
+  });
+
+  it('that is blocked, as only its company can see, is refused, and no money goes back', async () => {
+    const of = await subscribed();
+    const { attempt } = (await change(of, { number: '4212345678910006' })).value;
+    const value = prints.ofMark({ provider: 'adyen', accountCompany: '' }, 'BLOCKEDCARD')!;
+    await harness.database.db.insert(paymentBlocks).values({
+      id: randomUUID(),
+      scope: '*',
+      kind: 'card',
+      value,
+      shown: '5454',
+      reason: 'a test of it',
+      blockedBy: randomUUID(),
+      blockedAt: harness.clock.now(),
+    });
+    for (const proof of ['answer', 'webhook'] as const) {
+      await report(attempt.id, proof, 'TOKENOFBLOCKED01', 'BLOCKEDCARD');
+      expect(await attemptRow(attempt.id)).toMatchObject({ status: 'failed', failure: 'payment_not_accepted' });
+    }
+    expect(await row(of)).toEqual(of.subscription);
+    const { db } = harness.database;
+    expect(await db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id))).toEqual([]);
+    expect(harness.mail.last(of.account.email, 'payment-returned')).toBeUndefined();
   });
 
   it('counts once it was asked, in whichever order banks answer and tokens come', async () => {
@@ -289,10 +346,16 @@ describe('another card for a plan that renews', () => {
     start.mockRestore();
     await change(of);
     const { savedCardId } = await row(of);
+    const old = async () =>
+      (await harness.database.db.select().from(savedCards).where(eq(savedCards.id, of.order.savedCardId)))[0];
+    await harness.services.purchases.round();
+    expect((await old())?.forgottenAt).toBeNull();
     const sent = jest.spyOn(adyen, 'start');
     await harness.services.payments.renew({ ...of.order, savedCardId: savedCardId! });
-    const [old] = await harness.database.db.select().from(savedCards).where(eq(savedCards.id, of.order.savedCardId));
-    expect(sent.mock.calls[0]?.[0].instrument).toEqual({ kind: 'saved', token: old?.token });
+    expect(sent.mock.calls[0]?.[0].instrument).toEqual({ kind: 'saved', token: (await old())?.token });
     sent.mockRestore();
+    // Its outcome is known: nothing needs the card before any more.
+    await harness.services.purchases.round();
+    expect((await old())?.forgottenAt).not.toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { isCharging } from '../attempts/attempt-history.ts';
 import { lockPayer } from '../attempts/attempt-lock.ts';
 import { accountName, type ProviderAccount } from '../providers/provider-account.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
@@ -13,7 +14,10 @@ export interface CardsOnFile {
   forget(clickId: ClickId, cardId: string): Promise<void>;
   /** Its provider can charge it no more: a renewal then asks for another card in time. */
   gone(clickId: ClickId, account: ProviderAccount, token: string): Promise<void>;
-  /** Unless something still renews with it; a card that its owner keeps to pay with stays. */
+  /**
+   * Unless something still renews with it, or a payment with it has no outcome yet; a card that its owner keeps to pay
+   * with stays.
+   */
   release(clickId: ClickId, cardId: string): Promise<void>;
 }
 
@@ -63,7 +67,8 @@ export function createCardsOnFile(needs: PaymentsNeeds, providers: ProviderRegis
       // Checked under the lock: since the caller looked, a renewal may need the card or its owner may have kept it.
       const removed = await remove(clickId, cardId, 'owner', async (tx) => {
         const card = await cardOf(tx, clickId, cardId);
-        return card?.isForRenewalOnly === true && !(await needs.purchases.needsCard(tx, cardId));
+        if (card?.isForRenewalOnly !== true || (await needs.purchases.needsCard(tx, cardId))) return false;
+        return !(await isCharging(tx, clickId, cardId));
       });
       if (removed) await forgetThere(removed);
     },

@@ -168,6 +168,29 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
     expect((await harness.atProvider(attempt.id))[0]).toMatchObject({ refundedCents: 2990 });
   });
 
+  it('comes again as the courtesy and the withdrawal that it was, when both had been left to the bank', async () => {
+    const { account, attempt } = await harness.bought();
+    const courtesy = { cents: 990, cause: 'desk:nice', takesGoods: false, ground: 'goodwill' } as const;
+    const disputed = { reference: attempt.id, pspReference: 'BOTHWERELEFT0001', value: 2990 };
+    await withTransaction(harness.database.db, (tx) =>
+      harness.services.payments.operations.refund(tx, { attemptId: attempt.id, ...courtesy }),
+    );
+    await harness.services.purchases.withdraw(account.clickId, attempt.id);
+    await harness.deliver({ ...disputed, eventCode: 'CHARGEBACK' });
+    const refunds = async () => (await harness.reversals(attempt.id)).filter(({ kind }) => kind === 'refund');
+    await harness.eventually(async () => (await refunds()).every(({ status }) => status === 'not_owed'));
+    await harness.deliver({ ...disputed, eventCode: 'CHARGEBACK_REVERSED' });
+    await harness.eventually(async () => (await refunds()).filter(({ status }) => status === 'done').length === 2);
+    const made = (await refunds()).filter(({ status }) => status === 'done');
+    expect(made.map(({ reason, amountCents, keepsGoods }) => ({ reason, amountCents, keepsGoods }))).toEqual(
+      expect.arrayContaining([
+        { reason: 'desk', amountCents: 990, keepsGoods: true },
+        { reason: 'withdrawal', amountCents: 2000, keepsGoods: false },
+      ]),
+    );
+    expect(await positionOf(harness.database.db, attempt.id)).toEqual({});
+  });
+
   it('is not taken from another purchase by a withdrawal, when a refund of a part took credits before', async () => {
     const { account, attempt } = await harness.bought();
     await harness.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
@@ -219,7 +242,7 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
       const [waiting] = (await harness.services.purchases.list(account.clickId)).purchases;
       expect(waiting).toMatchObject({ waitingCredits: 50, refundedCents: cents });
       await harness.services.purchases.begin(account.clickId, attempt.id, '2026-12');
-      expect(await harness.messageCredits(account)).toBe(50);
+      expect([await harness.messageCredits(account), await harness.level(account)]).toEqual([50, 1]);
     },
   );
 

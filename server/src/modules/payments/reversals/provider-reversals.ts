@@ -166,10 +166,33 @@ async function askAgain(
   const amountCents = owed - failed;
   const last = own.at(-1);
   if (amountCents <= 0 || !last) return;
-  const { reason, ground, keepsGoods } = last;
-  await createRefundRequests(needs).askRefund(tx, { attemptId, amountCents, reason, ground, keepsGoods, cause });
+  const unmade = own.filter(({ status }) => status === 'not_owed').toReversed();
+  for (const { cents, of } of sharesOf(amountCents, unmade, last)) {
+    const { reason, ground, keepsGoods } = of;
+    const order = { attemptId, amountCents: cents, reason, ground, keepsGoods, cause: `${cause}:${of.id}` };
+    await createRefundRequests(needs).askRefund(tx, order);
+  }
   needs.log.warn(
     { attemptId, amountCents },
     'money has come again that is owed to its payer: the refund is asked again',
   );
+}
+
+interface Share {
+  readonly cents: number;
+  /** whose reason it has, and whether its goods stay */
+  readonly of: Reversal;
+}
+
+/** What is asked again, by the refunds that were not made, the latest first; what is left over is of the last. */
+function sharesOf(cents: number, unmade: readonly Reversal[], last: Reversal): Share[] {
+  const shares = new Map<Reversal, number>();
+  let rest = cents;
+  for (const each of unmade) {
+    const share = Math.min(rest, each.amountCents);
+    if (share > 0) shares.set(each, share);
+    rest -= share;
+  }
+  if (rest > 0) shares.set(last, (shares.get(last) ?? 0) + rest);
+  return [...shares].map(([of, share]) => ({ cents: share, of }));
 }

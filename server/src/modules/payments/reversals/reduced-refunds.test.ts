@@ -21,12 +21,13 @@ afterAll(() => harness.close());
 
 type Bought = Awaited<ReturnType<ReversalHarness['bought']>>;
 
-const withdraw = ({ attempt }: Bought) =>
+const withdraw = ({ attempt }: Bought, keepsGoods = false) =>
   withTransaction(harness.database.db, (tx) =>
     harness.services.payments.askRefund(tx, {
       attemptId: attempt.id,
       amountCents: 2990,
       reason: 'withdrawal',
+      keepsGoods,
       cause: `withdrawal:${attempt.id}`,
     }),
   );
@@ -83,7 +84,7 @@ describe('[API-04] a refund that may have been sent, and of which less is owed n
 
   it('goes out under another id once the provider says that the first was not made', async () => {
     const bought = await harness.bought();
-    await withdraw(bought);
+    await withdraw(bought, true);
     const sent = watchSending(bought, [LOST]);
     await rounds();
     await event(bought, 'CHARGEBACK', 'REDUCEDBYBANK002', 990);
@@ -93,6 +94,9 @@ describe('[API-04] a refund that may have been sent, and of which less is owed n
     expect(sent).toEqual(['1: 2990', '2: 2000']);
     await harness.eventually(async () => (await rows(bought)).includes('refund done 2000'));
     expect(await rows(bought)).toEqual(['refund failed 2990', 'chargeback done 990', 'refund done 2000']);
+    // A courtesy stays one.
+    const refunds = (await harness.reversals(bought.attempt.id)).filter(({ kind }) => kind === 'refund');
+    expect(refunds.map(({ keepsGoods }) => keepsGoods)).toEqual([true, true]);
     expect([await position(bought), await harness.parked(bought.attempt.id)]).toEqual([{}, []]);
   });
 

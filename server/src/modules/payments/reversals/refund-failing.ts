@@ -60,8 +60,9 @@ async function owedOf(tx: Transaction, attempt: Attempt, refund: Reversal): Prom
 function askRest(
   needs: Needs,
   tx: Transaction,
-  { id, attemptId, reason, ground }: Reversal,
+  { id, attemptId, reason, ground, keepsGoods }: Reversal,
   amountCents: number,
 ): Promise<void> {
-  return createRefundRequests(needs).askRefund(tx, { attemptId, amountCents, reason, ground, cause: `rest:${id}` });
+  const rest = { attemptId, amountCents, reason, ground, keepsGoods, cause: `rest:${id}` };
+  return createRefundRequests(needs).askRefund(tx, rest);
 }
