@@ -123,6 +123,17 @@ describe('receiving', () => {
     expect(of('chat.received')).toEqual([]);
   });
 
+  it('ends with the change of a message that came before the message itself', async () => {
+    const { of, published } = await online();
+    const message = aMessage({ id: 72, kind: 'personal', clientId: 'client-0072' });
+    for (const otherReaction of ['👍', '😂'] as const)
+      emit('messageChanged', { angelId: 'angel-1', id: 72, message: { ...message, otherReaction } });
+    arrive(message);
+    await until(() => of('chat.sent').length === 1, 'the own message');
+    expect(published.slice(-2).map(({ topic }) => topic)).toEqual(['chat.sent', 'chat.changed']);
+    expect(of('chat.changed').at(-1)).toMatchObject({ id: 72, message: { otherReaction: '😂' } });
+  });
+
   it('[SOCK-04] shows a notification after its offset, never for wait_ai, and none twice', async () => {
     const shown: number[] = [];
     const clock = createFakeClock(FIXTURE_NOW);

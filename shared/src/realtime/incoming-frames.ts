@@ -1,11 +1,13 @@
 import { WIRE_VALUES } from '../contracts/wire-values.ts';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import type { BusPayload } from '../contracts/bus-topics.ts';
 import type { ChatMessage } from '../contracts/conversations.ts';
 import type { ProfileCard } from '../contracts/profiles.ts';
 import { type ServerEventName, serverEvents, wireNameOf } from '../contracts/realtime.ts';
 import { AppError } from '../errors/app-error.ts';
 import { describeIssues } from '../errors/from-unknown.ts';
+import { createEarlyChanges } from './early-changes.ts';
 import type { MessageCursor } from './message-cursor.ts';
 import { notificationDelay } from './notification-timing.ts';
 import type { RealtimeDeps } from './realtime-deps.ts';
@@ -30,6 +32,8 @@ export interface IncomingFrames {
 interface HandlerParts {
   deps: RealtimeDeps;
   hasSeen(messageId: number): boolean;
+  /** of a message that was not seen yet */
+  keepChange(change: BusPayload<'chat.changed'>): void;
   remember(angel: ProfileCard): void;
   publish: IncomingFrames['publish'];
   notify(frame: Frame<'chat'>): void;
@@ -49,8 +53,17 @@ export function createIncomingFrames(
   const cards = new Map<string, ProfileCard>();
   const notifier = createNotifier(deps, after);
 
+  const early = createEarlyChanges<BusPayload<'chat.changed'>>();
+
   function publish(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined {
     if (!cursor().take(message.id)) return undefined;
+    const card = publishNew(message, angel);
+    const change = early.take(message.id);
+    if (change) bus.publish('chat.changed', change);
+    return card;
+  }
+
+  function publishNew(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined {
     if (message.isHidden) {
       bus.publish('chat.changed', { angelId: message.angelId, id: message.id });
       return undefined;
@@ -76,6 +89,7 @@ export function createIncomingFrames(
     onReplaced,
     onBehind,
     hasSeen: (id) => cursor().has(id),
+    keepChange: early.keep,
     remember: (angel) => void cards.set(angel.id, angel),
   });
 
@@ -88,7 +102,8 @@ export function createIncomingFrames(
 }
 
 /** What each event of the server does. */
-function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced, onBehind }: HandlerParts): Handlers {
+function createHandlers(parts: HandlerParts): Handlers {
+  const { deps, hasSeen, keepChange, remember, publish, notify, onReplaced, onBehind } = parts;
   const { bus } = deps;
   return {
     chat(frame) {
@@ -120,7 +135,10 @@ function createHandlers({ deps, hasSeen, remember, publish, notify, onReplaced, 
         bus.publish('notice.received', { id, kind });
     },
     typing: (frame) => bus.publish('chat.typing', frame),
-    messageChanged: (frame) => bus.publish('chat.changed', frame),
+    messageChanged(frame) {
+      if (!hasSeen(frame.id)) keepChange(frame);
+      bus.publish('chat.changed', frame);
+    },
     conversationArranged: (frame) => bus.publish('chat.arranged', frame),
     conversationCleared: (frame) => bus.publish('chat.cleared', frame),
     presence: (frame) => bus.publish('presence.changed', frame),
