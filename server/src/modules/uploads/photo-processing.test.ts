@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { openHeic } from './heic.ts';
+import { answerOf, openHeic } from './heic.ts';
 import { openPhoto, processChatPhoto, processPhoto } from './photo-processing.ts';
 
 function picture(width: number, height: number, background = '#c04080') {
@@ -145,12 +146,34 @@ describe('[API-02] photos', () => {
       expect(await refusal(huge)).toBe('file_too_large');
     });
 
+    test('the next one is opened when the one before is drawn', async () => {
+      const order: string[] = [];
+      const draw = (name: string) => async () => {
+        order.push(`${name} opened`);
+        await sharp(await picture(900, 900).png().toBuffer())
+          .jpeg()
+          .toBuffer();
+        order.push(`${name} drawn`);
+      };
+      const limits = { pixelsMax: 25_000_000 };
+      await Promise.all(['one', 'two'].map((name) => openHeic(phone, limits, draw(name))));
+      expect(order).toEqual(['one opened', 'one drawn', 'two opened', 'two drawn']);
+    });
+
+    test('a thread that ends without an answer does not keep the others waiting', async () => {
+      await expect(answerOf(new Worker('', { eval: true }), 600)).rejects.toMatchObject({ code: 'image_unreadable' });
+    });
+
+    test('is no picture of a page to which a message leads', async () => {
+      await expect(processChatPhoto(phone, { opensHeic: false })).rejects.toMatchObject({ code: 'images_only' });
+    });
+
     test.each([
       ['pixels', { pixelsMax: 2400 * 1800 - 1 }, 'file_too_large'],
       ['memory', { pixelsMax: 25_000_000, memoryMax: 20_000_000 }, 'image_unreadable'],
       ['time', { pixelsMax: 25_000_000, secondsMax: 0.001 }, 'image_unreadable'],
     ])('that needs more %s than it may have is given up', async (_of, limits, code) => {
-      await expect(openHeic(large, limits)).rejects.toMatchObject({ code });
+      await expect(openHeic(large, limits, async () => 'drawn')).rejects.toMatchObject({ code });
     });
   });
 

@@ -13,8 +13,8 @@ const PIXELS_MAX = 25_000_000;
 /** No camera makes such a strip, and one of few pixels a row takes longer than its pixels say. */
 const SIDE_MAX_PX = 20_000;
 const SECONDS_MAX = 10;
-/** Each one can take 60 MB and a core; the rest wait. */
-const inTurn = createTurns(2);
+/** Each one can take 60 MB and a core; the rest wait, with 10 MB each at most. */
+const inTurn = createTurns({ atOnce: 2, waitingMax: 40 });
 
 const ACCEPTED = new Set(['jpeg', 'png', 'gif', 'webp', 'heif']);
 
@@ -27,7 +27,8 @@ export interface ProcessedPhoto {
 /**
  * Makes a plain JPEG of at most 1000 × 1000 from a JPEG, PNG, GIF, WebP, AVIF or HEIC: upright, first picture only,
  * nothing of the original file in it but the pixels.
- * @throws AppError images_only (spec: solo_immagini), file_too_large (spec: grandezza_file) or image_unreadable
+ * @throws AppError images_only (spec: solo_immagini), file_too_large (spec: grandezza_file), image_unreadable, or
+ * rate_limited when too many wait
  */
 export async function processPhoto(original: Buffer): Promise<ProcessedPhoto> {
   return opened(original, async (image) => {
@@ -52,14 +53,15 @@ export interface ChatPhoto {
 }
 
 /** The same for a photo of a conversation. @throws as processPhoto */
-export async function processChatPhoto(original: Buffer): Promise<ChatPhoto> {
-  return opened(original, async (image) => {
+export async function processChatPhoto(original: Buffer, options?: OpeningOptions): Promise<ChatPhoto> {
+  const draw = async (image: Sharp): Promise<ChatPhoto> => {
     const { data: large, info } = await inside(image, CHAT_PHOTO_SIDES.large)
       .webp({ quality: CHAT_QUALITY })
       .toBuffer({ resolveWithObject: true });
     const small = await inside(sharp(large), CHAT_PHOTO_SIDES.small).webp({ quality: CHAT_QUALITY }).toBuffer();
     return { small, large, width: info.width, height: info.height };
-  });
+  };
+  return opened(original, draw, options);
 }
 
 function inside(image: Sharp, side: number): Sharp {
@@ -70,29 +72,40 @@ function inside(image: Sharp, side: number): Sharp {
     .flatten({ background: '#ffffff' });
 }
 
-async function opened<T>(original: Buffer, draw: (image: Sharp) => Promise<T>): Promise<T> {
+interface OpeningOptions {
+  /** A HEIC takes seconds of a thread that all share. Default true. */
+  readonly opensHeic?: boolean;
+}
+
+async function opened<T>(
+  original: Buffer,
+  draw: (image: Sharp) => Promise<T>,
+  { opensHeic = true }: OpeningOptions = {},
+): Promise<T> {
   if (original.length > PHOTO_MAX_BYTES)
     throw new AppError('file_too_large', { message: `more than ${PHOTO_MAX_BYTES} bytes` });
   // By content: neither the name nor the type that the browser sends says what a file is. SVG has no place
   // in the list, because drawing one means running what a stranger wrote.
   if (!hasAcceptedStart(original)) throw new AppError('images_only', { message: 'not a picture of an accepted kind' });
-  const picture = await readable(original);
-  return inTurn(() => readingOf(() => draw(picture)));
-}
-
-/** What sharp reads by itself; of a HEIC, for which it has no decoder, the pixels. */
-function readable(original: Buffer): Promise<Sharp> {
+  const drawInTurn = (image: Sharp): Promise<T> => inTurn(() => draw(image));
   return readingOf(async () => {
     const image = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
-    const { format, compression, width, height } = await image.metadata();
-    if (!ACCEPTED.has(format))
-      throw new AppError('images_only', { message: `pictures of kind ${format} are not accepted` });
-    if (Math.max(width, height) > SIDE_MAX_PX)
-      throw new AppError('file_too_large', { message: `a side of more than ${SIDE_MAX_PX} pixels` });
-    if (format !== 'heif' || compression === 'av1') return image;
-    const heic = await openHeic(original, { pixelsMax: PIXELS_MAX });
-    return sharp(Buffer.from(heic.data), { raw: { width: heic.width, height: heic.height, channels: 4 } });
+    if (!(await isHeic(image))) return drawInTurn(image);
+    if (!opensHeic) throw new AppError('images_only', { message: 'no HEIC here' });
+    return openHeic(original, { pixelsMax: PIXELS_MAX }, ({ data, width, height }) =>
+      drawInTurn(sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })),
+    );
   });
+}
+
+/** What sharp does not read by itself, for it has no decoder. @throws AppError for what is not accepted */
+async function isHeic(image: Sharp): Promise<boolean> {
+  const { format, compression, width, height } = await image.metadata();
+  if (!ACCEPTED.has(format))
+    throw new AppError('images_only', { message: `pictures of kind ${format} are not accepted` });
+  if (Math.max(width, height) > SIDE_MAX_PX)
+    throw new AppError('file_too_large', { message: `a side of more than ${SIDE_MAX_PX} pixels` });
+  return format === 'heif' && compression !== 'av1';
 }
 
 async function readingOf<T>(read: () => Promise<T>): Promise<T> {

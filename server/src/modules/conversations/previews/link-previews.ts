@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type ChatMessage, type ChatSend, DAY_MS, previewableIn } from '@halo/shared/contracts';
+import { hasCode } from '@halo/shared/errors';
 import type { Caller } from '../../../http/caller.ts';
-import { type ChatPhoto, processChatPhoto } from '../../uploads/index.ts';
+import { type ChatPhoto, createTurns, processChatPhoto } from '../../uploads/index.ts';
 import type { ConversationParts } from '../conversation-parts.ts';
 import { addMedia } from '../media/media-repository.ts';
 import type { StoredPreview } from '../media/stored-media.ts';
@@ -9,7 +10,6 @@ import type { MessageChanges } from '../message-changes.ts';
 import { pageFacts } from './page-facts.ts';
 import type { PageReader } from './page-reader.ts';
 import { storePreview } from './preview-repository.ts';
-import { createTurns } from './turns.ts';
 
 /** Beside the places of the photos that a person can send. */
 const PICTURE_PLACE = 100;
@@ -40,8 +40,14 @@ export interface LinkPreviewParts {
 
 export function createLinkPreviews({ parts, pages, changes }: LinkPreviewParts): LinkPreviews {
   const { clock, db, files, log } = parts.needs;
-  const inTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING_MAX });
-  const known = createKnownPages(clock, (address) => inTurn(() => readAddress(pages, address)));
+  const inTurn = createTurns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+  const known = createKnownPages(clock, (address) =>
+    inTurn(() => readAddress(pages, address)).catch((error: unknown) => {
+      // Too many wait: then it stays a plain link.
+      if (hasCode(error, 'rate_limited')) return undefined;
+      throw error;
+    }),
+  );
   const allowance = createAllowance(clock);
 
   async function keepPicture({ clickId, brandId }: Caller, clientId: string, picture: ChatPhoto) {
@@ -91,9 +97,9 @@ async function readAddress(pages: PageReader, address: string): Promise<Found | 
   return words.title === undefined && !picture ? undefined : { site, ...words, ...(picture && { picture }) };
 }
 
-/** Nothing of the file is left but its pixels. */
+/** Nothing of the file is left but its pixels. Pages show no HEIC, and opening one would keep members waiting. */
 function drawn(bytes: Buffer): Promise<ChatPhoto | undefined> {
-  return processChatPhoto(bytes).catch(() => undefined);
+  return processChatPhoto(bytes, { opensHeic: false }).catch(() => undefined);
 }
 
 /** Also of what could not be read: who sends it again does not ask again. */
