@@ -1,4 +1,19 @@
-import { and, desc, eq, exists, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { accounts, knownDevices, sessions, sessionTokens } from './accounts-tables.ts';
 
@@ -97,14 +112,8 @@ export async function markUsed(db: Executor, tokenHash: Buffer, now: Date): Prom
     .where(and(eq(sessionTokens.tokenHash, tokenHash), isNull(sessionTokens.usedAt)));
 }
 
-/** One statement, so that no process dies between the two halves. */
-export async function revokeFamily(db: Executor, family: string, now: Date): Promise<void> {
-  await db.execute(sql`
-    with revoked as (
-      update session_tokens set revoked_at = ${now} where family = ${family} and revoked_at is null
-    )
-    update sessions set revoked_seq = ${NEXT_REVOCATION} where family = ${family}
-  `);
+export async function revokeFamily(tx: Transaction, family: string, now: Date): Promise<void> {
+  await revokeTokens(tx, and(eq(sessionTokens.family, family), isNull(sessionTokens.revokedAt)), now);
 }
 
 const NEXT_REVOCATION = sql`nextval('session_revocations')`;
@@ -131,6 +140,11 @@ export async function revokeAll(tx: Transaction, clickId: string, now: Date, exc
     isNull(sessionTokens.revokedAt),
     except === undefined ? undefined : ne(sessionTokens.family, except),
   );
+  return revokeTokens(tx, isGood, now);
+}
+
+/** Tokens first and then their sessions, as everybody who writes both: otherwise two would wait for each other. */
+async function revokeTokens(tx: Transaction, isGood: SQL | undefined, now: Date): Promise<string[]> {
   // Waits for a rotation that is under way; the update is a statement of its own, so it sees the successor.
   await tx.select({ family: sessionTokens.family }).from(sessionTokens).where(isGood).for('update');
   const rows = await tx
@@ -145,9 +159,9 @@ export async function revokeAll(tx: Transaction, clickId: string, now: Date, exc
 }
 
 /** Answers the family; undefined: there is no such token. */
-export async function revokeFamilyOf(db: Executor, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const session = await sessionOfToken(db, tokenHash);
-  if (session) await revokeFamily(db, session.family, now);
+export async function revokeFamilyOf(tx: Transaction, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const session = await sessionOfToken(tx, tokenHash);
+  if (session) await revokeFamily(tx, session.family, now);
   return session?.family;
 }
 

@@ -2,7 +2,10 @@ import { endpoints, unseal, type User, VerifiedSession } from '@halo/shared/cont
 import { eq } from 'drizzle-orm';
 import { accounts, sessionTokens } from './accounts-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { hashToken } from '@halo/server-kit/secrets/opaque-token';
+import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { eventually } from '@halo/shared/testing/eventually';
+import { insertSessionToken, revokeAll } from './session-repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const AFTER_GRACE_MS = 11_000;
@@ -155,6 +158,44 @@ describe('signing out', () => {
     const [own, others] = [await familyOf(next.token), await familyOf(other.value.token)];
     expect(own).not.toBe(others);
     expect(test.hub.of(account.clickId, 'disconnect').map(({ payload }) => payload)).toEqual([own, others]);
+  });
+});
+
+describe('signing out while another call holds the token', () => {
+  /** Signs out while this is under way with the token locked; a wait in a circle would end one of both. */
+  async function signOutDuring(work: (tx: Transaction, account: TestAccount) => Promise<unknown>) {
+    const account = await test.register();
+    const signingOut = await test.database.db.transaction(async (tx) => {
+      await tx
+        .select()
+        .from(sessionTokens)
+        .where(eq(sessionTokens.tokenHash, hashToken(account.token)))
+        .for('update');
+      const out = test.call(endpoints.accounts.signOut, { body: {} }, { as: account.token });
+      const waiting = `select 1 from pg_stat_activity
+        where datname = current_database() and query like '%session_tokens%' and wait_event_type = 'Lock'`;
+      await eventually(async () => expect((await test.database.pool.query(waiting)).rows).toHaveLength(1));
+      await work(tx, account);
+      return { out };
+    });
+    expect((await signingOut.out).status).toBe(200);
+    return account;
+  }
+
+  it('waits for it and not in a circle with it', async () => {
+    const account = await signOutDuring(async (tx, { clickId }) => revokeAll(tx, clickId, test.clock.now()));
+    expect(await statusWith(account, account.token)).toBe(401);
+  });
+
+  it('also ends the token that the other call gives out', async () => {
+    const successor = createToken();
+    const account = await signOutDuring(async (tx, { clickId, token }) => {
+      const now = test.clock.now();
+      const family = (await familyOf(token)) ?? '';
+      const expiresAt = new Date(now.getTime() + DAY_MS);
+      await insertSessionToken(tx, { tokenHash: successor.hash, family, clickId, createdAt: now, expiresAt });
+    });
+    expect(await statusWith(account, successor.token)).toBe(401);
   });
 });
 

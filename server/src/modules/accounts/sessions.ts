@@ -87,7 +87,7 @@ export function createSessions(needs: SessionsNeeds): Sessions {
       return undefined;
     },
     async close({ clickId, tokenHash }) {
-      const family = await tokens.revokeFamilyOf(db, tokenHash, clock.now());
+      const family = await withTransaction(db, (tx) => tokens.revokeFamilyOf(tx, tokenHash, clock.now()));
       if (family !== undefined) needs.hub.disconnect(clickId, family);
     },
     async revokeAll(tx, clickId, except) {
@@ -126,7 +126,7 @@ async function openSession(
 async function endSession({ clock, db, hub }: SessionsNeeds, clickId: string, family: string): Promise<boolean> {
   const isTheirs = (await tokens.openSessions(db, clickId, clock.now())).some((each) => each.family === family);
   if (!isTheirs) return false;
-  await tokens.revokeFamily(db, family, clock.now());
+  await withTransaction(db, (tx) => tokens.revokeFamily(tx, family, clock.now()));
   hub.disconnect(clickId, family);
   return true;
 }
