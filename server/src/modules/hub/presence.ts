@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ClickId } from '@halo/shared/contracts';
 import type { Basics } from '../../basics.ts';
 import type { ProcessBus } from '../../process/bus/process-bus.ts';
@@ -10,8 +9,8 @@ const RENEW_EVERY_MS = 10_000;
 const GATHER_MS = 50;
 /** Rows in one statement, which has a number of parameters. */
 const ROWS_AT_ONCE = 2_000;
-/** Names in one fact: a notice of PostgreSQL is short. */
-const NAMES_AT_ONCE = 60;
+/** Names in one fact, of those who came and of those who went: a notice of PostgreSQL is short. */
+const NAMES_AT_ONCE = 50;
 
 /** Who has a page open on other processes. */
 export interface OtherPresence {
@@ -120,7 +119,10 @@ function createMirror({ db, bus }: PresenceNeeds, own: string) {
 function createWriter({ db, log, bus, here }: PresenceNeeds, own: string) {
   const written = new Map<ClickId, { readonly isVisible: boolean }>();
   const dirty = new Set<ClickId>();
-  let flushing: Promise<void> | undefined;
+  const announce = createAnnouncement(bus, own);
+  // Of two writes at once the older could be the one that stays.
+  const { inTurn, idle } = createTurns();
+  let gathering: Promise<void> | undefined;
 
   /** False: the database is away, and the next renewal writes it. */
   async function write(): Promise<boolean> {
@@ -139,45 +141,70 @@ function createWriter({ db, log, bus, here }: PresenceNeeds, own: string) {
     }
     for (const { clickId, isVisible } of there) written.set(clickId, { isVisible });
     for (const clickId of gone) written.delete(clickId);
-    publish(
+    announce(
       now.filter(({ is, was }) => is && !was).map(({ clickId }) => clickId),
       now.filter(({ is, was }) => !is && was).map(({ clickId }) => clickId),
     );
     return true;
   }
 
+  /** What is left is written next: a whole process of people may come at once. */
   async function flush(): Promise<void> {
-    await wait(GATHER_MS, undefined, { ref: false });
-    flushing = undefined;
-    // What is left is written next: a whole process of people may come at once.
-    if ((await write()) && dirty.size > 0) flushing ??= flush();
-  }
-
-  function publish(came: ClickId[], went: ClickId[]): void {
-    while (came.length + went.length > 0)
-      bus.publish('presence.changed', {
-        process: own,
-        came: came.splice(0, NAMES_AT_ONCE),
-        went: went.splice(0, NAMES_AT_ONCE),
-      });
+    let isWritten = true;
+    while (isWritten && dirty.size > 0) isWritten = await write();
   }
 
   return {
     changed(clickId: ClickId) {
       dirty.add(clickId);
-      flushing ??= flush();
+      gathering ??= gathered()
+        .then(() => {
+          gathering = undefined;
+          return inTurn(flush);
+        })
+        .catch((error: unknown) => log.error({ err: error }, 'who is there could not be announced'));
     },
-    async renew(): Promise<void> {
-      if (dirty.size > 0) await write();
-      if ((await rows.renewPresence(db, own)) >= written.size) return;
-      // The database has crashed since, and lost them.
-      for (const clickId of written.keys()) dirty.add(clickId);
-      await write();
-    },
+    renew: () =>
+      inTurn(async () => {
+        for (const clickId of written.keys()) if (!here(clickId)) dirty.add(clickId);
+        await flush();
+        if ((await rows.renewPresence(db, own)) >= written.size) return;
+        // The database has crashed since, and lost them.
+        for (const clickId of written.keys()) dirty.add(clickId);
+        await flush();
+      }),
     async stop(): Promise<void> {
-      await flushing;
-      publish([], [...written.keys()]);
+      await gathering;
+      await idle();
+      announce([], [...written.keys()]);
       await rows.deletePresence(db, own).catch(() => undefined);
     },
+  };
+}
+
+function gathered(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, GATHER_MS).unref());
+}
+
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    idle: () => last,
+    inTurn(work: () => Promise<void>): Promise<void> {
+      const done = last.then(work);
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}
+
+function createAnnouncement(bus: ProcessBus, process: string) {
+  return (came: ClickId[], went: ClickId[]): void => {
+    while (came.length + went.length > 0)
+      bus.publish('presence.changed', {
+        process,
+        came: came.splice(0, NAMES_AT_ONCE),
+        went: went.splice(0, NAMES_AT_ONCE),
+      });
   };
 }

@@ -38,7 +38,8 @@ export function createDatabaseBus({ db, log }: Pick<Basics, 'db' | 'log'>): Proc
     publish(name, fact) {
       local.publish(name, fact);
       const notice = JSON.stringify({ from: own, name, fact });
-      if (Buffer.byteLength(notice) > LONGEST_NOTICE_BYTES) throw new RangeError(`${name} is too long for a notice`);
+      if (Buffer.byteLength(notice) > LONGEST_NOTICE_BYTES)
+        return log.error({ name }, 'a fact is too long for a notice: the other processes look it up');
       db.execute(sql`select pg_notify(${CHANNEL}, ${notice})`).catch((error: Error) =>
         log.warn({ reason: error.message, name }, 'a fact did not reach the other processes'),
       );
