@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { eventually } from '@halo/shared/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { claimDatabase, type OtherProcessError, type ProcessClaim } from './sole-process.ts';
@@ -13,9 +14,9 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-async function claim(isShared: boolean): Promise<ProcessClaim> {
+async function claim(isShared: boolean, patienceMs = 0): Promise<ProcessClaim> {
   const { connection } = database;
-  const claimed = await claimDatabase({ connection, isShared, patienceMs: 0, onTaken: (error) => taken.push(error) });
+  const claimed = await claimDatabase({ connection, isShared, patienceMs, onTaken: (error) => taken.push(error) });
   claims.push(claimed);
   return claimed;
 }
@@ -73,4 +74,25 @@ test('where another process was quicker in between, the first one learns that it
   await granted;
   await eventually(() => expect(taken).toHaveLength(1));
   other.release(true);
+});
+
+test('a claim is not kept out by its own connection that the database still holds for alive', async () => {
+  await claim(false, 10_000);
+  const named = `select pid, application_name as name from pg_stat_activity where application_name like 'halo % on %'`;
+  const [own] = (await database.pool.query(named)).rows as { pid: number; name: string }[];
+  const ghost = new pg.Client({ ...database.connection, application_name: own?.name });
+  ghost.on('error', () => undefined);
+  await ghost.connect();
+  const { rows } = await ghost.query('select pg_backend_pid() as pid');
+  const granted = ghost.query('select pg_advisory_lock(4152023)');
+  await eventually(async () => expect((await database.pool.query(WAITERS)).rows).toHaveLength(1));
+  await database.pool.query('select pg_terminate_backend($1)', [own?.pid]);
+  await granted;
+  await eventually(async () => {
+    const now = (await database.pool.query(named)).rows as { pid: number; name: string }[];
+    expect(now.map(({ name }) => name)).toEqual([own?.name]);
+    expect(now[0]?.pid).not.toBe(rows[0].pid);
+    expect((await database.pool.query(HOLDERS)).rows).toEqual([{ pid: now[0]?.pid }]);
+  });
+  expect(taken).toEqual([]);
 });

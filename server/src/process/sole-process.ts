@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,6 +9,11 @@ const PROCESS_LOCK = 4_152_023;
 const PATIENCE_MS = 2_000;
 const RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
+/** A machine that died says no goodbye: after five seconds of silence PostgreSQL asks three times, then it is gone. */
+const KEEPALIVES = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
+const KEEPALIVE_AFTER_MS = 5_000;
+/** PostgreSQL cuts a longer name off. */
+const LONGEST_NAME = 63;
 
 /** Others are at work on the same data. The message says what to do. */
 export class OtherProcessError extends Error {
@@ -38,12 +44,13 @@ export interface ProcessClaimOptions {
  */
 export async function claimDatabase(options: ProcessClaimOptions): Promise<ProcessClaim> {
   let isReleased = false;
-  let client = await claim(options);
+  const name = ownName();
+  let client = await claim(options, name);
 
   async function claimAgain(): Promise<void> {
     for (let pause = RETRY_MS; !isReleased; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
       try {
-        client = await claim(options);
+        client = await claim(options, name, { isAgain: true });
         return isReleased ? void client.end() : watch();
       } catch (error) {
         if (error instanceof OtherProcessError) return isReleased ? undefined : options.onTaken(error);
@@ -67,12 +74,19 @@ export async function claimDatabase(options: ProcessClaimOptions): Promise<Proce
   };
 }
 
-async function claim(options: ProcessClaimOptions): Promise<pg.Client> {
-  const client = new pg.Client({ ...options.connection, application_name: ownName() });
+async function claim(options: ProcessClaimOptions, name: string, { isAgain = false } = {}): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...options.connection,
+    application_name: name,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
+  });
   client.on('error', () => undefined);
   const end = performance.now() + (options.patienceMs ?? PATIENCE_MS);
   try {
     await client.connect();
+    await client.query(KEEPALIVES);
+    if (isAgain) await client.query(END_OWN);
     while (!(await isGranted(client, options.isShared))) {
       if (performance.now() > end) throw await refusal(client, options.isShared);
       await wait(RETRY_MS);
@@ -92,9 +106,15 @@ async function isGranted(client: pg.Client, isShared: boolean): Promise<boolean>
   return rows[0]?.granted === true;
 }
 
-/** Shown in pg_stat_activity, which is where the refusal finds it. */
+/** The connection before may be gone here and not yet there, where it would keep out the new one. */
+const END_OWN = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = current_setting('application_name') and pid <> pg_backend_pid()
+    and datname = current_database() and usename = current_user`;
+
+/** Shown in pg_stat_activity, which is where the refusal finds it. Of one process alone, by its end. */
 function ownName(): string {
-  return `halo ${process.pid} on ${hostname()}`.slice(0, 63);
+  const end = ` ${randomBytes(4).toString('hex')}`;
+  return `halo ${process.pid} on ${hostname()}`.slice(0, LONGEST_NAME - end.length) + end;
 }
 
 async function refusal(client: pg.Client, isShared: boolean): Promise<OtherProcessError> {
