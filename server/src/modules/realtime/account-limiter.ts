@@ -1,4 +1,5 @@
 import type { BucketLimit, SharedBuckets } from './shared-buckets.ts';
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 /** Accounts or addresses that are kept; of more, those that have not asked for the longest time are forgotten. */
 const KEPT = 20_000;
@@ -6,8 +7,7 @@ const KEPT = 20_000;
 const EMPTY_FOR_MS = 100;
 
 interface Bucket {
-  tokens: number;
-  last: number;
+  readonly own: TokenBucket;
   emptyUntil: number;
   borrowing: Promise<void> | undefined;
 }
@@ -33,8 +33,8 @@ export function createAccountLimiter({ shared, now, ...limit }: AccountLimiterOp
 
   function bucketOf(key: string): Bucket {
     const known = buckets.get(key) ?? {
-      tokens: shared ? 0 : limit.burst,
-      last: now(),
+      // What all share fills in the database.
+      own: createTokenBucket(shared ? { burst: limit.burst, perSecond: 0, tokens: 0, now } : { ...limit, now }),
       emptyUntil: 0,
       borrowing: undefined,
     };
@@ -43,41 +43,28 @@ export function createAccountLimiter({ shared, now, ...limit }: AccountLimiterOp
     buckets.set(key, known);
     const [oldest] = buckets.keys();
     if (buckets.size > KEPT && oldest !== undefined) buckets.delete(oldest);
-    if (!shared) refill(known);
     return known;
   }
 
-  function refill(bucket: Bucket): void {
-    const at = now();
-    bucket.tokens = Math.min(limit.burst, bucket.tokens + ((at - bucket.last) / 1000) * limit.perSecond);
-    bucket.last = at;
-  }
-
-  function spend(bucket: Bucket, price: number): boolean {
-    if (bucket.tokens < price) return false;
-    bucket.tokens -= price;
-    return true;
-  }
-
   async function borrowed(key: string, bucket: Bucket, price: number, from: SharedBuckets): Promise<boolean> {
-    while (bucket.tokens < price && now() >= bucket.emptyUntil) {
+    while (!bucket.own.has(price) && now() >= bucket.emptyUntil) {
       bucket.borrowing ??= borrow(key, bucket, from).finally(() => (bucket.borrowing = undefined));
       await bucket.borrowing;
     }
-    return spend(bucket, price);
+    return bucket.own.take(price);
   }
 
   async function borrow(key: string, bucket: Bucket, from: SharedBuckets): Promise<void> {
     // Without a database nothing that costs anything is done anyway.
     const got = await from.borrow(key, limit).catch(() => limit.burst);
-    bucket.tokens += got;
+    bucket.own.add(got);
     if (got === 0) bucket.emptyUntil = now() + EMPTY_FOR_MS;
   }
 
   return {
     take(key, price = 1) {
       const bucket = bucketOf(key);
-      if (!bucket.borrowing && spend(bucket, price)) return true;
+      if (!bucket.borrowing && bucket.own.take(price)) return true;
       return shared ? borrowed(key, bucket, price, shared) : false;
     },
   };

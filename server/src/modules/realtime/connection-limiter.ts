@@ -1,3 +1,5 @@
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
+
 export interface ConnectionLimiterOptions {
   readonly maxOpen: number;
   readonly perSecond: number;
@@ -13,8 +15,7 @@ export const CONNECTION_LIMITS = { maxOpen: 500, perSecond: 10, burst: 200 } as 
 
 interface Address {
   open: number;
-  tokens: number;
-  last: number;
+  readonly bucket: TokenBucket;
 }
 
 export interface ConnectionLimiter {
@@ -31,29 +32,22 @@ export function createConnectionLimiter({
 }: ConnectionLimiterOptions): ConnectionLimiter {
   const addresses = new Map<string, Address>();
 
-  function refilled(address: string): Address {
-    const at = now();
-    const known = addresses.get(address) ?? { open: 0, tokens: burst, last: at };
-    known.tokens = Math.min(burst, known.tokens + ((at - known.last) / 1000) * perSecond);
-    known.last = at;
+  function addressOf(address: string): Address {
+    const known = addresses.get(address) ?? { open: 0, bucket: createTokenBucket({ perSecond, burst, now }) };
     addresses.set(address, known);
     return known;
   }
 
   /** Drops addresses without connections whose allowance is full again: they carry no information. */
   function forgetIdle(): void {
-    for (const address of [...addresses.keys()]) {
-      const known = refilled(address);
-      if (known.open === 0 && known.tokens >= burst) addresses.delete(address);
-    }
+    for (const [address, { open, bucket }] of addresses) if (open === 0 && bucket.isFull()) addresses.delete(address);
   }
 
   return {
     admit(address) {
       if (addresses.size > 10_000) forgetIdle();
-      const known = refilled(address);
-      if (known.open >= maxOpen || known.tokens < 1) return false;
-      known.tokens -= 1;
+      const known = addressOf(address);
+      if (known.open >= maxOpen || !known.bucket.take()) return false;
       known.open += 1;
       return true;
     },

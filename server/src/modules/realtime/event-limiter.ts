@@ -1,3 +1,5 @@
+import { createTokenBucket } from './token-bucket.ts';
+
 export type Verdict = 'pass' | 'limited' | 'abuse';
 
 export interface EventLimiterOptions {
@@ -15,16 +17,10 @@ const ABUSE_AFTER = 200;
  * abusive; one that slows down is forgiven.
  */
 export function createEventLimiter({ perSecond, abuseAfter = ABUSE_AFTER, now }: EventLimiterOptions): () => Verdict {
-  const burst = perSecond * 2;
-  let tokens = burst;
+  const bucket = createTokenBucket({ perSecond, burst: perSecond * 2, now });
   let refused = 0;
-  let last = now();
   return () => {
-    const at = now();
-    tokens = Math.min(burst, tokens + ((at - last) / 1000) * perSecond);
-    last = at;
-    if (tokens >= 1) {
-      tokens -= 1;
+    if (bucket.take()) {
       refused = Math.max(0, refused - 1);
       return 'pass';
     }

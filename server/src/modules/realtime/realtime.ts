@@ -10,7 +10,7 @@ import { createHandshake, endIfRevoked, type SocketData } from './handshake.ts';
 import { brandRoomOf, familyRoomOf, visibleRoomOf, roomOf } from '../hub/index.ts';
 import { createLostFrames } from './lost-frames.ts';
 import { createPresenceWatch } from './presence-watch.ts';
-import { createSessionWatch, type SessionWatch } from './session-watch.ts';
+import { createSessionWatch } from './session-watch.ts';
 import { createSharedBuckets } from './shared-buckets.ts';
 import { endWithToken } from './token-end.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
@@ -42,7 +42,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
   const { io, hub } = needs.sockets;
   const presence = createPresenceWatch(needs);
   const sessions = createSessionWatch(needs);
-  const peers = createPeers(needs, sessions);
+  const peers = createPeers(needs);
   const { accountLimiter, limitConnections } = createLimits(needs);
   const events = createClientEvents(
     { ...needs, sessions, accountLimiter },
@@ -70,6 +70,8 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
     attach(httpServer) {
       io.attach(httpServer);
       limitConnections();
+      // Where no sockets are, none has to end with its session.
+      sessions.start();
     },
     open: peers.open,
     async close() {
@@ -83,22 +85,22 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
         await wait(GOODBYE_STEP_MS);
       // Not io.close(): that would close the HTTP server as well, which is the caller's.
       io.engine?.close();
+      sessions.stop();
     },
     leave: peers.leave,
   };
 }
 
 /** What this process has to do with the others; one alone has nothing. */
-function createPeers(needs: RealtimeNeeds, sessions: SessionWatch): Pick<Realtime, 'open' | 'leave'> {
+function createPeers(needs: RealtimeNeeds): Pick<Realtime, 'open' | 'leave'> {
   const { bus, channel, others } = needs.sockets;
   const lost = createLostFrames(needs);
   return {
     async open() {
-      for (const each of [bus, others, sessions, lost]) each.start();
+      for (const each of [bus, others, lost]) each.start();
       await channel.open();
     },
     async leave() {
-      sessions.stop();
       lost.stop();
       await others.stop();
       await bus.stop();
