@@ -53,6 +53,7 @@ it.each([
   ['<h1>Termini</h1><a href="javascript:x">', 'legal.terms.it: <a href="javascript:x"> is not allowed in it'],
   ['<h1>Termini</h1><p', 'legal.terms.it: <p is not allowed in it'],
   ['<h1>{{name}}</h1>', 'legal.terms.it: {{name}} stands for nothing'],
+  [`<h1>{{${'x'.repeat(41)}}}</h1>`, `legal.terms.it: {{${'x'.repeat(41)}}} stands for nothing`],
   ['<h1>Termini</h1>', 'legal.terms.it: the part about paying has no id="billingPolicy"'],
   ['<h1>Termini</h1><h2 id="billingPolicy">4. Prezzi</h2>', 'legal.terms.it: article 6 of expressClauses is not in it'],
 ])('a legal text of the brand’s own is refused: %s', async (html, problem) => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { accounts, consents, mailTokens } from './accounts-tables.ts';
 
@@ -67,6 +67,12 @@ export async function brandsWithConfirmedAccount(db: Executor, email: string): P
 
 export async function countOf(db: Executor, brandId: string): Promise<number> {
   return db.$count(accounts, and(eq(accounts.brandId, brandId), isNull(accounts.erasedAt)));
+}
+
+/** False: its brand is closed, which this process may not know yet. */
+export async function takesMembers(tx: Transaction, brandId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ takes: boolean }>(sql`select takes_members(${brandId}) as takes`);
+  return rows[0]?.takes === true;
 }
 
 /** False when the click id is taken; a taken e-mail address throws. */

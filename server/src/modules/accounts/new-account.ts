@@ -71,6 +71,8 @@ export function createMakeAccount(needs: AccountsRoutesNeeds, tools: MakeAccount
     const passwordHash = await way.passwordHash();
     try {
       const { clickId, token, giftMessages } = await withTransaction(db, async (tx) => {
+        if (!(await accounts.takesMembers(tx, brand.id)))
+          throw new AppError('not_found', { message: 'this brand was closed a moment ago' });
         const { id, giftMessages } = await insertNew(
           needs,
           tx,

@@ -122,6 +122,10 @@ it('a brand with members is not closed; one without has no page until it is open
   expect(closed.closedAt).toBeDefined();
   await decide((await propose({ id: 'libeccio', hosts })).json().id, 'approve', bruno);
   expect((await open('libeccio.localhost')).statusCode).toBe(200);
+  // Another process has closed it, and this one does not know of that yet.
+  await test.database.pool.query("update brand_records set closed_at = now() where id = 'libeccio'");
+  await expect(test.register({ brandId: 'libeccio' })).rejects.toThrow();
+  expect((await test.database.pool.query("select 1 from accounts where brand_id = 'libeccio'")).rows).toEqual([]);
 });
 
 it('what could not go live is refused with every reason, and writes nothing', async () => {
@@ -137,6 +141,23 @@ it('what could not go live is refused with every reason, and writes nothing', as
   const bad = { ...wanted(), brand: { ...draft(), theme: { day: {} } } };
   expect((await post('/api/brands/proposals', anna, bad)).statusCode).toBe(422);
   expect((await book()).proposals.some(({ brand }: { brand: Brand }) => brand.id === 'zefiro')).toBe(false);
+});
+
+it('a live brand keeps its service and who sells; a new one takes the id of no other company', async () => {
+  const check = async (change: Partial<Brand>) =>
+    (await post('/api/brands/check', anna, wanted(change))).json().problems as string[];
+  const { company } = brise;
+  expect(await check({ service: 'other', company: { ...company, id: 'other' } })).toEqual([
+    'service: it stays "mistral", which accounts belong to',
+    `company.id: it stays "${company.id}", which stands in the numbers of receipts`,
+  ]);
+  // A company that renames itself changes one brand after the other.
+  expect(await check({ company: { ...company, name: 'Renamed' } })).toEqual([]);
+  const fresh = { id: 'zefiro', service: 'zefiro', hosts: ['zefiro.localhost'] };
+  expect(await check({ ...fresh, company: { ...company, vatId: 'FR99999999999' } })).toEqual([
+    `company.id: "${company.id}" is the company of "brise", with another vatId`,
+  ]);
+  expect(await check({ ...fresh, company: { ...company, id: 'zefiro', vatId: 'FR99999999999' } })).toEqual([]);
 });
 
 it('of two proposals for one host the second is refused; a withdrawn one is over', async () => {

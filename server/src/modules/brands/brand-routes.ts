@@ -1,6 +1,7 @@
 import { readCommonLegalText } from '@halo/brands';
-import { type Operator, operationsEndpoints } from '@halo/shared/contracts/operations';
+import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute } from '@halo/releases';
+import { looksAfter } from '../../operator-brands.ts';
 import { decisionRoutes } from '../../proposals/decision-routes.ts';
 import type { BrandChanges } from './brand-changes.ts';
 
@@ -47,8 +48,4 @@ export function brandRoutes(changes: BrandChanges): OperationsRoute[] {
     }),
     ...decisionRoutes(calls, changes, ofProposal),
   ];
-}
-
-function looksAfter({ rights }: Operator, brandId: string): boolean {
-  return rights.brands.includes('*') || rights.brands.includes(brandId);
 }

@@ -18,11 +18,36 @@ type Wanted = Pick<NewBrandProposal, 'brand' | 'files'>;
 /** What stands in the way of a brand going live, as sentences. */
 export async function problemsOf(needs: WantedBrandNeeds, { brand, files }: Wanted): Promise<string[]> {
   const { brands, systemHosts, env } = needs;
-  return brandProblems(completed(needs, brand), {
-    others: brands.all().filter(({ id }) => id !== brand.id && !brands.asWritten(id).closedAt),
-    systemHosts,
-    isProduction: env.isProduction,
-    files: new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')])),
+  const others = brands.all().filter(({ id }) => id !== brand.id && !brands.asWritten(id).closedAt);
+  return [
+    ...identityProblems(brands, brand),
+    ...(await brandProblems(completed(needs, brand), {
+      others,
+      systemHosts,
+      isProduction: env.isProduction,
+      files: new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')])),
+    })),
+  ];
+}
+
+/**
+ * Receipts are numbered by the id of who sells, and accounts are unique within a service: a brand keeps both, and a new
+ * one takes the id of no other company. A company that moves or renames itself changes one brand after the other.
+ */
+function identityProblems(brands: LiveBrands, { id, service, company }: Wanted['brand']): string[] {
+  const before = brands.byId(id);
+  if (before)
+    return [
+      ...(before.service === service ? [] : [`service: it stays "${before.service}", which accounts belong to`]),
+      ...(before.company.id === company.id
+        ? []
+        : [`company.id: it stays "${before.company.id}", which stands in the numbers of receipts`]),
+    ];
+  const sellers = brands.all().filter((other) => other.company.id === company.id);
+  const fields = ['name', 'country', 'vatId'] as const;
+  return fields.flatMap((field) => {
+    const other = sellers.find((each) => each.company[field] !== company[field]);
+    return other ? [`company.id: "${company.id}" is the company of "${other.id}", with another ${field}`] : [];
   });
 }
 

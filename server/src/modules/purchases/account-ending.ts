@@ -9,7 +9,7 @@ import type { AccountEnding, GivenBack, PurchasesNeeds } from './purchases.ts';
 import { applyStanding } from './standing.ts';
 import { endStart } from './start-repository.ts';
 import { lockPurchases, lockSubscription } from './subscription-repository.ts';
-import { CURRENCY } from './subscription-settling.ts';
+import { CURRENCY } from './currency.ts';
 import { type UnusedPart, unusedParts } from './unused.ts';
 
 type Needs = Pick<PurchasesNeeds, 'accounts' | 'clock' | 'credits' | 'db' | 'purchasePayments' | 'subscriptions'>;

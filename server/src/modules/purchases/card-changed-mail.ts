@@ -1,5 +1,6 @@
 import type { MailData } from '../mail/index.ts';
-import { type Addressee, CURRENCY, renewalAmount } from './purchase-mail-data.ts';
+import { CURRENCY } from './currency.ts';
+import { type Addressee, renewalAmount } from './purchase-mail-data.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 
 export function cardChangedData(to: Addressee, row: SubscriptionRow, lastFour: string): MailData<'card-changed'> {

@@ -1,9 +1,8 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { AccountFacts } from '../accounts/index.ts';
 import type { MailData } from '../mail/index.ts';
+import { CURRENCY } from './currency.ts';
 import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
-
-export const CURRENCY = 'EUR';
 
 /** The buyer that a mail goes to, with the addresses that it links to. */
 export interface Addressee {

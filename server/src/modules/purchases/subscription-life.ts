@@ -2,6 +2,7 @@ import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { changeCard } from './card-changing.ts';
+import { CURRENCY } from './currency.ts';
 import { readAllowance } from './choice-repository.ts';
 import { startOfMonth } from './local-time.ts';
 import { keyOf, lockPaid, spentSince } from './paid-repository.ts';
@@ -21,7 +22,7 @@ import {
   subscriptionsOfCard,
   updateSubscription,
 } from './subscription-repository.ts';
-import { beginPlan, beginWaiting, CURRENCY, type Delivery, prolongPlan } from './subscription-settling.ts';
+import { beginPlan, beginWaiting, type Delivery, prolongPlan } from './subscription-settling.ts';
 import type { SubscriptionsNeeds } from './subscriptions-needs.ts';
 
 /** How a plan that lasts begins, goes on and ends. Every function runs in a transaction of its caller. */

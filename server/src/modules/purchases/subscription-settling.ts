@@ -1,6 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { AccountFacts } from '../accounts/index.ts';
+import { CURRENCY } from './currency.ts';
 import { beginning } from './line-up.ts';
 import { keyOf } from './paid-repository.ts';
 import { type Every, periodEnd } from './period.ts';
@@ -19,8 +20,6 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscription-repository.ts';
-
-export const CURRENCY = 'EUR';
 
 /** What came of a payment that settled. */
 export interface Delivery {

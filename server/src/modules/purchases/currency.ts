@@ -1,0 +1,2 @@
+/** In which everything is sold, and renews. */
+export const CURRENCY = 'EUR';
