@@ -37,11 +37,13 @@ export interface WaitingSectionProps<Proposal extends WaitingProposal> {
   titleOf(proposal: Proposal): string;
   /** what it would do */
   effectOf(proposal: Proposal): ReactNode;
+  /** false: that is not here yet, and cannot be agreed to; absent: it always is */
+  isShown?(proposal: Proposal): boolean;
 }
 
 /** Changes of data that wait for a second person; nothing while there are none. */
 export function WaitingSection<Proposal extends WaitingProposal>(props: WaitingSectionProps<Proposal>) {
-  const { proposals, right, decisions, titleOf, effectOf } = props;
+  const { proposals, right, decisions, titleOf, effectOf, isShown = () => true } = props;
   const heading = useId();
   const waiting = proposals.filter(({ status }) => status === 'waiting');
   if (waiting.length === 0) return null;
@@ -56,6 +58,7 @@ export function WaitingSection<Proposal extends WaitingProposal>(props: WaitingS
             key={proposal.id}
             proposal={proposal}
             title={titleOf(proposal)}
+            isShown={isShown(proposal)}
             right={right}
             decisions={decisions}
           >
@@ -70,11 +73,12 @@ export function WaitingSection<Proposal extends WaitingProposal>(props: WaitingS
 interface WaitingCardProps extends Pick<WaitingSectionProps<WaitingProposal>, 'right' | 'decisions'> {
   proposal: WaitingProposal;
   title: string;
+  isShown: boolean;
   children: ReactNode;
 }
 
 /** What it would do, who wants it and why. Agreeing is asked twice. */
-function WaitingCard({ proposal, title, right, decisions, children }: WaitingCardProps) {
+function WaitingCard({ proposal, title, isShown, right, decisions, children }: WaitingCardProps) {
   const operator = useSignedIn();
   const [isAsking, setAsking] = useState(false);
   const { id, brand, proposedBy, proposedAt, expiresAt, reason } = proposal;
@@ -101,7 +105,7 @@ function WaitingCard({ proposal, title, right, decisions, children }: WaitingCar
         {!isOwn && (
           <Button
             size="xs"
-            disabled={!mayDecide}
+            disabled={!mayDecide || !isShown}
             loading={isBusy}
             onClick={() => (isAsking ? approve.mutate(id) : setAsking(true))}
           >

@@ -27,7 +27,7 @@ export const queryKeys = {
   brands: ['brands'],
   brandCheck: ['brand-check'],
   brandFiles: (brand: string, revision: number) => ['brand-files', brand, revision],
-  proposedBrandFiles: (id: string) => ['brand-files', 'proposed', id],
+  proposedBrandFiles: (id: string, revision: number) => ['brand-files', 'proposed', id, revision],
   finance: ['finance'],
   financeCompanies: ['finance', 'companies'],
   financeMonth: (company: string, month: string) => ['finance', 'month', company, month],

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { ALL } from '../may-do.ts';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
+import { REASON_MAX_CHARS, REASON_MIN_CHARS } from '../reason.ts';
 import { remoteLabel } from '../remote-label.ts';
 import { t, texts } from '../texts.ts';
 import classes from './approvals.module.css';
 import { ruleText, rulesWithout } from './rule-text.ts';
 
 const words = texts.fourEyes;
-const REASON_MIN_CHARS = 3;
 
 export interface FourEyesFormProps {
   rules: readonly FourEyesRule[];
@@ -85,7 +85,7 @@ export function FourEyesForm(props: FourEyesFormProps) {
         label={words.reason}
         required
         minLength={REASON_MIN_CHARS}
-        maxLength={500}
+        maxLength={REASON_MAX_CHARS}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

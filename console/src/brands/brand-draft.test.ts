@@ -1,6 +1,16 @@
 import { fakeBrands } from '../testing/fake-brands.ts';
 import { textOfBase64, textToBase64 } from './base64.ts';
-import { bodyOf, editOf, fileOf, localProblems, newEditOf, withFolder, withLanguage } from './brand-draft.ts';
+import {
+  bodyOf,
+  editOf,
+  fileOf,
+  localProblems,
+  newEditOf,
+  withFiles,
+  withFolder,
+  withLanguage,
+  withPart,
+} from './brand-draft.ts';
 import { readFolder } from './read-folder.ts';
 
 const { book, files } = fakeBrands();
@@ -68,4 +78,38 @@ it('a whole brand.json leaves nothing of the brand before it, and a change stays
   expect([fresh.brand.id, fresh.brand.expressClauses]).toEqual(['harbour', undefined]);
   const change = withFolder(editOf(luna, live), { brand: { title: 'Luna Nuova' }, files: new Map() });
   expect([change.brand.id, change.brand.title, change.brand.expressClauses]).toEqual(['luna', 'Luna Nuova', [4, 6]]);
+});
+
+it('a new brand takes over neither what members wrote of another one nor whom that one lets in', () => {
+  const review = { name: 'Ada', text: 'Bello', language: 'it', stars: 5, writtenOn: '2026-01-01' } as const;
+  const proof = { source: 'Trustpilot', url: 'https://reviews.example/1' };
+  const copy = { ...luna.brand.copy, verifiedReviews: [{ ...review, proof }] };
+  const partnerOrigins = ['https://partner.example'];
+  const thirdParties = { pixel: { name: 'Ads', address: 'https://ads.example/p', id: '1' } };
+  const edit = newEditOf({ brand: { ...luna.brand, copy, partnerOrigins, thirdParties } }, live);
+  const { brand } = bodyOf(edit);
+  expect([brand.copy.verifiedReviews, brand.partnerOrigins, brand.thirdParties]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(brand.copy.heroTitle).toEqual(copy.heroTitle);
+});
+
+it('of a brand.json that is not whole the fields that fit are taken, and the others named until they are written', () => {
+  const written = { title: 'Luna Nuova', copy: 'no', theme: null, unknown: 1 };
+  const edit = withFolder(editOf(luna, live), { brand: written, files: new Map() });
+  expect(edit.brand).toEqual({ ...luna.brand, title: 'Luna Nuova' });
+  expect(localProblems(edit, 'wrong')).toEqual(['theme: wrong', 'copy: wrong']);
+  expect(localProblems(withPart(edit, { theme: luna.brand.theme }), 'wrong')).toEqual(['copy: wrong']);
+});
+
+it('what is typed while a file is read stays, and a field that is emptied is none', () => {
+  const typed = withPart(editOf(luna, live), { title: 'Typed', expressClauses: undefined });
+  const edit = withFiles(typed, new Map([['icon.svg', 'AAAA']]));
+  expect([edit.brand.title, fileOf(edit, 'icon.svg'), Object.hasOwn(edit.brand, 'expressClauses')]).toEqual([
+    'Typed',
+    'AAAA',
+    false,
+  ]);
 });

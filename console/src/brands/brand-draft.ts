@@ -7,9 +7,8 @@ import {
   type NewBrandProposal,
 } from '@halo/shared/contracts/operations';
 
+import { withoutAbsent } from '../without-absent.ts';
 import type { BrandFolder } from './read-folder.ts';
-
-const REASON_MIN_CHARS = 3;
 
 /** A brand as it is typed. Its files by name, in base64. */
 export interface BrandEdit {
@@ -20,28 +19,54 @@ export interface BrandEdit {
   readonly liveFiles: ReadonlyMap<string, string>;
   /** other ones, or new ones; an empty one is given up */
   readonly newFiles: ReadonlyMap<string, string>;
+  /** fields of a `brand.json` that were no value, and were left out */
+  readonly unfit: readonly string[];
   readonly reason: string;
 }
 
 export function editOf({ brand }: BrandRecord, files: readonly BrandFile[]): BrandEdit {
-  return { before: brand, brand, liveFiles: byName(files), newFiles: new Map(), reason: '' };
+  return { before: brand, brand, liveFiles: byName(files), newFiles: new Map(), unfit: [], reason: '' };
 }
 
-/** A new brand begins as another one is, pictures and texts of its own as well. */
+/**
+ * A new brand begins as another one is, pictures and texts of its own as well. What members wrote of the other one, the
+ * companies that learn of its visits and the partners that it leads to are not the new one's.
+ */
 export function newEditOf({ brand }: BrandRecord, files: readonly BrandFile[]): BrandEdit {
-  const own = { id: '', service: '', title: '', hosts: [] };
-  return { before: undefined, brand: { ...brand, ...own }, liveFiles: new Map(), newFiles: byName(files), reason: '' };
+  const { thirdParties: _others, partnerOrigins: _partners, ...rest } = brand;
+  const { verifiedReviews: _reviews, ...copy } = brand.copy;
+  const begun = { ...rest, copy, id: '', service: '', title: '', hosts: [] };
+  return { before: undefined, brand: begun, liveFiles: new Map(), newFiles: byName(files), unfit: [], reason: '' };
 }
 
-/** A whole brand.json takes the place of what was typed; a change stays one of the brand that it was begun for. */
+export function withPart(edit: BrandEdit, part: Partial<BrandDraft>): BrandEdit {
+  const unfit = edit.unfit.filter((field) => !Object.hasOwn(part, field));
+  return { ...edit, brand: withoutAbsent({ ...edit.brand, ...part }), unfit };
+}
+
+export function withFiles(edit: BrandEdit, files: ReadonlyMap<string, string>): BrandEdit {
+  return { ...edit, newFiles: new Map([...edit.newFiles, ...files]) };
+}
+
+/**
+ * A whole brand.json takes the place of what was typed; of one that is not whole the fields that fit do. A change stays
+ * one of the brand that it was begun for.
+ */
 export function withFolder(edit: BrandEdit, folder: BrandFolder): BrandEdit {
   const { before, brand } = edit;
   const whole = BrandDraft.safeParse(folder.brand).data;
+  const { fitting, unfit } = whole ? { fitting: whole, unfit: [] } : fieldsOf(folder.brand);
   const own = before ? { id: before.id, service: before.service } : {};
+  return { ...withFiles(edit, folder.files), brand: { ...(whole ?? { ...brand, ...fitting }), ...own }, unfit };
+}
+
+/** Names that no brand has are passed over, as in a brand.json that is whole. */
+function fieldsOf(written: BrandFolder['brand']): Pick<BrandEdit, 'unfit'> & { fitting: Partial<BrandDraft> } {
+  const fields = Object.entries(BrandDraft.shape).filter(([name]) => Object.hasOwn(written, name));
+  const parsed = fields.map(([name, field]) => [name, field.safeParse(written[name])] as const);
   return {
-    ...edit,
-    brand: { ...(whole ?? { ...brand, ...folder.brand }), ...own },
-    newFiles: new Map([...edit.newFiles, ...folder.files]),
+    fitting: Object.fromEntries(parsed.flatMap(([name, { success, data }]) => (success ? [[name, data]] : []))),
+    unfit: parsed.flatMap(([name, { success }]) => (success ? [] : [name])),
   };
 }
 
@@ -50,13 +75,10 @@ export function fileOf({ newFiles, liveFiles }: BrandEdit, name: string): string
 }
 
 /** What the browser knows to be wrong before the server is asked; each begins with the field. */
-export function localProblems({ brand }: BrandEdit, wrong: string): string[] {
+export function localProblems({ brand, unfit }: BrandEdit, wrong: string): string[] {
   const issues = BrandDraft.safeParse(withService(brand)).error?.issues ?? [];
-  return [...new Set(issues.map(({ path }) => `${path.join('.')}: ${wrong}`))];
-}
-
-export function isReason(reason: string): boolean {
-  return reason.trim().length >= REASON_MIN_CHARS;
+  const fields = [...unfit, ...issues.map(({ path }) => path.join('.'))];
+  return [...new Set(fields.map((field) => `${field}: ${wrong}`))];
 }
 
 /** Files that no part of the brand names are left behind. */

@@ -3,11 +3,13 @@ import type { BrandDraft, NewBrandProposal } from '@halo/shared/contracts/operat
 import { type FormEvent, useState } from 'react';
 import { FormEnd } from '../form-end.tsx';
 import { DataDifference } from '../data-difference.tsx';
-import { TextField } from '../fields.tsx';
 import { Notice } from '../notice.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
+import { isReason } from '../reason.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { t, texts } from '../texts.ts';
-import { bodyOf, type BrandEdit, fileOf, isReason, withFolder } from './brand-draft.ts';
+import { bodyOf, type BrandEdit, fileOf, withFiles, withFolder, withPart } from './brand-draft.ts';
+import type { BrandFilesPartProps } from './brand-part.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import classes from './brands.module.css';
 import { ColoursPart } from './colours-part.tsx';
@@ -16,7 +18,7 @@ import { GeneralPart } from './general-part.tsx';
 import { LegalPart } from './legal-part.tsx';
 import { PicturesPart } from './pictures-part.tsx';
 import type { BrandFolder } from './read-folder.ts';
-import { useProblems } from './use-problems.ts';
+import { type Problems, useProblems } from './use-problems.ts';
 import { WordsPart } from './words-part.tsx';
 
 const words = texts.brands;
@@ -40,18 +42,18 @@ export function BrandEditor({ edit: start, isBusy, error, onSubmit, onCancel }: 
   const { brand, before, reason } = edit;
   const languages = languagesOf(brand);
   const language = languages.includes(chosen) ? chosen : brand.language;
-  const onWrite = (part: Partial<BrandDraft>): void =>
-    setEdit({ ...edit, brand: withoutAbsent({ ...brand, ...part }) });
-  const onFiles = (files: ReadonlyMap<string, string>, part: Partial<BrandDraft> = {}): void =>
-    setEdit({ ...edit, newFiles: new Map([...edit.newFiles, ...files]), brand: withoutAbsent({ ...brand, ...part }) });
+  // Files are read, and texts asked for, while writing goes on.
+  const onWrite = (part: Partial<BrandDraft>): void => setEdit((now) => withPart(now, part));
+  const onFiles: BrandFilesPartProps['onFiles'] = (files, part) =>
+    setEdit((now) => withFiles(part ? withPart(now, part(now.brand)) : now, files));
   const onFolder = (folder: BrandFolder): void => {
-    setEdit(withFolder(edit, folder));
-    setFolders(folders + 1);
+    setEdit((now) => withFolder(now, folder));
+    setFolders((count) => count + 1);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
-    if (problems.all.length === 0 && !problems.isChecking && isReason(reason) && !isBusy) onSubmit(bodyOf(edit));
+    if (problems.couldGoLive && isReason(reason) && !isBusy) onSubmit(bodyOf(edit));
   };
   const part = { edit, problems: problems.all, onWrite };
   const spoken = { language, onLanguage: setLanguage };
@@ -67,35 +69,31 @@ export function BrandEditor({ edit: start, isBusy, error, onSubmit, onCancel }: 
         <WordsPart {...part} {...spoken} />
         <LegalPart key={`legal ${folders}`} {...part} {...spoken} onFiles={onFiles} />
         <CompanyPart {...part} />
-        <div role="status">{problems.isChecking ? <p>{words.checking}</p> : <Verdict problems={problems.all} />}</div>
-        {problems.error !== null && problems.error !== undefined && <ProblemNotice error={problems.error} />}
+        <div role="status">{problems.isChecking ? <p>{words.checking}</p> : <Verdict problems={problems} />}</div>
+        {problems.error !== null && <ProblemNotice error={problems.error} onRetry={problems.retry} />}
         {before && <DataDifference before={before} after={brand} />}
-        <TextField
-          label={texts.plans.reason}
-          maxLength={500}
+        <ReasonField
           value={reason}
-          error={wasSubmitted && !isReason(reason) ? texts.plans.wrong.reason : undefined}
-          onChange={(typed) => setEdit({ ...edit, reason: typed })}
+          wasSubmitted={wasSubmitted}
+          onChange={(typed) => setEdit((now) => ({ ...now, reason: typed }))}
         />
-        <FormEnd submit={texts.plans.submit} {...{ isBusy, error, onCancel }} />
+        <FormEnd submit={texts.forms.propose} {...{ isBusy, error, onCancel }} />
       </div>
     </form>
   );
 }
 
-function Verdict({ problems }: { problems: readonly string[] }) {
-  if (problems.length === 0) return <Notice kind="good" title={words.couldGoLive} />;
+/** Nothing, as long as the check did not answer. */
+function Verdict({ problems: { all, couldGoLive } }: { problems: Problems }) {
+  if (couldGoLive) return <Notice kind="good" title={words.couldGoLive} />;
+  if (all.length === 0) return null;
   return (
-    <Notice kind="bad" title={t('brands.inTheWay', { count: problems.length })}>
+    <Notice kind="bad" title={t('brands.inTheWay', { count: all.length })}>
       <ul>
-        {problems.map((problem) => (
+        {all.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
     </Notice>
   );
-}
-
-function withoutAbsent(brand: BrandDraft): BrandDraft {
-  return Object.fromEntries(Object.entries(brand).filter(([, value]) => value !== undefined)) as BrandDraft;
 }

@@ -11,5 +11,6 @@ export interface BrandPartProps {
 
 /** For a part that shows one language at a time, or that has files. */
 export interface BrandFilesPartProps extends BrandPartProps {
-  onFiles(files: ReadonlyMap<string, string>, part?: Partial<BrandDraft>): void;
+  /** `part`: what names them, of the brand as it is by then */
+  onFiles(files: ReadonlyMap<string, string>, part?: (brand: BrandDraft) => Partial<BrandDraft>): void;
 }

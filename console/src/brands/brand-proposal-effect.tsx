@@ -1,25 +1,34 @@
 import type { BrandDraft, BrandProposal } from '@halo/shared/contracts/operations';
 import { Skeleton } from '@mantine/core';
-import { useProposedFiles } from '../api/brand-queries.ts';
+import type { AskedFiles } from '../api/brand-queries.ts';
 import { DataDifference } from '../data-difference.tsx';
+import { ProblemNotice } from '../problem-notice.tsx';
 import { texts } from '../texts.ts';
 import { BrandPreview } from './brand-preview.tsx';
+import { FilesDifference } from './files-difference.tsx';
 import { LegalTexts } from './legal-texts.tsx';
 
 const words = texts.brands;
 
-/** What people would see, and what is different; nothing of it is live yet. */
-export function BrandProposalEffect({ proposal, live }: { proposal: BrandProposal; live: BrandDraft | undefined }) {
-  const { brand, id, isClosing } = proposal;
-  const { data: files } = useProposedFiles(id, isClosing !== true);
+interface BrandProposalEffectProps {
+  proposal: BrandProposal;
+  /** undefined: the brand is new */
+  live: BrandDraft | undefined;
+  files: AskedFiles | undefined;
+}
+
+/** What people would see, and all that is different: of a new brand everything. Nothing of it is live yet. */
+export function BrandProposalEffect({ proposal: { brand, isClosing }, live, files }: BrandProposalEffectProps) {
   if (isClosing) return <p>{words.closeLead}</p>;
-  if (!files) return <Skeleton height={220} radius="md" />;
-  const byName = new Map(files.map(({ name, content }) => [name, content]));
+  if (files?.error) return <ProblemNotice error={files.error} onRetry={() => void files.refetch()} />;
+  if (!files?.data) return <Skeleton height={220} radius="md" aria-label={texts.app.loading} />;
+  const byName = new Map(files.data.after.map(({ name, content }) => [name, content]));
   return (
     <>
       <BrandPreview brand={brand} language={brand.language} file={(name) => byName.get(name)} />
-      <LegalTexts files={files} />
-      {live ? <DataDifference before={live} after={brand} /> : <p>{brand.hosts.join(', ')}</p>}
+      <LegalTexts files={files.data.after} />
+      <DataDifference before={live} after={brand} />
+      <FilesDifference files={files.data} />
     </>
   );
 }

@@ -14,7 +14,8 @@ function open(person = ANNA, state = createFakeState()) {
 it('[BRAND-04] a new brand is written, with what stands in its way and what people will see', async () => {
   const { state, user } = open();
   await user.click(await screen.findByText('New brand from this one'));
-  const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const write = (label: string | RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   expect(await screen.findAllByText('hosts: is missing, or not as it has to be')).not.toHaveLength(0);
   write('Id', 'brezza');
   write('Title', 'Brezza');
@@ -29,7 +30,7 @@ it('[BRAND-04] a new brand is written, with what stands in its way and what peop
   await screen.findByText('It could go live.');
   await user.click(screen.getByText('Propose it'));
   expect(state.brands.book.proposals).toEqual([]);
-  write('Reason', 'opens on Monday');
+  write(/^Reason/, 'opens on Monday');
   await screen.findByText('It could go live.');
   await user.click(screen.getByText('Propose it'));
   expect(await screen.findByLabelText('New brand Brezza')).not.toHaveTextContent('Approve');
@@ -58,7 +59,7 @@ it('closing a brand waits for a second person too', async () => {
   const { state, user } = open();
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Close Luna' }));
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'never opened' } });
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'never opened' } });
   await user.click(dialog.getByRole('button', { name: 'Propose it' }));
   expect(await screen.findByRole('article', { name: 'Close Luna' })).toHaveTextContent('host names lead nowhere');
   expect(state.brands.book.proposals).toMatchObject([{ isClosing: true, reason: 'never opened' }]);

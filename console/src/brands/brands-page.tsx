@@ -1,7 +1,7 @@
 import type { BrandRecord } from '@halo/shared/contracts/operations';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { useBrandFiles, useBrands } from '../api/brand-queries.ts';
+import { useBrandFiles, useBrands, useFilesOfProposals } from '../api/brand-queries.ts';
 import { mayDo } from '../may-do.ts';
 import { useSignedIn } from '../operator-context.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -92,6 +92,7 @@ function EditPage({ what, record, onDone }: { what: 'change' | 'copy'; record: B
 /** Brands that wait for a second person. */
 function Waiting() {
   const { brands = [], proposals = [] } = useBrands().data ?? {};
+  const files = useFilesOfProposals(proposals, brands);
   return (
     <WaitingSection
       proposals={proposals.map((proposal) => ({ ...proposal, draft: proposal.brand, brand: proposal.brand.id }))}
@@ -100,10 +101,12 @@ function Waiting() {
       titleOf={({ draft, isChange, isClosing }) =>
         t(isClosing ? 'brands.closeOf' : isChange ? 'brands.changeOf' : 'brands.makeOf', { title: draft.title })
       }
+      isShown={({ id, isClosing }) => isClosing === true || files.get(id)?.data !== undefined}
       effectOf={({ draft, ...proposal }) => (
         <BrandProposalEffect
           proposal={{ ...proposal, brand: draft }}
           live={brands.find(({ brand }) => brand.id === draft.id)?.brand}
+          files={files.get(proposal.id)}
         />
       )}
     />

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FormEnd } from '../form-end.tsx';
-import { TextField } from '../fields.tsx';
+import { isReason } from '../reason.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { t, texts } from '../texts.ts';
-import { isReason } from './brand-draft.ts';
 import classes from './brands.module.css';
 
 const words = texts.brands;
@@ -34,14 +34,8 @@ export function CloseDialog({ title, isBusy, error, onSubmit, onCancel }: CloseD
     >
       <form className={classes['closing']} noValidate onSubmit={submit}>
         <p>{words.closeLead}</p>
-        <TextField
-          label={texts.plans.reason}
-          maxLength={500}
-          value={reason}
-          error={wasSubmitted && !isReason(reason) ? texts.plans.wrong.reason : undefined}
-          onChange={setReason}
-        />
-        <FormEnd submit={texts.plans.submit} {...{ isBusy, error, onCancel }} />
+        <ReasonField value={reason} wasSubmitted={wasSubmitted} onChange={setReason} />
+        <FormEnd submit={texts.forms.propose} {...{ isBusy, error, onCancel }} />
       </form>
     </Modal>
   );

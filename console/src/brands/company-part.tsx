@@ -9,7 +9,7 @@ const words = texts.brands;
 const fields = words.fields;
 
 /** Who answers for it, and who sells. */
-export function CompanyPart({ edit: { brand }, problems, onWrite }: BrandPartProps) {
+export function CompanyPart({ edit: { brand, before }, problems, onWrite }: BrandPartProps) {
   const { support, company, googlePay } = brand;
   return (
     <Part title={words.parts.company} lead={words.companyLead}>
@@ -24,11 +24,19 @@ export function CompanyPart({ edit: { brand }, problems, onWrite }: BrandPartPro
           }
         />
       ))}
-      {(['id', 'name', 'address', 'vatId'] as const).map((field) => (
+      {!before && (
+        <TextField
+          label={fields.company.id}
+          description={words.companyIdLead}
+          maxLength={20}
+          value={company.id}
+          onChange={(id) => onWrite({ company: { ...company, id } })}
+        />
+      )}
+      {(['name', 'address', 'vatId'] as const).map((field) => (
         <TextField
           key={field}
           label={fields.company[field]}
-          {...(field === 'id' ? { description: words.companyIdLead } : {})}
           maxLength={200}
           value={company[field]}
           onChange={(text) => onWrite({ company: { ...company, [field]: text } })}

@@ -19,23 +19,21 @@ interface PicturesPartProps extends BrandFilesPartProps {
 }
 
 /** Logo, icon and the home page's pictures, one by one or from a folder, which may bring everything else as well. */
-export function PicturesPart({ edit, problems, onFiles, onFolder }: PicturesPartProps) {
+export function PicturesPart({ problems, onFiles, onFolder }: PicturesPartProps) {
   const [fault, setFault] = useState('');
-  const { brand } = edit;
   const take = (work: () => Promise<void>): void => {
     setFault('');
     work().catch(() => setFault(words.unreadable));
   };
   const takeFolder = (files: readonly File[]): void => take(async () => onFolder(await readFolder(files)));
   const takeDrawing = (field: 'logo' | 'icon', file: File): void =>
-    take(async () => onFiles(new Map([[`${field}.svg`, await contentOf(file)]]), { [field]: `${field}.svg` }));
+    take(async () => onFiles(new Map([[`${field}.svg`, await contentOf(file)]]), () => ({ [field]: `${field}.svg` })));
   const takePicture = (index: number, file: File): void =>
     take(async () => {
       const name = pictureName(index);
-      const homePictures = PICTURES.map((each) =>
-        each === index ? name : (brand.homePictures?.[each] ?? pictureName(each)),
-      );
-      onFiles(new Map([[name, await toPicture(file)]]), { homePictures });
+      onFiles(new Map([[name, await toPicture(file)]]), ({ homePictures }) => ({
+        homePictures: PICTURES.map((each) => (each === index ? name : (homePictures?.[each] ?? pictureName(each)))),
+      }));
     });
   return (
     <Part title={words.parts.pictures} lead={words.picturesLead}>

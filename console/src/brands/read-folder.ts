@@ -1,4 +1,4 @@
-import { BrandDraft, BrandFile } from '@halo/shared/contracts/operations';
+import { BrandFile } from '@halo/shared/contracts/operations';
 import { toBase64 } from './base64.ts';
 import { toPicture } from './to-picture.ts';
 
@@ -8,7 +8,7 @@ const PICTURES = 3;
 
 export interface BrandFolder {
   /** what its `brand.json` says, where there is one */
-  readonly brand: Partial<BrandDraft>;
+  readonly brand: Readonly<Record<string, unknown>>;
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -22,7 +22,7 @@ export async function readFolder(all: readonly File[]): Promise<BrandFolder> {
   const written = named.find(([path]) => path === BRAND_FILE)?.[1];
   if (written) {
     const kept = named.filter(([path]) => BrandFile.shape.name.safeParse(path).success);
-    return { brand: JSON.parse(await written.text()) as Partial<BrandDraft>, files: await contents(kept) };
+    return { brand: fieldsIn(await written.text()), files: await contents(kept) };
   }
   const drawings = named.filter(([path]) => path === 'logo.svg' || path === 'icon.svg');
   const texts = named.filter(([path]) => path.startsWith('legal/') && BrandFile.shape.name.safeParse(path).success);
@@ -38,6 +38,13 @@ export async function readFolder(all: readonly File[]): Promise<BrandFolder> {
     },
     files,
   };
+}
+
+function fieldsIn(text: string): BrandFolder['brand'] {
+  const written: unknown = JSON.parse(text);
+  if (typeof written !== 'object' || written === null || Array.isArray(written))
+    throw new SyntaxError('it has no fields');
+  return written as BrandFolder['brand'];
 }
 
 export function pictureName(index: number): string {

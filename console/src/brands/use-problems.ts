@@ -13,7 +13,11 @@ export interface Problems {
   /** sentences that begin with the field */
   readonly all: readonly string[];
   readonly isChecking: boolean;
+  /** the server has answered, and names nothing */
+  readonly couldGoLive: boolean;
+  /** null: none */
   readonly error: unknown;
+  retry(): void;
 }
 
 /** What stands in the way of a brand going live, by the server's own checks while it is written. */
@@ -35,5 +39,9 @@ export function useProblems(edit: BrandEdit): Problems {
     queryFn: ({ signal }) => client.call(operationsEndpoints.brands.check, { body }, signal),
   });
   const isChecking = rested !== edit || (isWhole && check.isFetching);
-  return { all: local.length > 0 ? local : (check.data?.problems ?? []), isChecking, error: check.error };
+  const error = isWhole ? check.error : null;
+  // An answer of before says nothing of what is written now.
+  const all = local.length > 0 ? local : error ? [] : (check.data?.problems ?? []);
+  const couldGoLive = !isChecking && all.length === 0 && check.isSuccess && !check.isPlaceholderData;
+  return { all, isChecking, couldGoLive, error, retry: () => void check.refetch() };
 }

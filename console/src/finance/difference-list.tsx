@@ -12,12 +12,12 @@ import { useSignedIn } from '../operator-context.tsx';
 import parts from '../parts.module.css';
 import { paths } from '../paths.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
+import { isReason, REASON_MAX_CHARS } from '../reason.ts';
 import { t, texts } from '../texts.ts';
 import classes from './finance.module.css';
 
 const words = texts.finance;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const REASON_MIN_CHARS = 3;
 
 /** Where providers and the books differ; a person closes each with a reason. */
 export function DifferenceList({ company }: { company: string }) {
@@ -48,7 +48,7 @@ function Difference({ company, difference }: { company: string; difference: Sett
   const [reason, setReason] = useState('');
   const end = useEnding(company, id);
   const mayLook = mayDo(useSignedIn(), 'payments') && UUID.test(payment);
-  const isWritten = reason.trim().length >= REASON_MIN_CHARS;
+  const isWritten = isReason(reason);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isWritten && !end.isPending) end.mutate(reason.trim());
@@ -71,7 +71,7 @@ function Difference({ company, difference }: { company: string; difference: Sett
         <TextInput
           label={words.reason}
           value={reason}
-          maxLength={500}
+          maxLength={REASON_MAX_CHARS}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" disabled={!isWritten} loading={end.isPending}>

@@ -6,8 +6,7 @@ import {
   FluxId,
   type NewFlowProposal,
 } from '@halo/shared/contracts/operations';
-
-const REASON_MIN_CHARS = 3;
+import { isReason } from '../reason.ts';
 
 /** A flow as it is typed. */
 export interface FlowDraft {
@@ -55,7 +54,7 @@ export function faultsOf(draft: FlowDraft, flows: readonly FlowRecord[], now: nu
     ...(FluxId.safeParse(fluxId).success && !isTaken ? [] : ['fluxId']),
     ...(parsed.error?.issues.map(({ path }) => path.join('.')) ?? []),
     ...(startsAt !== '' && !(Date.parse(startsAt) > now) ? ['startsAt'] : []),
-    ...(reason.trim().length < REASON_MIN_CHARS ? ['reason'] : []),
+    ...(isReason(reason) ? [] : ['reason']),
   ];
   return {
     wrong: [...new Set(wrong)],

@@ -3,8 +3,10 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FormEnd } from '../form-end.tsx';
 import { Notice } from '../notice.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
+import { withoutAbsent } from '../without-absent.ts';
 import { DataDifference } from '../data-difference.tsx';
 import { bodyOf, type DraftFaults, faultsOf, type FlowDraft } from './flow-draft.ts';
 import { TextField } from '../fields.tsx';
@@ -77,14 +79,8 @@ export function FlowEditor({ draft: start, flows, isBusy, error, onSubmit, onCan
         value={draft.startsAt}
         onChange={(event) => write({ startsAt: event.currentTarget.value })}
       />
-      <TextField
-        label={texts.plans.reason}
-        maxLength={500}
-        value={draft.reason}
-        error={errorOf('reason') && texts.plans.wrong.reason}
-        onChange={(reason) => write({ reason })}
-      />
-      <FormEnd submit={texts.plans.submit} {...{ isBusy, error, onCancel }} />
+      <ReasonField value={draft.reason} wasSubmitted={wasSubmitted} onChange={(reason) => write({ reason })} />
+      <FormEnd submit={texts.forms.propose} {...{ isBusy, error, onCancel }} />
     </form>
   );
 }
@@ -107,8 +103,4 @@ function Faults({ faults: { wrong, refusals }, wasSubmitted }: { faults: DraftFa
       )}
     </div>
   );
-}
-
-function withoutAbsent(flow: FlowDefinition): FlowDefinition {
-  return Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== undefined)) as FlowDefinition;
 }

@@ -2,6 +2,7 @@ import type { NewPlanProposal, PlanRecord } from '@halo/shared/contracts/operati
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormEnd } from '../form-end.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import { t, texts } from '../texts.ts';
 import { FlowChoice } from './flow-choice.tsx';
 import { bodyOf, type DraftField, emptyDraft, kindsOf, type PlanDraft, wantedOf, wrongFields } from './plan-draft.ts';
@@ -69,17 +70,10 @@ export function PlanChangeForm({ plan, everywhere, isBusy, error, onSubmit, onCa
         error={errorOf('fluxIds')}
         onChange={(fluxIds) => write({ fluxIds })}
       />
-      <TextInput
-        label={words.reason}
-        required
-        maxLength={500}
-        error={errorOf('reason')}
-        value={draft.reason}
-        onChange={(event) => write({ reason: event.currentTarget.value })}
-      />
+      <ReasonField value={draft.reason} wasSubmitted={wasSubmitted} onChange={(reason) => write({ reason })} />
       {wanted && <PriceEffects effects={effects} startsAt={wanted.startsAt} isKept={draft.kind === 'keep'} />}
       {isSame && wasSubmitted && <p role="alert">{words.unchanged}</p>}
-      <FormEnd submit={words.submit} {...{ isBusy, error, onCancel }} />
+      <FormEnd submit={texts.forms.propose} {...{ isBusy, error, onCancel }} />
     </form>
   );
 }

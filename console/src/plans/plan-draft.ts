@@ -1,7 +1,6 @@
 import type { NewPlanProposal, PlanRecord } from '@halo/shared/contracts/operations';
+import { isReason } from '../reason.ts';
 import { type PriceChange, priceAt, readEuros, scheduledAfter, type WantedChange, writeEuros } from './plan-prices.ts';
-
-const REASON_MIN_CHARS = 3;
 
 /** A change as it is typed. */
 export interface PlanDraft {
@@ -14,7 +13,7 @@ export interface PlanDraft {
   readonly reason: string;
 }
 
-export type DraftField = 'price' | 'renewal' | 'startsAt' | 'fluxIds' | 'reason';
+export type DraftField = 'price' | 'renewal' | 'startsAt' | 'fluxIds';
 
 export function emptyDraft(plan: PlanRecord, now: number): PlanDraft {
   const current = priceAt(plan.prices, now);
@@ -39,7 +38,7 @@ export function kindsOf({ prices, scheduledWordings = [] }: PlanRecord, now: num
 }
 
 /** Fields that keep it from being sent. */
-export function wrongFields(plan: PlanRecord, draft: PlanDraft, now: number): DraftField[] {
+export function wrongFields(plan: PlanRecord, draft: PlanDraft, now: number): (DraftField | 'reason')[] {
   const { kind, price, renewal, startsAt, fluxIds, reason } = draft;
   const isPrice = kind === 'price';
   return [
@@ -47,7 +46,7 @@ export function wrongFields(plan: PlanRecord, draft: PlanDraft, now: number): Dr
     ...(isPrice && plan.renewsEvery !== undefined && readEuros(renewal) === undefined ? (['renewal'] as const) : []),
     ...(kind !== 'keep' && startsAt !== '' && !(Date.parse(startsAt) > now) ? (['startsAt'] as const) : []),
     ...(fluxIds.length === 0 ? (['fluxIds'] as const) : []),
-    ...(reason.trim().length < REASON_MIN_CHARS ? (['reason'] as const) : []),
+    ...(isReason(reason) ? [] : (['reason'] as const)),
   ];
 }
 

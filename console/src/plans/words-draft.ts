@@ -8,6 +8,7 @@ import {
   wordingProblems,
   type WordingTrouble,
 } from '@halo/shared/contracts/operations';
+import { isReason } from '../reason.ts';
 import { readEuros, writeEuros, priceAt } from './plan-prices.ts';
 
 export type List = PlanWording['lists'][number];
@@ -16,7 +17,6 @@ type Sold = Exclude<PlanContents['kind'], 'ageCheck'>;
 
 export const TEXT_FIELDS: readonly TextField[] = ['name', 'description', 'priceNote'];
 export const SHOP_LISTS: readonly List[] = ['free', 'premium', 'compliant'];
-const REASON_MIN_CHARS = 3;
 const PRODUCT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** A plan or its words as they are typed; what a plan brings and costs is asked of new ones only. */
@@ -104,7 +104,7 @@ export function problemsOf(
     ...wrong('position', wholeNumber(draft.position, 99) === undefined),
     ...wrong('lists', draft.lists.length === 0),
     ...wrong('fluxIds', draft.fluxIds.length === 0),
-    ...wrong('reason', draft.reason.trim().length < REASON_MIN_CHARS),
+    ...wrong('reason', !isReason(draft.reason)),
     ...wrong('startsAt', draft.startsAt !== '' && !(Date.parse(draft.startsAt) > now)),
     ...(isNew ? newPlanProblems(task.brand, draft, plans) : {}),
   };

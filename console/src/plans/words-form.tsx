@@ -2,6 +2,7 @@ import type { NewPlanProposal, PlanRecord } from '@halo/shared/contracts/operati
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormEnd } from '../form-end.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import { t, texts } from '../texts.ts';
 import { FlowChoice } from './flow-choice.tsx';
 import { priceAt, readEuros } from './plan-prices.ts';
@@ -78,16 +79,9 @@ export function WordsForm({ task, plans, isBusy, error, onSubmit, onCancel }: Wo
         value={draft.startsAt}
         onChange={(event) => fields.onWrite({ startsAt: event.currentTarget.value })}
       />
-      <TextInput
-        label={words.reason}
-        required
-        maxLength={500}
-        error={fields.errorOf('reason')}
-        value={draft.reason}
-        onChange={(event) => fields.onWrite({ reason: event.currentTarget.value })}
-      />
+      <ReasonField value={draft.reason} wasSubmitted={wasSubmitted} onChange={(reason) => fields.onWrite({ reason })} />
       {wasSubmitted && Object.keys(problems).length > 0 && <p role="alert">{words.problemsAbove}</p>}
-      <FormEnd submit={words.submit} {...{ isBusy, error, onCancel }} />
+      <FormEnd submit={texts.forms.propose} {...{ isBusy, error, onCancel }} />
     </form>
   );
 }
