@@ -103,3 +103,27 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(page, 'menu of a message');
     });
   });
+
+test('no page is wider than a screen of 320 pixels', { tag: '@nightly' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fits = async (what: string): Promise<void> => {
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(320);
+  };
+  for (const path of ['/', '/signup', '/login', '/legal/faq', '/contactUs']) {
+    await page.goto(origin + path);
+    await fits(path);
+  }
+  await enter(page, origin, DEMO, '/chats');
+  const row = page.getByRole('list', { name: 'Le tue conversazioni' }).getByRole('link').first();
+  await expect(row).toBeVisible();
+  await fits('/chats');
+  await row.click();
+  await expect(page.locator('[data-msg-id]').last()).toBeVisible();
+  await fits('a conversation');
+  for (const path of ['/match', '/find', '/notifications', '/profile']) {
+    await page.goto(origin + path);
+    await fits(path);
+  }
+});
