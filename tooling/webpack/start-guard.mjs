@@ -14,12 +14,15 @@ export function startGuardText() {
   return scriptText(START_GUARD_FILE);
 }
 
-/** The service worker, with the files that it imports, as the text that the edge answers at its address. */
-export function serviceWorkerText() {
+/**
+ * The service worker, with the files that it imports, as the text that the edge answers at its address.
+ * @throws when a file imports a package: there is none of them in the text
+ */
+export function serviceWorkerText(file = SERVICE_WORKER_FILE) {
   const modules = new Map();
-  addModule(modules, SERVICE_WORKER_FILE);
+  addModule(modules, file);
   const list = [...modules].map(([file, code]) => `${JSON.stringify(file)}:(exports,require)=>{${code}}`);
-  const start = JSON.stringify(nameOf(SERVICE_WORKER_FILE));
+  const start = JSON.stringify(nameOf(file));
   const joined = `(()=>{"use strict";const files={${list.join(',')}},made={};
     const from=(name)=>{if(!made[name]){made[name]={};files[name](made[name],from)}return made[name]};from(${start})})()`;
   const { code } = transformSync(joined, {
@@ -46,6 +49,10 @@ function addModule(modules, file) {
     addModule(modules, imported);
     return `require(${JSON.stringify(nameOf(imported))})`;
   });
+  const others = [...named.matchAll(/\b(?:require|import)\(([^)]*)\)/g)]
+    .map(([, what = '']) => what.trim())
+    .filter((what) => !modules.has(what.slice(1, -1)));
+  if (others.length > 0) throw new Error(`${nameOf(file)} of the service worker must not import ${others.join(', ')}.`);
   modules.set(nameOf(file), named);
 }
 
