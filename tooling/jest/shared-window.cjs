@@ -21,10 +21,12 @@ function remember() {
 }
 
 function putBack({ owner, then, isOfBrowser }) {
-  for (const key of Reflect.ownKeys(owner).filter(isOfBrowser)) {
+  const keys = new Set([...Reflect.ownKeys(owner), ...Reflect.ownKeys(then)]);
+  for (const key of [...keys].filter(isOfBrowser)) {
     const now = Object.getOwnPropertyDescriptor(owner, key);
-    if (!now?.configurable) continue;
+    if (now && !now.configurable) continue;
     if (!then[key]) delete owner[key];
+    else if (!now) Object.defineProperty(owner, key, then[key]);
     else if (then[key].value !== now.value || then[key].get !== now.get) Object.defineProperty(owner, key, then[key]);
   }
 }
@@ -45,4 +47,4 @@ function beforeFile() {
   }
 }
 
-module.exports = { beforeFile };
+module.exports = { beforeFile, putBack };
