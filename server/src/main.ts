@@ -13,7 +13,7 @@ import { assertPortFree, listen } from '@halo/server-kit/process/listen';
 import { createReadiness } from '@halo/server-kit/process/readiness';
 import { installShutdown } from '@halo/server-kit/process/shutdown';
 import { startOrExit } from '@halo/server-kit/process/start';
-import { servesPages } from './process/process-role.ts';
+import { servesPages, warnOfWebAlone } from './process/process-role.ts';
 import { printWelcome, type Welcome } from './process/welcome.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -40,6 +40,7 @@ await startOrExit(async () => {
   const readiness = createReadiness();
   const brands = createBrandDirectory(env);
   const hasPages = servesPages(env.role);
+  warnOfWebAlone(env.role, log);
 
   const storage = await openOwnStorage(env, log);
   const { db } = storage;

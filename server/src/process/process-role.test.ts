@@ -1,5 +1,12 @@
 import { readEnvironment } from '../env.ts';
-import { answersService, runsWorkers, servesPages, servesPayments, servesSockets } from './process-role.ts';
+import {
+  answersService,
+  runsWorkers,
+  servesPages,
+  servesPayments,
+  servesSockets,
+  warnOfWebAlone,
+} from './process-role.ts';
 
 const partsOf = (text: string) => {
   const { role } = readEnvironment({ NODE_ENV: 'test', HALO_ROLE: text });
@@ -24,4 +31,11 @@ test('a call is answered by the part that it belongs to, and a role that there i
   expect(() => partsOf('web,sockets')).toThrow(
     'HALO_ROLE: must be all, or some of web, realtime, workers and payments',
   );
+});
+
+test('pages alone are worth a warning: sockets and background work have to be elsewhere', () => {
+  const warned: string[] = [];
+  for (const text of ['web', 'web,payments', 'web,realtime', 'web,workers', 'all', 'payments'])
+    warnOfWebAlone(readEnvironment({ NODE_ENV: 'test', HALO_ROLE: text }).role, { warn: () => warned.push(text) });
+  expect(warned).toEqual(['web', 'web,payments']);
 });

@@ -21,3 +21,10 @@ export const runsWorkers = (roles: ProcessRoles): boolean => isOne(roles, 'worke
 export function answersService(roles: ProcessRoles, { service }: Pick<Endpoint, 'service'>): boolean {
   return service === 'pay' ? servesPayments(roles) : servesPages(roles);
 }
+
+/** Pages that leave sockets and background work to others: easily a setting from when `web` meant both as well. */
+export function warnOfWebAlone(roles: ProcessRoles, log: { warn(fields: object, message: string): void }): void {
+  if (!servesPages(roles) || servesSockets(roles) || runsWorkers(roles)) return;
+  const message = 'this process has no sockets and does no background work: others have to be realtime and workers';
+  log.warn({ role: roles }, message);
+}

@@ -19,7 +19,7 @@ export interface SeveralProcesses {
 
 /**
  * Several servers that know of each other only what goes through database and Redis. They share one Node here, because
- * a start of its own for each takes longer than the tests; proving/faults kills real ones.
+ * a start of its own for each takes longer than the tests; `npm run cluster` runs real ones, to be killed by hand.
  */
 export async function startSeveral(roles: readonly string[]): Promise<SeveralProcesses> {
   const redis = await startRedisServer();

@@ -2,6 +2,7 @@ import type { PublicAddress } from '@halo/server-kit/http/public-origin';
 import type { Brand, Language } from '@halo/shared/contracts';
 import type { SmtpSettings } from './mail-environment.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { ProcessRoles } from '../../process/process-role.ts';
 
 export interface MailService {
   /** Drops, without a word, what strangers cause beyond the limits of the recipient. */
@@ -16,4 +17,5 @@ export interface MailService {
 export interface MailSettings extends PublicAddress, SmtpSettings {
   readonly isProduction: boolean;
   readonly dataDirectory: string;
+  readonly role: ProcessRoles;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { runsWorkers } from '../../process/process-role.ts';
 import type { BrandDirectory } from '../../basics.ts';
 import type { MailSettings, MailService } from './mail.ts';
 import type { Db } from '@halo/server-kit/storage/database';
@@ -39,8 +40,10 @@ export async function startMail({ env, db, brands, log, drawDocument }: MailPart
       return brand ? mailBrand(brand, publicOrigin(env, brand.hosts[0] ?? 'localhost')) : undefined;
     },
   });
-  worker.start();
-  const service: MailService = createMailService(db, { onQueued: () => worker.wake() });
+  // Without workers mails are only queued here, and another process sends them.
+  const isSending = runsWorkers(env.role);
+  if (isSending) worker.start();
+  const service: MailService = createMailService(db, { onQueued: () => isSending && worker.wake() });
   return {
     service,
     hasMailbox: catcher !== undefined,
