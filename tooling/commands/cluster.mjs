@@ -2,7 +2,7 @@
 // front of them on the port of npm start. Plain JavaScript without packages, as npm start is.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startBalancer } from '../run/balancer.mjs';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
 import { root } from '../run/packages.mjs';
@@ -28,33 +28,70 @@ const processes = ['all', 'web,realtime', 'web,realtime,workers'].map((role, ind
   role,
   port: port + 1 + index,
 }));
-const redis = givenRedis ? undefined : startRedis();
 const redisUrl = givenRedis ?? `redis://127.0.0.1:${redisPort}`;
 
-function startRedis() {
-  const directory = join(root, process.env['HALO_DATA_DIR'] || 'var', 'redis');
-  mkdirSync(directory, { recursive: true });
-  // Nothing in it has to outlive it: what is true is in the database.
-  const options = [
-    '--port',
-    String(redisPort),
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-    '--dir',
-    directory,
-  ];
-  return spawn('redis-server', options, { stdio: 'ignore' });
+// First of all, so that a taken port is noticed while there is nothing to end.
+const balancer = await startBalancer({
+  port,
+  payments: processes[0]?.port ?? port,
+  others: processes.map((each) => each.port),
+}).catch((/** @type {NodeJS.ErrnoException} */ error) => {
+  const taken = `Port ${port} is already in use: stop the program that has it, or choose another one with HALO_PORT.`;
+  console.error(error.code === 'EADDRINUSE' ? taken : error.message);
+  process.exit(1);
+});
+
+/** @type {ReturnType<typeof startServer>[]} */
+const servers = [];
+let isStopping = false;
+let isReady = false;
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let redis;
+
+async function stop(/** @type {NodeJS.Signals} */ signal, exitCode = 0) {
+  for (const server of servers) server.stop(signal);
+  if (isStopping) return;
+  isStopping = true;
+  balancer.close();
+  await Promise.all(servers.map(({ ended }) => ended));
+  process.exit(exitCode);
+}
+process.on('SIGINT', () => void stop('SIGINT'));
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGHUP', () => void stop('SIGTERM'));
+process.on('exit', () => redis?.kill());
+
+/** What the rest cannot do without has ended: better none than a service that only looks whole. */
+function giveUp(/** @type {string} */ what, /** @type {number} */ exitCode) {
+  if (isStopping) return;
+  console.error(`${what} has ended, so everything stops.`);
+  void stop('SIGTERM', exitCode || 1);
 }
 
-/** Resolves when it is ready, or when it has ended for good. */
+function startRedis() {
+  const directory = join(resolve(root, process.env['HALO_DATA_DIR'] || 'var'), 'redis');
+  mkdirSync(directory, { recursive: true });
+  // Nothing in it has to outlive it: what is true is in the database.
+  const kept = ['--save', '', '--appendonly', 'no', '--dir', directory];
+  // A group of its own: Ctrl-C reaches it only after the servers have ended.
+  const child = spawn('redis-server', ['--port', String(redisPort), '--bind', '127.0.0.1', ...kept], {
+    stdio: 'ignore',
+    detached: true,
+  });
+  child.once('error', (error) => giveUp(`Redis (${error.message})`, 1));
+  child.once('exit', () => {
+    if (!isReady) return giveUp(`Redis on port ${redisPort}`, 1);
+    if (!isStopping) console.error(`Redis has ended. To see it come back: redis-server --port ${redisPort} --save ''`);
+  });
+  return child;
+}
+
+/** `ready`: true when it answers, false when it has ended for good before. */
 function startServer(/** @type {{ role: string, port: number }} */ { role, port: own }) {
-  /** @type {() => void} */
-  let markReady = () => undefined;
-  const ready = new Promise((resolve) => (markReady = () => resolve(undefined)));
+  /** @type {(isReady: boolean) => void} */
+  let settle = () => undefined;
+  /** @type {Promise<boolean>} */
+  const ready = new Promise((resolve) => (settle = resolve));
   const server = supervise({
     say: (line) => console.error(`${own}: ${line}`),
     start: () => {
@@ -76,48 +113,35 @@ function startServer(/** @type {{ role: string, port: number }} */ { role, port:
           },
         },
       );
-      child.on('message', (message) => message === 'ready' && markReady());
+      child.on('message', (message) => message === 'ready' && settle(true));
       return child;
     },
   });
-  void server.ended.then(markReady);
+  void server.ended.then((exitCode) => {
+    settle(false);
+    giveUp(`The server on port ${own} (HALO_ROLE=${role})`, exitCode);
+  });
   return { ...server, ready };
 }
 
-const servers = [];
-// The first one makes what all of them need: tables, keys, the demo.
+if (!givenRedis) redis = startRedis();
+// One after another: the first one makes what all of them need, tables, keys, the demo.
 for (const each of processes) {
+  if (isStopping) break;
   const server = startServer(each);
   servers.push(server);
-  await server.ready;
+  if (!(await server.ready)) break;
 }
-const balancer = await startBalancer({
-  port,
-  payments: processes[0]?.port ?? port,
-  others: processes.map((each) => each.port),
-});
 
-console.log(`
+isReady = !isStopping;
+if (isReady)
+  console.log(`
 Halo runs as three processes behind http://*.localhost:${port}.
 
   balancer       ${port}   pages, calls and sockets in turn; /pay and the hosts of payments to ${processes[0]?.port}
 ${processes.map((each) => `  server         ${each.port}   HALO_ROLE=${each.role}`).join('\n')}
-  Redis          ${givenRedis ?? `${redisPort}   started for this, nothing of it is kept`}
+  Redis          ${givenRedis ? new URL(givenRedis).host : `${redisPort}   started for this, nothing of it is kept`}
   database       ${process.env['DATABASE_URL'] ? 'DATABASE_URL' : 'the embedded one, shared'}
 
 End one of them (kill -9), and its people go on with the others; it is started again. Ctrl-C stops everything.
 `);
-
-let isStopping = false;
-async function stop(/** @type {NodeJS.Signals} */ signal) {
-  for (const server of servers) server.stop(signal);
-  if (isStopping) return;
-  isStopping = true;
-  balancer.close();
-  await Promise.all(servers.map(({ ended }) => ended));
-  redis?.kill();
-  process.exit(0);
-}
-process.on('SIGINT', () => void stop('SIGINT'));
-process.on('SIGTERM', () => void stop('SIGTERM'));
-process.on('SIGHUP', () => void stop('SIGTERM'));

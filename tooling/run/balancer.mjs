@@ -23,7 +23,10 @@ export async function startBalancer({ port, payments, others }) {
   };
   const server = createServer((request, response) => passRequest(request, response, targetsOf(request)));
   server.on('upgrade', (request, socket, head) => passUpgrade(request, socket, head, targetsOf(request)));
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(undefined));
+  });
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
