@@ -5,6 +5,7 @@ import { Button, ButtonLink, Countdown, EmptyState, Notice, ShieldIcon, Stack } 
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChallengeForm } from './challenge-form.tsx';
+import { giveUpKey, isCardCheck } from './card-check.ts';
 import type { PaymentState } from './live/payment-state.ts';
 
 const DEPARTURE_SECONDS = 2;
@@ -26,7 +27,7 @@ interface BankChallengeProps {
 
 /** The way to the bank's own page: by itself shortly after the charge, by a click at any time. */
 export function BankChallenge({ about, state, onRestart, restartLabel, onCheck, onOpen }: BankChallengeProps) {
-  const { challenge, departs, isOther, check } = state;
+  const { challenge, departs, isOther, check, about: what } = state;
   const { t, i18n } = useTranslation('payments');
   const form = useRef<HTMLFormElement>(null);
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -38,7 +39,7 @@ export function BankChallenge({ about, state, onRestart, restartLabel, onCheck, 
     if (isForm) form.current?.requestSubmit();
     else anchor.current?.click();
   };
-  const kind = isOther ? 'other' : isWindow ? 'window' : 'page';
+  const kind = isOther ? (isCardCheck(what) ? 'check' : 'other') : isWindow ? 'window' : 'page';
   return (
     <EmptyState
       icon={<ShieldIcon size={30} />}
@@ -86,7 +87,7 @@ export function BankChallenge({ about, state, onRestart, restartLabel, onCheck, 
             />
           )}
           <Button variant="plain" onClick={onRestart}>
-            {isOther ? t('challenge.giveUp') : (restartLabel ?? t('challenge.restart'))}
+            {isOther ? t(giveUpKey(what)) : (restartLabel ?? t('challenge.restart'))}
           </Button>
         </Ways>
       }
@@ -94,8 +95,8 @@ export function BankChallenge({ about, state, onRestart, restartLabel, onCheck, 
   );
 }
 
-const TITLES = { other: 'otherTitle', window: 'windowTitle', page: 'title' } as const;
-const TEXTS = { other: 'otherText', window: 'windowText', page: 'text' } as const;
+const TITLES = { check: 'cardCheck.title', other: 'otherTitle', window: 'windowTitle', page: 'title' } as const;
+const TEXTS = { check: 'cardCheck.text', other: 'otherText', window: 'windowText', page: 'text' } as const;
 
 const Ways = styled('div')({
   display: 'grid',

@@ -1,6 +1,7 @@
 import type { Formats } from '@halo/shared/i18n';
 import { Notice } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { isCardCheck } from './card-check.ts';
 import type { OtherAttempt, PaymentState } from './live/payment-state.ts';
 
 /** How an attempt ended that needs no popup. */
@@ -12,10 +13,11 @@ interface OtherAttemptNoticeProps {
 }
 
 /** What became of a payment for another plan, in one sentence; the page goes on with its own. */
-export function OtherAttemptNotice({ other: { planName, amountCents, end }, formats }: OtherAttemptNoticeProps) {
+export function OtherAttemptNotice({ other, formats }: OtherAttemptNoticeProps) {
   const { t } = useTranslation('payments');
+  const { planName, amountCents, end } = other;
   // A card that was checked for nothing: there was no payment that could have gone through or not.
-  if (amountCents === 0) return null;
+  if (isCardCheck(other)) return null;
   return (
     <Notice tone={end === 'failed' ? 'warning' : 'info'}>
       {t(`other.${end}`, { plan: planName, price: formats.money(amountCents) })}

@@ -121,10 +121,17 @@ describe('the card of a plan that renews', () => {
     expect(screen.queryByRole('link', { name: 'Cambia la carta' })).toBeNull();
   });
 
-  it('that was changed is said, and the keyboard goes on from there', async () => {
-    await renewing({ isCardChangeable: true, lastFour: '4444' }, '?card=changed');
-    expect(screen.getByText(/^La carta è controllata/).closest('[role=status]')).toHaveFocus();
+  it('that was checked is said once, with what follows, and the keyboard goes on from there', async () => {
+    window.history.replaceState(null, '', '/profile/purchases?card=changed');
+    const { unmount } = await renewing({ isCardChangeable: true, lastFour: '4444' }, '?card=changed');
+    const said = screen.getByText(/^La carta è controllata .* Ti scriviamo appena il rinnovo la usa\.$/);
+    expect(said.closest('[role=status]')).toHaveFocus();
     expect(screen.getByText(/Con la carta che finisce con 4444/)).toBeVisible();
+    expect(window.location.search).toBe('');
+    unmount();
+    // Cancelled since then: no renewal will use it.
+    await renewing({ status: 'ending', renewsAt: undefined }, '?card=changed');
+    expect(screen.getByText('La carta è controllata e non ti è costata nulla.')).toBeVisible();
   });
 });
 

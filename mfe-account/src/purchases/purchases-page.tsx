@@ -1,6 +1,7 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { usePageProps, usePlaceLink, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { MoneyLinks } from '../money-links.tsx';
+import { useCardChecked } from './use-card-checked.ts';
 import { usePurchases } from './use-purchases.ts';
 import { PurchasesView } from './purchases-view.tsx';
 import { SavedCardsSection } from './saved-cards-section.tsx';
@@ -11,7 +12,7 @@ export function PurchasesPage() {
   const { i18n } = usePlatform();
   const { state, actions } = usePurchases();
   const linkTo = usePlaceLink();
-  const { search } = usePageProps();
+  const isCardChecked = useCardChecked();
   return (
     <PurchasesView
       state={state}
@@ -26,7 +27,7 @@ export function PurchasesPage() {
       claimProblem={
         state.status === 'ready' && state.claim.status === 'failed' ? problemText(i18n, state.claim.code) : undefined
       }
-      isCardChanged={new URLSearchParams(search).get('card') === 'changed'}
+      isCardChecked={isCardChecked}
       backLink={linkTo('ownProfile')}
       withdrawLink={(purchase) => linkTo('withdraw', { id: purchase.id })}
       actions={actions}

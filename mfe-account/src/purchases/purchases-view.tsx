@@ -28,8 +28,8 @@ export interface PurchasesViewProps {
   cancelProblem: string | undefined;
   claimProblem: string | undefined;
   backLink: AppLinkProps;
-  /** its page was left a moment ago, and its bank has agreed */
-  isCardChanged: boolean;
+  /** another card for a plan was checked a moment ago, and its bank has agreed */
+  isCardChecked: boolean;
   withdrawLink(purchase: Purchase): AppLinkProps;
   /** cards and settings below the list */
   children?: ReactNode;
@@ -50,7 +50,7 @@ export function PurchasesView({
   cancelProblem,
   claimProblem,
   backLink,
-  isCardChanged,
+  isCardChecked,
   withdrawLink,
   children,
   actions,
@@ -61,7 +61,11 @@ export function PurchasesView({
       <PageHeader title={t('purchases.title')} back={{ label: t('ui:back'), ...backLink }} width="narrow" />
       <Page width="narrow">
         <Stack gap={6}>
-          {isCardChanged && <CardChanged />}
+          {isCardChecked && (
+            <CardChecked
+              renews={state.status === 'ready' && state.subscriptions.some(({ renewsAt }) => renewsAt !== undefined)}
+            />
+          )}
           {state.status === 'loading' && <SkeletonScreen layout="list" label={t('ui:loading')} />}
           {problem && (
             <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />
@@ -120,15 +124,16 @@ export function PurchasesView({
   );
 }
 
-/** What was pressed is on another page: the keyboard goes on from here. */
-function CardChanged() {
+/** What was pressed is on another page: the keyboard goes on from here. Which card counts the list and a mail say. */
+function CardChecked({ renews }: { renews: boolean }) {
   const { t } = useTranslation('account');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <Outcome ref={place} role="status" tabIndex={-1}>
       <Notice tone="success" icon={<SuccessIcon size={20} />}>
-        {t('purchases.cardChanged')}
+        {t('purchases.cardChecked')}
+        {renews && ` ${t('purchases.cardFollows')}`}
       </Notice>
     </Outcome>
   );

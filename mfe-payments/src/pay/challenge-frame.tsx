@@ -5,8 +5,10 @@ import { color, radius, space } from '@halo/shared/theme';
 import { Button, Dialog, DIALOG_PADDING, Stack, Text, TypingDots } from '@halo/shared/ui';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { giveUpKey, isCardCheck } from '../card-check.ts';
 import { ChallengeForm } from '../challenge-form.tsx';
 import { CHALLENGE_WIDTHS, challengeWindow } from '../live/browser-details.ts';
+import type { AttemptAbout } from '../live/payment-state.ts';
 
 /** After so long without a page of the bank the shopper reads so (the time EMV 3-D Secure gives to its first step). */
 const OPENING_MS = 10_000;
@@ -21,6 +23,8 @@ type StageChange = 'loaded' | 'slow' | 'late' | 'leave' | 'stay';
 
 interface ChallengeFrameProps {
   challenge: Challenge;
+  /** what the bank asks about */
+  about: AttemptAbout;
   clock: Clock;
   onGiveUp: () => void;
   onCheck: () => void;
@@ -29,7 +33,7 @@ interface ChallengeFrameProps {
 }
 
 /** The bank's question in a window of the page. What comes of it is asked of the server, never read from the frame. */
-export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck, isCardChange }: ChallengeFrameProps) {
+export function ChallengeFrame({ challenge, about, clock, onGiveUp, onCheck, isCardChange }: ChallengeFrameProps) {
   const { t } = useTranslation('payments');
   const form = useRef<HTMLFormElement>(null);
   // The size that the bank was sent when the payment began; a phone that is turned since then keeps it.
@@ -54,7 +58,7 @@ export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck, isCardChan
       <Stack gap={3}>
         <div role="status">
           {isLeaving ? (
-            <Text>{t('challenge.leaving')}</Text>
+            <Text>{t(isCardCheck(about) ? 'challenge.cardCheck.leaving' : 'challenge.leaving')}</Text>
           ) : (
             <Text tone="soft" size="small">
               {t(isCardChange && phase === 'late' ? 'change.late' : `challenge.frame.${phase}`)}
@@ -67,7 +71,7 @@ export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck, isCardChan
               {t('challenge.stay')}
             </Button>
             <Button fullWidth variant="soft" onClick={onGiveUp}>
-              {t('challenge.giveUp')}
+              {t(giveUpKey(about))}
             </Button>
           </Stack>
         )}

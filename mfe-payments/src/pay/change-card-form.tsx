@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { cardName } from '../card-name.ts';
 import { canPay, isRunning } from '../live/payment-state.ts';
 import { CardPart } from './card-part.tsx';
+import type { ChangeRefusal } from './change-refusal.ts';
 import { PayStatus } from './pay-status.tsx';
 import type { CardChange } from './use-card-change.ts';
 
@@ -14,7 +15,7 @@ export interface ChangeCardFormProps {
   change: CardChange;
   subscription: Subscription;
   /** why the last card was not accepted */
-  problem: { title: string; text: string } | undefined;
+  problem: ChangeRefusal | undefined;
 }
 
 /** The plan, the card that takes the place of its own, and the button that checks it. */
@@ -90,7 +91,7 @@ function Status({ change: { state }, problem }: Pick<ChangeCardFormProps, 'chang
         <Notice tone="danger" icon={<WarningIcon size={20} />}>
           <strong>{problem.title}</strong>
           <Detail size="small">{problem.text}</Detail>
-          <Detail size="small">{t('change.refused')}</Detail>
+          {problem.isRenewing && <Detail size="small">{t('change.refused')}</Detail>}
         </Notice>
       ) : state.status === 'unknown' ? (
         <Notice tone="warning">

@@ -11,6 +11,7 @@ import { useLoaded } from '@halo/shared/store';
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, ReceiptIcon, SkeletonScreen } from '@halo/shared/ui';
 import { orNothing } from '../or-nothing.ts';
 import { ChangeCardView } from './change-card-view.tsx';
+import { changeRefusal } from './change-refusal.ts';
 import { useCardChange } from './use-card-change.ts';
 
 /** Where the card of a plan that renews is changed. */
@@ -77,7 +78,7 @@ function useStart(id: string) {
 
 function Change({ refused, ...start }: Start & { refused: string | null }) {
   const change = useCardChange(start);
-  const { i18n } = usePlatform();
+  const { i18n, brand } = usePlatform();
   const { state } = change;
   const returned = PROBLEM_CODES.find((code) => code === refused);
   const code = state.status === 'failed' ? state.code : state.status === 'idle' ? returned : undefined;
@@ -85,7 +86,7 @@ function Change({ refused, ...start }: Start & { refused: string | null }) {
     <ChangeCardView
       change={change}
       subscription={start.subscription}
-      problem={code && { title: problemTitle(i18n, code), text: problemText(i18n, code) }}
+      problem={code && changeRefusal(i18n, brand, code)}
     />
   );
 }

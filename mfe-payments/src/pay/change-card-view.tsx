@@ -32,6 +32,7 @@ export function ChangeCardView({ change, subscription, problem }: ChangeCardForm
         {challenge && isInWindow && (
           <ChallengeFrame
             challenge={challenge.challenge}
+            about={challenge.about}
             clock={change.clock}
             onGiveUp={change.giveUp}
             onCheck={change.askNow}

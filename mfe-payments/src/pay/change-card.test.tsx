@@ -69,6 +69,9 @@ it('that is refused says why, and that the old one stays', async () => {
 });
 
 it('that its bank refused on its own page says so when its owner is back', async () => {
+  const { unmount } = await openPage({}, { search: '?id=subscription-1&refused=insufficient_funds' });
+  expect(screen.getByText(/^Il rinnovo non può usare questa carta/)).toBeVisible();
+  unmount();
   await openPage({}, { search: '?id=subscription-1&refused=authentication_failed' });
   expect(screen.getByText('Il rinnovo resta sulla carta di prima.')).toBeVisible();
 });

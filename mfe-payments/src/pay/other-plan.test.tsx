@@ -131,6 +131,16 @@ describe('an attempt for another plan that was left behind', () => {
     expect(chargesOf(platform)).toEqual([expect.objectContaining({ idempotencyKey: ORDER, productId: 'credits-50' })]);
   });
 
+  it('that is a check of a card is said to be one, and names no sum', async () => {
+    const check = { productId: 'card-of-subscription-1', planName: 'Premium 1 mese', amountCents: 0 };
+    const { user } = await open({ attempt: left({ status: 'challenge', challenge, ...check }) });
+    expect(screen.getByRole('heading', { name: 'Hai un controllo della carta in sospeso' })).toBeVisible();
+    expect(screen.getByText('Premium 1 mese')).toBeVisible();
+    expect(screen.queryByText(/0,00/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ferma il controllo' }));
+    expect(screen.getByText(/Hai annullato/)).toBeVisible();
+  });
+
   it('whose question belongs into a window opens it only when the shopper wants to go on', async () => {
     const asked = left({
       status: 'challenge',

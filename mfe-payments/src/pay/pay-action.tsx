@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import type { PaymentMethod, SavedCard } from '@halo/shared/contracts';
 import { Button, LockIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { isCardCheck } from '../card-check.ts';
 import { cardName } from '../card-name.ts';
 import { isRunning, type PaymentState } from '../live/payment-state.ts';
 import { isWallet } from './usable-methods.ts';
@@ -37,7 +38,7 @@ export function PayAction({ state, method, savedCard, price, isCheck, isCardRead
     state.status === 'validating'
       ? t('pay.checking')
       : state.status === 'cancelling'
-        ? t('pay.cancelling')
+        ? t(state.other && isCardCheck(state.other) ? 'change.cancelling' : 'pay.cancelling')
         : t('pay.charging');
   return (
     <Button

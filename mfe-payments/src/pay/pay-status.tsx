@@ -4,6 +4,7 @@ import type { Formats } from '@halo/shared/i18n';
 import { fontWeight, space } from '@halo/shared/theme';
 import { Button, Notice, Row, Text, WarningIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { isCardCheck } from '../card-check.ts';
 import type { PaymentState } from '../live/payment-state.ts';
 import { OtherAttemptNotice } from '../other-attempt-notice.tsx';
 
@@ -30,6 +31,7 @@ export function PayStatus(props: PayStatusProps) {
 
 function Status({ state, problem, formats, isEnough, others, onPick }: PayStatusProps) {
   const { t } = useTranslation('payments');
+  const isCheck = state.status === 'unknown' && state.other !== undefined && isCardCheck(state.other);
   switch (state.status) {
     case 'idle':
       if (state.other) return <OtherAttemptNotice other={state.other} formats={formats} />;
@@ -57,10 +59,13 @@ function Status({ state, problem, formats, isEnough, others, onPick }: PayStatus
           <strong>{t('unknown.title')}</strong>
           {state.other && (
             <Detail size="small">
-              {t('other.asking', { plan: state.other.planName, price: formats.money(state.other.amountCents) })}
+              {t(isCheck ? 'other.askingCheck' : 'other.asking', {
+                plan: state.other.planName,
+                price: formats.money(state.other.amountCents),
+              })}
             </Detail>
           )}
-          <Detail size="small">{t('unknown.text')}</Detail>
+          {!isCheck && <Detail size="small">{t('unknown.text')}</Detail>}
           {state.code === 'offline' && <Detail size="small">{t('unknown.offline')}</Detail>}
         </Notice>
       );

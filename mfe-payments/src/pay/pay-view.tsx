@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingView } from '../pending-view.tsx';
 import { BankChallenge } from '../bank-challenge.tsx';
+import { aboutAttempt, isCardCheck } from '../card-check.ts';
 import { ChallengeFrame } from './challenge-frame.tsx';
 import { AboutProfile } from './about-profile.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -46,7 +47,7 @@ export function PayView(props: PayViewProps) {
         <LiveRegion
           message={
             challenge?.isOther
-              ? t('challenge.otherTitle')
+              ? t(isCardCheck(challenge.about) ? 'challenge.cardCheck.title' : 'challenge.otherTitle')
               : state.status in ANNOUNCED
                 ? t(ANNOUNCED[state.status as keyof typeof ANNOUNCED])
                 : ''
@@ -56,9 +57,7 @@ export function PayView(props: PayViewProps) {
           {challenge && !isInWindow && (
             <BankChallenge
               about={
-                isVerification && !challenge.isOther
-                  ? t('verification.header')
-                  : `${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`
+                isVerification && !challenge.isOther ? t('verification.header') : aboutAttempt(challenge.about, formats)
               }
               state={challenge}
               onRestart={actions.giveUp}
@@ -69,6 +68,7 @@ export function PayView(props: PayViewProps) {
           {challenge && isInWindow && (
             <ChallengeFrame
               challenge={challenge.challenge}
+              about={challenge.about}
               clock={pay.clock}
               onGiveUp={actions.giveUp}
               onCheck={actions.askNow}

@@ -21,6 +21,7 @@ import {
 import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BankChallenge, type BankQuestion } from '../bank-challenge.tsx';
+import { aboutAttempt } from '../card-check.ts';
 import { useAwayFocus } from '../use-away-focus.ts';
 import type { PlanTerms } from '../plan-terms.ts';
 import { ExpressPay, type ExpressPayProps } from './express-pay.tsx';
@@ -90,11 +91,7 @@ export function PlansView(props: PlansViewProps) {
         <LiveRegion message={challenge ? t('challenge.title') : ''} />
         <Place ref={focus.away} tabIndex={-1}>
           {challenge && (
-            <BankChallenge
-              about={`${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`}
-              state={challenge}
-              onRestart={giveUp}
-            />
+            <BankChallenge about={aboutAttempt(challenge.about, formats)} state={challenge} onRestart={giveUp} />
           )}
         </Place>
         {/* What is marked and ticked stays while the bank asks. */}
