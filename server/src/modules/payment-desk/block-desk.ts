@@ -1,6 +1,7 @@
 import type { NewBlock, Operator, PaymentBlock } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { looksAfter } from '../../operator-brands.ts';
 import { allScopes, type BlockRow, brandsOfScope } from '../payments/index.ts';
 import type { BlockDesk, PaymentDeskNeeds, PaymentNote } from './payment-desk.ts';
 
@@ -16,7 +17,7 @@ export function createBlockDesk(needs: PaymentDeskNeeds): BlockDesk {
     async list(operator, state) {
       const scopes = allScopes(brands);
       const concerning = scopes.filter(({ id }) =>
-        brandsOfScope(brands, id).some((brand) => hasBrand(operator, brand)),
+        brandsOfScope(brands, id).some((brand) => looksAfter(operator, brand)),
       );
       const found = await blocks.list(
         concerning.map(({ id }) => id),
@@ -26,7 +27,7 @@ export function createBlockDesk(needs: PaymentDeskNeeds): BlockDesk {
       return {
         blocks: found.slice(0, LISTED_MAX).map((row) => toBlock(needs, operator, row)),
         isMore: found.length > LISTED_MAX,
-        scopes: scopes.filter(({ id }) => looksAfter(needs, operator, id)),
+        scopes: scopes.filter(({ id }) => mayBlock(needs, operator, id)),
       };
     },
     scopeOf: (id) => blocks.scopeOf(id),
@@ -61,7 +62,7 @@ export function toBlock(
     blockedBy,
     blockedAt: blockedAt.toISOString(),
     isRunning: endedAt === null && (expiresAt === null || expiresAt > needs.clock.now()),
-    mayEnd: looksAfter(needs, operator, scope),
+    mayEnd: mayBlock(needs, operator, scope),
     ...(expiresAt === null ? {} : { expiresAt: expiresAt.toISOString() }),
     ...(endedBy === null ? {} : { endedBy }),
     ...(endedAt === null ? {} : { endedAt: endedAt.toISOString() }),
@@ -75,15 +76,11 @@ export function rightsFor({ brands }: Pick<PaymentDeskNeeds, 'brands'>, scope: s
   return ids.map((brand) => ({ action: 'payments', brand }) as const);
 }
 
-function looksAfter(needs: Pick<PaymentDeskNeeds, 'brands'>, operator: Operator, scope: string): boolean {
+function mayBlock(needs: Pick<PaymentDeskNeeds, 'brands'>, operator: Operator, scope: string): boolean {
   return (
     operator.rights.actions.includes('payments') &&
-    rightsFor(needs, scope).every(({ brand }) => hasBrand(operator, brand))
+    rightsFor(needs, scope).every(({ brand }) => looksAfter(operator, brand))
   );
-}
-
-function hasBrand({ rights }: Operator, brand: string): boolean {
-  return rights.brands.includes('*') || rights.brands.includes(brand);
 }
 
 async function note(

@@ -9,7 +9,7 @@ import type { AccountEnding, GivenBack, PurchasesNeeds } from './purchases.ts';
 import { applyStanding } from './standing.ts';
 import { endStart } from './start-repository.ts';
 import { lockPurchases, lockSubscription } from './subscription-repository.ts';
-import { CURRENCY } from './currency.ts';
+import { CURRENCY } from '@halo/server-kit/money/currency';
 import { type UnusedPart, unusedParts } from './unused.ts';
 
 type Needs = Pick<PurchasesNeeds, 'accounts' | 'clock' | 'credits' | 'db' | 'purchasePayments' | 'subscriptions'>;

@@ -1,5 +1,5 @@
 import type { MailData } from '../mail/index.ts';
-import { CURRENCY } from './currency.ts';
+import { CURRENCY } from '@halo/server-kit/money/currency';
 import { type Addressee, renewalAmount } from './purchase-mail-data.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 

@@ -1,8 +1,8 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
+import { looksAfter } from '../../operator-brands.ts';
 import { type OperationsRoute, operationsRoute, type Releases } from '@halo/releases';
 import { dayOf, midnightOf } from './local-time.ts';
-import { looksAfter } from './looks-after.ts';
 import type { PurchasesService } from './purchases.ts';
 import { workingDaysAfter } from './working-days.ts';
 

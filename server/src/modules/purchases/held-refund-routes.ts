@@ -1,8 +1,8 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { type OperationsRoute, operationsRoute, type Releases } from '@halo/releases';
 import { AppError } from '@halo/shared/errors';
+import { looksAfter } from '../../operator-brands.ts';
 import { assertHeld } from './held-refunds.ts';
-import { looksAfter } from './looks-after.ts';
 import type { PurchasesService } from './purchases.ts';
 
 const calls = operationsEndpoints.heldRefunds;

@@ -1,7 +1,7 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { AccountFacts } from '../accounts/index.ts';
 import type { MailData } from '../mail/index.ts';
-import { CURRENCY } from './currency.ts';
+import { CURRENCY } from '@halo/server-kit/money/currency';
 import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
 
 /** The buyer that a mail goes to, with the addresses that it links to. */

@@ -2,7 +2,7 @@ import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { changeCard } from './card-changing.ts';
-import { CURRENCY } from './currency.ts';
+import { CURRENCY } from '@halo/server-kit/money/currency';
 import { readAllowance } from './choice-repository.ts';
 import { startOfMonth } from './local-time.ts';
 import { keyOf, lockPaid, spentSince } from './paid-repository.ts';

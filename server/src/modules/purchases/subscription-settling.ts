@@ -1,7 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { AccountFacts } from '../accounts/index.ts';
-import { CURRENCY } from './currency.ts';
+import { CURRENCY } from '@halo/server-kit/money/currency';
 import { beginning } from './line-up.ts';
 import { keyOf } from './paid-repository.ts';
 import { type Every, periodEnd } from './period.ts';

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@halo/server-kit/money/currency';
 import { randomUUID } from 'node:crypto';
 import { type ClickId, type Flow, type RatePlan, subscriptionOfCardChange } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
@@ -22,7 +23,7 @@ import { creditsOf } from './deliver.ts';
 import { type ChosenInstrument, chooseInstrument } from './instrument-choice.ts';
 import { hashOf, type PaymentOrigin, type PaymentRequest } from './payment-request.ts';
 import { planOnSale } from './plan-on-sale.ts';
-import { CURRENCY, startRequest } from './start-request.ts';
+import { startRequest } from './start-request.ts';
 
 const HOUR_MS = 3_600_000;
 /** Declines an account may collect in an hour before it is asked for another way to pay: card testing needs many. */

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@halo/server-kit/money/currency';
 import { createHash, randomUUID } from 'node:crypto';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -12,7 +13,7 @@ import { returnUrl, webhookUrl } from './payment-addresses.ts';
 import type { RenewalCharge, RenewalOutcome, Renewals } from './renewal-order.ts';
 import { checkBlocks, payerMarks } from '../fraud/block-check.ts';
 import { type FraudPrints, NO_SIGNALS } from '../fraud/fraud-signals.ts';
-import { CURRENCY, shopperOf } from './start-request.ts';
+import { shopperOf } from './start-request.ts';
 
 export function createRenewals(needs: PaymentsNeeds, charges: Charges, prints: FraudPrints): Renewals {
   const { db } = needs;

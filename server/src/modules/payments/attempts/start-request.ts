@@ -1,3 +1,4 @@
+import { CURRENCY } from '@halo/server-kit/money/currency';
 import type { RatePlan } from '@halo/shared/contracts';
 import type { AccountFacts } from '../../accounts/index.ts';
 import type { PaymentsEnvironment } from '../payment-environment.ts';
@@ -5,8 +6,6 @@ import type { Instrument, StartRequest } from '../providers/payment-provider.ts'
 import type { Attempt } from './attempt-repository.ts';
 import { returnUrl, webhookUrl } from './payment-addresses.ts';
 import type { PaymentOrigin, PaymentRequest } from './payment-request.ts';
-
-export const CURRENCY = 'EUR';
 
 /** A payment of the shopper, as its provider gets it. */
 export function startRequest(

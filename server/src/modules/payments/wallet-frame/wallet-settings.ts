@@ -1,3 +1,4 @@
+import { CURRENCY } from '@halo/server-kit/money/currency';
 import type { Brand, Wallet, WalletSettings } from '@halo/shared/contracts';
 import type { WalletValues } from '../providers/provider-module.ts';
 
@@ -54,7 +55,7 @@ function payPalScript({ scriptUrl, clientId }: { scriptUrl: string; clientId: st
   const url = new URL(scriptUrl);
   for (const [name, value] of Object.entries({
     'client-id': clientId,
-    currency: 'EUR',
+    currency: CURRENCY,
     intent: 'capture',
     commit: 'true',
     components: 'buttons',
