@@ -28,6 +28,8 @@ export async function createApp(env: LogSettings & ProxySettings): Promise<Fasti
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
+    // What comes on an open connection while the process ends is still answered, and the connection closed.
+    return503OnClosing: false,
   });
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);

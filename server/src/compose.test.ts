@@ -1,3 +1,4 @@
+import { eventually } from '@halo/shared/testing/eventually';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 
 describe('the server as a whole', () => {
@@ -12,6 +13,22 @@ describe('the server as a whole', () => {
       const answer = await test.app.inject({ url });
       expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
     }
+  });
+
+  describe('that should get no new work', () => {
+    const ask = (host: string) => test.app.inject({ url: '/readyz', headers: { host } });
+
+    it('says why to operators and not to visitors, and when to come again', async () => {
+      await test.database.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1e12');
+      await eventually(async () => (await ask('10.0.0.7')).statusCode === 503, { what: 'the process to be not ready' });
+      const answer = await ask('10.0.0.7');
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.json()).toEqual({
+        status: 'unavailable',
+        reasons: [expect.stringMatching(/^The tables of the database are older than this release;/)],
+      });
+      expect((await ask('luna.localhost')).json()).toEqual({ status: 'unavailable' });
+    });
   });
 
   it('does not echo an unknown address', async () => {

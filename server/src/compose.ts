@@ -72,6 +72,8 @@ import {
   stopReleases,
 } from '@halo/releases';
 import { currentReleasesRoutes, releaseReportRoutes, notifyOpenTabs } from './modules/releases/index.ts';
+import type { Health } from './process/health/health.ts';
+import { watchHealth } from './process/health/process-health.ts';
 import { answersService, runsWorkers, servesPages, servesPayments, servesSockets } from './process/process-role.ts';
 import { type Keyring, openKeyring } from '@halo/server-kit/process/keys';
 import { operatorIssuer } from './operator-issuer.ts';
@@ -127,21 +129,17 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     if (routeOptions.config?.endpoint) await Promise.all([plans.refresh(), flowBook.refresh()]);
   });
   let isAccepting = true;
-  await addRoutes(app, parts, options, () => isAccepting && (options.isReady?.() ?? true));
-  const { deps, services, releases, desk, partners, brandChanges } = parts;
+  const health = watchHealth(parts.deps, () => isAccepting && (options.isReady?.() ?? true));
+  await addRoutes(app, parts, options, health);
   return {
+    ...parts,
     app,
-    deps,
-    services,
-    releases,
-    desk,
-    partners,
-    brandChanges,
     start: () => startWorkers(parts),
     async stop() {
       isAccepting = false;
       await stopWorkers(parts);
       await app.close();
+      health.stop();
       // Calls that were under way have emitted until now.
       await parts.realtime.leave();
     },
@@ -228,7 +226,7 @@ async function addRoutes(
   app: FastifyInstance,
   { deps, keyring, releases, services, realtime, notifyConsoles, ...operated }: Parts,
   options: ComposeOptions,
-  isReady: () => boolean,
+  health: Health,
 ): Promise<void> {
   const routes = createRoutes({ ...deps, ...services, notifyConsoles }, releases);
   assertEveryEndpointBound(routes, endpoints, ({ access }) => Boolean(access));
@@ -252,7 +250,7 @@ async function addRoutes(
     addOperations(app, operations, releases, ofOperators, options.operations);
   }
   await options.before?.(app, deps, releases);
-  addHealthRoutes(app, deps, isReady);
+  addHealthRoutes(app, deps, health);
   const answered = routes.filter(({ endpoint }) => answersService(role, endpoint));
   if (servesPages(role) && !deps.env.isProduction) await addOpenApi(app);
   registerRoutes(app, answered, deps, services.accounts);

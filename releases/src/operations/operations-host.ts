@@ -1,11 +1,10 @@
+import { isProbeAddress } from '@halo/shared/contracts/compatibility';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseSettings } from '../settings.ts';
 import { isForwarded, isFromThisMachine } from '@halo/server-kit/http/direct-request';
 import { isOperationsHost } from '@halo/server-kit/http/system-hosts';
 import { serveConsole } from './serve-console.ts';
-
-const HEALTH = new Set(['/livez', '/readyz']);
 
 /**
  * The operations host answers its own calls and the console's files, nothing of the brands; and nothing else answers
@@ -21,7 +20,7 @@ export function guardOperationsHost(app: FastifyInstance, env: ReleaseSettings):
     }
     const [address = '/'] = request.url.split('?', 1);
     if (!mayReach(request, env)) throw nothingHere();
-    if (isOperationsCall || HEALTH.has(address)) return;
+    if (isOperationsCall || isProbeAddress(request.url)) return;
     if (address.startsWith('/api/') || request.method !== 'GET') throw nothingHere();
     return sendConsole(request, reply);
   });

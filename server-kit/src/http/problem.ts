@@ -6,13 +6,17 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 /** Form of the specification: a word for where, a dash, the number. */
 const SPEC_PREFIX = 'HALO';
 
+/** When to ask again what cannot be done now, where nothing better is known. */
+export const RETRY_AFTER_SECONDS = 5;
+
 /** The only place where an error becomes a status and a body. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
   const status = PROBLEM_STATUS[problem.code] || 500;
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   else request.log.info({ code: problem.code, reason: problem.message }, 'request refused');
-  if (problem.detail?.['retryAfterSeconds']) void reply.header('retry-after', problem.detail['retryAfterSeconds']);
+  const retryAfter = problem.detail?.['retryAfterSeconds'] ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfter) void reply.header('retry-after', retryAfter);
   void reply
     .code(status)
     .type('application/json; charset=utf-8')

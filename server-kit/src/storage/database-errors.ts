@@ -17,7 +17,7 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
 ]);
 /** node-postgres gives these no code. */
 const UNAVAILABLE_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** The SQLSTATE or system code of a failed query; drizzle wraps the driver's error, so causes are looked through. */
 export function databaseErrorCode(error: unknown): string | undefined {

@@ -4,6 +4,8 @@ import type { PostgresConnection } from './postgres-connection.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** A database that hangs does not keep its own limit. */
+const ANSWER_MARGIN_MS = 3000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const IDLE_CONNECTION_MS = 30_000;
 const POOL_MAX = 10;
@@ -30,19 +32,23 @@ export interface DatabaseOptions {
   readonly poolMax?: number;
   /** Milliseconds a statement may take. Default 15 000. */
   readonly statementTimeoutMs?: number;
+  /** Milliseconds after which a database that does not answer at all is given up. Default: three seconds more. */
+  readonly answerTimeoutMs?: number;
   /** A connection that waits in the pool and breaks (server restart). The pool makes a new one by itself. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
 /** Opens a pool; nothing is connected until the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     ...target(options),
     max: options.poolMax ?? POOL_MAX,
     application_name: options.applicationName ?? 'halo',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: options.answerTimeoutMs ?? statementTimeoutMs + ANSWER_MARGIN_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
   });
@@ -51,6 +57,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The same for one that is in use: its query fails, and its caller gets the error.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+  });
+  // What was given up still runs: the next one would wait behind it, or be part of its transaction.
+  pool.on('release', (_error, client) => {
+    if ('readyForQuery' in client && client.readyForQuery !== true) client.end().catch(() => undefined);
   });
   return { db: drizzle({ client: pool }), pool, close: once(() => pool.end()) };
 }

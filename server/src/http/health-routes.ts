@@ -1,31 +1,44 @@
-import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { RETRY_AFTER_SECONDS } from '@halo/server-kit/http/problem';
+import { answerNotFound } from '@halo/server-kit/http/not-found';
+import { isProbeAddress } from '@halo/shared/contracts/compatibility';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Basics } from '../basics.ts';
+import type { Health } from '../process/health/health.ts';
 
-const READY_TIMEOUT_MS = 2000;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on what monitors and balancers ask for. */
+    isProbe?: boolean;
+  }
+}
 
-/** `/livez`: the process runs. `/readyz`: it can do its work; 503 while it starts, stops or has no database. */
-export function addHealthRoutes(app: FastifyInstance, { db }: Pick<Basics, 'db'>, isAccepting: () => boolean): void {
-  app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const isReady = isAccepting() && (await canQuery(db));
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'unavailable' });
+const PROBE = { config: { isProbe: true } };
+
+/**
+ * `/livez`: the process runs and answers; one that does not in time is started again, which repairs no disk and no
+ * database, so nothing else is asked. `/readyz`: new work may come; else 503 and, where no visitor comes by, why not.
+ */
+export function addHealthRoutes(app: FastifyInstance, { brands }: Pick<Basics, 'brands'>, health: Health): void {
+  answerNoOtherProbe(app);
+  app.get('/livez', PROBE, (_request, reply) => send(reply, 200, { status: 'ok' }));
+  app.get('/readyz', PROBE, async ({ hostname }, reply) => {
+    const reasons = await health.reasons();
+    if (reasons.length === 0) return send(reply, 200, { status: 'ok' });
+    const isVisitors = brands.byHost(hostname) !== undefined;
+    void reply.header('retry-after', RETRY_AFTER_SECONDS);
+    return send(reply, 503, { status: 'unavailable', ...(isVisitors ? {} : { reasons }) });
   });
 }
 
-async function canQuery(db: Basics['db']): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, READY_TIMEOUT_MS, false);
+/** What is asked by the name of a probe gets no page: a monitor that was pointed wrong would be green for ever. */
+function answerNoOtherProbe(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config?.isProbe || !isProbeAddress(request.url)) return undefined;
+    answerNotFound(request, reply);
+    return reply;
   });
-  try {
-    return await Promise.race([db.execute(sql`select 1`).then(() => true), tooLate]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+}
+
+function send(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(body);
 }

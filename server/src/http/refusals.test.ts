@@ -47,6 +47,16 @@ it.each(['/api/no-such-call', '/pay/no-such-call', '/mail', '/tracker/no-such-ca
   },
 );
 
+it.each(['/health', '/healthz', '/metrics/x', '/readyz/', '/LIVEZ', '/status?x=1'])(
+  'answers %s, which no probe of ours has, with no page on any host',
+  async (url) => {
+    for (const host of ['luna.localhost', 'ops.localhost', 'pay.localhost']) {
+      const answer = await test.app.inject({ url, headers: { host, accept: 'text/html' } });
+      expect([host, answer.statusCode, answer.json().code]).toEqual([host, 404, 'not_found']);
+    }
+  },
+);
+
 it('answers a path that leads out of a folder of files as one that is not there', async () => {
   expect((await getPath('/brands/luna/../../package.json')).status).toBe(404);
 });

@@ -161,3 +161,18 @@ test('a connection that is lost between two queries of a transaction ends the tr
   expect(isDatabaseUnavailable(await failure(work))).toBe(true);
   expect(await amounts()).toEqual([0, 0]);
 });
+
+describe('a database that does not answer', () => {
+  test('is given up, and what still runs there is part of no other transaction', async () => {
+    const hasty = openDatabase({ socket: database.connection, poolMax: 1, answerTimeoutMs: 300 });
+    const slow = hasty.db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`update wallet set amount = 7 where id = 2`);
+      await tx.execute(sql`select pg_sleep(60)`);
+    });
+    expect(isDatabaseUnavailable(await failure(slow))).toBe(true);
+    await hasty.db.execute(sql`update wallet set amount = 3 where id = 1`);
+    expect(await amounts()).toEqual([3, 0]);
+    await hasty.close();
+  });
+});

@@ -65,6 +65,11 @@ export async function migrateDatabase(
   }
 }
 
+/** When the newest migration of this build was made, which is how the database knows it. */
+export function newestMigration(folder = SCHEMA_FOLDERS.migrations): number {
+  return readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+}
+
 /** Hashes of the migrations that the database has, oldest first. */
 async function readApplied(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: string | null }>(

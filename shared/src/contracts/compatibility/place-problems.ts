@@ -2,6 +2,7 @@ import type { CheckProblem } from '../operations/views.ts';
 import type { BuiltRemote, ShellBuild } from '../release.ts';
 import { namedExposes } from '../remote-manifest.ts';
 import { nameOf, problem } from './problem.ts';
+import { PROBE_SEGMENTS } from './probe-segments.ts';
 import { overlap, segmentsOf } from './route-patterns.ts';
 
 /** First segments that the server answers itself on every brand's host: a page there would be gone after a reload. */
@@ -19,8 +20,7 @@ const SERVER_SEGMENTS: readonly string[] = [
   'photos',
   'uploads',
   'openapi.json',
-  'livez',
-  'readyz',
+  ...PROBE_SEGMENTS,
 ];
 
 /** What the shell has of its own when its build does not say. */
