@@ -16,6 +16,7 @@ import type { PageLoader } from './remotes/load-page.ts';
 import type { SessionController } from './session/session-controller.ts';
 import { countAdBlockers } from './telemetry/count-ad-blockers.ts';
 import { createUsage, type Usage } from './telemetry/count-usage.ts';
+import type { UncaughtError } from './telemetry/uncaught-error.ts';
 import { type StartedPopups, startPopups } from './start-popups.ts';
 import { type StartedRealtime, startRealtime } from './start-realtime.ts';
 import { type StartedRemotes, startRemotes } from './start-remotes.ts';
@@ -30,6 +31,8 @@ export interface Shell extends Omit<StartedPopups, 'i18n'> {
   releases: ReleaseSession;
   navigator: Navigator;
   choices: Choices;
+  /** Something was thrown that nothing caught. */
+  onUncaught(error: UncaughtError): void;
   /** A page is on the screen now. */
   onPage(path: string): void;
 }
@@ -59,11 +62,11 @@ export async function createShell(
     notifyOthers(path);
   };
   const { popups, toasts, notifications, unreadMark } = over;
-  const { loader } = remotes;
+  const { loader, onUncaught } = remotes;
   const { releases } = live;
   return {
     ...{ platform, session, navigator, loader, popups, toasts, notifications, unreadMark, releases },
-    ...{ choices, onPage },
+    ...{ choices, onPage, onUncaught },
   };
 }
 

@@ -14,9 +14,11 @@ import {
 } from './remotes/load-page.ts';
 import { loadOwnChunks } from './remotes/own-chunks.ts';
 import { createScriptLoader } from './remotes/script-loader.ts';
+import { createScriptOwners } from './remotes/script-owners.ts';
 import { hrefOf } from './routing/places.ts';
 import type { StartedSession } from './start-session.ts';
 import { createTelemetry } from './telemetry/create-telemetry.ts';
+import { fileOfError, type UncaughtError } from './telemetry/uncaught-error.ts';
 
 /** The second step: which versions run, what loads their pages, and where their places are. */
 export interface StartedRemotes {
@@ -27,6 +29,8 @@ export interface StartedRemotes {
   federation: Federation;
   loader: PageLoader;
   reports: LoadReports;
+  /** Counts what was thrown in a file of a remote for the version that the file is of. */
+  onUncaught(error: UncaughtError): void;
 }
 
 export interface RemotesNeeds {
@@ -50,7 +54,13 @@ export function startRemotes({ boot, opened, nonce, guard, started }: RemotesNee
   const reports = createLoadReports(onFailure, telemetry.reporter.loaded, telemetry.reporter.crashed);
   const loadScript = createScriptLoader({ nonce, isAllowed: guard.isAllowed });
   loadOwnChunks(loadScript, (error) => reports.ownFailed(softwareVersion, error));
-  const federation = createFederation({ loadScript, allow: guard.allow, override, onChunkFailure: reports.failed });
+  const owners = createScriptOwners();
+  const federation = createFederation({
+    ...{ loadScript, override },
+    allow: guard.allow,
+    onScript: owners.note,
+    onChunkFailure: reports.failed,
+  });
   return {
     releaseStore,
     currentSet,
@@ -58,5 +68,9 @@ export function startRemotes({ boot, opened, nonce, guard, started }: RemotesNee
     federation,
     loader: telemetry.watch(createPageLoader({ federation, reports })),
     reports,
+    onUncaught(error) {
+      const owner = owners.of(fileOfError(error));
+      if (owner) reports.crashed(owner.remote, owner.version, error.at);
+    },
   };
 }

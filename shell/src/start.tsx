@@ -21,7 +21,7 @@ async function tryToStart(guard: StartGuard, isRetry: boolean): Promise<void> {
     const { boot, signed } = readBootDocument(document);
     const opened = await openReleases(boot, signed, { isRetry, adjust: (set) => withOverride(set, boot.override) });
     const shell = await createShell(boot, opened, readNonce(document), guard);
-    reportErrors(window, shell.platform.log);
+    reportErrors(window, shell.platform.log, shell.onUncaught);
     createRoot(element).render(<App shell={shell} override={boot.override} />);
     guard.started();
     shell.releases.start();

@@ -54,8 +54,8 @@ const durationMs = z.number().check(z.minimum(0), z.maximum(600_000));
 export const ReleaseReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loaded'), ...subject, durationMs }),
   z.object({ kind: z.literal('failed'), ...subject, phase: LoadFailurePhase, code: LoadFailureCode, durationMs }),
-  /** the page was there and its rendering threw */
-  z.object({ kind: z.literal('crashed'), ...subject }),
+  /** It was there and threw: in a rendering, or where `at` says, and nothing caught it. */
+  z.object({ kind: z.literal('crashed'), ...subject, at: z.optional(z.enum(['script', 'promise'])) }),
   /** LCP and INP in milliseconds, CLS as a number; counted for the remote whose page was open */
   z.object({
     kind: z.literal('vital'),

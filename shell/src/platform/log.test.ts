@@ -12,7 +12,7 @@ function open(call = jest.fn().mockResolvedValue({ result: 'OK' })) {
 test('[PAGE-03] an error of the page reaches the client log with the click id, and once while it repeats', () => {
   const { call, log } = open();
   const page = new EventTarget();
-  const stop = reportErrors(page as Window, log);
+  const stop = reportErrors(page as Window, log, () => undefined);
   for (let time = 0; time < 3; time += 1)
     page.dispatchEvent(new ErrorEvent('error', { error: new Error('broken'), filename: 'a.js', lineno: 3 }));
   stop();

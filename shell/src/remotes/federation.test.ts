@@ -4,6 +4,7 @@ import { createFederation, type LoadTime } from './federation.ts';
 import { LoadError } from './load-error.ts';
 import { PHASE_TIMEOUT_MS } from './load-phase.ts';
 import type { ScriptRequest } from './script-loader.ts';
+import { createScriptOwners } from './script-owners.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const version: PinnedVersion = {
@@ -73,6 +74,7 @@ function entryScript({
 function setUp(onScript: (request: ScriptRequest) => void | Promise<void>) {
   const requests: ScriptRequest[] = [];
   const chunkFailures: LoadError[] = [];
+  const owners = createScriptOwners();
   const federation = createFederation({
     loadScript: async (request) => {
       requests.push(request);
@@ -80,18 +82,20 @@ function setUp(onScript: (request: ScriptRequest) => void | Promise<void>) {
     },
     allow: () => undefined,
     override: undefined,
+    onScript: owners.note,
     onChunkFailure: (_remote, _version, error) => chunkFailures.push(error),
   });
   return {
     requests,
     chunkFailures,
+    owners,
     load: (time?: LoadTime) => federation.load(remote, version, './pages/one', time),
     forget: () => federation.forget(remote, version),
   };
 }
 
 test("runs a container on the shell's packages, its chunks with the hashes of the entry", async () => {
-  const { load, requests } = setUp(({ phase }) => {
+  const { load, requests, owners } = setUp(({ phase }) => {
     if (phase === 'entry') entryScript();
   });
   const react = await import('react');
@@ -100,6 +104,9 @@ test("runs a container on the shell's packages, its chunks with the hashes of th
     expect.objectContaining({ address: version.entry, integrity: HASH, phase: 'entry' }),
     expect.objectContaining({ integrity: 'sha384-page', phase: 'chunk' }),
   ]);
+  for (const { address } of requests)
+    expect(owners.of(new URL(address, location.href).href)).toEqual({ remote, version });
+  expect(owners.of('https://luna.example/shell/main.js')).toBeUndefined();
   await load();
   expect(requests.filter(({ phase }) => phase === 'entry')).toHaveLength(1);
 });
@@ -114,6 +121,7 @@ test.each(['fetch', 'Promise', 'halo_', 'halo_x;y'])(
       },
       allow: () => undefined,
       override: undefined,
+      onScript: () => undefined,
       onChunkFailure: () => undefined,
     });
     const before = names[globalName];

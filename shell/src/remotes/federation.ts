@@ -39,6 +39,8 @@ export interface FederationDeps {
   /** the page's guard of script addresses, which is given what may load */
   allow(rule: (address: URL) => boolean): void;
   override: RemoteOverride | undefined;
+  /** a script of a version is asked for */
+  onScript(remote: PinnedRemote, version: PinnedVersion, address: string): void;
   /** a script that a page of a remote asked for, also long after it was shown */
   onChunkFailure(remote: PinnedRemote, version: PinnedVersion, error: LoadError): void;
 }
@@ -74,7 +76,7 @@ export function createFederation(deps: FederationDeps): Federation {
 }
 
 /** What every container of the page is started with. */
-interface ContainerRuntime extends Pick<FederationDeps, 'loadScript' | 'override' | 'onChunkFailure'> {
+interface ContainerRuntime extends Pick<FederationDeps, 'loadScript' | 'override' | 'onScript' | 'onChunkFailure'> {
   addresses: ScriptAddresses;
   shared: Record<string, SharedPackage>;
 }
@@ -105,7 +107,7 @@ async function startContainer(runtime: ContainerRuntime, start: ContainerStart):
 
 /** Loads the script that makes the container, which leaves it under a global name. */
 async function runEntry(
-  { addresses, override, loadScript }: ContainerRuntime,
+  { addresses, override, loadScript, onScript }: ContainerRuntime,
   { remote, version, time }: ContainerStart,
   what: string,
 ): Promise<Container> {
@@ -115,6 +117,7 @@ async function runEntry(
   const integrity = isFromElsewhere(version, override) ? undefined : version.integrity;
   const names = globalThis as unknown as Record<string, Container | undefined>;
   names[version.globalName] = undefined;
+  onScript(remote, version, version.entry);
   await loadScript({ address: version.entry, integrity, phase: 'entry', timeoutMs: timeLeft('entry', time) });
   const container = names[version.globalName];
   if (typeof container?.init !== 'function' || typeof container.get !== 'function')
@@ -123,7 +126,7 @@ async function runEntry(
 }
 
 async function loadChunk(
-  { loadScript, override, onChunkFailure }: ContainerRuntime,
+  { loadScript, override, onScript, onChunkFailure }: ContainerRuntime,
   { remote, version, time, forget }: ContainerStart,
   address: string,
   hash: string | undefined,
@@ -132,6 +135,7 @@ async function loadChunk(
     // Without a hash it is not loaded at all, even if the browser would allow it.
     if (hash === undefined && !isFromElsewhere(version, override)) throw new LoadError('chunk', 'blocked', address);
     const timeoutMs = PHASE_TIMEOUT_MS.chunk * time.patience;
+    onScript(remote, version, address);
     await loadScript({ address, integrity: hash, phase: 'chunk', timeoutMs });
   } catch (thrown) {
     forget();

@@ -1,4 +1,5 @@
 import type { PinnedRemote } from '@halo/shared/contracts';
+import { EARLY_CRASH_MS } from './crash-memory.ts';
 import type { Federation } from './federation.ts';
 import { LoadError } from './load-error.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type LoadedPage,
   type LoadFailure,
   type LoadSuccess,
+  type PageRequest,
 } from './load-page.ts';
 import { FALLBACK_AFTER_MS, GIVE_UP_AFTER_MS, inTime, PHASE_TIMEOUT_MS } from './load-phase.ts';
 
@@ -38,10 +40,7 @@ function loaderOver(load: Federation['load']) {
     federation: { load, forget: (_remote, { version }) => void forgotten.push(version) },
     reports,
   });
-  const show = (
-    one = remote(),
-    changes: { mount?: (page: LoadedPage) => Promise<void>; signal?: AbortSignal; expose?: string } = {},
-  ) =>
+  const show = (one = remote(), changes: Partial<PageRequest> = {}) =>
     loader.show({
       remote: one,
       expose: './pages/one',
@@ -69,6 +68,72 @@ test('reports which version crashed, in the group of the visitor', async () => {
   await show(remote({ group: 'canary' }));
   mounted[0]?.onCrash();
   expect(crashes).toEqual([{ remote: 'mfe-one', version: '2.0.0', group: 'canary' }]);
+});
+
+describe('a page that crashes', () => {
+  const crashing = (...versions: string[]) => ({
+    async mount(shown: LoadedPage) {
+      if (versions.includes(shown.version)) shown.onCrash();
+    },
+  });
+
+  test('[REL-03] when it is first drawn was not mounted: the version before stands in, now and on the next visit', async () => {
+    const { show, failures, crashes, forgotten, mounted } = loaderOver(async () => page);
+    await expect(show(remote({ group: 'canary' }), crashing('2.0.0'))).resolves.toMatchObject({
+      version: '1.0.0',
+      isFallback: true,
+    });
+    expect(failures).toMatchObject([{ version: '2.0.0', group: 'canary', phase: 'mount', code: 'threw' }]);
+    expect([crashes, forgotten]).toEqual([[], ['2.0.0']]);
+    await show();
+    expect(mounted.map(({ version }) => version)).toEqual(['1.0.0']);
+    await expect(show(remote(), { expose: './pages/other' })).resolves.toMatchObject({ version: '2.0.0' });
+  });
+
+  test('[REL-03] soon after it was drawn is lost, and reported as a crash of its version', async () => {
+    const onLost = jest.fn();
+    const { show, crashes, mounted } = loaderOver(async () => page);
+    await show(remote(), { onLost, mount: async (shown) => void mounted.push(shown) });
+    mounted[0]?.onCrash();
+    expect([onLost.mock.calls.length, crashes]).toEqual([
+      1,
+      [{ remote: 'mfe-one', version: '2.0.0', group: 'stable' }],
+    ]);
+    await expect(show(remote(), { isAfterCrash: true })).resolves.toMatchObject({ version: '1.0.0' });
+  });
+
+  test('late keeps its own panel, once: when the retry there crashes as well, another version stands in', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const onLost = jest.fn();
+    const { show, mounted } = loaderOver(async () => page);
+    await show(remote(), { onLost, mount: async (shown) => void mounted.push(shown) });
+    now.mockReturnValue(EARLY_CRASH_MS + 1);
+    mounted[0]?.onCrash();
+    expect(onLost).not.toHaveBeenCalled();
+    mounted[0]?.onCrash();
+    expect(onLost).toHaveBeenCalledTimes(1);
+    now.mockRestore();
+  });
+
+  test('in both versions is not shown again by itself, only when a person asks for it', async () => {
+    const load = jest.fn(async () => page);
+    const { show } = loaderOver(load);
+    const both = crashing('2.0.0', '1.0.0');
+    await expect(show(remote(), both)).rejects.toMatchObject({ code: 'remote_unavailable', retryable: false });
+    expect(load).toHaveBeenCalledTimes(2);
+    await expect(show(remote(), { ...both, isAfterCrash: true })).rejects.toMatchObject({ retryable: false });
+    expect(load).toHaveBeenCalledTimes(2);
+    await expect(show(remote(), both)).rejects.toMatchObject({ retryable: false });
+    expect(load).toHaveBeenCalledTimes(4);
+  });
+
+  test('while the version before does not load may be retried: that one', async () => {
+    const { show } = loaderOver(async (_remote, { version }) => {
+      if (version === '1.0.0') throw new LoadError('entry', 'offline', 'no answer');
+      return page;
+    });
+    await expect(show(remote(), crashing('2.0.0'))).rejects.toMatchObject({ retryable: true });
+  });
 });
 
 test('[REL-03] falls back to the last good version, reports it once, and loads the pinned one again next time', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@halo/shared/contracts';
 import { AppError, withTimeLimit } from '@halo/shared/errors';
 import type { Federation, Lifecycles, LoadTime } from './federation.ts';
+import { createCrashMemory, type CrashMemory } from './crash-memory.ts';
 import { asLoadError, LoadError } from './load-error.ts';
 import { FALLBACK_AFTER_MS, GIVE_UP_AFTER_MS, PATIENCE } from './load-phase.ts';
 
@@ -15,7 +16,7 @@ export interface LoadedPage {
   version: string;
   /** the pinned version did not load and the one before it stands in */
   isFallback: boolean;
-  /** to be called when its rendering threw after it was mounted */
+  /** to be called when its rendering threw */
   onCrash(): void;
 }
 
@@ -40,19 +41,31 @@ export interface LoadSuccess {
   durationMs: number;
 }
 
+/** A version that was on the screen and threw. */
+export interface Crash extends Omit<LoadSuccess, 'durationMs'> {
+  at?: 'script' | 'promise';
+}
+
 export interface PageRequest {
   remote: PinnedRemote;
   expose: string;
   /** > 0: loaded again after the page said that it did not load */
   attempt: number;
+  /** What was on the screen was lost by a crash: no person asked for it, so what crashed is not shown again. */
+  isAfterCrash?: boolean;
   /** Puts the page on the screen; called again with the version before when that fails. */
   mount(page: LoadedPage): Promise<void>;
+  /** The page on the screen crashed so soon, or so often, that it is to be shown again without what crashed. */
+  onLost?(): void;
   /** the place is gone: what loads is there for the next visit, and nothing is mounted any more */
   signal: AbortSignal;
 }
 
 export interface PageLoader {
-  /** @throws AppError remote_unavailable when neither the pinned nor the last good version comes to the screen */
+  /**
+   * @throws AppError remote_unavailable when neither the pinned nor the last good version comes to the screen; not
+   * retryable when all of them came and crashed: they would again
+   */
   show(request: PageRequest): Promise<LoadedPage>;
 }
 
@@ -70,7 +83,8 @@ export interface LoadReports {
     details?: { durationMs?: number; expose?: string },
   ): void;
   loaded(remote: PinnedRemote, version: PinnedVersion, durationMs: number): void;
-  crashed(remote: PinnedRemote, version: PinnedVersion): void;
+  /** `at`: undefined for a rendering */
+  crashed(remote: PinnedRemote, version: PinnedVersion, at?: Crash['at']): void;
   /** a lazy file of the shell */
   ownFailed(version: string, error: LoadError): void;
 }
@@ -82,7 +96,7 @@ const SHELL = 'shell';
 export function createLoadReports(
   onFailure: (failure: LoadFailure) => void,
   onLoaded: (success: LoadSuccess) => void,
-  onCrashed: (crash: Omit<LoadSuccess, 'durationMs'>) => void,
+  onCrashed: (crash: Crash) => void,
 ): LoadReports {
   const reported = new Map<string, Set<string>>();
   const subject = (remote: PinnedRemote, { version }: PinnedVersion) =>
@@ -118,7 +132,7 @@ export function createLoadReports(
       reported.set(key, new Set(['loaded']));
       if (isFirst) onLoaded({ ...subject(remote, version), durationMs: Math.round(durationMs) });
     },
-    crashed: (remote, version) => onCrashed(subject(remote, version)),
+    crashed: (remote, version, at) => onCrashed({ ...subject(remote, version), ...(at && { at }) }),
     ownFailed(version, error) {
       reportFailure({ remote: SHELL, version, group: 'stable', durationMs: 0, expose: '' }, error);
     },
@@ -126,6 +140,7 @@ export function createLoadReports(
 }
 
 type Kind = 'pinned' | 'fallback';
+const KINDS: readonly Kind[] = ['pinned', 'fallback'];
 
 /** One version on its way to the screen. */
 interface Candidate {
@@ -134,17 +149,17 @@ interface Candidate {
   time: LoadTime;
 }
 
-/** Brings pages to the screen, and falls back to the version before when the pinned one does not come. */
-export function createPageLoader(deps: PageLoaderDeps): PageLoader {
+/** Brings pages to the screen, and falls back to the version before when the pinned one does not come, or crashes. */
+export function createPageLoader(loaderDeps: PageLoaderDeps): PageLoader {
+  const deps: ShowDeps = { ...loaderDeps, crashes: createCrashMemory() };
   return {
     async show(request) {
       const { remote, expose, attempt, signal } = request;
       const startedAt = performance.now();
       const patience = Math.min(attempt + 1, PATIENCE);
       let failure: unknown;
-      for (const kind of ['pinned', 'fallback'] satisfies Kind[]) {
-        const version = remote[kind];
-        if (!version || (failure !== undefined && signal.aborted)) continue;
+      for (const { kind, version } of candidates(deps.crashes, request)) {
+        if (failure !== undefined && signal.aborted) continue;
         const limitMs = kind === 'pinned' && remote.fallback ? FALLBACK_AFTER_MS : GIVE_UP_AFTER_MS;
         const time = { patience, deadline: startedAt + limitMs * patience };
         try {
@@ -155,15 +170,34 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
       }
       throw new AppError('remote_unavailable', {
         message: `${remote.name} ${expose}`,
-        retryable: true,
+        retryable: KINDS.some((kind) => isLeft(deps.crashes, request, kind)),
         cause: failure,
       });
     },
   };
 }
 
+interface ShowDeps extends PageLoaderDeps {
+  readonly crashes: CrashMemory;
+}
+
+/** Versions to show, first choice first: those that did not crash here. When all did, all, if a person asks again. */
+function candidates(crashes: CrashMemory, request: PageRequest): Pick<Candidate, 'kind' | 'version'>[] {
+  const left = KINDS.filter((kind) => isLeft(crashes, request, kind));
+  const kinds = left.length > 0 || request.isAfterCrash ? left : KINDS;
+  return kinds.flatMap((kind) => {
+    const version = request.remote[kind];
+    return version ? [{ kind, version }] : [];
+  });
+}
+
+function isLeft(crashes: CrashMemory, { remote, expose }: PageRequest, kind: Kind): boolean {
+  const version = remote[kind];
+  return version !== undefined && !crashes.has(version, expose);
+}
+
 /** Fails also when the whole way of a version takes too long, each step of it having been in time. @throws LoadError */
-async function showInTime(deps: PageLoaderDeps, request: PageRequest, candidate: Candidate): Promise<LoadedPage> {
+async function showInTime(deps: ShowDeps, request: PageRequest, candidate: Candidate): Promise<LoadedPage> {
   const { remote, expose, signal } = request;
   const { version, time } = candidate;
   const beganAt = performance.now();
@@ -184,22 +218,28 @@ async function showInTime(deps: PageLoaderDeps, request: PageRequest, candidate:
 }
 
 async function showVersion(
-  { federation, reports }: PageLoaderDeps,
-  { remote, expose, mount, signal }: PageRequest,
+  { federation, reports, crashes }: ShowDeps,
+  { remote, expose, mount, onLost, signal }: PageRequest,
   { kind, version, time }: Candidate,
 ): Promise<LoadedPage> {
+  const what = `${remote.name}@${version.version} ${expose}`;
   const lifecycles = await federation.load(remote, version, expose, time);
-  if (!isLifecycles(lifecycles))
-    throw new LoadError('get', 'not_a_page', `${remote.name}@${version.version} ${expose}`);
+  if (!isLifecycles(lifecycles)) throw new LoadError('get', 'not_a_page', what);
+  const crash = crashes.watch(version, expose, {
+    onReport: () => reports.crashed(remote, version),
+    onLost: () => onLost?.(),
+  });
   const page = {
     lifecycles,
     version: version.version,
     isFallback: kind === 'fallback',
-    onCrash: () => reports.crashed(remote, version),
+    onCrash: crash.happened,
   };
   if (signal.aborted) return page;
   try {
     await mount(page);
+    // React mounts the panel of the page that threw: for the lifecycle all went well.
+    if (crash.mounted()) throw new LoadError('mount', 'threw', what);
   } catch (error) {
     federation.forget(remote, version);
     throw error;

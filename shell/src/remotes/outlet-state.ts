@@ -1,24 +1,40 @@
-/** What stands in the place of a remote's page. */
+/** What stands in the place of a remote's page. `round`: each shows the page again. */
 export type OutletState =
-  | { status: 'loading'; attempt: number }
-  | { status: 'mounted'; attempt: number; version: string; isFallback: boolean }
-  | { status: 'failed'; attempt: number; reason: string };
+  | { status: 'loading'; attempt: number; round: number; isAfterCrash: boolean }
+  | { status: 'mounted'; attempt: number; round: number; isAfterCrash: boolean; version: string; isFallback: boolean }
+  | {
+      status: 'failed';
+      attempt: number;
+      round: number;
+      isAfterCrash: boolean;
+      reason: string;
+      /** every version came and crashed: only a person asks for that again */
+      isBroken: boolean;
+    };
 
 export type OutletEvent =
   | { type: 'mounted'; version: string; isFallback: boolean }
-  | { type: 'failed'; reason: string }
+  | { type: 'failed'; reason: string; isBroken: boolean }
+  | { type: 'lost' }
   | { type: 'retried' };
 
-export const initialOutlet: OutletState = { status: 'loading', attempt: 0 };
+export const initialOutlet: OutletState = { status: 'loading', attempt: 0, round: 0, isAfterCrash: false };
 
 export function reduceOutlet(state: OutletState, event: OutletEvent): OutletState {
+  const { attempt, round, isAfterCrash } = state;
   switch (event.type) {
-    case 'mounted':
-      return { status: 'mounted', attempt: state.attempt, version: event.version, isFallback: event.isFallback };
+    case 'mounted': {
+      const { version, isFallback } = event;
+      return { status: 'mounted', attempt, round, isAfterCrash, version, isFallback };
+    }
     case 'failed':
-      return { status: 'failed', attempt: state.attempt, reason: event.reason };
+      return { status: 'failed', attempt, round, isAfterCrash, reason: event.reason, isBroken: event.isBroken };
+    case 'lost':
+      return { status: 'loading', attempt, round: round + 1, isAfterCrash: true };
     case 'retried':
-      return state.status === 'failed' ? { status: 'loading', attempt: state.attempt + 1 } : state;
+      return state.status === 'failed'
+        ? { status: 'loading', attempt: attempt + 1, round: round + 1, isAfterCrash: false }
+        : state;
   }
 }
 

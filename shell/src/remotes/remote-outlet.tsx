@@ -1,7 +1,9 @@
 import styled from '@emotion/styled';
 import type { PinnedRemote, RouteDeclaration } from '@halo/shared/contracts';
+import { hasCode } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
-import { ErrorState, OfflineIcon, RetryIcon } from '@halo/shared/ui';
+import { space } from '@halo/shared/theme';
+import { Button, ButtonLink, EmptyState, OfflineIcon, RetryIcon } from '@halo/shared/ui';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageOutline } from '../frame/page-outline.tsx';
@@ -25,7 +27,7 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
   const parcel = useRef<Parcel | undefined>(undefined);
   const latestProps = useRef(pageProps);
   latestProps.current = pageProps;
-  const { attempt } = state;
+  const { attempt, round, isAfterCrash } = state;
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -47,28 +49,36 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
       parcel.current = started;
       await started.mounted;
     }
-    loader.show({ remote, expose, attempt, mount, signal: leaving.signal }).then(
+    function onLost(): void {
+      if (!leaving.signal.aborted) dispatch({ type: 'lost' });
+    }
+    loader.show({ remote, expose, attempt, isAfterCrash, mount, onLost, signal: leaving.signal }).then(
       ({ version, isFallback }) => {
         if (!leaving.signal.aborted) dispatch({ type: 'mounted', version, isFallback });
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         clear();
-        dispatch({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+        dispatch({
+          type: 'failed',
+          reason: error instanceof Error ? error.message : String(error),
+          isBroken: hasCode(error, 'remote_unavailable') && !error.retryable,
+        });
       },
     );
     return () => {
       leaving.abort();
       clear();
     };
-  }, [loader, remote, expose, attempt]);
+  }, [loader, remote, expose, attempt, round, isAfterCrash]);
 
   useEffect(() => {
     void parcel.current?.update(pageProps).catch(() => undefined);
   }, [pageProps]);
 
+  const isBroken = state.status === 'failed' && state.isBroken;
   useEffect(() => {
-    if (state.status !== 'failed') return undefined;
+    if (state.status !== 'failed' || isBroken) return undefined;
     const retry = () => dispatch({ type: 'retried' });
     const timer = setTimeout(retry, retryDelay(attempt));
     window.addEventListener('online', retry);
@@ -76,7 +86,7 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
       clearTimeout(timer);
       window.removeEventListener('online', retry);
     };
-  }, [state.status, attempt]);
+  }, [state.status, attempt, isBroken]);
 
   return (
     <Outlet
@@ -85,26 +95,42 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
       data-version={state.status === 'mounted' ? state.version : undefined}
     >
       {state.status === 'loading' && <PageOutline kind={skeleton} />}
-      {state.status === 'failed' && <RetryPanel onRetry={() => dispatch({ type: 'retried' })} />}
+      {state.status === 'failed' && <RetryPanel isBroken={isBroken} onRetry={() => dispatch({ type: 'retried' })} />}
       <PageRoot ref={element} hidden={state.status !== 'mounted'} />
     </Outlet>
   );
 }
 
-function RetryPanel({ onRetry }: { onRetry: () => void }) {
+/** What became of the page, and the ways on: again, and away from a page that is broken in every version. */
+function RetryPanel({ isBroken, onRetry }: { isBroken: boolean; onRetry: () => void }) {
   const { t } = useTranslation('shell');
-  const isOffline = !navigator.onLine;
+  const isOffline = !isBroken && !navigator.onLine;
+  const reason = isBroken ? 'broken' : isOffline ? 'offline' : 'failed';
   return (
-    <ErrorState
-      icon={isOffline ? <OfflineIcon size={28} /> : <RetryIcon />}
-      title={t(isOffline ? 'remote.offlineTitle' : 'remote.failedTitle')}
-      text={t(isOffline ? 'remote.offlineText' : 'remote.failedText')}
-      retryLabel={t('remote.retry')}
-      onRetry={onRetry}
-    />
+    <div role="alert">
+      <EmptyState
+        icon={isOffline ? <OfflineIcon size={28} /> : <RetryIcon />}
+        title={t(`remote.${reason}Title`)}
+        text={t(`remote.${reason}Text`)}
+        action={
+          <Ways>
+            <Button size="medium" onClick={onRetry}>
+              {t('remote.retry')}
+            </Button>
+            {isBroken && (
+              // A new page load: what runs by then may be well again.
+              <ButtonLink size="medium" variant="soft" href="/">
+                {t('remote.away')}
+              </ButtonLink>
+            )}
+          </Ways>
+        }
+      />
+    </div>
   );
 }
 
+const Ways = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[3] });
 const Outlet = styled.div({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 });
 const PageRoot = styled.div({
   display: 'contents',

@@ -69,8 +69,11 @@ it('batches successes for a few seconds', () => {
 
 it('reports a version that keeps crashing once', () => {
   for (let round = 0; round < 4; round += 1) reporter.crashed(chat);
-  reporter.crashed({ ...chat, version: '1.0.0' });
-  expect(sent.flat()).toHaveLength(2);
+  reporter.crashed({ ...chat, version: '1.0.0', at: 'promise' });
+  expect(sent.flat()).toEqual([
+    { kind: 'crashed', ...chat },
+    { kind: 'crashed', ...chat, version: '1.0.0', at: 'promise' },
+  ]);
 });
 
 it('lets nothing behind when the page is hidden, also what is settled by that very event', () => {

@@ -22,7 +22,7 @@ export interface ReleaseReporter {
   /** Sent at once. */
   failed(failure: Subject & { phase: LoadFailurePhase; code: LoadFailureCode; durationMs: number }): void;
   /** Sent at once; a version that keeps crashing on one page is reported once. */
-  crashed(subject: Subject): void;
+  crashed(crash: Subject & { at?: 'script' | 'promise' }): void;
   vital(subject: Subject, name: VitalName, value: number): void;
   stop(): void;
 }
@@ -98,11 +98,11 @@ export function createReleaseReporter({ sender, clock, overridden }: ReleaseRepo
     failed({ remote, version, group, phase, code, durationMs }) {
       add({ kind: 'failed', remote, version, group, phase, code, durationMs }, true);
     },
-    crashed({ remote, version, group }) {
+    crashed({ remote, version, group, at }) {
       const key = `${remote}@${version}`;
       if (crashedBefore.has(key)) return;
       crashedBefore.add(key);
-      add({ kind: 'crashed', remote, version, group }, true);
+      add({ kind: 'crashed', remote, version, group, ...(at && { at }) }, true);
     },
     vital({ remote, version, group }, name, value) {
       add({ kind: 'vital', remote, version, group, name, value }, false);

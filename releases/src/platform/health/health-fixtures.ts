@@ -14,7 +14,7 @@ export function reportsOf(version: string, group: ReleaseGroup, remote = 'mfe-ch
       code,
       durationMs: 12,
     }),
-    crashed: (): ReleaseReport => ({ kind: 'crashed', ...subject }),
+    crashed: (at?: 'script' | 'promise'): ReleaseReport => ({ kind: 'crashed', ...subject, ...(at && { at }) }),
     vital: (name: 'LCP' | 'INP' | 'CLS', value: number): ReleaseReport => ({ kind: 'vital', ...subject, name, value }),
   };
 }

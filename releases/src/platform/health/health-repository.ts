@@ -274,7 +274,8 @@ function tallies(reports: readonly ReleaseReport[]): Tally[] {
         break;
       }
       case 'crashed':
-        tally.crashes += 1;
+        if (report.at === undefined) tally.crashes += 1;
+        else tally.failures[`${report.at}:threw`] = (tally.failures[`${report.at}:threw`] ?? 0) + 1;
         tally.hasFailed = true;
         break;
       case 'vital':

@@ -120,6 +120,17 @@ describe('counting', () => {
     expect(await health.versions('default')).toHaveLength(2);
   });
 
+  it('counts what was not caught in a script of a version as a failure of it, by where it was thrown', async () => {
+    await visit([stable.loaded(), stable.crashed('script'), stable.crashed('promise')]);
+    expect(await found('1.0.0', 'stable')).toMatchObject({
+      ...{ visitors: 1, failing: 1, crashes: 0 },
+      failures: [
+        { phase: 'script', code: 'threw', count: 1 },
+        { phase: 'promise', code: 'threw', count: 1 },
+      ],
+    });
+  });
+
   it('counts a visitor once, and once an hour for each vital', async () => {
     for (let round = 0; round < 5; round += 1)
       await visit([stable.loaded(), stable.vital('LCP', 900)], { visitorId: 'the-same' });
