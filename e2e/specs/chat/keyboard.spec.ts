@@ -144,5 +144,66 @@ test('a conversation by keys alone: write, react, search, answer what was found,
   await keys.tabTo(quote, 'Shift+Tab');
   await keys.press('Enter');
   await expect(page.locator('[data-marked]')).toContainText('Mare o montagna?');
+  // The way back is the next stop: further on, the messages would move, and it would be gone.
+  const back = page.getByRole('button', { name: 'Torna alla risposta' });
+  await expect(back).toBeVisible();
+  await keys.tabTo(back, 'Tab', 1);
+  await keys.press('Enter');
+  await expect(page.locator('[data-marked]')).toContainText('Montagna, sempre');
+  await expect(page.getByRole('region', { name: 'Messaggi' })).toBeFocused();
+  await anna.context().close();
+});
+
+test('all conversations by keys alone: look for a message, leave the search, delete a conversation', {
+  tag: '@nightly',
+}, async ({ page, browser, contextOptions }) => {
+  const pair = await makePair(page, { data: server, origin, browser, options: contextOptions });
+  const anna = pair.anna.page;
+  await anna.goto(`${origin}/chats/${pair.bruno.angelId}`);
+  await write(anna, 'Ti presto il libro sui fari');
+  for (let line = 1; line <= 24; line += 1) await write(anna, `Riga ${line}`);
+
+  const keys = keyboardOf(page);
+  await page.goto(`${origin}/chats`);
+  const search = page.getByRole('searchbox', { name: 'Cerca persone e messaggi' });
+  const list = page.getByRole('list', { name: 'Le tue conversazioni' });
+  await expect(list.getByRole('link').first()).toContainText('Riga 24');
+  await keys.tabTo(search);
+  await keys.type('fari');
+  const found = page.getByRole('list', { name: 'Messaggi' }).getByRole('link');
+  await expect(found).toContainText('libro sui fari');
+  await expectAccessible(page, 'search in all conversations');
+  await keys.tabTo(found);
+  await keys.press('Enter');
+  await expect(page.locator('[data-marked]')).toContainText('Ti presto il libro sui fari');
+
+  // On a desktop the list stands beside the conversation, and the search is still there to be left.
+  await keys.tabTo(search, 'Shift+Tab');
+  await keys.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+
+  const more = list.getByRole('button', { name: 'Scelte per la conversazione con Anna' });
+  const clear = page.getByRole('menuitem', { name: 'Elimina la conversazione' });
+  await keys.tabTo(more);
+  await keys.press('Enter');
+  await keys.stepTo(clear, 'ArrowDown');
+  await keys.press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'question before deleting');
+  // Nothing is lost by Escape, and the focus is where it was.
+  await keys.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(more).toBeFocused();
+  await keys.press('Enter');
+  await keys.stepTo(clear, 'ArrowDown');
+  await keys.press('Enter');
+  await keys.stepTo(question.getByRole('button', { name: 'Elimina' }), 'Tab');
+  await keys.press('Enter');
+  await expect(list).toBeHidden();
+  // Where the focus was, nothing is any more: it goes on in the page, and not at its very top.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await keys.expectSeen();
   await anna.context().close();
 });

@@ -64,6 +64,24 @@ export function MessageList({ control, rows, angel, ready, actions, onReply, chi
   return (
     <Thread>
       <Box id={MESSAGES_ID} ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('thread.messages')}>
+        {/* The first stop after the box: beyond the messages a keyboard would scroll away what it is for. */}
+        <ThreadPills
+          unread={unreadJump}
+          back={jump.back}
+          end={
+            ready === undefined || (ready.isAtEnd && ready.newCount === 0)
+              ? undefined
+              : {
+                  newCount: ready.newCount,
+                  go() {
+                    jump.forget();
+                    toEnd();
+                    // It goes away when it is pressed; a keyboard goes on in the messages.
+                    box.current?.focus({ preventScroll: true });
+                  },
+                }
+          }
+        />
         <div className={THREAD.content} ref={content}>
           {children}
           {topRow && (
@@ -93,23 +111,6 @@ export function MessageList({ control, rows, angel, ready, actions, onReply, chi
         onReact={ready?.isBlocked ? undefined : actions.react}
         onDelete={actions.deleteMessage}
         onClose={close}
-      />
-      <ThreadPills
-        unread={unreadJump}
-        back={jump.back}
-        end={
-          ready === undefined || (ready.isAtEnd && ready.newCount === 0)
-            ? undefined
-            : {
-                newCount: ready.newCount,
-                go() {
-                  jump.forget();
-                  toEnd();
-                  // It goes away when it is pressed; a keyboard goes on in the messages.
-                  box.current?.focus({ preventScroll: true });
-                },
-              }
-        }
       />
     </Thread>
   );

@@ -48,6 +48,7 @@ export const threadStyles = css({
   minHeight: 0,
   display: 'flex',
   [`& .${THREAD.content}`]: {
+    position: 'relative',
     minHeight: '100%',
     display: 'flex',
     flexDirection: 'column',
@@ -268,8 +269,8 @@ export const threadStyles = css({
 });
 
 /** Relative, so that what is hidden from sight inside scrolls with it instead of making the page longer. */
+/** Not a place of its own: what lies over the messages is in it, and does not scroll with them. */
 export const boxStyles = css({
-  position: 'relative',
   flex: 1,
   minWidth: 0,
   overflowY: 'auto',

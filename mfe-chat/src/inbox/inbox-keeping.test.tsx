@@ -86,4 +86,7 @@ test.each([
   await user.click(screen.getByRole('menuitem', { name: 'Elimina la conversazione' }));
   expect(clear).toHaveBeenCalledTimes(left.length === 0 ? 1 : 0);
   expect(screen.queryAllByRole('list').length === 0 ? [] : names()).toEqual(left);
+  // The button is gone with its row: who uses keys goes on where the row was.
+  const after = left.length === 0 ? ['link', 'Archiviate 1'] : ['button', /^Scelte .* Giulia$/];
+  expect(screen.getByRole(after[0] as string, { name: after[1] })).toHaveFocus();
 });

@@ -14,7 +14,7 @@ import {
   SearchIcon,
   SkeletonScreen,
 } from '@halo/shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatActs } from '../use-seat-acts.ts';
 import { ConversationRows } from './conversation-rows.tsx';
@@ -22,6 +22,7 @@ import type { InboxState } from './inbox-state.ts';
 import { FoundMessages, type FoundMessagesProps } from './found-messages.tsx';
 import { withName } from './name-search.ts';
 import { SearchField } from './search-field.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface InboxViewProps {
   state: InboxState;
@@ -46,7 +47,18 @@ export interface InboxViewProps {
   onRetry(): void;
 }
 
-export function InboxView({
+/** The list, or what stands in its place. */
+export function InboxView(props: InboxViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const onFocus = useKeptFocus(box, props.state);
+  return (
+    <Box ref={box} onFocus={onFocus}>
+      <InboxContent {...props} />
+    </Box>
+  );
+}
+
+function InboxContent({
   state,
   isArchive,
   beside,
@@ -170,6 +182,7 @@ function ArchiveRow({ count, link }: { count: number; link: AppLinkProps }) {
   );
 }
 
+const Box = styled.div({ display: 'contents' });
 const Top = styled.div({
   display: 'flex',
   alignItems: 'center',
