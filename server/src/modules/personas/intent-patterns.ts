@@ -30,8 +30,11 @@ const italian: Patterns = {
   city: 'di dove sei|dove (?:vivi|abiti|sei|stai)|da dove (?:vieni|scrivi)|in che (?:citta|zona|quartiere)|di che (?:citta|zona)|sei (?:di|della|a) \\w+|che citta',
   work: 'che lavoro|lavor\\w+|cosa fai nella vita|che fai nella vita|ti occupi|studi|mestiere',
   age: 'quanti anni|che eta|la tua eta|quando compi|sei nat[ao]',
-  hobby:
-    'hobby|passion\\w+|tempo libero|cosa ti piace|che ti piace|ti piace (?!se)|cosa fai di bello|interessi|sport|musica|libri?|film|viaggi\\w*',
+  taste:
+    '(?:che|quale|quali|cosa|ti piac\\w+|ascolti|leggi|guardi|suoni|canti|segui|pratichi|fai|ami|preferisci) (?:\\w+ ){0,4}(?:musica|canzon[ei]|cantant[ei]|dischi?|disco|libr[oi]|romanz[oi]|film|serie|sport|squadra|viagg\\w+|concert[oi])|' +
+    '(?:musica|canzon[ei]|cantant[ei]|dischi?|disco|libr[oi]|romanz[oi]|film|serie|sport|squadra|viagg\\w+|concert[oi]) (?:\\w+ ){0,3}(?:preferit\\w+|ascolti|leggi|guardi|ti piac\\w+)|' +
+    '(?:cosa|che) (?:ascolti|leggi|guardi)',
+  hobby: 'hobby|passion\\w+|tempo libero|cosa ti piace|che ti piace|ti piace (?!se)|cosa fai di bello|interessi',
   now: '(?:cosa|che) (?:stai facendo|fai|combini)|stasera|adesso che|programmi per',
   time: 'che or[ae]|quando (?:sei|ci sei|scrivi|rispondi|torni)|a che ora|sei online|sei spesso qui',
   name: 'come ti chiami|il tuo nome|ti chiami|nome',
@@ -69,8 +72,11 @@ const spanish: Patterns = {
   city: 'de donde eres|donde (?:vives|estas)|desde donde|en que (?:ciudad|zona|barrio)|de que (?:ciudad|zona)|eres de \\w+|que ciudad',
   work: 'que trabajo|trabaj\\w+|a que te dedicas|te dedicas|en que curras|estudias|profesion',
   age: 'cuantos anos|que edad|tu edad|cuando cumples',
-  hobby:
-    'hobby|hobbies|aficion\\w*|tiempo libre|que te gusta|te gustan?|pasion\\w*|intereses|deportes?|musica|libros?|peliculas?|cine|viaj\\w+',
+  taste:
+    '(?:que|cual|cuales|te gustan?|escuchas|lees|ves|tocas|cantas|sigues|practicas|haces|prefieres) (?:\\w+ ){0,4}(?:musica|cancion\\w*|cantantes?|discos?|libros?|novelas?|peliculas?|pelis?|series?|cine|deportes?|equipo|viaj\\w+|conciertos?)|' +
+    '(?:musica|cancion\\w*|cantantes?|discos?|libros?|novelas?|peliculas?|pelis?|series?|cine|deportes?|equipo|viaj\\w+|conciertos?) (?:\\w+ ){0,3}(?:favorit\\w+|preferid\\w+|escuchas|lees|te gustan?)|' +
+    'que (?:escuchas|lees)',
+  hobby: 'hobby|hobbies|aficion\\w*|tiempo libre|que te gusta|te gustan?|pasion\\w*|intereses',
   now: 'que (?:haces|estas haciendo)|esta noche|planes para|que vas a hacer',
   time: 'que hora|a que hora|cuando (?:estas|sueles|escribes|respondes|vuelves)|estas en linea|sueles estar',
   name: 'como te llamas|tu nombre|te llamas|nombre',
@@ -108,8 +114,11 @@ const french: Patterns = {
   city: 'd ou (?:es tu|viens tu|tu viens|tu es)|tu (?:viens|es) d ou|(?:ou|tu) (?:habites?|vis) (?:tu|ou)|ou (?:habites|vis|es tu)|tu habites|habites tu|quelle ville|quel quartier|quel coin|tu es de \\w+',
   work: 'quel (?:metier|travail|boulot)|travail\\w*|tu fais quoi dans la vie|que fais tu dans la vie|dans la vie|boulot|bosses?|etudes|metier',
   age: 'quel age|ton age|tu as quel',
-  hobby:
-    'hobby|loisirs?|passions?|temps libre|aimes? (?:tu|faire)|qu est ce que tu aimes|tu aimes|centres d interet|sports?|musique|livres?|films?|voyag\\w+',
+  taste:
+    '(?:quelle?s?|quels?|que|quoi|tu aimes|aimes tu|ecoutes|lis|regardes|joues|chantes|pratiques|fais|preferes) (?:\\w+ ){0,4}(?:musique|chansons?|chanteu\\w+|disques?|livres?|romans?|films?|series?|cinema|sports?|equipe|voyag\\w+|concerts?)|' +
+    '(?:musique|chansons?|chanteu\\w+|disques?|livres?|romans?|films?|series?|cinema|sports?|equipe|voyag\\w+|concerts?) (?:\\w+ ){0,3}(?:preferee?s?|prefere|ecoutes|lis|tu aimes)|' +
+    '(?:tu )?(?:ecoutes|lis) (?:tu )?quoi',
+  hobby: 'hobby|loisirs?|passions?|temps libre|aimes? (?:tu|faire)|qu est ce que tu aimes|tu aimes|centres d interet',
   now: 'tu fais quoi|que fais tu|qu est ce que tu fais|ce soir|des projets',
   time: 'quelle heure|a quelle heure|tu es (?:la|en ligne) quand|quand (?:es tu|tu es|reviens)|souvent ici|souvent en ligne',
   name: 'comment tu t appelles|t appelles|ton (?:nom|prenom)|prenom',
@@ -149,8 +158,11 @@ const english: Patterns = {
   city: 'where (?:are you|do you live|are you from|you from|abouts)|which (?:city|town|area)|what (?:city|town|area)|are you from \\w+|do you live in|where from',
   work: 'what do you do(?! for fun| on| in your| tonight)|what(?: s| is) your (?:job|profession)|job|work|working|for a living|study|studying|occupation',
   age: 'how old|your age|what age',
-  hobby:
-    'hobby|hobbies|free time|spare time|for fun|do you like|what do you like|do you enjoy|passions?|interests?|sports?|music|books?|movies?|films?|travel\\w*',
+  taste:
+    '(?:what|which|do you (?:like|enjoy|listen to|read|watch|play|follow|do)|you like|favou?rite) (?:\\w+ ){0,4}(?:music|songs?|singers?|bands?|records?|books?|novels?|movies?|films?|series|shows?|sports?|team|travel\\w*|concerts?)|' +
+    '(?:music|songs?|singers?|bands?|records?|books?|novels?|movies?|films?|series|shows?|sports?|team|travel\\w*|concerts?) (?:\\w+ ){0,3}(?:do you (?:like|enjoy|play|watch|read|listen to)|you like)|' +
+    'what (?:are you|do you) (?:listen\\w*(?: to)?|read\\w*|watch\\w*)',
+  hobby: 'hobby|hobbies|free time|spare time|for fun|do you like|what do you like|do you enjoy|passions?|interests?',
   now: 'what are you (?:doing|up to)|tonight|this evening|any plans|right now',
   time: 'what time|when are you (?:online|here|back|free)|when do you (?:reply|write|come)|online often|often online',
   name: 'what s your name|whats your name|your name|what is your name|what are you called',

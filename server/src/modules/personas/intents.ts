@@ -10,6 +10,7 @@ export const talkIntents = [
   'city',
   'work',
   'age',
+  'taste',
   'hobby',
   'now',
   'time',

@@ -29,8 +29,8 @@ const illustrated = {
 describe.each(LANGUAGES)('phrases in %s', (language) => {
   const { reactions, questions } = phrasesOf(language);
 
-  it('has at least six different lines for each of 25 intents', () => {
-    expect(spokenIntents.length).toBe(25);
+  it('has at least six different lines for each of 26 intents', () => {
+    expect(spokenIntents.length).toBe(26);
     for (const intent of spokenIntents) {
       const lines = linesFor(intent, language);
       expect(new Set(lines).size).toBe(lines.length);
@@ -55,8 +55,8 @@ describe.each(LANGUAGES)('phrases in %s', (language) => {
     }
   });
 
-  it('refuses to meet or to give contacts because it is a sample', () => {
-    for (const intent of ['meet', 'contact'] as const)
+  it('refuses to meet or to give contacts, and has no taste in anything, because it is a sample', () => {
+    for (const intent of ['meet', 'contact', 'taste'] as const)
       for (const line of linesFor(intent, language)) expect(line).toMatch(sample[language]);
   });
 

@@ -45,6 +45,10 @@ describe('chooseReply', () => {
     ['it', 'Quanti anni hai?', /34/],
     ['en', 'What do you do for fun?', /walking in the mountains/i],
     ['it', 'Come ti chiami?', /Chiara/],
+    ['it', 'Che musica ascolti quando cucini?', /profilo di esempio/],
+    ['es', '¿Qué música escuchas?', /perfil de ejemplo/],
+    ['fr', 'Quelle musique écoutes-tu ?', /profil d’exemple/],
+    ['en', 'What music do you listen to?', /sample profile/],
   ] as const)('%s: answers "%s" with facts of the profile', (language, text, fact) => {
     for (const random of everyRandom) expect(replyTo(text, language, random)).toMatch(fact);
   });

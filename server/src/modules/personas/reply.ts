@@ -101,6 +101,7 @@ const answerable: ReadonlySet<Intent> = new Set([
   'city',
   'work',
   'age',
+  'taste',
   'hobby',
   'now',
   'time',

@@ -31,7 +31,6 @@ export function inventPerson(
   const age = 19 + Math.floor(46.99 * ((random.next() + random.next()) / 2) ** 1.2);
   const screenName = random.pick(namesOf(country, gender));
   const person = {
-    country,
     gender,
     age,
     screenName,
@@ -44,7 +43,7 @@ export function inventPerson(
     age,
     gender,
     seeking: inventSeeking(gender, genders, random),
-    ...describePerson(person, random),
+    ...describePerson(person, country, random),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   isGender,
   isGenderWord,
   isInterest,
+  type Language,
   type Profile,
   type ProfileCard,
   ProfileNature,
@@ -15,6 +16,7 @@ import type { BrandDirectory } from '../../basics.ts';
 import { portraitColours } from './portrait-look.ts';
 import { portraitVersion } from './portrait.ts';
 import type { ProfileRow } from './profiles-repository.ts';
+import { sampleProfile } from './sample-profiles.ts';
 
 /** Where photos lie: those of samples are drawn for a country, those of members are files of a brand. */
 export type PhotoPlaces = Pick<BrandDirectory, 'all' | 'byId'>;
@@ -83,15 +85,22 @@ export function interestsOf({ interests }: Pick<ProfileRow, 'interests'>): Pick<
   return interests.length === 0 ? {} : { interests: interests.filter(isInterest) };
 }
 
-export function toProfile(row: ProfileRow, places: PhotoPlaces, isThere: IsThere): Omit<Profile, 'isLiked'> {
+/** A whole profile. A sample says what it says in the language of who reads it; people wrote theirs. */
+export function toProfile(
+  row: ProfileRow,
+  places: PhotoPlaces,
+  isThere: IsThere,
+  language?: Language,
+): Omit<Profile, 'isLiked'> {
   const hairColour = z.safeParse(HairColour, row.hairColour);
+  const words = row.nature === 'sample' && language ? (sampleProfile(row.angelId, language) ?? row) : row;
   return {
     ...toProfileCard(row, places, isThere),
     identity: identityOfRow(row),
-    about: row.about,
-    description: row.description,
+    about: words.about,
+    description: words.description,
     ...interestsOf(row),
-    prompts: z.parse(z.array(Prompt), row.prompts),
+    prompts: z.parse(z.array(Prompt), words.prompts),
     ...(hairColour.success ? { hairColour: hairColour.data } : {}),
     ...(row.heightCm === null ? {} : { height: row.heightCm }),
     ...(row.weightKg === null ? {} : { weight: row.weightKg }),

@@ -1,6 +1,7 @@
 import {
   endpoints,
   FREE_SEARCH_PAGES,
+  languageChoiceEndpoints,
   NO_FILTERS,
   type SearchRequest,
   SearchResult,
@@ -201,7 +202,9 @@ describe('[ROLE-01] what free accounts may see', () => {
 
 describe('one profile', () => {
   it('[DISC-10] has everything that is known of it', async () => {
-    const known = all.find((profile) => profile.heightCm !== null && profile.weightKg === null);
+    const known = all.find(
+      ({ country, heightCm, weightKg }) => country === 'it' && heightCm !== null && weightKg === null,
+    );
     const answer = await test.call(
       endpoints.profiles.profile,
       { params: { angelId: known?.angelId ?? '', country: 'it', seeking: 'woman' } },
@@ -218,6 +221,18 @@ describe('one profile', () => {
       isLiked: false,
     });
     expect(profile).not.toHaveProperty('weight');
+  });
+
+  it('of a sample speaks the language of who reads it, in its own words', async () => {
+    const [known] = sampleProfilesOf('it');
+    await test.call(languageChoiceEndpoints.keep, { body: { language: 'en' } }, { as: premium });
+    const params = { angelId: known?.angelId ?? '', country: 'it' as const, seeking: 'woman' as const };
+    const readAs = async (as: TestAccount) =>
+      (await test.call(endpoints.profiles.profile, { params }, { as })).value[0];
+    const { about, description, prompts } = sampleProfilesOf('it', 'en')[0] ?? {};
+    expect(await readAs(premium)).toMatchObject({ about, description, prompts });
+    expect(await readAs(account)).toMatchObject({ about: known?.about, prompts: known?.prompts });
+    expect(about).not.toBe(known?.about);
   });
 
   it('[DISC-11] is an empty list without profiles', async () => {

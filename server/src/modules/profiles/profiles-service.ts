@@ -27,7 +27,11 @@ export function createProfilesService(needs: ProfilesNeeds): ProfilesService {
       ]);
       if (closure !== 'open' || !row) return undefined;
       const seen = await lastSeenFor(needs, viewer, [row]);
-      return { ...toProfile(row, brands, isThere), ...seenPart(seen, row), isLiked: likedIds.includes(angelId) };
+      return {
+        ...toProfile(row, brands, isThere, facts?.language),
+        ...seenPart(seen, row),
+        isLiked: likedIds.includes(angelId),
+      };
     },
     preview: (clickId) => preview(needs, clickId),
     visited: (clickId, angelId) => noteVisit(db, clickId, angelId, clock.now()),

@@ -1,4 +1,4 @@
-import type { Country, Interest, Prompt, Question } from '@halo/shared/contracts';
+import type { Interest, Language, Prompt, Question } from '@halo/shared/contracts';
 import { INTERESTS } from '@halo/shared/contracts';
 import type { HobbyKey } from './hobbies.ts';
 import { sampleTexts } from './sample-texts.ts';
@@ -10,10 +10,11 @@ const ONLY_AS_HOBBY: readonly Interest[] = ['cooking', 'baking', 'singing', 'foo
 /** What a sample chose from the lists; of a seed of its own, so that the rest of it stays as it was. */
 export function sampleChoices(
   seed: string,
-  { country, hobbies }: { country: Country; hobbies: readonly HobbyKey[] },
+  hobbies: readonly HobbyKey[],
+  language: Language,
 ): { interests: readonly Interest[]; prompts: readonly Prompt[] } {
   const random = seededRandom(`${seed}/choices`);
-  const answers = Object.entries(sampleTexts[country].answers) as [Question, readonly string[]][];
+  const answers = Object.entries(sampleTexts[language].answers) as [Question, readonly string[]][];
   const others = INTERESTS.filter((each) => !hobbies.some((hobby) => hobby === each) && !ONLY_AS_HOBBY.includes(each));
   return {
     interests: [...hobbies, ...some(random, others, random.integer(1, 4))],

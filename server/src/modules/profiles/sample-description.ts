@@ -1,4 +1,4 @@
-import type { Country, Gender } from '@halo/shared/contracts';
+import type { Gender, Language } from '@halo/shared/contracts';
 import { inCity } from './city-phrase.ts';
 import { hobbyPhrase, type HobbyKey } from './hobbies.ts';
 import { fillSlots, inflect, sayableBy } from './inflect.ts';
@@ -7,7 +7,6 @@ import { type Quirk, sampleTexts } from './sample-texts.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 type Person = {
-  country: Country;
   gender: Gender;
   age: number;
   screenName: string;
@@ -17,8 +16,12 @@ type Person = {
 };
 
 /** One short line and two to four sentences, put together so that no part contradicts another. */
-export function describePerson(person: Person, random: SeededRandom): { about: string; description: string } {
-  const texts = sampleTexts[person.country];
+export function describePerson(
+  person: Person,
+  language: Language,
+  random: SeededRandom,
+): { about: string; description: string } {
+  const texts = sampleTexts[language];
   const pick = (templates: readonly string[]) => random.pick(sayableBy(person.gender, templates));
   const hasWork = person.job !== 'student' && person.job !== 'retired';
   const sentences = [
@@ -30,8 +33,8 @@ export function describePerson(person: Person, random: SeededRandom): { about: s
   ];
   const kept = sentences.length > 4 ? sentences.filter((_, index) => index !== 2) : sentences;
   return {
-    about: say(pick(texts.abouts), person),
-    description: kept.map((text) => say(text, person)).join(' '),
+    about: say(pick(texts.abouts), person, language),
+    description: kept.map((text) => say(text, person, language)).join(' '),
   };
 }
 
@@ -44,8 +47,7 @@ function fittingQuirks(quirks: readonly Quirk[], person: Person): readonly strin
     .map(({ text }) => text);
 }
 
-function say(template: string, person: Person): string {
-  const language = person.country;
+function say(template: string, person: Person, language: Language): string {
   const slots = {
     name: person.screenName,
     job: jobPhrase(person.job, person.gender, language),

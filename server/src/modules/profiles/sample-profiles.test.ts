@@ -1,4 +1,4 @@
-import { ChosenInterests, GENDERS, INTERESTS, PROMPT_ANSWER_MAX_CHARS } from '@halo/shared/contracts';
+import { ChosenInterests, GENDERS, INTERESTS, LANGUAGES, PROMPT_ANSWER_MAX_CHARS } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import { regionsOf, cityNamed } from '../geo/index.ts';
 import { hobbyGroups } from './hobbies.ts';
@@ -52,6 +52,11 @@ describe.each(countries)('sample profiles of %s', (country) => {
     const middle = [...profiles].sort((a, b) => a.age - b.age)[Math.floor(profiles.length / 2)];
     expect(middle?.age).toBeGreaterThan(34);
     expect(middle?.age).toBeLessThan(48);
+  });
+
+  it('have a name of their own in their region', () => {
+    const named = profiles.map(({ region, screenName }) => `${screenName} of ${region}`);
+    expect(named.filter((each, index) => named.indexOf(each) !== index)).toEqual([]);
   });
 
   it('have texts without open slots, short enough, hardly two alike', () => {
@@ -117,6 +122,21 @@ describe('sampleProfile', () => {
     expect(someone && sampleProfile(someone.angelId)).toBe(someone);
     expect(sampleProfile('999')).toBeUndefined();
     expect(sampleProfile('1000001')).toBeUndefined();
+  });
+
+  it.each(LANGUAGES)('is the same person in %s, who says things in that language', (language) => {
+    const own = sampleProfilesOf('es');
+    const others = sampleProfilesOf('es', language);
+    const factsOf = (profile: (typeof own)[number]) => ({ ...profile, about: '', description: '', prompts: [] });
+    expect(others.map(factsOf)).toEqual(own.map(factsOf));
+    const isSaidAlike = others.filter(({ description }, index) => description === own[index]?.description);
+    expect(isSaidAlike.length).toBe(language === 'es' ? own.length : 0);
+    for (const { about, description, prompts } of others) {
+      expect(about + description).not.toMatch(/[{}|]|undefined| {2}/);
+      expect(about.length).toBeLessThanOrEqual(90);
+      expect(description.length).toBeLessThanOrEqual(420);
+      for (const { answer } of prompts) expect(answer.length).toBeLessThanOrEqual(PROMPT_ANSWER_MAX_CHARS);
+    }
   });
 
   it('is the same on every machine', () => {

@@ -4,6 +4,7 @@ import {
   type Gender,
   type HairColour,
   type Interest,
+  type Language,
   type Prompt,
 } from '@halo/shared/contracts';
 import { citiesOf, regionsOf, type City } from '../geo/index.ts';
@@ -81,21 +82,25 @@ const hairShares: Record<Country, readonly (readonly [HairColour, number])[]> = 
 /** One of so many is neither man nor woman, and one in each region at least. */
 const A_NON_BINARY_IN = 25;
 
-const made = new Map<Country, readonly SampleProfile[]>();
+const made = new Map<string, readonly SampleProfile[]>();
 
-/** Every sample profile of a country, the same on every machine and at every start. */
-export function sampleProfilesOf(country: Country): readonly SampleProfile[] {
-  const known = made.get(country);
+/**
+ * Every sample profile of a country, the same on every machine and at every start. What it says of itself it says in
+ * the language: the same seed picks the same sentences.
+ */
+export function sampleProfilesOf(country: Country, language: Language = country): readonly SampleProfile[] {
+  const key = `${country}/${language}`;
+  const known = made.get(key);
   if (known) return known;
-  const profiles = makeProfiles(country);
-  made.set(country, profiles);
+  const profiles = makeProfiles(country, language);
+  made.set(key, profiles);
   return profiles;
 }
 
 /** The sample profile with this public id; its first digit stands for the country. */
-export function sampleProfile(angelId: string): SampleProfile | undefined {
+export function sampleProfile(angelId: string, language?: Language): SampleProfile | undefined {
   const country = (Object.keys(plans) as Country[]).find((key) => angelId.startsWith(plans[key].digit));
-  return country && sampleProfilesOf(country).find((profile) => profile.angelId === angelId);
+  return country && sampleProfilesOf(country, language).find((profile) => profile.angelId === angelId);
 }
 
 /** How many profiles each region gets: a fixed least, the rest by population. */
@@ -109,11 +114,11 @@ export function samplesPerRegion(country: Country): ReadonlyMap<string, number> 
   return new Map(regions.map(({ name }) => [name, least + Math.ceil((rest * (people.get(name) ?? 0)) / sum)]));
 }
 
-function makeProfiles(country: Country): SampleProfile[] {
+function makeProfiles(country: Country, language: Language): SampleProfile[] {
   return [...samplesPerRegion(country)].flatMap(([region, count], regionIndex) => {
     const cities = citiesOf(country).filter((city) => city.region === region);
     const weights = cities.map((city) => [city, city.population ** 0.8] as const);
-    const place = { country, region, regionIndex, weights };
+    const place = { country, language, region, regionIndex, weights, taken: new Set<string>() };
     return Array.from({ length: count + Math.ceil(count / A_NON_BINARY_IN) }, (_, index) =>
       makeProfile({ ...place, index, gender: index >= count ? 'nonBinary' : index % 4 === 3 ? 'man' : 'woman' }),
     );
@@ -122,15 +127,19 @@ function makeProfiles(country: Country): SampleProfile[] {
 
 type Place = {
   country: Country;
+  language: Language;
   region: string;
   regionIndex: number;
   index: number;
   gender: Gender;
   weights: readonly (readonly [City, number])[];
+  /** names of those before it in the region */
+  taken: Set<string>;
 };
 
 /** Seeded by region and position, so that adding profiles changes none of those before. */
-function makeProfile({ country, region, regionIndex, index, gender, weights }: Place): SampleProfile {
+function makeProfile({ language, taken, weights, regionIndex, index, ...place }: Place): SampleProfile {
+  const { country, region, gender } = place;
   const key = `sample/${country}/${region}/${index}`;
   const random = seededRandom(key);
   const age = 19 + Math.floor(46.99 * ((random.next() + random.next()) / 2) ** 1.2);
@@ -138,23 +147,33 @@ function makeProfile({ country, region, regionIndex, index, gender, weights }: P
   const hairColour = random.weighted(age > 55 ? hairShares[country].slice(0, 5) : hairShares[country]);
   const hobbies = twoHobbies(random);
   const job = random.pick(jobsFor(gender, age));
-  const screenName = random.pick(namesOf(country, gender));
+  const screenName = freeName(namesOf(country, gender), random, taken);
   const body = bodyOf(random, gender);
-  const person = { country, gender, age, screenName, city: city.name, job, hobbies };
+  const person = { gender, age, screenName, city: city.name, job, hobbies };
   return {
     id: hexFrom(key, 24),
     angelId: `${plans[country].digit}${100_000 + (((regionIndex * 1000 + index) * 7919) % 900_000)}`,
     nature: 'sample',
     seeking: sampleSeeking(key, gender, random.chance(gender === 'woman' ? 0.92 : 0.8)),
     province: city.province,
+    country,
     region,
     hairColour,
     ...person,
     ...body,
-    ...describePerson(person, random),
-    ...sampleChoices(key, person),
+    ...describePerson(person, language, random),
+    ...sampleChoices(key, hobbies, language),
     ageRange: [Math.max(19, age - random.integer(6, 14)), age + random.integer(8, 18)],
   };
+}
+
+/** People meet those of their region: there no two have the same name. */
+function freeName(names: readonly string[], random: SeededRandom, taken: Set<string>): string {
+  const drawn = random.pick(names);
+  const from = names.indexOf(drawn);
+  const name = [...names.slice(from), ...names.slice(0, from)].find((each) => !taken.has(each)) ?? drawn;
+  taken.add(name);
+  return name;
 }
 
 /** Whom it looks for; what goes beyond one of two comes of a seed of its own, so that the rest stays as it was. */

@@ -1,7 +1,8 @@
-import type { Country, Question } from '@halo/shared/contracts';
-import es from './countries/es.json' with { type: 'json' };
-import fr from './countries/fr.json' with { type: 'json' };
-import it from './countries/it.json' with { type: 'json' };
+import type { Language, Question } from '@halo/shared/contracts';
+import en from './sample-words/en.json' with { type: 'json' };
+import es from './sample-words/es.json' with { type: 'json' };
+import fr from './sample-words/fr.json' with { type: 'json' };
+import it from './sample-words/it.json' with { type: 'json' };
 import type { HobbyKey } from './hobbies.ts';
 
 /** A sentence that would contradict some hobbies or does not suit every age. */
@@ -13,7 +14,7 @@ export interface Quirk {
 }
 
 /**
- * Sentence parts of one country. Slots: `{job}` `{inCity}` `{hobby}` `{hobby2}` (capital letter: capitalised), and
+ * Sentence parts of one language. Slots: `{job}` `{inCity}` `{hobby}` `{hobby2}` (capital letter: capitalised), and
  * `{man|woman}` for the speaker's form.
  */
 interface SampleTexts {
@@ -52,10 +53,11 @@ const QUIRKS: readonly (Omit<Quirk, 'text'> & { readonly key: QuirkKey })[] = [
   { key: 'sharedFlat', until: 30, not: ['gardening'] },
 ];
 
-export const sampleTexts: Record<Country, SampleTexts> = {
+export const sampleTexts: Record<Language, SampleTexts> = {
   it: withRules(it),
   es: withRules(es),
   fr: withRules(fr),
+  en: withRules(en),
 };
 
 function withRules(texts: typeof it): SampleTexts {
