@@ -77,6 +77,15 @@ async function agree(context: BrowserContext): Promise<void> {
 
 export { expect };
 
+/**
+ * Opens the home page and waits until the shell's own stands: until then links load a page, and the shell answers
+ * nothing.
+ */
+export async function openHome(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await expect(page.locator('#halo-prerendered')).toHaveCount(0);
+}
+
 /** Marks the document; a reload would lose the mark. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {

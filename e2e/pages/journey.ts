@@ -18,7 +18,7 @@ export function journey(page: Page, words: Words, origin: string) {
   return {
     async signUp(email: string): Promise<void> {
       await page.goto(origin);
-      await page.getByRole('button', { name: words.register }).click();
+      await page.getByRole('link', { name: words.register }).click();
       await this.fillSignUp(email);
     },
 
@@ -155,7 +155,7 @@ export function journey(page: Page, words: Words, origin: string) {
       await line.up();
       if (isPhone) await page.getByRole('button', { name: words.menu }).click();
       await page.getByRole('button', { name: words.signOut }).filter({ visible: true }).click();
-      await expect(page.getByRole('button', { name: words.register })).toBeVisible();
+      await expect(page.getByRole('link', { name: words.register })).toBeVisible();
     },
   };
 }

@@ -47,7 +47,7 @@ for (const script of ['main', 'vendor'] as const) {
             .getByRole('button', { name: words.retry })
             .click({ timeout: 2_000 })
             .catch(() => undefined);
-          await expect(page.getByRole('button', { name: words.home })).toBeVisible();
+          await expect(page.getByRole('link', { name: words.home })).toBeVisible();
           await expect(page.getByRole('heading', { name: words.title })).toHaveCount(0);
           expect.soft(await isSameDocument(), 'no reload').toBe(true);
           // Of the start: on a busy machine what starts afterwards may report something else.

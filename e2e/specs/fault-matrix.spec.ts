@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, expect, test } from '@playwright/tes
 import { atOnce, expectNothingTamperedRan, type FaultyPage, watch, type WireFault } from '../faults/faulty-page.ts';
 import { faultyRelease, OWN_FAULTS, type OwnFault } from '../faults/faulty-release.ts';
 import { limitFor, machinePace } from '../faults/machine-pace.ts';
-import { HOSTS, markDocument } from '../fixtures.ts';
+import { HOSTS, markDocument, openHome } from '../fixtures.ts';
 import type { Release } from '../next-release.ts';
 import { createOperations } from '../operations.ts';
 import { setForeground, signIn } from '../pages/member.ts';
@@ -151,8 +151,8 @@ async function open({ page }: FaultyPage, { path: address, isMember }: TestedPag
     return 0;
   }
   // Visitors have no navigation; they come from home and go back there.
-  await page.goto(origin);
-  const button = page.getByRole('button', { name: 'Accedi' });
+  await openHome(page, origin);
+  const button = page.getByRole('link', { name: 'Accedi' });
   await expect(button).toBeVisible();
   const askedAt = await page.evaluate(() => performance.now());
   await button.click();
@@ -175,7 +175,7 @@ async function goToSibling({ page, outlet }: FaultyPage, { isMember, sibling }: 
 
 async function comeBack({ page }: FaultyPage, { isMember }: TestedPage): Promise<void> {
   await page.goBack();
-  if (!isMember) await page.getByRole('button', { name: 'Accedi' }).click();
+  if (!isMember) await page.getByRole('link', { name: 'Accedi' }).click();
 }
 
 async function expectInTime({ page, marks }: FaultyPage, askedAt: number, what: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, HOSTS, isPageLoad, markDocument, test, watchRequests } from '../fixtures.ts';
+import { expect, HOSTS, isPageLoad, markDocument, openHome, test, watchRequests } from '../fixtures.ts';
 import { composerOf, openConversation, setForeground, signIn } from '../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { hostRequest } from '../server/host-request.ts';
@@ -95,11 +95,11 @@ for (const [name, code, edit] of EDITS) {
   // By day the one that an attacker would try first; who signed is checked by unit tests too.
   const when = name === 'an edited field' ? {} : { tag: '@nightly' };
   test(`[BRAND-05] ${name} in the page: the last good copy runs, and it is reported once`, when, async ({ page }) => {
-    await page.goto(origin);
-    await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+    await openHome(page, origin);
+    await expect(page.getByRole('link', { name: HOME })).toBeVisible();
     const refusals = refusalsOf(page);
     await editBoot(page, edit);
-    await page.goto(origin);
+    await openHome(page, origin);
     await page.getByRole('link', { name: 'Privacy' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     await expect.poll(() => refusals).toEqual([code]);
@@ -107,8 +107,8 @@ for (const [name, code, edit] of EDITS) {
 }
 
 test('[BRAND-05] an older set than the last one is refused', { tag: '@nightly' }, async ({ page }) => {
-  await page.goto(origin);
-  await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+  await openHome(page, origin);
+  await expect(page.getByRole('link', { name: HOME })).toBeVisible();
   // What the server will say later is played now: the copy is of a set that this server has not reached yet.
   const { older, keys } = await page.evaluate(async () => {
     const { privateKey, publicKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
@@ -134,20 +134,20 @@ test('[BRAND-05] an older set than the last one is refused', { tag: '@nightly' }
   });
   const refusals = refusalsOf(page);
   await editBoot(page, (boot) => Object.assign(boot, { signedReleases: older, releaseKeys: keys }));
-  await page.goto(origin);
-  await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+  await openHome(page, origin);
+  await expect(page.getByRole('link', { name: HOME })).toBeVisible();
   await expect.poll(() => refusals).toEqual(['replayed']);
 });
 
 test('[BRAND-05] the shell starts from its copy when the server has no set to give', { tag: '@nightly' }, async ({
   page,
 }) => {
-  await page.goto(origin);
-  await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+  await openHome(page, origin);
+  await expect(page.getByRole('link', { name: HOME })).toBeVisible();
   await editBoot(page, (boot) => {
     delete boot.signedReleases;
   });
-  await page.goto(origin);
+  await openHome(page, origin);
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
 });
@@ -178,7 +178,7 @@ test('[BRAND-05] without a copy nothing runs, and the retry starts the page once
   await expect(page.getByRole('button', { name: 'Riprova ora' })).toBeEnabled();
   isBad.now = false;
   await page.getByRole('button', { name: 'Riprova ora' }).click();
-  await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+  await expect(page.getByRole('link', { name: HOME })).toBeVisible();
   expect(await isSameDocument()).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { expect, markDocument, originOf, test } from '../fixtures.ts';
+import { expect, markDocument, openHome, originOf, test } from '../fixtures.ts';
 
 const PANEL = 'Questa pagina non si è caricata';
 
@@ -10,7 +10,7 @@ test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, 
 }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404|mfe.account|remote did not load|preload/i);
   await page.route(ACCOUNT_FILES, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await page.goto(originOf('luna'));
+  await openHome(page, originOf('luna'));
   const isSameDocument = await markDocument(page);
 
   await page.getByRole('link', { name: 'Privacy' }).click();
@@ -18,7 +18,7 @@ test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, 
 
   await test.step('another remote still works', async () => {
     await page.goBack();
-    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.getByRole('link', { name: 'Accedi' }).click();
     await expect(page.getByLabel('E-mail')).toBeVisible();
     await page.goBack();
     await page.goForward();
@@ -36,7 +36,7 @@ test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, 
 test('[PAGE-03] a page that never answers is reported in time', { tag: '@nightly' }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/mfe.account|remote did not load|preload|timeout/i);
   await page.route(ACCOUNT_FILES, () => new Promise(() => undefined));
-  await page.goto(originOf('luna'));
+  await openHome(page, originOf('luna'));
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByText(PANEL)).toBeVisible();
 });

@@ -1,9 +1,10 @@
 import { type BootDocument, DAY_MS, HOOKS } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { createI18n, problemText } from '@halo/shared/i18n';
-import { defineMessages, loadMessages } from '@halo/shared/remote';
+import { loadMessages } from '@halo/shared/remote';
 import { createToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
+import { messages } from './messages.ts';
 import { dottedIcon } from './platform/dotted-icon.ts';
 import { createUnreadMark, type UnreadMark } from './platform/unread-mark.ts';
 import { createNotifications, type Notifications } from './popups/notifications.ts';
@@ -26,12 +27,6 @@ export interface StartedPopups {
 }
 
 const ASKED = ['shell', 'special-data'] as const;
-
-/** The texts of the shell itself. */
-const messages = defineMessages(
-  'shell',
-  (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
-);
 
 export async function startPopups(
   boot: BootDocument,

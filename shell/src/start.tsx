@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { replacePrerendered } from './boot/prerendered-page.ts';
 import { readBootDocument, readNonce } from './boot/read-boot-document.ts';
 import { type StartGuard, takeStartGuard } from './boot/start-hand-over.ts';
 import { createShell } from './create-shell.ts';
@@ -24,6 +25,7 @@ async function tryToStart(guard: StartGuard, isRetry: boolean): Promise<void> {
     reportErrors(window, shell.platform.log, shell.onUncaught);
     createRoot(element).render(<App shell={shell} override={boot.override} />);
     guard.started();
+    void replacePrerendered(document);
     shell.releases.start();
     returnAfterReload();
     await shell.session.start();

@@ -1,5 +1,6 @@
 import { join, sep } from 'node:path';
 import { root } from '../run/packages.mjs';
+import { prerenderProgram } from './prerender-program.mjs';
 import { federationVersion, importSource } from './release-document.mjs';
 import { describeFiles, localeFiles } from './release-files.mjs';
 import { installedVersion, sharedModules } from './shared-modules.mjs';
@@ -72,6 +73,7 @@ export async function describeShell(compilation, { version, provides }) {
     scripts,
     bootGuard: startGuardText(),
     serviceWorker: serviceWorkerText(),
+    prerender: await prerenderProgram({ name: 'shell', version, entry: './src/prerender/draw-home.tsx' }),
     preload: [...styles.map((file) => ({ file, as: 'style' })), ...fonts.map((file) => ({ file, as: 'font' }))],
     locales: localeFiles(compilation),
     files,

@@ -15,7 +15,7 @@ test('[ROUTE-08] [DISC-06] a visitor meets the form over samples, public pages s
   await expect(page.getByText('Esempi, non persone vere')).toBeVisible();
 
   await page.goto(`${origin}/`);
-  await page.getByRole('button', { name: 'Registrati gratis' }).click();
+  await page.getByRole('link', { name: 'Registrati gratis' }).click();
   await page.getByLabel('E-mail').fill('indietro@posta.example');
   await page.getByLabel('Password', { exact: true }).fill('una frase lunga');
   await page.getByLabel('Età').fill('34');
@@ -30,7 +30,7 @@ test('[ROUTE-08] [DISC-06] a visitor meets the form over samples, public pages s
   await page.getByRole('button', { name: 'Indietro' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Registrati gratis' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Registrati gratis' })).toBeVisible();
 });
 
 test('[BOOT-07] an account that is disabled while a page is open reads why, and reaches customer care', async ({
@@ -68,7 +68,7 @@ test('[ROUTE-01] the root is the search for members, home for visitors, who are 
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Esci' }).filter({ visible: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Hai chiuso la sessione' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Registrati gratis' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Registrati gratis' })).toBeVisible();
   await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

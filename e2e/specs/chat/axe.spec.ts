@@ -1,4 +1,4 @@
-import { expect, HOSTS, test } from '../../fixtures.ts';
+import { expect, HOSTS, openHome, test } from '../../fixtures.ts';
 import { makeAccount } from '../../pages/accounts.ts';
 import { expectAccessible } from '../../pages/axe.ts';
 import { DEMO, enter } from '../../pages/member.ts';
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('the page of visitors, and the steps of the first minutes', { tag: '@nightly' }, async ({ page }) => {
-      await page.goto(origin);
+      await openHome(page, origin);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, 'home');
 

@@ -145,7 +145,7 @@ test('signing out erases what was kept, for this page and for the next start wit
 async function opensNothing(page: Page, context: BrowserContext, address: string, text: string): Promise<void> {
   await context.setOffline(true);
   await page.goto(`${origin}/`);
-  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Accedi' })).toBeVisible();
   await page.goto(origin + address);
   await expect(page.getByText(text)).toHaveCount(0);
 }

@@ -1,13 +1,16 @@
-import { BOOT_ELEMENT_ID, type BootDocument } from '@halo/shared/contracts';
+import { BOOT_ELEMENT_ID, type BootDocument, PRERENDERED_ELEMENT_ID } from '@halo/shared/contracts';
 import { fontStyleSheet, themeStyleSheet } from '@halo/shared/theme';
 import { type Preload, type ServedShell, shellAddress } from './page-preloads.ts';
 import { skeletonMarkup, skeletonStyle } from './page-skeleton.ts';
+import type { DrawnPage } from './prerendered-pages.ts';
 
 export interface PageParts {
   boot: BootDocument;
   shell: ServedShell;
   preloads: readonly Preload[];
   skeleton: Parameters<typeof skeletonMarkup>[0];
+  /** the page itself; its scripts come after everything that is seen */
+  drawn?: DrawnPage | undefined;
   nonce: string;
   /** files that a browser keeps with this page */
   keeps: readonly string[];
@@ -16,13 +19,14 @@ export interface PageParts {
 /**
  * The whole page: brand, release set and manifests stand in it, so nothing has to be asked for before the shell starts.
  */
-export function pageDocument({ boot, shell, preloads, skeleton, nonce, keeps }: PageParts): string {
+export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, keeps }: PageParts): string {
   const { brand, language } = boot;
   const font = shell.preload.find(({ as }) => as === 'font');
   const styles = [
     font ? fontStyleSheet(shellAddress(shell, font.file)) : '',
     themeStyleSheet(brand.theme),
     skeletonStyle,
+    ...(drawn ? [drawnStyle, drawn.css] : []),
   ].join('\n');
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
@@ -45,12 +49,29 @@ export function pageDocument({ boot, shell, preloads, skeleton, nonce, keeps }: 
     `<script nonce="${nonce}">${shell.bootGuard}</script>`,
     ...shell.scripts.map(
       (file) =>
-        `<script defer data-start nonce="${nonce}" src="${shellAddress(shell, file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`,
+        `<script ${drawn ? LATE : 'defer'} data-start nonce="${nonce}" src="${shellAddress(shell, file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`,
     ),
-    `</head><body><div id="halo-app">${skeletonMarkup(skeleton)}</div>`,
+    // What only a script could answer is not shown where none runs.
+    drawn ? `<noscript><style nonce="${nonce}">#${PRERENDERED_ELEMENT_ID} button{display:none}</style></noscript>` : '',
+    `</head><body>`,
+    drawn ? `<div id="${PRERENDERED_ELEMENT_ID}">${drawn.html}</div>` : '',
+    `<div id="halo-app">${skeletonMarkup(skeleton)}</div>`,
     `<noscript><p>${escapeHtml(NO_SCRIPT[language])}</p></noscript></body></html>`,
   ].join('\n');
 }
+
+/** The page's own script (start-guard.ts) asks for it later. */
+const LATE = 'type="text/plain"';
+
+/**
+ * The shell draws beside what stands, at the same width, and what stands goes when it is done. Members never see it:
+ * their page is another one.
+ */
+const drawnStyle = [
+  `#${PRERENDERED_ELEMENT_ID}~#halo-app{position:absolute;inset:0 0 auto;visibility:hidden}`,
+  `[data-member] #${PRERENDERED_ELEMENT_ID}{display:none}`,
+  `[data-member] #${PRERENDERED_ELEMENT_ID}~#halo-app{position:static;visibility:visible}`,
+].join('\n');
 
 const NO_SCRIPT = {
   it: 'Per usare questo sito serve JavaScript.',

@@ -30,10 +30,15 @@ export function pagePreloads(
   const address = (file: string): string => shellAddress(shell, file);
   const integrity = (file: string): string | undefined => shell.files[file]?.integrity;
   return [
-    ...shell.preload.map(({ file, as }) => ({ href: address(file), as })),
+    ...fontPreloads(shell),
     ...scripts(shell.locales[language] ?? [], address, integrity),
     ...remotePreloads(set, built, path, language),
   ];
+}
+
+/** What the shell itself wants, whichever page it is: the font. */
+export function fontPreloads(shell: ServedShell): Preload[] {
+  return shell.preload.map(({ file, as }) => ({ href: shellAddress(shell, file), as }));
 }
 
 function remotePreloads(

@@ -23,7 +23,8 @@ import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-po
 import { OFFLINE_PAGE, offlineFiles } from './offline-page.ts';
 import { pageDocument } from './page-document.ts';
 import { answerOverride, overrideOf } from './page-override.ts';
-import { pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
+import { fontPreloads, pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
+import { createPrerenderedPages, type PrerenderedPages } from './prerendered-pages.ts';
 import { matchRoute } from './route-match.ts';
 import { setPageHeaders } from '@halo/server-kit/http/security-headers';
 import { visitorOf } from '@halo/server-kit/http/visitor-cookie';
@@ -39,10 +40,11 @@ const PAGE_BROTLI_QUALITY = 5;
 
 /** Every path that a browser opens as a page gets the shell; which page it is, the shell decides. */
 export function pageRoutes(app: FastifyInstance, deps: EdgeNeeds, releases: Releases): void {
+  const prerendered = createPrerenderedPages(deps.log);
   app.get('/*', async (request, reply) => {
     if (isSystemHost(request, deps) || !acceptsPage(request))
       throw new AppError('not_found', { message: 'nothing here' });
-    return sendPage(request, reply, brandOf(request, deps), deps, releases);
+    return sendPage(request, reply, brandOf(request, deps), { ...deps, prerendered }, releases);
   });
 }
 
@@ -50,7 +52,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   brand: Brand,
-  deps: EdgeNeeds,
+  deps: EdgeNeeds & { prerendered: PrerenderedPages },
   { sets, versions, overrides }: Releases,
 ): Promise<FastifyReply> {
   const answered = await answerOverride(request, reply, overrides, brand.id, deps.env);
@@ -71,18 +73,21 @@ async function sendPage(
     ...(override ? { override: toOverride(override) } : {}),
     language,
     softwareVersion: versions.shell().version,
-    environment: deps.env.mode,
-    ...(countsUsage(deps.env, request.hostname) ? { countsUsage: true } : {}),
-    ...(deps.env.keepsPages ? {} : { keepsPages: false }),
+    ...settingsOf(deps.env, request.hostname),
   };
   const match = matchRoute(set, path);
+  const drawn = path === '/' && !override ? await deps.prerendered.home({ brand, language, set, shell }) : undefined;
   const html = pageDocument({
     boot,
     shell,
     nonce,
-    skeleton: match || isKept ? (match?.route.skeleton ?? 'blank') : 'home',
+    // Of a drawn page only members see an outline, and for them home is the search.
+    skeleton: drawn ? 'grid' : match || isKept ? (match?.route.skeleton ?? 'blank') : 'home',
+    drawn,
     preloads: [
-      ...pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, language),
+      ...(drawn
+        ? fontPreloads(shell)
+        : pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, language)),
       ...(match || isKept ? [] : homeImages(brand)),
     ],
     keeps: isKept ? offlineFiles(set, shell, sets.built, brand, language) : [],
@@ -132,6 +137,18 @@ async function servedShell(
 ): Promise<ServedShell> {
   const hot = override?.isHot ? await readHotShell(buildsDirectory) : undefined;
   return hot ? { ...hot, base: HOT_SHELL_PATH } : { ...versions.shell(), base: SHELL_PATH };
+}
+
+/** What this installation does, for the page to go by. */
+function settingsOf(
+  env: EdgeNeeds['env'],
+  host: string,
+): Pick<BootDocument, 'environment' | 'countsUsage' | 'keepsPages'> {
+  return {
+    environment: env.mode,
+    ...(countsUsage(env, host) ? { countsUsage: true } : {}),
+    ...(env.keepsPages ? {} : { keepsPages: false }),
+  };
 }
 
 /** Whom the page may notify that it was opened; none where people write, pay or change their account. */

@@ -308,6 +308,7 @@ export {
   ReleaseSet,
   BootDocument,
   BOOT_ELEMENT_ID,
+  PRERENDERED_ELEMENT_ID,
 } from './release.ts';
 export {
   ReleaseGroup,

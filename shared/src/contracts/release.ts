@@ -64,6 +64,8 @@ export const ShellBuild = z.object({
   bootGuard: z.string(),
   /** the service worker as text; without it there is none */
   serviceWorker: z.optional(z.string()),
+  /** the program that draws its own pages as text; without it they come as an outline */
+  prerender: z.optional(z.string()),
   /** files worth a preload, e.g. the font */
   preload: z.array(z.object({ file: z.string(), as: z.enum(['font', 'script', 'style']) })),
   locales: z.record(z.string(), z.array(z.string())),
@@ -227,3 +229,6 @@ export type BootDocument = z.infer<typeof BootDocument>;
 
 /** Id of the element that holds the boot document. */
 export const BOOT_ELEMENT_ID = 'halo-boot';
+
+/** Id of the element with a page that the server has drawn; it goes when the shell's own stands. */
+export const PRERENDERED_ELEMENT_ID = 'halo-prerendered';

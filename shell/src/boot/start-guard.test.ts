@@ -181,3 +181,50 @@ test('[REL-03] one that never answers: the same before eight seconds, and only w
   window.dispatchEvent(new Event('online'));
   expect(sources()).toEqual(['/shell/vendor.js?attempt=2', '/shell/main.js']);
 });
+
+describe('a page that stands as the server drew it', () => {
+  const parsed = () => document.dispatchEvent(new Event('DOMContentLoaded'));
+  beforeEach(() => {
+    localStorage.clear();
+    for (const script of scripts()) script.type = 'text/plain';
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset['member'];
+    localStorage.clear();
+  });
+  const types = () => scripts().map(({ type }) => type);
+  const waiting = ['text/plain', 'text/plain'];
+  const started = ['', ''];
+
+  test('gets its scripts after everything that is seen, and is given its time from then on', () => {
+    guard = run();
+    parsed();
+    jest.advanceTimersByTime(3_900);
+    expect(types()).toEqual(waiting);
+    window.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(1);
+    expect([types(), sources()]).toEqual([started, ['/shell/vendor.js', '/shell/main.js']]);
+    jest.advanceTimersByTime(6_400);
+    expect(screen()).toBeNull();
+    jest.advanceTimersByTime(200);
+    expect(screen()).not.toBeNull();
+  });
+
+  test.each([
+    ['a picture that does not come', () => void jest.advanceTimersByTime(4_001)],
+    ['a press', () => document.body.click()],
+  ])('does not wait longer than for %s', (_what, happen) => {
+    guard = run();
+    parsed();
+    happen();
+    expect(types()).toEqual(started);
+  });
+
+  test('is not what members see: their scripts come at once', () => {
+    localStorage.setItem('token', 't');
+    guard = run();
+    expect(document.documentElement.dataset).toHaveProperty('member');
+    parsed();
+    expect(types()).toEqual(started);
+  });
+});

@@ -1,7 +1,8 @@
 // Stands in the page itself, before every script with an address: the build compiles this file to a few lines of text
 // and the edge writes them into each page. It decides from where scripts may come, starts the shell's scripts again
-// when they do not come, and shows that to the person until they do. It imports nothing (types are gone in the page)
-// and hands itself to the shell once.
+// when they do not come, and shows that to the person until they do. Where the page stands already as the server drew
+// it, it lets the scripts come after everything that is seen. It imports nothing (types are gone in the page) and hands
+// itself to the shell once.
 import type { StartGuard } from './start-hand-over.ts';
 
 interface TrustedTypesFactory {
@@ -49,18 +50,23 @@ interface TrustedTypesFactory {
   const PATIENCE_MS = 6_500;
   const FIRST_RETRY_MS = 5_000;
   const LONGEST_RETRY_MS = 60_000;
+  /** a drawn page whose pictures do not come starts all the same */
+  const LATEST_START_MS = 4_000;
   /** with the development flavour, which only a developer's server has */
   const OWN_SCRIPT = /^\/shell(?:-hot)?\/[\w.-]+\.js$/;
   const SCREEN = 'halo-retry';
   /** the one service worker (worker/service-worker.ts), which is no script of a page */
   const WORKER = '/sw.js';
   const WORKER_SINK = 'ServiceWorkerContainer register';
+  /** of a script that comes late: no browser runs or fetches it as it stands */
+  const LATE = 'text/plain';
 
   let rule = (_address: URL): boolean => false;
   let attempts = 1;
   let timer = 0;
   let isStarted = false;
   let cancelRetry = (): void => undefined;
+  const untilStarted = new AbortController();
   const came = new Set<HTMLScriptElement>();
   let firstFailed = '';
   let isReported = false;
@@ -135,19 +141,57 @@ interface TrustedTypesFactory {
   /** Puts scripts into the page again, at an address of its own: a browser joins a request that hangs. */
   function insertAgain(scripts: readonly HTMLScriptElement[]): void {
     attempts += 1;
+    insert(scripts, 'again', (address) => address.searchParams.set('attempt', String(attempts)));
+  }
+
+  function insert(scripts: readonly HTMLScriptElement[], place: '' | 'again', change?: (address: URL) => void): void {
     for (const old of scripts) {
       const script = document.createElement('script');
       const address = new URL(old.src);
-      address.searchParams.set('attempt', String(attempts));
+      change?.(address);
       script.integrity = old.integrity;
       script.crossOrigin = 'anonymous';
       script.nonce = old.nonce;
       script.async = false;
-      script.dataset['start'] = 'again';
+      script.dataset['start'] = place;
       script.src = address.href;
       old.replaceWith(script);
     }
     watch();
+  }
+
+  /** For who is signed in the drawn page is not the page: theirs starts at once. */
+  function isMember(): boolean {
+    try {
+      return localStorage.getItem('token') !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  const lateScripts = (): HTMLScriptElement[] => startScripts().filter(({ type }) => type === LATE);
+
+  function startLate(): void {
+    const late = lateScripts();
+    if (late.length === 0) return;
+    insert(late, '');
+    watch();
+  }
+
+  function leaveTheLineToThePage(): void {
+    const { signal } = untilStarted;
+    const page = document.documentElement;
+    if (isMember()) page.dataset['member'] = '';
+    const parsed = (): void => {
+      if ('member' in page.dataset) return startLate();
+      if (lateScripts().length === 0) return;
+      clearTimeout(timer);
+      timer = window.setTimeout(startLate, LATEST_START_MS);
+      // A press that the drawn page cannot answer: the shell does (prerendered-page.ts).
+      addEventListener('click', startLate, { signal, capture: true });
+    };
+    document.addEventListener('DOMContentLoaded', parsed, { signal });
+    addEventListener('load', () => setTimeout(startLate), { signal });
   }
 
   function watch(): void {
@@ -257,6 +301,7 @@ interface TrustedTypesFactory {
       isStarted = true;
       clearTimeout(timer);
       cancelRetry();
+      untilStarted.abort();
       document.getElementById(SCREEN)?.remove();
       for (const type of ['load', 'error']) document.removeEventListener(type, onEnd, true);
     },
@@ -265,5 +310,6 @@ interface TrustedTypesFactory {
   guardAddresses();
   for (const type of ['load', 'error']) document.addEventListener(type, onEnd, true);
   watch();
+  leaveTheLineToThePage();
   window.haloStart = guard;
 }

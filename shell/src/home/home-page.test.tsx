@@ -70,8 +70,8 @@ it('[HOME-01] has its hero, two ways in, three features, three reviews of those 
   const { platform } = open({ verifiedReviews });
   const hero = screen.getByRole('heading', { level: 1 });
   expect(hero).toHaveTextContent(platform.brand.copy.heroTitle.it);
-  expect(screen.getByRole('button', { name: 'Registrati gratis' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Accedi' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Registrati gratis' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Accedi' })).toBeInTheDocument();
   expect(within(screen.getByRole('list', { name: 'Che cosa trovi' })).getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getAllByRole('figure')).toHaveLength(3);
   const footer = within(screen.getByRole('contentinfo'));

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, size, space } from '@halo/shared/theme';
-import { Button, ChatIcon, Feature, HeartIcon, LockIcon, PinIcon, ShieldIcon } from '@halo/shared/ui';
+import { ButtonLink, ChatIcon, Feature, HeartIcon, LockIcon, PinIcon, ShieldIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { useLinkClickHandler } from 'react-router-dom';
 import { Wordmark } from '../frame/wordmark.tsx';
 import { AvailablePeople } from './available-people.tsx';
 import { HomeInside } from './home-inside.tsx';
@@ -14,7 +15,7 @@ const FEATURE_ICONS = { place: PinIcon, lock: LockIcon, chat: ChatIcon, heart: H
 
 /** The first page a visitor sees. */
 export function HomePage({ platform }: { platform: Platform }) {
-  const { brand, language, go } = platform;
+  const { brand, language, hrefOf } = platform;
   const { t } = useTranslation('shell');
   const { copy } = brand;
   return (
@@ -29,12 +30,10 @@ export function HomePage({ platform }: { platform: Platform }) {
             <h1>{copy.heroTitle[language]}</h1>
             <p>{copy.heroClaim[language]}</p>
             <Actions>
-              <Button fullWidth onClick={() => go('signUp')}>
-                {t('home.register')}
-              </Button>
-              <Button fullWidth variant="ghost" onClick={() => go('logIn')}>
+              <WayIn to={hrefOf('signUp')}>{t('home.register')}</WayIn>
+              <WayIn to={hrefOf('logIn')} variant="ghost">
                 {t('home.signIn')}
-              </Button>
+              </WayIn>
             </Actions>
             <Adults>{t('home.adults')}</Adults>
             <AvailablePeople platform={platform} />
@@ -61,6 +60,11 @@ export function HomePage({ platform }: { platform: Platform }) {
       <SiteFooter platform={platform} />
     </Root>
   );
+}
+
+/** A real link: it leads on before the script is there, and without one. */
+function WayIn({ to, ...rest }: { to: string; variant?: 'ghost'; children: string }) {
+  return <ButtonLink {...rest} fullWidth href={to} onClick={useLinkClickHandler(to)} />;
 }
 
 const Root = styled.div({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });

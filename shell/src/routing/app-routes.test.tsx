@@ -60,7 +60,7 @@ const address = () => screen.getByRole('status', { name: 'address' }).textConten
 it.each(['/nowhere', '/find/not/a/page', '/find/%20'])('[ROUTE-07] %s leads a visitor to the root', async (path) => {
   open(path, { status: 'visitor' });
   expect(address()).toBe('/');
-  expect(await screen.findByRole('button', { name: 'Registrati gratis' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Registrati gratis' })).toBeInTheDocument();
 });
 
 it.each(['/', '/nowhere', '/find/not/a/page'])('[ROUTE-07] %s leads a verified user to /find', (path) => {

@@ -1,6 +1,7 @@
 import {
   fillPlace,
   type NotificationKind,
+  type PinnedRemote,
   type PlaceArguments,
   type PlaceName,
   type ReleaseSet,
@@ -13,7 +14,11 @@ import { memberHome, routeOf } from './route-table.ts';
 const HOME = '/';
 
 /** The address of a place, as the remote that offers it declares it. Where no remote offers it, home. */
-export function hrefOf<P extends PlaceName>(releases: ReleaseSet, place: P, ...parameters: PlaceArguments<P>): string {
+export function hrefOf<P extends PlaceName>(
+  releases: { readonly remotes: readonly Pick<PinnedRemote, 'manifest'>[] },
+  place: P,
+  ...parameters: PlaceArguments<P>
+): string {
   for (const { manifest } of releases.remotes) {
     const route = manifest.routes.find((each) => each.place === place);
     if (route) return fillPlace(route.path, place, ...parameters);

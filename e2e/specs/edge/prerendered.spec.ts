@@ -1,0 +1,48 @@
+import { expect, originOf, test } from '../../fixtures.ts';
+
+const HOSTS = [
+  ['luna', 'Registrati gratis'],
+  ['sol', 'Regístrate gratis'],
+  ['brise', 'Inscris-toi gratuitement'],
+] as const;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[HOME-01] home is readable, its links lead on, and nothing dead is shown', { tag: '@nightly' }, async ({
+    page,
+  }) => {
+    for (const [host, join] of HOSTS) {
+      await page.goto(originOf(host));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('img', { name: new RegExp(host, 'i') }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: join })).toHaveAttribute('href', '/signup');
+      await expect(page.getByRole('button')).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: HOSTS[2][1] }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+});
+
+test('the shell takes the drawn home over without moving anything', { tag: '@nightly' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const page_ = window as unknown as { shifts: number };
+    page_.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) page_.shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(originOf('luna'));
+  const drawn = page.locator('#halo-prerendered');
+  const place = (root: string) =>
+    page.locator(`${root} h1, ${root} section, ${root} footer`).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.tagName, x, y + scrollY, width, height].map(String);
+      }),
+    );
+  const before = (await drawn.count()) > 0 ? await place('#halo-prerendered') : [];
+  await expect(drawn).toHaveCount(0);
+  if (before.length > 0) expect(await place('#halo-app')).toEqual(before);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { brands } from '@halo/brands';
+import type { Brand, ReleaseSet } from '@halo/shared/contracts';
+import { pageDocument } from './page-document.ts';
+import { createPrerenderedPages } from './prerendered-pages.ts';
+
+const luna = brands.find(({ id }) => id === 'luna') as Brand;
+const set: ReleaseSet = { brandId: 'luna', revision: 1, remotes: [] };
+const program = `let draws = 0;
+module.exports = { drawHome: async ({ brand, language }) => ({ html: brand.id + language + (draws += 1), css: 'i{}' }) };`;
+const errors: unknown[] = [];
+const log = { error: (...given: unknown[]) => void errors.push(given) } as never;
+
+it('draws once for a shell, a brand as it is, a language and a set', async () => {
+  const pages = createPrerenderedPages(log);
+  const home = async (change: Partial<Parameters<typeof pages.home>[0]> = {}) =>
+    (await pages.home({ brand: luna, language: 'it', set, shell: { version: '1', prerender: program }, ...change }))
+      ?.html;
+  expect([await home(), await home()]).toEqual(['lunait1', 'lunait1']);
+  expect(await home({ language: 'fr' })).toBe('lunafr2');
+  expect(await home({ set: { ...set, revision: 2 } })).toBe('lunait3');
+  expect(await home({ brand: { ...luna } })).toBe('lunait4');
+  expect(await home({ shell: { version: '2', prerender: program } })).toBe('lunait1');
+});
+
+it('answers nothing where a shell cannot draw, and says so in the log where it fails', async () => {
+  const pages = createPrerenderedPages(log);
+  const facts = { brand: luna, language: 'it', set } as const;
+  expect(await pages.home({ ...facts, shell: { version: '1' } })).toBeUndefined();
+  expect(errors).toEqual([]);
+  expect(await pages.home({ ...facts, shell: { version: '2', prerender: 'throw new Error("no")' } })).toBeUndefined();
+  expect(errors).toMatchObject([[{ brand: 'luna', shell: '2' }, expect.any(String)]]);
+});
+
+it('stands in the document before the shell, whose scripts are not asked for yet', () => {
+  const html = pageDocument({
+    boot: { brand: luna, language: 'it' } as never,
+    shell: { base: '/shell/', scripts: ['main.js'], files: {}, preload: [], bootGuard: '' } as never,
+    preloads: [],
+    skeleton: 'grid',
+    drawn: { html: '<main>Ciao</main>', css: '.drawn{}' },
+    nonce: 'n0nce',
+    keeps: [],
+  });
+  expect(html).toMatch(/<div id="halo-prerendered"><main>Ciao<\/main><\/div>\s*<div id="halo-app">/);
+  expect(html).toContain('.drawn{}');
+  expect(html).toContain('<script type="text/plain" data-start nonce="n0nce" src="/shell/main.js"');
+  expect(html).not.toContain('<script defer');
+  expect(html).not.toContain('style="');
+});

@@ -1,0 +1,47 @@
+import { PRERENDERED_ELEMENT_ID } from '@halo/shared/contracts';
+
+/** A page that is not whole by then is shown as it is. */
+const PATIENCE_MS = 5_000;
+const FOCUSABLE = 'a[href], button, input';
+
+/**
+ * The page that the server has drawn stands until the shell's own is whole, then goes in one frame: what is the same
+ * stays where it was. What the person has begun by then goes on in the new one.
+ */
+export async function replacePrerendered(page: Document): Promise<void> {
+  const drawn = page.getElementById(PRERENDERED_ELEMENT_ID);
+  const own = page.getElementById('halo-app');
+  if (!drawn || !own) return;
+  let pressed: Element | null = null;
+  drawn.addEventListener('click', ({ target }) => {
+    pressed = target instanceof Element ? target.closest('button') : null;
+  });
+  await isWhole(own);
+  const focused = counterpart(page.activeElement, drawn, own);
+  const toPress = counterpart(pressed, drawn, own);
+  drawn.remove();
+  delete page.documentElement.dataset['member'];
+  focused?.focus({ preventScroll: true });
+  toPress?.click();
+}
+
+/** Its heading stands, nothing says that it is loading, and its pictures are ready to be painted. */
+async function isWhole(own: Element): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  const looksWhole = (): boolean => own.querySelector('h1') !== null && own.querySelector('[aria-busy=true]') === null;
+  while (!looksWhole() && performance.now() < until) await nextFrame();
+  const pictures = [...own.querySelectorAll('img')].filter(({ complete }) => complete);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS / 10));
+  await Promise.race([late, Promise.allSettled(pictures.map((picture) => picture.decode()))]);
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** The same element of the other page: the one of its kind at the same place. */
+function counterpart(element: Element | null, drawn: Element, own: Element): HTMLElement | undefined {
+  const place = element ? [...drawn.querySelectorAll(FOCUSABLE)].indexOf(element) : -1;
+  const other = [...own.querySelectorAll<HTMLElement>(FOCUSABLE)][place];
+  return other?.tagName === element?.tagName && other?.textContent === element?.textContent ? other : undefined;
+}

@@ -1,0 +1,44 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { createI18n } from '@halo/shared/i18n';
+import { loadMessages, type Platform } from '@halo/shared/remote';
+import { I18nextProvider } from 'react-i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { HomePage } from '../home/home-page.tsx';
+import { messages } from '../messages.ts';
+import { hrefOf } from '../routing/places.ts';
+import type { DrawnPage, HomeFacts } from './prerender-program.ts';
+import { withoutStyleAttributes } from './without-style-attributes.ts';
+
+/** React puts them before what it draws; the pictures stand in the page a few lines below. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+
+/** The home page of a brand as text, as a visitor meets it before any script has run. */
+export async function drawHome({ brand, language, remotes }: HomeFacts): Promise<DrawnPage> {
+  const i18n = await createI18n({ language });
+  await loadMessages(i18n, messages, language);
+  const cache = createCache({ key: 'halo' });
+  // Without it the styles would stand between the elements.
+  cache.compat = true;
+  const used: Pick<Platform, 'brand' | 'language' | 'hrefOf' | 'chooseLanguage'> = {
+    ...{ brand, language },
+    hrefOf: (place, ...parameters) => hrefOf({ remotes }, place, ...parameters),
+    // Nothing is pressed while a page is drawn; that there is a choice draws its links.
+    chooseLanguage: () => undefined,
+  };
+  const markup = renderToStaticMarkup(
+    <CacheProvider value={cache}>
+      <I18nextProvider i18n={i18n}>
+        <StaticRouter location="/">
+          <main>
+            <HomePage platform={used as Platform} />
+          </main>
+        </StaticRouter>
+      </I18nextProvider>
+    </CacheProvider>,
+  );
+  const { html, css } = withoutStyleAttributes(markup.replace(PRELOADS, ''));
+  const styles = Object.values(cache.inserted).filter((rule) => typeof rule === 'string');
+  return { html, css: [...styles, css].join('') };
+}
