@@ -2,6 +2,7 @@ import type { SimulatorOptions } from '@halo/simulators/simulator-needs';
 import { endpoints } from '@halo/shared/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { createRoutes } from './create-routes.ts';
 import { createServices } from './create-services.ts';
 import type { Clock } from './basics.ts';
 import type { LiveBrands } from './brand-directory.ts';
@@ -13,55 +14,26 @@ import { answerNotFound } from '@halo/server-kit/http/not-found';
 import { addOpenApi } from './http/open-api.ts';
 import { brandOf } from './http/hosts.ts';
 import { registerRoutes } from './http/register-routes.ts';
-import type { Route } from './http/route.ts';
-import { accountsRoutes } from './modules/accounts/index.ts';
+import { createMetrics, type Metrics } from './metrics/create-metrics.ts';
+import { addMetricsRoute } from './metrics/metrics-route.ts';
 import { type BrandParts, createBrandParts } from './brand-parts.ts';
 import { type BrandChanges, brandRoutes } from './modules/brands/index.ts';
-import { chatMediaRoutes, conversationRoutes } from './modules/conversations/index.ts';
-import {
-  appealRoutes,
-  contactRoutes,
-  createDesk,
-  createPhotoIntake,
-  type Desk,
-  deskRoutes,
-  type NotifyConsoles,
-} from './modules/desk/index.ts';
+import { createDesk, type Desk, deskRoutes, type NotifyConsoles } from './modules/desk/index.ts';
 import { financeRoutes } from './modules/finance/index.ts';
-import { figureRoutes, usageRoutes } from './modules/figures/index.ts';
-import { geoRoutes } from './modules/geo/index.ts';
+import { figureRoutes } from './modules/figures/index.ts';
 import { createSockets } from './modules/hub/index.ts';
-import { endOtherWays, identityPages, identityRoutes } from './modules/identity/index.ts';
-import { leavingRoutes } from './modules/leaving/index.ts';
-import { legalRoutes } from './modules/legal/index.ts';
-import { addOneClick, mailingsRoutes } from './modules/mail/index.ts';
-import { notificationsRoutes } from './modules/notifications/index.ts';
-import {
-  orderRoutes,
-  paymentMethodRoutes,
-  paymentPages,
-  paymentRoutes,
-  type PaymentsOptions,
-  serveDomainAssociation,
-} from './modules/payments/index.ts';
+import { identityPages } from './modules/identity/index.ts';
+import { addOneClick } from './modules/mail/index.ts';
+import { paymentPages, type PaymentsOptions, serveDomainAssociation } from './modules/payments/index.ts';
 import { createPaymentDesk, type PaymentDesk, paymentDeskRoutes } from './modules/payment-desk/index.ts';
 import { createFlowChanges, type FlowChanges, flowRoutes } from './modules/flows/index.ts';
 import { createPartnersService, partnerRoutes, type PartnersService } from './modules/partners/index.ts';
 import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
-import {
-  addPhotoRoutes,
-  createTeamProfiles,
-  profilesRoutes,
-  type TeamProfiles,
-  teamProfileRoutes,
-} from './modules/profiles/index.ts';
-import { claimRoutes, heldRefundRoutes, purchasesRoutes } from './modules/purchases/index.ts';
-import { receiptRoutes } from './modules/receipts/index.ts';
+import { addPhotoRoutes, createTeamProfiles, type TeamProfiles, teamProfileRoutes } from './modules/profiles/index.ts';
+import { claimRoutes, heldRefundRoutes } from './modules/purchases/index.ts';
 import { createRealtime, type Realtime } from './modules/realtime/index.ts';
-import { safetyRoutes } from './modules/safety/index.ts';
-import { telemetryPages, telemetryRoutes } from './modules/telemetry/index.ts';
-import { addUploadedPhotoRoutes, createPhotoStore, uploadsRoutes } from './modules/uploads/index.ts';
-import { verificationRoutes } from './modules/verification/index.ts';
+import { telemetryPages } from './modules/telemetry/index.ts';
+import { addUploadedPhotoRoutes, createPhotoStore } from './modules/uploads/index.ts';
 import {
   addOperations,
   createReleases,
@@ -71,7 +43,7 @@ import {
   startReleases,
   stopReleases,
 } from '@halo/releases';
-import { currentReleasesRoutes, releaseReportRoutes, notifyOpenTabs } from './modules/releases/index.ts';
+import { notifyOpenTabs } from './modules/releases/index.ts';
 import type { Health } from './process/health/health.ts';
 import { watchHealth } from './process/health/process-health.ts';
 import { answersService, runsWorkers, servesPages, servesPayments, servesSockets } from './process/process-role.ts';
@@ -118,7 +90,7 @@ export interface Composition {
 /** Puts the server together: modules, routes, API description. Listening is the caller's. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const app = await createApp(options.env);
-  const parts = createParts(createDeps(options, app), options);
+  const parts = createParts(createDeps(options, app), options, app);
   // First of all: others make what they have for each brand there is.
   await parts.brandBook.refresh();
   await parts.realtime.open();
@@ -140,6 +112,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       await stopWorkers(parts);
       await app.close();
       health.stop();
+      parts.metrics.stop();
       // Calls that were under way have emitted until now.
       await parts.realtime.leave();
     },
@@ -158,6 +131,7 @@ interface Parts extends BrandParts {
   readonly releases: Releases;
   readonly services: Services;
   readonly realtime: Realtime;
+  readonly metrics: Metrics;
   readonly desk: Desk;
   readonly teamProfiles: TeamProfiles;
   readonly planChanges: PlanChanges;
@@ -167,16 +141,17 @@ interface Parts extends BrandParts {
   readonly notifyConsoles: NotifyConsoles;
 }
 
-function createParts(deps: Deps, options: ComposeOptions): Parts {
+function createParts(deps: Deps, options: ComposeOptions, app: FastifyInstance): Parts {
   const { overrides = {}, payments } = options;
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
   const releases = createReleases({ ...deps, keyring });
   const sockets = createSockets({ ...deps, redisUrl: deps.env.redisUrl });
   const notifyConsoles: NotifyConsoles = (tx, brand) => releases.events.publishWith(tx, { kind: 'desk', brand });
+  const metrics = createMetrics({ ...deps, app, sockets });
   const hub = overrides.hub ?? sockets.hub;
   const services = createServices({ deps, hub, keyring, payments, overrides, notifyConsoles });
   const shellVersion = () => releases.versions.shellVersion();
-  const realtime = createRealtime({ ...deps, ...services, sockets, shellVersion });
+  const realtime = createRealtime({ ...deps, ...services, ...metrics, sockets, shellVersion });
   notifyOpenTabs(releases.sets, () => services.hub);
   const desk = createDesk({
     ...deps,
@@ -218,13 +193,13 @@ function createParts(deps: Deps, options: ComposeOptions): Parts {
   });
   const live = createBrandParts({ ...deps, brands: options.brands, services, releases });
   const behind = { desk, teamProfiles, planChanges, flowChanges, paymentDesk, partners, ...live };
-  return { deps, keyring, releases, services, realtime, notifyConsoles, ...behind };
+  return { deps, keyring, releases, services, realtime, metrics, notifyConsoles, ...behind };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */
 async function addRoutes(
   app: FastifyInstance,
-  { deps, keyring, releases, services, realtime, notifyConsoles, ...operated }: Parts,
+  { deps, keyring, releases, services, realtime, metrics, notifyConsoles, ...operated }: Parts,
   options: ComposeOptions,
   health: Health,
 ): Promise<void> {
@@ -251,6 +226,7 @@ async function addRoutes(
   }
   await options.before?.(app, deps, releases);
   addHealthRoutes(app, deps, health);
+  addMetricsRoute(app, deps.env, metrics);
   const answered = routes.filter(({ endpoint }) => answersService(role, endpoint));
   if (servesPages(role) && !deps.env.isProduction) await addOpenApi(app);
   registerRoutes(app, answered, deps, services.accounts);
@@ -289,36 +265,4 @@ async function stopWorkers({ releases, realtime, desk, partners, services, brand
   for (const worker of [desk, partners, leaving, figures, personas, purchases, payments, notifications])
     await worker.stop();
   await stopReleases(releases);
-}
-
-function createRoutes(
-  needs: Deps & Services & { readonly notifyConsoles: NotifyConsoles },
-  releases: Releases,
-): Route[] {
-  return [
-    ...accountsRoutes({ ...needs, endOtherWays }),
-    ...identityRoutes(needs),
-    ...profilesRoutes(needs.profiles),
-    ...conversationRoutes(needs.conversations),
-    ...chatMediaRoutes(needs.conversations),
-    ...safetyRoutes(needs.safety),
-    ...verificationRoutes(needs.verification),
-    ...contactRoutes(needs),
-    ...appealRoutes(needs),
-    ...notificationsRoutes(needs.notifications),
-    ...mailingsRoutes(needs.mailings),
-    ...paymentRoutes(needs),
-    ...paymentMethodRoutes(needs),
-    ...orderRoutes(needs),
-    ...purchasesRoutes(needs.purchases, needs.creditHistory),
-    ...receiptRoutes(needs.receipts),
-    ...leavingRoutes(needs.leaving),
-    ...geoRoutes(),
-    ...uploadsRoutes({ ...needs, onNewPhoto: createPhotoIntake(needs) }),
-    ...telemetryRoutes(),
-    ...usageRoutes(needs),
-    ...legalRoutes(needs.brands),
-    ...currentReleasesRoutes(releases, needs.env),
-    ...releaseReportRoutes(releases, needs.env),
-  ];
 }

@@ -5,6 +5,7 @@ import {
   storeEnvironment,
 } from '@halo/releases/settings';
 import { z } from 'zod';
+import { type MetricsSettings, metricsEnvironment } from './metrics/metrics-environment.ts';
 import { deskEnvironment, type DeskSettings } from './modules/desk/index.ts';
 import { figuresEnvironment, type FiguresSettings } from './modules/figures/index.ts';
 import { identityEnvironment, type IdentitySettings } from './modules/identity/index.ts';
@@ -36,6 +37,7 @@ const PARTS = [
   paymentDeskEnvironment,
   purchasesEnvironment,
   figuresEnvironment,
+  metricsEnvironment,
 ] as const;
 
 const EnvironmentSchema = z.object({
@@ -55,6 +57,7 @@ const EnvironmentSchema = z.object({
   ...paymentDeskEnvironment.variables,
   ...purchasesEnvironment.variables,
   ...figuresEnvironment.variables,
+  ...metricsEnvironment.variables,
 });
 
 /** Everything the process learns from its environment, checked once at the start. Each part lies beside its user. */
@@ -72,7 +75,8 @@ export interface Environment
     PaymentSettings,
     PaymentDeskSettings,
     PurchasesSettings,
-    FiguresSettings {}
+    FiguresSettings,
+    MetricsSettings {}
 
 /** Lists every variable that is wrong, one a line. */
 export class EnvironmentError extends Error {
@@ -106,6 +110,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     ...paymentDeskEnvironment.settings(raw, isProduction),
     ...purchasesEnvironment.settings(raw, isProduction),
     ...figuresEnvironment.settings(raw, isProduction),
+    ...metricsEnvironment.settings(raw, isProduction),
   };
 }
 

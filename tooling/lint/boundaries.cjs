@@ -19,7 +19,7 @@ const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
 const TABLES = '-tables\\.ts$';
 
 /** What puts the server together. */
-const COMPOSITION = '^server/src/(?:compose|create-services|deps|main|people)\\.ts$';
+const COMPOSITION = '^server/src/(?:compose|create-routes|create-services|deps|main|people)\\.ts$';
 
 /** What other packages get of the release platform: itself, its settings, and its fixtures for their tests. */
 const RELEASES_DOORS = '^releases/src/(?:index|settings|testing/index)\\.ts$';
@@ -292,7 +292,7 @@ module.exports = {
     forbid(
       'server-upward-import',
       { path: '^server/src/(?:basics\\.ts|http/|modules/)', pathNot: TEST_FILES },
-      { path: '^server/src/(?:edge/|(?:app|compose|create-services|deps|env|main|services)\\.ts$)' },
+      { path: '^server/src/(?:edge/|(?:app|compose|create-routes|create-services|deps|env|main|services)\\.ts$)' },
       'Modules and what they stand on know neither the edge nor what puts them together. Name what you need in the needs.',
     ),
     // A type that a component takes from above is always a circle, so this needs no list of names. A parent may

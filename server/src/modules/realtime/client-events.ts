@@ -25,7 +25,7 @@ export interface ClientEvents {
 
 /** The only way in for events: limited, decoded, owner checked, answer encoded. */
 export function createClientEvents(
-  needs: Pick<RealtimeNeeds, 'env' | 'log'> & {
+  needs: Pick<RealtimeNeeds, 'env' | 'log' | 'watchEvent'> & {
     readonly sessions: SessionWatch;
     readonly accountLimiter: AccountLimiter;
   },
@@ -49,19 +49,20 @@ export function createClientEvents(
     const input = z.decode<z.core.$ZodType>(clientEvents[name].payload, payload) as Parameters<
       ClientEventHandler['handle']
     >[0];
-    const named = handler.ownerOf(input as never);
-    if (named !== undefined && named !== caller.clickId)
-      throw new AppError('forbidden', { message: 'the event names another account' });
+    assertOwn(caller, handler.ownerOf(input as never));
     const value = await handler.handle(input as never, { caller, socket });
     return z.encode<z.core.$ZodType>(clientEvents[name].ack, { ok: true, value });
   }
 
   async function work(socket: Socket, name: string, payload: unknown, acknowledge: Acknowledge): Promise<void> {
+    const done = watch(needs, name);
     try {
       acknowledge(await answer(socket, name, payload));
+      done('ok');
     } catch (error) {
       const problem = socketProblem(error, needs.log);
       acknowledge({ ok: false, problem });
+      done(problem.code);
       if (problem.code === 'account_disabled' || problem.code === 'session_expired') socket.disconnect(true);
     }
   }
@@ -86,6 +87,17 @@ export function createClientEvents(
       await Promise.all(working);
     },
   };
+}
+
+function assertOwn(caller: BearerCaller, named: string | undefined): void {
+  if (named !== undefined && named !== caller.clickId)
+    throw new AppError('forbidden', { message: 'the event names another account' });
+}
+
+/** Names that others invent are one: there is no end of them. */
+function watch({ watchEvent }: Pick<RealtimeNeeds, 'watchEvent'>, name: string): (outcome: string) => void {
+  const began = performance.now();
+  return (outcome) => watchEvent?.(isClientEvent(name) ? name : 'unknown', performance.now() - began, outcome);
 }
 
 function isClientEvent(name: string): name is ClientEventName {

@@ -22,6 +22,8 @@ export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'db' | 
   >;
   readonly credits: Pick<CreditsService, 'credits'>;
   readonly profiles: Pick<ProfilesService, 'between' | 'cards' | 'presence'>;
+  /** An event was acknowledged: how long it took, and the code of its refusal, or `ok`. */
+  readonly watchEvent?: (event: string, tookMs: number, outcome: string) => void;
   /** of the shell that pages load now; undefined: there is none yet */
   readonly shellVersion: () => string | undefined;
 }

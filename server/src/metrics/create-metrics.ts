@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createRegistry, type Registry } from '@halo/server-kit/metrics/registry';
+import type { FastifyInstance } from 'fastify';
+import type { Basics } from '../basics.ts';
+import type { Sockets } from '../modules/hub/index.ts';
+import { countDatabase } from './database-metrics.ts';
+import { countAnswers } from './http-metrics.ts';
+import { countProcess } from './process-metrics.ts';
+import { countSockets, type WatchEvent } from './socket-metrics.ts';
+import { countWork } from './work-metrics.ts';
+
+/** What a backup leaves in the data directory when it is whole. */
+export const LAST_BACKUP_FILE = 'last-backup.json';
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly watchEvent: WatchEvent;
+  stop(): void;
+}
+
+export interface MetricsNeeds extends Pick<Basics, 'db' | 'log'> {
+  readonly sockets: Sockets;
+  readonly app: FastifyInstance;
+  readonly env: { readonly dataDirectory: string };
+}
+
+/** Every figure that a process gives of itself and of the whole. */
+export function createMetrics(needs: MetricsNeeds): Metrics {
+  const registry = createRegistry((name, error) => needs.log.warn({ err: error, name }, 'a figure could not be read'));
+  const { stop } = countProcess(registry);
+  countAnswers(registry, needs.app);
+  countDatabase(registry, needs);
+  countWork(registry, needs);
+  countBackups(registry, needs.env.dataDirectory);
+  return { registry, ...countSockets(registry, needs.sockets), stop };
+}
+
+function countBackups(registry: Registry, dataDirectory: string): void {
+  const file = path.join(dataDirectory, LAST_BACKUP_FILE);
+  registry.gauge({ name: 'halo_backup_age_seconds', help: 'Since when the last backup is whole.' }, async () => {
+    const found = await stat(file).catch(() => undefined);
+    return found && (Date.now() - found.mtimeMs) / 1000;
+  });
+}
