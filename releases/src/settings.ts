@@ -1,15 +1,22 @@
 import type { Basics } from '@halo/server-kit/basics';
 import type { PublicAddress } from '@halo/server-kit/http/public-origin';
+import type { HealthSettings } from './platform/health/health-environment.ts';
 import type { OperationsSettings } from './operations/operations-environment.ts';
 import type { OverrideSettings } from './platform/overrides/overrides-environment.ts';
 import type { StoreSettings } from './platform/store/store-environment.ts';
 
+export { healthEnvironment } from './platform/health/health-environment.ts';
 export { operationsEnvironment } from './operations/operations-environment.ts';
 export { overridesEnvironment } from './platform/overrides/overrides-environment.ts';
 export { storeEnvironment } from './platform/store/store-environment.ts';
 
 /** What the release platform is set up with. */
-export interface ReleaseSettings extends PublicAddress, OperationsSettings, OverrideSettings, StoreSettings {
+export interface ReleaseSettings
+  extends PublicAddress,
+    OperationsSettings,
+    OverrideSettings,
+    StoreSettings,
+    HealthSettings {
   readonly mode: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
   readonly dataDirectory: string;

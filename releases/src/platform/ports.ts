@@ -122,6 +122,15 @@ export interface PinBook extends PinHistory {
   ): Promise<{ scope: string; revision: number }>;
   /** The rule that watches canaries takes one back; nothing happens when it is no longer this one. */
   endCanaryForHealth(scope: string, remote: string, version: string, reason: string): Promise<number | undefined>;
+  /**
+   * The rule that watches new versions takes everybody's back to what a revision ran, or switches the remote off where
+   * that revision did not have it; nothing happens when another version runs by now.
+   */
+  takeBackForHealth(
+    scope: string,
+    taken: { remote: string; version: string; backTo: number },
+    reason: string,
+  ): Promise<number | undefined>;
 }
 
 /** Signed release sets as pages get them, from memory (signing/). */
@@ -226,7 +235,7 @@ export interface ReleaseHealth {
     address: string;
     reports: readonly ReleaseReport[];
   }): Promise<void>;
-  /** One look of the rule at all running canaries; by itself it looks every few seconds, on one process. */
+  /** One look of the rule at canaries and new versions; by itself it looks every few seconds, on one process. */
   judge(): Promise<void>;
   versions(scope: string, minutes?: number): Promise<VersionHealth[]>;
   /** Versions of the shell with reports. */

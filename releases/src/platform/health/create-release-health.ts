@@ -1,6 +1,6 @@
 import { MINUTE_MS, type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
 import type { ReleaseDeps, ReleaseHealth } from '../ports.ts';
-import { type CanaryWatchNeeds, createCanaryWatch } from './canary-watch.ts';
+import { createVersionWatch, type VersionWatchNeeds } from './version-watch.ts';
 import { createHealthRepository, type HealthRepository } from './health-repository.ts';
 import { networkHash, visitorHash } from './network.ts';
 import { createNetworkWatch } from './network-watch.ts';
@@ -12,13 +12,13 @@ import { createServedShells, type ServedShells } from './served-shells.ts';
 const ROUND_MS = 5000;
 const DEFAULT_MINUTES = 60;
 
-export type ReleaseHealthNeeds = CanaryWatchNeeds & Pick<ReleaseDeps, 'env' | 'keyring'>;
+export type ReleaseHealthNeeds = VersionWatchNeeds & Pick<ReleaseDeps, 'env' | 'keyring'>;
 
 /** What browsers report of versions, and the rule that takes a bad canary back. */
 export function createReleaseHealth(needs: ReleaseHealthNeeds): ReleaseHealth {
   const { db, clock, log, events } = needs;
   const repository = createHealthRepository(db);
-  const watch = createCanaryWatch(needs, repository);
+  const watch = createVersionWatch(needs, repository);
   const networks = createNetworkWatch(needs, repository);
   const shells = createServedShells(db, clock);
   const refusals = createPolicyRefusals(repository, shells, clock);
@@ -55,7 +55,7 @@ export function createReleaseHealth(needs: ReleaseHealthNeeds): ReleaseHealth {
   };
 }
 
-interface RecorderNeeds extends Pick<ReleaseDeps, 'clock' | 'env' | 'keyring'>, Pick<CanaryWatchNeeds, 'pins'> {
+interface RecorderNeeds extends Pick<ReleaseDeps, 'clock' | 'env' | 'keyring'>, Pick<VersionWatchNeeds, 'pins'> {
   readonly repository: Pick<HealthRepository, 'record'>;
   readonly shells: ServedShells;
   readonly onRecorded: (brandId: string) => void;

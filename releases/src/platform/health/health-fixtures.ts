@@ -57,5 +57,16 @@ export function createPinsInMemory(clock: Clock) {
       taken.push({ scope, remote, version, reason });
       return write(scope, { ...effective, [remote]: stable }, 'health');
     },
+    async takeBackForHealth(
+      scope: string,
+      { remote, version, backTo }: { remote: string; version: string; backTo: number },
+      reason: string,
+    ): Promise<number | undefined> {
+      const all = revisions.get(scope) ?? [];
+      if (all[0]?.effective[remote]?.version !== version) return undefined;
+      const then = all.find(({ revision }) => revision === backTo)?.effective ?? {};
+      taken.push({ scope, remote, version, reason });
+      return write(scope, { ...all[0].effective, ...(then[remote] && { [remote]: then[remote] }) }, 'health');
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS, type ReleaseGroup, type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
 import { DEFAULT_SCOPE, type ShellHealth, type VersionHealth } from '@halo/shared/contracts/operations';
-import { lt, sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { releaseHealth, releaseHealthVisitors } from '../releases-tables.ts';
 import type { GroupHealth } from './health-rule.ts';
@@ -38,6 +38,8 @@ export interface HealthRepository {
   record(brandId: string, reporter: Reporter, reports: readonly ReleaseReport[], now: Date): Promise<void>;
   /** What the rule judges: one network has little weight in it. */
   group(key: GroupKey, since: Date): Promise<GroupHealth>;
+  /** … and all that the brand's pages ran beside a remote, as if it were one version. */
+  neighbours(key: Pick<GroupKey, 'brandId' | 'remote'>, since: Date): Promise<GroupHealth>;
   /**
    * Counts what pages of a shell's version were refused by their policy, by directive. Visitors stay unknown.
    */
@@ -58,7 +60,8 @@ export function createHealthRepository(db: Db): HealthRepository {
   return {
     record: (brandId, reporter, reports, now) => recordReports(db, brandId, reporter, reports, now),
     refused: (brandId, shellVersion, counts, now) => recordRefusals(db, brandId, shellVersion, counts, now),
-    group: (key, since) => readGroup(db, key, since),
+    group: (key, since) => readGroup(db, key.version, ofGroup(key), since),
+    neighbours: (key, since) => readGroup(db, 'the rest of the page', besides(key), since),
     versions: (scope, since) => readVersions(db, scope, since),
     shell: (scope, since) => readShell(db, scope, since),
     networks: (since) => countNetworks(db, since),
@@ -116,13 +119,9 @@ async function recordReports(
       failures = ${mergedCounts('failures')}, vitals = ${mergedCounts('vitals')}`);
 }
 
-async function recordRefusals(
-  db: Db,
-  brandId: string,
-  shellVersion: string,
-  counts: Readonly<Record<string, number>>,
-  now: Date,
-): Promise<void> {
+type Counts = Readonly<Record<string, number>>;
+
+async function recordRefusals(db: Db, brandId: string, shellVersion: string, counts: Counts, now: Date): Promise<void> {
   const failures = Object.fromEntries(
     Object.entries(counts).map(([directive, count]) => [`${REFUSAL}${directive}`, count]),
   );
@@ -132,23 +131,27 @@ async function recordRefusals(
     on conflict (minute, brand_id, remote, version, "group") do update set failures = ${mergedCounts('failures')}`);
 }
 
-async function readGroup(db: Db, { brandId, remote, version, group }: GroupKey, since: Date): Promise<GroupHealth> {
+function ofGroup({ brandId, remote, version, group }: GroupKey): SQL {
+  return sql`brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group}`;
+}
+
+function besides({ brandId, remote }: Pick<GroupKey, 'brandId' | 'remote'>): SQL {
+  return sql`brand_id = ${brandId} and remote not in (${remote}, ${SHELL_NAME})`;
+}
+
+async function readGroup(db: Db, version: string, filter: SQL, since: Date): Promise<GroupHealth> {
   const from = since.toISOString();
   const [people] = (
     await db.execute<{ visitors: number; failing: number }>(sql`
     select coalesce(sum(least(seen, ${VISITORS_PER_NETWORK})), 0)::float8 as visitors,
       coalesce(sum(failing * least(seen, ${VISITORS_PER_NETWORK})::float8 / seen), 0)::float8 as failing
     from (
-      select count(*) as seen, count(*) filter (where failed_at >= ${from}::timestamptz) as failing from release_health_visitors
-      where brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group} and last_seen_at >= ${from}::timestamptz
+      select count(distinct visitor) as seen, count(distinct visitor) filter (where failed_at >= ${from}::timestamptz) as failing
+      from release_health_visitors where ${filter} and last_seen_at >= ${from}::timestamptz
       group by network
     ) by_network`)
   ).rows;
-  const [counts] = await counters(
-    db,
-    sql`brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group}`,
-    since,
-  );
+  const [counts] = await counters(db, filter, since);
   const causes = Object.entries({
     ...counts?.failures,
     ...(counts && counts.crashes > 0 ? { crash: counts.crashes } : {}),
@@ -214,7 +217,7 @@ async function countNetworks(db: Db, since: Date): Promise<{ visitors: number; n
 }
 
 /** Sums of the minutes since then, the one it falls into included. */
-async function counters(db: Db, filter: ReturnType<typeof sql>, since: Date): Promise<Counters[]> {
+async function counters(db: Db, filter: SQL, since: Date): Promise<Counters[]> {
   const from = minuteOf(since);
   const { rows } = await db.execute<{ [Name in keyof Counters]: Counters[Name] }>(sql`
     with picked as (select * from release_health where minute >= ${from}::timestamptz and ${filter})

@@ -49,7 +49,19 @@ export function judgeCanary(canary: GroupHealth, stable: GroupHealth): Verdict |
   return judgeFailures(canary, stable) ?? judgeVital('LCP', canary, stable) ?? judgeVital('INP', canary, stable);
 }
 
-function judgeFailures(canary: GroupHealth, stable: GroupHealth): Verdict | undefined {
+/**
+ * Whether a version that everybody has fails for more visitors than the one before did. Its neighbours are what the
+ * brand's pages ran at the same time: where they fail alike, the line or the server is at fault. How quick pages are is
+ * not compared, because an evening is slower than a morning.
+ */
+export function judgeNewVersion(fresh: GroupHealth, before: GroupHealth, neighbours: GroupHealth): Verdict | undefined {
+  if (fresh.visitors < MIN_CANARY_VISITORS) return undefined;
+  const verdict = judgeFailures(fresh, before, 'the version before');
+  const isAlone = neighbours.visitors < MIN_STABLE_VISITORS || judgeFailures(fresh, neighbours) !== undefined;
+  return isAlone ? verdict : undefined;
+}
+
+function judgeFailures(canary: GroupHealth, stable: GroupHealth, other = 'stable'): Verdict | undefined {
   if (canary.failing < MIN_FAILING_VISITORS) return undefined;
   const isComparable = stable.visitors >= MIN_STABLE_VISITORS;
   const isWorse = isComparable
@@ -62,7 +74,7 @@ function judgeFailures(canary: GroupHealth, stable: GroupHealth): Verdict | unde
     .join(', ');
   const comparison = isComparable
     ? `against ${described(stable)} with ${stable.version}`
-    : `and stable has only ${rounded(stable.visitors)} visitors, so more than ${percent(ALONE_FAILING_SHARE)} is too many`;
+    : `and ${other} has only ${rounded(stable.visitors)} visitors, so more than ${percent(ALONE_FAILING_SHARE)} is too many`;
   return {
     rule: 'failing visitors',
     numbers: `${described(canary)} fail with ${canary.version} ${comparison}${causes ? ` (${causes})` : ''}`,

@@ -36,7 +36,7 @@ function aProcess(of: TestDatabase): ReleaseHealth {
     },
   };
   const deps = {
-    env: { mode: 'test' },
+    env: { mode: 'test', releaseWatchMinutes: 60 },
     db: of.db,
     brands,
     clock,
@@ -357,6 +357,87 @@ describe('visitors whom a proxy hides', () => {
     await visits(MIN_CANARY_VISITORS / VISITORS_PER_NETWORK, [stable.loaded()]);
     await health.judge();
     expect(warnings).toEqual([]);
+  });
+});
+
+describe('[REL-02] a version that everybody got', () => {
+  const fresh = reportsOf('3.0.0', 'stable');
+  const chat = () => pins.taken.map(({ scope, version }) => `${scope} ${version}`);
+  const pinned = (action = 'pin', scope = 'luna') =>
+    pins.write(scope, { 'mfe-chat': { version: '3.0.0', previous: '1.0.0' } }, action);
+
+  beforeEach(async () => {
+    await visits(40, [stable.loaded()]);
+    clock.advance(60_000);
+  });
+
+  it('is taken back where it fails for many, to what ran before, with rule and numbers', async () => {
+    for (const scope of ['luna', 'sol']) pinned('promote', scope);
+    await visits(24, [fresh.loaded(), fresh.crashed()]);
+    await visits(24, [fresh.loaded()], { brandId: 'sol' });
+    await health.judge();
+    expect(pins.taken).toEqual([
+      {
+        scope: 'luna',
+        remote: 'mfe-chat',
+        version: '3.0.0',
+        reason: expect.stringContaining(
+          '24 of 24 visitors (100 %) fail with 3.0.0 against 0 of 40 visitors (0 %) with 1.0.0 (crash 24)',
+        ),
+      },
+    ]);
+    expect((await pins.revisions('luna'))[0]?.effective['mfe-chat']?.version).toBe('1.0.0');
+    expect(warnings).toEqual(['a version was taken back']);
+    await health.judge();
+    expect(pins.taken).toHaveLength(1);
+  });
+
+  it('also when a change of the default brought it', async () => {
+    pinned('inherited');
+    await visits(24, [fresh.failed()]);
+    await health.judge();
+    expect(chat()).toEqual(['luna 3.0.0']);
+  });
+
+  it('stays while it does as well, where few came, and where it failed before as much', async () => {
+    await visits(40, [stable.failed()]);
+    pinned();
+    await visits(MIN_CANARY_VISITORS - 1, [fresh.failed()]);
+    await health.judge();
+    await visits(25, [fresh.loaded()]);
+    await health.judge();
+    expect(chat()).toEqual([]);
+  });
+
+  it('stays when the rest of the page fails as well: then the line is at fault', async () => {
+    pins.write('luna', { 'mfe-chat': { version: '3.0.0' }, 'mfe-auth': { version: '1.0.0' } }, 'pin');
+    await visits(30, [
+      fresh.failed('entry', 'missing'),
+      reportsOf('1.0.0', 'stable', 'mfe-auth').failed('entry', 'missing'),
+    ]);
+    await health.judge();
+    expect(chat()).toEqual([]);
+  });
+
+  it('is watched for the time that is set, and no longer', async () => {
+    pinned();
+    clock.advance(61 * 60_000);
+    await visits(30, [fresh.crashed()]);
+    await health.judge();
+    expect(chat()).toEqual([]);
+  });
+
+  it.each([
+    ['rollback', 'rollback'],
+    ['inherited', 'pin'],
+    ['adopt', 'adopt'],
+  ])('stays when it is the way back, or what this machine built: %s', async (action, before) => {
+    pinned(before);
+    pins.write('luna', { 'mfe-chat': { version: '4.0.0', previous: '3.0.0' } }, 'pin');
+    pinned(action);
+    await visits(30, [fresh.crashed()]);
+    await health.judge();
+    expect(chat()).toEqual([]);
   });
 });
 

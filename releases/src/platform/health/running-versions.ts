@@ -78,6 +78,35 @@ export function runningCanaries(revisions: readonly Revision[]): RunningCanary[]
   });
 }
 
+/** A version that everybody has since a short time. */
+export interface NewVersion {
+  readonly remote: string;
+  readonly version: string;
+  /** what they had before; undefined where the remote did not run */
+  readonly before: string | undefined;
+  /** the revision that ran it last */
+  readonly backTo: number;
+  readonly since: Date;
+}
+
+/** A way back is the remedy, and nothing to take back; builds of this machine come again with its next start. */
+const NOT_WATCHED = ['rollback', 'health', 'adopt'];
+
+/** Versions that a change since then gave to everybody. Newest revision first. */
+export function newVersions(revisions: readonly Revision[], after: Date): NewVersion[] {
+  return Object.entries(revisions[0]?.effective ?? {}).flatMap(([remote, { version, isOff }]) => {
+    const versionAt = (revision: Revision | undefined) => revision?.effective[remote]?.version;
+    const index = revisions.findIndex((revision) => versionAt(revision) !== version);
+    const [change, last] = [revisions[index - 1], revisions[index]];
+    if (!change || !last || isOff || NOT_WATCHED.includes(change.action)) return [];
+    const since = new Date(change.createdAt);
+    // A brand follows a rollback of the default as well.
+    const isWayBack = change.action === 'inherited' && revisions.slice(index).some((old) => versionAt(old) === version);
+    if (since < after || isWayBack) return [];
+    return [{ remote, version, before: versionAt(last), backTo: last.revision, since }];
+  });
+}
+
 function keyOf({ remote, version, group }: Subject): string {
   return `${remote}@${version}:${group}`;
 }

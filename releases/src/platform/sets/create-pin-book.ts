@@ -3,11 +3,11 @@ import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Audit, JudgedRequest, PinBook, PinHistory, ReleaseDeps } from '../ports.ts';
 import { adoptBuilds } from './adoption.ts';
-import { createDecide, type DecideNeeds } from './decide.ts';
+import { createDecide, type Decide, type DecideNeeds } from './decide.ts';
 import { assertScope, revisionOrRefuse } from './pin-history.ts';
 import { pinOf, type VersionName } from './pins.ts';
 import { type Head, lastAdopted } from './pin-repository.ts';
-import { applyChange, type OldPins } from './release-change.ts';
+import { applyChange, type OldPins, takeBack } from './release-change.ts';
 
 const SYSTEM_ACTOR = 'installation';
 
@@ -68,7 +68,38 @@ export function createPinBook(needs: PinBookNeeds): PinBook {
       });
       return isDone ? revision : undefined;
     },
+
+    takeBackForHealth(scope, taken, reason) {
+      assertScope(brands, scope);
+      return takeBackVersion({ needs, decide }, scope, taken, reason);
+    },
   };
+}
+
+async function takeBackVersion(
+  { needs, decide }: { needs: PinBookNeeds; decide: Decide },
+  scope: string,
+  { remote, version, backTo }: Parameters<PinBook['takeBackForHealth']>[1],
+  reason: string,
+): Promise<number | undefined> {
+  let isDone = false;
+  const revision = await decide(scope, async (tx, heads, head) => {
+    const pin = pinOf(head.effective, remote);
+    isDone = !heads.get(DEFAULT_SCOPE)?.isDamaged && pin?.version === version && !pin.isOff;
+    if (!isDone) return undefined;
+    const then = (await auditedRevision(needs, tx, scope, backTo)).effective;
+    return {
+      own: takeBack({ own: head.own, inherited: inheritedBy(scope, heads) }, remote, pinOf(then, remote)),
+      action: 'health',
+      actor: `${SYSTEM_ACTOR} (health rule)`,
+      reason,
+    };
+  });
+  return isDone ? revision : undefined;
+}
+
+function inheritedBy(scope: string, heads: ReadonlyMap<string, Head>): Pins | undefined {
+  return scope === DEFAULT_SCOPE ? undefined : (heads.get(DEFAULT_SCOPE)?.own ?? {});
 }
 
 /** @throws conflict when the head, or the default's, is not the one that the change was judged with */
@@ -120,9 +151,8 @@ function changedPins(
   change: ReleaseChange,
   old: OldPins | undefined,
 ): Pins {
-  const inherited = scope === DEFAULT_SCOPE ? undefined : (heads.get(DEFAULT_SCOPE)?.own ?? {});
   try {
-    return applyChange({ own: head.own, inherited }, change, old);
+    return applyChange({ own: head.own, inherited: inheritedBy(scope, heads) }, change, old);
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') throw outdated(scope, head.revision, error.message);
     throw error;

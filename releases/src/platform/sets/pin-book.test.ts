@@ -202,6 +202,23 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
     expect((await pins.head('sol')).revision).toBe(2);
   });
 
+  it("takes everybody's version back for its health in one brand, and never twice", async () => {
+    await change(DEFAULT_SCOPE, pin('1.1.0'));
+    const taken = { remote: CHAT, version: '1.1.0', backTo: 1 };
+    expect(await pins.takeBackForHealth('luna', taken, 'rule: too many failures')).toBe(3);
+    expect(await pins.head('luna')).toMatchObject({
+      action: 'health',
+      reason: 'rule: too many failures',
+      effective: { [CHAT]: { version: '1.0.0' } },
+    });
+    expect([await versionOf('sol'), await versionOf(DEFAULT_SCOPE)]).toEqual(['1.1.0', '1.1.0']);
+    expect(await pins.takeBackForHealth('luna', taken, 'again')).toBeUndefined();
+    await change(DEFAULT_SCOPE, pin('1.0.0'));
+    await change(DEFAULT_SCOPE, pin('1.2.0'));
+    expect(await versionOf('luna')).toBe('1.0.0');
+    expect(await test.releases.audit.verify()).toMatchObject({ isIntact: true });
+  });
+
   it('lets a brand follow the default again when the canary is over that made its pin, and says so', async () => {
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 25 });

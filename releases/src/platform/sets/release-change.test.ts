@@ -1,7 +1,7 @@
 import type { Pin, Pins, ReleaseChange } from '@halo/shared/contracts/operations';
 import { adoptBuilds } from './adoption.ts';
 import { diffPins, effectivePins, namedVersions, servedVersions, versionsMissingFrom } from './pins.ts';
-import { applyChange, effectiveOf, type OldPins } from './release-change.ts';
+import { applyChange, effectiveOf, type OldPins, takeBack } from './release-change.ts';
 
 const CHAT = 'mfe-chat';
 const AUTH = 'mfe-auth';
@@ -498,5 +498,29 @@ describe('builds of this machine', () => {
       [AUTH]: v('3.0.0'),
       ...chat(v('0.1.0-dev.a')),
     });
+  });
+});
+
+describe('what everybody has is taken back', () => {
+  const bad: Pin = { version: '1.1.0', previous: '1.0.0' };
+
+  it.each<[string, Pin, Pin | undefined, Pin]>([
+    [
+      'to the version and stand-in of before',
+      bad,
+      { version: '1.0.0', previous: '0.9.0' },
+      { ...v('1.0.0'), previous: '0.9.0' },
+    ],
+    ['never to itself as a stand-in', bad, { version: '1.0.0', previous: '1.1.0' }, v('1.0.0')],
+    ['without the canary of then, which it was', bad, tried(50), v('1.0.0')],
+    [
+      'with the canary of now',
+      { ...bad, canary: { version: '1.2.0', percent: 5 } },
+      v('1.0.0'),
+      { ...v('1.0.0'), canary: { version: '1.2.0', percent: 5 } },
+    ],
+    ['by switching off what did not run before', bad, undefined, { ...bad, isOff: true }],
+  ])('%s', (_, now, then, expected) => {
+    expect(takeBack({ own: {}, inherited: chat(now) }, CHAT, then)).toEqual(chat(expected));
   });
 });

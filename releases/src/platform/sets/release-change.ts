@@ -116,6 +116,18 @@ function restoredPin(remote: string, then: Pin, old: OldPins, inherited: Pins | 
   return wasInherited && isSamePin(pinOf(inherited, remote), then) ? {} : { [remote]: then };
 }
 
+/**
+ * The scope's own pins when what everybody has is taken back: the version that ran before, with its stand-in and with
+ * the canary that runs now. A remote that ran nowhere before is switched off.
+ */
+export function takeBack({ own, inherited }: ScopePins, remote: string, then: Pin | undefined): Pins {
+  const current = pinOf(own, remote) ?? pinOf(inherited ?? {}, remote);
+  if (!current) return own;
+  const previous = then?.previous === current.version ? undefined : then?.previous;
+  const next: Pin = then ? { ...current, version: then.version, previous } : { ...current, isOff: true };
+  return sorted({ ...own, [remote]: normalPin(next) });
+}
+
 function missingOld(): never {
   throw new Error('a rollback needs the revision to go back to');
 }
