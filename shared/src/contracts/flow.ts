@@ -126,6 +126,7 @@ export const Flow = wireObject({
   paymentMethods: ['sistemi_pagamento', z.array(PaymentMethod)],
   /** another way to pay is offered after so many refusals; absent: 3 */
   declinesBeforeOther: ['rifiuti_cambio_metodo', z.optional(z.int())],
+  /** a name that searches carry; it decides nothing */
   vertical: ['vertical', z.optional(z.string())],
   hooks: ['hooks', z.record(z.string(), FlowHook)],
   showsChatHook: ['modaleToChat', z.boolean()],

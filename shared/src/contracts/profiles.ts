@@ -83,6 +83,7 @@ export const SearchRequest = wireObject({
   country: ['country', Country],
   /** from 1 */
   page: ['page', z.int().check(z.positive(), z.lte(1000))],
+  /** the name in the flow; it narrows nothing (docs/decisions/0127) */
   vertical: ['vertical', z.optional(ShortName)],
   region: ['region', PlaceText],
   city: ['city', z.optional(PlaceText)],
