@@ -26,6 +26,7 @@ import { createSeenMessages } from './session/seen-messages.ts';
 import { createSessionController, type SessionController } from './session/session-controller.ts';
 import type { SessionSignal } from './session/session-parts.ts';
 import { initialSession, reduceSession, type ShellSession } from './session/session-state.ts';
+import { keepMemberCookie } from './session/member-cookie.ts';
 import { watchOtherTabs } from './session/watch-other-tabs.ts';
 
 /** What this visit is about, and where this browser remembers it. */
@@ -96,6 +97,7 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
     notify: (signal) => listeners.forEach((listener) => listener(signal)),
   });
   watchOtherTabs(window, session);
+  keepMemberCookie({ session, page: document });
   verifyWhenBack({ bus, page: window, session });
   keepChoiceWithAccount({ choices: visit.choices, session, http: server.http, log: server.log });
   void rememberAddress({ brand: boot.brand, http: server.http, storage, log: server.log });

@@ -43,14 +43,16 @@ export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, ke
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.title)}">`,
     ...keeps.map((address) => `<meta name="halo-keeps" content="${escapeHtml(address)}">`),
     `<style nonce="${nonce}">${styles}</style>`,
-    ...preloads.map((preload) => preloadTag(preload, nonce)),
+    ...preloads.filter(({ as }) => as !== 'script').map((preload) => preloadTag(preload, nonce)),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,
     // Before every script with an address: it decides from where they may come.
     `<script nonce="${nonce}">${shell.bootGuard}</script>`,
     ...shell.scripts.map(
       (file) =>
-        `<script ${drawn ? LATE : 'defer'} data-start nonce="${nonce}" src="${shellAddress(shell, file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`,
+        `<script ${drawn ? LATE : 'defer fetchpriority="high"'} data-start nonce="${nonce}" src="${shellAddress(shell, file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`,
     ),
+    // After the shell's own, which everything else of them waits for.
+    ...preloads.filter(({ as }) => as === 'script').map((preload) => preloadTag(preload, nonce)),
     // What only a script could answer is not shown where none runs.
     drawn ? `<noscript><style nonce="${nonce}">#${PRERENDERED_ELEMENT_ID} button{display:none}</style></noscript>` : '',
     `</head><body>`,

@@ -1,5 +1,6 @@
 import type { BuiltRemote, Language, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
 import { fileAddress } from '@halo/releases';
+import type { PageReader } from './page-reader.ts';
 import { matchRoute } from './route-match.ts';
 
 export interface Preload {
@@ -19,20 +20,28 @@ export function shellAddress({ base }: Pick<ServedShell, 'base'>, file: string):
   return `${base}${file}`;
 }
 
-/** What the page of a path will ask for, so that the browser can fetch it beside the shell instead of after it. */
-export function pagePreloads(
-  set: ReleaseSet,
-  shell: ServedShell,
-  built: (name: string, version: string) => BuiltRemote | undefined,
-  path: string,
-  language: Language,
-): Preload[] {
+interface PageWanted {
+  set: ReleaseSet;
+  shell: ServedShell;
+  built: (name: string, version: string) => BuiltRemote | undefined;
+  path: string;
+  language: Language;
+  reader: PageReader;
+}
+
+/**
+ * What the page of a path will ask for, so that the browser can fetch it beside the shell instead of after it. Of a
+ * page for members only what who opens it will see.
+ */
+export function pagePreloads(wanted: PageWanted): Preload[] {
+  const { shell, language, reader } = wanted;
+  if (!reader.takesScriptPreloads) return fontPreloads(shell);
   const address = (file: string): string => shellAddress(shell, file);
   const integrity = (file: string): string | undefined => shell.files[file]?.integrity;
   return [
     ...fontPreloads(shell),
     ...scripts(shell.locales[language] ?? [], address, integrity),
-    ...remotePreloads(set, built, path, language),
+    ...remotePreloads(wanted),
   ];
 }
 
@@ -41,23 +50,16 @@ export function fontPreloads(shell: ServedShell): Preload[] {
   return shell.preload.map(({ file, as }) => ({ href: shellAddress(shell, file), as }));
 }
 
-function remotePreloads(
-  set: ReleaseSet,
-  built: (name: string, version: string) => BuiltRemote | undefined,
-  path: string,
-  language: Language,
-): Preload[] {
+function remotePreloads({ set, built, path, language, reader }: PageWanted): Preload[] {
   const match = matchRoute(set, path);
   if (!match) return [];
   const { name, pinned, isOff } = match.remote;
   if (isOff) return [];
   const build = built(name, pinned.version);
-  if (!build) return [];
-  const files = [
-    build.entry,
-    ...(build.exposes[`./pages/${match.route.page}`] ?? []),
-    ...(build.locales[language] ?? []),
-  ];
+  const { page, access, visitorPage } = match.route;
+  const seen = access === 'member' && !reader.isMember ? visitorPage : page;
+  if (!build || seen === undefined) return [];
+  const files = [build.entry, ...(build.exposes[`./pages/${seen}`] ?? []), ...(build.locales[language] ?? [])];
   return scripts(
     [...new Set(files)],
     (file) => fileAddress(name, build.version, file),

@@ -24,7 +24,8 @@ import { OFFLINE_PAGE, offlineFiles } from './offline-page.ts';
 import { pageDocument } from './page-document.ts';
 import { answerOverride, overrideOf } from './page-override.ts';
 import { fontPreloads, pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
-import { createPrerenderedPages, type PrerenderedPages } from './prerendered-pages.ts';
+import { type PageReader, readerOf } from './page-reader.ts';
+import { createPrerenderedPages, type DrawnPage, type PrerenderedPages } from './prerendered-pages.ts';
 import { matchRoute } from './route-match.ts';
 import { setPageHeaders } from '@halo/server-kit/http/security-headers';
 import { visitorOf } from '@halo/server-kit/http/visitor-cookie';
@@ -76,19 +77,19 @@ async function sendPage(
     ...settingsOf(deps.env, request.hostname),
   };
   const match = matchRoute(set, path);
-  const drawn = path === '/' && !override ? await deps.prerendered.home({ brand, language, set, shell }) : undefined;
+  const reader = readerOf(request);
+  const isHomeDrawn = path === '/' && !override && !reader.isMember;
+  const drawn = isHomeDrawn ? await deps.prerendered.home({ brand, language, set, shell }) : undefined;
+  const wanted = { set: override ? withoutRemote(set, override.remote) : set, shell, path, language, reader };
   const html = pageDocument({
     boot,
     shell,
     nonce,
-    // Of a drawn page only members see an outline, and for them home is the search.
-    skeleton: drawn ? 'grid' : match || isKept ? (match?.route.skeleton ?? 'blank') : 'home',
+    skeleton: match || isKept ? (match?.route.skeleton ?? 'blank') : homeSkeleton(drawn, reader),
     drawn,
     preloads: [
-      ...(drawn
-        ? fontPreloads(shell)
-        : pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, language)),
-      ...(match || isKept ? [] : homeImages(brand)),
+      ...(drawn ? fontPreloads(shell) : pagePreloads({ ...wanted, built: sets.built })),
+      ...(match || isKept || reader.isMember ? [] : homeImages(brand)),
     ],
     keeps: isKept ? offlineFiles(set, shell, sets.built, brand, language) : [],
   });
@@ -98,11 +99,8 @@ async function sendPage(
     contentSecurityPolicy({
       nonce,
       shellVersion,
+      ...paymentOrigins(brand, deps.env),
       socketOrigin: publicOrigin(deps.env, request.hostname).replace(/^http/, 'ws'),
-      frameOrigins: [brand.services.cardFrame, brand.services.walletFrame].flatMap((address) =>
-        address === undefined ? [] : [new URL(address).origin],
-      ),
-      challengeOrigins: challengeOrigins(deps.env),
       pictureOrigins: pictureOrigins(brand, path, match),
       overrideOrigin: override && new URL(override.entry).origin,
     }),
@@ -151,6 +149,16 @@ function settingsOf(
   };
 }
 
+/** Frames of the payment service, and the banks that confirm a payment. */
+function paymentOrigins({ services }: Brand, env: EdgeNeeds['env']) {
+  return {
+    frameOrigins: [services.cardFrame, services.walletFrame].flatMap((address) =>
+      address === undefined ? [] : [new URL(address).origin],
+    ),
+    challengeOrigins: challengeOrigins(env),
+  };
+}
+
 /** Whom the page may notify that it was opened; none where people write, pay or change their account. */
 function pictureOrigins({ thirdParties = {} }: Brand, path: string, match: ReturnType<typeof matchRoute>): string[] {
   const isSensitive = path !== '/' && (match === undefined || match.route.isSensitive === true);
@@ -177,6 +185,11 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
   }
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await compressGzip(html));
   return reply.send(html);
+}
+
+/** Of a drawn page only members see an outline, and for them home is the search. */
+function homeSkeleton(drawn: DrawnPage | undefined, { isMember }: PageReader): 'home' | 'grid' {
+  return drawn || isMember ? 'grid' : 'home';
 }
 
 /** The largest picture of the home page, so that it does not wait for the shell. */

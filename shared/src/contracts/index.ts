@@ -15,6 +15,7 @@ export {
   Brand,
   type ThirdParties,
 } from './brand.ts';
+export { MEMBER_COOKIE } from './member-cookie.ts';
 export { LANGUAGE_COOKIE, languagesOf, offeredLanguage, ownLanguage } from './brand-languages.ts';
 export { cardChangeProduct, subscriptionOfCardChange } from './card-change.ts';
 export { appPathOf } from './app-path.ts';
