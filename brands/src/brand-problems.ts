@@ -1,4 +1,4 @@
-import { type Brand, languagesOf, type Language, ownLanguage } from '@halo/shared/contracts';
+import { type Brand, languagesOf, type LocalizedText, ownLanguage } from '@halo/shared/contracts';
 import { fileProblems } from './file-problems.ts';
 import { legalProblems } from './legal-problems.ts';
 import { paletteProblems } from './palette-problems.ts';
@@ -57,7 +57,7 @@ function textProblems(brand: Brand): string[] {
       [`copy.features.${index}.title`, title],
       [`copy.features.${index}.text`, text],
     ]),
-  ] as [string, Record<Language, string>][];
+  ] as [string, LocalizedText][];
   const named = [
     ['title', brand.title],
     ['descriptor', brand.descriptor],
@@ -71,7 +71,7 @@ function textProblems(brand: Brand): string[] {
     ...(/^\S+@\S+\.\S+$/.test(brand.support.email) ? [] : ['support.email: is no address']),
     ...texts.flatMap(([field, text]) =>
       languagesOf(brand).flatMap((language) =>
-        text[language].trim() === '' ? [`${field}.${language}: is empty`] : [],
+        (text[language] ?? '').trim() === '' ? [`${field}.${language}: is empty`] : [],
       ),
     ),
   ];

@@ -32,10 +32,19 @@ export function commandLine(env: Record<string, string>, repository = REPOSITORY
 
 /** This repository's sources again, with a remote of their own in them; nothing of it is built. */
 export async function copyWithRemote(target: string, name: string): Promise<void> {
-  const copied = await runScript(REPOSITORY, ['tooling/cli/testing/copy-repository.mjs', target], {});
-  const made =
-    copied.exit === 0 ? await runScript(target, ['tooling/cli/halo.mjs', 'new', name, '--no-install'], {}) : copied;
-  if (made.exit !== 0) throw new Error(`no copy with ${name}: ${made.out}${made.err}`);
+  await copyRepository(target);
+  await runTooling(target, 'cli/halo.mjs', 'new', name, '--no-install');
+}
+
+/** This repository's sources again; nothing of it is built. */
+export async function copyRepository(target: string): Promise<void> {
+  await runTooling(REPOSITORY, 'cli/testing/copy-repository.mjs', target);
+}
+
+/** Runs a script of a repository's tooling. @throws with what it printed when it fails */
+export async function runTooling(repository: string, script: string, ...args: string[]): Promise<void> {
+  const { exit, out, err } = await runScript(repository, [`tooling/${script}`, ...args], {});
+  if (exit !== 0) throw new Error(`${script} ${args.join(' ')}: ${out}${err}`);
 }
 
 function runScript(cwd: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {

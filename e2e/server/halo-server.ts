@@ -27,6 +27,8 @@ export interface HaloServerOptions {
   /** names the data directory; the same name finds the same data again, in the same worker */
   name: string;
   env?: Record<string, string>;
+  /** whose sources and builds it runs; by default those of this repository */
+  repository?: string;
   /** makes data of its own, as for another demo, and does not begin with the copy that all have */
   hasOwnData?: boolean;
 }
@@ -68,6 +70,7 @@ export async function startHaloServer({
   name,
   env = {},
   hasOwnData = false,
+  repository = REPOSITORY,
 }: HaloServerOptions): Promise<HaloServer> {
   if (await answers(port))
     throw new Error(`something answers on port ${port} already: a server that another run left behind?`);
@@ -76,7 +79,7 @@ export async function startHaloServer({
   mkdirSync(directory, { recursive: true });
   const log = createWriteStream(path.join(directory, 'server.log'), { flags: 'a' });
   const child = spawn(process.execPath, ['src/main.ts'], {
-    cwd: path.join(REPOSITORY, 'server'),
+    cwd: path.join(repository, 'server'),
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILE_CACHE,

@@ -35,3 +35,5 @@ export const HOT_PORT = 4472;
 export const OFFLINE_PORT = 4482;
 /** A server whose cards go to another company than Adyen. */
 export const GATEWAYS_PORT = 4460;
+/** A server of a copy of the repository that speaks a fifth language. */
+export const LANGUAGE_PORT = 4484;

@@ -1,5 +1,6 @@
-import { CONTRACT_VERSION } from '@halo/shared/contracts';
+import { CONTRACT_VERSION, mapLanguages } from '@halo/shared/contracts';
 import { defineManifest } from '@halo/shared/remote/manifest';
+import { texts } from './navigation/locales/all.ts';
 
 export const manifest = defineManifest({
   name: 'mfe-account',
@@ -115,7 +116,7 @@ export const manifest = defineManifest({
     {
       id: 'profile',
       path: '/profile',
-      label: { it: 'Profilo', es: 'Perfil', fr: 'Profil', en: 'Profile' },
+      label: mapLanguages((language) => texts[language].profile),
       icon: 'user',
       order: 60,
       placement: ['tabs', 'menu'],

@@ -1,7 +1,4 @@
 import { describeTexts } from '@halo/shared/testing';
-import en from './locales/en.json';
-import es from './locales/es.json';
-import fr from './locales/fr.json';
-import it from './locales/it.json';
+import { messages } from './messages.ts';
 
-describeTexts('account', { it, es, fr, en });
+describeTexts(messages);

@@ -1,12 +1,11 @@
 import styled from '@emotion/styled';
+import { pickLanguage } from '@halo/shared/contracts';
+import { usePlatform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, space } from '@halo/shared/theme';
 import { BackIcon, IconButton, IconButtonLink, Page } from '@halo/shared/ui';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface AuthFrameProps {
-  brandTitle: string;
-  /** what the brand says of itself, beside the form on wide screens */
-  slogan: { title: string; claim: string };
   back:
     | { label: string; href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void }
     | { label: string; onClick: () => void };
@@ -15,14 +14,19 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** A page for people who are not signed in: the brand, the way back, and one thing to do. */
-export function AuthFrame({ brandTitle, slogan, back, end, children }: AuthFrameProps) {
+/**
+ * A page for people who are not signed in: the brand, the way back, and one thing to do. On wide screens what the brand
+ * says of itself stands beside it.
+ */
+export function AuthFrame({ back, end, children }: AuthFrameProps) {
+  const { brand, language } = usePlatform();
+  const { heroTitle, heroClaim } = brand.copy;
   return (
     <Root>
       <Side data-ground="deep">
-        <SideBrand>{brandTitle}</SideBrand>
-        <Slogan>{slogan.title}</Slogan>
-        <Claim>{slogan.claim}</Claim>
+        <SideBrand>{brand.title}</SideBrand>
+        <Slogan>{pickLanguage(heroTitle, language)}</Slogan>
+        <Claim>{pickLanguage(heroClaim, language)}</Claim>
       </Side>
       <Column>
         <Header>
@@ -35,7 +39,7 @@ export function AuthFrame({ brandTitle, slogan, back, end, children }: AuthFrame
               <BackIcon size={26} />
             </IconButton>
           )}
-          <Brand>{brandTitle}</Brand>
+          <Brand>{brand.title}</Brand>
           {end}
         </Header>
         <Content width="narrow">{children}</Content>

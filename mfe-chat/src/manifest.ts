@@ -1,5 +1,6 @@
-import { CONTRACT_VERSION } from '@halo/shared/contracts';
+import { CONTRACT_VERSION, mapLanguages } from '@halo/shared/contracts';
 import { defineManifest } from '@halo/shared/remote/manifest';
+import { texts } from './navigation/locales/all.ts';
 
 export const manifest = defineManifest({
   name: 'mfe-chat',
@@ -67,7 +68,7 @@ export const manifest = defineManifest({
     {
       id: 'chat',
       path: '/chats',
-      label: { it: 'Chat', es: 'Chats', fr: 'Messages', en: 'Chats' },
+      label: mapLanguages((language) => texts[language].chat),
       icon: 'chat',
       order: 30,
       placement: ['topBar', 'tabs', 'menu'],
@@ -76,7 +77,7 @@ export const manifest = defineManifest({
     {
       id: 'notices',
       path: '/notifications',
-      label: { it: 'Notifiche', es: 'Notificaciones', fr: 'Notifications', en: 'Notifications' },
+      label: mapLanguages((language) => texts[language].notices),
       icon: 'bell',
       order: 40,
       placement: ['topBar', 'tabs', 'menu'],

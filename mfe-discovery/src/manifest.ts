@@ -1,5 +1,6 @@
-import { CONTRACT_VERSION } from '@halo/shared/contracts';
+import { CONTRACT_VERSION, mapLanguages } from '@halo/shared/contracts';
 import { defineManifest } from '@halo/shared/remote/manifest';
+import { texts } from './navigation/locales/all.ts';
 
 export const manifest = defineManifest({
   name: 'mfe-discovery',
@@ -29,7 +30,7 @@ export const manifest = defineManifest({
     {
       id: 'find',
       path: '/find',
-      label: { it: 'Cerca', es: 'Buscar', fr: 'Chercher', en: 'Search' },
+      label: mapLanguages((language) => texts[language].find),
       icon: 'search',
       order: 10,
       placement: ['topBar', 'tabs', 'menu'],
@@ -38,7 +39,7 @@ export const manifest = defineManifest({
     {
       id: 'match',
       path: '/match',
-      label: { it: 'Incontri', es: 'Encuentros', fr: 'Rencontres', en: 'Match' },
+      label: mapLanguages((language) => texts[language].match),
       icon: 'match',
       order: 20,
       placement: ['topBar', 'tabs', 'menu'],

@@ -14,7 +14,7 @@ import {
 } from './card-fields-state.ts';
 import { type CardFieldsView, createCardFieldsView } from './card-fields-view.ts';
 import { digitsOf, editNumber, type Edited } from './card-number.ts';
-import { CARD_TEXTS } from './card-texts.ts';
+import { cardTexts } from './card-texts.ts';
 import { openParentChannel, type ParentChannel } from './parent-channel.ts';
 import { requestToken } from './token-call.ts';
 
@@ -51,7 +51,7 @@ export function startCardFrame({ window, form, language, parentOrigin, cardKey }
     CardFrameRequest,
     (request) => void answer(frame, request),
   );
-  const view = createCardFieldsView(form, CARD_TEXTS[language]);
+  const view = createCardFieldsView(form, cardTexts(language));
   const frame: CardFrame = { window, cardKey, view, channel, stopped: stop.signal, state: emptyFields, reported: '' };
   listenToFields(frame);
   listenToBrands(frame);

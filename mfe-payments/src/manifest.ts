@@ -1,5 +1,6 @@
-import { CONTRACT_VERSION } from '@halo/shared/contracts';
+import { CONTRACT_VERSION, mapLanguages } from '@halo/shared/contracts';
 import { defineManifest } from '@halo/shared/remote/manifest';
+import { texts } from './navigation/locales/all.ts';
 
 const plans = {
   page: 'plans',
@@ -63,7 +64,7 @@ export const manifest = defineManifest({
     {
       id: 'vip',
       path: '/vip_plan/cred',
-      label: { it: 'VIP', es: 'VIP', fr: 'VIP', en: 'VIP' },
+      label: mapLanguages((language) => texts[language].vip),
       icon: 'crown',
       order: 50,
       placement: ['topBar', 'menu'],

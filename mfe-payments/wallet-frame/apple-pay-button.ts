@@ -1,4 +1,4 @@
-import type { WalletSettings } from '@halo/shared/contracts';
+import { LOCALE_OF, type WalletSettings } from '@halo/shared/contracts';
 import { loadScript } from './load-script.ts';
 import { decimal, type DrawWallet, type Offer } from './wallet-button.ts';
 
@@ -23,7 +23,6 @@ interface AppleScript {
 type Settings = Extract<WalletSettings, { wallet: 'applepay' }>;
 
 const VERSION = 14;
-const LOCALES = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' } as const;
 
 /** Apple's button; on browsers that are not Apple's its script shows a code for a telephone that is. */
 export const drawApplePay: DrawWallet<Settings> = async (
@@ -40,7 +39,7 @@ export const drawApplePay: DrawWallet<Settings> = async (
   for (const [name, value] of [
     ['buttonstyle', isNight(window) ? 'white' : 'black'],
     ['type', 'pay'],
-    ['locale', LOCALES[language]],
+    ['locale', LOCALE_OF[language]],
   ] as const)
     button.setAttribute(name, value);
   button.addEventListener('click', press);

@@ -1,4 +1,4 @@
-import type { Language } from '@halo/shared/contracts';
+import { type ByLanguage, pickLanguage } from '@halo/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BANK_TEXTS, bankLanguage } from './adyen/bank-texts.ts';
 import { money, sendShopperPage } from './shopper-page.ts';
@@ -27,7 +27,7 @@ interface AcsOptions {
 
 type AcsRoute = { Params: { id: string }; Body: { decision?: string } | undefined };
 
-const DONE: Record<Language, { title: string; words: string }> = {
+const DONE: ByLanguage<{ title: string; words: string }> = {
   it: { title: 'Fatto', words: 'La banca ha la tua risposta: puoi tornare al sito.' },
   es: { title: 'Listo', words: 'El banco tiene tu respuesta: puedes volver al sitio.' },
   fr: { title: 'C’est fait', words: 'La banque a ta réponse : tu peux revenir sur le site.' },
@@ -61,7 +61,7 @@ export function addAcsRoutes(app: FastifyInstance, { host, path, find }: AcsOpti
 
 function ask(reply: FastifyReply, action: string, question: AcsCase): FastifyReply {
   const language = bankLanguage(question.locale);
-  const texts = BANK_TEXTS[language];
+  const texts = pickLanguage(BANK_TEXTS, language);
   return sendShopperPage(
     reply,
     200,
@@ -93,14 +93,14 @@ function done(reply: FastifyReply, question: AcsCase): FastifyReply {
   return sendShopperPage(
     reply,
     200,
-    { language, host: 'Test Bank', ...DONE[language], notice: BANK_TEXTS[language].notice },
+    { language, host: 'Test Bank', ...pickLanguage(DONE, language), notice: pickLanguage(BANK_TEXTS, language).notice },
     { ancestors: [new URL(question.returnUrl()).origin] },
   );
 }
 
 function gone(request: FastifyRequest, reply: FastifyReply, question: AcsCase | undefined): FastifyReply {
   const language = bankLanguage(request.headers['accept-language'] ?? 'en');
-  const { goneTitle, gone: words, notice } = BANK_TEXTS[language];
+  const { goneTitle, gone: words, notice } = pickLanguage(BANK_TEXTS, language);
   return sendShopperPage(
     reply,
     410,

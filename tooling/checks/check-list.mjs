@@ -6,6 +6,7 @@ import * as documentedFiles from './documented-files.mjs';
 import * as errorCatalogue from './error-catalogue.mjs';
 import * as glossary from './glossary.mjs';
 import { lintChecks } from './lint-findings.mjs';
+import * as languageModules from './language-modules.mjs';
 import * as localeKeys from './locale-keys.mjs';
 import * as markdownLinks from './markdown-links.mjs';
 import * as mutatedFiles from './mutated-files.mjs';
@@ -47,6 +48,7 @@ export function createChecks() {
     documentedCommands,
     documentedFiles,
     errorCatalogue,
+    languageModules,
     localeKeys,
     promisedPages,
     remoteNames,

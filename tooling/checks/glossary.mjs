@@ -25,7 +25,7 @@ const ORDINARY = new Set([
     'sign-up',
     'spending',
   ],
-  ...['geo', 'ko', 'legal', 'live', 'mail', 'ok', 'withdraw'],
+  ...['geo', 'ko', 'legal', 'live', 'mail', 'navigation', 'ok', 'withdraw'],
   ...['events', 'sets', 'signing', 'start'],
 ]);
 

@@ -1,16 +1,10 @@
+import { readLanguages } from '../languages/language-list.mjs';
 import { packages, readJson } from '../run/packages.mjs';
 import { findFiles } from './project-files.mjs';
 
 export const title = 'texts are complete in every language';
 
-/** Plural forms a language needs; `many` is for a million and more, and without it the raw key would show. */
-const PLURAL_FORMS = /** @type {Record<string, string[]>} */ ({
-  it: ['one', 'many', 'other'],
-  es: ['one', 'many', 'other'],
-  fr: ['one', 'many', 'other'],
-  en: ['one', 'other'],
-});
-const LANGUAGES = Object.keys(PLURAL_FORMS);
+const LANGUAGES = readLanguages();
 /** Where made-up profiles live; each writes in the language of the same name. */
 const COUNTRIES = ['it', 'es', 'fr'];
 /** The console speaks to operators. */
@@ -142,7 +136,10 @@ function pluralProblems(
   /** @type {string} */ base,
   /** @type {string[]} */ forms,
 ) {
-  const needed = (PLURAL_FORMS[language] ?? []).filter((form) => !forms.includes(form));
+  // `many` is for a million and more in some; without it the raw key would show.
+  const needed = new Intl.PluralRules(language)
+    .resolvedOptions()
+    .pluralCategories.filter((form) => !forms.includes(form));
   return needed.map((form) => `${name}: "${base}_${form}" is missing in ${language}`);
 }
 

@@ -1,6 +1,7 @@
 import { languagesOf } from '@halo/shared/contracts';
 import type { BrandRecord } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
+import { languageName } from '../language-name.ts';
 import { formatMoment } from '../format.ts';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
@@ -28,9 +29,7 @@ export function BrandCard({ record, mayChange, onChange, onCopy, onClose }: Bran
       </h3>
       <p className={parts['muted']}>
         {isOpen ? hosts.join(', ') : t('brands.closed', { when: formatMoment(closedAt) })}
-        {` · ${languagesOf(brand)
-          .map((each) => texts.flows.languages[each])
-          .join(', ')}`}
+        {` · ${languagesOf(brand).map(languageName).join(', ')}`}
         {` · ${revision === undefined ? words.ofFolder : t('brands.revision', { revision })}`}
       </p>
       <div className={classes['swatches']} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { Country, LANGUAGES } from '@halo/shared/contracts';
 import { Checkbox } from '@mantine/core';
+import { languageName } from '../language-name.ts';
 import { ChoiceField, ListField, TextField, Toggle } from '../fields.tsx';
 import { Part } from '../form-part.tsx';
 import { texts } from '../texts.ts';
@@ -15,7 +16,7 @@ const fields = words.fields;
 export function GeneralPart({ edit, problems, onWrite }: BrandPartProps) {
   const { brand, before } = edit;
   const languages = brand.languages ?? [brand.language];
-  const languageChoices = LANGUAGES.map((value) => ({ value, label: texts.flows.languages[value] }));
+  const languageChoices = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
   return (
     <Part title={words.parts.general}>
       {!before && (

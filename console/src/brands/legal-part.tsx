@@ -3,6 +3,7 @@ import { legalFileName, operationsEndpoints } from '@halo/shared/contracts/opera
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { languageName } from '../language-name.ts';
 import { useClient } from '../api/client-context.tsx';
 import { ChoiceField, ListField, TextField } from '../fields.tsx';
 import { Part } from '../form-part.tsx';
@@ -54,7 +55,7 @@ export function LegalPart({ edit, problems, language, onLanguage, onWrite, onFil
       {address === here ? (
         <div className={classes['legalText']}>
           <Textarea
-            label={t('brands.ownText', { page: words.pages[page], language: texts.flows.languages[language] })}
+            label={t('brands.ownText', { page: words.pages[page], language: languageName(language) })}
             description={words.ownTextLead}
             lang={language}
             rows={10}

@@ -1,5 +1,6 @@
 import { type Language, languagesOf } from '@halo/shared/contracts';
 import type { BrandDraft } from '@halo/shared/contracts/operations';
+import { languageName } from '../language-name.ts';
 import { ChoiceField, TextField } from '../fields.tsx';
 import { Part } from '../form-part.tsx';
 import { t, texts } from '../texts.ts';
@@ -56,7 +57,7 @@ export function WordsPart({ edit: { brand }, problems, language, onLanguage, onW
               label={t(field === 'title' ? 'brands.featureTitle' : 'brands.featureText', { number: index + 1 })}
               lang={language}
               maxLength={160}
-              value={feature[field][language]}
+              value={feature[field][language] ?? ''}
               onChange={(text) => writeFeature(index, { [field]: { ...feature[field], [language]: text } })}
             />
           ))}
@@ -76,7 +77,7 @@ export function LanguageChoice({
     <ChoiceField
       label={texts.flows.language}
       value={language}
-      choices={languagesOf(brand).map((value) => ({ value, label: texts.flows.languages[value] }))}
+      choices={languagesOf(brand).map((value) => ({ value, label: languageName(value) }))}
       onChange={onLanguage}
     />
   );

@@ -8,6 +8,7 @@ import {
 } from '@halo/shared/contracts/operations';
 import { hasCode } from '@halo/shared/errors';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { languageName } from '../language-name.ts';
 import { Notice } from '../notice.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
@@ -78,7 +79,7 @@ export function CaseDecision({ held, draft: before, hasLetters, onReload, onDeci
       {takesText(action) && (
         <Textarea
           label={labelOf(action)}
-          description={t('desk.writeIn', { language: words.languages[held.language] })}
+          description={t('desk.writeIn', { language: languageName(held.language) })}
           required={needsText(action)}
           autosize
           minRows={3}

@@ -1,6 +1,7 @@
 import { HookIcon, type HookOrigin, type Language, LANGUAGES } from '@halo/shared/contracts';
 import type { FlowHookDefinition } from '@halo/shared/contracts/operations';
 import { useState } from 'react';
+import { languageName } from '../language-name.ts';
 import { texts } from '../texts.ts';
 import { ChoiceField, TextField, Toggle } from '../fields.tsx';
 import { HookPreview } from './hook-preview.tsx';
@@ -45,7 +46,7 @@ export function HookFields({ origin, hook, onChange }: HookFieldsProps) {
           <ChoiceField
             label={words.language}
             value={language}
-            choices={LANGUAGES.map((value) => ({ value, label: words.languages[value] }))}
+            choices={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
             onChange={(next) => setLanguage(next)}
           />
           <TextField

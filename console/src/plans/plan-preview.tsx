@@ -1,7 +1,8 @@
-import { LANGUAGES, type Language } from '@halo/shared/contracts';
+import { type Language, LANGUAGES, pickLanguage } from '@halo/shared/contracts';
 import type { PlanWording } from '@halo/shared/contracts/operations';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { languageName } from '../language-name.ts';
 import { texts } from '../texts.ts';
 import classes from './plan-preview.module.css';
 
@@ -17,7 +18,7 @@ interface PlanPreviewProps {
 /** A plan as the brand's pages list it, in each language. */
 export function PlanPreview({ wording, cents, language: first = 'it' }: PlanPreviewProps) {
   const [language, setLanguage] = useState<Language>(first);
-  const { name, description, priceNote } = wording.texts[language];
+  const { name, description, priceNote } = pickLanguage(wording.texts, language);
   const price =
     cents === undefined
       ? '—'
@@ -28,10 +29,12 @@ export function PlanPreview({ wording, cents, language: first = 'it' }: PlanPrev
         label={words.previewIn}
         value={language}
         onChange={(event) => setLanguage(event.currentTarget.value as Language)}
-        data={LANGUAGES.map((value) => ({ value, label: words.language[value] }))}
+        data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
       />
       <div className={classes['plan']} role="group" aria-label={words.preview} lang={language}>
-        {wording.isSuggested && <span className={classes['tag']}>{words.suggestedIn[language]}</span>}
+        {wording.isSuggested && (
+          <span className={classes['tag']}>{pickLanguage<string>(words.suggestedIn, language)}</span>
+        )}
         <span className={classes['dot']} aria-hidden />
         <span className={classes['said']}>
           <strong>{name || '—'}</strong>

@@ -1,3 +1,4 @@
+import { pickLanguage } from '@halo/shared/contracts';
 import type { PlanProposal, PlanRecord } from '@halo/shared/contracts/operations';
 import { texts } from '../texts.ts';
 import { effectsOf } from './plan-prices.ts';
@@ -41,7 +42,7 @@ export function PlanProposalEffect({ proposal, plans }: PlanProposalEffectProps)
 export function nameOfPlan(proposal: PlanProposal, plans: readonly PlanRecord[]): string {
   const { brand, change, productId } = proposal;
   if (change.kind !== 'create') return planOf(proposal, plans)?.name ?? productId;
-  return change.texts[plans.find((each) => each.brand === brand)?.language ?? 'it'].name;
+  return pickLanguage(change.texts, plans.find((each) => each.brand === brand)?.language ?? 'it').name;
 }
 
 function planOf({ brand, productId, fluxIds }: PlanProposal, plans: readonly PlanRecord[]): PlanRecord | undefined {

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@halo/shared/contracts';
 import type { PlanChange, PlanProposal, PlanRecord, PlanWording } from '@halo/shared/contracts/operations';
+import { languageName } from '../language-name.ts';
 import { formatMoment } from '../format.ts';
 import { t, texts } from '../texts.ts';
 import { priceAt } from './plan-prices.ts';
@@ -45,9 +46,9 @@ export function WordingEffect({ proposal, change, plan, language, now }: Wording
 function Differences({ before, after }: { before: PlanWording; after: PlanWording }) {
   const inTexts = LANGUAGES.flatMap((language) =>
     TEXT_FIELDS.map((field) => ({
-      what: `${words.language[language]}, ${words.text[field]}`,
-      from: before.texts[language][field] ?? '',
-      to: after.texts[language][field] ?? '',
+      what: `${languageName(language)}, ${words.text[field]}`,
+      from: before.texts[language]?.[field] ?? '',
+      to: after.texts[language]?.[field] ?? '',
     })),
   );
   const all = [...inTexts, { what: words.place, from: placeText(before), to: placeText(after) }];

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@halo/shared/contracts';
+import { type Language, LANGUAGES, mapLanguages } from '@halo/shared/contracts';
 import {
   type NewPlanProposal,
   type PlanContents,
@@ -55,7 +55,7 @@ export function emptyWords(task: WordsTask, now: number): WordsDraft {
     return { name, description, priceNote };
   };
   return {
-    texts: { it: textOf('it'), es: textOf('es'), fr: textOf('fr'), en: textOf('en') },
+    texts: mapLanguages(textOf),
     isSuggested: task.kind === 'words' && (wording?.isSuggested ?? false),
     lists: wording?.lists ?? SHOP_LISTS,
     position: String(wording?.position ?? 1),
@@ -78,7 +78,7 @@ export function wordingOf({ texts, isSuggested, lists, position }: WordsDraft): 
     return { name: name.trim(), description: description.trim(), ...(note === '' ? {} : { priceNote: note }) };
   };
   return {
-    texts: { it: textOf('it'), es: textOf('es'), fr: textOf('fr'), en: textOf('en') },
+    texts: mapLanguages(textOf),
     isSuggested,
     lists: [...lists],
     position: wholeNumber(position, 99) ?? 1,

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@halo/shared/contracts';
 import { PLAN_TEXT_MAX } from '@halo/shared/contracts/operations';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { languageName } from '../language-name.ts';
 import { texts } from '../texts.ts';
 import { ChoiceOf } from './flow-choice.tsx';
 import { SHOP_LISTS, TEXT_FIELDS, type WordsDraft } from './words-draft.ts';
@@ -20,7 +21,7 @@ export function TextFields({ draft, errorOf, onWrite }: WordsFieldsProps) {
     onWrite({ texts: { ...draft.texts, [language]: { ...draft.texts[language], [field]: value } } });
   return LANGUAGES.map((language) => (
     <fieldset key={language} className={classes['language']}>
-      <legend>{words.language[language]}</legend>
+      <legend>{languageName(language)}</legend>
       {TEXT_FIELDS.map((field) => (
         <TextInput
           key={field}

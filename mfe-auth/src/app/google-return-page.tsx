@@ -11,7 +11,7 @@ import { ExternalSignUpForm } from '../sign-up/external-sign-up-form.tsx';
 /** Where Google leads back to. */
 export function GoogleReturnPage() {
   const { t } = useTranslation('auth');
-  const { brand, i18n, language } = usePlatform();
+  const { i18n } = usePlatform();
   const linkTo = usePlaceLink();
   const { state, actions } = useGoogleReturn();
   const refused = state.status === 'failed' || state.status === 'known' ? state.refusal : undefined;
@@ -24,11 +24,7 @@ export function GoogleReturnPage() {
   const refusal = state.status === 'known' ? state.refusal : undefined;
   const ofPassword = refusal?.code === 'wrong_credentials' || refusal?.code === 'password_required';
   return (
-    <AuthFrame
-      brandTitle={brand.title}
-      slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
-      back={{ label: t('forgot.backToLogIn'), ...linkTo('logIn') }}
-    >
+    <AuthFrame back={{ label: t('forgot.backToLogIn'), ...linkTo('logIn') }}>
       <GoogleReturnView
         {...{ state, actions, failure }}
         refusalMessage={

@@ -1,4 +1,4 @@
-import { usePlaceLink, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink } from '@halo/shared/remote';
 import { Heading, Row, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AuthFrame } from '../auth-frame.tsx';
@@ -8,15 +8,10 @@ import { useLogIn } from './use-log-in.ts';
 /** Log-in as a page. */
 export function LogInPage() {
   const { t } = useTranslation('auth');
-  const { brand, language } = usePlatform();
   const linkTo = usePlaceLink();
   const logIn = useLogIn();
   return (
-    <AuthFrame
-      brandTitle={brand.title}
-      slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
-      back={{ label: t('backHome'), ...linkTo('home') }}
-    >
+    <AuthFrame back={{ label: t('backHome'), ...linkTo('home') }}>
       <Stack gap={5}>
         <Heading level={1}>{t('logIn.heading')}</Heading>
         <LogInPanel logIn={logIn} />

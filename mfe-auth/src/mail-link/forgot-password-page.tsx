@@ -9,16 +9,12 @@ import { useMailLink } from './use-mail-link.ts';
 /** Where a person who lost the password asks for a link. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
-  const { brand, i18n, language } = usePlatform();
+  const { i18n } = usePlatform();
   const linkTo = usePlaceLink();
   const { state, actions } = useMailLink('forgot');
   const logIn = linkTo('logIn');
   return (
-    <AuthFrame
-      brandTitle={brand.title}
-      slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
-      back={{ label: t('forgot.backToLogIn'), ...logIn }}
-    >
+    <AuthFrame back={{ label: t('forgot.backToLogIn'), ...logIn }}>
       <Stack gap={5}>
         {state.status !== 'sent' && <Heading level={1}>{t('forgot.title')}</Heading>}
         <MailLinkView

@@ -10,17 +10,13 @@ import { useMailLink } from './use-mail-link.ts';
 /** Where a person asks for a link that signs in. */
 export function SignInLinkPage() {
   const { t } = useTranslation('auth');
-  const { brand, i18n, language } = usePlatform();
+  const { i18n } = usePlatform();
   const { search } = usePageProps();
   const linkTo = usePlaceLink();
   const { state, actions } = useMailLink('signInLink', appPathOf(new URLSearchParams(search).get('red') ?? undefined));
   const logIn = linkTo('logIn');
   return (
-    <AuthFrame
-      brandTitle={brand.title}
-      slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
-      back={{ label: t('forgot.backToLogIn'), ...logIn }}
-    >
+    <AuthFrame back={{ label: t('forgot.backToLogIn'), ...logIn }}>
       <Stack gap={5}>
         {state.status !== 'sent' && <Heading level={1}>{t('signInLink.title')}</Heading>}
         <MailLinkView

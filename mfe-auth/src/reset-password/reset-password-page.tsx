@@ -9,15 +9,11 @@ import { useResetPassword } from './use-reset-password.ts';
 /** Where the link of the mail leads: a new password, typed twice. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
-  const { brand, i18n, language } = usePlatform();
+  const { i18n } = usePlatform();
   const linkTo = usePlaceLink();
   const { state, actions } = useResetPassword();
   return (
-    <AuthFrame
-      brandTitle={brand.title}
-      slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
-      back={{ label: t('backHome'), ...linkTo('home') }}
-    >
+    <AuthFrame back={{ label: t('backHome'), ...linkTo('home') }}>
       <Stack gap={5}>
         {'token' in state && <Heading level={1}>{t('reset.title')}</Heading>}
         <ResetPasswordView

@@ -22,7 +22,7 @@ const STAYS: readonly string[] = [
 /** Where a partner’s link leads: the address is known and leaves the address bar at once, the rest is asked. */
 export function AutoSignUpPage() {
   const { t } = useTranslation('auth');
-  const { brand, hrefOf, language, log, navigate } = usePlatform();
+  const { hrefOf, log, navigate } = usePlatform();
   const { search } = usePageProps();
   const linkTo = usePlaceLink();
   const [arrived] = useState(() => ({ search, email: emailIn(search) }));
@@ -36,11 +36,7 @@ export function AutoSignUpPage() {
 
   if (email === undefined) return null;
   return (
-    <AuthFrame
-      brandTitle={brand.title}
-      slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
-      back={{ label: t('backHome'), ...linkTo('home') }}
-    >
+    <AuthFrame back={{ label: t('backHome'), ...linkTo('home') }}>
       <ExternalSignUpForm
         person={{ email }}
         onFailed={(code) => {

@@ -1,4 +1,4 @@
-import { usePlaceLink, usePlatform } from '@halo/shared/remote';
+import { usePlaceLink } from '@halo/shared/remote';
 import { Heading, Row, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AuthFrame } from '../auth-frame.tsx';
@@ -10,7 +10,6 @@ import { useStepHistory } from './use-step-history.ts';
 /** Sign-up as a page. */
 export function SignUpPage() {
   const { t } = useTranslation('auth');
-  const { brand, language } = usePlatform();
   const linkTo = usePlaceLink();
   const signUp = useSignUp();
   const { state, actions } = signUp;
@@ -18,8 +17,6 @@ export function SignUpPage() {
   const isFirst = state.step === 'account' || state.step === 'mailbox';
   return (
     <AuthFrame
-      brandTitle={brand.title}
-      slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
       back={isFirst ? { label: t('backHome'), ...linkTo('home') } : { label: t('ui:back'), onClick: actions.back }}
       end={state.step === 'mailbox' ? undefined : <StepCount step={state.step} />}
     >

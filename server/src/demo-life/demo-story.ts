@@ -1,4 +1,4 @@
-import { INTERESTS, type Language, QUESTIONS } from '@halo/shared/contracts';
+import { type ByLanguage, INTERESTS, type Language, pickLanguage, QUESTIONS } from '@halo/shared/contracts';
 import { z } from 'zod';
 import en from './stories/en.json' with { type: 'json' };
 import es from './stories/es.json' with { type: 'json' };
@@ -44,11 +44,11 @@ const Story = z.object({
 });
 export type DemoStory = z.output<typeof Story>;
 
-const STORIES: Readonly<Record<Language, unknown>> = { it, es, fr, en };
+const STORIES: ByLanguage<unknown> = { it, es, fr, en };
 
 /** What the demo accounts of a brand have lived, in its language. */
 export function demoStory(language: Language): DemoStory {
-  return Story.parse(STORIES[language]);
+  return Story.parse(pickLanguage(STORIES, language));
 }
 
 /** The moment that a line of a story names. */

@@ -1,6 +1,6 @@
 import { contentType } from '@halo/server-kit/http/content-types';
 import { AppError } from '@halo/shared/errors';
-import type { Brand } from '@halo/shared/contracts';
+import { type Brand, pickLanguage } from '@halo/shared/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brandOf, isSystemHost } from '../http/hosts.ts';
 import { BRAND_ICONS, type BrandIcon, createBrandIcons } from './brand-icons.ts';
@@ -34,7 +34,7 @@ function webManifest({ title, copy, language, theme }: Brand): object {
     id: '/',
     name: title,
     short_name: title,
-    description: copy.heroClaim[language],
+    description: pickLanguage(copy.heroClaim, language),
     lang: language,
     dir: 'ltr',
     start_url: '/',

@@ -1,4 +1,4 @@
-import { BOOT_ELEMENT_ID, type BootDocument, PRERENDERED_ELEMENT_ID } from '@halo/shared/contracts';
+import { BOOT_ELEMENT_ID, type BootDocument, pickLanguage, PRERENDERED_ELEMENT_ID } from '@halo/shared/contracts';
 import { fontStyleSheet, themeStyleSheet } from '@halo/shared/theme';
 import { type Preload, type ServedShell, shellAddress } from './page-preloads.ts';
 import { skeletonMarkup, skeletonStyle } from './page-skeleton.ts';
@@ -32,7 +32,7 @@ export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, ke
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
     `<title>${escapeHtml(brand.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(brand.copy.heroClaim[language])}">`,
+    `<meta name="description" content="${escapeHtml(pickLanguage(brand.copy.heroClaim, language))}">`,
     `<meta name="theme-color" content="${brand.theme.day.bg}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${brand.theme.night.bg}" media="(prefers-color-scheme: dark)">`,
     `<link rel="icon" href="${escapeHtml(brand.icon ?? brand.logo)}" type="image/svg+xml">`,
@@ -58,7 +58,7 @@ export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, ke
     `</head><body>`,
     drawn ? `<div id="${PRERENDERED_ELEMENT_ID}">${drawn.html}</div>` : '',
     `<div id="halo-app">${skeletonMarkup(skeleton)}</div>`,
-    `<noscript><p>${escapeHtml(NO_SCRIPT[language])}</p></noscript></body></html>`,
+    `<noscript><p>${escapeHtml(pickLanguage<string>(NO_SCRIPT, language))}</p></noscript></body></html>`,
   ].join('\n');
 }
 

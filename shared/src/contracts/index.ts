@@ -1,7 +1,18 @@
 // The list of names other packages may use. One line a contract file.
 export { wireObject, WireTime, WireEuros, type WireFields, type DomainOf, type WireObject } from './wire.ts';
 export { ClickId, TrackerId, AngelId, ClientMessageId, MessageId, IdempotencyKey, SYSTEM_ANGEL_IDS } from './ids.ts';
-export { LANGUAGES, Language, Country, LocalizedText } from './language.ts';
+export {
+  type ByLanguage,
+  Country,
+  LANGUAGES,
+  Language,
+  type Localized,
+  localized,
+  LocalizedText,
+  LOCALE_OF,
+  mapLanguages,
+  pickLanguage,
+} from './language.ts';
 export {
   ThemeColours,
   ThemeTokens,

@@ -1,4 +1,4 @@
-import type { Language } from '../contracts/language.ts';
+import { LOCALE_OF, type Language } from '../contracts/language.ts';
 
 /** Numbers, money and times the way a language writes them. Times are epoch milliseconds, in the person's time zone. */
 export interface Formats {
@@ -25,16 +25,13 @@ export interface Formats {
   list(items: readonly string[]): string;
 }
 
-// Every locale here writes day/month/year and 24 hours.
-const LOCALES: Record<Language, string> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };
-
 const made = new Map<Language, Formats>();
 
 /** The formats of a language; the Intl objects behind them are made once. */
 export function formatsFor(language: Language): Formats {
   let formats = made.get(language);
   if (!formats) {
-    formats = createFormats(LOCALES[language]);
+    formats = createFormats(LOCALE_OF[language]);
     made.set(language, formats);
   }
   return formats;

@@ -1,14 +1,12 @@
 import { AppError } from '../errors/app-error.ts';
-import { createTestI18n, textsOf } from '../testing/fake-texts.ts';
+import { builtInMessages, createTestI18n } from '../testing/fake-texts.ts';
 import { describeTexts } from '../testing/texts-contract.ts';
 import { createI18n } from './create-i18n.ts';
 import { errorText, errorTitle, problemText } from './error-text.ts';
 import { formatsFor } from './format.ts';
 import * as loader from './load-built-in-texts.ts';
 
-describeTexts('ui', textsOf('ui'));
-describeTexts('errors', textsOf('errors'));
-describeTexts('person', textsOf('person'));
+for (const namespace of ['ui', 'errors', 'person'] as const) describeTexts(builtInMessages(namespace));
 
 describe('createI18n', () => {
   it.each([

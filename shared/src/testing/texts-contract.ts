@@ -1,39 +1,37 @@
 import { type Language, LANGUAGES } from '../contracts/language.ts';
 import type { Texts } from '../i18n/namespace-texts.ts';
+import type { Messages } from '../remote/messages.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /**
  * What the texts of a namespace keep in every language: the same keys, every plural form that the language has, the
- * same
- * placeholders, nothing empty. Each remote runs it on its own texts.
+ * same placeholders, nothing empty. Each remote runs it on its own texts.
  *
- * @example describeTexts('chat', { it, es, fr, en });
+ * @example describeTexts(messages);
  */
-export function describeTexts(namespace: string, texts: Readonly<Record<Language, Texts>>): void {
-  const flat = Object.fromEntries(LANGUAGES.map((language) => [language, flatten(texts[language])])) as Record<
-    Language,
-    Map<string, string>
-  >;
-  const english = stems(flat.en);
+export function describeTexts({ namespace, load }: Messages): void {
+  const read = async (language: Language) => flatten((await load(language)).default);
 
   describe(`the texts of ${namespace}`, () => {
-    it.each(LANGUAGES)('%s has the keys of English', (language) => {
-      expect([...stems(flat[language])].sort()).toEqual([...english].sort());
+    it.each(LANGUAGES)('%s has the keys of English', async (language) => {
+      expect([...stems(await read(language))].sort()).toEqual([...stems(await read('en'))].sort());
     });
 
-    it.each(LANGUAGES)('%s has every plural form', (language) => {
+    it.each(LANGUAGES)('%s has every plural form', async (language) => {
+      const [own, english] = [await read(language), await read('en')];
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      const missing = [...english]
-        .filter((stem) => flat.en.has(`${stem}_other`))
+      const missing = [...stems(english)]
+        .filter((stem) => english.has(`${stem}_other`))
         .flatMap((stem) => forms.map((form) => `${stem}_${form}`))
-        .filter((key) => !flat[language].has(key));
+        .filter((key) => !own.has(key));
       expect(missing).toEqual([]);
     });
 
-    it.each(LANGUAGES)('%s says something everywhere, with the placeholders of English', (language) => {
-      const wrong = [...flat[language]].filter(([key, text]) => {
-        const model = flat.en.get(key) ?? flat.en.get(`${key.replace(PLURAL, '')}_other`) ?? '';
+    it.each(LANGUAGES)('%s says something everywhere, with the placeholders of English', async (language) => {
+      const [own, english] = [await read(language), await read('en')];
+      const wrong = [...own].filter(([key, text]) => {
+        const model = english.get(key) ?? english.get(`${key.replace(PLURAL, '')}_other`) ?? '';
         return text.trim() === '' || placeholders(text) !== placeholders(model);
       });
       expect(wrong).toEqual([]);

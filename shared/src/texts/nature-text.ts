@@ -1,11 +1,8 @@
 import type { Language } from '../contracts/language.ts';
 import type { ProfileNature } from '../contracts/profiles.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import it from './locales/it.json' with { type: 'json' };
+import { texts } from './locales/all.ts';
 
-const TEXTS = { it, es, fr, en } satisfies Record<Language, { natures: Record<ProfileNature, string> }>;
+const TEXTS = texts satisfies Record<Language, { natures: Record<ProfileNature, string> }>;
 
 /** The same where a card is too narrow for it; a word that is short already has none. */
 export function shortNatureText(nature: ProfileNature, language: Language): string | undefined {

@@ -1,11 +1,8 @@
 import type { Language } from '../contracts/language.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import it from './locales/it.json' with { type: 'json' };
+import { texts } from './locales/all.ts';
 import { createTranslator } from './translator.ts';
 
-const TEXTS = { it, es, fr, en } satisfies Record<Language, typeof it>;
+const TEXTS = texts satisfies Record<Language, typeof texts.en>;
 
 /**
  * The sentence with which a buyer asks that a purchase begins before the days to withdraw are over, in its version of

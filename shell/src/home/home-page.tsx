@@ -1,3 +1,4 @@
+import { pickLanguage } from '@halo/shared/contracts';
 import styled from '@emotion/styled';
 import type { Platform } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, size, space } from '@halo/shared/theme';
@@ -27,8 +28,8 @@ export function HomePage({ platform }: { platform: Platform }) {
             <FanOnPhone>
               <PortraitFan pictures={brand.homePictures ?? []} />
             </FanOnPhone>
-            <h1>{copy.heroTitle[language]}</h1>
-            <p>{copy.heroClaim[language]}</p>
+            <h1>{pickLanguage(copy.heroTitle, language)}</h1>
+            <p>{pickLanguage(copy.heroClaim, language)}</p>
             <Actions>
               <WayIn to={hrefOf('signUp')}>{t('home.register')}</WayIn>
               <WayIn to={hrefOf('logIn')} variant="ghost">
@@ -49,7 +50,11 @@ export function HomePage({ platform }: { platform: Platform }) {
             const Icon = FEATURE_ICONS[icon];
             return (
               <li key={icon}>
-                <Feature icon={<Icon size={21} />} title={title[language]} text={text[language]} />
+                <Feature
+                  icon={<Icon size={21} />}
+                  title={pickLanguage(title, language)}
+                  text={pickLanguage(text, language)}
+                />
               </li>
             );
           })}

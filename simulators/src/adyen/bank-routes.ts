@@ -1,3 +1,4 @@
+import { pickLanguage } from '@halo/shared/contracts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { money, sendShopperPage } from '../shopper-page.ts';
@@ -53,7 +54,7 @@ function isOpen({ status, redirectResult }: SimulatedPayment): boolean {
 
 function ask(reply: FastifyReply, path: string, payment: SimulatedPayment): FastifyReply {
   const language = bankLanguage(payment.language);
-  const texts = BANK_TEXTS[language];
+  const texts = pickLanguage(BANK_TEXTS, language);
   const { value, currency } = payment.amount;
   return sendShopperPage(
     reply,
@@ -83,6 +84,6 @@ function ask(reply: FastifyReply, path: string, payment: SimulatedPayment): Fast
 
 function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = bankLanguage(request.headers['accept-language'] ?? 'en');
-  const { goneTitle, gone: words, notice } = BANK_TEXTS[language];
+  const { goneTitle, gone: words, notice } = pickLanguage(BANK_TEXTS, language);
   return sendShopperPage(reply, 410, { language, host: HOST, title: goneTitle, words, notice });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@halo/shared/contracts';
+import type { ByLanguage, Language } from '@halo/shared/contracts';
 
 export interface BankTexts {
   readonly title: string;
@@ -14,7 +14,7 @@ export interface BankTexts {
   readonly gone: string;
 }
 
-export const BANK_TEXTS: Record<Language, BankTexts> = {
+export const BANK_TEXTS: ByLanguage<BankTexts> = {
   it: {
     title: 'Conferma il pagamento',
     question: 'Vuoi autorizzare questo pagamento?',

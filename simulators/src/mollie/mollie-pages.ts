@@ -1,3 +1,4 @@
+import { pickLanguage } from '@halo/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { money, sendShopperPage } from '../shopper-page.ts';
@@ -58,7 +59,7 @@ export function addMolliePages(
 
 function checkout(reply: FastifyReply, payment: SimulatedMolliePayment): FastifyReply {
   const language = mollieLanguage(payment.locale);
-  const texts = MOLLIE_TEXTS[language];
+  const texts = pickLanguage(MOLLIE_TEXTS, language);
   return sendShopperPage(
     reply,
     200,
@@ -98,7 +99,7 @@ function checkout(reply: FastifyReply, payment: SimulatedMolliePayment): Fastify
 
 function state(reply: FastifyReply, payment: SimulatedMolliePayment): FastifyReply {
   const language = mollieLanguage(payment.locale);
-  const texts = MOLLIE_TEXTS[language];
+  const texts = pickLanguage(MOLLIE_TEXTS, language);
   const isTaken = payment.chargebacks.some(({ reversedAt }) => reversedAt === null);
   return sendShopperPage(reply, 200, {
     language,
@@ -116,7 +117,7 @@ function state(reply: FastifyReply, payment: SimulatedMolliePayment): FastifyRep
 
 function facts({ description, amountCents, currency, locale }: SimulatedMolliePayment): [string, string][] {
   const language = mollieLanguage(locale);
-  const texts = MOLLIE_TEXTS[language];
+  const texts = pickLanguage(MOLLIE_TEXTS, language);
   return [
     [texts.shop, description],
     [texts.amount, money((amountCents / 100).toFixed(2), currency, language)],
@@ -125,6 +126,6 @@ function facts({ description, amountCents, currency, locale }: SimulatedMolliePa
 
 function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = mollieLanguage(request.headers['accept-language'] ?? 'en');
-  const { goneTitle, gone: words, notice } = MOLLIE_TEXTS[language];
+  const { goneTitle, gone: words, notice } = pickLanguage(MOLLIE_TEXTS, language);
   return sendShopperPage(reply, 410, { language, host: HOST, title: goneTitle, words, notice });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@halo/shared/contracts';
+import type { ByLanguage, Language } from '@halo/shared/contracts';
 import type { WebhookTime } from './mollie-scenarios.ts';
 
 export interface MollieTexts {
@@ -22,7 +22,7 @@ export interface MollieTexts {
   readonly reverse: string;
 }
 
-export const MOLLIE_TEXTS: Record<Language, MollieTexts> = {
+export const MOLLIE_TEXTS: ByLanguage<MollieTexts> = {
   it: {
     title: 'Scegli come va il pagamento',
     shop: 'Acquisto',

@@ -1,3 +1,4 @@
+import { pickLanguage } from '@halo/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { money, sendShopperPage } from '../shopper-page.ts';
 import { openerOrigin, sendDecision, sendGone } from '../wallets/wallet-window.ts';
@@ -31,7 +32,7 @@ export function addPayPalPages(app: FastifyInstance, { host, store, decisions }:
     const order = store.order(request.query.token ?? '');
     if (!order || order.status === 'COMPLETED') return sendGone(reply, NAME, request.headers['accept-language']);
     const language = windowLanguage(order.locale);
-    const texts = WINDOW_TEXTS[language];
+    const texts = pickLanguage(WINDOW_TEXTS, language);
     return sendShopperPage(
       reply,
       200,

@@ -1,3 +1,4 @@
+import { pickLanguage } from '@halo/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { money, sendShopperPage } from '../shopper-page.ts';
 import { openerOrigin, SCENARIO_FIELD, sendDecision, sendGone, type WindowMessage } from './wallet-window.ts';
@@ -48,7 +49,7 @@ export function addWalletSheet(app: FastifyInstance, { host, path, name, kind }:
     if (origin === undefined || !/^\d{1,6}(\.\d\d)?$/.test(total) || !/^[A-Z]{3}$/.test(currency))
       return sendGone(reply, name, locale);
     const language = windowLanguage(locale);
-    const texts = WINDOW_TEXTS[language];
+    const texts = pickLanguage(WINDOW_TEXTS, language);
     const kept = new URLSearchParams({ opener: origin, language });
     return sendShopperPage(
       reply,

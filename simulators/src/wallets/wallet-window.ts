@@ -1,3 +1,4 @@
+import { pickLanguage } from '@halo/shared/contracts';
 import type { FastifyReply } from 'fastify';
 import { type ShopperPage, scriptValue, sendShopperPage } from '../shopper-page.ts';
 import { WINDOW_TEXTS, windowLanguage } from './window-texts.ts';
@@ -43,7 +44,7 @@ export function sendDecision(
   },
 ): FastifyReply {
   const language = windowLanguage(locale);
-  const { moment, momentWords, notice } = WINDOW_TEXTS[language];
+  const { moment, momentWords, notice } = pickLanguage(WINDOW_TEXTS, language);
   const goOn = fallback === undefined ? 'window.close()' : `location.replace(${scriptValue(fallback)})`;
   const script =
     opener === undefined
@@ -55,6 +56,6 @@ export function sendDecision(
 
 export function sendGone(reply: FastifyReply, host: string, locale: string | undefined): FastifyReply {
   const language = windowLanguage(locale);
-  const { goneTitle, gone, notice } = WINDOW_TEXTS[language];
+  const { goneTitle, gone, notice } = pickLanguage(WINDOW_TEXTS, language);
   return sendShopperPage(reply, 410, { language, host, title: goneTitle, words: gone, notice }, { keepsOpener: true });
 }

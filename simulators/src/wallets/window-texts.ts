@@ -1,4 +1,4 @@
-import type { Language } from '@halo/shared/contracts';
+import type { ByLanguage, Language } from '@halo/shared/contracts';
 
 export interface WindowTexts {
   readonly pay: string;
@@ -17,7 +17,7 @@ export interface WindowTexts {
 }
 
 /** Words of the simulated wallets' windows. */
-export const WINDOW_TEXTS: Record<Language, WindowTexts> = {
+export const WINDOW_TEXTS: ByLanguage<WindowTexts> = {
   it: {
     pay: 'Conferma il pagamento',
     payWords: 'Vuoi pagare con questo portafoglio di prova?',

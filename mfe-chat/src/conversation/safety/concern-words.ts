@@ -1,4 +1,4 @@
-import type { Language } from '@halo/shared/contracts';
+import type { ByLanguage } from '@halo/shared/contracts';
 
 /**
  * What a language says of the things that `concernOf` looks for. Tested against lower-case text without accents and
@@ -295,4 +295,4 @@ const english: ConcernWords = {
   ],
 };
 
-export const CONCERN_WORDS: Record<Language, ConcernWords> = { it: italian, es: spanish, fr: french, en: english };
+export const CONCERN_WORDS: ByLanguage<ConcernWords> = { it: italian, es: spanish, fr: french, en: english };

@@ -1,9 +1,11 @@
-import { LANGUAGES, type Language } from '@halo/shared/contracts';
+import type { Language } from '@halo/shared/contracts';
 import { type Concern, concernOf, isBothering } from './concern.ts';
 
+const TRIED = ['it', 'es', 'fr', 'en'] as const satisfies readonly Language[];
+type Tried = (typeof TRIED)[number];
 type Examples = Record<Concern, readonly string[]>;
 
-const FOUND: Record<Language, Examples> = {
+const FOUND: Record<Tried, Examples> = {
   it: {
     insult: [
       'Sei una stronza',
@@ -74,7 +76,7 @@ const FOUND: Record<Language, Examples> = {
   },
 };
 
-const PASSED: Record<Language, readonly string[]> = {
+const PASSED: Record<Tried, readonly string[]> = {
   it: [
     'Sono nata il 12/05/1990',
     'Ci vediamo alle 20:30 del 12-05-2026',
@@ -122,7 +124,7 @@ const PASSED: Record<Language, readonly string[]> = {
   ],
 };
 
-const cases = LANGUAGES.flatMap((language) =>
+const cases = TRIED.flatMap((language) =>
   (Object.keys(FOUND[language]) as Concern[]).flatMap((concern) =>
     FOUND[language][concern].map((text) => [language, concern, text] as const),
   ),
@@ -134,14 +136,14 @@ describe('[C20] what a message seems to hold', () => {
     expect(concernOf(`Ok. ${text}\n😀`, language)).toBe(concern);
   });
 
-  it.each(LANGUAGES.flatMap((language) => PASSED[language].map((text) => [language, text] as const)))(
+  it.each(TRIED.flatMap((language) => PASSED[language].map((text) => [language, text] as const)))(
     '%s: nothing in: %s',
     (language, text) => {
       expect(concernOf(text, language)).toBeUndefined();
     },
   );
 
-  it.each(LANGUAGES)('%s: an empty or a very long text takes no time', (language) => {
+  it.each(TRIED)('%s: an empty or a very long text takes no time', (language) => {
     const started = performance.now();
     for (const text of [
       '',

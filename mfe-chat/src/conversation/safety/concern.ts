@@ -1,4 +1,4 @@
-import type { Language } from '@halo/shared/contracts';
+import { type Language, pickLanguage } from '@halo/shared/contracts';
 import { CONCERN_WORDS, type ConcernWords } from './concern-words.ts';
 
 /** What a message seems to hold. `contact`: an address or a name elsewhere. Worst first. */
@@ -10,7 +10,7 @@ export type Concern = 'insult' | 'payment' | 'phone' | 'contact';
  * may be wrong; nothing of the text leaves the device for it.
  */
 export function concernOf(text: string, language: Language): Concern | undefined {
-  const words = CONCERN_WORDS[language];
+  const words = pickLanguage(CONCERN_WORDS, language);
   const plain = plainOf(text);
   const tokens = spacedOf(plain);
   if (words.insult.some((pattern) => pattern.test(tokens) || pattern.test(disguisedOf(tokens)))) return 'insult';

@@ -10,12 +10,9 @@ import { APPEALABLE_ACTIONS } from '@halo/shared/contracts/operations';
 import type { GivenBack } from '../purchases/index.ts';
 import { createTranslator } from '@halo/shared/texts';
 import { moneyText } from '../mail/index.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import it from './locales/it.json' with { type: 'json' };
+import { texts } from './locales/all.ts';
 
-const TEXTS: Record<Language, typeof en> = { it, es, fr, en };
+const TEXTS: Record<Language, typeof texts.en> = texts;
 
 export interface Statement {
   readonly action: 'warn' | 'verify' | 'refuse' | 'hidePhoto' | 'unverify' | 'disable' | 'restore' | 'uphold';

@@ -1,6 +1,7 @@
-import { COMPLIANT_FLUX_ID, type Language } from '@halo/shared/contracts';
+import { COMPLIANT_FLUX_ID, type Language, mapLanguages } from '@halo/shared/contracts';
 import type { FlowDefinition, HookWords } from '@halo/shared/contracts/operations';
 import { MESSAGE_COST } from '../plans/index.ts';
+import { texts } from './locales/all.ts';
 
 /** The flow everybody is in who brings no other. */
 export const DEFAULT_FLUX_ID = '7';
@@ -27,12 +28,7 @@ const NORMAL: FlowDefinition = {
   usesAi: false,
 };
 
-const LIKES_USED_UP: Readonly<Record<Language, HookWords>> = {
-  it: { title: 'Altri like per {{name}} e gli altri?', text: 'Con un piano i like non finiscono.' },
-  es: { title: '¿Más me gusta para {{name}} y los demás?', text: 'Con un plan, los me gusta no se acaban.' },
-  fr: { title: 'D’autres j’aime pour {{name}} et les autres ?', text: 'Avec une formule, ils ne s’épuisent pas.' },
-  en: { title: 'More likes for {{name}} and the others?', text: 'With a plan, likes do not run out.' },
-};
+const LIKES_USED_UP: Readonly<Record<Language, HookWords>> = mapLanguages((language) => texts[language].likesUsedUp);
 
 /**
  * What a brand begins with. From then on its flows are rows: who changes one here changes it for new brands only. The

@@ -1,9 +1,6 @@
 import type { Brand, Language } from '@halo/shared/contracts';
 import type { DataLists, DataRow, Person, PersonalData } from '../../personal-data.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import it from './locales/it.json' with { type: 'json' };
+import { texts } from './locales/all.ts';
 import { zipFile } from './zip-file.ts';
 
 interface ExportTexts {
@@ -16,7 +13,7 @@ interface ExportTexts {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-const TEXTS: Readonly<Record<Language, ExportTexts>> = { it, es, fr, en };
+const TEXTS: Readonly<Record<Language, ExportTexts>> = texts;
 
 /** An archive with everything: a page to read, the same as JSON for programs, and the files. */
 export async function exportFile(

@@ -1,17 +1,13 @@
-import type { Language, ProfileNature } from '@halo/shared/contracts';
+import { type Language, LOCALE_OF, type ProfileNature } from '@halo/shared/contracts';
 import { createTranslator, natureText, type Translate } from '@halo/shared/texts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import it from './locales/it.json' with { type: 'json' };
+import { texts } from './locales/all.ts';
 
-const TEXTS: Record<Language, typeof en> = { it, es, fr, en };
-const LOCALES: Record<Language, string> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };
+const TEXTS: Record<Language, typeof texts.en> = texts;
 const TIME_ZONE = 'Europe/Rome';
 
 /** How a mail says things in its reader's language, in the name of one brand. */
 export interface MailWording {
-  readonly t: Translate<typeof en>;
+  readonly t: Translate<typeof texts.en>;
   readonly brand: string;
   /** of an amount in minor units */
   readonly money: (minor: string, currency: string) => string;
@@ -26,7 +22,7 @@ function withFirst(language: Language, date: string): string {
 }
 
 export function createWording(language: Language, brand: string): MailWording {
-  const locale = LOCALES[language];
+  const locale = LOCALE_OF[language];
   const at = (instant: string, style: Intl.DateTimeFormatOptions) =>
     withFirst(language, new Intl.DateTimeFormat(locale, { ...style, timeZone: TIME_ZONE }).format(new Date(instant)));
   return {
@@ -41,5 +37,5 @@ export function createWording(language: Language, brand: string): MailWording {
 
 /** An amount in minor units, as the language writes it. */
 export function moneyText(minor: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(minor / 100);
+  return new Intl.NumberFormat(LOCALE_OF[language], { style: 'currency', currency }).format(minor / 100);
 }

@@ -1,19 +1,16 @@
 import { type Language, LANGUAGES } from '@halo/shared/contracts';
 import { createTranslator, type Translate } from '@halo/shared/texts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import it from './locales/it.json' with { type: 'json' };
+import { texts } from './locales/all.ts';
 
-const TEXTS: Record<Language, typeof en> = { it, es, fr, en };
+const TEXTS: Record<Language, typeof texts.en> = texts;
 
 /** What a notification says, without the words of the one it is about. */
-export function pushTexts(language: Language): Translate<(typeof en)['push']> {
+export function pushTexts(language: Language): Translate<(typeof texts.en)['push']> {
   return createTranslator(language, TEXTS[language].push);
 }
 
 /** What the Telegram bot answers. */
-export function telegramTexts(language: Language): Translate<(typeof en)['telegram']> {
+export function telegramTexts(language: Language): Translate<(typeof texts.en)['telegram']> {
   return createTranslator(language, TEXTS[language].telegram);
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@halo/shared/contracts';
+import type { ByLanguage } from '@halo/shared/contracts';
 import type { SpokenIntent } from './intents.ts';
 
 /**
@@ -178,4 +178,4 @@ const english: Patterns = {
   disagree: 'no|nope|nah|i don t think so|not really|not at all|never|me neither|unfortunately not|i don t',
 };
 
-export const intentPatterns: Record<Language, Patterns> = { it: italian, es: spanish, fr: french, en: english };
+export const intentPatterns: ByLanguage<Patterns> = { it: italian, es: spanish, fr: french, en: english };

@@ -1,8 +1,8 @@
-import type { Language } from '@halo/shared/contracts';
 import { detectIntent, foldMessage, returnsQuestion } from './intent.ts';
 import type { Intent } from './intents.ts';
 
-const examples: Record<Language, [text: string, intent: Intent][]> = {
+type Tried = 'it' | 'es' | 'fr' | 'en';
+const examples: Record<Tried, [text: string, intent: Intent][]> = {
   it: [
     ['Ciaooo!', 'greeting'],
     ['Buonasera a te', 'greeting'],
@@ -158,7 +158,7 @@ const examples: Record<Language, [text: string, intent: Intent][]> = {
   ],
 };
 
-describe.each(Object.keys(examples) as Language[])('detectIntent in %s', (language) => {
+describe.each(Object.keys(examples) as Tried[])('detectIntent in %s', (language) => {
   it.each(examples[language])('"%s" is %s', (text, intent) => {
     expect(detectIntent(text, language)).toBe(intent);
   });

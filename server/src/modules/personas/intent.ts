@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@halo/shared/contracts';
+import { type ByLanguage, type Language, LANGUAGES, pickLanguage } from '@halo/shared/contracts';
 import { intentPatterns } from './intent-patterns.ts';
 import { safetyIntents, talkIntents, type Intent, type SpokenIntent } from './intents.ts';
 
@@ -32,7 +32,7 @@ export function detectIntent(text: string, language: Language): Intent {
   return 'fallback';
 }
 
-const returned: Record<Language, RegExp> = {
+const returned: ByLanguage<RegExp> = {
   it: wholeWords('e tu|e te|tu invece|e a te'),
   es: wholeWords('y tu|y a ti|y ti'),
   fr: wholeWords('et toi|et vous|toi aussi'),
@@ -42,7 +42,7 @@ const returned: Record<Language, RegExp> = {
 /** "And you?": the question just asked is turned round. */
 export function returnsQuestion(text: string, language: Language): boolean {
   const folded = foldMessage(text);
-  const match = returned[language].exec(folded);
+  const match = pickLanguage(returned, language).exec(folded);
   return match !== null && (text.includes('?') || match.index + match[0].length === folded.length);
 }
 
@@ -50,7 +50,7 @@ const compiled = new Map<string, RegExp>();
 
 function fits(language: Language, intent: SpokenIntent, folded: string): boolean {
   const key = `${language}/${intent}`;
-  const pattern = compiled.get(key) ?? wholeWords(intentPatterns[language][intent]);
+  const pattern = compiled.get(key) ?? wholeWords(pickLanguage(intentPatterns, language)[intent]);
   compiled.set(key, pattern);
   return pattern.test(folded);
 }

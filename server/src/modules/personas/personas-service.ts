@@ -6,7 +6,7 @@ import { createPersonaActions, crowdTask, LIKE_BACK_CATEGORY } from './persona-a
 import { createPersonaPlanner } from './persona-planner.ts';
 import { dropThread, type PersonaTaskDraft, planTasks } from './persona-task-repository.ts';
 import { createPersonaWorker } from './persona-worker.ts';
-import { WELCOME_NOTE } from './phrasebook.ts';
+import { welcomeNote } from './phrasebook.ts';
 
 /** How often a like is answered by a like. Never by a message: a sample only answers what was written to it. */
 const LIKE_BACK = 0.5;
@@ -39,7 +39,7 @@ export function createPersonasService(needs: PersonasNeeds): PersonasService {
     async welcome({ clickId, language }: AccountFacts) {
       const now = needs.clock.now().getTime();
       const [brandItself = ''] = SYSTEM_ANGEL_IDS;
-      await needs.conversations.deliver(clickId, brandItself, WELCOME_NOTE[language], {
+      await needs.conversations.deliver(clickId, brandItself, welcomeNote(language), {
         once: 'welcome',
         noticeId: WIRE_VALUES.welcomeNotice,
       });

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@halo/shared/contracts';
 import { slotsOf, inflect } from '../profiles/index.ts';
 import { detectIntent } from './intent.ts';
 import { spokenIntents } from './intents.ts';
@@ -26,7 +25,7 @@ const illustrated = {
   en: /draw|drew|illustration/i,
 };
 
-describe.each(LANGUAGES)('phrases in %s', (language) => {
+describe.each(['it', 'es', 'fr', 'en'] as const)('phrases in %s', (language) => {
   const { reactions, questions } = phrasesOf(language);
 
   it('has at least six different lines for each of 26 intents', () => {

@@ -1,9 +1,6 @@
-import type { Language, LocalizedText } from '@halo/shared/contracts';
+import type { Language } from '@halo/shared/contracts';
 import type { SpokenIntent } from './intents.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import it from './locales/it.json' with { type: 'json' };
+import { texts } from './locales/all.ts';
 
 /**
  * What a sample profile says in one language. Slots: `{name}` `{age}` `{inCity}` `{region}` `{job}` `{hobby}`
@@ -22,17 +19,14 @@ interface Phrases {
   readonly allSaid: string;
 }
 
-const BOOKS: Record<Language, typeof en> = { it, es, fr, en };
+const BOOKS: Record<Language, typeof texts.en> = texts;
 
 /**
  * First entry of a new account's list, from the brand itself. HTML of our own; the browser sanitises it all the same.
  */
-export const WELCOME_NOTE: LocalizedText = {
-  it: it.welcomeNote,
-  es: es.welcomeNote,
-  fr: fr.welcomeNote,
-  en: en.welcomeNote,
-};
+export function welcomeNote(language: Language): string {
+  return BOOKS[language].welcomeNote;
+}
 
 export function phrasesOf(language: Language): Phrases {
   return BOOKS[language];

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@halo/shared/contracts';
+import { LANGUAGES, mapLanguages, pickLanguage } from '@halo/shared/contracts';
 import { PlanContents, type PlanWording as Wording, wordingProblems } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { PlanDefinition, PlanPlace, PlanTexts, PlanWording } from './plans.ts';
@@ -35,7 +35,7 @@ export function toWording({ texts, places }: Said): Wording {
       fr: textOf(texts.fr),
       en: textOf(texts.en),
     },
-    isSuggested: LANGUAGES.some((language) => texts[language].suggestion !== undefined),
+    isSuggested: LANGUAGES.some((language) => texts[language]?.suggestion !== undefined),
     lists: places.map(({ list }) => list),
     position: first?.position ?? 1,
   };
@@ -46,12 +46,7 @@ export function fromWording(wording: Wording, before: readonly PlanPlace[]): Sai
   const { texts, isSuggested, lists, position } = wording;
   const mark = isSuggested ? { suggestion: SUGGESTED } : {};
   return {
-    texts: {
-      it: { ...texts.it, ...mark },
-      es: { ...texts.es, ...mark },
-      fr: { ...texts.fr, ...mark },
-      en: { ...texts.en, ...mark },
-    },
+    texts: mapLanguages((language) => ({ ...pickLanguage(texts, language), ...mark })),
     places: [...new Set(lists)].map((list) => ({
       ...before.find((place) => place.list === list),
       list,

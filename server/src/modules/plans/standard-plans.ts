@@ -1,15 +1,12 @@
-import type { Flow, Language } from '@halo/shared/contracts';
+import { type Flow, type Language, mapLanguages } from '@halo/shared/contracts';
 import { createTranslator, type Translate } from '@halo/shared/texts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import it from './locales/it.json' with { type: 'json' };
+import { texts } from './locales/all.ts';
 import { offersAt } from './offers-at.ts';
 import type { PlanDefinition, PlanOffers, PlanPlace, PlanTexts, PlanWithHistory } from './plans.ts';
 
-type Words = Translate<typeof en>;
+type Words = Translate<typeof texts.en>;
 
-const TEXTS: Record<Language, typeof en> = { it, es, fr, en };
+const TEXTS: Record<Language, typeof texts.en> = texts;
 
 /** Credits a message costs at level 1. */
 export const MESSAGE_COST = 10;
@@ -101,6 +98,5 @@ function shopPlaces(position: number, isFirstSelling = false): PlanPlace[] {
 }
 
 function textsOf(say: (t: Words) => PlanTexts['en']): PlanTexts {
-  const inLanguage = (language: Language) => say(createTranslator(language, TEXTS[language]));
-  return { it: inLanguage('it'), es: inLanguage('es'), fr: inLanguage('fr'), en: inLanguage('en') };
+  return mapLanguages((language) => say(createTranslator(language, TEXTS[language])));
 }

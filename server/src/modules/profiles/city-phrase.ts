@@ -14,11 +14,11 @@ export function inCity(city: string, language: Language): string {
       return /^[AÀ]/.test(name) ? `ad ${name}` : `a ${name}`;
     case 'es':
       return `en ${name}`;
-    case 'en':
-      return `in ${name}`;
     case 'fr':
       for (const [article, contracted] of frenchArticles)
         if (article.test(name)) return name.replace(article, contracted);
       return `à ${name}`;
+    default:
+      return `in ${name}`;
   }
 }

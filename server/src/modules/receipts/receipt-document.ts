@@ -1,13 +1,10 @@
 import { createRequire } from 'node:module';
-import { type Language, paymentNumber } from '@halo/shared/contracts';
+import { type Language, LOCALE_OF, paymentNumber } from '@halo/shared/contracts';
 import { createTranslator } from '@halo/shared/texts';
 import PDFDocument from 'pdfkit';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import it from './locales/it.json' with { type: 'json' };
+import { texts } from './locales/all.ts';
 import type { ReceiptFacts } from './receipt-issuing.ts';
-import { LOCALES, type ReceiptKind, TIME_ZONE } from './receipt-number.ts';
+import { type ReceiptKind, TIME_ZONE } from './receipt-number.ts';
 
 export interface ReceiptDocument {
   readonly kind: ReceiptKind;
@@ -28,7 +25,7 @@ export interface ReceiptDocument {
   readonly language: Language;
 }
 
-const TEXTS: Record<Language, typeof en> = { it, es, fr, en };
+const TEXTS: Record<Language, typeof texts.en> = texts;
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
 
@@ -40,7 +37,7 @@ export function receiptText(document: ReceiptDocument) {
   const { seller, period, tax } = facts;
   const texts = TEXTS[language];
   const t = createTranslator(language, texts);
-  const locale = LOCALES[language];
+  const locale = LOCALE_OF[language];
   const money = (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
   const moment = (at: Date | string, timeStyle?: 'short') =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeStyle && { timeStyle }), timeZone: TIME_ZONE }).format(
@@ -84,7 +81,7 @@ export async function receiptPdf(document: ReceiptDocument): Promise<Buffer> {
     margin: MARGIN,
     pdfVersion: '1.7',
     tagged: true,
-    lang: LOCALES[document.language],
+    lang: LOCALE_OF[document.language],
     displayTitle: true,
     info: { Title: `${text.title} ${document.number}`, Author: text.brand, CreationDate: document.issuedAt },
   });

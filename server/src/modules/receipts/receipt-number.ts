@@ -1,5 +1,3 @@
-import type { Language } from '@halo/shared/contracts';
-
 export type ReceiptKind = 'receipt' | 'credit_note';
 
 /** All companies are in this zone's time, which decides in which year a document is issued. */
@@ -35,5 +33,3 @@ export function readReceiptNumber(
 export function yearOf(at: Date): number {
   return Number(new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: TIME_ZONE }).format(at));
 }
-
-export const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };

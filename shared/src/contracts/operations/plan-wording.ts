@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Language } from '../language.ts';
+import { type ByLanguage, Language, localized, pickLanguage } from '../language.ts';
 import { limitedText } from '../limited-text.ts';
 
 const NAME_MAX = 40;
@@ -29,7 +29,7 @@ export type PlanTexts = z.infer<typeof PlanTexts>;
 /** What is said of a plan, and where it stands. */
 export const PlanWording = z.object({
   /** in every language: a page is read in any of them */
-  texts: z.object({ it: PlanTexts, es: PlanTexts, fr: PlanTexts, en: PlanTexts }),
+  texts: localized(PlanTexts),
   /** marked as our own suggestion, the only mark there is: what is sold most or costs least is not typed in */
   isSuggested: z.boolean(),
   lists: z.array(z.enum(['free', 'premium', 'compliant', 'verification'])).check(z.minLength(1), z.maxLength(4)),
@@ -58,13 +58,13 @@ export interface WordingProblem {
 
 const PRICE =
   /[€$£%]|\b(?:eur|euros?|sconto|scontat\p{L}*|descuento|rebaja\p{L}*|remise|promo\p{L}*|discount|sale)\b/iu;
-const CLAIM: Record<Language, RegExp> = {
+const CLAIM: ByLanguage<RegExp> = {
   it: /miglior|più (?:scelt|vendut|convenient|popolar)|conviene di più|ultim[aei] (?:occasion|giorn|or[ae])|solo (?:per )?oggi|gratis|gratuit|garantit/iu,
   es: /mejor|más (?:elegid|vendid|popular)|últim[ao]s? (?:oportunidad|día|hora)|solo (?:por )?hoy|gratis|gratuit|garantizad/iu,
   fr: /meilleur|plus (?:choisi|vendu|populaire)|derni[eè]re?s? (?:chance|jour|heure)|aujourd[’']hui seulement|gratuit|garanti/iu,
   en: /\bbest\b|most (?:chosen|popular|sold)|bestsell|last (?:chance|day|hour)|today only|\bfree\b|guarantee/iu,
 };
-const RENEWS: Record<Language, RegExp> = { it: /rinnov/iu, es: /renuev|renov/iu, fr: /renouvel/iu, en: /renew/iu };
+const RENEWS: ByLanguage<RegExp> = { it: /rinnov/iu, es: /renuev|renov/iu, fr: /renouvel/iu, en: /renew/iu };
 const CREDITS = /(\d[\d.,\u00a0\u202f]*)\s*(?:crediti|créditos|crédits|credits)/giu;
 const NO_LIMIT = /senza limit|illimitat|sin límite|ilimitad|sans limite|illimité|without limit|unlimited|no limit/iu;
 
@@ -75,10 +75,11 @@ const NO_LIMIT = /senza limit|illimitat|sin límite|ilimitad|sans limite|illimit
 export function wordingProblems({ texts }: Pick<PlanWording, 'texts'>, contents: PlanContents): WordingProblem[] {
   return Language.options.flatMap((language) => {
     const said = texts[language];
+    if (!said) return [];
     const inField = (['name', 'description', 'priceNote'] as const).flatMap((field) =>
       troublesOf(said[field] ?? '', language, contents).map((trouble) => ({ language, field, trouble })),
     );
-    const isRenewalSaid = contents.kind !== 'premium' || RENEWS[language].test(said.priceNote ?? '');
+    const isRenewalSaid = contents.kind !== 'premium' || (RENEWS[language]?.test(said.priceNote ?? '') ?? true);
     return isRenewalSaid ? inField : [...inField, { language, field: 'priceNote', trouble: 'renewal' } as const];
   });
 }
@@ -88,7 +89,7 @@ function troublesOf(text: string, language: Language, contents: PlanContents): W
   const named = [...text.matchAll(CREDITS)].map(([, number = '']) => Number(number.replaceAll(/\D/gu, '')));
   return [
     ...(PRICE.test(text) ? (['price'] as const) : []),
-    ...(CLAIM[language].test(text) ? (['claim'] as const) : []),
+    ...(pickLanguage(CLAIM, language).test(text) ? (['claim'] as const) : []),
     ...(named.some((number) => number !== credits) ? (['credits'] as const) : []),
     ...(contents.kind !== 'premium' && NO_LIMIT.test(text) ? (['limit'] as const) : []),
   ];

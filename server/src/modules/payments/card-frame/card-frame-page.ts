@@ -8,6 +8,7 @@ import { integrityHeaders } from '@halo/server-kit/http/security-headers';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { serveImmutable } from '../../../http/static-assets.ts';
 import { isCardFrameHost } from '../../../http/hosts.ts';
+import { texts } from './locales/all.ts';
 import { CARD_FRAME, CARD_FRAME_PLACE, createCardFrameBuilds, type CardFramePlace } from './card-frame-build.ts';
 import { cardFrameDocument, cardFramePolicy } from './card-frame-document.ts';
 import type { FrameNeeds } from '../frame-document.ts';
@@ -18,13 +19,6 @@ const Query = z.object({
   theme: z._default(z.enum(['auto', 'day', 'night']), 'auto'),
   parent: z.string(),
 });
-
-const TITLES: Record<Language, string> = {
-  it: 'Dati della carta',
-  es: 'Datos de la tarjeta',
-  fr: 'Données de la carte',
-  en: 'Card details',
-};
 
 /** Hosts of development that show the first brand. */
 const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1'];
@@ -68,7 +62,9 @@ export async function addCardFramePage(
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       })
       .removeHeader('x-frame-options')
-      .send(cardFrameDocument({ ...document, tokens: brand.theme, title: TITLES[language] }, await cardKey(brand)));
+      .send(
+        cardFrameDocument({ ...document, tokens: brand.theme, title: texts[language].title }, await cardKey(brand)),
+      );
   });
 }
 

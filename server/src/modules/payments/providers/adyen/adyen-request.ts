@@ -1,4 +1,4 @@
-import type { CardBrand, Language } from '@halo/shared/contracts';
+import { type CardBrand, LOCALE_OF } from '@halo/shared/contracts';
 import type { Instrument, StartRequest } from '../payment-provider.ts';
 
 const STATEMENT_MAX_CHARS = 22;
@@ -12,8 +12,6 @@ const BRAND_NAMES: Readonly<Partial<Record<CardBrand, string>>> = {
   mastercard: 'mc',
   cartes_bancaires: 'cartebancaire',
 };
-
-const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };
 
 /** The body of `POST /payments`. Undefined: Adyen has nothing to do with this. */
 export function paymentRequest(request: StartRequest, merchantAccount: string): object | undefined {
@@ -34,7 +32,7 @@ export function paymentRequest(request: StartRequest, merchantAccount: string): 
     shopperReference: shopper.clickId,
     shopperEmail: shopper.email,
     ...(request.initiator === 'shopper' ? { shopperIP: shopper.address } : {}),
-    shopperLocale: LOCALES[shopper.language],
+    shopperLocale: LOCALE_OF[shopper.language],
     countryCode: shopper.country,
     ...billingOf(request),
     shopperStatement: request.descriptor.slice(0, STATEMENT_MAX_CHARS),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MollieClient } from '@mollie/api-client';
-import type { Language } from '@halo/shared/contracts';
+import { type ByLanguage, pickLanguage } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type {
@@ -25,7 +25,7 @@ import {
 } from './mollie-payment.ts';
 import type { MollieConnection } from './mollie-settings.ts';
 
-const LOCALES: Readonly<Record<Language, string>> = { it: 'it_IT', es: 'es_ES', fr: 'fr_FR', en: 'en_US' };
+const LOCALES: ByLanguage<string> = { it: 'it_IT', es: 'es_ES', fr: 'fr_FR', en: 'en_US' };
 const PAYMENT_ID = /^tr_[A-Za-z0-9]{1,64}$/;
 const DESCRIPTION_MAX_CHARS = 255;
 
@@ -228,7 +228,7 @@ function paymentRequest(request: StartRequest) {
     description: request.description.slice(0, DESCRIPTION_MAX_CHARS),
     redirectUrl: request.returnUrl,
     webhookUrl: request.webhookUrl,
-    locale: LOCALES[request.shopper.language],
+    locale: pickLanguage(LOCALES, request.shopper.language),
     metadata: { attemptId: request.attemptId },
     idempotencyKey: request.attemptId,
   };

@@ -1,10 +1,9 @@
-import type { Challenge, Language } from '@halo/shared/contracts';
+import { type Challenge, LOCALE_OF } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import { toCents, toDecimal } from '@halo/server-kit/money/decimal-amount';
 import { payerLocation } from '../payer-location.ts';
 import type { ProviderAnswer, StartRequest } from '../payment-provider.ts';
 
-const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };
 const DESCRIPTION_MAX_CHARS = 127;
 const STATEMENT_MAX_CHARS = 22;
 /** In front of an order's reference once it was given up: nothing may be captured for it any more. */
@@ -64,7 +63,7 @@ export function orderRequest(request: StartRequest): object {
     paymentSource: {
       paypal: {
         experienceContext: {
-          locale: LOCALES[request.shopper.language],
+          locale: LOCALE_OF[request.shopper.language],
           shippingPreference: 'NO_SHIPPING',
           userAction: 'PAY_NOW',
           returnUrl: request.returnUrl,
