@@ -1,7 +1,7 @@
 import type { ChangePreview, Pin, ReleaseChange, ScopeStatus } from '@halo/shared/contracts/operations';
 import { remoteLabel } from './remote-label.ts';
 import { t, texts } from './texts.ts';
-import { formatNumber, formatPercent } from './format.ts';
+import { formatNumber, formatPercent, formatMoment } from './format.ts';
 
 /** A change in a few words, e.g. for a button, an approval or the head of a form: `chat 1.5.0 for 10 % of Luna`. */
 export function changeTitle(change: ReleaseChange, title: string): string {
@@ -78,12 +78,18 @@ export function consequences(scene: ChangeScene): string[] {
 /** What only the server can say about it, one sentence a line. */
 export function serverConsequences(
   change: ReleaseChange,
-  { forTwo, unreached, rejoins }: ChangePreview,
+  { forTwo, unreached, rejoins, takenBack = [] }: ChangePreview,
   scope: ScopeStatus,
   titleOf: (scope: string) => string,
 ): string[] {
   const remotes = [...new Set(unreached.map(({ remote }) => remote))];
   return [
+    ...takenBack.map(({ remote, version, scope: where, at, reason }) =>
+      t('change.consequences.takenBack', {
+        ...{ name: remoteLabel(remote), version, reason },
+        ...{ where: titleOf(where), when: formatMoment(at) },
+      }),
+    ),
     ...rejoins.map((remote) => t('change.consequences.rejoins', { who: scope.title, name: remoteLabel(remote) })),
     ...remotes.map((remote) => {
       const brands = unreached

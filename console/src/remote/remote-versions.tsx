@@ -1,7 +1,7 @@
 import type { Operator, Pin, PublishedVersion } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatBytes } from '../format.ts';
+import { formatBytes, formatMoment } from '../format.ts';
 import { mayDo } from '../may-do.ts';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
@@ -59,7 +59,7 @@ function VersionRow({
   onPin,
   onCanary,
 }: Omit<RemoteVersionsProps, 'versions'> & { stored: PublishedVersion }) {
-  const { version, publishedAt, publishedBy, files, bytes, usedBy } = stored;
+  const { version, publishedAt, publishedBy, files, bytes, usedBy, takenBack = [] } = stored;
   const isRunning = pin?.version === version;
   const isCanary = pin?.canary?.version === version;
   return (
@@ -69,7 +69,11 @@ function VersionRow({
         {isRunning && <span className={`${parts['chip']} ${parts['good']}`}>{words.running}</span>}
         {isCanary && <span className={`${parts['chip']} ${parts['accent']}`}>{words.isCanary}</span>}
         {pin?.previous === version && <span className={`${parts['chip']} ${parts['unknown']}`}>{words.isStandIn}</span>}
+        {takenBack.length > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.isTakenBack}</span>}
       </span>
+      {takenBack.map(({ scope: where, at, reason }) => (
+        <small key={where}>{t('remote.takenBackOn', { where: titleOf(where), when: formatMoment(at), reason })}</small>
+      ))}
       <small>
         <When at={publishedAt} /> {words.by} {publishedBy} · {t('remote.files', { files, bytes: formatBytes(bytes) })} ·{' '}
         {usedBy.length > 0

@@ -11,6 +11,7 @@ import type { ReleaseDeps, Releases } from './ports.ts';
 import { createChanges } from './proposals/create-changes.ts';
 import { createPinBook } from './sets/create-pin-book.ts';
 import { createPinHistory } from './sets/pin-history.ts';
+import { takenBackVersions } from './sets/taken-back.ts';
 import { createCurrentSets } from './signing/create-current-sets.ts';
 import { openAssetStore } from './store/open-asset-store.ts';
 import { createReleaseAssets } from './store/release-assets.ts';
@@ -56,7 +57,10 @@ export function createReleases(deps: ReleaseDeps): Releases {
   const store = openAssetStore(deps.env, deps.log);
   const assets = createReleaseAssets(deps, store);
   const versions = createVersionRegistry({ ...deps, audit, events, history, store, assets });
-  const compatibility = createCompatibility({ history, versions });
+  const compatibility = createCompatibility({
+    ...{ history, versions },
+    takenBack: (remote) => takenBackVersions(deps.db, remote),
+  });
   const sets = createCurrentSets({ ...deps, audit, events, versions });
   const pins = createPinBook({ ...deps, audit, events, history, versions, compatibility, sets });
   const fourEyes = createFourEyes({ ...deps, audit, events });

@@ -4,6 +4,7 @@ import { readJson, root } from '../../run/packages.mjs';
 import { importSource } from '../../webpack/release-document.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteAtVersion, scopeName } from '../remote-names.mjs';
+import { takenBackLines } from './versions.mjs';
 
 const SHELL = 'shell';
 
@@ -144,11 +145,19 @@ function shellLines(
 
 /** @returns {string[]} */
 function checkLines(
-  /** @type {any} */ { remote, version, scope, against, fits, problems },
+  /** @type {any} */ { remote, version, scope, against, fits, problems, takenBack },
   /** @type {import('../terminal.mjs').Terminal} */ terminal,
 ) {
   const subject = `${remote}@${version}`;
-  if (fits) return [terminal.paint('green', `${subject} can run on ${scope}.`), `Compared with ${against.join(', ')}.`];
+  const taken = takenBackLines({ version: subject, takenBack });
+  if (taken.length > 0) taken.push('It comes again only when a second person agrees.');
+  const warning = taken.map((line) => terminal.paint('yellow', line));
+  if (fits)
+    return [
+      terminal.paint('green', `${subject} can run on ${scope}.`),
+      `Compared with ${against.join(', ')}.`,
+      ...warning,
+    ];
   const count = problems.length === 1 ? 'one thing does not fit' : `${problems.length} things do not fit`;
   return [
     terminal.paint('red', `${subject} cannot run on ${scope}: ${count}.`),

@@ -2,6 +2,16 @@ import { EXIT } from '../exit-codes.mjs';
 import { remoteAtVersion, remoteName } from '../remote-names.mjs';
 import { columns, kilobytes, minute } from '../terminal.mjs';
 
+/**
+ * Where the health rule took a version back.
+ *
+ * @param {{ version: string, takenBack?: readonly { scope: string, at: string, reason: string }[] }} version
+ * @returns {string[]}
+ */
+export function takenBackLines({ version, takenBack = [] }) {
+  return takenBack.map(({ scope, at, reason }) => `${version} was taken back on ${scope}, ${minute(at)}: ${reason}`);
+}
+
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addVersions(program, add) {
   add(
@@ -25,7 +35,10 @@ export function addVersions(program, add) {
         versions.length > 0
           ? columns([['version', 'published', 'by', 'size', 'used by'], ...rows])
           : [`No version of ${remoteName(remote)} was published.`];
-      return { data: { versions }, lines: [terminal.paint('dim', lines[0] ?? ''), ...lines.slice(1)] };
+      return {
+        data: { versions },
+        lines: [terminal.paint('dim', lines[0] ?? ''), ...lines.slice(1), ...versions.flatMap(takenBackLines)],
+      };
     },
   );
 

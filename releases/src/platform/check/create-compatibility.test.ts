@@ -64,6 +64,7 @@ function aPlatform(builds: readonly BuiltRemote[], own: Record<string, Pins>) {
         builds.find((each) => each.name === name && each.version === version),
       shell: () => shell,
     },
+    takenBack: async () => [],
     history: { head, scopes: () => Object.keys(own).map((scope) => ({ scope, title: scope })) },
   };
   return createCompatibility(needs satisfies CompatibilityNeeds);

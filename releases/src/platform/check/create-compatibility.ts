@@ -2,15 +2,18 @@ import type { BuiltRemote } from '@halo/shared/contracts';
 import { compatibilityProblems } from '@halo/shared/contracts/compatibility';
 import { type CheckProblem, DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
+import { takenBackOf, type TakenVersion } from '../sets/taken-back.ts';
 import type { Compatibility, PinHistory, VersionRegistry } from '../ports.ts';
 
 export interface CompatibilityNeeds {
   readonly history: Pick<PinHistory, 'head' | 'scopes'>;
   readonly versions: Pick<VersionRegistry, 'document' | 'shell'>;
+  /** where the health rule took versions of a remote back */
+  takenBack(remote: string): Promise<readonly TakenVersion[]>;
 }
 
 /** Asks the rules of shared/contracts/compatibility about the pins that a scope has now. */
-export function createCompatibility({ history, versions }: CompatibilityNeeds): Compatibility {
+export function createCompatibility({ history, versions, takenBack }: CompatibilityNeeds): Compatibility {
   return {
     problems: compatibilityProblems,
     async check(remote, version, scope) {
@@ -27,6 +30,7 @@ export function createCompatibility({ history, versions }: CompatibilityNeeds): 
         for (const each of compatibilityProblems(candidate, neighbours, shell, replaced))
           problems.set(`${each.code} ${each.message}`, each);
       }
+      const taken = takenBackOf(await takenBack(remote), version);
       return {
         remote,
         version,
@@ -34,6 +38,7 @@ export function createCompatibility({ history, versions }: CompatibilityNeeds): 
         against: [...against],
         fits: problems.size === 0,
         problems: [...problems.values()],
+        ...(taken.length > 0 && { takenBack: taken }),
       };
     },
   };

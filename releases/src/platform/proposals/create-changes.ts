@@ -1,9 +1,4 @@
-import {
-  type ChangeResult,
-  DEFAULT_SCOPE,
-  type FourEyesRule,
-  type ReleaseChange,
-} from '@halo/shared/contracts/operations';
+import { type ChangeResult, DEFAULT_SCOPE } from '@halo/shared/contracts/operations';
 import { hasCode } from '@halo/shared/errors';
 import { demand } from '../../operations/operator-caller.ts';
 import type { Changes, JudgedRequest } from '../ports.ts';
@@ -12,10 +7,10 @@ import { unreachedBrands } from '../sets/unreached-brands.ts';
 import { appliedResult, concerned } from './applied-result.ts';
 import { rightOfChange } from './change-right.ts';
 import type { ChangesNeeds } from './changes-needs.ts';
-import { createPreview, type Preview } from './preview.ts';
+import { broughtAgain, createForTwo } from './for-two.ts';
+import { createPreview } from './preview.ts';
 import { createProposing } from './proposing.ts';
-import { remotesRolledBack } from './rolled-back.ts';
-import { guardedRemotes, mayConcernTwo, remotesForTwo } from './second-person.ts';
+import { mayConcernTwo } from './second-person.ts';
 
 /** The scope changed between looking and writing: look again, so many times. */
 const ATTEMPTS = 4;
@@ -25,18 +20,7 @@ export function createChanges(needs: ChangesNeeds): Changes {
   const { db, fourEyes, pins } = needs;
   const preview = createPreview(needs);
   const proposing = createProposing(needs);
-
-  /** Remotes of a change that one person alone may not change. */
-  async function forTwo(
-    rules: readonly FourEyesRule[],
-    scope: string,
-    change: ReleaseChange,
-    { before, after }: Preview,
-  ): Promise<string[]> {
-    if (!mayConcernTwo(rules, scope, change)) return [];
-    const guarded = guardedRemotes(rules, scope, { before, after });
-    return remotesForTwo(guarded, change, before, after, await remotesRolledBack(db, scope, guarded));
-  }
+  const forTwo = createForTwo(db);
 
   async function apply(actor: string, scope: string, request: JudgedRequest): Promise<ChangeResult> {
     return appliedResult(needs, request.change, await pins.change(actor, scope, request));
@@ -45,11 +29,12 @@ export function createChanges(needs: ChangesNeeds): Changes {
   return {
     async request(operator, scope, request) {
       demand(operator, ...rightOfChange(scope, request.change));
-      const rules = await fourEyes.rules();
-      if (!mayConcernTwo(rules, scope, request.change)) return apply(operator.name, scope, request);
+      const { change } = request;
+      const [rules, taken] = await Promise.all([fourEyes.rules(), forTwo.takenBack(change)]);
+      if (!mayConcernTwo(rules, scope, change) && taken.length === 0) return apply(operator.name, scope, request);
       for (let attempt = 1; ; attempt += 1) {
         const seen = await preview(scope, request);
-        if ((await forTwo(rules, scope, request.change, seen)).length > 0)
+        if ((await forTwo.remotes(rules, scope, change, seen, taken)).length > 0)
           return proposing.propose(operator, scope, request, seen);
         try {
           // On these very heads, or what was harmless a moment ago may have become something else.
@@ -67,10 +52,13 @@ export function createChanges(needs: ChangesNeeds): Changes {
     async preview(operator, scope, change) {
       demand(operator, ...rightOfChange(scope, change));
       const seen = await preview(scope, { change });
+      const taken = await forTwo.takenBack(change);
+      const takenBack = broughtAgain(taken, seen);
       const passing = await pinsThatPass(db, seen.heads, { scope, action: change.kind, own: seen.own });
       return {
         revision: seen.revision,
-        forTwo: await forTwo(await fourEyes.rules(), scope, change, seen),
+        forTwo: await forTwo.remotes(await fourEyes.rules(), scope, change, seen, taken),
+        ...(takenBack.length > 0 && { takenBack }),
         unreached:
           scope === DEFAULT_SCOPE ? await unreachedBrands(pins, seen.after, concerned(change, seen.after)) : [],
         rejoins: passing.get(scope) ?? [],

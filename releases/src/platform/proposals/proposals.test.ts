@@ -144,6 +144,42 @@ describe('one person alone', () => {
   });
 });
 
+it('what the health rule took back comes to a brand again by two people, from wherever it comes', async () => {
+  const CHAT = 'mfe-chat';
+  const chat = async (scope: string) => (await test.releases.pins.head(scope)).effective[CHAT]?.version;
+  const outcome = async (scope: string, change: ReleaseChange) =>
+    (await test.change(anna, scope, change)).json().outcome as string;
+  await test.change(anna, 'luna', pin('1.1.0', CHAT));
+  await test.releases.pins.takeBackForHealth('luna', { remote: CHAT, version: '1.1.0', backTo: 1 }, 'rule: it fails');
+
+  const tried: ReleaseChange = { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 1 };
+  expect(await outcome('luna', tried)).toBe('waiting');
+  expect(await outcome('luna', { kind: 'rollback', to: 2 })).toBe('waiting');
+  expect(await outcome('sol', pin('1.1.0', CHAT))).toBe('waiting');
+  expect(await outcome('luna', pin('1.2.0', CHAT))).toBe('applied');
+
+  const takenBack = [{ scope: 'luna', at: expect.stringMatching(/^\d{4}-.+Z$/), reason: 'rule: it fails' }];
+  expect((await test.releases.versions.list(CHAT)).find(({ version }) => version === '1.1.0')).toMatchObject({
+    takenBack,
+  });
+  expect(await test.releases.compatibility.check(CHAT, '1.1.0', 'sol')).toMatchObject({ fits: true, takenBack });
+  const preview = await test.send({
+    method: 'POST',
+    url: '/api/scopes/luna/previews',
+    body: { change: tried },
+    token: anna,
+  });
+  expect(preview.json()).toMatchObject({
+    forTwo: [CHAT],
+    takenBack: [{ remote: CHAT, version: '1.1.0', ...takenBack[0] }],
+  });
+
+  const again = (await test.change(anna, 'luna', pin('1.1.0', CHAT))).json().proposal as Proposal;
+  await decide(bruno, again.id, 'approve');
+  expect(await chat('luna')).toBe('1.1.0');
+  expect(await outcome('sol', pin('1.1.0', CHAT))).toBe('applied');
+});
+
 it('no operator agrees twice, and of two at once one', async () => {
   const { id } = await propose();
   const answers = await Promise.all([1, 2, 3].map(() => decide(bruno, id, 'approve')));

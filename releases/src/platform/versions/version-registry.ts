@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Audit, PinHistory, ReleaseDeps, ReleaseEvents, VersionRegistry } from '../ports.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import type { ReleaseAssets } from '../store/release-assets.ts';
+import { takenBackOf, type TakenVersion, takenBackVersions } from '../sets/taken-back.ts';
 import { adoptBuilds } from './adoption.ts';
 import { RETENTION_EVERY_MS, RETENTION_FIRST_MS } from './limits.ts';
 import { createPublications, type Publications } from './publications.ts';
@@ -56,7 +57,8 @@ export function createVersionRegistry(needs: VersionRegistryNeeds): VersionRegis
     remotes: () => listPublishedRemotes(db),
     async list(remote) {
       const [rows, used] = [await listVersions(db, remote), await usedVersions(history, remote)];
-      return rows.map((row) => published(row, used));
+      const taken = await takenBackVersions(db, remote);
+      return rows.map((row) => published(row, used, taken));
     },
     async remove(operator, remote, version) {
       await retention.remove(operator, remote, version);
@@ -135,7 +137,9 @@ function createTidying({
 function published(
   { remote, version, publishedAt, publishedBy, fileCount, bytes }: VersionRow,
   used: ReadonlyMap<string, string[]>,
+  taken: readonly TakenVersion[] = [],
 ): PublishedVersion {
+  const takenBack = takenBackOf(taken, version);
   return {
     remote,
     version,
@@ -144,5 +148,6 @@ function published(
     files: fileCount,
     bytes,
     usedBy: used.get(version) ?? [],
+    ...(takenBack.length > 0 && { takenBack }),
   };
 }

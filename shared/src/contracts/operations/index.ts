@@ -20,6 +20,7 @@ export {
   ChangeRequest,
   RevisionNumber,
   Proposal,
+  TakenBack,
   Unreached,
   ChangePreview,
   ChangeResult,

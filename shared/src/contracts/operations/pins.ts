@@ -79,6 +79,15 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
+/** The health rule took a version back here, and it did not come again since. */
+export const TakenBack = z.object({
+  scope: Scope,
+  at: z.string(),
+  /** the rule and its numbers, in one sentence */
+  reason: z.string(),
+});
+export type TakenBack = z.infer<typeof TakenBack>;
+
 /** A brand with a pin of its own, which a change of the default does not reach. */
 export const Unreached = z.object({ scope: Scope, remote: RemoteName, pin: Pin });
 export type Unreached = z.infer<typeof Unreached>;
@@ -91,6 +100,12 @@ export const ChangePreview = z.object({
   forTwo: z.array(RemoteName),
   /** of a change of the default */
   unreached: z.array(Unreached),
+  /** versions that it would bring although the health rule took them back: they wait for a second person */
+  takenBack: z.optional(
+    z.array(
+      z.object({ remote: RemoteName, version: ReleaseVersion, scope: Scope, at: z.string(), reason: z.string() }),
+    ),
+  ),
   /** remotes that the brand takes from the default again with it */
   rejoins: z.array(RemoteName),
 });

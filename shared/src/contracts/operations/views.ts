@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BuiltRemote, ReleaseGroup, ReleaseVersion } from '../release.ts';
-import { Pin } from './pins.ts';
+import { Pin, TakenBack } from './pins.ts';
 import { RemoteName, Scope } from './rights.ts';
 
 /** A stored version, immutable. */
@@ -13,6 +13,8 @@ export const PublishedVersion = z.object({
   bytes: z.int(),
   /** scopes that run it, also as canary or stand-in */
   usedBy: z.array(Scope),
+  /** where the health rule took it back; nowhere: absent */
+  takenBack: z.optional(z.array(TakenBack)),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
@@ -71,6 +73,8 @@ export const CheckResult = z.object({
   against: z.array(z.string()),
   fits: z.boolean(),
   problems: z.array(CheckProblem),
+  /** it fits, and yet the health rule took it back on these brands */
+  takenBack: z.optional(z.array(TakenBack)),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
