@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAudit } from './commands/audit.mjs';
+import { addBackups } from './commands/backups.mjs';
 import { addBlocks } from './commands/blocks.mjs';
 import { addBrands } from './commands/brands.mjs';
 import { addChanges } from './commands/changes.mjs';
@@ -38,6 +39,7 @@ const GROUPS = {
   'Who may not pay:': [addBlocks],
   'Finance:': [addFinance, addSettlements, addDifferences],
   'Access:': [addTokens],
+  'This installation:': [addBackups],
 };
 
 const AFTER_HELP = `

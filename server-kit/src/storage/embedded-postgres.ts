@@ -12,6 +12,7 @@ import { locateBinaries } from './postgres-binaries.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
 import { locatePostgres, prepareSocketDirectory, removeSocketDirectory } from './postgres-places.ts';
 import { isAcceptingSessions } from './postgres-readiness.ts';
+import { archiveSettings, prepareArchive } from './wal-archive.ts';
 import {
   initialiseCluster,
   lastServerWords,
@@ -38,6 +39,8 @@ export interface EmbeddedPostgresOptions {
   readonly database?: string;
   /** Default true. False gives up safety against power loss: for tests only. */
   readonly isDurable?: boolean;
+  /** A folder for copies of the server's log, from which every moment can be restored. Default: none are made. */
+  readonly archive?: string | undefined;
   readonly onNotice?: (message: string) => void;
   /** Replaces the account PostgreSQL runs as when we are root; for tests. */
   readonly account?: PostgresAccount;
@@ -69,14 +72,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     );
   }
   const setup: PostmasterSetup = { places, binaries: locateBinaries(account), account };
+  if (options.archive !== undefined) prepareArchive(options.archive, account);
   const registry = createProcessRegistry(places.users);
-  const isDurable = options.isDurable ?? true;
+  const ways: Ways = { isDurable: options.isDurable ?? true, archive: options.archive };
   const locked = <T>(work: () => Promise<T>) => withProcessLock(places.lock, LOCK_TIMEOUT_MS, work);
 
   const { member, running } = await locked(async () => {
     const joined = await registry.join();
     try {
-      const server = await ensureServer(setup, isDurable, notice);
+      const server = await ensureServer(setup, ways, notice);
       await ensureDatabase(server.connection, options.database ?? USER);
       return { member: joined, running: server };
     } catch (error) {
@@ -91,7 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (restarting !== undefined || isPidAlive(pid)) return;
     notice(`PostgreSQL (pid ${pid}) died and is started again`);
     restarting = locked(async () => {
-      pid = (await ensureServer(setup, isDurable, notice)).pid;
+      pid = (await ensureServer(setup, ways, notice)).pid;
     })
       .catch((error: unknown) => notice(`PostgreSQL did not start again: ${String(error)}`))
       .finally(() => {
@@ -118,6 +122,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
+/** How a server is run. */
+interface Ways {
+  readonly isDurable: boolean;
+  readonly archive: string | undefined;
+}
+
 interface RunningServer {
   readonly pid: number;
   readonly connection: PostgresConnection;
@@ -126,7 +136,7 @@ interface RunningServer {
 
 async function ensureServer(
   setup: PostmasterSetup,
-  isDurable: boolean,
+  ways: Ways,
   notice: (message: string) => void,
 ): Promise<RunningServer> {
   const { places } = setup;
@@ -137,10 +147,10 @@ async function ensureServer(
   } else {
     if (process.platform === 'win32')
       writeFileSync(places.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    initialiseCluster(setup, USER, isDurable);
+    initialiseCluster(setup, USER, ways.isDurable);
     notice(`Made a new database in ${places.root}`);
   }
-  return start(setup, isDurable);
+  return start(setup, ways);
 }
 
 async function adopt(setup: PostmasterSetup): Promise<RunningServer | undefined> {
@@ -161,7 +171,7 @@ async function adopt(setup: PostmasterSetup): Promise<RunningServer | undefined>
   return undefined;
 }
 
-async function start(setup: PostmasterSetup, isDurable: boolean): Promise<RunningServer> {
+async function start(setup: PostmasterSetup, ways: Ways): Promise<RunningServer> {
   const { places, account } = setup;
   const connection =
     process.platform === 'win32'
@@ -170,7 +180,7 @@ async function start(setup: PostmasterSetup, isDurable: boolean): Promise<Runnin
   const deadline = Date.now() + STALE_FILE_RETRY_MS;
   for (;;) {
     if (process.platform === 'linux') removeStalePostmasterFile(realpathSync(places.data));
-    const pid = spawnPostmaster(setup, connection, serverSettings(connection, isDurable));
+    const pid = spawnPostmaster(setup, connection, serverSettings(connection, ways));
     if ((await waitUntilReady(pid, connection)) === 'ready') return { pid, connection, isAdopted: false };
     // A killed server's children may still hold its memory, or its file may still name it, for a moment.
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${lastServerWords(places.serverLog)}`);
@@ -178,7 +188,7 @@ async function start(setup: PostmasterSetup, isDurable: boolean): Promise<Runnin
   }
 }
 
-function serverSettings(connection: PostgresConnection, isDurable: boolean): Record<string, string> {
+function serverSettings(connection: PostgresConnection, { isDurable, archive }: Ways): Record<string, string> {
   const listening: Record<string, string> = path.isAbsolute(connection.host)
     ? { listen_addresses: '', unix_socket_directories: connection.host }
     : { listen_addresses: connection.host };
@@ -200,6 +210,7 @@ function serverSettings(connection: PostgresConnection, isDurable: boolean): Rec
     // The statement may hold what people wrote to each other.
     log_min_error_statement: 'panic',
     log_min_messages: 'warning',
+    ...(archive === undefined ? {} : archiveSettings(archive)),
   };
 }
 

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createRegistry, type Registry } from '@halo/server-kit/metrics/registry';
 import type { FastifyInstance } from 'fastify';
+import { LAST_BACKUP_FILE } from '../backup/backup-places.ts';
 import type { Basics } from '../basics.ts';
 import type { Sockets } from '../modules/hub/index.ts';
 import { countDatabase } from './database-metrics.ts';
@@ -9,9 +10,6 @@ import { countAnswers } from './http-metrics.ts';
 import { countProcess } from './process-metrics.ts';
 import { countSockets, type WatchEvent } from './socket-metrics.ts';
 import { countWork } from './work-metrics.ts';
-
-/** What a backup leaves in the data directory when it is whole. */
-export const LAST_BACKUP_FILE = 'last-backup.json';
 
 export interface Metrics {
   readonly registry: Registry;

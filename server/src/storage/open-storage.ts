@@ -5,6 +5,7 @@ import { assertNoDemoIdentities } from './demo-identities.ts';
 import { claimDatabase, type ProcessClaim, type ProcessClaimOptions } from '../process/sole-process.ts';
 import { putPlaces } from '../modules/geo/index.ts';
 import { migrateDatabase } from './migrate.ts';
+import { walFolder } from '../backup/backup-places.ts';
 import type { StorageSettings } from './storage-environment.ts';
 
 export interface Storage extends Database {
@@ -24,7 +25,11 @@ interface StorageLog {
  * @throws OtherProcessError
  */
 export async function openStorage(
-  env: Pick<StorageSettings, 'databaseUrl'> & { readonly dataDirectory: string; readonly isProduction: boolean },
+  env: Pick<StorageSettings, 'databaseUrl'> &
+    Partial<Pick<StorageSettings, 'backupDirectory'>> & {
+      readonly dataDirectory: string;
+      readonly isProduction: boolean;
+    },
   log: StorageLog,
   claim?: Omit<ProcessClaimOptions, 'connection'>,
 ): Promise<Storage> {
@@ -34,6 +39,7 @@ export async function openStorage(
     env.databaseUrl === undefined
       ? await startEmbeddedPostgres({
           directory: path.join(env.dataDirectory, 'postgres'),
+          archive: env.backupDirectory && walFolder(env.backupDirectory),
           onNotice: (notice) => log.info({}, notice),
         })
       : undefined;

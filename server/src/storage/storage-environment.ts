@@ -9,6 +9,8 @@ export interface StorageSettings {
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
+  /** Where backups and copies of the embedded database's log lie; undefined: none are made. */
+  readonly backupDirectory: string | undefined;
 }
 
 export const storageEnvironment = environmentPart({
@@ -17,6 +19,10 @@ export const storageEnvironment = environmentPart({
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
       .optional(),
     HALO_EMBEDDED_DATABASE: z.literal('yes', 'is yes or absent').optional(),
+    HALO_BACKUP_DIR: z
+      .string()
+      .regex(/^\/[\w./+-]+$/, 'must be a full path of plain characters')
+      .optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   },
   complaints(raw, isProduction) {
@@ -28,7 +34,11 @@ export const storageEnvironment = environmentPart({
         : []),
     ];
   },
-  settings: (raw): StorageSettings => ({ databaseUrl: raw.DATABASE_URL, redisUrl: raw.REDIS_URL }),
+  settings: (raw): StorageSettings => ({
+    databaseUrl: raw.DATABASE_URL,
+    redisUrl: raw.REDIS_URL,
+    backupDirectory: raw.HALO_BACKUP_DIR,
+  }),
 });
 
 /** Which database holds everybody's accounts is not left to a variable that was forgotten. */

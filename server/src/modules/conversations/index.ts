@@ -11,6 +11,7 @@ export { chatMediaRoutes } from './media/media-routes.ts';
 export { conversationRoutes } from './conversation-routes.ts';
 export { createConversationsPersonalData } from './conversations-personal-data.ts';
 export { createConversationsService } from './conversations-service.ts';
+export { lastMessage } from './last-message.ts';
 export { createLikedIds } from './liked-ids.ts';
 export {
   keepPastPhotos,

@@ -1,0 +1,115 @@
+// @nightly: a database of its own is made, copied and restored
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { type Database, openDatabase } from '@halo/server-kit/storage/database';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
+import { migrateDatabase } from '../storage/migrate.ts';
+import { roomForTests } from '../testing/room-for-tests.ts';
+import { LAST_BACKUP_FILE, walFolder } from './backup-places.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+jest.setTimeout(240_000);
+
+let root: string;
+let postgres: EmbeddedPostgres;
+let database: Database;
+const places = () => ({
+  backupDirectory: path.join(root, 'backups'),
+  dataDirectory: path.join(root, 'data'),
+  keysDirectory: path.join(root, 'keys'),
+});
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(roomForTests(), 'halo-backup-'));
+  // PostgreSQL may run as another account.
+  chmodSync(root, 0o711);
+  const { backupDirectory, dataDirectory, keysDirectory } = places();
+  mkdirSync(path.join(dataDirectory, 'uploads'), { recursive: true });
+  mkdirSync(keysDirectory);
+  writeFileSync(path.join(dataDirectory, 'uploads/photo.webp'), 'a photo');
+  writeFileSync(path.join(keysDirectory, 'partners.key'), 'a key');
+  postgres = await startEmbeddedPostgres({
+    directory: path.join(dataDirectory, 'postgres'),
+    archive: walFolder(backupDirectory),
+  });
+  database = openDatabase({ socket: postgres.connection });
+  await migrateDatabase(database);
+});
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** A message that was paid, so that ledger and messages have to fit. */
+async function write(count: number): Promise<void> {
+  for (let each = 0; each < count; each += 1)
+    await database.pool.query(
+      // The account is of no matter here.
+      `set session_replication_role = replica;
+       with message as (
+         insert into messages (click_id, angel_id, kind, text) values ('anna', 'b', 'personal', 'Ciao') returning id
+       ), entry as (
+         insert into ledger (click_id, unit, amount, cause)
+         select 'anna', 'credits', 1, 'test:' || id from message returning 1
+       )
+       insert into balances (click_id, unit, balance) select 'anna', 'credits', 1 from entry
+         on conflict (click_id, unit) do update set balance = balances.balance + 1`,
+    );
+}
+
+async function lastId(): Promise<number> {
+  const { rows } = await database.pool.query<{ id: string }>('select max(id) as id from messages');
+  return Number(rows[0]?.id);
+}
+
+it('restores a moment between two backups: messages, ledger, files and keys', async () => {
+  const { backupDirectory, dataDirectory } = places();
+  await write(20);
+  const backup = await makeBackup({ databaseUrl: undefined, ...places() });
+  expect(existsSync(path.join(dataDirectory, LAST_BACKUP_FILE))).toBe(true);
+  await write(10);
+  const kept = await lastId();
+  const { rows } = await database.pool.query<{ at: Date }>('select clock_timestamp() as at');
+  await write(5);
+  // What an operator may want to undo.
+  await database.pool.query('delete from messages where id <= 25');
+  await database.pool.query('select pg_switch_wal()');
+  await makeBackup({ databaseUrl: undefined, ...places() });
+
+  const then = path.join(root, 'then');
+  const restored = await restoreBackup({ backupDirectory, moment: rows[0]?.at, into: then });
+  expect(restored).toMatchObject({ from: { folder: backup.folder }, ledgerFaults: 0, lastMessage: { id: kept } });
+  expect(readFileSync(path.join(then, 'uploads/photo.webp'), 'utf8')).toBe('a photo');
+  expect(readFileSync(path.join(then, 'keys/partners.key'), 'utf8')).toBe('a key');
+
+  const now = await restoreBackup({ backupDirectory, moment: undefined, into: path.join(root, 'now') });
+  expect(now).toMatchObject({ ledgerFaults: 0, lastMessage: { id: kept + 5 } });
+});
+
+it('keeps the newest few, and of the log what they need', async () => {
+  const { backupDirectory } = places();
+  const pieces = () => readdirSync(walFolder(backupDirectory)).length;
+  const before = pieces();
+  await makeBackup({ databaseUrl: undefined, ...places() }, 1);
+  expect(readdirSync(path.join(backupDirectory, 'bases'))).toHaveLength(1);
+  expect(pieces()).toBeLessThan(before);
+});
+
+it.each([
+  ['a moment before any backup', new Date(0), 'nowhere', /has no backup that ended by then/],
+  ['a folder that holds something', undefined, 'data', /is not empty/],
+])('refuses %s', async (_what, moment, into, reason) => {
+  const { backupDirectory } = places();
+  await expect(restoreBackup({ backupDirectory, moment, into: path.join(root, into) })).rejects.toThrow(reason);
+});

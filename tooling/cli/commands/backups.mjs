@@ -1,0 +1,30 @@
+import { join, resolve } from 'node:path';
+import { root } from '../../run/packages.mjs';
+import { runProcess } from '../../run/run-process.mjs';
+import { EXIT } from '../exit-codes.mjs';
+
+/** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
+export function addBackups(program, add) {
+  add(
+    program,
+    'backup',
+    'copy database, files and keys into HALO_BACKUP_DIR, while the server runs',
+    ['backup                       run it every night', 'backup --keep 14'],
+    ({ env }, _words, { keep }) => run('backup.ts', [String(keep)], env),
+  ).option('--keep <number>', 'how many stay', '7');
+  add(
+    program,
+    'restore',
+    'make a new data directory with everything as it was at a moment',
+    ['restore --into /srv/halo-restored', 'restore --into /srv/halo-restored --to 2026-11-27T10:00:00Z'],
+    ({ env, folder }, _words, { into, to }) => run('restore.ts', [resolve(folder, into), to], env),
+  )
+    .requiredOption('--into <folder>', 'the new data directory; must not be there, or be empty')
+    .option('--to <time>', 'the moment; default: the newest that was kept', '');
+}
+
+/** Beside the server and not through it: it may be what is broken. */
+async function run(/** @type {string} */ file, /** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) {
+  const { code, output } = await runProcess(process.execPath, [join(root, 'server', 'src', file), ...args], { env });
+  return { data: { done: code === 0 }, lines: output.trim().split('\n'), exit: code === 0 ? EXIT.fine : EXIT.refused };
+}
