@@ -26,6 +26,7 @@ export {
   Brand,
   type ThirdParties,
 } from './brand.ts';
+export { type PhotoWidth, photoWidthOf, PHOTO_WIDTHS, photoWidthsAt } from './photo-widths.ts';
 export { MEMBER_COOKIE } from './member-cookie.ts';
 export { LANGUAGE_COOKIE, languagesOf, offeredLanguage, ownLanguage } from './brand-languages.ts';
 export { cardChangeProduct, subscriptionOfCardChange } from './card-change.ts';

@@ -5,7 +5,7 @@ import { portraitVersion, renderPortrait, type PortraitSize } from './portrait.t
 import type { PortraitSubject } from './portrait-look.ts';
 
 export type PortraitCache = {
-  /** The JPEG from the folder, drawn first when it is not there yet; asked for twice at once, it is drawn once. */
+  /** The picture from the folder, drawn first when it is not there yet; asked for twice at once, it is drawn once. */
   get(subject: PortraitSubject, size: PortraitSize): Promise<Buffer>;
 };
 
@@ -17,7 +17,7 @@ export function createPortraitCache(dir: string, render: typeof renderPortrait =
   return {
     get(subject, size) {
       if (!safeId.test(subject.id)) return Promise.reject(new RangeError('portrait: not an id of a profile'));
-      const name = `${subject.id}.${size}.${portraitVersion}.jpg`;
+      const name = `${subject.id}.${size}.${portraitVersion}.${typeof size === 'number' ? 'webp' : 'jpg'}`;
       const running = drawing.get(name);
       if (running) return running;
       const result = readOrDraw(join(dir, name), () => render(subject, size)).finally(() => drawing.delete(name));

@@ -82,7 +82,7 @@ describe('createPortraitCache', () => {
 
   function counting() {
     const drawn: string[] = [];
-    const render = async (subject: PortraitSubject, size: string) => {
+    const render = async (subject: PortraitSubject, size: string | number) => {
       drawn.push(`${subject.id}.${size}`);
       await setImmediate();
       return Buffer.from(`${subject.id}.${size}`);

@@ -1,21 +1,29 @@
 import { createAvatar } from '@dicebear/core';
 import * as micah from '@dicebear/micah';
+import type { PhotoWidth } from '@halo/shared/contracts';
 import sharp from 'sharp';
 import { hairShapes } from './portrait-hair.ts';
 import { portraitLook, type PortraitLook, type PortraitSubject } from './portrait-look.ts';
 
-export type PortraitSize = 'photo' | 'avatar';
+/** A number: the photo in that width, as WebP. */
+export type PortraitSize = 'photo' | 'avatar' | PhotoWidth;
 
 /** Part of the file names of drawn portraits: raise it when the drawing changes. */
 export const portraitVersion = 1;
 
-const frames: Record<PortraitSize, { viewBox: string; width: number; height: number }> = {
+const frames: Record<'photo' | 'avatar', { viewBox: string; width: number; height: number }> = {
   photo: { viewBox: '45 0 270 360', width: 600, height: 800 },
   avatar: { viewBox: '18 2 324 324', width: 160, height: 160 },
 };
 
 /** The portrait of a sample profile as JPEG: 600 × 800 for cards, 160 × 160 for lists. */
 export async function renderPortrait(subject: PortraitSubject, size: PortraitSize): Promise<Buffer> {
+  if (typeof size === 'number')
+    return sharp(Buffer.from(portraitSvg(subject, 'photo')))
+      .flatten({ background: '#ffffff' })
+      .resize({ width: size })
+      .webp({ quality: 62 })
+      .toBuffer();
   return sharp(Buffer.from(portraitSvg(subject, size)))
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: size === 'photo' ? 56 : 80, mozjpeg: true })
@@ -23,7 +31,7 @@ export async function renderPortrait(subject: PortraitSubject, size: PortraitSiz
 }
 
 /** The same as a drawing: figure on a gradient, framed head and shoulders. */
-export function portraitSvg(subject: PortraitSubject, size: PortraitSize): string {
+export function portraitSvg(subject: PortraitSubject, size: 'photo' | 'avatar'): string {
   const look = portraitLook(subject);
   const frame = frames[size];
   const [from, to] = look.background;

@@ -8,6 +8,7 @@ const QUALITY = 82;
 /** Drawn once more after it was cropped. */
 const OPENED_QUALITY = 90;
 const CHAT_QUALITY = 78;
+const WIDTH_QUALITY = 70;
 /** A 16 000 × 16 000 PNG is a file of 31 kB; opened, it is a gigabyte. */
 const PIXELS_MAX = 25_000_000;
 /** No camera makes such a strip, and one of few pixels a row takes longer than its pixels say. */
@@ -15,6 +16,8 @@ const SIDE_MAX_PX = 20_000;
 const SECONDS_MAX = 10;
 /** Each one can take 60 MB and a core; the rest wait, with 10 MB each at most. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 40 });
+/** Small ones of ours, a page of them for each person who searches: apart, so that uploads do not wait for them. */
+const inItsTurn = createTurns({ atOnce: 2, waitingMax: 1_000 });
 
 const ACCEPTED = new Set(['jpeg', 'png', 'gif', 'webp', 'heif']);
 
@@ -37,6 +40,17 @@ export async function processPhoto(original: Buffer): Promise<ProcessedPhoto> {
       .toBuffer({ resolveWithObject: true });
     return { jpeg: data, width: info.width, height: info.height };
   });
+}
+
+/** A processed photo in a width of cards, as WebP. */
+export function photoInWidth(jpeg: Buffer, width: number): Promise<Buffer> {
+  return inItsTurn(() =>
+    sharp(jpeg)
+      .timeout({ seconds: SECONDS_MAX })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: WIDTH_QUALITY })
+      .toBuffer(),
+  );
 }
 
 /** The same at the size that a page works with, to crop it and send it again. @throws as processPhoto */

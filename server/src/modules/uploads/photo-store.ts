@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { PHOTO_WIDTHS, type PhotoWidth } from '@halo/shared/contracts';
 import { errorCode } from '@halo/server-kit/process/process-identity';
 import { createFileFolder } from './file-folder.ts';
+import { photoInWidth } from './photo-processing.ts';
 
 /** Names of ours only: 128 random bits. */
 const NAME = /^[\w-]{22}\.jpg$/;
+/** The same in a width. */
+const NAME_IN_WIDTH = /^[\w-]{22}\.\d{3}\.webp$/;
 
 /** Photos of members, a folder a brand: nothing of one brand can be had at another's host. */
 export interface PhotoStore {
@@ -13,6 +17,8 @@ export interface PhotoStore {
   save(brandId: string, jpeg: Buffer): Promise<string>;
   /** undefined when there is none of that name. */
   read(brandId: string, name: string): Promise<Buffer | undefined>;
+  /** In a width, as WebP: made at the first request, and there as long as the photo is shown. */
+  readInWidth(brandId: string, name: string, width: PhotoWidth): Promise<Buffer | undefined>;
   /** Shown or hidden. */
   remove(brandId: string, name: string): Promise<void>;
   /** From now on its address answers nothing; the file is kept for an appeal. */
@@ -21,9 +27,16 @@ export interface PhotoStore {
   show(brandId: string, name: string): Promise<void>;
 }
 
+function inWidth(name: string, width: PhotoWidth): string {
+  return `${name.replace(/\.jpg$/, '')}.${width}.webp`;
+}
+
 export function createPhotoStore(dataDirectory: string): PhotoStore {
   const shown = createFileFolder(dataDirectory, 'uploads', NAME);
   const hidden = createFileFolder(dataDirectory, 'uploads-hidden', NAME);
+  const inWidths = createFileFolder(dataDirectory, 'uploads-widths', NAME_IN_WIDTH);
+  const forgetWidths = (brandId: string, name: string): Promise<unknown> =>
+    Promise.all(PHOTO_WIDTHS.map((width) => inWidths.remove(brandId, inWidth(name, width))));
   async function move(from: string | undefined, to: string | undefined): Promise<void> {
     if (from === undefined || to === undefined) return;
     await mkdir(path.dirname(to), { recursive: true });
@@ -39,10 +52,26 @@ export function createPhotoStore(dataDirectory: string): PhotoStore {
       return name;
     },
     read: shown.read,
+    async readInWidth(brandId, name, width) {
+      // First the photo itself: what is hidden or gone is so in every width.
+      const jpeg = await shown.read(brandId, name);
+      if (!jpeg) return undefined;
+      const there = await inWidths.read(brandId, inWidth(name, width));
+      if (there) return there;
+      const webp = await photoInWidth(jpeg, width);
+      await inWidths.save(brandId, inWidth(name, width), webp);
+      // Taken away in between: it must not stay in a width.
+      if (!(await shown.read(brandId, name))) await forgetWidths(brandId, name);
+      return webp;
+    },
     async remove(brandId, name) {
+      await forgetWidths(brandId, name);
       for (const folder of [shown, hidden]) await folder.remove(brandId, name);
     },
-    hide: (brandId, name) => move(shown.place(brandId, name), hidden.place(brandId, name)),
+    async hide(brandId, name) {
+      await move(shown.place(brandId, name), hidden.place(brandId, name));
+      await forgetWidths(brandId, name);
+    },
     show: (brandId, name) => move(hidden.place(brandId, name), shown.place(brandId, name)),
   };
 }

@@ -39,8 +39,10 @@ describe('ProfileCard', () => {
     const { container } = render(card());
     const photo = () => container.querySelector('img');
     expect(photo()).toHaveAttribute('src', '/photos/7.jpg');
+    expect(photo()).toHaveAttribute('srcset', expect.stringContaining('/photos/7.jpg?w=360 360w'));
     fireEvent.error(photo() as HTMLImageElement);
     expect(photo()).toHaveAttribute('src', '/photos/default.jpg');
+    expect(photo()).not.toHaveAttribute('srcset');
     fireEvent.error(photo() as HTMLImageElement);
     expect(photo()).toBeNull();
     expect(screen.getByText('G')).toHaveAttribute('aria-hidden', 'true');

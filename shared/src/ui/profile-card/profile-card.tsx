@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { useState, type MouseEvent, type ReactNode } from 'react';
+import { photoWidthsAt } from '../../contracts/photo-widths.ts';
 import { color, fontSize, fontWeight, media, motion, radius, shadow } from '../../theme/tokens.ts';
 import { initialsOf } from '../avatar/initials.ts';
 import { PinIcon } from '../icons.tsx';
@@ -59,7 +60,7 @@ export function ProfileCard(props: ProfileCardProps) {
   } = props;
   return (
     <Root className={className}>
-      <Photo photo={photo} name={name} eager={eager} />
+      <Photo photo={photo} name={name} eager={eager} large={large} />
       {!action && <NatureCorner>{nature}</NatureCorner>}
       <Caption data-large={large}>
         {action && <NatureLine>{nature}</NatureLine>}
@@ -82,7 +83,11 @@ export function ProfileCard(props: ProfileCardProps) {
   );
 }
 
-function Photo({ photo, name, eager }: { photo: ProfilePhoto; name: string; eager: boolean }) {
+/** How wide a card is drawn (profile-grid.tsx). */
+const IN_GRID = '(max-width: 500px) 46vw, 220px';
+const LARGE = '(max-width: 500px) 92vw, 420px';
+
+function Photo({ photo, name, eager, large }: Required<Pick<ProfileCardProps, 'photo' | 'name' | 'eager' | 'large'>>) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const src = [photo.src, photo.fallbackSrc].find((candidate) => candidate && !failed.includes(candidate));
   const background = photo.placeholder && {
@@ -93,6 +98,8 @@ function Photo({ photo, name, eager }: { photo: ProfilePhoto; name: string; eage
       {src ? (
         <img
           key={src}
+          // Before the address: a browser that knows widths must not begin with the whole photo.
+          {...(src === photo.src && { srcSet: photoWidthsAt(src), sizes: large ? LARGE : IN_GRID })}
           src={src}
           alt={photo.alt ?? ''}
           loading={eager ? 'eager' : 'lazy'}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { createPhotoStore } from './photo-store.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'halo-photos-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+it('has a photo in widths as long as it is shown, and nothing of it afterwards', async () => {
+  const store = createPhotoStore(directory);
+  const whole = await sharp({ create: { width: 750, height: 1000, channels: 3, background: '#884466' } })
+    .jpeg()
+    .toBuffer();
+  const name = await store.save('luna', whole);
+  const small = await store.readInWidth('luna', name, 360);
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 360, height: 480 });
+  expect(await store.readInWidth('luna', name, 360)).toEqual(small);
+  expect(await store.readInWidth('sol', name, 360)).toBeUndefined();
+
+  const kept = () => readdir(path.join(directory, 'uploads-widths', 'luna'));
+  expect(await kept()).toHaveLength(1);
+  await store.hide('luna', name);
+  expect([await store.readInWidth('luna', name, 360), await kept()]).toEqual([undefined, []]);
+  await store.show('luna', name);
+  expect(await store.readInWidth('luna', name, 180)).toBeDefined();
+  await store.remove('luna', name);
+  expect([await store.readInWidth('luna', name, 180), await kept()]).toEqual([undefined, []]);
+  expect(existsSync(path.join(directory, 'uploads', 'luna', name))).toBe(false);
+});
