@@ -1,6 +1,7 @@
 import { usePlaceLink, useFormats, usePlatform, useVisitors } from '@halo/shared/remote';
 import { ButtonLink, HeartIcon, PageHeader } from '@halo/shared/ui';
 import styled from '@emotion/styled';
+import { media } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { AlertsLink } from '../alerts-link.tsx';
 import { noticesOf } from './notices-state.ts';
@@ -41,5 +42,7 @@ const Given = styled.div({
   alignItems: 'center',
   justifyContent: 'space-between',
   padding: '4px 10px 8px 18px',
+  // Above the list, which has this room at its side there.
+  [media.wide]: { paddingInline: '28px 20px' },
 });
 const Narrow = styled.div({ width: '100%', maxWidth: 720, margin: '0 auto' });
