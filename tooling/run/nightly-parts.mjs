@@ -18,7 +18,7 @@ export const parts = [
   },
   {
     name: 'shoppers',
-    what: 'six hundred nervous shoppers, and processes that die',
+    what: 'a thousand nervous shoppers, and processes that die',
     minutes: 5,
     steps: [{ file: 'tooling/commands/unit.mjs', args: ['server', 'random-runs.test.ts'] }],
   },

@@ -7,7 +7,7 @@ import { useSignedIn } from '../operator-context.tsx';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
 import { ReasonForm } from './reason-form.tsx';
-import { refundCurrency } from './refund-draft.ts';
+import { refundCurrency, type SecondPayment, secondsOf } from './refund-draft.ts';
 import { RefundForm } from './refund-form.tsx';
 import { usePaymentActions } from './use-payment-actions.ts';
 
@@ -18,7 +18,7 @@ const OPEN: readonly PaymentStory['status'][] = ['created', 'submitted', 'challe
 /** What may be done to a payment as it is now. */
 export function PaymentActions({ story }: { story: PaymentStory }) {
   const operator = useSignedIn();
-  const [deed, setDeed] = useState<Deed | { readonly kind: 'refund' }>();
+  const [deed, setDeed] = useState<Deed | { readonly kind: 'refund'; readonly second?: SecondPayment }>();
   const { refund, act } = usePaymentActions(story.id, () => setDeed(undefined));
   const close = (): void => {
     setDeed(undefined);
@@ -28,7 +28,8 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
   const mayGiveBack = mayDo(operator, 'refunds', story.brand);
   const isOpen = OPEN.includes(story.status);
   const failed = story.reversals.filter(({ canBeRetried }) => canBeRetried);
-  if (!isOpen && !(mayGiveBack && story.refundableCents > 0)) return null;
+  const seconds = secondsOf(story);
+  if (!isOpen && !(mayGiveBack && (story.refundableCents > 0 || seconds.length > 0))) return null;
   return (
     <div className={parts['buttons']}>
       {mayGiveBack && story.refundableCents > 0 && (
@@ -36,6 +37,12 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
           {words.refund}
         </Button>
       )}
+      {mayGiveBack &&
+        seconds.map((second) => (
+          <Button key={second.id} size="xs" onClick={() => setDeed({ kind: 'refund', second })}>
+            {t('payments.giveSecondBack', { amount: formatMoney(second.cents, refundCurrency(story)) })}
+          </Button>
+        ))}
       {mayGiveBack &&
         failed.map(({ id, cents }) => (
           <Button key={id} size="xs" variant="default" onClick={() => setDeed({ kind: 'retry', refund: id })}>
@@ -62,6 +69,7 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
         {deed?.kind === 'refund' && (
           <RefundForm
             story={story}
+            second={deed.second}
             isBusy={refund.isPending}
             error={refund.error}
             onSubmit={refund.mutate}

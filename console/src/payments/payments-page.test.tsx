@@ -65,6 +65,7 @@ it('opens a payment by its address', async () => {
 
 const NOT_OVERDUE = { isOverdue: false, canBeAsked: false };
 const PAID = '4f1d2c90-0000-4000-8000-000000000003';
+const SECOND = '4f1d2c90-0000-4000-8000-000000000009';
 
 it('gives a part back with a reason; above the limit another person agrees, asked twice', async () => {
   const state = createFakeState();
@@ -127,6 +128,23 @@ it('gives back what a provider took instead of what was agreed, in its currency 
   await user.type(form.getByLabelText(/Reason/), 'another currency{Enter}');
   await screen.findByRole('article', { name: /Refund of/ });
   expect(state.payments.waiting).toMatchObject([{ cents: 3100, takesGoods: false }]);
+});
+
+it('gives a second payment of what is sold back whole, without the goods of the sale', async () => {
+  const state = createFakeState();
+  const { user } = open(`/payments/${PAID}`, ANNA, state);
+  const second = { ...fakePayment().reversals[0]!, id: SECOND, kind: 'captured', cents: 3050, reference: 'PSP2' };
+  state.payments.stories = [fakePayment({ id: PAID, reversals: [{ ...second, secondCents: 3050 }] })];
+  expect(await screen.findByText('A second payment of what is sold: €30.50, done')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Give the second payment back (€30.50)' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByText(/^€30\.50 were taken a second time, as PSP2\./)).toBeVisible();
+  expect([form.queryByLabelText(/Amount/), form.queryByLabelText(/Take back what it bought/)]).toEqual([null, null]);
+  expect(form.getByRole('combobox')).toHaveValue('twice');
+  await user.type(form.getByLabelText(/Reason/), 'taken twice{Enter}');
+  await waitFor(() =>
+    expect(state.payments.stories[0]?.actions).toMatchObject([{ second: SECOND, cents: 3050, takesGoods: false }]),
+  );
 });
 
 it('acts on what is stuck or failed, with a reason, and offers no more than the operator may do', async () => {

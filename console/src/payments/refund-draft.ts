@@ -18,8 +18,31 @@ export function refundCurrency({ taken, currency }: Pick<PaymentStory, 'taken' |
   return taken?.currency ?? currency;
 }
 
-export function emptyRefund({ refundableCents, taken }: Pick<PaymentStory, 'refundableCents' | 'taken'>): RefundDraft {
-  return { amount: (refundableCents / 100).toFixed(2), takesGoods: taken === undefined, reason: '', ground: 'agreed' };
+export function emptyRefund(
+  { refundableCents, taken }: Pick<PaymentStory, 'refundableCents' | 'taken'>,
+  second?: SecondPayment,
+): RefundDraft {
+  const amount = ((second?.cents ?? refundableCents) / 100).toFixed(2);
+  return {
+    amount,
+    takesGoods: taken === undefined && !second,
+    reason: '',
+    ground: second ? 'twice' : 'agreed',
+  };
+}
+
+/** Taken of what is sold already, and owed. */
+export interface SecondPayment {
+  readonly id: string;
+  readonly cents: number;
+  /** its provider's id of it */
+  readonly reference: string;
+}
+
+export function secondsOf({ reversals }: Pick<PaymentStory, 'reversals'>): SecondPayment[] {
+  return reversals.flatMap(({ id, secondCents = 0, reference = '' }) =>
+    secondCents > 0 ? [{ id, cents: secondCents, reference }] : [],
+  );
 }
 
 /** Undefined: it is no amount. */
@@ -55,6 +78,11 @@ export function takesTwo(
 }
 
 /** `id` stays the same while the form is open: sent twice, it is one refund. */
-export function refundOf(id: string, { amount, takesGoods, reason, ground }: RefundDraft): NewRefund {
-  return { id, cents: centsOf(amount) ?? 0, takesGoods, reason: reason.trim(), ground };
+export function refundOf(
+  id: string,
+  { amount, takesGoods, reason, ground }: RefundDraft,
+  second?: SecondPayment,
+): NewRefund {
+  const refund = { id, cents: centsOf(amount) ?? 0, takesGoods, reason: reason.trim(), ground };
+  return second ? { ...refund, second: second.id } : refund;
 }

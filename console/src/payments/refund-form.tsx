@@ -6,12 +6,22 @@ import { formatMoney } from '../format.ts';
 import { Notice } from '../notice.tsx';
 import { t, texts } from '../texts.ts';
 import classes from './payments.module.css';
-import { centsOf, emptyRefund, refundCurrency, refundOf, takesTwo, wrongFields } from './refund-draft.ts';
+import {
+  centsOf,
+  emptyRefund,
+  refundCurrency,
+  refundOf,
+  type SecondPayment,
+  takesTwo,
+  wrongFields,
+} from './refund-draft.ts';
 
 const words = texts.payments;
 
 export interface RefundFormProps {
   story: PaymentStory;
+  /** goes back instead of the sale: whole, without goods */
+  second?: SecondPayment | undefined;
   isBusy: boolean;
   error: unknown;
   onSubmit(body: NewRefund): void;
@@ -19,11 +29,12 @@ export interface RefundFormProps {
 }
 
 /** How much goes back, whether the goods go with it, and why. */
-export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundFormProps) {
+export function RefundForm({ story, second, isBusy, error, onSubmit, onCancel }: RefundFormProps) {
   const [id] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState(() => emptyRefund(story));
+  const [draft, setDraft] = useState(() => emptyRefund(story, second));
   const [wasSubmitted, setSubmitted] = useState(false);
-  const wrong = wasSubmitted ? wrongFields(story, draft) : [];
+  const of = second ? { refundableCents: second.cents } : story;
+  const wrong = wasSubmitted ? wrongFields(of, draft) : [];
   const currency = refundCurrency(story);
   const left = formatMoney(story.refundableCents, currency);
   const isForTwo = takesTwo(story, centsOf(draft.amount) ?? 0);
@@ -40,20 +51,24 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (wrongFields(story, draft).length === 0 && !isBusy) onSubmit(refundOf(id, draft));
+        if (wrongFields(of, draft).length === 0 && !isBusy) onSubmit(refundOf(id, draft, second));
       }}
     >
-      <TextInput
-        label={t('payments.amount', { currency })}
-        description={t('payments.amountLead', { left })}
-        inputMode="decimal"
-        required
-        data-autofocus
-        error={wrong.includes('amount') && t('payments.wrongAmount', { left })}
-        value={draft.amount}
-        onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}
-      />
-      {story.taken === undefined && (
+      {second ? (
+        <p>{t('payments.secondLead', { amount: formatMoney(second.cents, currency), reference: second.reference })}</p>
+      ) : (
+        <TextInput
+          label={t('payments.amount', { currency })}
+          description={t('payments.amountLead', { left })}
+          inputMode="decimal"
+          required
+          data-autofocus
+          error={wrong.includes('amount') && t('payments.wrongAmount', { left })}
+          value={draft.amount}
+          onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}
+        />
+      )}
+      {story.taken === undefined && !second && (
         <Checkbox
           label={words.takesGoods}
           description={words.takesGoodsLead}
@@ -63,7 +78,7 @@ export function RefundForm({ story, isBusy, error, onSubmit, onCancel }: RefundF
       )}
       <NativeSelect
         label={words.ground}
-        description={story.taken === undefined ? words.groundLead : words.groundLeadOther}
+        description={story.taken === undefined && !second ? words.groundLead : words.groundLeadOther}
         value={draft.ground}
         onChange={(event) => setDraft({ ...draft, ground: RefundGround.parse(event.currentTarget.value) })}
         data={REFUND_GROUNDS.map((ground) => ({ value: ground, label: words.grounds[ground] }))}

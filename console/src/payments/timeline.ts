@@ -73,13 +73,14 @@ function reversalMoment(
     refusal,
     missingCredits,
     doneAt,
+    secondCents,
   }: PaymentStory['reversals'][number],
   currency: string,
 ): Moment {
   return {
     key: `reversal-${id}`,
     at,
-    title: `${byCode(words.reversal, kind)}: ${formatMoney(cents, currency)}, ${words.reversalStatus[status]}`,
+    title: `${secondCents === undefined ? byCode(words.reversal, kind) : words.secondPayment}: ${formatMoney(cents, currency)}, ${words.reversalStatus[status]}`,
     lines: [
       t('payments.because', { reason: byCode(words.reversalReason, reason) }),
       ...(doneAt === undefined || doneAt === at ? [] : [t('payments.doneAt', { when: formatMoment(doneAt) })]),

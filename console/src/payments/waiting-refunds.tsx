@@ -75,8 +75,9 @@ function WaitingRefund({ action, brandTitle }: { action: PaymentAction; brandTit
   );
 }
 
-function whatItDoes({ kind, takesGoods, reference = '' }: PaymentAction): string {
+function whatItDoes({ kind, takesGoods, second, reference = '' }: PaymentAction): string {
   if (kind === 'made') return t('payments.saidMade', { reference });
   if (kind === 'notMade') return words.saidNotMade;
+  if (second !== undefined) return words.secondGoes;
   return takesGoods ? words.goodsGo : words.goodsStay;
 }

@@ -156,12 +156,13 @@ export function fakePaymentHandlers(
     [
       calls.refund,
       ({ params, body }) => {
-        const { id, cents, takesGoods, reason } = body as NewRefund;
+        const { id, cents, takesGoods, reason, second } = body as NewRefund;
         const story = state.stories.find((each) => each.id === params['id']);
         const action: PaymentAction = {
           ...{ id, cents, takesGoods, reason, kind: 'refund', payment: params['id'] ?? '', brand: 'luna' },
           status: cents > (story?.aloneCents ?? 0) ? 'waiting' : 'done',
           currency: 'EUR',
+          ...(second === undefined ? {} : { second }),
           proposedBy: who().person,
           proposedAt: '2026-11-21T12:00:00.000Z',
         };

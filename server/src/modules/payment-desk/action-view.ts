@@ -12,6 +12,7 @@ export function toAction(row: ActionRow, now: Date): PaymentAction {
     ...(cents === null ? {} : { cents }),
     currency,
     takesGoods,
+    ...(kind === 'refund' && row.reversalId !== null ? { second: row.reversalId } : {}),
     ...(reference === null ? {} : { reference }),
     reason,
     ...(row.ground === null ? {} : { ground: row.ground }),

@@ -142,18 +142,82 @@ it('what its bank takes back of it, or its provider cancels, is not given back o
   }
 });
 
-it('does not touch what was sold, or what is on its way back already', async () => {
-  const sold = await desk.bought();
-  await captured({ id: sold.attempt.id, reference: 'OTHER0000000001' }, 3050);
-  expect(await story(sold.attempt.id)).toMatchObject({ status: 'settled', refundableCents: 2990 });
-  const waiting = await pay('pending');
-  expect((await desk.anna('POST', `/api/payments/${waiting.id}/end`, { reason: 'a test' })).statusCode).toBe(200);
-  await captured(waiting, 2990);
-  await captured({ ...waiting, reference: `${waiting.reference}B` }, 3050);
-  for (const id of [sold.attempt.id, waiting.id]) {
-    expect(await desk.parked(id)).toEqual([OTHER]);
-    expect((await story(id)).parked).toMatchObject([{ hasActed: false }]);
-  }
+describe('a second payment that was taken of what is sold, or on its way back,', () => {
+  const SECOND = [expect.stringContaining('give it back, the sale stays')];
+  const secondOf = async (id: string) =>
+    (await story(id)).reversals.find(({ secondCents }: { secondCents?: number }) => secondCents !== undefined);
+  const soldTwice = async () => {
+    const { account, attempt, psp } = await desk.bought();
+    const reference = `SECOND${randomUUID().slice(0, 10).toUpperCase()}`;
+    await captured({ id: attempt.id, reference }, 3050);
+    return { account, psp, reference, id: attempt.id, second: (await secondOf(attempt.id)).id as string };
+  };
+
+  it('goes back alone, whole and once, under its own id: the sale and its goods stay', async () => {
+    const sent = refunds();
+    const { account, id, reference, second } = await soldTwice();
+    expect([await desk.parked(id), (await story(id)).parked[0].hasActed]).toEqual([SECOND, true]);
+    expect(await balance(id)).toEqual({ 'psp:adyen EUR': 6040, 'payer EUR': -3050, 'deferred EUR': -2990 });
+    expect(await story(id)).toMatchObject({ status: 'settled', refundableCents: 2990 });
+    expect(await secondOf(id)).toMatchObject({ cents: 3050, secondCents: 3050, reference });
+    // The same report again is about the same payment.
+    await captured({ id, reference }, 3050);
+    expect([
+      (await refund(id, { cents: 3049, second })).statusCode,
+      (await refund(id, { cents: 3051 })).statusCode,
+    ]).toEqual([409, 409]);
+    expect((await refund(id, { cents: 3050, second: randomUUID() })).statusCode).toBe(404);
+    const asked = (await refund(id, { cents: 3050, second, takesGoods: true })).json();
+    expect(asked).toMatchObject({ status: 'waiting', cents: 3050, takesGoods: false, second });
+    await desk.bruno('POST', `/api/payment-actions/${asked.id}/approve`);
+    await desk.eventually(async () => sent.mock.calls.length === 1 && (await balance(id))['payer EUR'] === undefined);
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ isWhole: true, reference, amountCents: 3050, currency: 'EUR' });
+    await desk.eventually(async () => !('refunds-asked EUR' in (await balance(id))));
+    expect(await balance(id)).toEqual({ 'psp:adyen EUR': 2990, 'deferred EUR': -2990 });
+    expect([await desk.messageCredits(account), await desk.reversedCents(id)]).toEqual([200, 0]);
+    expect((await story(id)).receipts).toHaveLength(1);
+    expect(desk.mail.last(account.email, 'desk-refund')).toMatchObject({ data: { amountMinor: '3050' } });
+    expect([(await secondOf(id)).secondCents, (await refund(id, { cents: 3050, second })).statusCode]).toEqual([
+      0, 409,
+    ]);
+  });
+
+  it('is not owed any more when its bank took it, and the sale goes back on its own', async () => {
+    const sent = refunds();
+    const { account, id, psp, reference, second } = await soldTwice();
+    const report = (eventCode: string, pspReference: string) =>
+      desk.post({ reference: id, eventCode, pspReference, value: 3050, originalReference: reference });
+    await report('CHARGEBACK', 'SECONDDISPUTED01');
+    expect([await balance(id), await desk.messageCredits(account)]).toEqual([
+      { 'psp:adyen EUR': 2990, 'deferred EUR': -2990 },
+      200,
+    ]);
+    expect((await refund(id, { cents: 3050, second })).statusCode).toBe(409);
+    await report('CHARGEBACK_REVERSED', 'SECONDDISPUTED01');
+    expect(await secondOf(id)).toMatchObject({ secondCents: 3050 });
+    // What the sale gives back takes its own goods, with something else owed beside it.
+    expect((await refund(id, { cents: 2990, takesGoods: true })).json()).toMatchObject({ status: 'done' });
+    await desk.eventually(async () => (await desk.reversedCents(id)) === 2990);
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ reference: psp, amountCents: 2990 });
+    expect(await balance(id)).toEqual({ 'psp:adyen EUR': 3050, 'payer EUR': -3050 });
+    await report('CANCELLATION', 'SECONDCANCELLED1');
+    expect([await balance(id), (await secondOf(id)).secondCents]).toEqual([{}, 0]);
+    expect(await desk.parked(id)).toEqual(SECOND);
+  });
+
+  it('is one in the currency of the sale only, and also of a payment that was given up', async () => {
+    const sold = await desk.bought();
+    await captured({ id: sold.attempt.id, reference: 'OTHER0000000001' }, 3050, 'USD');
+    expect(await desk.parked(sold.attempt.id)).toEqual([OTHER]);
+    const waiting = await pay('pending');
+    expect((await desk.anna('POST', `/api/payments/${waiting.id}/end`, { reason: 'a test' })).statusCode).toBe(200);
+    await captured(waiting, 2990);
+    await captured({ ...waiting, reference: `${waiting.reference}B` }, 3050);
+    expect([await desk.parked(waiting.id), await secondOf(waiting.id)]).toMatchObject([SECOND, { secondCents: 3050 }]);
+  });
+});
+
+it('books and what is known agree after all of it', async () => {
   desk.clock.advance(3_600_000);
   expect(await desk.services.payments.checkBooks()).toBe(true);
   expect(await desk.database.db.select().from(paymentFindings)).toEqual([]);

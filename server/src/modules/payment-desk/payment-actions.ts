@@ -49,7 +49,7 @@ async function refund(
   const { operations } = needs.payments;
   const now = clock.now();
   const row = await withTransaction(db, async (tx) => {
-    const { leftCents, deskCents, isOtherCurrency } = await operations.refundable(tx, payment.id);
+    const { leftCents, deskCents, isOtherCurrency } = await operations.refundable(tx, payment.id, wanted.second);
     // The limit is in the currency of the brands.
     await repository.lockPerson(tx, operator.person);
     const ofDay = await repository.givenAlone(tx, operator.person, new Date(+now - DAY_MS));
@@ -57,14 +57,15 @@ async function refund(
       !isOtherCurrency &&
       deskCents + wanted.cents <= env.refundAloneCents &&
       ofDay + wanted.cents <= env.refundDayCents;
-    const { id, cents, takesGoods, reason, ground = 'agreed' } = wanted;
+    const { id, cents, takesGoods, reason, ground = 'agreed', second } = wanted;
     const action: ActionRow = {
       ...newAction(operator, payment, 'refund', reason, now),
-      ...{ id, cents, takesGoods, ground },
+      ...{ id, cents, takesGoods: takesGoods && second === undefined, ground, reversalId: second ?? null },
       ...(isAlone ? {} : { status: 'waiting', decidedAt: null, expiresAt: new Date(+now + WAITS_MS) }),
     };
     if (!(await repository.insertAction(tx, action))) return sameAction(tx, action);
-    if (cents > leftCents) throw moreThanLeft(leftCents, payment.currency);
+    if (cents > leftCents || (second !== undefined && cents !== leftCents))
+      throw moreThanLeft(leftCents, payment.currency);
     if (isAlone) await operations.refund(tx, orderOf(action));
     await note(needs, tx, action, isAlone ? 'refundPayment' : 'proposeRefund', operator.name);
     return action;
@@ -228,8 +229,15 @@ function newAction(
   };
 }
 
-function orderOf({ id, attemptId, cents, takesGoods, ground }: ActionRow) {
-  return { attemptId, cents: cents ?? 0, cause: `desk:${id}`, takesGoods, ground: ground ?? 'agreed' };
+function orderOf({ id, attemptId, cents, takesGoods, ground, reversalId }: ActionRow) {
+  return {
+    attemptId,
+    cents: cents ?? 0,
+    cause: `desk:${id}`,
+    takesGoods,
+    ground: ground ?? 'agreed',
+    secondId: reversalId,
+  };
 }
 
 /** Locked. @throws not_found, conflict */

@@ -31,6 +31,7 @@ export function toStory(
     movements,
     position,
     refundableCents,
+    seconds,
     retryable,
     overdue,
     canBeAsked,
@@ -64,6 +65,7 @@ export function toStory(
     })),
     reversals: reversals.map((each) => ({
       ...toReversal(each),
+      ...secondOf(seconds.find(({ id }) => id === each.id)),
       canBeRetried: retryable.includes(each.id),
       ...waitOf(overdue.find(({ id }) => id === each.id)),
     })),
@@ -76,6 +78,10 @@ export function toStory(
     })),
     purchase: toPurchase(purchase),
   };
+}
+
+function secondOf(second: PaymentRecord['seconds'][number] | undefined): { secondCents?: number } {
+  return second === undefined ? {} : { secondCents: second.leftCents };
 }
 
 function waitOf(

@@ -9,6 +9,8 @@ export interface BookedReversal {
   readonly id: string;
   readonly amountCents: number;
   readonly providerReference: string | null;
+  /** it is about a second payment, which has no goods */
+  readonly secondReference?: string | null;
 }
 
 /**
@@ -27,19 +29,21 @@ export async function bookSale(tx: Transaction, attempt: Attempt, at: Date, isOw
 
 /**
  * We give money back, and what was sold for it, as far as it was given and not taken before for a refund that came to
- * nothing.
+ * nothing. `owedBesides`: what is owed to the payer of second payments, apart from this one.
  */
 export async function bookRefundAsked(
   tx: Transaction,
   attempt: Attempt,
   refund: BookedReversal,
   at: Date,
+  owedBesides = 0,
 ): Promise<void> {
   const { [`payer ${attempt.currency}`]: payer = 0, [`deferred ${attempt.currency}`]: deferred = 0 } = await positionOf(
     tx,
     attempt.id,
   );
-  const goods = Math.max(0, Math.min(refund.amountCents + Math.min(0, payer), -deferred));
+  const isOfSale = (refund.secondReference ?? null) === null;
+  const goods = isOfSale ? Math.max(0, Math.min(refund.amountCents + Math.min(0, payer + owedBesides), -deferred)) : 0;
   await post(tx, attempt, at, [
     { event: { kind: 'goodsTaken', sold: moneyOf(attempt, goods) }, cause: `goods-taken:${refund.id}` },
     { event: { kind: 'refundAsked', sold: moneyOf(attempt, refund.amountCents) }, cause: `refund-asked:${refund.id}` },
@@ -130,6 +134,7 @@ export async function bookRegained(
   { loss, again }: { readonly loss: BookedReversal; readonly again: BookedReversal },
   fact: Money,
   at: Date,
+  owedBesides = 0,
 ): Promise<number> {
   const sold = moneyOf(attempt, again.amountCents);
   await post(tx, attempt, at, [
@@ -139,7 +144,8 @@ export async function bookRegained(
       providerId: again.providerReference,
     },
   ]);
-  const { [`payer ${attempt.currency}`]: payer = 0 } = await positionOf(tx, attempt.id);
+  const { [`payer ${attempt.currency}`]: owed = 0 } = await positionOf(tx, attempt.id);
+  const payer = owed + owedBesides;
   const { [`deferred ${attempt.currency}`]: taken = 0 } = await bookedFor(tx, `goods-taken:${loss.id}`);
   const goods = Math.max(0, Math.min(-payer, taken));
   await post(tx, attempt, at, [

@@ -298,6 +298,8 @@ export const paymentReversals = pgTable(
     /** what makes it happen once: `withdrawal:<attempt>`, `claim:<attempt>`, the provider's event id */
     cause: text('cause').notNull(),
     providerReference: text('provider_reference'),
+    /** its provider's id of a second payment that was taken for the same attempt, where it is about that one */
+    secondReference: text('second_reference'),
     /** what the request under this id asked for, once one may have reached its provider; null: none has */
     sentCents: integer('sent_cents'),
     /** why its provider did not make it, in the provider's words or codes */

@@ -64,6 +64,8 @@ export const PaymentReversal = z.object({
   refusal: z.optional(z.string()),
   /** credits that should have gone back but were spent */
   missingCredits: z.int(),
+  /** it is a second payment that was taken of the same sale; so much of it is owed and not on its way */
+  secondCents: z.optional(z.int()),
   /** it failed, and may be sent again */
   canBeRetried: z.boolean(),
   /** it was asked for a while ago, and its provider has not said what became of it */
@@ -121,6 +123,8 @@ export const NewRefund = z.object({
   reason: Reason,
   /** absent: agreed */
   ground: z.optional(RefundGround),
+  /** a second payment that was taken of the same sale, by the id of its reversal: it goes back whole, the sale stays */
+  second: z.optional(z.uuid()),
 });
 export type NewRefund = z.infer<typeof NewRefund>;
 
@@ -147,6 +151,8 @@ export const PaymentAction = z.object({
   cents: z.optional(z.int()),
   currency: z.string(),
   takesGoods: z.boolean(),
+  /** `refund`: of a second payment that was taken of the same sale, by the id of its reversal */
+  second: z.optional(z.string()),
   /** `made`: the provider's id of the refund */
   reference: z.optional(z.string()),
   reason: z.string(),

@@ -27,6 +27,7 @@ const gone = (change: Partial<Reversal>): Reversal => ({
   sentCents: null,
   refusal: null,
   keepsGoods: false,
+  secondReference: null,
   missingCredits: 0,
   createdAt: new Date(0),
   nextTryAt: new Date(0),

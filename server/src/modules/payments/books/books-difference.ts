@@ -1,7 +1,7 @@
 import { type Position, pspAccount } from '../../accounting/index.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import { asTaken } from '../attempts/taken-money.ts';
-import { goneCents } from '../reversals/refund-completion.ts';
+import { goneCents } from '../reversals/reversal-sums.ts';
 import type { Reversal } from '../reversals/reversal-repository.ts';
 
 export type BookedFacts = Pick<

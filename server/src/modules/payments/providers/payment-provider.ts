@@ -180,6 +180,8 @@ export interface ProviderEvent {
   readonly amountCents: number;
   readonly currency: string;
   readonly reference: string;
+  /** the provider's id of the payment that it is about, where it has one of its own and names that as well */
+  readonly about?: string | undefined;
   /** undefined: an event that changes nothing */
   readonly outcome: EventOutcome | undefined;
   /** the provider's name of it, for the log */

@@ -7,6 +7,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { canBeRetried, leftToRefund } from '../reversals/desk-refunds.ts';
 import { canBeAskedAbout, isOverdue } from '../reversals/desk-words.ts';
 import type { PaymentRecords } from './payment-records.ts';
+import { isSecond, leftOfSecond } from '../reversals/reversal-sums.ts';
 import { findAttempts, reversalsInOrder, stepsOf } from './record-repository.ts';
 
 export function createPaymentRecords(
@@ -30,6 +31,9 @@ export function createPaymentRecords(
         steps: await stepsOf(db, id),
         reversals,
         refundableCents: leftToRefund(attempt, reversals),
+        seconds: reversals
+          .filter((each) => isSecond(each))
+          .map((each) => ({ id: each.id, leftCents: leftOfSecond(reversals, each) })),
         retryable: reversals.filter((each) => canBeRetried(attempt, reversals, each)).map((each) => each.id),
         overdue: reversals
           .filter((each) => isOverdue(each, clock.now()))

@@ -11,6 +11,8 @@ export interface DeskRefund {
   readonly takesGoods: boolean;
   /** what its buyer reads of why */
   readonly ground: RefundGround;
+  /** the second payment that goes back, instead of the sale */
+  readonly secondId?: string | null;
 }
 
 export interface Refundable {
@@ -27,7 +29,7 @@ export interface Refundable {
  */
 export interface PaymentOperations {
   /** Locked until the transaction ends. @throws not_found */
-  refundable(tx: Transaction, id: string): Promise<Refundable>;
+  refundable(tx: Transaction, id: string, secondId?: string | null): Promise<Refundable>;
   /** Noted in the transaction of the decision, once a cause. @throws not_found, conflict */
   refund(tx: Transaction, order: DeskRefund): Promise<void>;
   /** Answers how much is sent again. @throws not_found, conflict */

@@ -11,6 +11,8 @@ export interface PaymentRecord {
   readonly reversals: readonly Reversal[];
   /** what may still be given back */
   readonly refundableCents: number;
+  /** second payments that were taken of it, and what is owed of each */
+  readonly seconds: readonly { readonly id: string; readonly leftCents: number }[];
   /** refunds that failed and may be sent again */
   readonly retryable: readonly string[];
   /** refunds whose provider has not said for a while what became of them */

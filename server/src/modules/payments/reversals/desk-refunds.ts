@@ -7,20 +7,21 @@ import { reopenCovered } from '../debts/debt-covering.ts';
 import { coveredBy } from '../debts/debt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import type { DeskRefund, Refundable } from '../records/payment-operations.ts';
-import { goneCents } from './refund-completion.ts';
 import { DESK } from './refund-mail.ts';
-import { createRefundRequests } from './refund-requests.ts';
+import { createRefundRequests, type RefundOrder } from './refund-requests.ts';
 import { type Reversal, reversalsOf } from './reversal-repository.ts';
+import { aboutSale, goneCents, isSecond, leftOfSecond } from './reversal-sums.ts';
 import { creditShare, movedCredits, TAKEN_BY_THEM, TAKEN_BY_US } from './reversed-credits.ts';
 
 type Needs = Pick<PaymentsNeeds, 'clock' | 'credits' | 'purchases' | 'log'>;
 
 /** How much of a payment may still be given back, and how much of what went back this desk decided. */
-export async function refundable(tx: Transaction, attemptId: string): Promise<Refundable> {
+export async function refundable(tx: Transaction, attemptId: string, secondId?: string | null): Promise<Refundable> {
   const { attempt, agreed, known } = await lockPaid(tx, attemptId);
+  const second = secondOf(known, secondId);
   const own = known.filter(({ reason, status }) => reason === DESK && (status === 'asked' || status === 'done'));
   return {
-    leftCents: leftToRefund(attempt, known),
+    leftCents: second ? leftOfSecond(known, second) : leftToRefund(attempt, known),
     deskCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
     isOtherCurrency: attempt.takenCurrency !== null && attempt.takenCurrency !== agreed,
   };
@@ -30,10 +31,13 @@ export async function refundable(tx: Transaction, attemptId: string): Promise<Re
 export async function orderDeskRefund(
   needs: Needs,
   tx: Transaction,
-  { attemptId, cents, cause, takesGoods, ground }: DeskRefund,
+  { attemptId, cents, cause, takesGoods, ground, secondId }: DeskRefund,
 ): Promise<void> {
   const { attempt, known } = await lockPaid(tx, attemptId);
   if (known.some((each) => each.cause === cause)) return;
+  const second = secondOf(known, secondId);
+  if (second)
+    return orderSecond(needs, tx, known, second, { attemptId, amountCents: cents, reason: DESK, ground, cause });
   const left = leftToRefund(attempt, known);
   assertLeft(left, cents, attempt.currency);
   const before = attempt.amountCents - left;
@@ -61,6 +65,27 @@ export async function orderDeskRefund(
   });
 }
 
+/** A second payment goes back whole, and takes no goods with it. @throws conflict */
+async function orderSecond(
+  needs: Pick<Needs, 'clock'>,
+  tx: Transaction,
+  known: readonly Reversal[],
+  { secondReference }: Reversal,
+  order: RefundOrder,
+): Promise<void> {
+  if (order.amountCents !== leftOfSecond(known, { secondReference }))
+    throw new AppError('conflict', { field: 'cents', message: 'a second payment goes back whole, and once' });
+  await createRefundRequests(needs).askRefund(tx, { ...order, secondReference });
+}
+
+/** @throws not_found */
+function secondOf(known: readonly Reversal[], secondId: string | null | undefined): Reversal | undefined {
+  if (secondId === undefined || secondId === null) return undefined;
+  const second = known.find((each) => each.id === secondId && isSecond(each));
+  if (!second) throw new AppError('not_found', { message: 'there is no such second payment' });
+  return second;
+}
+
 /** The same money once more, after a refund that its provider did not make. @throws not_found, conflict */
 export async function retryRefund(
   needs: Pick<Needs, 'clock'>,
@@ -72,14 +97,15 @@ export async function retryRefund(
   const failed = known.find(({ id }) => id === reversalId);
   if (!failed || !canBeRetried(attempt, known, failed))
     throw new AppError('conflict', { message: 'this refund did not fail, or was sent again already' });
-  const { amountCents, reason, ground, keepsGoods } = failed;
-  assertLeft(leftToRefund(attempt, known), amountCents, attempt.currency);
+  const { amountCents, reason, ground, keepsGoods, secondReference } = failed;
+  assertLeft(leftFor(attempt, known, failed), amountCents, attempt.currency);
   await createRefundRequests(needs).askRefund(tx, {
     attemptId,
     amountCents,
     reason,
     ground,
     keepsGoods,
+    secondReference,
     cause: retryCause(failed),
   });
   return amountCents;
@@ -91,13 +117,18 @@ export function canBeRetried(attempt: Attempt, known: readonly Reversal[], faile
     kind === 'refund' &&
     status === 'failed' &&
     reason !== 'provider' &&
-    amountCents <= leftToRefund(attempt, known) &&
+    amountCents <= leftFor(attempt, known, failed) &&
     !known.some(({ cause }) => cause === retryCause(failed))
   );
 }
 
-/** What was paid, less what has gone back and what is on its way. */
-export function leftToRefund(attempt: Attempt, known: readonly Reversal[]): number {
+function leftFor(attempt: Attempt, known: readonly Reversal[], refund: Reversal): number {
+  return refund.secondReference === null ? leftToRefund(attempt, known) : leftOfSecond(known, refund);
+}
+
+/** What was paid, less what has gone back and what is on its way; second payments stand apart. */
+export function leftToRefund(attempt: Attempt, all: readonly Reversal[]): number {
+  const known = aboutSale(all);
   const { id, state, takenCents } = attempt;
   const { amountCents } = asTaken(attempt);
   const isPaid = state.status === 'settled' || takenCents !== null || known.some(({ cause }) => cause === `late:${id}`);

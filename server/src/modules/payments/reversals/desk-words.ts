@@ -4,9 +4,10 @@ import type { Attempt } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { lockPaid } from './desk-refunds.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
-import { completeRefund, owedCents } from './refund-completion.ts';
+import { completeRefund } from './refund-completion.ts';
 import { failRefund } from './refund-failing.ts';
 import type { Reversal } from './reversal-repository.ts';
+import { owedCents } from './reversal-sums.ts';
 
 type Needs = Pick<PaymentsNeeds, 'db' | 'clock' | 'log' | 'env' | 'brands' | 'accounts' | 'mail'>;
 

@@ -27,6 +27,8 @@ export interface ReportedReversal {
   /** how much of the payment it is about, never more than was paid */
   readonly amountCents: number;
   readonly known: readonly Reversal[];
+  /** what is owed of second payments, apart from this one */
+  readonly owedBesides: number;
 }
 
 /**
@@ -106,7 +108,7 @@ async function owedCredits(
 export async function giveAgain(
   needs: Needs,
   tx: Transaction,
-  { attempt, event, known }: ReportedReversal,
+  { attempt, event, known, owedBesides }: ReportedReversal,
   kind: GivingKind,
 ): Promise<boolean | undefined> {
   const loss = lossToUndo(known, event, kind);
@@ -126,7 +128,7 @@ export async function giveAgain(
   await uncover(needs, tx, attempt, loss);
   if (kind === 'chargeback_reversed') await endCardDispute(needs, tx, attempt);
   const fact = factOf(event, attempt, loss.amountCents);
-  const owed = await bookRegained(tx, attempt, { loss, again: reversal }, fact, reversal.createdAt);
+  const owed = await bookRegained(tx, attempt, { loss, again: reversal }, fact, reversal.createdAt, owedBesides);
   await askAgain(needs, tx, known, { attemptId: attempt.id, cause: `again:${reversal.id}`, owed });
   const before = attempt.reversedCents;
   const reversedNow = await recountReversed(tx, attempt, needs.clock.now());

@@ -3,7 +3,8 @@ import { followKeptMoney } from '../../receipts/index.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import { bookRefundDone } from '../money-booking.ts';
 import { type RefundMailNeeds, sendRefundMail } from './refund-mail.ts';
-import { changeReversal, isGiving, type Reversal, reversalsOf, setReversedCents } from './reversal-repository.ts';
+import { changeReversal, type Reversal, reversalsOf, setReversedCents } from './reversal-repository.ts';
+import { aboutSale, goneCents } from './reversal-sums.ts';
 
 /** Marks a refund as made, once, and counts again what has gone back of its payment. */
 export async function completeRefund(
@@ -34,27 +35,8 @@ async function recount(
   attempt: Attempt,
   at: Date,
 ): Promise<{ readonly reversed: number; readonly document: string | undefined }> {
-  const gone = goneCents(await reversalsOf(tx, attempt.id));
+  const gone = goneCents(aboutSale(await reversalsOf(tx, attempt.id)));
   const reversed = Math.min(attempt.amountCents, Math.max(0, gone));
   await setReversedCents(tx, attempt.id, reversed);
   return { reversed, document: await followKeptMoney(tx, attempt.id, attempt.amountCents - reversed, at) };
-}
-
-/** What went back, less what came again; it may be more than was paid. */
-export function goneCents(reversals: readonly Reversal[]): number {
-  return reversals
-    .filter(({ status }) => status === 'done')
-    .reduce((sum, { kind, amountCents }) => sum + (isGiving(kind) ? -amountCents : amountCents), 0);
-}
-
-/**
- * How much of a refund may still be sent: what was paid, less what has gone back and what was asked for before it.
- */
-export function owedCents(paidCents: number, reversals: readonly Reversal[], refund: Reversal): number {
-  const before = reversals.slice(
-    0,
-    reversals.findIndex(({ id }) => id === refund.id),
-  );
-  const asked = before.filter(({ status }) => status === 'asked').reduce((sum, each) => sum + each.amountCents, 0);
-  return Math.max(0, Math.min(refund.amountCents, paidCents - goneCents(reversals) - asked));
 }

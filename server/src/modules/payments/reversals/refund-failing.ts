@@ -2,9 +2,10 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../../basics.ts';
 import type { Attempt } from '../attempts/attempt-repository.ts';
 import { bookNotOwed, bookRefundFailed } from '../money-booking.ts';
-import { owedCents, recountReversed } from './refund-completion.ts';
+import { recountReversed } from './refund-completion.ts';
 import { createRefundRequests } from './refund-requests.ts';
 import { changeReversal, type Reversal, reversalsOf } from './reversal-repository.ts';
+import { owedCents } from './reversal-sums.ts';
 
 type Needs = Pick<Basics, 'clock' | 'log'>;
 
@@ -60,9 +61,9 @@ async function owedOf(tx: Transaction, attempt: Attempt, refund: Reversal): Prom
 function askRest(
   needs: Needs,
   tx: Transaction,
-  { id, attemptId, reason, ground, keepsGoods }: Reversal,
+  { id, attemptId, reason, ground, keepsGoods, secondReference }: Reversal,
   amountCents: number,
 ): Promise<void> {
-  const rest = { attemptId, amountCents, reason, ground, keepsGoods, cause: `rest:${id}` };
+  const rest = { attemptId, amountCents, reason, ground, keepsGoods, secondReference, cause: `rest:${id}` };
   return createRefundRequests(needs).askRefund(tx, rest);
 }

@@ -4,7 +4,8 @@ import type { Basics } from '../../../basics.ts';
 import { attemptById } from '../attempts/attempt-repository.ts';
 import { asTaken } from '../attempts/taken-money.ts';
 import { bookRefundAsked } from '../money-booking.ts';
-import { insertReversal } from './reversal-repository.ts';
+import { insertReversal, reversalsOf } from './reversal-repository.ts';
+import { owedOfSeconds } from './reversal-sums.ts';
 
 export interface RefundOrder {
   readonly attemptId: string;
@@ -15,6 +16,8 @@ export interface RefundOrder {
   readonly ground?: RefundGround | null;
   /** a courtesy: what was bought stays */
   readonly keepsGoods?: boolean;
+  /** its provider's id of the second payment that goes back; absent: it is the sale */
+  readonly secondReference?: string | null;
   /** what makes it happen once */
   readonly cause: string;
 }
@@ -30,7 +33,9 @@ export function createRefundRequests({ clock }: Pick<Basics, 'clock'>): RefundRe
       const at = clock.now();
       const refund = await insertReversal(tx, { ...order, kind: 'refund', status: 'asked', at });
       const attempt = refund && (await attemptById(tx, order.attemptId));
-      if (attempt) await bookRefundAsked(tx, asTaken(attempt), refund, at);
+      if (!attempt) return;
+      const owedBesides = owedOfSeconds(await reversalsOf(tx, order.attemptId));
+      await bookRefundAsked(tx, asTaken(attempt), refund, at, owedBesides);
     },
   };
 }

@@ -8,9 +8,10 @@ import type { PaymentsNeeds } from '../payments.ts';
 import type { PaymentProvider, RefundAnswer } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { bookNotOwed } from '../money-booking.ts';
-import { completeRefund, owedCents } from './refund-completion.ts';
+import { completeRefund } from './refund-completion.ts';
 import { endUnmade, failRefund } from './refund-failing.ts';
 import { changeReversal, type Reversal, reversalsOf } from './reversal-repository.ts';
+import { broughtCents, owedCents } from './reversal-sums.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,7 +22,7 @@ type KnownAttempt = Attempt & { readonly providerReference: string };
 /** Asks the provider for a refund, or asks what became of one that it has accepted. */
 export async function sendRefund(needs: Needs, providers: ProviderRegistry, reversal: Reversal): Promise<void> {
   const found = await attemptById(needs.db, reversal.attemptId);
-  const attempt = found && asTaken(found);
+  const attempt = found && paidUnder(asTaken(found), reversal);
   const provider = attempt && providers.of(attempt);
   if (!attempt || !provider || !isKnown(attempt)) {
     needs.log.error(
@@ -39,7 +40,7 @@ export async function sendRefund(needs: Needs, providers: ProviderRegistry, reve
     case 'find':
       return findSent(needs, provider, attempt, reversal);
     case 'send': {
-      const answer = await requestRefund(needs, provider, attempt, step.refund);
+      const answer = await requestRefund(needs, provider, attempt, step);
       return withTransaction(needs.db, (tx) => applyAnswer(needs, tx, step.refund, answer));
     }
   }
@@ -48,7 +49,7 @@ export async function sendRefund(needs: Needs, providers: ProviderRegistry, reve
 type Step =
   | { readonly kind: 'over' }
   /** `refund` as it was before, so that what this request is not known to have done is known of none */
-  | { readonly kind: 'send'; readonly refund: Reversal }
+  | { readonly kind: 'send'; readonly refund: Reversal; readonly isWhole: boolean }
   /** a request for more than is owed now may have arrived */
   | { readonly kind: 'find' };
 
@@ -83,7 +84,8 @@ async function nextStep(
   }
   if (amountCents !== current.amountCents) await bookNotOwed(tx, attempt, current, amountCents, needs.clock.now());
   await changeReversal(tx, id, { amountCents, sentCents: amountCents });
-  return { kind: 'send', refund: { ...current, amountCents } };
+  const isWhole = amountCents === broughtCents(attempt, known, current);
+  return { kind: 'send', refund: { ...current, amountCents }, isWhole };
 }
 
 /** Only the provider's webhook says what became of it. */
@@ -116,10 +118,10 @@ function requestRefund(
   { env, brands }: Needs,
   provider: PaymentProvider,
   attempt: KnownAttempt,
-  reversal: Reversal,
+  { refund: reversal, isWhole }: Extract<Step, { kind: 'send' }>,
 ): Promise<RefundAnswer> {
   return provider.refund({
-    isWhole: reversal.amountCents === attempt.amountCents,
+    isWhole,
     refundId: reversal.id,
     attemptId: attempt.id,
     reference: attempt.providerReference,
@@ -180,6 +182,11 @@ async function stillAsked(
 async function lockTaken(tx: Transaction, attemptId: string): Promise<Attempt | undefined> {
   const attempt = await lockAttempt(tx, attemptId);
   return attempt && asTaken(attempt);
+}
+
+/** A second payment has an id of its own. */
+function paidUnder(attempt: Attempt, { secondReference }: Reversal): Attempt {
+  return secondReference === null ? attempt : { ...attempt, providerReference: secondReference };
 }
 
 function isKnown(attempt: Attempt): attempt is KnownAttempt {

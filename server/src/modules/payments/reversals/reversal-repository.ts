@@ -30,6 +30,8 @@ export interface NewReversal {
   /** what makes it happen once */
   readonly cause: string;
   readonly providerReference?: string | undefined;
+  /** absent: it is about the sale */
+  readonly secondReference?: string | null;
   readonly at: Date;
 }
 

@@ -6,11 +6,13 @@ import type { ProviderEvent } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { applyOtherCapture, withSurplus } from './other-captures.ts';
 import { giveAgain, type ReportedReversal, takeBack } from './provider-reversals.ts';
-import { completeRefund, goneCents } from './refund-completion.ts';
+import { completeRefund } from './refund-completion.ts';
 import { endUnmade, failRefund } from './refund-failing.ts';
 import { sendRefund } from './refund-sender.ts';
 import { failedRefund, hasFailedBefore, lossToUndo, requestedRefund } from './reversal-matching.ts';
 import { claimAskedRefund, claimRefund, reversalsOf } from './reversal-repository.ts';
+import { aboutSale, goneCents, owedOfSeconds } from './reversal-sums.ts';
+import { applyToSecond, noteSecond, secondIn } from './second-payments.ts';
 
 const BATCH = 20;
 /** After the deadline of a call its process has answered, or is gone. */
@@ -27,6 +29,8 @@ export interface Reversals {
   see(reversalId: string): Promise<void>;
   /** A proven event about so much money of a payment, going back or coming again. */
   apply(tx: Transaction, event: ProviderEvent, amountCents: number): Promise<ReversalEffect>;
+  /** Another amount was taken than was agreed. True: as a second payment of what is sold, which is owed now. */
+  noteSecond(tx: Transaction, event: ProviderEvent): Promise<boolean>;
 }
 
 export interface ReversalEffect {
@@ -62,14 +66,27 @@ export function createReversals(needs: PaymentsNeeds, providers: ProviderRegistr
         }
       }
     },
+    noteSecond: (tx, event) => noteSecond(needs, tx, event),
     async apply(tx, event, amountCents) {
       const locked = await lockAttempt(tx, event.attemptId);
       if (!locked || !event.outcome) return NONE;
       const attempt = asTaken(locked);
-      const known = await reversalsOf(tx, attempt.id);
-      const reported = { attempt, event, amountCents: withSurplus(attempt, event, amountCents, known), known };
+      const all = await reversalsOf(tx, attempt.id);
+      const second = secondIn(all, attempt, event);
+      if (second) {
+        await applyToSecond(needs, tx, { attempt, event, second, known: all });
+        return NONE;
+      }
+      const known = aboutSale(all);
+      const reported = {
+        attempt,
+        event,
+        amountCents: withSurplus(attempt, event, amountCents, known),
+        known,
+        owedBesides: owedOfSeconds(all),
+      };
       const effect = await applyReported(needs, tx, reported);
-      const isMore = goneCents(await reversalsOf(tx, attempt.id)) > attempt.amountCents;
+      const isMore = goneCents(aboutSale(await reversalsOf(tx, attempt.id))) > attempt.amountCents;
       return isMore && goneCents(reported.known) <= attempt.amountCents
         ? { ...effect, park: 'more has gone back than was paid' }
         : effect;

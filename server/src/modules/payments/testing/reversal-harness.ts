@@ -23,6 +23,8 @@ export interface AdyenEvent {
   readonly success?: boolean;
   readonly currency?: string;
   readonly merchantAccount?: string;
+  /** of the payment that it is about */
+  readonly originalReference?: string;
   /** the company of ours whose account sends it; default: that of the installation */
   readonly company?: string;
   /** to the address of another one's */
@@ -117,7 +119,13 @@ export async function openReversalHarness(options: PaymentHarnessOptions = {}): 
           challengeId: '',
         },
         connection.hmacKey,
-        { eventCode: event.eventCode, success: event.success ?? true, pspReference: event.pspReference, amount },
+        {
+          eventCode: event.eventCode,
+          success: event.success ?? true,
+          pspReference: event.pspReference,
+          originalReference: event.originalReference,
+          amount,
+        },
       );
       const answer = await harness.app.inject({
         method: 'POST',

@@ -20,12 +20,13 @@ export interface Verdict {
 const ACTS: Verdict = { acts: true };
 const NOTHING: Verdict = { acts: false };
 
-/** What to do with a proven event. @throws TooEarlyError */
+/** What to do with a proven event. `isOfSecond`: it is about a second payment of what is sold. @throws TooEarlyError */
 export function verdictOn(
   event: ProviderEvent,
   attempt: Attempt | undefined,
   account: { readonly provider: string; readonly accountCompany: string },
   merchant: string | undefined,
+  isOfSecond = false,
 ): Verdict {
   if (!event.outcome) return NOTHING;
   // It is about the whole account, whose name there need not be that of the merchant.
@@ -33,6 +34,7 @@ export function verdictOn(
   if (event.merchant !== merchant) return parked('another merchant account');
   if (attempt?.provider !== account.provider) return parked('unknown order');
   if (attempt.accountCompany !== account.accountCompany) return parked("a payment of another company's account");
+  if (isOfSecond && !FOR_A_PERSON.includes(event.outcome.kind)) return ACTS;
   if (isCheckOver(attempt) && !ABOUT_A_CHECK.includes(event.outcome.kind))
     return event.amountCents > 0 ? parked('a check of a card took no money') : NOTHING;
   switch (event.outcome.kind) {
@@ -54,6 +56,8 @@ export function verdictOn(
   }
 }
 
+/** About a sale or about a second payment. */
+const FOR_A_PERSON: readonly EventOutcome['kind'][] = ['answerWanted', 'unclear'];
 const ABOUT_A_CHECK: readonly EventOutcome['kind'][] = ['accepted', 'declined', 'answerWanted', 'unclear'];
 
 /** What was checked stays checked, also when its provider lets go of the authorisation, as some do at once. */

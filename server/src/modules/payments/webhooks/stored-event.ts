@@ -19,6 +19,7 @@ export const StoredEvent = z.object({
   amountCents: z.int(),
   currency: z.string(),
   reference: z.string(),
+  about: z.optional(z.string()),
   name: z.string(),
   outcome: z.optional(
     z.discriminatedUnion('kind', [

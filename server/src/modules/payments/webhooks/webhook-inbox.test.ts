@@ -60,6 +60,7 @@ it('an event that two processes take up at the same time has its effect and its 
     see: () => Promise.resolve(),
     send: () => Promise.resolve(),
     apply: () => Promise.resolve({ hasChanged: false }),
+    noteSecond: () => Promise.resolve(false),
   };
   const [first, second] = [0, 1].map(() => createWebhookInbox(test.deps, providers, recorder, reversals));
   await first?.store({ provider: 'adyen', accountCompany: '' }, [

@@ -12,6 +12,7 @@ import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { accountName, type ProviderAccount } from '../providers/provider-account.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Reversals } from '../reversals/reversals.ts';
+import { isAboutSecond, SECOND_PAYMENT } from '../reversals/second-payments.ts';
 import { dueOf } from './due-dates.ts';
 import { occurrenceOf, TooEarlyError, undoneCents, verdictOn } from './event-rules.ts';
 import { parkEvent } from './parked-events.ts';
@@ -147,12 +148,18 @@ async function applyEvent(
   const { needs, providers } = parts;
   const attempt = await attemptById(tx, event.attemptId);
   const account = { provider, accountCompany };
-  const { acts, park } = verdictOn(event, attempt, account, providers.byName(accountName(account))?.merchant);
+  const isOfSecond = attempt !== undefined && (await isAboutSecond(tx, attempt, event));
+  const merchant = providers.byName(accountName(account))?.merchant;
+  const { acts, park } = verdictOn(event, attempt, account, merchant, isOfSecond);
   const arrived = { ...account, event, receivedAt, dueAt: dueOf(event, receivedAt) };
   if (park !== undefined) await parkEvent(needs, tx, { ...arrived, reason: park, hasActed: acts });
   if (!event.outcome)
     needs.log.info({ account: accountName(account), event: event.name }, 'a webhook that changes nothing');
   if (!acts || !attempt) return undefined;
+  if (isOfSecond) {
+    await parts.reversals.apply(tx, event, event.amountCents);
+    return undefined;
+  }
   const effect = await effectOf(parts, tx, attempt, event);
   if (effect.park !== undefined && park === undefined)
     await parkEvent(needs, tx, { ...arrived, reason: effect.park, hasActed: effect.hasActed ?? true });
@@ -176,6 +183,7 @@ async function effectOf(
   if (isCancelled) await markVoided(tx, attempt.id, needs.clock.now());
   const occurrence = occurrenceOf(event, attempt);
   if (occurrence && (!isCancelled || isOpen(attempt.state.status))) {
+    if (occurrence.taken && (await reversals.noteSecond(tx, event))) return { park: SECOND_PAYMENT };
     const recorded = await recorder.recordIn(tx, attempt.id, occurrence);
     if (occurrence.taken)
       return { park: OTHER_MONEY, hasActed: recorded !== undefined && isTakenAs(recorded.attempt, occurrence.taken) };

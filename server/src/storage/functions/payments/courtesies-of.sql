@@ -4,6 +4,6 @@ create or replace function courtesies_of(p_click_id text) returns table (
 ) language sql stable as $$
   select r.attempt_id, sum(r.amount_cents)::integer
   from payment_reversals r join payment_attempts a on a.id = r.attempt_id
-  where a.click_id = p_click_id and r.keeps_goods and r.status in ('asked', 'done')
+  where a.click_id = p_click_id and r.keeps_goods and r.second_reference is null and r.status in ('asked', 'done')
   group by r.attempt_id
 $$;

@@ -10,7 +10,7 @@ create or replace function payments_of(p_click_id text) returns table (
     a.method, a.status, a.purpose, a.subscription_id, a.start_request, a.reversed_cents,
     coalesce((
       select sum(case when r.kind in ('chargeback_reversed', 'captured') then -r.amount_cents else r.amount_cents end)
-      from payment_reversals r where r.attempt_id = a.id and r.status in ('asked', 'done')
+      from payment_reversals r where r.attempt_id = a.id and r.second_reference is null and r.status in ('asked', 'done')
     ), 0)::integer,
     a.created_at, a.updated_at,
     (select min(t.at) from payment_transitions t where t.attempt_id = a.id and t.to_status = 'settled'),

@@ -10,6 +10,6 @@ create or replace function sales_since(p_since timestamptz) returns table (
   union all
   select 'reversal', r.id::text, a.id, a.brand_id, a.click_id, r.amount_cents, a.currency, r.done_at
   from payment_reversals r join payment_attempts a on a.id = r.attempt_id
-  where r.status = 'done' and r.done_at >= p_since and r.kind in ('refund', 'chargeback', 'cancelled', 'capture_failed')
+  where r.status = 'done' and r.second_reference is null and r.done_at >= p_since and r.kind in ('refund', 'chargeback', 'cancelled', 'capture_failed')
     and a.purpose <> 'verification'
 $$;

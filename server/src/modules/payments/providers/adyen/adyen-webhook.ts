@@ -134,9 +134,15 @@ function toEvent(item: Item): ProviderEvent {
     amountCents: item.amount.value,
     currency: item.amount.currency,
     reference: item.pspReference,
+    ...aboutOf(item),
     name: item.eventCode,
     outcome: item.eventCode === 'REPORT_AVAILABLE' ? reportOf(item.pspReference) : outcomeOf(item),
   };
+}
+
+/** A payment is about itself. */
+function aboutOf({ originalReference }: Item): Pick<ProviderEvent, 'about'> {
+  return originalReference === undefined || originalReference === '' ? {} : { about: originalReference };
 }
 
 function outcomeOf({

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_reversals" ADD COLUMN "second_reference" text;;
