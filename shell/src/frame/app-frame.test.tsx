@@ -89,3 +89,15 @@ it.each([
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByRole('main')).toHaveTextContent('page');
 });
+
+it('keeps the place of the header while it is not known who is here, where a page has one', () => {
+  const room = () => document.querySelector<HTMLElement>('[data-header-room]');
+  const list = open('/list', { status: 'restoring' });
+  expect(room()?.dataset).toMatchObject({ top: 'true', wide: 'true' });
+  list.unmount();
+  const chat = open('/chat', { status: 'restoring' });
+  expect(room()?.dataset).not.toHaveProperty('top');
+  chat.unmount();
+  open('/list', { status: 'visitor' });
+  expect(room()).toBeNull();
+});

@@ -17,6 +17,7 @@ import { routeTable } from '../routing/route-table.ts';
 import type { SessionController } from '../session/session-controller.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { FrameFooter } from './frame-footer.tsx';
+import { HeaderRoom } from './header-room.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 interface AppFrameProps {
@@ -45,6 +46,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
     return (
       <>
         <Root key="root" data-asked={isAsked || undefined}>
+          {state.status === 'restoring' && <HeaderRoom topBar={chrome.topBar} wideBar={chrome.wideBar} />}
           <Main key="main" id="main" tabIndex={-1}>
             {children}
           </Main>
