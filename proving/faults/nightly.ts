@@ -10,6 +10,8 @@ import { openWorld } from './world.ts';
 
 /** A world grows with every run; a new one keeps each run as quick as the first. */
 const RUNS_A_WORLD = 100;
+/** The night has time: a run that others left little of the machine for is no failure. */
+const PATIENCE_MS = 240_000;
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +54,13 @@ async function runWorld(first: number): Promise<number> {
     for (; run < Math.min(first + RUNS_A_WORLD, runs); run += 1) {
       const [seed, fault] = [`${values.seed}-${run}`, faults[run % faults.length] as FaultName];
       // A run that cannot be made says nothing of the promise, and is no success either.
-      const result = await runDelivery(world, { run, seed, fault, hasActs: values.acts }).catch(
+      const result = await runDelivery(world, {
+        run,
+        seed,
+        fault,
+        hasActs: values.acts,
+        patienceMs: PATIENCE_MS,
+      }).catch(
         (error: unknown): RunResult => ({
           seed,
           fault,
