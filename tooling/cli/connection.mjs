@@ -24,7 +24,12 @@ export function readConnection(env) {
       remedy: 'Use https; http is for localhost only.',
     });
   }
-  return { address, isLocal, token: env.HALO_TOKEN || (isLocal ? developmentToken(env) : undefined) };
+  // A pipeline whose secret is missing must not become the developer of this machine.
+  if (env.HALO_TOKEN === '')
+    throw new Failure(EXIT.unreachable, 'HALO_TOKEN is empty: the secret that it should come from is missing.', {
+      remedy: 'Give it a token, or unset it to use the one of a development server on this machine.',
+    });
+  return { address, isLocal, token: env.HALO_TOKEN ?? (isLocal ? developmentToken(env) : undefined) };
 }
 
 /** A development server leaves a token for the command line of its machine; no other host gets to see it. */

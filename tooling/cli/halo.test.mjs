@@ -157,6 +157,42 @@ test.each([
   TIMEOUT_MS,
 );
 
+test.each([
+  [[], 39],
+  [['--remote', 'chat'], 38],
+])(
+  'rollback --previous finds what ran before the newest change: %j',
+  async (args, to) => {
+    answers['GET /api/scopes/luna/revisions?limit=50&before=41'] = {
+      body: {
+        revisions: [
+          revision(40, { action: 'inherit' }),
+          revision(39, { effective: { 'mfe-chat': pin, 'mfe-auth': pin } }),
+          revision(38, { effective: { 'mfe-auth': pin } }),
+        ],
+      },
+    };
+    const command = ['rollback', 'luna', '--previous', ...args, '--reason', 'drafts are lost'];
+    expect(await halo(command)).toMatchObject({ exit: 0, err: '' });
+    expect(asked.find(({ body }) => body)?.body.change).toMatchObject({ kind: 'rollback', to });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'rollback --previous says so where nothing else ran, and needs one way to say where to',
+  async () => {
+    answers['GET /api/scopes/luna/revisions?limit=50&before=41'] = { body: { revisions: [revision(40)] } };
+    const back = ['rollback', 'luna', '--reason', 'because'];
+    expect(await halo([...back, '--previous'])).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining('nothing else'),
+    });
+    expect(await halo(back)).toMatchObject({ exit: 2, err: expect.stringContaining('--previous') });
+  },
+  TIMEOUT_MS,
+);
+
 test(
   'a change of the default names the brands that it does not reach',
   async () => {
@@ -512,7 +548,7 @@ test(
   'without a good token it ends with 5 and says how to get one',
   async () => {
     answers['GET /api/session'] = problem(401, 'unauthenticated', 'no token was sent');
-    expect(await halo(['whoami'], { HALO_TOKEN: '' })).toEqual({
+    expect(await halo(['whoami'], { HALO_TOKEN: undefined })).toEqual({
       exit: 5,
       out: '',
       err: expect.stringMatching(/^Not signed in: no token was sent\.\nPut a token into HALO_TOKEN/),
@@ -534,9 +570,13 @@ test(
     answers['GET /api/session'] = { body: operator };
     mkdirSync(join(folder, 'keys'), { recursive: true });
     writeFileSync(join(folder, 'keys', 'cli-token'), 'halo_left_here\n');
-    const { exit, out } = await halo(['whoami', '--json'], { HALO_TOKEN: '' });
+    const { exit, out } = await halo(['whoami', '--json'], { HALO_TOKEN: undefined });
     expect([exit, JSON.parse(out)]).toEqual([0, { ...operator, address }]);
     expect(asked[0].authorization).toBe('Bearer halo_left_here');
+    expect(await halo(['whoami'], { HALO_TOKEN: '' })).toMatchObject({
+      exit: 5,
+      err: expect.stringContaining('is empty'),
+    });
   },
   TIMEOUT_MS,
 );

@@ -48,6 +48,7 @@ unless it says otherwise. Times are those of this machine; in --json they are UT
 
 Environment:
   HALO_OPERATIONS_URL  where the operations host is (http://ops.localhost:4000)
+  HALO_PORT            of a development server on this machine that does not have 4000
   HALO_TOKEN           who you are; beside a development server it is found by itself
 
 Exit codes:

@@ -4,6 +4,8 @@ import { columns, minute } from '../terminal.mjs';
 import { differenceLines, differences, followingLines, revisionRow, unreachedLines } from './pins.mjs';
 
 const MIN_REASON_CHARS = 3;
+/** How far `--previous` looks back. */
+const REVISIONS_READ = 50;
 
 /**
  * @typedef {object} ChangeCommand
@@ -49,17 +51,24 @@ const CHANGES = [
     usage: 'rollback <brand>',
     description: 'go back to what a revision had, whole or of one remote',
     examples: [
+      'rollback luna --previous --reason "drafts are lost"',
+      'rollback luna --previous --remote chat --reason "drafts are lost"',
       'rollback luna --to 41 --reason "drafts are lost"',
       'rollback luna --to 41 --remote chat --reason "drafts are lost"',
     ],
-    toChange: (_target, { to, remote }) => ({
-      kind: 'rollback',
-      to,
-      ...(remote ? { remote: remoteName(remote) } : {}),
-    }),
+    toChange: (_target, { to, previous, remote }) => {
+      if ((to === undefined) === (previous === undefined))
+        throw new Failure(EXIT.usage, 'Say where to go back to: --previous, or --to with a revision.');
+      return {
+        kind: 'rollback',
+        ...(to === undefined ? {} : { to }),
+        ...(remote ? { remote: remoteName(remote) } : {}),
+      };
+    },
     addOptions: (command) =>
       command
-        .requiredOption('--to <revision>', 'revision to go back to', revisionNumber)
+        .option('--to <revision>', 'revision to go back to', revisionNumber)
+        .option('--previous', 'what ran before the newest change of the pages, or of the remote')
         .option('--remote <remote>', 'this remote only'),
   },
   {
@@ -109,14 +118,15 @@ function percentage(/** @type {string} */ text) {
  *
  * @param {import('../run-halo.mjs').Context} context
  * @param {string} scope
- * @param {object} change
- * @param {{ reason?: string, expect?: number }} options
+ * @param {{ remote?: string, to?: number }} change
+ * @param {{ reason?: string, expect?: number, previous?: boolean }} options
  * @returns {Promise<import('../run-halo.mjs').Outcome>}
  */
 async function apply(context, scope, change, options) {
   const client = await context.connect();
   const reason = await reasonFor(context, options.reason);
   const head = await readHead(client, scope);
+  if (options.previous) change = { ...change, to: await previousRevision(client, head, change) };
   const expectedRevision = options.expect ?? head.revision;
   const result = await client
     .call(client.endpoints.scopes.change, { params: { scope }, body: { change, reason, expectedRevision } })
@@ -165,9 +175,34 @@ export async function reasonFor(
   if (reason.trim().length >= MIN_REASON_CHARS) return reason.trim();
   throw new Failure(
     EXIT.usage,
-    given === undefined ? 'A change needs a reason.' : 'The reason is too short to tell anybody anything.',
+    given === undefined
+      ? 'A change needs a reason.'
+      : `The reason is too short: at least ${MIN_REASON_CHARS} characters.`,
     { code: 'usage', remedy: 'Add --reason "why".' },
   );
+}
+
+/**
+ * The newest revision whose pages ran something else than now.
+ *
+ * @param {import('../operations-client.mjs').OperationsClient} client
+ * @param {{ scope: string, revision: number, effective: Record<string, import('./pins.mjs').Pin> }} head
+ * @param {{ remote?: string, to?: number }} change
+ * @returns {Promise<number>}
+ */
+async function previousRevision(client, { scope, revision, effective }, { remote }) {
+  const { revisions } = await client.call(client.endpoints.scopes.revisions, {
+    params: { scope },
+    query: { limit: REVISIONS_READ, before: revision },
+  });
+  const found = revisions.find((/** @type {any} */ { effective: then }) =>
+    differences(then, effective).some((each) => remote === undefined || each.remote === remote),
+  );
+  if (found) return found.revision;
+  throw new Failure(EXIT.refused, `${scope} ran nothing else in its last ${REVISIONS_READ} revisions.`, {
+    code: 'not_found',
+    remedy: `Look further back: npx halo history ${scope}`,
+  });
 }
 
 async function readHead(
