@@ -118,6 +118,7 @@ const stages = [
     run: runUnit,
   },
   { name: 'build', run: async () => countsFromBuild(await runCommand('build.mjs')) },
+  { name: 'bytes', run: async () => countsFromLine(await runCommand('bytes.mjs')) },
   {
     name: 'e2e',
     run: async () => {
@@ -146,7 +147,7 @@ for (const report of [unitReport, secondUnitReport, e2eReport]) rmSync(report, {
 function isNeeded(/** @type {string} */ stage) {
   if (asked.length === 0) return true;
   if (stage === 'unit') return unitPackages.length > 0;
-  return specs.length > 0 || (stage !== 'build' && stage !== 'e2e');
+  return specs.length > 0 || !['build', 'bytes', 'e2e'].includes(stage);
 }
 
 for (const { name, run } of stages.filter((stage) => isNeeded(stage.name))) {
