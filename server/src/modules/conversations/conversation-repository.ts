@@ -13,6 +13,7 @@ import type { StoredMedia } from './media/stored-media.ts';
 import type { MessageRow, QuotedRow } from './message-view.ts';
 import { hasCard, isAway } from './has-card.ts';
 import { type RawSeat, SEAT_COLUMNS, toDraft, toSeat } from './seat-row.ts';
+import { byNow, notLater } from './by-now.ts';
 
 type Reader = Db | Transaction;
 
@@ -59,7 +60,7 @@ export function readThread(
     db,
     clickId,
     sql`
-    m.angel_id = ${angelId} and m.id < ${page.before}::bigint and m.sent_at <= ${page.now}
+    m.angel_id = ${angelId} and m.id < ${page.before}::bigint and m.sent_at <= ${byNow(page.now)}
     order by m.id desc limit ${page.limit}
   `,
     sql`desc`,
@@ -76,7 +77,7 @@ export function readSince(
     db,
     clickId,
     sql`
-    m.id > ${page.after}::bigint and m.sent_at <= ${page.now} and not is_closed(${clickId}, m.angel_id)
+    m.id > ${page.after}::bigint and m.sent_at <= ${byNow(page.now)} and not is_closed(${clickId}, m.angel_id)
     order by m.id limit ${page.limit}
   `,
   );
@@ -85,7 +86,7 @@ export function readSince(
 /** The highest id that an account may see by now; 0 without messages. */
 export async function readLastId(db: Reader, clickId: ClickId, now: Date): Promise<number> {
   const { rows } = await db.execute<{ last_id: string | null }>(
-    sql`select max(id) as last_id from seat_messages() where click_id = ${clickId} and sent_at <= ${now}`,
+    sql`select max(id) as last_id from seat_messages() where click_id = ${clickId} and sent_at <= ${byNow(now)}`,
   );
   return Number(rows[0]?.last_id ?? 0);
 }
@@ -139,21 +140,21 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
   >(sql`
     select * from (select last.*, row_number() over (order by last.id desc) as place, (
       select count(*)::integer from shown_messages() m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${now}
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${byNow(now)}
     ) as unread_count, last.kind <> 'like' or exists (
       select 1 from shown_messages() m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${now}
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${byNow(now)}
     ) as has_messages, c.mutual_since is not null as is_mutual, ${SEAT_COLUMNS}
     from conversations c
     cross join lateral (
       select ${MESSAGE_COLUMNS} from shown_messages() m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> ${WIRE_VALUES.visit} and m.sent_at <= ${now}
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> ${WIRE_VALUES.visit} and m.sent_at <= ${byNow(now)}
       order by m.id desc limit 1
     ) last
     where c.click_id = ${clickId} and c.last_message_id > 0 and not is_closed(c.click_id, c.angel_id) and (${hasCard('c')} or ${isAway('c')} and c.angel_id in (
       select m.angel_id from shown_messages() m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message')
-        and m.sent_at <= ${now}
+        and m.sent_at <= ${byNow(now)}
     ))) threads
     where place <= ${CONVERSATIONS_SHOWN} or unread_count > 0 or is_pinned
     order by id desc limit ${LIST_LIMIT}
@@ -192,12 +193,12 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
   >(sql`
     select ${SEAT_COLUMNS}, c.has_written, case when c.mutual_since is not null then c.free_left end as free_left, exists (
       select 1 from seat_messages() m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${byNow(now)}
     ) as has_answer, unseen.first_unread, unseen.unread_count
     from conversations c
     cross join lateral (
       select min(m.id) as first_unread, count(*)::integer as unread_count from shown_messages() m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and not m.is_deleted and m.sent_at <= ${now}
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and not m.is_deleted and m.sent_at <= ${byNow(now)}
     ) unseen
     where c.click_id = ${clickId} and c.angel_id = ${angelId}
   `);
@@ -221,13 +222,13 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
       select coalesce(sum(waiting.count), 0)::integer from conversations c
       cross join lateral (
         select count(*) from shown_messages() m
-        where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${now}
+        where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${byNow(now)}
       ) waiting
       where c.click_id = ${clickId} and not c.is_muted and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and (${hasCard('c')} or ${isAway('c')})
     ) as messages, unseen.likes, unseen.visits
     from (
       select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = ${WIRE_VALUES.visit})::integer as visits
-      from unread_notices(${clickId}, ${now}) n where not is_closed(n.click_id, n.angel_id) and ${hasCard('n')}
+      from unread_notices(${clickId}, ${byNow(now)}) n where not is_closed(n.click_id, n.angel_id) and ${hasCard('n')}
     ) unseen
   `);
   return rows[0] ?? { messages: 0, likes: 0, visits: 0 };
@@ -253,7 +254,7 @@ export async function deliverMessage(
   const { clickId, angelId, kind, text, key = null, category = null, noticeId = null } = delivery;
   const { rows } = await db.execute<{ message_id: string; sent_at: number; is_new: boolean; is_unlocked: boolean }>(sql`
     select message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_new, is_sample(${angelId}) as is_unlocked
-    from deliver_message(${clickId}, ${angelId}, ${kind}, ${key}, ${text}, ${category}, ${noticeId}, ${now})
+    from deliver_message(${clickId}, ${angelId}, ${kind}, ${key}, ${text}, ${category}, ${noticeId}, ${notLater(now)})
   `);
   const [stored] = rows;
   if (!stored) return undefined;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readMessages, readThread } from './conversation-repository.ts';
 import type { HistoryPlace } from './conversations.ts';
 import type { MessageRow } from './message-view.ts';
+import { byNow } from './by-now.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
@@ -50,7 +51,7 @@ async function readAfter(db: Db, { clickId, angelId, now }: Thread, after: numbe
     db,
     clickId,
     sql`
-    m.angel_id = ${angelId} and m.id > ${after}::bigint and m.sent_at <= ${now}
+    m.angel_id = ${angelId} and m.id > ${after}::bigint and m.sent_at <= ${byNow(now)}
     order by m.id limit ${limit + 1}
   `,
   );

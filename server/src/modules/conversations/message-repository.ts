@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { readMessages } from './conversation-repository.ts';
 import type { MessageRow } from './message-view.ts';
+import { byNow } from './by-now.ts';
 
 /** One message as this seat has it; undefined: there is none, not yet, or the seat deleted it. */
 export async function readMessage(
@@ -15,7 +16,7 @@ export async function readMessage(
   const [row] = await readMessages(
     db,
     clickId,
-    sql`m.id = ${id}::bigint and m.angel_id = ${angelId} and m.sent_at <= ${now}`,
+    sql`m.id = ${id}::bigint and m.angel_id = ${angelId} and m.sent_at <= ${byNow(now)}`,
   );
   return row;
 }

@@ -3,6 +3,7 @@ import type { Db } from '@halo/server-kit/storage/database';
 import { sql } from 'drizzle-orm';
 import { readMessages } from './conversation-repository.ts';
 import type { MessageRow } from './message-view.ts';
+import { byNow } from './by-now.ts';
 
 /** So many messages that hold the words are sorted; a word that is in more of them is found soon from the newest on. */
 const SORTED = 2_000;
@@ -59,6 +60,6 @@ function hitOf({ clickId, angelId, words, premiumLevel, now }: MessageSearch) {
   const isOfThread = angelId === undefined ? sql`not is_closed(m.click_id, m.angel_id)` : sql`m.angel_id = ${angelId}`;
   return sql`
     m.click_id = ${clickId} and message_words(m.text) @@ ${query}::tsquery and m.kind in ('personal', 'message')
-    and not m.is_deleted and m.notice_id is null and m.sent_at <= ${now} and ${isReadable} and ${isOfThread}
+    and not m.is_deleted and m.notice_id is null and m.sent_at <= ${byNow(now)} and ${isReadable} and ${isOfThread}
   `;
 }

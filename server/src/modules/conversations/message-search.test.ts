@@ -1,4 +1,4 @@
-import { DAY_MS, endpoints, HISTORY_PAGE_SIZE, SEARCH_PAGE_SIZE } from '@halo/shared/contracts';
+import { endpoints, HISTORY_PAGE_SIZE, SEARCH_PAGE_SIZE } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { callerOf, draft, findable, giveCredits, type TestMember } from './chat-fixtures.ts';
@@ -83,7 +83,7 @@ describe('[CHAT-14] searching messages', () => {
 
     const late = await say(anna, carla, 'lucertola');
     await test.database.db.execute(
-      sql`update messages set sent_at = ${new Date(test.clock.now().getTime() + DAY_MS)} where id = ${late.id}`,
+      sql`update messages set sent_at = now() + interval '1 day' where id = ${late.id}`,
     );
     expect(await found(carla, 'lucertola')).toEqual([]);
 

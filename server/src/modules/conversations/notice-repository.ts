@@ -2,6 +2,7 @@ import { type AngelId, type ClickId, type Notice, NOTICES_SHOWN, WIRE_VALUES } f
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { hasCard } from '../conversations/has-card.ts';
+import { byNow, notLater } from './by-now.ts';
 
 export interface NoticeRow {
   readonly id: number;
@@ -23,7 +24,7 @@ export async function insertNotice(
 ): Promise<void> {
   await tx.execute(sql`
     insert into notices (click_id, kind, angel_id, category, created_at)
-    values (${notice.clickId}, ${notice.kind}, ${notice.angelId}, ${notice.category ?? null}, ${now})
+    values (${notice.clickId}, ${notice.kind}, ${notice.angelId}, ${notice.category ?? null}, ${notLater(now)})
   `);
 }
 
@@ -42,7 +43,7 @@ export async function insertRenewalNotice(
   );
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into notices (click_id, kind, category, created_at)
-    select ${clickId}, ${WIRE_VALUES.paymentFailedNotice}, ${attemptId}, ${now}
+    select ${clickId}, ${WIRE_VALUES.paymentFailedNotice}, ${attemptId}, ${notLater(now)}
     where not exists (select 1 from notices where click_id = ${clickId} and kind = ${WIRE_VALUES.paymentFailedNotice} and category = ${attemptId})
     returning id
   `);
@@ -65,7 +66,7 @@ export async function markNoticesRead(
       ? sql`id = ${noticeId}::bigint and angel_id is null`
       : sql`id <= ${noticeId}::bigint and angel_id = ${angelId}`;
   const { rows } = await db.execute(
-    sql`update notices set read_at = ${now} where click_id = ${clickId} and read_at is null and created_at <= ${now} and ${which} returning 1`,
+    sql`update notices set read_at = ${now} where click_id = ${clickId} and read_at is null and created_at <= ${byNow(now)} and ${which} returning 1`,
   );
   return rows.length > 0;
 }
@@ -74,7 +75,7 @@ export async function markNoticesRead(
 export async function countVisitors(db: Db, clickId: ClickId, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute<{ visitors: number }>(sql`
     select count(distinct n.angel_id)::integer as visitors from notices n
-    where n.click_id = ${clickId} and n.kind = ${WIRE_VALUES.visit} and n.created_at > ${since} and n.created_at <= ${now}
+    where n.click_id = ${clickId} and n.kind = ${WIRE_VALUES.visit} and n.created_at > ${since} and n.created_at <= ${byNow(now)}
       and not is_closed(n.click_id, n.angel_id) and ${hasCard('n')} and shows_visits(n.click_id, n.angel_id)
   `);
   return rows[0]?.visitors ?? 0;
@@ -93,7 +94,7 @@ export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<
   }>(sql`
     select * from (
       select id, kind, category, angel_id, text, extract(epoch from created_at)::float8 * 1000 as time, read_at is not null as is_read, row_number() over (order by id desc) as place
-      from notices n where click_id = ${clickId} and created_at <= ${now} and not is_closed(n.click_id, n.angel_id) and (angel_id is null or ${hasCard('n')})
+      from notices n where click_id = ${clickId} and created_at <= ${byNow(now)} and not is_closed(n.click_id, n.angel_id) and (angel_id is null or ${hasCard('n')})
         and (kind <> ${WIRE_VALUES.visit} or shows_visits(n.click_id, n.angel_id))
     ) listed
     where place <= ${NOTICES_SHOWN} or not is_read

@@ -1,6 +1,7 @@
 import type { AngelId, ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { byNow } from './by-now.ts';
 
 type Reader = Db | Transaction;
 
@@ -17,7 +18,7 @@ export async function markThreadRead(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ is_thread_changed: boolean; is_notice_changed: boolean | null }>(sql`
     with seen as (
-      select least(max(id), ${upToId}::bigint) as id from seat_messages() where click_id = ${clickId} and angel_id = ${angelId} and sent_at <= ${now}
+      select least(max(id), ${upToId}::bigint) as id from seat_messages() where click_id = ${clickId} and angel_id = ${angelId} and sent_at <= ${byNow(now)}
     ), thread as (
       update conversations c set read_up_to = seen.id from seen
       where c.click_id = ${clickId} and c.angel_id = ${angelId} and c.read_up_to < seen.id

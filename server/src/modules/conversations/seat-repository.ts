@@ -2,6 +2,7 @@ import type { AngelId, ClickId, SeatDraft, SeatSettings } from '@halo/shared/con
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { IS_ARCHIVED, type RawSeat, SEAT_COLUMNS, toDraft } from './seat-row.ts';
+import { byNow } from './by-now.ts';
 
 /** A conversation as its account knows it. */
 export interface SeatPlace {
@@ -48,13 +49,13 @@ export async function hideThread(
       update messages m set is_hidden = true,
         text = case when m.to_click_id is null or m.is_hidden_for_other then '' else m.text end,
         media = case when m.to_click_id is null or m.is_hidden_for_other then null else m.media end
-      where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.sent_at <= ${now} and not m.is_hidden
+      where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.sent_at <= ${byNow(now)} and not m.is_hidden
       returning m.id
     ), others as (
       update messages m set is_hidden_for_other = true,
         text = case when m.is_hidden then '' else m.text end,
         media = case when m.is_hidden then null else m.media end
-      where m.to_click_id = ${clickId} and m.from_angel_id = ${angelId} and m.sent_at <= ${now}
+      where m.to_click_id = ${clickId} and m.from_angel_id = ${angelId} and m.sent_at <= ${byNow(now)}
         and not m.is_hidden_for_other
       returning m.id
     )

@@ -352,3 +352,21 @@ describe('[CHAT-12] a conversation between two members', () => {
       expect(await rows(`select 1 from ${table} where angel_id = '${mara.angelId}'`)).toEqual([]);
   });
 });
+
+it('shows what was stored by a process whose clock is ahead to all others, and at once', async () => {
+  test.clock.set(new Date(Date.now() + 3_600_000));
+  const { message } = await send(anna, bruno, { text: 'Dal futuro' });
+  test.clock.set(new Date(Date.now() - 60_000));
+  for (const [own, other] of [
+    [anna, bruno],
+    [bruno, anna],
+  ] as const) {
+    const { messages } = await test.services.conversations.history(own.clickId, other.angelId);
+    expect(messages.at(-1)).toMatchObject({ id: message.id, text: 'Dal futuro' });
+    expect(messages.at(-1)?.sentAt).toBeLessThanOrEqual(Date.now());
+  }
+  // What is planned for later stays out.
+  await rows(`update messages set sent_at = now() + interval '1 day' where id = ${message.id}`);
+  const { messages } = await test.services.conversations.history(bruno.clickId, anna.angelId);
+  expect(messages.map(({ id }) => id)).not.toContain(message.id);
+});

@@ -14,6 +14,7 @@ declare
   v_category text;
   v_is_shown boolean;
 begin
+  p_now := least(p_now, now());
   is_mutual := exists (select 1 from likes where click_id = p_to_click_id and angel_id = p_from_angel_id);
   v_category := case when is_mutual then 'risposta_a_like' end;
   select d.is_new into is_new
