@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@halo/server-kit/storage/database';
-import type pg from 'pg';
+import pg from 'pg';
 import { applyFunctions } from './apply-functions.ts';
+import { readMigrations, runMigrations } from './run-migrations.ts';
 
 /** Any number, the same in every process of ours. */
 const MIGRATION_LOCK = 4_152_021;
+const TURN_EVERY_MS = 100;
 
 /** What a database is made of: migrations run once and in order, functions are put in whenever their file changed. */
 export interface SchemaFolders {
@@ -45,29 +45,43 @@ export async function migrateDatabase(
   { pool }: Pick<Database, 'pool'>,
   { folders = SCHEMA_FOLDERS, remedy = 'give it an empty one' }: MigrateOptions = {},
 ): Promise<void> {
-  const own = readMigrationFiles({ migrationsFolder: folders.migrations }).map(({ hash }) => hash);
-  const client = await pool.connect();
+  const files = readMigrations(folders.migrations);
+  const own = files.map(({ hash }) => hash);
+  // Building an index may take longer than a request ever should.
+  const patient = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  // A pool hides its password from those who copy its options.
+  const client = new pg.Client({ ...pool.options, password: pool.options.password, ...patient });
+  client.on('error', () => undefined);
   try {
-    // Waiting for the lock and building an index may both take longer than a request ever should.
-    await client.query('set statement_timeout = 0');
-    await client.query('set idle_in_transaction_session_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.connect();
+    await takeTurn(client);
     const applied = await readApplied(client);
     if (applied.some((hash, index) => index < own.length && hash !== own[index])) {
       throw new OtherMigrationsError(remedy);
     }
     if (applied.length > own.length) return;
-    await migrate(drizzle({ client }), { migrationsFolder: folders.migrations });
+    await runMigrations(client, files.slice(applied.length));
     await applyFunctions(client, folders.functions);
   } finally {
-    // Destroyed and not returned: that drops the lock and the settings, also after an error.
-    client.release(true);
+    // With it goes the lock, also after an error.
+    await client.end().catch(() => undefined);
   }
 }
 
 /** When the newest migration of this build was made, which is how the database knows it. */
 export function newestMigration(folder = SCHEMA_FOLDERS.migrations): number {
-  return readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+  return readMigrations(folder).at(-1)?.folderMillis ?? 0;
+}
+
+/** Asked for again and again: who waits inside a statement holds a snapshot, for which a concurrent index would wait. */
+async function takeTurn(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await wait(TURN_EVERY_MS);
+  }
 }
 
 /** Hashes of the migrations that the database has, oldest first. */
