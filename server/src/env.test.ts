@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EnvironmentError, readEnvironment } from './env.ts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
@@ -361,4 +362,30 @@ test.each([
   ['everybody, in IPv6', '10.0.0.7,::/0', /::\/0 believes everybody/],
 ])('%s is refused as a proxy, in development too', (_name, value, complaint) => {
   expect(() => readEnvironment({ HALO_TRUST_PROXY: value })).toThrow(complaint);
+});
+
+describe('the examples in deploy/', () => {
+  const text = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../deploy', file), 'utf8');
+  const roles = (file: string) =>
+    [...text(file).matchAll(/HALO_ROLE(?:, value)?: '?([\w,]+)/g)].map(([, role]) => role);
+
+  test.each(['compose.yaml', 'kubernetes/halo.yaml'])('%s names roles and variables that there are', (file) => {
+    const given = [...text(file).matchAll(/^ {4}([A-Z_]+): (\S+)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/\$\{\w+\}/, 'secret'),
+    ]);
+    const all = roles(file);
+    expect(all).toContain('payments');
+    for (const HALO_ROLE of all)
+      expect(readEnvironment({ ...PRODUCTION, ...Object.fromEntries(given), HALO_ROLE }).role).toEqual(
+        HALO_ROLE?.split(','),
+      );
+  });
+
+  test('what is asked for by probes and kept from visitors is what the server answers', () => {
+    const asked = ['compose.yaml', 'kubernetes/halo.yaml', 'Caddyfile', 'nginx.conf'].flatMap(
+      (file) => text(file).match(/\/(?:livez|readyz|metrics|health\w*)\b/g) ?? [],
+    );
+    expect([...new Set(asked)].sort()).toEqual(['/livez', '/metrics', '/readyz']);
+  });
 });
