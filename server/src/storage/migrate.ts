@@ -73,7 +73,7 @@ export function newestMigration(folder = SCHEMA_FOLDERS.migrations): number {
   return readMigrations(folder).at(-1)?.folderMillis ?? 0;
 }
 
-/** Asked for again and again: who waits inside a statement holds a snapshot, for which a concurrent index would wait. */
+/** Asks again and again: who waits inside a statement holds a snapshot, for which a concurrent index would wait. */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [

@@ -82,9 +82,7 @@ describe('[CHAT-14] searching messages', () => {
     expect(await found(anna, 'verde')).toEqual([]);
 
     const late = await say(anna, carla, 'lucertola');
-    await test.database.db.execute(
-      sql`update messages set sent_at = now() + interval '1 day' where id = ${late.id}`,
-    );
+    await test.database.db.execute(sql`update messages set sent_at = now() + interval '1 day' where id = ${late.id}`);
     expect(await found(carla, 'lucertola')).toEqual([]);
 
     await say(anna, carla, 'salamandra');
