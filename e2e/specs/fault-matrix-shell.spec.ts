@@ -79,7 +79,7 @@ test('[REL-03] the shell starts by itself once its scripts are there again, and 
       await expect(page.getByRole('heading', { name: SCREEN.luna.title })).toBeVisible();
       await faulty.heal();
     }
-    await expect(page.getByRole('button', { name: SCREEN.luna.home })).toBeVisible();
+    await expect(page.getByRole('link', { name: SCREEN.luna.home })).toBeVisible();
     expect.soft(faulty.failures()).toHaveLength(how === 'once' ? 0 : 1);
   });
   await context.close();
@@ -100,7 +100,7 @@ test('[REL-03] texts of the shell that do not come: English ones instead, report
       const faulty = await watch(await context.newPage());
       await faulty.break(/\/shell\/locale-it-json\./, fault);
       await faulty.page.goto(originOf('luna'), { waitUntil: 'commit' });
-      await expect(faulty.page.getByRole('button', { name: 'Join for free' })).toBeVisible({ timeout: 60_000 });
+      await expect(faulty.page.getByRole('link', { name: 'Join for free' })).toBeVisible({ timeout: 60_000 });
       await expectNothingTamperedRan(faulty.page);
       await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'chunk', code }]);
       await context.close();

@@ -56,7 +56,7 @@ test('[HOME-04] [CONS-01] nothing is kept or reported before a yes; a yes is tak
     expect([referrer, cookie]).toEqual([undefined, undefined]);
 
   // The log-in is a sensitive page, and so is what comes after it in this document but the search.
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click();
   await page.getByLabel('Correo electrónico').fill(DEMO.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();

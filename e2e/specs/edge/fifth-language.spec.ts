@@ -80,7 +80,7 @@ test('[BRAND-03] a fifth language is a folder of JSON and a line, and one signs 
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const visitor = journey(page, german, origin);
-  await page.getByRole('button', { name: german.register }).click();
+  await page.getByRole('link', { name: german.register }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(MARK);
   await visitor.fillSignUp(`anna.${Date.now()}@posta.example`);
 });
