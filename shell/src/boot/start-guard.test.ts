@@ -182,6 +182,20 @@ test('[REL-03] one that never answers: the same before eight seconds, and only w
   expect(sources()).toEqual(['/shell/vendor.js?attempt=2', '/shell/main.js']);
 });
 
+test('what comes while the screen stands has time to start: asking again then loads no new page', async () => {
+  // All that jsdom does for a reload.
+  const reload = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  guard = run();
+  end(1, 'load');
+  await jest.advanceTimersByTimeAsync(7_000);
+  end(0, 'load');
+  window.dispatchEvent(new Event('online'));
+  expect(reload).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(7_000);
+  window.dispatchEvent(new Event('online'));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 describe('a page that stands as the server drew it', () => {
   const parsed = () => document.dispatchEvent(new Event('DOMContentLoaded'));
   beforeEach(() => {

@@ -65,6 +65,8 @@ interface TrustedTypesFactory {
   let attempts = 1;
   let timer = 0;
   let isStarted = false;
+  /** all came late, and has its time to start */
+  let isStarting = false;
   let cancelRetry = (): void => undefined;
   const untilStarted = new AbortController();
   const came = new Set<HTMLScriptElement>();
@@ -116,7 +118,10 @@ interface TrustedTypesFactory {
     if (type === 'load') {
       came.add(target);
       // Now it has to start: what came late must not be taken for what does not start.
-      if (attempts > 1 && startScripts().every((script) => came.has(script))) watch();
+      if (isLate() && startScripts().every((script) => came.has(script))) {
+        isStarting = true;
+        watch();
+      }
     }
     // The first time again at once and quietly.
     else if (place === '') insertAgain([target]);
@@ -127,15 +132,21 @@ interface TrustedTypesFactory {
   }
 
   function fail(): void {
+    isStarting = false;
     void report();
     showRetry(startAgain);
   }
 
   function startAgain(): void {
     const missing = startScripts().filter((script) => !came.has(script));
+    if (missing.length > 0) insertAgain(missing);
     // All came and yet nothing started: only a new page helps.
-    if (missing.length === 0) location.reload();
-    else insertAgain(missing);
+    else if (!isStarting) location.reload();
+  }
+
+  /** Asked for again, or given up for the moment. */
+  function isLate(): boolean {
+    return attempts > 1 || document.getElementById(SCREEN) !== null;
   }
 
   /** Puts scripts into the page again, at an address of its own: a browser joins a request that hangs. */
