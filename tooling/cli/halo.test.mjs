@@ -512,6 +512,7 @@ test.each([
   [['publish', 'nothing'], /There is no remote mfe-nothing in this repository\.\nKnown: mfe-/],
   [['pni', 'luna', 'chat@1.4.0'], /unknown command 'pni'/],
   [['status', '--yes'], /unknown option '--yes'/],
+  [['backup', '--keep', '0'], /"0" is no number from 1 to 9999/],
 ])(
   '%j is wrong use: 2, a sentence, nothing changed',
   async (args, says) => {

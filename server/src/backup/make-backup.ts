@@ -28,6 +28,8 @@ export interface MadeBackup extends Manifest {
 export async function makeBackup(needs: BackupNeeds, kept = DEFAULT_KEPT): Promise<MadeBackup> {
   const { backupDirectory } = needs;
   if (backupDirectory === undefined) throw new Error('HALO_BACKUP_DIR does not say where backups lie.');
+  // Any other number would delete them all, the new one too.
+  if (!Number.isInteger(kept) || kept < 1) throw new Error('The number of backups that stay must be 1 or more.');
   const bases = basesFolder(backupDirectory);
   await mkdir(bases, { recursive: true, mode: 0o711 });
   const folder = path.join(bases, new Date().toISOString().replaceAll(':', '-'));

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { root } from '../../run/packages.mjs';
 import { runProcess } from '../../run/run-process.mjs';
-import { EXIT } from '../exit-codes.mjs';
+import { EXIT, Failure } from '../exit-codes.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addBackups(program, add) {
@@ -10,8 +10,8 @@ export function addBackups(program, add) {
     'backup',
     'copy database, files and keys into HALO_BACKUP_DIR, while the server runs',
     ['backup                       run it every night', 'backup --keep 14'],
-    ({ env }, _words, { keep }) => run('backup.ts', [String(keep)], env),
-  ).option('--keep <number>', 'how many stay', '7');
+    ({ env }, _words, { keep }) => run('backup.ts', [keptOf(keep)], env),
+  ).option('--keep <number>', 'how many stay, at least 1', '7');
   add(
     program,
     'restore',
@@ -21,6 +21,11 @@ export function addBackups(program, add) {
   )
     .requiredOption('--into <folder>', 'the new data directory; must not be there, or be empty')
     .option('--to <time>', 'the moment; default: the newest that was kept', '');
+}
+
+function keptOf(/** @type {string} */ text) {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Failure(EXIT.usage, `"${text}" is no number from 1 to 9999.`);
+  return text;
 }
 
 /** Beside the server and not through it: it may be what is broken. */
