@@ -17,6 +17,12 @@ it('is silent about a disk that takes files, and leaves none behind', async () =
   expect(readdirSync(directory)).toEqual([]);
 });
 
+it('is not disturbed by the checks of others on the same folder', async () => {
+  const checks = Array.from({ length: 8 }, () => createDiskCheck(directory, 1));
+  expect(await Promise.all(checks.map((check) => check()))).toEqual(checks.map(() => undefined));
+  expect(readdirSync(directory)).toEqual([]);
+});
+
 it('says when little is free', async () => {
   expect(await createDiskCheck(directory, Number.MAX_SAFE_INTEGER)()).toMatch(/is nearly full: \d+ MB are free/);
 });

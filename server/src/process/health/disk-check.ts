@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, statfs, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '@halo/server-kit/process/process-identity';
@@ -18,9 +19,8 @@ const WORDS: Record<string, string> = {
 
 /** Whether a file can be written into the folder and reaches the disk, and whether there is room for more. */
 export function createDiskCheck(directory: string, leastFreeBytes = LEAST_FREE_BYTES): HealthCheck {
-  const file = path.join(directory, `.probe-${process.pid}`);
   return async () => {
-    const written = await inTime(writeProbe(file), TIMEOUT_MS);
+    const written = await inTime(writeProbe(directory), TIMEOUT_MS);
     if (written === 'late') return `The disk of ${directory} did not take a file within ${TIMEOUT_MS / 1000} s.`;
     if (written !== undefined) return `The disk of ${directory} ${WORDS[written] ?? `fails (${written})`}.`;
     const { bavail, bsize } = await statfs(directory);
@@ -31,11 +31,15 @@ export function createDiskCheck(directory: string, leastFreeBytes = LEAST_FREE_B
   };
 }
 
-/** The code of what went wrong. */
-async function writeProbe(file: string): Promise<string | undefined> {
+/**
+ * The name is new each time: processes share the folder, and in containers all of them are process 1.
+ * @returns the code of what went wrong
+ */
+async function writeProbe(directory: string): Promise<string | undefined> {
+  const file = path.join(directory, `.probe-${randomUUID()}`);
   try {
-    await mkdir(path.dirname(file), { recursive: true });
-    const handle = await open(file, 'w', 0o600);
+    await mkdir(directory, { recursive: true });
+    const handle = await open(file, 'wx', 0o600);
     try {
       await handle.writeFile('x'.repeat(4096));
       await handle.sync();
