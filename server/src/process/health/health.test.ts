@@ -28,3 +28,11 @@ it('writes into the log what changed, and only that', async () => {
   for (let round = 0; round < 4; round += 1, pass(1001)) await health.reasons();
   expect(lines).toEqual(['no new work should come here', 'new work may come again']);
 });
+
+it('takes a check that fails for a reason', async () => {
+  const fails = () => {
+    throw new Error('no such folder');
+  };
+  const log = { warn: () => undefined, info: () => undefined };
+  expect(await createHealth([fails, () => undefined], log).reasons()).toEqual(['A check fails: no such folder.']);
+});

@@ -21,7 +21,7 @@ export function createHealth(
   let known = '';
 
   async function look(): Promise<string[]> {
-    const reasons = (await Promise.all(checks.map((check) => check()))).filter((each) => each !== undefined);
+    const reasons = (await Promise.all(checks.map(reasonOf))).filter((each) => each !== undefined);
     const found = reasons.join(' ');
     if (found !== known && found !== '') log.warn({ reasons }, 'no new work should come here');
     if (found !== known && found === '') log.info({}, 'new work may come again');
@@ -35,4 +35,13 @@ export function createHealth(
       return last.answer;
     },
   };
+}
+
+/** A check that fails itself has not found that all is well. */
+async function reasonOf(check: HealthCheck): Promise<string | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    return `A check fails: ${error instanceof Error ? error.message : String(error)}.`;
+  }
 }

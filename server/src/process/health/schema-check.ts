@@ -8,10 +8,13 @@ const TIMEOUT_MS = 2000;
 
 /** Whether the tables are still at least those that this build brought: a restored copy may be older. */
 export function createSchemaCheck({ db }: Pick<Basics, 'db'>, own: () => number = newestMigration): HealthCheck {
+  let newest: number | undefined;
   return async () => {
+    // They do not change while the process runs, and all of them are read for it.
+    newest ??= own();
     const applied = await inTime(readNewest(db), TIMEOUT_MS);
     if (applied === 'late' || applied === undefined) return undefined; // the check of the database says so
-    return applied < own()
+    return applied < newest
       ? 'The tables of the database are older than this release; start a process of it, which brings them up to date.'
       : undefined;
   };
