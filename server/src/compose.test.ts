@@ -16,7 +16,8 @@ describe('the server as a whole', () => {
   });
 
   describe('that should get no new work', () => {
-    const ask = (host: string) => test.app.inject({ url: '/readyz', headers: { host } });
+    const ask = (host: string, others: Record<string, string> = {}) =>
+      test.app.inject({ url: '/readyz', headers: { host, ...others } });
 
     it('says why to operators and not to visitors, and when to come again', async () => {
       await test.database.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1e12');
@@ -28,6 +29,8 @@ describe('the server as a whole', () => {
         reasons: [expect.stringMatching(/^The tables of the database are older than this release;/)],
       });
       expect((await ask('luna.localhost')).json()).toEqual({ status: 'unavailable' });
+      for (const host of ['pay.localhost', '10.0.0.7'])
+        expect((await ask(host, { 'x-forwarded-for': '192.0.2.7' })).json()).toEqual({ status: 'unavailable' });
     });
   });
 

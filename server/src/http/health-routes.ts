@@ -1,4 +1,5 @@
 import { RETRY_AFTER_SECONDS } from '@halo/server-kit/http/problem';
+import { isForwarded } from '@halo/server-kit/http/direct-request';
 import { answerNotFound } from '@halo/server-kit/http/not-found';
 import { isProbeAddress } from '@halo/shared/contracts/compatibility';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -21,10 +22,11 @@ const PROBE = { config: { isProbe: true } };
 export function addHealthRoutes(app: FastifyInstance, { brands }: Pick<Basics, 'brands'>, health: Health): void {
   answerNoOtherProbe(app);
   app.get('/livez', PROBE, (_request, reply) => send(reply, 200, { status: 'ok' }));
-  app.get('/readyz', PROBE, async ({ hostname }, reply) => {
+  app.get('/readyz', PROBE, async (request, reply) => {
     const reasons = await health.reasons();
     if (reasons.length === 0) return send(reply, 200, { status: 'ok' });
-    const isVisitors = brands.byHost(hostname) !== undefined;
+    // Behind a proxy every host may be a visitor's: those of payments and operators are open as well.
+    const isVisitors = isForwarded(request) || brands.byHost(request.hostname) !== undefined;
     void reply.header('retry-after', RETRY_AFTER_SECONDS);
     return send(reply, 503, { status: 'unavailable', ...(isVisitors ? {} : { reasons }) });
   });
