@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Post } from '../post-until-taken.ts';
-import { captureShape, refundShape } from './paypal-shapes.ts';
+import { captureLink, captureShape, refundShape } from './paypal-shapes.ts';
 import { reversalId, type SimulatedOrder, type SimulatedRefund } from './paypal-store.ts';
 
 export interface EventSigner {
@@ -35,6 +35,7 @@ export function reversalEvent({ capture, merchantId }: SimulatedOrder): object {
     amount: capture?.amount,
     custom_id: capture?.customId,
     payer: { merchant_id: merchantId },
+    links: [captureLink(capture?.id ?? '')],
   });
 }
 

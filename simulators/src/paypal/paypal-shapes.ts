@@ -58,7 +58,13 @@ export function refundShape(refund: SimulatedRefund, merchantId: string): object
     amount: refund.amount,
     custom_id: refund.customId,
     payer: { merchant_id: merchantId },
+    links: [captureLink(refund.captureId)],
   };
+}
+
+/** What goes back names what it is of. */
+export function captureLink(captureId: string): object {
+  return { rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${captureId}`, method: 'GET' };
 }
 
 export function problemShape(name: string, issue?: string, description = ''): object {

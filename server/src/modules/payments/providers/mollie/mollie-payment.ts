@@ -121,6 +121,7 @@ export function eventsOfPayment(payment: MolliePayment, attemptId: string): Prov
         ...amountOf(amount),
         eventId: `${id}:${status}`,
         reference: id,
+        about: payment.id,
         name: `refund.${status}`,
         outcome: { kind },
       });
@@ -131,6 +132,7 @@ export function eventsOfPayment(payment: MolliePayment, attemptId: string): Prov
       ...amountOf(amount),
       eventId: `${id}:received`,
       reference: id,
+      about: payment.id,
       name: 'chargeback.received',
       outcome: { kind: 'chargedBack' },
     });
@@ -140,6 +142,7 @@ export function eventsOfPayment(payment: MolliePayment, attemptId: string): Prov
         ...amountOf(amount),
         eventId: `${id}:reversed`,
         reference: id,
+        about: payment.id,
         name: 'chargeback.reversed',
         outcome: { kind: 'chargebackReversed' },
       });

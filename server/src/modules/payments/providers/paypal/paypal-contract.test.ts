@@ -142,6 +142,25 @@ describe('PayPal', () => {
     expect(read('CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED_BUYER_FAVOUR')).toBeUndefined();
   });
 
+  it('what goes back, and a dispute, name the capture that they are of: an attempt can have two', () => {
+    const amount = { currency_code: 'EUR', value: '9.90' };
+    const aboutOf = (name: string, resource: Record<string, unknown>) =>
+      eventOf({ id: `WH-${name}`, event_type: name, resource }, 'OURMERCHANT')?.about;
+    const up = (href: string) => [{ rel: 'up', href, method: 'GET' }];
+    const refund = { id: 'REFUND1', custom_id: 'attempt', amount };
+    const links = up('https://api-m.paypal.com/v2/payments/captures/CAPTURE2');
+    expect(aboutOf('PAYMENT.CAPTURE.REFUNDED', { ...refund, links })).toBe('CAPTURE2');
+    expect(aboutOf('PAYMENT.CAPTURE.REFUNDED', refund)).toBeUndefined();
+    const ofOrder = up('https://api-m.paypal.com/v2/checkout/orders/ORDER1');
+    expect(aboutOf('PAYMENT.CAPTURE.COMPLETED', { ...refund, links: ofOrder })).toBeUndefined();
+    const dispute = {
+      dispute_id: 'PP-D-1',
+      dispute_amount: amount,
+      disputed_transactions: [{ custom: 'attempt', seller_transaction_id: 'CAPTURE2' }],
+    };
+    expect(aboutOf('CUSTOMER.DISPUTE.CREATED', dispute)).toBe('CAPTURE2');
+  });
+
   it('refuses an account that is not ours, without a charge', async () => {
     const stranger = createPayPalProvider({ ...connection(ground), clientSecret: 'wrong' }, ground.log);
     expect(await stranger.start(plainRequest(ground, hosted))).toMatchObject({

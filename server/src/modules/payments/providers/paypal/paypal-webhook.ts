@@ -23,13 +23,24 @@ const Movement = z.object({
   amount: Money,
   payee: Merchant,
   payer: Merchant,
+  /** of what goes back, `up` is its capture */
+  links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
 });
 const Dispute = z.object({
   dispute_id: z.string().check(z.minLength(1), z.maxLength(100)),
   dispute_amount: Money,
   seller_response_due_date: z.optional(z.string()),
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
-  disputed_transactions: z.array(z.object({ custom: z.optional(z.string()), seller: Merchant })).check(z.minLength(1)),
+  disputed_transactions: z
+    .array(
+      z.object({
+        custom: z.optional(z.string()),
+        /** the capture */
+        seller_transaction_id: z.optional(z.string()),
+        seller: Merchant,
+      }),
+    )
+    .check(z.minLength(1)),
 });
 
 const HEADERS = {
@@ -115,7 +126,7 @@ export function eventOf(
 ): ProviderEvent | undefined {
   const movement = Movement.safeParse(resource);
   if (movement.success && name.startsWith('PAYMENT.')) {
-    const { custom_id: customId, amount, payee, payer, id: reference } = movement.data;
+    const { custom_id: customId, amount, payee, payer, id: reference, links } = movement.data;
     const amountCents = toCents(amount.value, amount.currency_code);
     if (amountCents === undefined) return undefined;
     return {
@@ -126,6 +137,7 @@ export function eventOf(
       amountCents,
       currency: amount.currency_code,
       reference,
+      about: captureIn(links),
       outcome: OUTCOMES[name],
     };
   }
@@ -142,8 +154,14 @@ export function eventOf(
     amountCents,
     currency: dispute.data.dispute_amount.currency_code,
     reference: dispute.data.dispute_id,
+    about: transaction.seller_transaction_id,
     outcome: outcomeOfDispute(name, dispute.data),
   };
+}
+
+function captureIn(links: z.output<typeof Movement>['links']): string | undefined {
+  const capture = links?.find(({ rel }) => rel === 'up')?.href;
+  return capture === undefined ? undefined : /\/captures\/([\w-]{1,64})$/.exec(capture)?.[1];
 }
 
 /** What a dispute lost takes comes as a reversal of its own. */
