@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { positionOf } from '../accounting/index.ts';
+import { standingAttempts } from '../payments/attempts/attempt-history.ts';
+import { isDisputedBy } from '../payments/debts/debt-repository.ts';
 import { paymentFindings } from '../payments/payments-tables.ts';
 import type { PaymentProvider } from '../payments/providers/payment-provider.ts';
 import { openPaymentDeskHarness, type PaymentDeskHarness, type Send } from './payment-desk-harness.ts';
@@ -150,16 +153,24 @@ describe('a second payment that was taken of what is sold, or on its way back,',
     const { account, attempt, psp } = await desk.bought();
     const reference = `SECOND${randomUUID().slice(0, 10).toUpperCase()}`;
     await captured({ id: attempt.id, reference }, 3050);
-    return { account, psp, reference, id: attempt.id, second: (await secondOf(attempt.id)).id as string };
+    const { productId } = attempt;
+    return { account, psp, reference, productId, id: attempt.id, second: (await secondOf(attempt.id)).id as string };
   };
 
   it('goes back alone, whole and once, under its own id: the sale and its goods stay', async () => {
     const sent = refunds();
-    const { account, id, reference, second } = await soldTwice();
+    const { account, id, reference, second, productId } = await soldTwice();
     expect([await desk.parked(id), (await story(id)).parked[0].hasActed]).toEqual([SECOND, true]);
     expect(await balance(id)).toEqual({ 'psp:adyen EUR': 6040, 'payer EUR': -3050, 'deferred EUR': -2990 });
     expect(await story(id)).toMatchObject({ status: 'settled', refundableCents: 2990 });
     expect(await secondOf(id)).toMatchObject({ cents: 3050, secondCents: 3050, reference });
+    // Sold a moment ago, which a press in another tab still has to find.
+    const { db } = desk.database;
+    expect(
+      (await db.transaction((tx) => standingAttempts(tx, account.clickId, productId, new Date(0)))).map(
+        (one) => one.id,
+      ),
+    ).toEqual([id]);
     // The same report again is about the same payment.
     await captured({ id, reference }, 3050);
     expect([
@@ -188,6 +199,9 @@ describe('a second payment that was taken of what is sold, or on its way back,',
     const report = (eventCode: string, pspReference: string) =>
       desk.post({ reference: id, eventCode, pspReference, value: 3050, originalReference: reference });
     await report('CHARGEBACK', 'SECONDDISPUTED01');
+    // It was never owed, so who took it back is trusted as before.
+    const { rows } = await desk.database.db.execute(sql`select ${isDisputedBy(account.clickId)} as disputed`);
+    expect(rows).toEqual([{ disputed: false }]);
     expect([await balance(id), await desk.messageCredits(account)]).toEqual([
       { 'psp:adyen EUR': 2990, 'deferred EUR': -2990 },
       200,

@@ -26,6 +26,7 @@ export async function standingAttempts(
     sql`not exists (
       select 1 from ${paymentReversals}
       where ${paymentReversals.attemptId} = ${paymentAttempts.id} and ${paymentReversals.status} in ('asked', 'done')
+        and ${paymentReversals.secondReference} is null
     )`,
   );
   const rows = await tx
@@ -38,18 +39,12 @@ export async function standingAttempts(
 
 /** Whether a payment with this card has no outcome yet: it may have to be sent again as it began. */
 export async function isCharging(tx: Transaction, clickId: ClickId, savedCardId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.clickId, clickId),
-        eq(paymentAttempts.savedCardId, savedCardId),
-        inArray(paymentAttempts.status, [...OPEN_STATES]),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
+  const open = and(
+    eq(paymentAttempts.clickId, clickId),
+    eq(paymentAttempts.savedCardId, savedCardId),
+    inArray(paymentAttempts.status, [...OPEN_STATES]),
+  );
+  return (await tx.$count(paymentAttempts, open)) > 0;
 }
 
 /**

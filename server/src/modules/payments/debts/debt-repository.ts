@@ -6,7 +6,7 @@ import type { Cover, Debt } from './debt-rule.ts';
 
 /**
  * Losses of an account that were not made good again, `l`. A refund that a person made at the provider is a courtesy
- * and leaves no debt.
+ * and leaves no debt; what was paid a second time was never owed.
  */
 const losses = (clickId: ClickId): SQL => sql`(
   select r.id, r.attempt_id, r.kind, r.created_at, r.missing_credits - coalesce((
@@ -14,6 +14,7 @@ const losses = (clickId: ClickId): SQL => sql`(
   ), 0) as missing
   from payment_reversals r join payment_attempts a on a.id = r.attempt_id
   where a.click_id = ${clickId} and r.kind in ('chargeback', 'cancelled', 'capture_failed') and r.status = 'done'
+    and r.second_reference is null
     and not exists (
       select from payment_reversals again where again.attempt_id = r.attempt_id
         and again.cause in ('chargeback_reversed:' || r.id, 'captured:' || r.id)
