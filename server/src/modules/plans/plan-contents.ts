@@ -29,12 +29,7 @@ export function fromContents(contents: PlanContents): Contents {
 export function toWording({ texts, places }: Said): Wording {
   const [first] = places;
   return {
-    texts: {
-      it: textOf(texts.it),
-      es: textOf(texts.es),
-      fr: textOf(texts.fr),
-      en: textOf(texts.en),
-    },
+    texts: mapLanguages((language) => textOf(pickLanguage(texts, language))),
     isSuggested: LANGUAGES.some((language) => texts[language]?.suggestion !== undefined),
     lists: places.map(({ list }) => list),
     position: first?.position ?? 1,
