@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readLanguages } from '../languages/language-list.mjs';
 import { readJson, root } from '../run/packages.mjs';
 import { readText } from './project-files.mjs';
 
 export const title = 'every error code has texts and a row in docs/errors.md';
 
-const LANGUAGES = ['it', 'es', 'fr', 'en'];
+const LANGUAGES = readLanguages();
 
 function difference(/** @type {readonly string[]} */ a, /** @type {readonly string[]} */ b) {
   return a.filter((code) => !b.includes(code));

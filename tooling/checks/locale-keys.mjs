@@ -1,14 +1,10 @@
+import { ENGLISH_ONLY, findTexts } from '../languages/language-files.mjs';
 import { readLanguages } from '../languages/language-list.mjs';
-import { packages, readJson } from '../run/packages.mjs';
-import { findFiles } from './project-files.mjs';
+import { readJson } from '../run/packages.mjs';
 
 export const title = 'texts are complete in every language';
 
 const LANGUAGES = readLanguages();
-/** Where made-up profiles live; each writes in the language of the same name. */
-const COUNTRIES = ['it', 'es', 'fr'];
-/** The console speaks to operators. */
-const ENGLISH_ONLY = /^console\//;
 const PLURAL = /^(.*)_(zero|one|two|few|many|other)$/;
 
 /**
@@ -143,34 +139,20 @@ function pluralProblems(
   return needed.map((form) => `${name}: "${base}_${form}" is missing in ${language}`);
 }
 
-/**
- * Texts lie as `locales/<language>.json` or `locales/<language>/<namespace>.json`, anywhere in a package; those that
- * speak for a country, as the made-up profiles do, as `countries/<country>.json`.
- *
- * @returns {Record<string, Record<string, any>>} place → language or country → texts
- */
+/** @returns {Record<string, Record<string, any>>} place → language → texts */
 function readAllTexts() {
   /** @type {Record<string, Record<string, any>>} */
   const places = {};
-  for (const file of packages.flatMap((name) => findFiles(/\.json$/, `${name}/src`))) {
-    const match = /^(.*\/(?:locales|countries))\/([a-z]{2})(?:\/(.*))?\.json$/.exec(file);
-    if (!match) continue;
-    const [, folder, language, namespace] = match;
-    const place = namespace ? `${folder}/*/${namespace}.json` : `${folder}/*.json`;
-    places[place] = { ...places[place], [String(language)]: readJson(file) };
+  for (const { folder, language, rest, file } of findTexts()) {
+    const place = `${folder}/*${rest}`;
+    places[place] = { ...places[place], [language]: readJson(file) };
   }
   return places;
-}
-
-/** @returns {readonly string[]} */
-function languagesOf(/** @type {string} */ place) {
-  if (ENGLISH_ONLY.test(place)) return ['en'];
-  return /\/countries\//.test(place) ? COUNTRIES : LANGUAGES;
 }
 
 /** @returns {string[]} problems */
 export function run() {
   return Object.entries(readAllTexts()).flatMap(([place, byLanguage]) =>
-    compareTexts(place, byLanguage, languagesOf(place)),
+    compareTexts(place, byLanguage, ENGLISH_ONLY.test(place) ? ['en'] : LANGUAGES),
   );
 }

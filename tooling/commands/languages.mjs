@@ -3,7 +3,7 @@
 // back, each to its place.
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { findTexts } from '../languages/language-files.mjs';
+import { ENGLISH_ONLY, findTexts } from '../languages/language-files.mjs';
 import { languageModules } from '../languages/language-modules.mjs';
 import { root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
@@ -23,19 +23,23 @@ function writeModules() {
   console.log(`${languageModules().size} modules written`);
 }
 
+function textsOf(/** @type {string} */ language) {
+  return findTexts().filter((each) => each.language === language && !ENGLISH_ONLY.test(each.folder));
+}
+
 /** The name of a file in a translator's folder: where it belongs, without the language. */
 function nameOf(/** @type {{ folder: string, rest: string }} */ { folder, rest }) {
   return `${folder.replace(/\/(?:src\/)?locales$/, '').replace('/src/', '/')}${rest}`;
 }
 
 function collect(/** @type {string} */ language, /** @type {string} */ to) {
-  const files = findTexts().filter((each) => each.language === language);
+  const files = textsOf(language);
   for (const each of files) copy(join(root, each.file), join(to, nameOf(each)));
   console.log(`${files.length} files of "${language}" are in ${to}`);
 }
 
 function add(/** @type {string} */ language, /** @type {string} */ from) {
-  const wanted = findTexts().filter((each) => each.language === 'en');
+  const wanted = textsOf('en');
   const missing = wanted.map(nameOf).filter((name) => !existsSync(join(from, name)));
   if (missing.length > 0) {
     console.error(`${from} lacks:\n${missing.map((name) => `  ${name}`).join('\n')}`);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readLanguages } from '../../../tooling/languages/language-list.mjs';
 import { chunkNameOf } from '../../../tooling/webpack/exposes.mjs';
 import { describeFiles, scriptsOf } from '../../../tooling/webpack/release-files.mjs';
 
-const LANGUAGES = /** @type {const} */ (['it', 'es', 'fr', 'en']);
+const LANGUAGES = readLanguages();
 
 /**
  * A remote of the federated variant, as its release document describes it. @typedef {{ name: string, manifest: object,

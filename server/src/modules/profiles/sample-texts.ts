@@ -1,9 +1,6 @@
-import type { Language, Question } from '@halo/shared/contracts';
-import en from './sample-words/en.json' with { type: 'json' };
-import es from './sample-words/es.json' with { type: 'json' };
-import fr from './sample-words/fr.json' with { type: 'json' };
-import it from './sample-words/it.json' with { type: 'json' };
+import { type Language, mapLanguages, type Question } from '@halo/shared/contracts';
 import type { HobbyKey } from './hobbies.ts';
+import { texts } from './sample-words/locales/all.ts';
 
 /** A sentence that would contradict some hobbies or does not suit every age. */
 export interface Quirk {
@@ -30,7 +27,7 @@ interface SampleTexts {
   readonly answers: Readonly<Partial<Record<Question, readonly string[]>>>;
 }
 
-type QuirkKey = keyof (typeof it)['quirks'];
+type QuirkKey = keyof (typeof texts.en)['quirks'];
 
 /** Whom each quirk suits; in this order, because a seed picks by place. */
 const QUIRKS: readonly (Omit<Quirk, 'text'> & { readonly key: QuirkKey })[] = [
@@ -53,13 +50,8 @@ const QUIRKS: readonly (Omit<Quirk, 'text'> & { readonly key: QuirkKey })[] = [
   { key: 'sharedFlat', until: 30, not: ['gardening'] },
 ];
 
-export const sampleTexts: Record<Language, SampleTexts> = {
-  it: withRules(it),
-  es: withRules(es),
-  fr: withRules(fr),
-  en: withRules(en),
-};
+export const sampleTexts: Record<Language, SampleTexts> = mapLanguages((language) => withRules(texts[language]));
 
-function withRules(texts: typeof it): SampleTexts {
-  return { ...texts, quirks: QUIRKS.map(({ key, ...rule }) => ({ ...rule, text: texts.quirks[key] })) };
+function withRules(own: typeof texts.en): SampleTexts {
+  return { ...own, quirks: QUIRKS.map(({ key, ...rule }) => ({ ...rule, text: own.quirks[key] })) };
 }
