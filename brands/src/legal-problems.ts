@@ -54,7 +54,7 @@ function ownTextProblems(brand: Brand, page: LegalPage, language: Language, cont
   const html = new TextDecoder().decode(content);
   if (content.length > TEXT_MAX_BYTES) return [`${field}: has ${content.length} bytes, ${TEXT_MAX_BYTES} are the most`];
   const known = legalValues(brand);
-  const unknown = [...html.matchAll(/\{\{(.*?)\}\}/g)].find(([, name = '']) => !Object.hasOwn(known, name));
+  const unknown = [...html.matchAll(/\{\{([^{}]*)\}\}/g)].find(([, name = '']) => !Object.hasOwn(known, name));
   const tag = (html.match(/<[^>]*>?/g) ?? []).find((each) => !TAG.test(each.replaceAll(/\s+/g, ' ')));
   const articles = new Set([...html.matchAll(/<h[1-4][^>]*>\s*(\d+)/g)].map(([, number]) => Number(number)));
   return [
