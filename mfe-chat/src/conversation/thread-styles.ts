@@ -48,6 +48,7 @@ export const threadStyles = css({
   minHeight: 0,
   display: 'flex',
   [`& .${THREAD.content}`]: {
+    // So that what is hidden from sight inside scrolls with it instead of making the page longer.
     position: 'relative',
     minHeight: '100%',
     display: 'flex',
@@ -268,7 +269,6 @@ export const threadStyles = css({
   },
 });
 
-/** Relative, so that what is hidden from sight inside scrolls with it instead of making the page longer. */
 /** Not a place of its own: what lies over the messages is in it, and does not scroll with them. */
 export const boxStyles = css({
   flex: 1,
