@@ -1,28 +1,28 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '../../fixtures.ts';
+import { expect, openHome, test } from '../../fixtures.ts';
 import { journey } from '../../pages/journey.ts';
 import { copyRepository, runTooling } from '../../server/command-line.ts';
 import { dataDirectory, type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { LANGUAGE_PORT } from '../../server/ports.ts';
 import { italian, type Words } from '../../words.ts';
 
-/** What stands for German: the English texts, each with a mark of its own at its end. */
-const MARK = ' ¤';
+/** What stands for German: the English texts, each with a mark of its own before it. */
+const MARK = '¤ ';
 const TIME_LIMIT_MS = 900_000;
 
 const german: Words = {
   ...italian,
-  register: `Join for free${MARK}`,
-  password: `Password${MARK}`,
-  age: `Age${MARK}`,
-  next: `Continue${MARK}`,
-  city: { ...italian.city, label: `Town${MARK}` },
-  create: new RegExp(`^Create my account${MARK}`),
-  terms: new RegExp(`^I accept the terms\\.${MARK}`),
-  specialData: new RegExp(`sexual orientation.*${MARK}`),
-  legalAge: new RegExp(`^I declare that I am at least 18.*${MARK}`),
-  confirmEmail: `Confirm your e-mail${MARK}`,
+  register: `${MARK}Join for free`,
+  password: `${MARK}Password`,
+  age: `${MARK}Age`,
+  next: `${MARK}Continue`,
+  city: { ...italian.city, label: `${MARK}Town` },
+  create: new RegExp(`^${MARK}Create my account`),
+  terms: new RegExp(`^${MARK}I accept the terms`),
+  specialData: new RegExp(`^${MARK}.*sexual orientation`),
+  legalAge: new RegExp(`^${MARK}I declare that I am at least 18`),
+  confirmEmail: `${MARK}Confirm your e-mail`,
 };
 
 let server: HaloServer | undefined;
@@ -40,7 +40,7 @@ function translate(folder: string): void {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const texts: unknown = JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) =>
-      typeof value === 'string' ? value + MARK : value,
+      typeof value === 'string' ? MARK + value : value,
     );
     writeFileSync(file, JSON.stringify(texts));
   }
@@ -76,8 +76,8 @@ test('[BRAND-03] a fifth language is a folder of JSON and a line, and one signs 
   });
 
   const origin = server.origin('luna.localhost');
-  await page.goto(origin);
-  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await openHome(page, origin);
+  await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const visitor = journey(page, german, origin);
   await page.getByRole('link', { name: german.register }).click();
