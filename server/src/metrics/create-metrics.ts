@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { LAST_BACKUP_FILE } from '../backup/backup-places.ts';
 import type { Basics } from '../basics.ts';
 import type { Sockets } from '../modules/hub/index.ts';
+import { type ProcessRoles, runsWorkers } from '../process/process-role.ts';
 import { countDatabase } from './database-metrics.ts';
 import { countAnswers } from './http-metrics.ts';
+import { countLedgerFaults, watchLedger } from './ledger-metrics.ts';
 import { countProcess } from './process-metrics.ts';
 import { countSockets, type WatchEvent } from './socket-metrics.ts';
 import { countWork } from './work-metrics.ts';
@@ -20,18 +22,28 @@ export interface Metrics {
 export interface MetricsNeeds extends Pick<Basics, 'db' | 'log'> {
   readonly sockets: Sockets;
   readonly app: FastifyInstance;
-  readonly env: { readonly dataDirectory: string };
+  readonly env: { readonly dataDirectory: string; readonly role: ProcessRoles };
 }
 
 /** Every figure that a process gives of itself and of the whole. */
 export function createMetrics(needs: MetricsNeeds): Metrics {
   const registry = createRegistry((name, error) => needs.log.warn({ err: error, name }, 'a figure could not be read'));
-  const { stop } = countProcess(registry);
+  const process = countProcess(registry);
   countAnswers(registry, needs.app);
   countDatabase(registry, needs);
   countWork(registry, needs);
   countBackups(registry, needs.env.dataDirectory);
-  return { registry, ...countSockets(registry, needs.sockets), stop };
+  const ledger = watchLedger(needs);
+  // All processes would find the same.
+  if (runsWorkers(needs.env.role)) countLedgerFaults(registry, needs.log, ledger.look);
+  return {
+    registry,
+    ...countSockets(registry, needs.sockets),
+    stop() {
+      process.stop();
+      ledger.stop();
+    },
+  };
 }
 
 function countBackups(registry: Registry, dataDirectory: string): void {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { eventually } from '@halo/shared/testing/eventually';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { createMetrics } from './create-metrics.ts';
 
@@ -42,8 +43,13 @@ describe('figures', () => {
       expect(body).not.toContain(personal);
   });
 
+  it('say, where the background work is done, whether every balance is the sum of its entries', async () => {
+    const isThere = async () => (await ask({}, '127.0.0.1')).body.includes('\nhalo_ledger_faults 0\n');
+    await eventually(isThere, { what: 'the ledger to be read' });
+  });
+
   it('are called in dashboard and alerts as they are called here, and all are shown', () => {
-    const needs = { ...test, db: test.database.db, log: test.deps.log, env: { dataDirectory: '' } };
+    const needs = { ...test, db: test.database.db, log: test.deps.log, env: { dataDirectory: '', role: ['all' as const] } };
     const sockets = { io: {}, channel: { onChange: () => undefined } } as never;
     const app = { addHook: () => undefined } as never;
     const { registry, stop } = createMetrics({ ...needs, sockets, app });

@@ -1,12 +1,9 @@
 import type { Registry } from '@halo/server-kit/metrics/registry';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Basics } from '../basics.ts';
-import { checkLedger } from '../modules/credits/index.ts';
 import { keptFor } from './kept-for.ts';
 
 const KEPT_MS = 10_000;
-/** It reads all of the ledger. */
-const LEDGER_EVERY_MS = 600_000;
 
 const QUEUES = sql`
   select 'mails' as queue, waiting, oldest, given_up from waiting_mails()
@@ -28,7 +25,7 @@ interface Queue {
  * What all processes have to do together, as the database knows it: every process answers the same, so a dashboard
  * takes the highest and not the sum.
  */
-export function countWork(registry: Registry, { db, log }: Pick<Basics, 'db' | 'log'>): void {
+export function countWork(registry: Registry, { db }: Pick<Basics, 'db'>): void {
   const all: Ask = async <T>(query: SQL) => (await db.execute(query)).rows as T[];
   const queues = keptFor(KEPT_MS, () =>
     all<Queue>(
@@ -66,7 +63,6 @@ export function countWork(registry: Registry, { db, log }: Pick<Basics, 'db' | '
     }),
   );
   countReleases(registry, all);
-  countLedgerFaults(registry, { db, log });
 }
 
 function countReleases(registry: Registry, all: Ask): void {
@@ -86,20 +82,5 @@ function countReleases(registry: Registry, all: Ask): void {
   registry.gauge(
     { name: 'halo_release_faults', help: 'Pages that crashed or did not load in ten minutes.', labels },
     of('faults'),
-  );
-}
-
-/** Looked for beside the collection: the figure is that of the last look. */
-function countLedgerFaults(registry: Registry, { db, log }: Pick<Basics, 'db' | 'log'>): void {
-  let last: number | undefined;
-  const look = keptFor(LEDGER_EVERY_MS, async () => {
-    last = (await checkLedger(db)).length;
-  });
-  registry.gauge(
-    { name: 'halo_ledger_faults', help: 'Accounts whose balance is not the sum of their entries.' },
-    () => {
-      look().catch((error: unknown) => log.warn({ err: error }, 'the ledger could not be checked'));
-      return last;
-    },
   );
 }

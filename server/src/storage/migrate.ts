@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@halo/server-kit/storage/database';
-import pg from 'pg';
+import { createPatientClient } from '@halo/server-kit/storage/patient-client';
+import type pg from 'pg';
 import { applyFunctions } from './apply-functions.ts';
 import { readMigrations, runMigrations } from './run-migrations.ts';
 
@@ -48,10 +49,7 @@ export async function migrateDatabase(
   const files = readMigrations(folders.migrations);
   const own = files.map(({ hash }) => hash);
   // Building an index may take longer than a request ever should.
-  const patient = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
-  // A pool hides its password from those who copy its options.
-  const client = new pg.Client({ ...pool.options, password: pool.options.password, ...patient });
-  client.on('error', () => undefined);
+  const client = createPatientClient(pool, 0);
   try {
     await client.connect();
     await takeTurn(client);
