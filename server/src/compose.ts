@@ -45,6 +45,7 @@ import {
 } from '@halo/releases';
 import { notifyOpenTabs } from './modules/releases/index.ts';
 import type { Health } from './process/health/health.ts';
+import { type LoopLag, watchLoopLag } from './process/health/loop-lag.ts';
 import { watchHealth } from './process/health/process-health.ts';
 import { answersService, runsWorkers, servesPages, servesPayments, servesSockets } from './process/process-role.ts';
 import { type Keyring, openKeyring } from '@halo/server-kit/process/keys';
@@ -101,7 +102,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     if (routeOptions.config?.endpoint) await Promise.all([plans.refresh(), flowBook.refresh()]);
   });
   let isAccepting = true;
-  const health = watchHealth(parts.deps, () => isAccepting && (options.isReady?.() ?? true));
+  const health = watchHealth(
+    { ...parts.deps, loopLag: parts.loopLag },
+    () => isAccepting && (options.isReady?.() ?? true),
+  );
   await addRoutes(app, parts, options, health);
   return {
     ...parts,
@@ -111,7 +115,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       isAccepting = false;
       await stopWorkers(parts);
       await app.close();
-      health.stop();
+      parts.loopLag.stop();
       parts.metrics.stop();
       // Calls that were under way have emitted until now.
       await parts.realtime.leave();
@@ -131,6 +135,7 @@ interface Parts extends BrandParts {
   readonly releases: Releases;
   readonly services: Services;
   readonly realtime: Realtime;
+  readonly loopLag: LoopLag;
   readonly metrics: Metrics;
   readonly desk: Desk;
   readonly teamProfiles: TeamProfiles;
@@ -147,7 +152,8 @@ function createParts(deps: Deps, options: ComposeOptions, app: FastifyInstance):
   const releases = createReleases({ ...deps, keyring });
   const sockets = createSockets({ ...deps, redisUrl: deps.env.redisUrl });
   const notifyConsoles: NotifyConsoles = (tx, brand) => releases.events.publishWith(tx, { kind: 'desk', brand });
-  const metrics = createMetrics({ ...deps, app, sockets });
+  const loopLag = watchLoopLag();
+  const metrics = createMetrics({ ...deps, app, sockets, loopLag });
   const hub = overrides.hub ?? sockets.hub;
   const services = createServices({ deps, hub, keyring, payments, overrides, notifyConsoles });
   const shellVersion = () => releases.versions.shellVersion();
@@ -193,7 +199,7 @@ function createParts(deps: Deps, options: ComposeOptions, app: FastifyInstance):
   });
   const live = createBrandParts({ ...deps, brands: options.brands, services, releases });
   const behind = { desk, teamProfiles, planChanges, flowChanges, paymentDesk, partners, ...live };
-  return { deps, keyring, releases, services, realtime, metrics, notifyConsoles, ...behind };
+  return { deps, keyring, releases, services, realtime, loopLag, metrics, notifyConsoles, ...behind };
 }
 
 /** Everything that answers, in the order in which addresses are claimed. */

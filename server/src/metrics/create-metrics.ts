@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { LAST_BACKUP_FILE } from '../backup/backup-places.ts';
 import type { Basics } from '../basics.ts';
 import type { Sockets } from '../modules/hub/index.ts';
+import type { LoopLag } from '../process/health/loop-lag.ts';
 import { type ProcessRoles, runsWorkers } from '../process/process-role.ts';
 import { countDatabase } from './database-metrics.ts';
 import { countAnswers } from './http-metrics.ts';
@@ -21,6 +22,7 @@ export interface Metrics {
 
 export interface MetricsNeeds extends Pick<Basics, 'db' | 'log'> {
   readonly sockets: Sockets;
+  readonly loopLag: LoopLag;
   readonly app: FastifyInstance;
   readonly env: { readonly dataDirectory: string; readonly role: ProcessRoles };
 }
@@ -28,7 +30,7 @@ export interface MetricsNeeds extends Pick<Basics, 'db' | 'log'> {
 /** Every figure that a process gives of itself and of the whole. */
 export function createMetrics(needs: MetricsNeeds): Metrics {
   const registry = createRegistry((name, error) => needs.log.warn({ err: error, name }, 'a figure could not be read'));
-  const process = countProcess(registry);
+  countProcess(registry, needs.loopLag);
   countAnswers(registry, needs.app);
   countDatabase(registry, needs);
   countWork(registry, needs);
@@ -36,14 +38,7 @@ export function createMetrics(needs: MetricsNeeds): Metrics {
   const ledger = watchLedger(needs);
   // All processes would find the same.
   if (runsWorkers(needs.env.role)) countLedgerFaults(registry, needs.log, ledger.look);
-  return {
-    registry,
-    ...countSockets(registry, needs.sockets),
-    stop() {
-      process.stop();
-      ledger.stop();
-    },
-  };
+  return { registry, ...countSockets(registry, needs.sockets), stop: ledger.stop };
 }
 
 function countBackups(registry: Registry, dataDirectory: string): void {

@@ -5,7 +5,12 @@ const MINUTE_MS = 60_000;
 
 it('reads the ledger every ten minutes, also after a failure, and says nothing while it does not know', async () => {
   const registry = createRegistry();
-  const answers = [Promise.resolve(0), Promise.reject(new Error('late')), Promise.resolve(2), Promise.reject(new Error())];
+  const answers = [
+    Promise.resolve(0),
+    Promise.reject(new Error('late')),
+    Promise.resolve(2),
+    Promise.reject(new Error()),
+  ];
   for (const answer of answers) answer.catch(() => undefined);
   const look = jest.fn(() => answers.shift() ?? Promise.resolve(0));
   let at = 0;

@@ -49,11 +49,16 @@ describe('figures', () => {
   });
 
   it('are called in dashboard and alerts as they are called here, and all are shown', () => {
-    const needs = { ...test, db: test.database.db, log: test.deps.log, env: { dataDirectory: '', role: ['all' as const] } };
+    const needs = {
+      ...test,
+      db: test.database.db,
+      log: test.deps.log,
+      env: { dataDirectory: '', role: ['all' as const] },
+    };
     const sockets = { io: {}, channel: { onChange: () => undefined } } as never;
     const app = { addHook: () => undefined } as never;
-    const { registry, stop } = createMetrics({ ...needs, sockets, app });
-    stop();
+    const loopLag = { medianMs: () => 0, check: () => undefined, stop: () => undefined };
+    const { registry } = createMetrics({ ...needs, sockets, app, loopLag });
     const known = new Set(registry.names());
     for (const file of ['alerts.yaml', 'grafana-dashboard.json'])
       expect([...namesIn(file)].filter((name) => !known.has(name))).toEqual([]);
