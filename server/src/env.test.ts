@@ -382,6 +382,17 @@ describe('the examples in deploy/', () => {
       );
   });
 
+  test.each(['.dockerignore', '.gitignore'])('%s leaves out what compose.yaml reads its secrets from', (file) => {
+    expect(text(`../${file}`).split('\n')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^deploy\/keys\/?$/),
+        expect.stringMatching(/^(?:\*\*\/)?halo\.env$/),
+        expect.stringMatching(/^(?:\*\*\/)?\.env\*$/),
+      ]),
+    );
+    expect(text('compose.yaml')).toMatch(/env_file: \[halo\.env\][^]*\.\/keys:\/keys:ro/);
+  });
+
   test('what is asked for by probes and kept from visitors is what the server answers', () => {
     const asked = ['compose.yaml', 'kubernetes/halo.yaml', 'Caddyfile', 'nginx.conf'].flatMap(
       (file) => text(file).match(/\/(?:livez|readyz|metrics|health\w*)\b/g) ?? [],
