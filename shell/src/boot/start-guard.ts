@@ -184,9 +184,7 @@ interface TrustedTypesFactory {
 
   function startLate(): void {
     const late = lateScripts();
-    if (late.length === 0) return;
-    insert(late, '');
-    watch();
+    if (late.length > 0) insert(late, '');
   }
 
   function leaveTheLineToThePage(): void {
