@@ -12,9 +12,10 @@ export async function replacePrerendered(page: Document): Promise<void> {
   const drawn = page.getElementById(PRERENDERED_ELEMENT_ID);
   const own = page.getElementById('halo-app');
   if (!drawn || !own) return;
-  let pressed: Element | null = null;
+  // The guard marked what was pressed before the scripts were there (start-guard.ts).
+  let pressed = drawn.querySelector('[data-pressed]');
   drawn.addEventListener('click', ({ target }) => {
-    pressed = target instanceof Element ? target.closest('button') : null;
+    pressed = (target instanceof Element ? target.closest('button') : null) ?? pressed;
   });
   await isWhole(own);
   const focused = counterpart(page.activeElement, drawn, own);

@@ -1,3 +1,4 @@
+import { replacePrerendered } from './prerendered-page.ts';
 import type { StartGuard } from './start-hand-over.ts';
 
 interface Policy {
@@ -232,6 +233,27 @@ describe('a page that stands as the server drew it', () => {
     parsed();
     happen();
     expect(types()).toEqual(started);
+  });
+
+  test('keeps the button that was pressed last for the shell, which presses its own', async () => {
+    document.body.innerHTML =
+      '<div id="halo-prerendered"><h1>Hola</h1><button>English</button><button>Français</button></div><div id="halo-app"></div>';
+    guard = run();
+    parsed();
+    const [english, french] = document.querySelectorAll<HTMLButtonElement>('#halo-prerendered button');
+    for (const place of [french, english, document.querySelector('h1')]) (place as HTMLElement).click();
+    expect(types()).toEqual(started);
+
+    const own = document.getElementById('halo-app') as HTMLElement;
+    own.innerHTML = '<h1>Hola</h1><button>English</button><button>Français</button>';
+    const pressed: string[] = [];
+    for (const each of own.querySelectorAll('button'))
+      each.addEventListener('click', () => pressed.push(each.textContent));
+    guard.started();
+    const replaced = replacePrerendered(document);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await replaced;
+    expect(pressed).toEqual(['English']);
   });
 
   test('is not what members see: their scripts come at once', () => {

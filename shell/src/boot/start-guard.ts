@@ -187,6 +187,16 @@ interface TrustedTypesFactory {
     if (late.length > 0) insert(late, '');
   }
 
+  /** A press that the drawn page cannot answer: the shell does, which finds the mark (prerendered-page.ts). */
+  function onPress({ target }: Event): void {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button) {
+      for (const earlier of document.querySelectorAll<HTMLElement>('[data-pressed]')) delete earlier.dataset['pressed'];
+      button.dataset['pressed'] = '';
+    }
+    startLate();
+  }
+
   function leaveTheLineToThePage(): void {
     const { signal } = untilStarted;
     const page = document.documentElement;
@@ -196,8 +206,7 @@ interface TrustedTypesFactory {
       if (lateScripts().length === 0) return;
       clearTimeout(timer);
       timer = window.setTimeout(startLate, LATEST_START_MS);
-      // A press that the drawn page cannot answer: the shell does (prerendered-page.ts).
-      addEventListener('click', startLate, { signal, capture: true });
+      addEventListener('click', onPress, { signal, capture: true });
     };
     document.addEventListener('DOMContentLoaded', parsed, { signal });
     addEventListener('load', () => setTimeout(startLate), { signal });
