@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -11,18 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-it('has a photo in widths as long as it is shown, and nothing of it afterwards', async () => {
-  const store = createPhotoStore(directory);
-  const whole = await sharp({ create: { width: 750, height: 1000, channels: 3, background: '#884466' } })
+const aPhoto = () =>
+  sharp({ create: { width: 750, height: 1000, channels: 3, background: '#884466' } })
     .jpeg()
     .toBuffer();
-  const name = await store.save('luna', whole);
+const kept = () => readdir(path.join(directory, 'uploads-widths', 'luna'));
+
+it('has a photo in widths as long as it is shown, and nothing of it afterwards', async () => {
+  const store = createPhotoStore(directory);
+  const name = await store.save('luna', await aPhoto());
   const small = await store.readInWidth('luna', name, 360);
   expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 360, height: 480 });
   expect(await store.readInWidth('luna', name, 360)).toEqual(small);
   expect(await store.readInWidth('sol', name, 360)).toBeUndefined();
 
-  const kept = () => readdir(path.join(directory, 'uploads-widths', 'luna'));
   expect(await kept()).toHaveLength(1);
   await store.hide('luna', name);
   expect([await store.readInWidth('luna', name, 360), await kept()]).toEqual([undefined, []]);
@@ -31,4 +33,17 @@ it('has a photo in widths as long as it is shown, and nothing of it afterwards',
   await store.remove('luna', name);
   expect([await store.readInWidth('luna', name, 180), await kept()]).toEqual([undefined, []]);
   expect(existsSync(path.join(directory, 'uploads', 'luna', name))).toBe(false);
+});
+
+it('keeps no width that was drawn while the photo was erased', async () => {
+  const store = createPhotoStore(directory);
+  const name = await store.save('luna', await aPhoto());
+  const remove = jest.spyOn(fs, 'rm').mockImplementation(async (file, options) => {
+    // The last moment at which the photo is there.
+    if (String(file) === path.join(directory, 'uploads', 'luna', name)) await store.readInWidth('luna', name, 360);
+    return rm(file, options);
+  });
+  await store.remove('luna', name);
+  remove.mockRestore();
+  expect(await kept()).toEqual([]);
 });

@@ -65,8 +65,9 @@ export function createPhotoStore(dataDirectory: string): PhotoStore {
       return webp;
     },
     async remove(brandId, name) {
-      await forgetWidths(brandId, name);
       for (const folder of [shown, hidden]) await folder.remove(brandId, name);
+      // Last: a width that is drawn while the photo goes would stay.
+      await forgetWidths(brandId, name);
     },
     async hide(brandId, name) {
       await move(shown.place(brandId, name), hidden.place(brandId, name));
