@@ -1,4 +1,5 @@
 import { type AngelId, type Brand, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { createSharedRuns } from '@halo/server-kit/process/shared-runs';
 import type { ConversationsNeeds } from './conversations.ts';
 import type { Sender } from './sender-directory.ts';
 
@@ -29,7 +30,7 @@ export function createAngelDirectory({
 }: Pick<ConversationsNeeds, 'profiles' | 'clock'>): AngelDirectory {
   const remembered = new Map<string, { card: ProfileCard; until: number }>();
   /** Messages sent at once to one profile wait for one look-up, so none overtakes another. */
-  const running = new Map<string, Promise<Map<AngelId, ProfileCard>>>();
+  const running = createSharedRuns<Map<AngelId, ProfileCard>>();
 
   async function cards(angelIds: readonly AngelId[], { brand, clickId }: Viewer): Promise<Map<AngelId, ProfileCard>> {
     const now = clock.now().getTime();
@@ -54,10 +55,8 @@ export function createAngelDirectory({
   return {
     cards,
     async card(angelId, viewer) {
-      const key = `${viewer.clickId}/${angelId}`;
-      const waiting = running.get(key) ?? cards([angelId], viewer).finally(() => running.delete(key));
-      running.set(key, waiting);
-      return (await waiting).get(angelId);
+      const found = await running.run(`${viewer.clickId}/${angelId}`, () => cards([angelId], viewer));
+      return found.get(angelId);
     },
     async known(angelIds, viewer) {
       const found = await cards(angelIds, viewer);

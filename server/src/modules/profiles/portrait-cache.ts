@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSharedRuns } from '@halo/server-kit/process/shared-runs';
 import { portraitVersion, renderPortrait, type PortraitSize } from './portrait.ts';
 import type { PortraitSubject } from './portrait-look.ts';
 
@@ -13,16 +14,12 @@ const safeId = /^[\w-]{1,64}$/;
 
 /** Draws on first request: all the portraits of a new installation would take a minute. */
 export function createPortraitCache(dir: string, render: typeof renderPortrait = renderPortrait): PortraitCache {
-  const drawing = new Map<string, Promise<Buffer>>();
+  const drawing = createSharedRuns<Buffer>();
   return {
     get(subject, size) {
       if (!safeId.test(subject.id)) return Promise.reject(new RangeError('portrait: not an id of a profile'));
       const name = `${subject.id}.${size}.${portraitVersion}.${typeof size === 'number' ? 'webp' : 'jpg'}`;
-      const running = drawing.get(name);
-      if (running) return running;
-      const result = readOrDraw(join(dir, name), () => render(subject, size)).finally(() => drawing.delete(name));
-      drawing.set(name, result);
-      return result;
+      return drawing.run(name, () => readOrDraw(join(dir, name), () => render(subject, size)));
     },
   };
 }

@@ -3,13 +3,14 @@ import fs, { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { photoInWidth } from './photo-processing.ts';
 import { createPhotoStore } from './photo-store.ts';
 
 let directory: string;
-beforeAll(async () => {
+beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'halo-photos-'));
 });
-afterAll(() => rm(directory, { recursive: true }));
+afterEach(() => rm(directory, { recursive: true }));
 
 const aPhoto = () =>
   sharp({ create: { width: 750, height: 1000, channels: 3, background: '#884466' } })
@@ -33,6 +34,15 @@ it('has a photo in widths as long as it is shown, and nothing of it afterwards',
   await store.remove('luna', name);
   expect([await store.readInWidth('luna', name, 180), await kept()]).toEqual([undefined, []]);
   expect(existsSync(path.join(directory, 'uploads', 'luna', name))).toBe(false);
+});
+
+it('draws a width once for all who ask for it at the same time', async () => {
+  const draw = jest.fn(photoInWidth);
+  const store = createPhotoStore(directory, draw);
+  const name = await store.save('luna', await aPhoto());
+  const [one, other] = await Promise.all([1, 2].map(() => store.readInWidth('luna', name, 360)));
+  expect(one).toEqual(other);
+  expect(draw).toHaveBeenCalledTimes(1);
 });
 
 it('keeps no width that was drawn while the photo was erased', async () => {

@@ -3,6 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { PHOTO_WIDTHS, type PhotoWidth } from '@halo/shared/contracts';
 import { errorCode } from '@halo/server-kit/process/process-identity';
+import { createSharedRuns } from '@halo/server-kit/process/shared-runs';
 import { createFileFolder } from './file-folder.ts';
 import { photoInWidth } from './photo-processing.ts';
 
@@ -31,12 +32,24 @@ function inWidth(name: string, width: PhotoWidth): string {
   return `${name.replace(/\.jpg$/, '')}.${width}.webp`;
 }
 
-export function createPhotoStore(dataDirectory: string): PhotoStore {
+export function createPhotoStore(dataDirectory: string, draw: typeof photoInWidth = photoInWidth): PhotoStore {
   const shown = createFileFolder(dataDirectory, 'uploads', NAME);
   const hidden = createFileFolder(dataDirectory, 'uploads-hidden', NAME);
   const inWidths = createFileFolder(dataDirectory, 'uploads-widths', NAME_IN_WIDTH);
   const forgetWidths = (brandId: string, name: string): Promise<unknown> =>
     Promise.all(PHOTO_WIDTHS.map((width) => inWidths.remove(brandId, inWidth(name, width))));
+  const drawing = createSharedRuns<Buffer>();
+
+  async function readOrDraw(brandId: string, name: string, width: PhotoWidth, jpeg: Buffer): Promise<Buffer> {
+    const there = await inWidths.read(brandId, inWidth(name, width));
+    if (there) return there;
+    const webp = await draw(jpeg, width);
+    await inWidths.save(brandId, inWidth(name, width), webp);
+    // Taken away in between: it must not stay in a width.
+    if (!(await shown.read(brandId, name))) await forgetWidths(brandId, name);
+    return webp;
+  }
+
   async function move(from: string | undefined, to: string | undefined): Promise<void> {
     if (from === undefined || to === undefined) return;
     await mkdir(path.dirname(to), { recursive: true });
@@ -45,6 +58,7 @@ export function createPhotoStore(dataDirectory: string): PhotoStore {
       if (errorCode(error) !== 'ENOENT') throw error;
     });
   }
+
   return {
     async save(brandId, jpeg) {
       const name = `${randomBytes(16).toString('base64url')}.jpg`;
@@ -56,13 +70,7 @@ export function createPhotoStore(dataDirectory: string): PhotoStore {
       // First the photo itself: what is hidden or gone is so in every width.
       const jpeg = await shown.read(brandId, name);
       if (!jpeg) return undefined;
-      const there = await inWidths.read(brandId, inWidth(name, width));
-      if (there) return there;
-      const webp = await photoInWidth(jpeg, width);
-      await inWidths.save(brandId, inWidth(name, width), webp);
-      // Taken away in between: it must not stay in a width.
-      if (!(await shown.read(brandId, name))) await forgetWidths(brandId, name);
-      return webp;
+      return drawing.run(`${brandId}/${inWidth(name, width)}`, () => readOrDraw(brandId, name, width, jpeg));
     },
     async remove(brandId, name) {
       for (const folder of [shown, hidden]) await folder.remove(brandId, name);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProblemCode } from '@halo/shared/contracts';
+import { createSharedRuns, type SharedRuns } from '@halo/server-kit/process/shared-runs';
 import type { Crash } from '../crash-points.ts';
 import type { PaymentProvider, ProviderAnswer, RetryAdvice, StartRequest } from '../providers/payment-provider.ts';
 import { accountName } from '../providers/provider-account.ts';
@@ -9,7 +10,6 @@ import type { AttemptRecorder } from './attempt-recorder.ts';
 import { type Attempt, attemptById } from './attempt-repository.ts';
 import { isOpen } from './attempt-state.ts';
 import { occurrenceOf } from './occurrence.ts';
-import { createSharedRuns, type SharedRuns } from './shared-runs.ts';
 import { createUnfinishedCharges, type UnfinishedCharges } from './unfinished-charges.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 

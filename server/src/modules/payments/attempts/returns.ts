@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
+import { createSharedRuns, type SharedRuns } from '@halo/server-kit/process/shared-runs';
 import type { Caller } from '../../../http/caller.ts';
 import type { Crash } from '../crash-points.ts';
 import type { ConfirmAnswer, ProviderName, Returned } from '../providers/payment-provider.ts';
@@ -11,7 +12,6 @@ import { type Attempt, attemptAtProvider, attemptById, attemptOfCause } from './
 import { isOpen, mayBePaidYet } from './attempt-state.ts';
 import { askLater, dueToAsk, noteAnswered } from './lost-answers.ts';
 import { occurrenceOf } from './occurrence.ts';
-import { createSharedRuns, type SharedRuns } from './shared-runs.ts';
 import { wouldGoBack } from './unwanted-payment.ts';
 import type { Basics } from '../../../basics.ts';
 
