@@ -4,7 +4,7 @@ import { pageDocument } from './page-document.ts';
 import { createPrerenderedPages } from './prerendered-pages.ts';
 
 const luna = brands.find(({ id }) => id === 'luna') as Brand;
-const set: ReleaseSet = { brandId: 'luna', revision: 1, remotes: [] };
+const set = { brandId: 'luna', revision: 1, remotes: [{ name: 'mfe-auth' }] } as unknown as ReleaseSet;
 const program = `let draws = 0;
 module.exports = { drawHome: async ({ brand, language }) => ({ html: brand.id + language + (draws += 1), css: 'i{}' }) };`;
 const errors: unknown[] = [];
@@ -26,6 +26,9 @@ it('answers nothing where a shell cannot draw, and says so in the log where it f
   const pages = createPrerenderedPages(log);
   const facts = { brand: luna, language: 'it', set } as const;
   expect(await pages.home({ ...facts, shell: { version: '1' } })).toBeUndefined();
+  // A brand without a set: all the links would be dead.
+  const nothing = { ...facts, set: { ...set, remotes: [] } };
+  expect(await pages.home({ ...nothing, shell: { version: '1', prerender: program } })).toBeUndefined();
   expect(errors).toEqual([]);
   expect(await pages.home({ ...facts, shell: { version: '2', prerender: 'throw new Error("no")' } })).toBeUndefined();
   expect(errors).toMatchObject([[{ brand: 'luna', shell: '2' }, expect.any(String)]]);

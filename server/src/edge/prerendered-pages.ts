@@ -16,7 +16,7 @@ interface HomeWanted {
 }
 
 export interface PrerenderedPages {
-  /** The home page as visitors meet it; undefined where the shell cannot draw it. */
+  /** The home page as visitors meet it; undefined where the shell cannot draw it, or its links would lead nowhere. */
   home(wanted: HomeWanted): Promise<DrawnPage | undefined>;
 }
 
@@ -43,7 +43,7 @@ export function createPrerenderedPages(log: EdgeNeeds['log']): PrerenderedPages 
   const drawn = new WeakMap<Brand, Map<string, Promise<DrawnPage | undefined>>>();
 
   async function draw({ brand, language, set, shell }: HomeWanted): Promise<DrawnPage | undefined> {
-    if (shell.prerender === undefined) return undefined;
+    if (shell.prerender === undefined || set.remotes.length === 0) return undefined;
     try {
       let program = programs.get(shell.version);
       if (!program) programs.set(shell.version, (program = start(shell.prerender)));
