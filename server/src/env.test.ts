@@ -364,6 +364,12 @@ test.each([
   expect(() => readEnvironment({ HALO_TRUST_PROXY: value })).toThrow(complaint);
 });
 
+test('backups do not lie in what is copied, and may lie beside it', () => {
+  const at = (HALO_BACKUP_DIR: string) => () => readEnvironment({ HALO_DATA_DIR: '/srv/halo', HALO_BACKUP_DIR });
+  expect(at('/srv/halo/backups')).toThrow(/HALO_BACKUP_DIR: lies in \/srv\/halo,/);
+  expect(at('/srv/halo-backups')().backupDirectory).toBe('/srv/halo-backups');
+});
+
 describe('the examples in deploy/', () => {
   const text = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../deploy', file), 'utf8');
   const roles = (file: string) =>

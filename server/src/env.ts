@@ -6,6 +6,7 @@ import {
   storeEnvironment,
 } from '@halo/releases/settings';
 import { z } from 'zod';
+import { placeComplaint } from './backup/backup-places.ts';
 import { type MetricsSettings, metricsEnvironment } from './metrics/metrics-environment.ts';
 import { deskEnvironment, type DeskSettings } from './modules/desk/index.ts';
 import { figuresEnvironment, type FiguresSettings } from './modules/figures/index.ts';
@@ -96,7 +97,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const isProduction = raw.NODE_ENV === 'production';
   const complaints = PARTS.flatMap((part) => part.complaints(raw, isProduction));
   if (complaints.length > 0) throw environmentError(complaints);
-  return {
+  const settings: Environment = {
     ...processEnvironment.settings(raw, isProduction),
     ...operationsEnvironment.settings(raw, isProduction),
     ...personasEnvironment.settings(raw, isProduction),
@@ -116,6 +117,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     ...figuresEnvironment.settings(raw, isProduction),
     ...metricsEnvironment.settings(raw, isProduction),
   };
+  const misplaced = placeComplaint(settings);
+  if (misplaced !== undefined) throw environmentError([misplaced]);
+  return settings;
 }
 
 function environmentError(complaints: string[]): EnvironmentError {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -42,4 +42,31 @@ export function listBackups(backupDirectory: string): StoredBackup[] {
       return existsSync(file) ? [{ folder, ...Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) }] : [];
     })
     .sort((one, other) => other.finishedAt.localeCompare(one.finishedAt));
+}
+
+/** Why backups cannot lie there, as a sentence: a folder in one that is copied would be copied into itself. */
+export function placeComplaint(places: {
+  readonly backupDirectory: string | undefined;
+  readonly dataDirectory: string;
+  readonly keysDirectory: string;
+}): string | undefined {
+  const { backupDirectory, dataDirectory, keysDirectory } = places;
+  if (backupDirectory === undefined) return undefined;
+  const holder = [dataDirectory, keysDirectory].find((copied) => isWithin(real(backupDirectory), real(copied)));
+  return holder && `HALO_BACKUP_DIR: lies in ${holder}, which is what is copied; name a folder elsewhere`;
+}
+
+function isWithin(place: string, folder: string): boolean {
+  const way = path.relative(folder, place);
+  return !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
+}
+
+/** Where links lead, also of what is not there yet. */
+function real(place: string): string {
+  try {
+    return realpathSync(place);
+  } catch {
+    const parent = path.dirname(place);
+    return parent === place ? place : path.join(real(parent), path.basename(place));
+  }
 }

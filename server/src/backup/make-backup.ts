@@ -4,7 +4,15 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
 import type { StorageSettings } from '../storage/storage-environment.ts';
 import { copyDatabase } from './base-backup.ts';
-import { basesFolder, LAST_BACKUP_FILE, listBackups, type Manifest, PARTS, walFolder } from './backup-places.ts';
+import {
+  basesFolder,
+  LAST_BACKUP_FILE,
+  listBackups,
+  type Manifest,
+  PARTS,
+  placeComplaint,
+  walFolder,
+} from './backup-places.ts';
 import { runClientProgram } from './client-program.ts';
 import { copyTree, flush } from './copy-tree.ts';
 
@@ -30,6 +38,8 @@ export async function makeBackup(needs: BackupNeeds, kept = DEFAULT_KEPT): Promi
   if (backupDirectory === undefined) throw new Error('HALO_BACKUP_DIR does not say where backups lie.');
   // Any other number would delete them all, the new one too.
   if (!Number.isInteger(kept) || kept < 1) throw new Error('The number of backups that stay must be 1 or more.');
+  const complaint = placeComplaint(needs);
+  if (complaint !== undefined) throw new Error(`${complaint}.`);
   const bases = basesFolder(backupDirectory);
   await mkdir(bases, { recursive: true, mode: 0o711 });
   const folder = path.join(bases, new Date().toISOString().replaceAll(':', '-'));
