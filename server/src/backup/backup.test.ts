@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -36,7 +37,9 @@ beforeAll(async () => {
   const { backupDirectory, dataDirectory, keysDirectory } = places();
   mkdirSync(path.join(dataDirectory, 'uploads'), { recursive: true });
   mkdirSync(keysDirectory);
+  mkdirSync(path.join(dataDirectory, 'uploads-hidden'));
   writeFileSync(path.join(dataDirectory, 'uploads/photo.webp'), 'a photo');
+  writeFileSync(path.join(dataDirectory, 'uploads-hidden/face.webp'), 'a hidden photo');
   writeFileSync(path.join(keysDirectory, 'partners.key'), 'a key');
   postgres = await startEmbeddedPostgres({
     directory: path.join(dataDirectory, 'postgres'),
@@ -79,6 +82,9 @@ it('restores a moment between two backups: messages, ledger, files and keys', as
   const backup = await makeBackup({ databaseUrl: undefined, ...places() });
   expect(existsSync(path.join(dataDirectory, LAST_BACKUP_FILE))).toBe(true);
   await write(10);
+  writeFileSync(path.join(dataDirectory, 'uploads/later.webp'), 'a photo of in between');
+  // Shown again by the next backup.
+  renameSync(path.join(dataDirectory, 'uploads-hidden/face.webp'), path.join(dataDirectory, 'uploads/face.webp'));
   const kept = await lastId();
   const { rows } = await database.pool.query<{ at: Date }>('select clock_timestamp() as at');
   await write(5);
@@ -90,11 +96,26 @@ it('restores a moment between two backups: messages, ledger, files and keys', as
   const then = path.join(root, 'then');
   const restored = await restoreBackup({ backupDirectory, moment: rows[0]?.at, into: then });
   expect(restored).toMatchObject({ from: { folder: backup.folder }, ledgerFaults: 0, lastMessage: { id: kept } });
+  expect(restored.lacksFilesSince).toBeUndefined();
+  expect(readFileSync(path.join(then, 'uploads/later.webp'), 'utf8')).toBe('a photo of in between');
   expect(readFileSync(path.join(then, 'uploads/photo.webp'), 'utf8')).toBe('a photo');
+  expect(existsSync(path.join(then, 'uploads-hidden/face.webp'))).toBe(true);
+  expect(existsSync(path.join(then, 'uploads/face.webp'))).toBe(false);
   expect(readFileSync(path.join(then, 'keys/partners.key'), 'utf8')).toBe('a key');
 
   const now = await restoreBackup({ backupDirectory, moment: undefined, into: path.join(root, 'now') });
   expect(now).toMatchObject({ ledgerFaults: 0, lastMessage: { id: kept + 5 } });
+  expect(now.lacksFilesSince).toBe(now.from.finishedAt);
+});
+
+it('says that a moment is later than what was kept, and leaves nothing behind', async () => {
+  const { backupDirectory } = places();
+  const into = path.join(root, 'too-late');
+  const moment = new Date(Date.now() + 3_600_000);
+  await expect(restoreBackup({ backupDirectory, moment, into })).rejects.toThrow(
+    /^The log that was kept ends with a change of [-\dT:.]+Z: /,
+  );
+  expect(existsSync(into)).toBe(false);
 });
 
 it('keeps the newest few, and of the log what they need', async () => {

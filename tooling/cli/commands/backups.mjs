@@ -15,12 +15,12 @@ export function addBackups(program, add) {
   add(
     program,
     'restore',
-    'make a new data directory with everything as it was at a moment',
+    'make a new data directory: the database as it was at a moment, and the files that backups hold',
     ['restore --into /srv/halo-restored', 'restore --into /srv/halo-restored --to 2026-11-27T10:00:00Z'],
     ({ env, folder }, _words, { into, to }) => run('restore.ts', [resolve(folder, into), to], env),
   )
     .requiredOption('--into <folder>', 'the new data directory; must not be there, or be empty')
-    .option('--to <time>', 'the moment; default: the newest that was kept', '');
+    .option('--to <time>', 'the moment, after the end of a backup; default: the newest that was kept', '');
 }
 
 function keptOf(/** @type {string} */ text) {
