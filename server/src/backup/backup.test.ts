@@ -13,6 +13,7 @@ import {
 import path from 'node:path';
 import { type Database, openDatabase } from '@halo/server-kit/storage/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
+import { eventually } from '@halo/shared/testing/eventually';
 import { migrateDatabase } from '../storage/migrate.ts';
 import { roomForTests } from '../testing/room-for-tests.ts';
 import { LAST_BACKUP_FILE, walFolder } from './backup-places.ts';
@@ -111,6 +112,10 @@ it('restores a moment between two backups: messages, ledger, files and keys', as
 it('says that a moment is later than what was kept, and leaves nothing behind', async () => {
   const { backupDirectory } = places();
   const into = path.join(root, 'too-late');
+  await write(1);
+  const { rows } = await database.pool.query<{ piece: string }>('select pg_walfile_name(pg_switch_wal()) as piece');
+  const isKept = () => existsSync(path.join(walFolder(backupDirectory), rows[0]?.piece ?? 'none'));
+  await eventually(isKept, { what: 'the log to be copied' });
   const moment = new Date(Date.now() + 3_600_000);
   await expect(restoreBackup({ backupDirectory, moment, into })).rejects.toThrow(
     /^The log that was kept ends with a change of [-\dT:.]+Z: /,
