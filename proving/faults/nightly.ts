@@ -1,6 +1,6 @@
 // npm run nightly: many more runs of the harness than a test has time for, each with a seed of its own.
-// `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only,
-// `-- --acts` for pages that also react, delete and draft.
+// `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only.
+// Its pages also react, delete and draft.
 import { inspect, parseArgs } from 'node:util';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 import { type RunResult, runDelivery } from './delivery-run.ts';
@@ -18,7 +18,6 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '1000' },
     seed: { type: 'string', default: `night-${Date.now().toString(36)}` },
     fault: { type: 'string' },
-    acts: { type: 'boolean', default: false },
   },
 });
 const runs = Number(values.runs);
@@ -58,7 +57,7 @@ async function runWorld(first: number): Promise<number> {
         run,
         seed,
         fault,
-        hasActs: values.acts,
+        hasActs: true,
         patienceMs: PATIENCE_MS,
       }).catch(
         (error: unknown): RunResult => ({
