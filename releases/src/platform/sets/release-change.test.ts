@@ -503,6 +503,7 @@ describe('builds of this machine', () => {
 
 describe('what everybody has is taken back', () => {
   const bad: Pin = { version: '1.1.0', previous: '1.0.0' };
+  const off = (version: string): Pin => ({ version, isOff: true });
 
   it.each<[string, Pin, Pin | undefined, Pin]>([
     [
@@ -520,6 +521,8 @@ describe('what everybody has is taken back', () => {
       { ...v('1.0.0'), canary: { version: '1.2.0', percent: 5 } },
     ],
     ['by switching off what did not run before', bad, undefined, { ...bad, isOff: true }],
+    ['switched off, as an operator left what ran before', bad, off('1.0.0'), off('1.0.0')],
+    ['to off where it was pinned before it was switched on', bad, { ...bad, isOff: true }, { ...bad, isOff: true }],
   ])('%s', (_, now, then, expected) => {
     expect(takeBack({ own: {}, inherited: chat(now) }, CHAT, then)).toEqual(chat(expected));
   });

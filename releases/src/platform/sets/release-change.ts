@@ -118,13 +118,16 @@ function restoredPin(remote: string, then: Pin, old: OldPins, inherited: Pins | 
 
 /**
  * The scope's own pins when what everybody has is taken back: the version that ran before, with its stand-in and with
- * the canary that runs now. A remote that ran nowhere before is switched off.
+ * the canary that runs now. A remote that did not run before is switched off, or stays off where an operator had
+ * switched it off.
  */
 export function takeBack({ own, inherited }: ScopePins, remote: string, then: Pin | undefined): Pins {
   const current = pinOf(own, remote) ?? pinOf(inherited ?? {}, remote);
   if (!current) return own;
   const previous = then?.previous === current.version ? undefined : then?.previous;
-  const next: Pin = then ? { ...current, version: then.version, previous } : { ...current, isOff: true };
+  const next: Pin = then
+    ? { ...current, version: then.version, previous, isOff: then.isOff }
+    : { ...current, isOff: true };
   return sorted({ ...own, [remote]: normalPin(next) });
 }
 
