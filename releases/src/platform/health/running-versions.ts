@@ -1,5 +1,5 @@
 import type { ReleaseReport } from '@halo/shared/contracts';
-import type { Revision } from '@halo/shared/contracts/operations';
+import type { Pin, Revision } from '@halo/shared/contracts/operations';
 import type { Clock } from '@halo/server-kit/basics';
 import type { PinHistory } from '../ports.ts';
 
@@ -94,17 +94,22 @@ const NOT_WATCHED = ['rollback', 'health', 'adopt'];
 
 /** Versions that a change since then gave to everybody. Newest revision first. */
 export function newVersions(revisions: readonly Revision[], after: Date): NewVersion[] {
-  return Object.entries(revisions[0]?.effective ?? {}).flatMap(([remote, { version, isOff }]) => {
-    const versionAt = (revision: Revision | undefined) => revision?.effective[remote]?.version;
+  return Object.entries(revisions[0]?.effective ?? {}).flatMap(([remote, { version }]) => {
+    const versionAt = (revision: Revision | undefined) => runningVersion(revision?.effective[remote]);
     const index = revisions.findIndex((revision) => versionAt(revision) !== version);
     const [change, last] = [revisions[index - 1], revisions[index]];
-    if (!change || !last || isOff || NOT_WATCHED.includes(change.action)) return [];
+    if (!change || !last || NOT_WATCHED.includes(change.action)) return [];
     const since = new Date(change.createdAt);
     // A brand follows a rollback of the default as well.
     const isWayBack = change.action === 'inherited' && revisions.slice(index).some((old) => versionAt(old) === version);
     if (since < after || isWayBack) return [];
     return [{ remote, version, before: versionAt(last), backTo: last.revision, since }];
   });
+}
+
+/** What is pinned while it is off runs for the first time when it is switched on. */
+function runningVersion(pin: Pin | undefined): string | undefined {
+  return pin?.isOff ? undefined : pin?.version;
 }
 
 function keyOf({ remote, version, group }: Subject): string {
