@@ -1,13 +1,13 @@
 import type { FourEyesRule, ReleaseChange, ReleaseChangeKind } from '@halo/shared/contracts/operations';
 import type { Db } from '@halo/server-kit/storage/database';
-import { servedVersions, versionKey, versionsMissingFrom } from '../sets/pins.ts';
+import { runningVersions, versionKey, versionsMissingFrom } from '../sets/pins.ts';
 import { takenBackVersions, type TakenVersion } from '../sets/taken-back.ts';
 import type { Preview } from './preview.ts';
 import { remotesRolledBack } from './rolled-back.ts';
 import { guardedRemotes, mayConcernTwo, remotesForTwo } from './second-person.ts';
 
 /** What can bring a version that does not run here. */
-const BRINGS: readonly ReleaseChangeKind[] = ['pin', 'canary', 'rollback', 'inherit'];
+const BRINGS: readonly ReleaseChangeKind[] = ['pin', 'canary', 'rollback', 'inherit', 'switchOn'];
 
 /** What makes a change wait for a second person: the list of the operators, and what the health rule took back. */
 export interface ForTwo {
@@ -39,7 +39,7 @@ export function createForTwo(db: Db): ForTwo {
 
 /** Versions that a change would bring although they were taken back. */
 export function broughtAgain(taken: readonly TakenVersion[], { before, after }: Preview): TakenVersion[] {
-  const brought = new Set(versionsMissingFrom(servedVersions(after), servedVersions(before)).map(versionKey));
+  const brought = new Set(versionsMissingFrom(runningVersions(after), runningVersions(before)).map(versionKey));
   return taken.filter((each) => brought.has(versionKey(each)));
 }
 

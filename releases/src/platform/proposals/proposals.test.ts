@@ -180,6 +180,32 @@ it('what the health rule took back comes to a brand again by two people, from wh
   expect(await outcome('sol', pin('1.1.0', CHAT))).toBe('applied');
 });
 
+it('what the health rule switched off is remembered as well, and comes on again by two people', async () => {
+  const CHAT = 'mfe-chat';
+  const outcome = async (scope: string, change: ReleaseChange) =>
+    (await test.change(anna, scope, change)).json().outcome as string;
+  const turn = (kind: 'switchOn' | 'switchOff', remote = CHAT): ReleaseChange => ({ kind, remote });
+  await test.change(anna, 'sol', turn('switchOff'));
+  for (const change of [turn('switchOff', PAYMENTS), turn('switchOff'), pin('1.1.0', CHAT), turn('switchOn')])
+    await test.change(anna, 'luna', change);
+  await test.releases.pins.takeBackForHealth('luna', { remote: CHAT, version: '1.1.0', backTo: 4 }, 'rule: it fails');
+  expect((await test.releases.pins.head('luna')).effective[CHAT]?.isOff).toBe(true);
+
+  expect(await outcome('luna', turn('switchOn'))).toBe('waiting');
+  expect(await outcome('brise', pin('1.1.0', CHAT))).toBe('waiting');
+  // What is off runs nowhere: pinning it there brings nothing, switching it on does.
+  expect([await outcome('sol', pin('1.1.0', CHAT)), await outcome('sol', turn('switchOn'))]).toEqual([
+    'applied',
+    'waiting',
+  ]);
+  // Neither what an operator had switched off before nor another version is concerned.
+  expect(await outcome('luna', turn('switchOn', PAYMENTS))).toBe('applied');
+  expect([await outcome('luna', pin('1.2.0', CHAT)), await outcome('luna', turn('switchOn'))]).toEqual([
+    'applied',
+    'applied',
+  ]);
+});
+
 it('no operator agrees twice, and of two at once one', async () => {
   const { id } = await propose();
   const answers = await Promise.all([1, 2, 3].map(() => decide(bruno, id, 'approve')));

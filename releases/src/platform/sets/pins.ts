@@ -45,6 +45,11 @@ export function servedVersions(pins: Pins): VersionName[] {
   );
 }
 
+/** Those of them that load: nothing does of a remote that is off. */
+export function runningVersions(pins: Pins): VersionName[] {
+  return servedVersions(Object.fromEntries(Object.entries(pins).filter(([, { isOff }]) => !isOff)));
+}
+
 /** Every version that is named at all, fallbacks included. */
 export function namedVersions(pins: Pins): VersionName[] {
   const standIns = Object.entries(pins).flatMap(([remote, { previous }]) =>

@@ -15,9 +15,14 @@ export async function takenBackVersions(db: Db, remote?: string): Promise<TakenV
       from ${releaseRevisions} r
       join ${releaseRevisions} p on p.scope = r.scope and p.revision = r.revision - 1
       cross join lateral jsonb_each(p.effective) pin
-      cross join lateral (values (pin.value ->> 'version'), (pin.value #>> '{canary,version}')) had(version)
+      cross join lateral (values
+        (pin.value ->> 'version'),
+        -- where the rule switched the remote off, its canary is not what failed
+        (case when not ${isOff(sql`r.effective`, sql`pin.key`)} then pin.value #>> '{canary,version}' end)
+      ) had(version)
       where r.action = 'health' and had.version is not null
         and ${remote === undefined ? sql`true` : sql`pin.key = ${remote}`}
+        and ${runs(sql`p.effective`, sql`pin.key`, sql`had.version`)}
         and not ${runs(sql`r.effective`, sql`pin.key`, sql`had.version`)}
     )
     select distinct on (g.scope, g.remote, g.version) g.scope, g.remote, g.version, g.reason,
@@ -31,9 +36,14 @@ export async function takenBackVersions(db: Db, remote?: string): Promise<TakenV
   return rows.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-/** For everybody or as a canary. */
+/** For everybody or as a canary; of a remote that is off nothing runs. */
 function runs(effective: SQL, remote: SQL, version: SQL): SQL {
-  return sql`coalesce(${version} in (${effective} #>> array[${remote}, 'version'], ${effective} #>> array[${remote}, 'canary', 'version']), false)`;
+  const isNamed = sql`coalesce(${version} in (${effective} #>> array[${remote}, 'version'], ${effective} #>> array[${remote}, 'canary', 'version']), false)`;
+  return sql`(${isNamed} and not ${isOff(effective, remote)})`;
+}
+
+function isOff(effective: SQL, remote: SQL): SQL {
+  return sql`coalesce((${effective} #>> array[${remote}, 'isOff'])::boolean, false)`;
 }
 
 /** Without what they are about. */
