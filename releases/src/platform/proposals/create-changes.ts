@@ -20,7 +20,7 @@ export function createChanges(needs: ChangesNeeds): Changes {
   const { db, fourEyes, pins } = needs;
   const preview = createPreview(needs);
   const proposing = createProposing(needs);
-  const forTwo = createForTwo(db);
+  const forTwo = createForTwo(needs);
 
   async function apply(actor: string, scope: string, request: JudgedRequest): Promise<ChangeResult> {
     return appliedResult(needs, request.change, await pins.change(actor, scope, request));

@@ -1,10 +1,15 @@
-import type { FourEyesRule, ReleaseChange, ReleaseChangeKind } from '@halo/shared/contracts/operations';
-import type { Db } from '@halo/server-kit/storage/database';
-import { runningVersions, versionKey, versionsMissingFrom } from '../sets/pins.ts';
+import {
+  DEFAULT_SCOPE,
+  type FourEyesRule,
+  type ReleaseChange,
+  type ReleaseChangeKind,
+} from '@halo/shared/contracts/operations';
+import { pinOf, runningVersions, versionKey, versionsMissingFrom } from '../sets/pins.ts';
 import { takenBackVersions, type TakenVersion } from '../sets/taken-back.ts';
+import type { ChangesNeeds } from './changes-needs.ts';
 import type { Preview } from './preview.ts';
 import { remotesRolledBack } from './rolled-back.ts';
-import { guardedRemotes, mayConcernTwo, remotesForTwo } from './second-person.ts';
+import { guardedRemotes, isStepBack, mayConcernTwo, remotesForTwo } from './second-person.ts';
 
 /** What can bring a version that does not run here. */
 const BRINGS: readonly ReleaseChangeKind[] = ['pin', 'canary', 'rollback', 'inherit', 'switchOn'];
@@ -23,12 +28,32 @@ export interface ForTwo {
   ): Promise<string[]>;
 }
 
-export function createForTwo(db: Db): ForTwo {
+export function createForTwo({ db, pins }: Pick<ChangesNeeds, 'db' | 'pins'>): ForTwo {
+  /** The way out of a bad night goes by one person, unless what waits at its end failed on these very pages. */
+  async function withoutWayOut(scope: string, change: ReleaseChange, seen: Preview, again: readonly TakenVersion[]) {
+    const steps = again.filter(({ remote }) =>
+      isStepBack(change, pinOf(seen.before, remote), pinOf(seen.after, remote)),
+    );
+    if (steps.length === 0) return again;
+    const furtherBack = await remotesRolledBack(db, scope, unique(steps.map(({ remote }) => remote)));
+    const failedHere = await Promise.all(steps.map((taken) => reaches(scope, taken)));
+    const free = steps.filter(({ remote }) => !furtherBack.includes(remote)).map(({ remote }) => remote);
+    const kept = steps.filter((_, index) => failedHere[index]).map(({ remote }) => remote);
+    return again.filter(({ remote }) => !free.includes(remote) || kept.includes(remote));
+  }
+
+  /** Would the brand that had a version taken back get it by a change of this scope? */
+  async function reaches(scope: string, taken: TakenVersion): Promise<boolean> {
+    if (scope !== DEFAULT_SCOPE || taken.scope === scope) return taken.scope === scope;
+    return pinOf((await pins.head(taken.scope)).own, taken.remote) === undefined;
+  }
+
   return {
     takenBack: async ({ kind }) => (BRINGS.includes(kind) ? takenBackVersions(db) : []),
     async remotes(rules, scope, change, seen, taken) {
       const { before, after } = seen;
-      const again = broughtAgain(taken, seen).map(({ remote }) => remote);
+      const brought = await withoutWayOut(scope, change, seen, broughtAgain(taken, seen));
+      const again = brought.map(({ remote }) => remote);
       if (!mayConcernTwo(rules, scope, change)) return unique(again);
       const guarded = guardedRemotes(rules, scope, { before, after });
       const ruled = remotesForTwo(guarded, change, before, after, await remotesRolledBack(db, scope, guarded));

@@ -180,6 +180,44 @@ it('what the health rule took back comes to a brand again by two people, from wh
   expect(await outcome('sol', pin('1.1.0', CHAT))).toBe('applied');
 });
 
+it('back to the version before goes by one person, also when another brand had it taken back', async () => {
+  const CHAT = 'mfe-chat';
+  const together = (scope: string, version: string) =>
+    test.releases.pins.change('both of them', scope, { change: pin(version, CHAT), reason: 'because of a test' });
+  const back = async (scope: string, to: number) =>
+    (await test.change(anna, scope, { kind: 'rollback', to })).json().outcome as string;
+  for (const scope of ['luna', 'sol', 'brise']) await together(scope, '1.1.0');
+  for (const [scope, version] of [
+    ['luna', '1.2.0'],
+    ['sol', '1.2.0'],
+    ['brise', '1.0.0'],
+    ['brise', '1.2.0'],
+  ] as const)
+    await together(scope, version);
+  await test.change(anna, 'luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 5 });
+  await test.releases.pins.endCanaryForHealth('luna', CHAT, '1.1.0', 'rule: it fails');
+  // Where it was taken back itself, or did not run just before, two are needed.
+  expect([await back('luna', 2), await back('brise', 2), await back('sol', 2)]).toEqual([
+    'waiting',
+    'waiting',
+    'applied',
+  ]);
+});
+
+it('of the default it waits where a brand would get what was taken back there', async () => {
+  const CHAT = 'mfe-chat';
+  const together = (scope: string, change: ReleaseChange) =>
+    test.releases.pins.change('both of them', scope, { change, reason: 'because of a test' });
+  const back = async () => (await test.change(anna, 'default', { kind: 'rollback', to: 2 })).json().outcome as string;
+  await together('default', pin('1.1.0', CHAT));
+  await test.releases.pins.takeBackForHealth('luna', { remote: CHAT, version: '1.1.0', backTo: 1 }, 'rule: it fails');
+  await together('default', pin('1.2.0', CHAT));
+  await together('luna', { kind: 'inherit', remote: CHAT });
+  expect(await back()).toBe('waiting');
+  await together('luna', pin('1.0.0', CHAT));
+  expect(await back()).toBe('applied');
+});
+
 it('what the health rule switched off is remembered as well, and comes on again by two people', async () => {
   const CHAT = 'mfe-chat';
   const outcome = async (scope: string, change: ReleaseChange) =>

@@ -37,14 +37,19 @@ export function remotesForTwo(
 }
 
 function bringsUnseen(
-  { kind }: ReleaseChange,
+  change: ReleaseChange,
   before: Pin | undefined,
   after: Pin | undefined,
   wasRolledBack: boolean,
 ): boolean {
   if (!after) return false;
-  const isFirstRollback = kind === 'rollback' && !wasRolledBack && after.version === before?.previous;
+  const isFirstRollback = !wasRolledBack && isStepBack(change, before, after);
   return (after.version !== before?.version && !isFirstRollback) || isCanaryForMost(before, after);
+}
+
+/** A rollback to the version that ran just before. */
+export function isStepBack({ kind }: ReleaseChange, before: Pin | undefined, after: Pin | undefined): boolean {
+  return kind === 'rollback' && after !== undefined && after.version === before?.previous;
 }
 
 function isCanaryForMost(before: Pin | undefined, { canary }: Pin): boolean {
