@@ -36,6 +36,7 @@ import {
   createRefundRequests,
   type PaymentsOptions,
 } from './modules/payments/index.ts';
+import { createPaymentDeskPersonalData } from './modules/payment-desk/index.ts';
 import { createPersonasService, personasPersonalData } from './modules/personas/index.ts';
 import { createPlanBook } from './modules/plans/index.ts';
 import { createProfilesPersonalData, createProfilesService } from './modules/profiles/index.ts';
@@ -132,6 +133,7 @@ function personalDataOf(
     createConversationsPersonalData(db, conversations),
     createCreditsPersonalData(db),
     createPaymentsPersonalData(db, payments),
+    createPaymentDeskPersonalData(db),
     createPurchasesPersonalData(db),
     createReceiptsPersonalData(db),
     createSafetyPersonalData(db),

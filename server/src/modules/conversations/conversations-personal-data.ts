@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { DataRow, PersonalData } from '../../personal-data.ts';
 import type { ConversationsService } from './conversations.ts';
+import { forgetOldNotices } from './notice-repository.ts';
 import { conversations, likes, messages, notices, passes } from './conversations-tables.ts';
 
 const PAGE = 500;
@@ -35,6 +36,7 @@ export function createConversationsPersonalData(db: Db, service: Pick<Conversati
         notices: noted.map(({ kind, angelId, createdAt }) => ({ at: createdAt, kind, profile: angelId })),
       };
     },
+    tidy: (now) => forgetOldNotices(db, now),
     async erase(tx, { clickId }) {
       // Messages to members go with the account, which wrote them; these are entries in threads of others.
       const own = sql`(select angel_id from person_of(${clickId}))`;

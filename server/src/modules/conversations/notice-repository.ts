@@ -1,4 +1,4 @@
-import { type AngelId, type ClickId, type Notice, NOTICES_SHOWN, WIRE_VALUES } from '@halo/shared/contracts';
+import { type AngelId, type ClickId, DAY_MS, type Notice, NOTICES_SHOWN, WIRE_VALUES } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { hasCard } from '../conversations/has-card.ts';
@@ -16,6 +16,8 @@ export interface NoticeRow {
 
 /** With those that are unread and older. */
 const NOTICES_LIMIT = NOTICES_SHOWN * 5;
+const NOTICE_DAYS = 365;
+const FORGOTTEN_AT_ONCE = 20_000;
 
 export async function insertNotice(
   tx: Transaction,
@@ -109,4 +111,13 @@ export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<
     time: Math.round(row.time),
     isRead: row.is_read,
   }));
+}
+
+/** The oldest of all accounts, some at a time: ids are in the order of time. */
+export async function forgetOldNotices(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS);
+  await db.execute(sql`
+    delete from notices where created_at < ${before}
+      and id in (select id from notices order by id limit ${FORGOTTEN_AT_ONCE})
+  `);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { accounts } from '../accounts/accounts-tables.ts';
 import { createMailService } from '../mail/index.ts';
@@ -86,5 +87,33 @@ describe('[ACC-11] how long things are kept', () => {
     await pass(30);
     expect(await count('mail_tokens')).toBe(0);
     expect(await isThere(account)).toBe(true);
+  });
+
+  it('notifications go after a year, events of providers after 600 days, unless a person still has to look at them', async () => {
+    const { clickId } = await test.register();
+    await test.database.pool.query(
+      `insert into notices (click_id, kind, created_at) values ($1, 'visit', $2), ($1, 'visit', $3)`,
+      [clickId, test.clock.now(), new Date(test.clock.now().getTime() + 100 * DAY_MS)],
+    );
+    await test.database.pool.query(
+      `insert into webhook_inbox (provider, event_id, body, received_at, processed_at)
+       values ('adyen', 'done', '{}', $1, $1), ('adyen', 'open', '{}', $1, null), ('adyen', 'parked', '{}', $1, $1)`,
+      [test.clock.now()],
+    );
+    await test.database.pool.query(
+      `insert into payment_parked_events
+         (provider, event_id, name, attempt_id, reference, amount_cents, currency, reason, has_acted, received_at, reminded_at)
+       values ('adyen', 'parked', 'CAPTURE', 'x', 'y', 100, 'EUR', 'unknown', false, $1, $1)`,
+      [test.clock.now()],
+    );
+    await test.database.pool.query(`insert into payment_looks (attempt_id, person, at) values ($1, 'anna', $2)`, [
+      randomUUID(),
+      test.clock.now(),
+    ]);
+    await pass(366);
+    expect([await count('notices'), await count('payment_looks'), await count('webhook_inbox')]).toEqual([1, 0, 3]);
+    await pass(235);
+    const { rows } = await test.database.pool.query('select event_id from webhook_inbox order by 1');
+    expect(rows.map(({ event_id: id }) => id)).toEqual(['open', 'parked']);
   });
 });

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@halo/shared/contracts';
-import type { Transaction } from '@halo/server-kit/storage/database';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { lte } from 'drizzle-orm';
 import { paymentLooks } from './payment-desk-tables.ts';
 
@@ -18,4 +18,9 @@ export async function noteLook(tx: Transaction, attemptId: string, person: strin
     })
     .returning({ at: paymentLooks.at });
   return rows.length === 1;
+}
+
+/** Looks that are over; that they were is in the audit. */
+export async function forgetLooks(db: Db, now: Date): Promise<void> {
+  await db.delete(paymentLooks).where(lte(paymentLooks.at, new Date(now.getTime() - ONE_LOOK_MS)));
 }

@@ -4,6 +4,7 @@ import type { Db } from '@halo/server-kit/storage/database';
 import type { DataLists, PersonalData } from '../../personal-data.ts';
 import type { PaymentsService } from './payments.ts';
 import { addressOf, forgetAddress } from './billing-addresses.ts';
+import { forgetOldEvents } from './webhooks/inbox-retention.ts';
 import { paymentAttempts, paymentOrders, paymentReversals, savedCards, webhookInbox } from './payments-tables.ts';
 
 /** Payments stay, as the law wants it; cards and what led to them go, here and at the provider. */
@@ -37,6 +38,7 @@ export function createPaymentsPersonalData(db: Db, payments: Pick<PaymentsServic
         .set({ challenge: null, cardPrint: null, networkPrint: null, cardLastFour: null })
         .where(eq(paymentAttempts.clickId, clickId));
     },
+    tidy: (now) => forgetOldEvents(db, now),
     async mustKeep(tx, { clickId }) {
       const rows = await tx
         .select({ id: paymentAttempts.id })

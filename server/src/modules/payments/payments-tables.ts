@@ -160,6 +160,8 @@ export const webhookInbox = pgTable(
   (t) => [
     primaryKey({ columns: [t.provider, t.accountCompany, t.eventId] }),
     index('webhook_inbox_open').on(t.triedAt, t.receivedAt).where(sql`processed_at is null`),
+    // A few kilobytes for rows that come in the order of their time: only to find the oldest.
+    index('webhook_inbox_received').using('brin', t.receivedAt).concurrently(),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "webhook_inbox_received" ON "webhook_inbox" USING brin ("received_at");
