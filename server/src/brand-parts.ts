@@ -33,6 +33,7 @@ export function createBrandParts(needs: BrandPartsNeeds): BrandParts {
     ...needs,
     book: brandBook,
     systemHosts: systemHosts(env, brands),
+    groupProblems: services.flowBook.groupProblems,
     membersOf: services.accounts.countOf,
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
     mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'brands', brand }),

@@ -30,6 +30,7 @@ export function BrandCard({ record, mayChange, onChange, onCopy, onClose }: Bran
       <p className={parts['muted']}>
         {isOpen ? hosts.join(', ') : t('brands.closed', { when: formatMoment(closedAt) })}
         {` · ${languagesOf(brand).map(languageName).join(', ')}`}
+        {brand.group !== undefined && ` · ${t('flows.ofGroup', { group: brand.group })}`}
         {` · ${revision === undefined ? words.ofFolder : t('brands.revision', { revision })}`}
       </p>
       <div className={classes['swatches']} aria-hidden="true">

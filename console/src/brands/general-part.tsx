@@ -64,6 +64,13 @@ export function GeneralPart({ edit, problems, onWrite }: BrandPartProps) {
         ))}
       </Checkbox.Group>
       <TextField
+        label={fields.group}
+        description={words.groupLead}
+        maxLength={40}
+        value={brand.group ?? ''}
+        onChange={(group) => onWrite({ group: group || undefined })}
+      />
+      <TextField
         label={fields.defaultFluxId}
         maxLength={20}
         value={brand.defaultFluxId}
@@ -85,7 +92,10 @@ export function GeneralPart({ edit, problems, onWrite }: BrandPartProps) {
           onChange={(on) => onWrite({ looksAtNewPhotos: on || undefined })}
         />
       </div>
-      <PartProblems problems={problems} of={['id', 'title', 'hosts', 'country', 'language', 'languages', 'isDemo']} />
+      <PartProblems
+        problems={problems}
+        of={['id', 'title', 'group', 'hosts', 'country', 'language', 'languages', 'isDemo']}
+      />
     </Part>
   );
 }

@@ -9,9 +9,10 @@ import { useNow } from '../use-now.ts';
 import { withoutAbsent } from '../without-absent.ts';
 import { DataDifference } from '../data-difference.tsx';
 import { bodyOf, type DraftFaults, faultsOf, type FlowDraft } from './flow-draft.ts';
-import { TextField } from '../fields.tsx';
+import { TextField, Toggle } from '../fields.tsx';
 import { Part } from '../form-part.tsx';
 import { CreditsPart, GiftsPart, HooksPart, SellingPart, TrialPart, WritingPart } from './flow-parts.tsx';
+import type { FlowScopes } from './use-flow-scopes.ts';
 import classes from './flows.module.css';
 
 const words = texts.flows;
@@ -19,6 +20,7 @@ const words = texts.flows;
 interface FlowEditorProps {
   draft: FlowDraft;
   flows: readonly FlowRecord[];
+  scopes: Pick<FlowScopes, 'groupOf' | 'near'>;
   isBusy: boolean;
   error: unknown;
   onSubmit(body: NewFlowProposal): void;
@@ -26,11 +28,11 @@ interface FlowEditorProps {
 }
 
 /** A flow by its parts, with what would be different while it is written, and the rules that it would break. */
-export function FlowEditor({ draft: start, flows, isBusy, error, onSubmit, onCancel }: FlowEditorProps) {
+export function FlowEditor({ draft: start, flows, scopes, isBusy, error, onSubmit, onCancel }: FlowEditorProps) {
   const now = useNow();
   const [draft, setDraft] = useState(start);
   const [wasSubmitted, setSubmitted] = useState(false);
-  const faults = faultsOf(draft, flows, now);
+  const faults = faultsOf(draft, flows, now, scopes.near(draft.brand));
   const errorOf = (field: string): string | undefined =>
     wasSubmitted && faults.wrong.includes(field) ? words.wrong : undefined;
   const write = (part: Partial<FlowDraft>): void => setDraft({ ...draft, ...part });
@@ -62,6 +64,14 @@ export function FlowEditor({ draft: start, flows, isBusy, error, onSubmit, onCan
           error={errorOf('name')}
           onChange={(name) => define({ name })}
         />
+        {scopes.groupOf(draft.brand) !== undefined && (
+          <Toggle
+            label={words.fields.followsGroup}
+            description={words.followGroupLead}
+            value={draft.definition.followsGroup ?? false}
+            onChange={(on) => define({ followsGroup: on || undefined })}
+          />
+        )}
       </Part>
       <CreditsPart {...part} />
       <WritingPart {...part} />

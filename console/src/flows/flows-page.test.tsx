@@ -1,6 +1,7 @@
 // @nightly: a long form in a window takes seconds to draw; what is agreed to is proven by the server's tests by day.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import { fakeFlow } from '../testing/fake-flows.ts';
 import { createFakeOperations } from '../testing/fake-operations.ts';
 import { ANNA, BRUNO, createFakeState, operatorOf } from '../testing/fake-state.ts';
 import { renderConsole } from '../testing/render-console.tsx';
@@ -71,4 +72,38 @@ it('is there for who has the right to it only', async () => {
   renderConsole('/', createFakeOperations(state));
   await screen.findByRole('link', { name: 'Overview' });
   expect(screen.queryByRole('link', { name: 'Flows' })).toBeNull();
+});
+
+it('shows from which group a flow comes, proposes one for the group, and gives a change up', async () => {
+  const state = createFakeState();
+  const ofGroup = {
+    revision: 1,
+    definition: fakeFlow({ likeCredits: 15 }),
+    from: '2026-10-02T09:00:00.000Z',
+    by: ANNA,
+  };
+  state.flows.groups = [{ group: 'south', brands: ['luna', 'sol'] }];
+  state.flows.flows = [
+    ...state.flows.flows.map((flow) => (flow.fluxId === '3' ? { ...flow, follows: 'south' } : flow)),
+    { brand: 'group:south', fluxId: '3', current: 1, revisions: [ofGroup] },
+  ];
+  const { user } = open(ANNA, state);
+  await user.selectOptions(await screen.findByLabelText('Flow'), '3');
+  const flow = within(screen.getByRole('region', { name: '3 · Gifts' }));
+  expect(flow.getByText('The flow of group south counts here.')).toBeVisible();
+  expect(flow.getByText('15')).toBeVisible();
+  await user.click(flow.getByRole('button', { name: 'Change' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Change flow 3' }));
+  await user.click(change.getByLabelText('As the group has it'));
+  expect(change.getByRole('group', { name: 'What is different' })).toHaveTextContent('followsGroup absent → true');
+  await user.click(change.getByRole('button', { name: 'Cancel' }));
+  await user.click(flow.getByRole('button', { name: 'Propose for group south' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change flow 3' }));
+  fireEvent.change(form.getByLabelText('Likes'), { target: { value: '20' } });
+  fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'for the south' } });
+  await user.click(form.getByRole('button', { name: 'Propose it' }));
+  await screen.findByRole('article', { name: 'Flow 3 · Group south' });
+  expect(state.flows.proposals).toMatchObject([{ brand: 'group:south', basis: 1, definition: { likeCredits: 20 } }]);
+  await user.selectOptions(screen.getByLabelText('Brand'), 'group:south');
+  expect(screen.getByText(/^Counts for Luna, Sol, but for those/)).toBeVisible();
 });

@@ -1,30 +1,26 @@
-import type { FlowProposal, FlowRecord, FlowRevision } from '@halo/shared/contracts/operations';
-import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core';
+import type { FlowProposal, FlowRecord } from '@halo/shared/contracts/operations';
+import { Modal, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { useFlows, useStatus } from '../api/queries.ts';
+import { useFlows } from '../api/queries.ts';
 import { WaitingSection } from '../waiting-section.tsx';
 import { formatMoment } from '../format.ts';
-import { mayDo } from '../may-do.ts';
-import { useSignedIn } from '../operator-context.tsx';
 import { PageHead } from '../page-head.tsx';
-import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
-import { draftOf, type FlowDraft, newDraftOf } from './flow-draft.ts';
+import { type FlowDraft, labelOf } from './flow-draft.ts';
 import { DataDifference } from '../data-difference.tsx';
 import { FlowEditor } from './flow-editor.tsx';
-import { FlowFacts } from './flow-facts.tsx';
-import { FlowHistory } from './flow-history.tsx';
+import { OneFlow } from './one-flow.tsx';
 import { useFlowDecisions } from './use-flow-decisions.ts';
+import { useFlowScopes } from './use-flow-scopes.ts';
 import classes from './flows.module.css';
 
 const words = texts.flows;
 
-/** What people meet who come by a campaign, for each brand, and changing that with a second person. */
+/** What people meet who come by a campaign, for each brand and group, and changing that with a second person. */
 export function FlowsPage() {
-  const titleOf = useBrandTitles();
+  const scopes = useFlowScopes();
   const book = useFlows();
-  const operator = useSignedIn();
   const [place, setPlace] = useState<{ brand?: string; fluxId?: string }>({});
   const [draft, setDraft] = useState<FlowDraft>();
   const { propose } = useFlowDecisions(() => setDraft(undefined));
@@ -33,7 +29,6 @@ export function FlowsPage() {
   const brand = place.brand ?? brands[0] ?? '';
   const ofBrand = flows.filter((flow) => flow.brand === brand);
   const flow = ofBrand.find(({ fluxId }) => fluxId === place.fluxId) ?? ofBrand[0];
-  const mayChange = mayDo(operator, 'flows', brand);
   const close = (): void => {
     setDraft(undefined);
     propose.reset();
@@ -45,13 +40,13 @@ export function FlowsPage() {
       {!book.data && !book.error && <Skeleton height={200} radius="md" aria-label={texts.app.loading} />}
       {flow && (
         <>
-          <Waiting titleOf={titleOf} />
+          <Waiting titleOf={scopes.titleOf} />
           <div className={classes['filters']}>
             <NativeSelect
               label={texts.plans.brand}
               value={brand}
               onChange={(event) => setPlace({ ...place, brand: event.currentTarget.value })}
-              data={brands.map((value) => ({ value, label: titleOf(value) }))}
+              data={brands.map((value) => ({ value, label: scopes.titleOf(value) }))}
             />
             <NativeSelect
               label={texts.plans.flow}
@@ -60,7 +55,7 @@ export function FlowsPage() {
               data={ofBrand.map((each) => ({ value: each.fluxId, label: labelOf(each) }))}
             />
           </div>
-          <OneFlow key={`${brand} ${flow.fluxId}`} flow={flow} mayChange={mayChange} onDraft={setDraft} />
+          <OneFlow key={`${brand} ${flow.fluxId}`} {...{ flow, flows, scopes }} onDraft={setDraft} />
         </>
       )}
       <Modal
@@ -75,6 +70,7 @@ export function FlowsPage() {
           <FlowEditor
             draft={draft}
             flows={flows}
+            scopes={scopes}
             isBusy={propose.isPending}
             error={propose.error}
             onSubmit={propose.mutate}
@@ -83,31 +79,6 @@ export function FlowsPage() {
         )}
       </Modal>
     </>
-  );
-}
-
-interface OneFlowProps {
-  flow: FlowRecord;
-  mayChange: boolean;
-  onDraft(draft: FlowDraft | undefined): void;
-}
-
-function OneFlow({ flow, mayChange, onDraft }: OneFlowProps) {
-  const now = currentOf(flow);
-  return (
-    <section className={classes['flow']} aria-label={labelOf(flow)}>
-      <div className={parts['buttons']}>
-        <Button size="xs" disabled={!mayChange} onClick={() => onDraft(draftOf(flow))}>
-          {words.change}
-        </Button>
-        <Button size="xs" variant="default" disabled={!mayChange} onClick={() => onDraft(newDraftOf(flow))}>
-          {words.copy}
-        </Button>
-      </div>
-      {now && <FlowFacts flow={now.definition} />}
-      <h2>{words.history}</h2>
-      <FlowHistory flow={flow} mayChange={mayChange} onTake={(revision) => onDraft(draftOf(flow, revision))} />
-    </section>
   );
 }
 
@@ -142,17 +113,4 @@ function FlowProposalEffect({ proposal, flow }: { proposal: FlowProposal; flow: 
       </p>
     </>
   );
-}
-
-function useBrandTitles(): (brand: string) => string {
-  const { scopes = [] } = useStatus().data ?? {};
-  return (brand) => scopes.find(({ scope }) => scope === brand)?.title ?? brand;
-}
-
-function currentOf({ revisions, current }: FlowRecord): FlowRevision | undefined {
-  return revisions.find(({ revision }) => revision === current) ?? revisions.at(-1);
-}
-
-function labelOf(flow: FlowRecord): string {
-  return `${flow.fluxId} · ${currentOf(flow)?.definition.name ?? ''}`;
 }

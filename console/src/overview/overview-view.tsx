@@ -98,6 +98,7 @@ function ScopeHead({ scope }: { scope: ScopeStatus }) {
           <VisuallyHidden>{scope.title}: </VisuallyHidden>
           {t('overview.revision', { revision: scope.revision })}
         </Link>
+        {scope.group !== undefined && <small>{t('flows.ofGroup', { group: scope.group })}</small>}
         <small>{scope.scope === 'default' ? words.defaultNote : <When at={scope.changedAt} />}</small>
       </div>
     </th>

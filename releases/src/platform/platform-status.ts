@@ -21,7 +21,7 @@ export async function platformStatus(releases: Parts): Promise<PlatformStatus> {
 
 async function scopeStatus(
   { pins, health }: Parts,
-  { scope, title }: { scope: string; title: string },
+  { scope, ...names }: ReturnType<Parts['pins']['scopes']>[number],
 ): Promise<ScopeStatus> {
   const [{ revision, createdAt, own, effective }, versions, shell] = await Promise.all([
     pins.head(scope),
@@ -34,5 +34,5 @@ async function scopeStatus(
     isInherited: scope !== DEFAULT_SCOPE && own[name] === undefined,
     health: versions.filter(({ remote }) => remote === name),
   }));
-  return { scope, title, revision, changedAt: createdAt, remotes, shell };
+  return { scope, ...names, revision, changedAt: createdAt, remotes, shell };
 }

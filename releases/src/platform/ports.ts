@@ -99,7 +99,7 @@ export interface PinHistory {
   head(scope: string): Promise<Revision>;
   revision(scope: string, revision: number): Promise<Revision>;
   revisions(scope: string, page: { before?: number | undefined; limit?: number | undefined }): Promise<Revision[]>;
-  scopes(): readonly { scope: string; title: string }[];
+  scopes(): readonly { scope: string; title: string; group?: string }[];
 }
 
 /** Pins by scope, in revisions (sets/). */

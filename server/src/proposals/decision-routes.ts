@@ -7,7 +7,7 @@ interface Decisions {
   withdraw(operator: Operator, id: string): Promise<void>;
 }
 
-type DecisionRule = (input: { params: { id: string } }) => Promise<NeededRight>;
+type DecisionRule = (input: { params: { id: string } }) => Promise<NeededRight | readonly NeededRight[]>;
 
 const DONE = { result: 'OK' } as const;
 

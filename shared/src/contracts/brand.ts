@@ -136,11 +136,16 @@ const Company = z.object({
   vatId: Text,
 });
 
+/** Brands that have something in common; a brand is in one of them at most. */
+export const BrandGroup = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+
 /** One brand, chosen by host name. Sent to the browser with the page: nothing in it is secret. */
 export const Brand = z.object({
   id: z.string().check(z.maxLength(40), z.regex(/^[a-z][a-z0-9-]*$/)),
   /** the spec's `servizio`: accounts are unique within it */
   service: Text,
+  /** the group whose flows it takes where it has none of its own; absent: none */
+  group: z.optional(BrandGroup),
   title: Text,
   hosts: z.array(Text).check(z.minLength(1)),
   country: Country,

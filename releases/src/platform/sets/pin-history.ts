@@ -26,7 +26,7 @@ export function createPinHistory({ db, brands }: Pick<ReleaseDeps, 'db' | 'brand
     },
     scopes: () => [
       { scope: DEFAULT_SCOPE, title: DEFAULT_TITLE },
-      ...brands.all().map(({ id, title }) => ({ scope: id, title })),
+      ...brands.all().map(({ id, title, group }) => ({ scope: id, title, ...(group === undefined ? {} : { group }) })),
     ],
   };
 }

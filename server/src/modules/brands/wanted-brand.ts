@@ -9,6 +9,8 @@ const SEAL_KEY_BYTES = 32;
 export interface WantedBrandNeeds {
   readonly env: { readonly isProduction: boolean };
   readonly brands: LiveBrands;
+  /** why a brand cannot be in the group that it names, or leave the one it is in */
+  readonly groupProblems: (brand: Brand) => readonly string[];
   /** names that no brand may take */
   readonly systemHosts: readonly string[];
 }
@@ -18,10 +20,12 @@ type Wanted = Pick<NewBrandProposal, 'brand' | 'files'>;
 /** What stands in the way of a brand going live, as sentences. */
 export async function problemsOf(needs: WantedBrandNeeds, { brand, files }: Wanted): Promise<string[]> {
   const { brands, systemHosts, env } = needs;
+  const wanted = completed(needs, brand);
   const others = brands.all().filter(({ id }) => id !== brand.id && !brands.asWritten(id).closedAt);
   return [
     ...identityProblems(brands, brand),
-    ...(await brandProblems(completed(needs, brand), {
+    ...needs.groupProblems(wanted),
+    ...(await brandProblems(wanted, {
       others,
       systemHosts,
       isProduction: env.isProduction,

@@ -1,8 +1,10 @@
 import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { flowRefusals, groupScope } from '@halo/shared/contracts/operations';
 import type { Basics } from '../../basics.ts';
 import { createBookReader } from '../../storage/book-reader.ts';
 import { grouped } from '../plans/index.ts';
 import { bookVersion, insertRevisions, readRevisions, type RevisionRow, turnPage } from './flow-repository.ts';
+import { counting } from './flow-groups.ts';
 import type { FlowBook } from './flows.ts';
 import { revisionAt } from './flow-history.ts';
 import { STANDARD_FLOWS } from './standard-flows.ts';
@@ -10,7 +12,7 @@ import { STANDARD_FLOWS } from './standard-flows.ts';
 type Needs = Pick<Basics, 'db' | 'brands' | 'clock' | 'log'>;
 
 export function createFlowBook(needs: Needs): FlowBook {
-  const { db, clock, log } = needs;
+  const { db, brands, clock, log } = needs;
   let byFlow = new Map<string, RevisionRow[]>();
   const { reload, refresh } = createBookReader({
     ...{ db, log, version: bookVersion },
@@ -20,13 +22,34 @@ export function createFlowBook(needs: Needs): FlowBook {
     },
   });
 
+  const now = (scope: string, fluxId: string) =>
+    revisionAt(byFlow.get(keyOf({ brandId: scope, fluxId })) ?? [], clock.now());
+
+  /** As it would be if the brand was in this group. */
+  function definitionIn(group: string | undefined, brandId: string, fluxId: string) {
+    const ofGroup = group === undefined ? undefined : now(groupScope(group), fluxId);
+    return counting(now(brandId, fluxId), ofGroup)?.definition;
+  }
+
+  const definition: FlowBook['definition'] = (brandId, fluxId) =>
+    definitionIn(brands.byId(brandId)?.group, brandId, fluxId);
+
   return {
     async open() {
       await addMissing(needs);
       await reload();
     },
     ...{ refresh, reload },
-    definition: (brandId, fluxId) => revisionAt(byFlow.get(keyOf({ brandId, fluxId })) ?? [], clock.now())?.definition,
+    definition,
+    groupProblems({ id, group, defaultFluxId }) {
+      const fluxIds = [...new Set([...byFlow.values()].flatMap(([first]) => first?.fluxId ?? []))];
+      return fluxIds.flatMap((fluxId) => {
+        const before = definition(id, fluxId);
+        const after = definitionIn(group, id, fluxId) ?? definitionIn(group, id, defaultFluxId);
+        const isDearer = before && after && flowRefusals(after, { fluxId, fluxIds, before }).some(isCostRefusal);
+        return isDearer ? [`group: what costs credits in flow ${fluxId} would cost more than they were sold for`] : [];
+      });
+    },
   };
 }
 
@@ -52,6 +75,10 @@ async function addMissing({ db, brands, clock }: Needs): Promise<void> {
     const rows = await missing(tx);
     if (rows.length > 0) await insertRevisions(tx, rows);
   });
+}
+
+function isCostRefusal({ rule }: { rule: string }): boolean {
+  return rule === 'boughtCredits';
 }
 
 function keyOf({ brandId, fluxId }: Pick<RevisionRow, 'brandId' | 'fluxId'>): string {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@halo/shared/contracts';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
+import type { LiveBrands } from '../../brand-directory.ts';
 import { createFlowBook } from './flow-book.ts';
 import { STANDARD_FLOWS } from './standard-flows.ts';
 
@@ -90,6 +91,47 @@ it('refuses what relaxes a rule, and names the rule; a brand is its own', async 
     ).toBe(403);
   const { flows } = (await test.send({ url: '/api/flows', token: elsewhere })).json();
   expect(new Set(flows.map(({ brand }: { brand: string }) => brand))).toEqual(new Set(['sol']));
+});
+
+it('[FLOW-01] a group’s flow counts where a brand changed nothing, takes the right to all, and makes nothing dearer', async () => {
+  const brands = test.deps.brands as LiveBrands;
+  const [luna, sol] = ['luna', 'sol'].map((id) => ({ brand: { ...brands.asWritten(id).brand, group: 'south' } }));
+  brands.show([luna, sol].flatMap((each) => each ?? []));
+  const ofGroup = (change: object) => ({ ...ours(change), brand: 'group:south', basis: 0 });
+  const ofSol = await test.token({ brands: ['sol'] }, { person: BRUNO.email });
+  const send = (url: string, body?: unknown) => test.send({ method: 'POST', url, token: ofSol, body });
+  expect((await send('/api/flows/proposals', ofGroup({ likeCredits: 15 }))).statusCode).toBe(403);
+  expect((await propose({ ...ofGroup({}), brand: 'group:north' })).statusCode).toBe(404);
+  // Luna's members live by 8 a message, but their flow is Luna's own; those of Sol live by 10.
+  expect((await propose(ofGroup({ messageCost: 11 }))).json()).toMatchObject({
+    detail: { rule: 'boughtCredits', brand: 'sol' },
+  });
+  const { id } = (await propose(ofGroup({ likeCredits: 15, messageCost: 9, photoCost: 9, voiceCost: 9 }))).json();
+  expect((await send(`/api/flows/proposals/${id}/approve`)).statusCode).toBe(403);
+  expect((await decide(id, 'approve', bruno)).statusCode).toBe(200);
+  expect([served('7', 'sol').likeCredits, served().likeCredits]).toEqual([15, 20]);
+  const { flows, groups } = await book();
+  expect(groups).toEqual([{ group: 'south', brands: ['luna', 'sol'] }]);
+  const follows = (brand: string) =>
+    flows.find((each: { brand: string; fluxId: string }) => each.brand === brand && each.fluxId === '7').follows;
+  expect([follows('luna'), follows('sol'), follows('group:south')]).toEqual([undefined, 'south', undefined]);
+
+  // Luna's messages would cost 9 instead of 8.
+  const given = { ...ours({ followsGroup: true, messageCost: 8, photoCost: 8, voiceCost: 7 }), basis: 2 };
+  expect((await propose(given)).json()).toMatchObject({ field: 'messageCost', detail: { rule: 'boughtCredits' } });
+  const alone = { id: 'sol', defaultFluxId: '7' };
+  expect(test.services.flowBook.groupProblems(alone)).toEqual([
+    'group: what costs credits in flow 7 would cost more than they were sold for',
+  ]);
+  expect(test.services.flowBook.groupProblems({ ...alone, group: 'south' })).toEqual([]);
+  // Sol goes its own way, and comes back.
+  const own = (change: object, basis: number) => propose({ ...ours(change), brand: 'sol', basis });
+  const cheap = { messageCost: 9, photoCost: 9, voiceCost: 9 };
+  await decide((await own({ ...cheap, likeCredits: 17 }, 1)).json().id, 'approve', bruno);
+  expect(served('7', 'sol').likeCredits).toBe(17);
+  await decide((await own({ ...cheap, followsGroup: true }, 2)).json().id, 'approve', bruno);
+  expect(served('7', 'sol')).toMatchObject({ likeCredits: 15, messageCost: 9 });
+  expect(served('7', 'sol')).not.toHaveProperty('followsGroup');
 });
 
 it('a new flow sells the prices of another one, begins when it was said to, and gets its share of visitors', async () => {

@@ -1,8 +1,12 @@
-import { DAY_MS } from '@halo/shared/contracts';
+import { type Brand, DAY_MS } from '@halo/shared/contracts';
 import {
   type FlowBook,
   type FlowProposal,
+  type FlowRecord,
+  type FlowRefusal,
   flowRefusals,
+  groupOfScope,
+  groupScope,
   type NewFlowProposal,
   type Operator,
 } from '@halo/shared/contracts/operations';
@@ -12,6 +16,8 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
 import { assertMayStill, assertSecondPerson, beginsToWait, type MayStill } from '../../proposals/second-person.ts';
 import { grouped } from '../plans/index.ts';
+import { brandsOfFlowScope, counting, groupsOf } from './flow-groups.ts';
+import { revisionAt } from './flow-history.ts';
 import { newestOf, toProposal, toRecord } from './flow-records.ts';
 import * as repository from './flow-repository.ts';
 import type { FlowBook as Book } from './flows.ts';
@@ -51,18 +57,22 @@ export interface FlowChanges {
 
 /** Flows change when two people agree, by revisions: what they agree to was written from the newest one. */
 export function createFlowChanges(needs: FlowChangesNeeds): FlowChanges {
-  const { db, clock, flowBook } = needs;
+  const { db, clock, brands, flowBook } = needs;
   return {
     async read(brandIds) {
       const now = clock.now();
+      const groups = groupsOf(brands).filter((group) => group.brands.some((id) => brandIds.includes(id)));
+      const scopes = [...brandIds, ...groups.map(({ group }) => groupScope(group))];
       const rows = await repository.readRevisions(db);
       const byFlow = grouped(rows, ({ brandId, fluxId }) => `${brandId}/${fluxId}`);
-      const proposals = await repository.proposalRows.list(db, brandIds);
+      const proposals = await repository.proposalRows.list(db, scopes);
       return {
         readAt: now.toISOString(),
         flows: [...byFlow.values()]
           .flatMap((each) => toRecord(each, now))
-          .filter(({ brand }) => brandIds.includes(brand)),
+          .filter(({ brand }) => scopes.includes(brand))
+          .map((record) => ({ ...record, ...followed(needs, rows, record, now) })),
+        groups,
         proposals: proposals.map((row) => toProposal(row, newestOf(concerned(rows, row)), now)),
       };
     },
@@ -84,7 +94,8 @@ async function propose(needs: FlowChangesNeeds, operator: Operator, wanted: NewF
   const startsAt = wanted.startsAt === undefined ? null : new Date(wanted.startsAt);
   if (startsAt && (startsAt <= now || +startsAt > +now + AHEAD_MAX_MS))
     throw new AppError('invalid_request', { field: 'startsAt', message: 'between now and a year ahead' });
-  if (!brands.byId(wanted.brand)) throw new AppError('not_found', { field: 'brand', message: 'no such brand' });
+  if (brandsOfFlowScope(brands, wanted.brand).length === 0)
+    throw new AppError('not_found', { field: 'brand', message: 'no such brand or group' });
   return withTransaction(db, async (tx) => {
     const rows = await repository.readRevisions(tx);
     const row: repository.ProposalRow = {
@@ -102,7 +113,7 @@ async function propose(needs: FlowChangesNeeds, operator: Operator, wanted: NewF
         message: `the flow is at revision ${newest}`,
         detail: { revision: String(newest) },
       });
-    assertHonest(rows, row);
+    assertHonest(needs, rows, row);
     await repository.proposalRows.insert(tx, row);
     await note(needs, tx, row, { actor: operator.name, action: 'proposeFlow', after: { proposal: row.id } });
     return toProposal(row, newest, now);
@@ -121,9 +132,10 @@ async function approve(needs: FlowChangesNeeds, operator: Operator, id: string):
     const earlier = concerned(rows, row);
     const { status } = toProposal(row, newestOf(earlier), now);
     if (status !== 'waiting') throw new AppError('conflict', { message: `the proposal is ${status}` });
-    await assertMayStill(needs.mayStill, tx, row);
+    for (const { id: brandId } of brandsOfFlowScope(needs.brands, row.brandId))
+      await assertMayStill(needs.mayStill, tx, { ...row, brandId });
     // The rules of this version, should the proposal be older than it.
-    assertHonest(rows, row);
+    assertHonest(needs, rows, row);
     const actor = `${row.proposedBy}, approved by ${operator.name}`;
     const { brandId, fluxId, definition, reason } = row;
     // Nothing begins in the past: the history says what was, not what should have been.
@@ -151,29 +163,64 @@ async function withdraw(needs: FlowChangesNeeds, operator: Operator, id: string)
   });
 }
 
-/** @throws invalid_request that names the rule */
-function assertHonest(rows: readonly repository.RevisionRow[], row: repository.ProposalRow): void {
-  const ofBrand = rows.filter(({ brandId }) => brandId === row.brandId);
-  const [refusal] = flowRefusals(row.definition, {
-    fluxId: row.fluxId,
-    fluxIds: ofBrand.map(({ fluxId }) => fluxId),
-    before: concerned(ofBrand, row).at(-1)?.definition,
-  });
-  if (refusal)
-    throw new AppError('invalid_request', {
-      field: refusal.field,
-      message: `no flow relaxes the rule ${refusal.rule}`,
-      detail: { rule: refusal.rule },
-    });
+/** Of a group's flow each brand that it reaches is asked. @throws invalid_request that names the rule */
+function assertHonest(
+  { brands }: Pick<FlowChangesNeeds, 'brands'>,
+  rows: readonly repository.RevisionRow[],
+  row: repository.ProposalRow,
+): void {
+  for (const brand of brandsOfFlowScope(brands, row.brandId)) {
+    const [refusal] = refusalsIn(brand, rows, row);
+    if (refusal)
+      throw new AppError('invalid_request', {
+        field: refusal.field,
+        message: `no flow relaxes the rule ${refusal.rule}`,
+        detail: { rule: refusal.rule, brand: brand.id },
+      });
+  }
+}
+
+type Counted = Pick<repository.RevisionRow, 'createdBy' | 'definition'>;
+
+/** Of what is written, and of what members of the brand would live by then. */
+function refusalsIn(
+  brand: Pick<Brand, 'id' | 'group'>,
+  rows: readonly repository.RevisionRow[],
+  { brandId: scope, fluxId, definition }: repository.ProposalRow,
+): FlowRefusal[] {
+  const group = brand.group === undefined ? undefined : groupScope(brand.group);
+  const newest = (brandId: string) => concerned(rows, { brandId, fluxId }).at(-1);
+  const [own, ofGroup] = [newest(brand.id), group === undefined ? undefined : newest(group)];
+  const wanted: Counted = { createdBy: scope, definition };
+  const after = scope === group ? counting<Counted>(own, wanted) : counting<Counted>(wanted, ofGroup);
+  const fluxIds = rows.flatMap((row) => (row.brandId === brand.id || row.brandId === group ? row.fluxId : []));
+  return [
+    ...flowRefusals(definition, { fluxId, fluxIds }),
+    ...(after ? flowRefusals(after.definition, { fluxId, fluxIds, before: counting(own, ofGroup)?.definition }) : []),
+  ];
+}
+
+/** The group whose flow counts for a brand in place of its own. */
+function followed(
+  { brands }: Pick<FlowChangesNeeds, 'brands'>,
+  rows: readonly repository.RevisionRow[],
+  { brand, fluxId }: FlowRecord,
+  now: Date,
+): Pick<FlowRecord, 'follows'> {
+  const group = groupOfScope(brand) === undefined ? brands.byId(brand)?.group : undefined;
+  if (group === undefined) return {};
+  const at = (brandId: string) => revisionAt(concerned(rows, { brandId, fluxId }), now);
+  const ofGroup = at(groupScope(group));
+  return ofGroup && counting(at(brand), ofGroup) === ofGroup ? { follows: group } : {};
 }
 
 async function note(
-  { audit, notifyConsoles }: FlowChangesNeeds,
+  { audit, notifyConsoles, brands }: FlowChangesNeeds,
   tx: Transaction,
   { brandId, fluxId, startsAt, reason }: repository.ProposalRow,
   { after, ...what }: Omit<FlowNote, 'brandId' | 'reason'>,
 ): Promise<void> {
-  await notifyConsoles(tx, brandId);
+  for (const { id } of brandsOfFlowScope(brands, brandId)) await notifyConsoles(tx, id);
   const said = { fluxId, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) };
   await audit(tx, { ...what, brandId, reason, after: { ...said, ...after } });
 }

@@ -3,21 +3,26 @@ import { type OperationsRoute, operationsRoute } from '@halo/releases';
 import type { Basics } from '../../basics.ts';
 import { brandsOf } from '../../operator-brands.ts';
 import { decisionRoutes } from '../../proposals/decision-routes.ts';
+import { brandsOfFlowScope } from './flow-groups.ts';
 import type { FlowChanges } from './flow-changes.ts';
 
 const calls = operationsEndpoints.flows;
 
-/** Flows and changes of them. A flow belongs to a brand, and so does the right to it. */
+/** Flows and changes of them. A flow belongs to a brand or a group, and so does the right to it. */
 export function flowRoutes(changes: FlowChanges, { brands }: Pick<Basics, 'brands'>): OperationsRoute[] {
-  const ofProposal = async ({ params }: { params: { id: string } }) =>
-    ({ action: 'flows', brand: await changes.brandOf(params.id) }) as const;
+  // A group's flow reaches all of its brands, so it takes the right to each.
+  const rightsFor = (scope: string) => {
+    const reached = brandsOfFlowScope(brands, scope).map(({ id }) => id);
+    return (reached.length > 0 ? reached : [scope]).map((brand) => ({ action: 'flows', brand }) as const);
+  };
+  const ofProposal = async ({ params }: { params: { id: string } }) => rightsFor(await changes.brandOf(params.id));
   return [
     operationsRoute(calls.read, {
       rule: () => ({ action: 'flows' }),
       handle: ({ operator }) => changes.read(brandsOf(brands, operator).map(({ id }) => id)),
     }),
     operationsRoute(calls.propose, {
-      rule: ({ body }) => ({ action: 'flows', brand: body.brand }),
+      rule: ({ body }) => rightsFor(body.brand),
       handle: ({ operator, body }) => changes.propose(operator, body),
     }),
     ...decisionRoutes(calls, changes, ofProposal),

@@ -13,6 +13,7 @@ export function servedFlow(
 ): ServedFlow {
   const {
     name: _,
+    followsGroup: _follows,
     hooks,
     writing,
     optIn,

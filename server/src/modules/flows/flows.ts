@@ -31,6 +31,8 @@ export interface FlowBook extends FlowDefinitions {
   refresh(): Promise<void>;
   /** What changed in this process is seen at once. */
   reload(): Promise<void>;
+  /** Why a brand cannot be in the group that it names, or leave the one it is in, as sentences. */
+  groupProblems(brand: Pick<Brand, 'id' | 'group' | 'defaultFluxId'>): string[];
 }
 
 export interface FlowsService {

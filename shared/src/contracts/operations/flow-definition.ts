@@ -32,6 +32,8 @@ export const FLOW_WRITING = ['normal', 'invitations', 'off'] as const;
 export const FlowDefinition = z.object({
   /** for operators; members never read it */
   name: limitedText(60, z.minLength(1)),
+  /** of a brand in a group: the group's flow of this id counts, and what follows only where the group has none */
+  followsGroup: z.optional(z.boolean()),
   freeMessages: upTo(20),
   icebreakerCredits: upTo(50),
   likeCredits: upTo(200),

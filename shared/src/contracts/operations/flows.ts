@@ -4,6 +4,20 @@ import { FlowDefinition, FluxId } from './flow-definition.ts';
 import { Reason } from './pins.ts';
 import { Scope } from './rights.ts';
 
+const GROUP_PREFIX = 'group:';
+
+/** Whose a flow is: a brand's, or a group's (`group:<name>`). */
+export const FlowScope = z.union([Scope, z.string().check(z.regex(/^group:[a-z][a-z0-9-]{0,39}$/))]);
+
+export function groupScope(group: string): string {
+  return `${GROUP_PREFIX}${group}`;
+}
+
+/** Undefined: it is a brand. */
+export function groupOfScope(scope: string): string | undefined {
+  return scope.startsWith(GROUP_PREFIX) ? scope.slice(GROUP_PREFIX.length) : undefined;
+}
+
 /** What a flow was, is or will be from a moment on. Times are ISO 8601. */
 export const FlowRevision = z.object({
   revision: z.int(),
@@ -16,10 +30,13 @@ export const FlowRevision = z.object({
 export type FlowRevision = z.infer<typeof FlowRevision>;
 
 export const FlowRecord = z.object({
+  /** a brand, or a group */
   brand: z.string(),
   fluxId: z.string(),
   /** the revision that counts now */
   current: z.int(),
+  /** of a brand: the group whose flow counts in place of all revisions here */
+  follows: z.optional(z.string()),
   /** newest first; the oldest are left out */
   revisions: z.array(FlowRevision),
 });
@@ -27,7 +44,7 @@ export type FlowRecord = z.infer<typeof FlowRecord>;
 
 /** Another flow, or a new one. It waits for a second person. */
 export const NewFlowProposal = z.object({
-  brand: Scope,
+  brand: FlowScope,
   fluxId: FluxId,
   definition: FlowDefinition,
   /** the newest revision that it was written from; 0: the flow is new */
@@ -54,6 +71,8 @@ export const FlowBook = z.object({
   /** by the clock that flows begin by */
   readAt: z.string(),
   flows: z.array(FlowRecord),
+  /** groups of the brands that the operator looks after, with all of their brands */
+  groups: z.optional(z.array(z.object({ group: z.string(), brands: z.array(z.string()) }))),
   /** those that wait first, then the newest */
   proposals: z.array(FlowProposal),
 });

@@ -120,7 +120,16 @@ export {
   HookWords,
 } from './flow-definition.ts';
 export { FLOW_RULES, type FlowRefusal, flowRefusals, type FlowRule, type FlowSurroundings } from './flow-rules.ts';
-export { FlowBook, FlowProposal, FlowRecord, FlowRevision, NewFlowProposal } from './flows.ts';
+export {
+  FlowBook,
+  FlowProposal,
+  FlowRecord,
+  FlowRevision,
+  FlowScope,
+  groupOfScope,
+  groupScope,
+  NewFlowProposal,
+} from './flows.ts';
 export {
   BrandBook,
   BrandCheck,

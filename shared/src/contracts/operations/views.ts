@@ -125,6 +125,8 @@ export type RemoteStatus = z.infer<typeof RemoteStatus>;
 export const ScopeStatus = z.object({
   scope: Scope,
   title: z.string(),
+  /** of a brand: the group it is in */
+  group: z.optional(z.string()),
   revision: z.int(),
   changedAt: z.string(),
   remotes: z.array(RemoteStatus),
