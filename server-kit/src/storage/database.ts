@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Connections at most. Default 10. */
   readonly poolMax?: number;
-  /** Milliseconds a statement may take. Default 15 000. */
+  /** Milliseconds a statement may take; 0 is without end. Default 15 000. */
   readonly statementTimeoutMs?: number;
   /** Milliseconds after which a database that does not answer at all is given up. Default: three seconds more. */
   readonly answerTimeoutMs?: number;
@@ -48,7 +48,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     statement_timeout: statementTimeoutMs,
-    query_timeout: options.answerTimeoutMs ?? statementTimeoutMs + ANSWER_MARGIN_MS,
+    query_timeout: options.answerTimeoutMs ?? answerTimeout(statementTimeoutMs),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
   });
@@ -63,6 +63,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     if ('readyForQuery' in client && client.readyForQuery !== true) client.end().catch(() => undefined);
   });
   return { db: drizzle({ client: pool }), pool, close: once(() => pool.end()) };
+}
+
+/** Who lets a statement run without end waits for it without end. */
+function answerTimeout(statementTimeoutMs: number): number {
+  return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + ANSWER_MARGIN_MS;
 }
 
 function target({ url, socket }: DatabaseOptions): pg.PoolConfig {
