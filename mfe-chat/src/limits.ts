@@ -46,8 +46,12 @@ export const VOICE_MIN_MS = 700;
 export const VOICE_WARNING_MS = 10_000;
 /** An arrow key moves so far in a recording. */
 export const SEEK_STEP_MS = 5_000;
-/** Files of a message that was sent are put away after this long, or when the next page opens. */
+/** Files of a message that was sent are put away after this long, or after the next page opened. */
 export const SENT_FILES_KEPT_MS = 300_000;
+/** A message waits at most so long until its files are kept. */
+export const FILES_KEPT_WITHIN_MS = 2_000;
+/** Files that are there for so long without a message belong to none. */
+export const MESSAGE_FOLLOWS_MS = 10_000;
 /** Messages are looked for once typing has paused this long, and from this many letters on. */
 export const SEARCH_PAUSE_MS = 300;
 export const SEARCH_MIN_LETTERS = 2;

@@ -1,7 +1,8 @@
 import { mayEnter } from '@halo/shared/contracts';
-import { SENT_FILES_KEPT_MS } from '../limits.ts';
+import { MESSAGE_FOLLOWS_MS, SENT_FILES_KEPT_MS } from '../limits.ts';
 import { isPending, type Outbox, type OutboxItem } from './outbox.ts';
 import { createDispatcher, type Dispatcher, type SenderPlatform } from './outbox-dispatcher.ts';
+import { createFilesFirst } from './media/files-first.ts';
 import { createMediaFiles, type MediaFiles } from './media/media-files.ts';
 import type { MediaSending } from './media/send-media.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
@@ -53,6 +54,7 @@ export function createOutboxSender(platform: SenderPlatform, options: SenderOpti
   const outbox = createOutboxStore(storage, session);
   const refusals = createRefusals(options.onUnseen);
   const media = options.media ?? { files: createMediaFiles(undefined), cache: { remember: () => undefined } };
+  const filesFirst = createFilesFirst(platform, media.files);
   const dispatcher = createDispatcher(platform, outbox, refusals, {
     locks: options.locks,
     media,
@@ -79,12 +81,12 @@ export function createOutboxSender(platform: SenderPlatform, options: SenderOpti
     send(message, files) {
       const account = outbox.account();
       const clientId = newClientId();
-      if (files) void media.files.keep(clientId, files);
-      outbox.apply({
-        type: 'queued',
-        item: { ...message, account, clientId, createdAt: clock.now(), status: 'queued', attempts: 0 },
+      const createdAt = clock.now();
+      filesFirst(clientId, files, () => {
+        const item = { ...message, account, clientId, createdAt, status: 'queued', attempts: 0 } as const;
+        outbox.apply({ type: 'queued', item });
+        dispatcher.flush();
       });
-      dispatcher.flush();
     },
     retry(clientId) {
       outbox.apply({ type: 'retried', clientId });
@@ -116,15 +118,20 @@ function listen(
   dispatcher: Dispatcher,
   { stopIfIdle, files }: { stopIfIdle: () => void; files: MediaFiles },
 ): () => void {
-  const tidy = () => void files.keepOnly(() => readOutbox(storage, undefined).map(({ clientId }) => clientId));
-  tidy();
+  const found = files.ids();
+  const putAway = (ids: readonly string[]) => {
+    const waiting = new Set(readOutbox(storage, undefined).map(({ clientId }) => clientId));
+    for (const id of ids) if (!waiting.has(id)) files.forget(id);
+  };
   const stops = [
+    // Not at once: in another tab the message of files that are kept may be about to be stored.
+    clock.after(MESSAGE_FOLLOWS_MS, () => void found.then(putAway)),
     bus.on('connection.changed', ({ status }) => {
       if (status === 'online') dispatcher.flushNow();
     }),
     // Signing out empties the storage; a session that ran out leaves it, and its messages go on with the next one.
     bus.on('session.changed', (next) => {
-      tidy();
+      if (!mayEnter(next)) void files.ids().then(putAway);
       if (!outbox.isOurBrowser()) {
         dispatcher.stop();
         outbox.forget();

@@ -1,11 +1,12 @@
 /** Files of messages that are not stored yet, by the client id of their message. A reload loses none. */
 export interface MediaFiles {
+  /** Resolves once a reload finds them, or at once where the browser keeps none. */
   keep(clientId: string, files: readonly Blob[]): Promise<void>;
   /** undefined: this browser has none any more */
   of(clientId: string): Promise<readonly Blob[] | undefined>;
   forget(clientId: string): void;
-  /** Forgets all others: of messages that are gone, and of who signed out. Asked once the files were counted. */
-  keepOnly(waiting: () => readonly string[]): Promise<void>;
+  /** The messages that it has files of. */
+  ids(): Promise<readonly string[]>;
 }
 
 const NAME = 'halo-chat-files';
@@ -35,11 +36,9 @@ export function createMediaFiles(database: IDBFactory | undefined = globalThis.i
       return Array.isArray(found) ? found.filter((file) => file instanceof Blob) : undefined;
     },
     forget,
-    async keepOnly(waiting) {
+    async ids() {
       const stored = (await request(await open(), 'readonly', (store) => store.getAllKeys()).catch(() => [])) ?? [];
-      // A file is stored after its message: who finds one finds the other.
-      const kept = new Set(waiting());
-      for (const id of new Set([...known.keys(), ...stored.map(String)])) if (!kept.has(id)) forget(id);
+      return [...new Set([...known.keys(), ...stored.map(String)])];
     },
   };
 }
@@ -62,8 +61,10 @@ function request<T>(
 ): Promise<T | undefined> {
   if (!db) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
-    const asked = ask(db.transaction(STORE, mode).objectStore(STORE));
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('the file store refused'));
+    const work = db.transaction(STORE, mode);
+    const asked = ask(work.objectStore(STORE));
+    // Not when the request succeeds: a page that goes takes back what is not complete.
+    work.oncomplete = () => resolve(asked.result);
+    work.onabort = () => reject(work.error ?? new Error('the file store refused'));
   });
 }

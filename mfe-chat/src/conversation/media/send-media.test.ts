@@ -55,14 +55,6 @@ describe('files of a message', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('are forgotten when no message waits for them', async () => {
-    const { files } = world();
-    await files.keep('client-1', [photo('a')]);
-    await files.keep('client-2', [photo('b')]);
-    await files.keepOnly(() => ['client-2']);
-    expect([await files.of('client-1'), (await files.of('client-2'))?.length]).toEqual([undefined, 1]);
-  });
-
   it('of a voice bring its length and its wave along', async () => {
     const { api, media, files } = world(jest.fn(async () => 'id-v'));
     await files.keep('client-2', [new Blob(['v'], { type: 'audio/webm' })]);
