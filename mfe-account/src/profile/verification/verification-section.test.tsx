@@ -18,6 +18,8 @@ describe('becoming a verified person', () => {
     const { user, platform, container } = await render();
     await user.click(screen.getByRole('button', { name: 'Verifica il mio profilo' }));
     expect(platform.calls('verification.ask')).toHaveLength(1);
+    // The button is gone.
+    expect(screen.getByRole('heading', { name: 'Persona verificata' })).toHaveFocus();
     expect(screen.getByText('Toccati un orecchio con un dito.')).toBeVisible();
     expect(screen.getByLabelText('Scatta la foto')).toHaveAttribute('capture', 'user');
     expect(screen.getByLabelText('Scegli una foto')).not.toHaveAttribute('capture');

@@ -2,10 +2,11 @@ import { usePageProps, usePlatform } from '@halo/shared/remote';
 import { problemText } from '@halo/shared/i18n';
 import { radius } from '@halo/shared/theme';
 import { Button, Heading, Notice, Skeleton, Stack, Text } from '@halo/shared/ui';
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GestureStep } from './gesture-step.tsx';
 import { useVerification } from './use-verification.ts';
+import type { VerificationState } from './verification-state.ts';
 import { VerificationStatus } from './verification-status.tsx';
 
 /** Becoming a verified person, ready to be put into a page. */
@@ -15,7 +16,9 @@ export function VerificationSection() {
   const id = useId();
   const { state, actions } = useVerification();
   const { verification, work, code } = state;
-  const title = useTitleOfWanted(verification !== undefined);
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusOfWanted(title, verification !== undefined);
+  useFocusOfNextStep(title, state);
   return (
     <section aria-labelledby={id}>
       <Stack gap={3}>
@@ -55,11 +58,20 @@ export function VerificationSection() {
 }
 
 /** Who was led here begins here, once it is known where they stand: what loads above has its height by then. */
-function useTitleOfWanted(isLoaded: boolean) {
+function useFocusOfWanted(title: RefObject<HTMLElement | null>, isLoaded: boolean): void {
   const isWanted = new URLSearchParams(usePageProps().search).get('part') === 'verification';
-  const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isWanted && isLoaded) title.current?.focus();
-  }, [isWanted, isLoaded]);
-  return title;
+  }, [title, isWanted, isLoaded]);
+}
+
+/** Each step takes the button away that led to it, and a photo's height: the next one begins at the title. */
+function useFocusOfNextStep(title: RefObject<HTMLElement | null>, { verification, work }: VerificationState): void {
+  const status = verification?.status;
+  const before = useRef({ status, kind: work.kind });
+  useEffect(() => {
+    const { status: left, kind } = before.current;
+    before.current = { status, kind: work.kind };
+    if (left !== status && (kind === 'asking' || kind === 'sending')) title.current?.focus();
+  }, [title, status, work.kind]);
 }
