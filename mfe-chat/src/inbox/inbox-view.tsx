@@ -86,6 +86,12 @@ function InboxContent({
         <SkeletonScreen layout="list" label={t('ui:loading')} />
       </Loading>
     );
+  const archived = state.entries.filter(({ seat }) => seat?.isArchived === true);
+  const archivedCount = archived.length;
+  if (isArchive && archivedCount === 0)
+    return (
+      <EmptyState icon={<ArchiveIcon size={32} />} title={t('archive.emptyTitle')} text={t('archive.emptyText')} />
+    );
   if (state.entries.length === 0) {
     return (
       <EmptyState
@@ -100,12 +106,6 @@ function InboxContent({
       />
     );
   }
-  const archived = state.entries.filter(({ seat }) => seat?.isArchived === true);
-  const archivedCount = archived.length;
-  if (isArchive && archivedCount === 0)
-    return (
-      <EmptyState icon={<ArchiveIcon size={32} />} title={t('archive.emptyTitle')} text={t('archive.emptyText')} />
-    );
   const lockedCount = isArchive || search.trim() !== '' ? 0 : lockedIn(state.entries);
   const entries = shownOf(state.entries, { isArchive, search });
   const isSearching = !isArchive && search.trim() !== '';

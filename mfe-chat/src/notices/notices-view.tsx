@@ -34,6 +34,9 @@ export function NoticesView({ state, tab, visitors, problem, onSelect, onRetry, 
     );
   const tabs = tabsOf(state.notices);
   const selected = tabs.includes(tab) ? tab : 'likes';
+  const shown = <NoticeList notices={noticesOf(state.notices, selected)} label={t(`notices.${selected}`)} {...list} />;
+  // One tab is no choice.
+  if (tabs.length === 1) return <Side>{shown}</Side>;
   return (
     <Side>
       <Tabs
@@ -48,7 +51,7 @@ export function NoticesView({ state, tab, visitors, problem, onSelect, onRetry, 
         {selected === 'visits' && visitors && (
           <Lately>{t('notices.visitors', { count: visitors.profiles, days: visitors.days })}</Lately>
         )}
-        <NoticeList notices={noticesOf(state.notices, selected)} label={t(`notices.${selected}`)} {...list} />
+        {shown}
       </Tabs>
       {state.notices.length >= NOTICES_SHOWN && <End>{t('notices.end', { shown: NOTICES_SHOWN })}</End>}
     </Side>
