@@ -137,7 +137,7 @@ const Foot = styled.div({
   position: 'sticky',
   bottom: 0,
   display: 'grid',
-  gap: space[1],
+  gap: space[2],
   padding: `${space[3]} 0`,
   background: color.surface,
 });

@@ -95,7 +95,7 @@ export function FindView(props: FindViewProps) {
       </Top>
       {hint}
       {likesLeft !== undefined && (
-        <Text tone="soft" size="small" role="status">
+        <Text tone="soft" size="small" role="status" style={{ paddingTop: space[2] }}>
           {t('find.likesLeft', { count: likesLeft })}
         </Text>
       )}
