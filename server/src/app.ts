@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { addJsonBodyParser } from '@halo/server-kit/http/json-body';
 import { sendProblem } from '@halo/server-kit/http/problem';
 import { loggerOptions, type LogSettings } from '@halo/server-kit/log/log';
+import { createSharedLimits } from './http/shared-limits.ts';
 import type { ProxySettings } from './trusted-proxies.ts';
 
 const JSON_LIMIT_BYTES = 256 * 1024;
@@ -16,8 +17,13 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** By default Node checks for slow senders only every 30 s, which would make the limits above imprecise. */
 const TIMEOUT_CHECK_MS = 1000;
 
+export interface AppSettings extends LogSettings, ProxySettings {
+  /** With it calls of all processes are limited together. */
+  readonly redisUrl?: string | undefined;
+}
+
 /** The bare HTTP server: limits, logging, request ids, problem bodies. Modules and edge are added by `compose`. */
-export async function createApp(env: LogSettings & ProxySettings): Promise<FastifyInstance> {
+export async function createApp(env: AppSettings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(env),
     bodyLimit: JSON_LIMIT_BYTES,
@@ -35,7 +41,9 @@ export async function createApp(env: LogSettings & ProxySettings): Promise<Fasti
     void reply.header('x-request-id', request.id);
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  await app.register(rateLimit, { global: false });
+  const shared = env.redisUrl === undefined ? undefined : createSharedLimits(env.redisUrl);
+  await app.register(rateLimit, { global: false, ...(shared && { store: shared.Store }) });
+  app.addHook('onClose', async () => shared?.close());
   addJsonBodyParser(app);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 4 } });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { createClient } from 'redis';
 import type { Namespace, Server } from 'socket.io';
 import type { Basics } from '../../basics.ts';
+import { connectionTo } from '../../process/redis-connection.ts';
 import { BEAT_EVERY_MS, createPulse, type Pulse } from './pulse.ts';
 
 const STREAM = 'halo:frames';
@@ -11,12 +11,8 @@ const STREAM_LENGTH = 30_000;
 const FIRST_BEATS_EVERY_MS = 50;
 /** A process that is started while Redis is away is better than none. */
 const OPEN_PATIENCE_MS = 5_000;
-const LONGEST_RECONNECT_MS = 2_000;
 /** What waits for a Redis that hangs; beyond it frames are lost, as while it is away. */
 const WAITING_FRAMES = 5_000;
-const PING_EVERY_MS = 3_000;
-/** A connection on which nothing arrives for so long is broken, also when nothing says so. */
-const SILENT_FOR_MS = 10_000;
 const GOODBYE_MS = 500;
 /** The adapter's numbers. This adapter sends beats and goodbyes itself: the library's has none. */
 const HEARTBEAT = 2;
@@ -124,7 +120,7 @@ export function createFrameChannel(
 
 /** The connection to Redis and the adapter that writes to it. What goes wrong here is a loss to the pulse. */
 function createLine(io: Server, redisUrl: string, pulse: Pulse) {
-  const client = connectionTo(redisUrl);
+  const client = connectionTo(redisUrl, WAITING_FRAMES);
   let adapter: StreamsAdapter | undefined;
   let trouble = 'no answer';
 
@@ -159,18 +155,6 @@ function createLine(io: Server, redisUrl: string, pulse: Pulse) {
       client.destroy();
     },
   };
-}
-
-function connectionTo(url: string) {
-  return createClient({
-    url,
-    commandsQueueMaxLength: WAITING_FRAMES,
-    pingInterval: PING_EVERY_MS,
-    socket: {
-      reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, LONGEST_RECONNECT_MS),
-      socketTimeout: SILENT_FOR_MS,
-    },
-  });
 }
 
 /** Errors of Redis and of the network name addresses, and no password. Of several addresses only the code is common. */
