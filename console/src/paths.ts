@@ -6,6 +6,7 @@ export const paths = {
   historyOf: (scope: string) => `/history/${scope}`,
   approvals: '/approvals',
   audit: '/audit',
+  alarms: '/alarms',
   tokens: '/tokens',
   desk: '/desk',
   team: '/team',

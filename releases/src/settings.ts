@@ -1,10 +1,12 @@
 import type { Basics } from '@halo/server-kit/basics';
 import type { PublicAddress } from '@halo/server-kit/http/public-origin';
+import type { AlarmSettings } from './platform/alarms/alarms-environment.ts';
 import type { HealthSettings } from './platform/health/health-environment.ts';
 import type { OperationsSettings } from './operations/operations-environment.ts';
 import type { OverrideSettings } from './platform/overrides/overrides-environment.ts';
 import type { StoreSettings } from './platform/store/store-environment.ts';
 
+export { alarmsEnvironment } from './platform/alarms/alarms-environment.ts';
 export { healthEnvironment } from './platform/health/health-environment.ts';
 export { operationsEnvironment } from './operations/operations-environment.ts';
 export { overridesEnvironment } from './platform/overrides/overrides-environment.ts';
@@ -16,7 +18,8 @@ export interface ReleaseSettings
     OperationsSettings,
     OverrideSettings,
     StoreSettings,
-    HealthSettings {
+    HealthSettings,
+    AlarmSettings {
   readonly mode: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
   readonly dataDirectory: string;

@@ -43,7 +43,7 @@ import {
   startReleases,
   stopReleases,
 } from '@halo/releases';
-import { notifyOpenTabs } from './modules/releases/index.ts';
+import { mailAlarm, notifyOpenTabs } from './modules/releases/index.ts';
 import type { Health } from './process/health/health.ts';
 import { type LoopLag, watchLoopLag } from './process/health/loop-lag.ts';
 import { watchHealth } from './process/health/process-health.ts';
@@ -149,7 +149,11 @@ interface Parts extends BrandParts {
 function createParts(deps: Deps, options: ComposeOptions, app: FastifyInstance): Parts {
   const { overrides = {}, payments } = options;
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
-  const releases = createReleases({ ...deps, keyring });
+  const releases = createReleases({
+    ...deps,
+    keyring,
+    mailAlarm: (tx, mail) => mailAlarm({ ...deps, ...services }, tx, mail),
+  });
   const sockets = createSockets({ ...deps, redisUrl: deps.env.redisUrl });
   const notifyConsoles: NotifyConsoles = (tx, brand) => releases.events.publishWith(tx, { kind: 'desk', brand });
   const loopLag = watchLoopLag();

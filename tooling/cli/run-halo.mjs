@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAlarms } from './commands/alarms.mjs';
 import { addAudit } from './commands/audit.mjs';
 import { addBackups } from './commands/backups.mjs';
 import { addBlocks } from './commands/blocks.mjs';
@@ -33,7 +34,7 @@ import { Terminal } from './terminal.mjs';
 const GROUPS = {
   'For a squad:': [addNew, addPublish, addVersions, addCheck, addOverride],
   'What a brand runs:': [addStatus, addChanges, addProposals],
-  'What was done:': [addHistory, addAudit],
+  'What was done:': [addHistory, addAudit, addAlarms],
   'Brands:': [addBrands],
   'Payments and refunds:': [addPayments, addClaims, addHeldRefunds],
   'Who may not pay:': [addBlocks],

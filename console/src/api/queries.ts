@@ -47,6 +47,26 @@ export function useHealth(scope: string, minutes: number) {
   });
 }
 
+/** Mounts and failures of a remote's versions over time; the last window stays until the next is there. */
+export function useTrend(scope: string, remote: string, minutes: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.trend(scope, remote, minutes),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      client.call(operationsEndpoints.status.trend, { query: { scope, remote, minutes } }, signal),
+  });
+}
+
+/** Who is woken, and what for lately. */
+export function useAlarms() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.alarms,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.alarms.read, {}, signal),
+  });
+}
+
 export function useVersions(remote: string) {
   const client = useClient();
   return useQuery({

@@ -6,6 +6,8 @@ export const queryKeys = {
   ways: ['ways'],
   status: ['status'],
   health: (scope?: string, minutes?: number) => ['health', scope, minutes].filter((part) => part !== undefined),
+  /** stale with the health of the scope */
+  trend: (scope: string, remote: string, minutes: number) => ['health', scope, 'trend', remote, minutes],
   versions: (remote?: string) => ['versions', remote].filter((part) => part !== undefined),
   check: (remote: string, version: string, scope: string) => ['check', remote, version, scope],
   checks: ['check'],
@@ -16,6 +18,7 @@ export const queryKeys = {
   revision: (scope: string, revision: number) => ['revision', scope, revision],
   proposals: ['proposals'],
   fourEyes: ['four-eyes'],
+  alarms: ['alarms'],
   audit: (scope?: string) => ['audit', scope].filter((part) => part !== undefined),
   tokens: ['tokens'],
   desk: ['desk'],
@@ -69,7 +72,7 @@ export function staleAfter(event: OperationsEvent): readonly (readonly unknown[]
       return [queryKeys.versions(event.remote), queryKeys.checks, queryKeys.audit()];
     case 'health':
       // The default's health is the sum of all brands'.
-      return [queryKeys.status, queryKeys.health(event.scope), queryKeys.health(DEFAULT_SCOPE)];
+      return [queryKeys.status, queryKeys.health(event.scope), queryKeys.health(DEFAULT_SCOPE), queryKeys.alarms];
     case 'desk':
       return [queryKeys.desk, queryKeys.audit(event.brand)];
     case 'prices':

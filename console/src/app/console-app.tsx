@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { AlarmsPage } from '../alarms/alarms-page.tsx';
 import { ApprovalsPage } from '../approvals/approvals-page.tsx';
 import { ClientProvider } from '../api/client-context.tsx';
 import type { OperationsClient } from '../api/operations-client.ts';
@@ -82,6 +83,7 @@ function SignedIn({ openStream }: Pick<ConsoleAppProps, 'openStream'>) {
               <Route path="/history/:scope" element={<HistoryPage />} />
               <Route path={paths.approvals} element={<ApprovalsPage />} />
               <Route path={paths.audit} element={<AuditPage />} />
+              <Route path={paths.alarms} element={<AlarmsPage />} />
             </Route>
             <Route path={paths.desk} element={<DeskPage />} />
             <Route path={paths.blocks} element={<BlocksPage />} />

@@ -62,6 +62,7 @@ export function Frame() {
                 <Count of={waiting} />
               </NavLink>
               <NavLink to={paths.audit}>{words.audit}</NavLink>
+              <NavLink to={paths.alarms}>{texts.alarms.title}</NavLink>
             </>
           )}
           {hasDesk && (

@@ -3,7 +3,7 @@ import { Drawer, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useHealth, useStatus, useVersions } from '../api/queries.ts';
+import { useHealth, useStatus, useTrend, useVersions } from '../api/queries.ts';
 import { useSignedIn } from '../operator-context.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
@@ -17,6 +17,7 @@ import { RemoteHealth } from './remote-health.tsx';
 import classes from './remote-panel.module.css';
 import { canaryTask, type RemoteTask } from './remote-task.ts';
 import { RemoteVersions } from './remote-versions.tsx';
+import { VersionTrendView } from './version-trend-view.tsx';
 
 const PANEL_WIDTH = 560;
 const PHONE = `(max-width: ${PANEL_WIDTH + 40}px)`;
@@ -74,6 +75,7 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
   const [minutes, setMinutes] = useState(LAST_HOUR);
   const [task, setTask] = useState<RemoteTask>();
   const health = useHealth(scopeId, minutes);
+  const trend = useTrend(scopeId, name, minutes);
   const versions = useVersions(name);
   const scope = status.scopes.find((each) => each.scope === scopeId);
   const remote = scope?.remotes.find((each) => each.name === name);
@@ -106,6 +108,7 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
             onMinutes={setMinutes}
             problem={health.error && <ProblemNotice error={health.error} onRetry={() => void health.refetch()} />}
           />
+          {trend.data && <VersionTrendView trend={trend.data} />}
         </>
       ) : (
         <Notice kind="plain" title={t('remote.nowhere', { remote: remoteLabel(name), scope: scope.title })}>

@@ -9,6 +9,7 @@ import {
 import { AppError, isAppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { EventStream } from '../live/live-session.ts';
+import { fakeAlarmHandlers } from './fake-alarms.ts';
 import { fakeBrandHandlers } from './fake-brands.ts';
 import { fakeDeskHandlers } from './fake-desk.ts';
 import { fakeTeamHandlers } from './fake-team.ts';
@@ -169,6 +170,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ...fakeFinanceHandlers(state.finance),
     ...fakeFigureHandlers(),
     ...fakePartnerHandlers(),
+    ...fakeAlarmHandlers(),
     ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),
     ...fakeFlowHandlers(state.flows, me),

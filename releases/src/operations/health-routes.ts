@@ -20,5 +20,9 @@ export function healthRoutes(releases: Pick<Releases, 'health'>): OperationsRout
         };
       },
     }),
+    operationsRoute(operationsEndpoints.status.trend, {
+      rule: ({ query }) => ({ action: 'read', brand: query.scope, remote: query.remote }),
+      handle: ({ query }) => releases.health.trend(query.scope, query.remote, query.minutes),
+    }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Releases } from '../platform/ports.ts';
 import { versionRoutes } from '../platform/versions/version-routes.ts';
+import { alarmRoutes } from './alarm-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { checkRoutes } from './check-routes.ts';
 import { fourEyesRoutes } from './four-eyes-routes.ts';
@@ -18,6 +19,7 @@ export function releaseRoutes(releases: Releases): OperationsRoute[] {
     ...versionRoutes(releases),
     ...checkRoutes(releases),
     ...healthRoutes(releases),
+    ...alarmRoutes(releases),
     ...overrideRoutes(releases),
     ...auditRoutes(releases),
   ];

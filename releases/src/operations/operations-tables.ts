@@ -13,6 +13,8 @@ export const operators = pgTable('operators', {
   /** of the one-time link that sets a password, as SHA-256 */
   linkHash: bytes('link_hash'),
   linkUntil: at('link_until'),
+  /** mails when a release fails */
+  wantsAlarms: boolean('wants_alarms').notNull().default(false),
 });
 
 export const operatorSessions = pgTable(

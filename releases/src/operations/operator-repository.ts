@@ -41,6 +41,25 @@ export async function enabledOperators(db: Executor, emails: readonly string[]):
   return rows.map(({ email }) => email);
 }
 
+/** Who asked for mails about releases and can sign in. */
+export async function mailedOperators(db: Executor): Promise<{ email: string; rights: Rights }[]> {
+  const rows = await db
+    .select({ email: operators.email, rights: operators.rights })
+    .from(operators)
+    .where(and(eq(operators.wantsAlarms, true), isNull(operators.disabledAt)))
+    .orderBy(operators.email);
+  return rows.map(({ email, rights }) => ({ email, rights: z.parse(Rights, rights) }));
+}
+
+export async function wantsAlarms(db: Executor, email: string): Promise<boolean> {
+  const [row] = await db.select({ wants: operators.wantsAlarms }).from(operators).where(eq(operators.email, email));
+  return row?.wants ?? false;
+}
+
+export async function setWantsAlarms(db: Executor, email: string, wants: boolean): Promise<void> {
+  await db.update(operators).set({ wantsAlarms: wants }).where(eq(operators.email, email));
+}
+
 export interface SessionRow {
   readonly tokenHash: Buffer;
   readonly email: string;

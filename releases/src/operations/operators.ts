@@ -88,6 +88,7 @@ async function create(
     disabledAt: null,
     linkHash: hash,
     linkUntil: new Date(createdAt.getTime() + LINK_MS),
+    wantsAlarms: false,
   };
   await withTransaction(db, async (tx) => {
     if (!(await repository.insertInvited(tx, row)))

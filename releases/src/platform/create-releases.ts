@@ -1,3 +1,4 @@
+import { createAlarms } from './alarms/create-alarms.ts';
 import { createAudit } from './audit/create-audit.ts';
 import { reportShellProblems } from './check/compare-shell.ts';
 import { createCompatibility } from './check/create-compatibility.ts';
@@ -18,15 +19,16 @@ import { createReleaseAssets } from './store/release-assets.ts';
 import { createVersionRegistry } from './versions/version-registry.ts';
 
 /** What works by itself: listening to events, signing again, watching canaries, tidying up. */
-export function startReleases({ events, sets, health, versions }: Releases): void {
+export function startReleases({ events, sets, health, versions, alarms }: Releases): void {
   events.start();
   sets.start();
   health.start();
+  alarms.start();
   versions.start();
 }
 
-export async function stopReleases({ events, sets, health, versions }: Releases): Promise<void> {
-  await Promise.all([health.stop(), versions.stop(), sets.stop()]);
+export async function stopReleases({ events, sets, health, versions, alarms }: Releases): Promise<void> {
+  await Promise.all([alarms.stop(), health.stop(), versions.stop(), sets.stop()]);
   await events.stop();
 }
 
@@ -67,6 +69,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
   const changes = createChanges({ ...deps, audit, events, versions, compatibility, pins, fourEyes });
   const overrides = createOverrides({ ...deps, audit, pins, fourEyes });
   const health = createReleaseHealth({ ...deps, events, pins });
+  const alarms = createAlarms({ ...deps, audit, health });
   return {
     versions,
     assets,
@@ -77,6 +80,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
     fourEyes,
     changes,
     health,
+    alarms,
     events,
     overrides,
     status: () => platformStatus({ versions, pins, health, changes, fourEyes }),

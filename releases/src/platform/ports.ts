@@ -9,6 +9,8 @@ import type {
   ShellBuild,
 } from '@halo/shared/contracts';
 import type {
+  AlarmBody,
+  Alarms as AlarmList,
   AuditEntry,
   AuditVerdict,
   ChangePreview,
@@ -32,6 +34,7 @@ import type {
   Revision,
   ShellHealth,
   VersionHealth,
+  VersionTrend,
 } from '@halo/shared/contracts/operations';
 import type { ReleaseBasics } from '../settings.ts';
 import type { Keyring } from '@halo/server-kit/process/keys';
@@ -43,6 +46,8 @@ import type { ReleaseAssets } from './store/release-assets.ts';
 /** What every part of releases is built from. */
 export type ReleaseDeps = Pick<ReleaseBasics, 'env' | 'db' | 'brands' | 'clock' | 'log'> & {
   readonly keyring: Keyring;
+  /** Mails an operator, if and only if the transaction is kept. Without it no mail is sent. */
+  readonly mailAlarm?: ((tx: Transaction, mail: { recipient: string; alarm: AlarmBody }) => Promise<void>) | undefined;
 };
 
 /** Stored versions and their files (versions/, store/). */
@@ -240,8 +245,24 @@ export interface ReleaseHealth {
   versions(scope: string, minutes?: number): Promise<VersionHealth[]>;
   /** Versions of the shell with reports. */
   shell(scope: string, minutes?: number): Promise<ShellHealth[]>;
+  /** How the versions of a remote did, in stretches of equal length. */
+  trend(scope: string, remote: string, minutes: number): Promise<VersionTrend>;
   /** Counts what a page's policy refused, in a moment; of a shell that is not served nothing is. */
   refused(reported: { brandId: string; shellVersion: string; directives: readonly string[] }): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Wakes operators (alarms/). */
+export interface Alarms {
+  /** One look at what happened, and what waits is sent; by itself every few seconds. */
+  round(): Promise<void>;
+  /** What the operator may read of it. */
+  read(operator: Operator): Promise<AlarmList>;
+  /** Whether this operator gets mails. */
+  mail(operator: Operator, isWanted: boolean): Promise<void>;
+  /** An alarm that means nothing, to find out whether it arrives. */
+  trial(operator: Operator): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -304,6 +325,7 @@ export interface Releases {
   readonly fourEyes: FourEyes;
   readonly changes: Changes;
   readonly health: ReleaseHealth;
+  readonly alarms: Alarms;
   readonly events: ReleaseEvents;
   readonly overrides: Overrides;
   status(): Promise<PlatformStatus>;

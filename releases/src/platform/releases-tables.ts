@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { AlarmBody } from '@halo/shared/contracts/operations';
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 
 /** Versions of remotes as they were published. Never changed; removed only by retention. */
@@ -202,5 +203,30 @@ export const releaseHealthVisitors = pgTable(
     primaryKey({ columns: [t.brandId, t.remote, t.version, t.group, t.visitor] }),
     index('release_health_visitors_age').on(t.lastSeenAt),
     index('release_health_visitors_network').on(t.brandId, t.remote, t.version, t.group, t.network),
+  ],
+);
+
+/** What operators were woken for: one row a fact, so that the same fact is never two. */
+export const releaseAlarms = pgTable(
+  'release_alarms',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** what happened, so that it is known again */
+    fact: text('fact').notNull(),
+    body: jsonb('body').$type<AlarmBody>().notNull(),
+    /** waiting, sent or given_up by the webhook; unsent: there was none */
+    state: text('state').$type<'unsent' | 'waiting' | 'sent' | 'given_up'>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** while it waits: when it is sent next; while it is being sent: when another process may */
+    sendAfter: at('send_after').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** why the last attempt came to nothing */
+    outcome: text('outcome'),
+    /** how many operators got a mail */
+    mails: integer('mails').notNull(),
+  },
+  (t) => [
+    uniqueIndex('release_alarms_fact').on(t.fact),
+    index('release_alarms_due').on(t.sendAfter).where(sql`state = 'waiting'`),
   ],
 );

@@ -7,6 +7,7 @@ import { createNetworkWatch } from './network-watch.ts';
 import { createPolicyRefusals } from './policy-refusals.ts';
 import { createRunningVersions } from './running-versions.ts';
 import { createServedShells, type ServedShells } from './served-shells.ts';
+import { readTrend } from './version-trend.ts';
 
 /** Twelve looks a minute; a canary goes seconds after the threshold is crossed. */
 const ROUND_MS = 5000;
@@ -44,6 +45,7 @@ export function createReleaseHealth(needs: ReleaseHealthNeeds): ReleaseHealth {
     refused: ({ brandId, shellVersion, directives }) => refusals.add(brandId, shellVersion, directives),
     versions: (scope, minutes = DEFAULT_MINUTES) => repository.versions(scope, since(minutes)),
     shell: (scope, minutes = DEFAULT_MINUTES) => repository.shell(scope, since(minutes)),
+    trend: (scope, remote, minutes) => readTrend(db, { scope, remote, minutes, now: clock.now() }),
     judge: round,
     start: rounds.start,
     async stop() {

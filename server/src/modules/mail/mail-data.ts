@@ -306,6 +306,8 @@ export const MAIL_DATA = {
   /** For who wrote to the desk. `text`: what they wrote; absent where the address is not proven to be theirs. */
   /** To the people of a company who look after its money: what is new, or waited for another day, a line each. */
   'money-alarm': z.object({ count: WholeNumber, lines: z.string().check(z.minLength(1), z.maxLength(20_000)) }),
+  /** To operators who asked for it: what happened to a release, in one sentence. */
+  'release-alarm': z.object({ what: FreeText, where: Name, at: Instant, consoleUrl: Url }),
   'contact-copy': z.object({ ticket: Name, text: z.optional(FreeText) }),
   /** What the desk decided about an account, in the words kept with it: paragraphs with an empty line between. */
   'desk-decision': z.object({

@@ -243,6 +243,12 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     accountUrl: `${SITE}/profile/purchases`,
   },
   'money-alarm': { count: '2', lines: 'books, P-1: booked 1, known 2\nadyen REFUND R-1: more than was paid' },
+  'release-alarm': {
+    what: 'mfe-chat@1.5.0 was taken back on luna: 26 of 26 visitors fail',
+    where: 'luna',
+    at: '2026-11-21T03:12:00.000Z',
+    consoleUrl: 'https://ops.example/brands/luna/mfe-chat',
+  },
   'contact-copy': { ticket: 'C-1', text: 'Ciao,\nnon riesco ad <entrare>.' },
   'desk-decision': {
     kind: 'disable',

@@ -13,14 +13,6 @@ export interface PostbackBody {
   readonly at: string;
 }
 
-/**
- * The value of `x-halo-signature`. The time is signed along, so that a partner can refuse what is sent again by
- * others.
- */
-export function signatureOf(key: Buffer, text: string, seconds: number): string {
-  return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${text}`).digest('hex')}`;
-}
-
 /** The key of a partner, made of one secret of the installation, so that none lies in the database. */
 export function partnerKey(secret: Buffer, partnerId: string): Buffer {
   return createHmac('sha256', secret).update(`partner ${partnerId}`).digest();

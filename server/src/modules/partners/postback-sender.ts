@@ -1,6 +1,6 @@
+import { signatureOf } from '@halo/server-kit/http/signed-body';
 import { request } from 'undici';
 import { createOutside, type OutsideOptions } from '../../http/outside.ts';
-import { signatureOf } from './postback-body.ts';
 
 const STEP_MS = 5_000;
 const ALL_MS = 10_000;

@@ -1,3 +1,4 @@
 export { currentReleasesRoutes } from './current-releases-routes.ts';
 export { releaseReportRoutes } from './release-report-routes.ts';
 export { notifyOpenTabs } from './notify-open-tabs.ts';
+export { mailAlarm } from './mail-alarm.ts';

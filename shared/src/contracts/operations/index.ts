@@ -35,6 +35,8 @@ export {
   CheckResult,
   VersionHealth,
   ShellHealth,
+  TrendPoint,
+  VersionTrend,
   RemoteStatus,
   ScopeStatus,
   PlatformStatus,
@@ -162,3 +164,4 @@ export {
   RetentionRow,
 } from './figures.ts';
 export { NewPartner, Partner, PartnerId, Postback } from './partners.ts';
+export { Alarm, AlarmBody, AlarmEvent, Alarms } from './alarms.ts';

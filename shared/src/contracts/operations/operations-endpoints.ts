@@ -6,6 +6,7 @@ import { FourEyesList, FourEyesProposal, NewFourEyes } from './four-eyes.ts';
 import { AccessToken, Login, NewToken, RemoteName, Scope } from './rights.ts';
 import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
 import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
+import { alarmCalls } from './alarms.ts';
 import { OpenClaim, OpenHeldRefund } from './claims.ts';
 import { paymentBlockCalls } from './payment-blocks.ts';
 import { partnerCalls } from './partners.ts';
@@ -40,6 +41,7 @@ import {
   PublishedVersion,
   ShellHealth,
   VersionHealth,
+  VersionTrend,
 } from './views.ts';
 
 const CaseParams = z.object({ id: wholeUpTo(2_147_483_647) });
@@ -79,6 +81,11 @@ export const operationsEndpoints = {
     health: call('GET', '/api/health', {
       query: z.object({ scope: Scope, minutes: z.optional(wholeUpTo(10_080)) }),
       answer: z.object({ versions: z.array(VersionHealth), shell: z.array(ShellHealth) }),
+    }),
+    /** How the versions of one remote did, over time. */
+    trend: call('GET', '/api/health/trend', {
+      query: z.object({ scope: Scope, remote: RemoteName, minutes: wholeUpTo(10_080) }),
+      answer: VersionTrend,
     }),
   },
   versions: {
@@ -212,6 +219,7 @@ export const operationsEndpoints = {
   finance: financeEndpoints,
   figures: figureCalls,
   partners: partnerCalls,
+  alarms: alarmCalls,
   desk: {
     /** open ones of the brands that the operator looks after, the most urgent first */
     cases: call('GET', '/api/desk/cases', { answer: DeskCases }),

@@ -98,6 +98,28 @@ export const VersionHealth = z.object({
 });
 export type VersionHealth = z.infer<typeof VersionHealth>;
 
+/** One version in one stretch of time. */
+export const TrendPoint = z.object({
+  /** when it begins */
+  at: z.string(),
+  /** how often it was mounted */
+  loads: z.int(),
+  /** how often it failed to load or crashed */
+  failures: z.int(),
+});
+export type TrendPoint = z.infer<typeof TrendPoint>;
+
+/** How the versions of one remote did. Stretches in which nothing was reported are left out. */
+export const VersionTrend = z.object({
+  from: z.string(),
+  /** length of a stretch */
+  minutes: z.int(),
+  /** how many of them there are */
+  stretches: z.int(),
+  versions: z.array(z.object({ version: ReleaseVersion, points: z.array(TrendPoint) })),
+});
+export type VersionTrend = z.infer<typeof VersionTrend>;
+
 /** What browsers reported about one version of the shell on a brand. Pages report only what went wrong with it. */
 export const ShellHealth = z.object({
   version: ReleaseVersion,

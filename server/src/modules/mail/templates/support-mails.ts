@@ -1,13 +1,22 @@
 import type { MailWriters } from '../mail-text.ts';
 
 /** Reports for the support, and what goes to who wrote to it. */
-export const supportMails: MailWriters<'contact-copy' | 'money-alarm' | 'safety-report'> = {
+export const supportMails: MailWriters<'contact-copy' | 'money-alarm' | 'release-alarm' | 'safety-report'> = {
   'money-alarm': ({ count, lines }, { t }) => ({
     subject: t('money-alarm.subject', { count }),
     preview: t('money-alarm.preview'),
     heading: t('money-alarm.heading'),
     paragraphs: [t('money-alarm.paragraph')],
     quote: lines,
+  }),
+  'release-alarm': ({ what, where, at, consoleUrl }, { t, moment }) => ({
+    subject: t('release-alarm.subject', { where }),
+    preview: what,
+    heading: t('release-alarm.heading'),
+    paragraphs: [t('release-alarm.paragraph')],
+    box: what,
+    facts: [[t('release-alarm.at'), moment(at)]],
+    button: { label: t('release-alarm.open'), url: consoleUrl },
   }),
   'contact-copy': ({ ticket, text }, { t, brand }) => ({
     subject: t('contact-copy.subject', { ticket }),
