@@ -4,6 +4,7 @@ import { expectWithin } from '../../faults/machine-pace.ts';
 import { expect, HOSTS, test } from '../../fixtures.ts';
 import { composerOf } from '../../pages/member.ts';
 import { makePair, write } from '../../pages/pair.ts';
+import { threadOf } from '../../pages/thread.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { MEMBERS_PORT } from '../../server/ports.ts';
@@ -127,6 +128,8 @@ test('[CHAT-14] two members send photos and a voice, also without network, and w
   await expect(anna.getByRole('img', { name: /foto 1 di 2/ })).toHaveCount(0);
   await anna.getByRole('button', { name: 'Mostra le foto' }).click();
   await expect.poll(() => loadedPhotos(anna)).toBe(2);
+  // However high photos turn out, both are at the end.
+  for (const side of [bruno, anna]) await expect.poll(() => threadOf(side).fromEnd()).toBeLessThanOrEqual(1);
 
   await bruno.getByRole('button', { name: 'Registra un messaggio vocale' }).click();
   // Not one second of them: a slow machine looks once in longer than that.

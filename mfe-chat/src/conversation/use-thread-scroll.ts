@@ -50,6 +50,7 @@ export function useThreadScroll(options: ThreadScrollOptions): ThreadScroll {
   const focused = useRef<HTMLElement | null>(null);
 
   const thread = useDrawnThread(rows, box, focused);
+  const { isChanging, noteChange } = useChanging();
   const settle = useCallback(() => {
     const element = box.current;
     if (!element || !isStuck.current || hasJustLeft(element, last.current)) return;
@@ -61,10 +62,11 @@ export function useThreadScroll(options: ThreadScrollOptions): ThreadScroll {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || rows.length === 0) return;
+    noteChange();
     if (isStuck.current) settle();
     else holdAnchor(element, thread, rows, anchor.current);
     rescueFocus(element, focused);
-  }, [rows, settle, thread]);
+  }, [rows, settle, thread, noteChange]);
 
   useSettling({ box, content, isScrolling: thread.isScrolling, settle });
 
@@ -75,7 +77,11 @@ export function useThreadScroll(options: ThreadScrollOptions): ThreadScroll {
     // Near the end counts as the end, except while scrolling away from it: that would pull the reader back.
     const isLeaving = element.scrollTop < last.current.top && left > last.current.left;
     last.current = { top: element.scrollTop, left, height: element.scrollHeight };
-    isStuck.current = !hasNewer && left <= (isLeaving ? LEAVING_SLACK_PX : END_SLACK_PX);
+    // The end is left by moving up. What turns out higher than its estimate pushes it away before the event of our own
+    // move to it comes.
+    const isPushed = isStuck.current && left > END_SLACK_PX && (!isLeaving || isChanging());
+    isStuck.current = !hasNewer && (isPushed || left <= (isLeaving ? LEAVING_SLACK_PX : END_SLACK_PX));
+    if (isPushed) settle();
     anchor.current = isStuck.current ? undefined : topmost(thread, rows, element.scrollTop);
     onEndChange(isStuck.current);
     if (element.scrollTop <= NEAR_TOP_PX && element.scrollHeight > element.clientHeight) onNearTop();
@@ -105,6 +111,23 @@ export function useThreadScroll(options: ThreadScrollOptions): ThreadScroll {
     toEnd,
     toRow,
   };
+}
+
+/** Rows that have changed find their heights within two frames; what scrolls by then is not the reader. */
+function useChanging(): { isChanging(this: void): boolean; noteChange(this: void): void } {
+  const frame = useRef<number | undefined>(undefined);
+  const stop = useCallback(() => {
+    if (frame.current !== undefined) cancelAnimationFrame(frame.current);
+    frame.current = undefined;
+  }, []);
+  const noteChange = useCallback(() => {
+    stop();
+    frame.current = requestAnimationFrame(() => {
+      frame.current = requestAnimationFrame(stop);
+    });
+  }, [stop]);
+  useEffect(() => stop, [stop]);
+  return { isChanging: useCallback(() => frame.current !== undefined, []), noteChange };
 }
 
 interface EndParts {
