@@ -16,6 +16,7 @@ const platform = await mountSandbox({
     conversation: () => import('../src/pages/conversation.tsx'),
     example: () => import('../src/pages/example.tsx'),
     likes: () => import('../src/pages/likes.tsx'),
+    share: () => import('../src/pages/share.tsx'),
     notices: () => import('../src/pages/notices.tsx'),
     alerts: () => import('../src/pages/alerts.tsx'),
     'bare-list': () => import('./bare-list.tsx'),

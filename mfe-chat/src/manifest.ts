@@ -39,6 +39,14 @@ export const manifest = defineManifest({
       isQuiet: true,
     },
     {
+      path: '/share',
+      page: 'share',
+      access: 'member',
+      visitorPage: 'share',
+      skeleton: 'list',
+      isSensitive: true,
+    },
+    {
       path: '/notifications',
       page: 'notices',
       place: 'notifications',

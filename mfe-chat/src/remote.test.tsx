@@ -7,6 +7,7 @@ import * as example from './pages/example.tsx';
 import * as inbox from './pages/inbox.tsx';
 import * as likes from './pages/likes.tsx';
 import * as notices from './pages/notices.tsx';
+import * as share from './pages/share.tsx';
 
 const platform = {
   session: aSession({ premiumLevel: 1 }),
@@ -33,6 +34,7 @@ describeRemote({
     conversation: { page: conversation, shows: /Giulia/, params: { angelId: 'angel-1' }, platform },
     example: { page: example, shows: /Esempio di conversazione/, platform: { session: { status: 'visitor' } } },
     likes: { page: likes, shows: /Like che hai messo/, platform },
+    share: { page: share, shows: /Condividi in una chat/, platform },
     notices: { page: notices, shows: /Notifiche/, platform },
     alerts: { page: alerts, shows: /Impostazioni delle notifiche/, platform },
   },

@@ -35,7 +35,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const { language } = usePlatform();
   const connection = useBusTopic('connection.changed');
   const composer = useComposer(angelId);
-  const tray = usePhotoTray();
+  const tray = usePhotoTray(angelId);
   const voice = useRecording();
   const { session, conversation, ready, rows, sender, outbox, unsent } = useThread(angelId, onRead);
   const offer = useAngelOffer(angelId, ready);

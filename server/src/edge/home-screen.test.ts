@@ -105,3 +105,21 @@ it.each(['/manifest.webmanifest', '/icon-192.png', '/robots.txt'])(
       expect((await get(path, host)).statusCode).not.toBe(200);
   },
 );
+
+it('what is shared with a browser that has no worker yet goes on in the address, where no log has it', async () => {
+  const [boundary, host] = ['halo', 'luna.localhost'];
+  const part = (head: string, content: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const payload = `${part('name="text"', 'Guarda & ridi')}${part('name="url"', 'https://example.com/')}${part(
+    'name="photos"; filename="a.jpg"\r\ncontent-type: image/jpeg',
+    'photo',
+  )}--${boundary}--\r\n`;
+  const post = (headers: object, body: string) =>
+    test.app.inject({ method: 'POST', url: '/share?receives', headers: { host, ...headers }, payload: body });
+  const answer = await post({ 'content-type': `multipart/form-data; boundary=${boundary}` }, payload);
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe('/share#text=Guarda+%26+ridi&url=https%3A%2F%2Fexample.com%2F&photos=1');
+  const { share_target: target } = (await get('/manifest.webmanifest')).json();
+  expect(target).toMatchObject({ action: '/share?receives', method: 'POST', enctype: 'multipart/form-data' });
+  expect((await post({ 'content-type': 'application/x-www-form-urlencoded' }, 'text=a')).statusCode).toBe(415);
+});

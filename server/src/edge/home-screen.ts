@@ -5,10 +5,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brandOf, isSystemHost } from '../http/hosts.ts';
 import { BRAND_ICONS, type BrandIcon, createBrandIcons } from './brand-icons.ts';
 import type { EdgeNeeds } from './edge-needs.ts';
+import { SHARE_PATH } from './shared-content.ts';
 
 const MANIFEST = '/manifest.webmanifest';
 /** They keep their names when a brand changes, so browsers ask again after a while. */
 const HOUR = 'public, max-age=3600';
+
+/** What other apps share is received here, asked for a conversation, and put into its draft. */
+const SHARE_TARGET = {
+  action: `${SHARE_PATH}?receives`,
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: ['image/*'] }] },
+};
 
 /** What puts a brand on a home screen: the manifest and the icons that it names. */
 export function serveHomeScreen(app: FastifyInstance, deps: EdgeNeeds): void {
@@ -43,6 +52,7 @@ function webManifest({ title, copy, language, theme }: Brand): object {
     background_color: theme.day.bg,
     theme_color: theme.day.bg,
     categories: ['social', 'lifestyle'],
+    share_target: SHARE_TARGET,
     icons: [icon('/icon-192.png', 'any'), icon('/icon-512.png', 'any'), icon('/icon-maskable-512.png', 'maskable')],
   };
 }

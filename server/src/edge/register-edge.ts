@@ -11,6 +11,7 @@ import { pageRoutes } from './page-routes.ts';
 import { policyReports } from './policy-reports.ts';
 import { serveRobotsTxt } from './robots-txt.ts';
 import { serveSecurityTxt } from './security-txt.ts';
+import { receiveShared } from './shared-content.ts';
 import { serveServiceWorker } from './service-worker.ts';
 import { setBaseHeaders } from '@halo/server-kit/http/security-headers';
 import { serveReleaseAssets } from '../http/static-assets.ts';
@@ -28,6 +29,7 @@ export async function registerEdge(app: FastifyInstance, deps: EdgeNeeds, releas
   serveServiceWorker(app, deps, releases);
   serveSecurityTxt(app, deps, releases);
   serveHomeScreen(app, deps);
+  receiveShared(app, deps);
   serveRobotsTxt(app, deps, releases);
   if (!deps.env.isProduction) await serveHotShell(app, deps.env.buildsDirectory);
   for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);

@@ -1,5 +1,6 @@
 import { APP_CACHE, OFFLINE_PAGE } from './page-keeping.ts';
 import type { RequestRoute } from './request-route.ts';
+import { createSharedContent } from './shared-content.ts';
 import type { WorkerParts } from './worker-scope.ts';
 
 /** A server that has not answered by then is away: what is kept is better than an empty screen. */
@@ -9,6 +10,7 @@ const AWAY = [502, 503, 504];
 
 /** Answers requests when the server does not. */
 export function createOfflinePages({ caches, fetch, after }: WorkerParts) {
+  const shared = createSharedContent({ caches, now: Date.now });
   /** Of one cache or of any. A file's address says which coding of it there is, so nothing varies. */
   function kept(address: string): Promise<Response | undefined> {
     return caches.match(address, { ignoreVary: true });
@@ -57,6 +59,8 @@ export function createOfflinePages({ caches, fetch, after }: WorkerParts) {
           return again(request, route.address);
         case 'picture':
           return picture(request, route.address);
+        case 'shared':
+          return shared.receive(request);
         case 'pass':
           return undefined;
       }

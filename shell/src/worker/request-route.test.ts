@@ -45,3 +45,11 @@ it('what is not read, and what is elsewhere, is the browser’s', () => {
   expect(route('/shell/main.js', { method: 'POST' })).toEqual({ kind: 'pass' });
   expect(route('https://pay.luna.example/shell/main.js')).toEqual({ kind: 'pass' });
 });
+
+it('what another app shares is received here, and nothing else that is posted', () => {
+  const posted = (path: string, mode = 'navigate') => route(path, { method: 'POST', mode });
+  expect(posted('/any-page?receives')).toEqual({ kind: 'shared' });
+  expect([posted('/a?receives', 'cors'), posted('/payments'), posted('https://other.example/a?receives')]).toEqual(
+    Array(3).fill({ kind: 'pass' }),
+  );
+});

@@ -15,6 +15,8 @@ export type RequestRoute =
   | { readonly kind: 'file'; readonly address: string }
   /** such a file asked for again, because the first answer was not good: the server's, which takes its place */
   | { readonly kind: 'again'; readonly address: string }
+  /** what another app shares with the installed one */
+  | { readonly kind: 'shared' }
   /** a picture: the server's, or the kept one */
   | { readonly kind: 'picture'; readonly address: string };
 
@@ -23,11 +25,14 @@ const SERVICE = /^\/(?:api|dispenser|pay|kpi|tracker|mail|socket\.io|policy-repo
 /** Of the shell by a hash in its name, of a remote by its version: other bytes have another address. */
 const FIXED_FILE = /^\/(?:shell\/[\w.-]+|releases\/[\w.-]+\/[\w.-]+\/[\w./-]+)$/;
 const PICTURE = /^\/(?:brands|brand-files|photos|uploads)\//;
+/** With this the web manifest names the page that receives what is shared. */
+const RECEIVES = '?receives';
 const NAMED_FILE = /\.[a-z0-9]{1,12}$/i;
 
 /** Who answers a request. The worker does nothing that this does not say. */
 export function routeRequest({ method, mode, destination, url }: AskedFor, origin: string): RequestRoute {
   const { origin: asked, pathname, search } = new URL(url);
+  if (method === 'POST' && mode === 'navigate' && asked === origin && search === RECEIVES) return { kind: 'shared' };
   if (method !== 'GET' || asked !== origin || SERVICE.test(pathname)) return { kind: 'pass' };
   if (mode === 'navigate') return NAMED_FILE.test(pathname) ? { kind: 'pass' } : { kind: 'page' };
   if (FIXED_FILE.test(pathname)) {

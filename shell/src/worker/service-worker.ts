@@ -4,6 +4,7 @@ import { createOfflinePages } from './offline-pages.ts';
 import { APP_CACHE, createPageKeeping } from './page-keeping.ts';
 import { createPushHandling } from './push-handling.ts';
 import { routeRequest } from './request-route.ts';
+import { SHARED_CACHE } from './shared-content.ts';
 import type { FetchEvent, WorkerParts, WorkerScope } from './worker-scope.ts';
 
 const worker = self as unknown as WorkerScope;
@@ -23,7 +24,7 @@ const keeping = createPageKeeping(parts);
 
 /** What workers of earlier days kept goes, and all of it when this one keeps nothing. */
 async function tidy(): Promise<void> {
-  const ours = isOff ? [] : [APP_CACHE, ACCOUNT_CACHE];
+  const ours = isOff ? [] : [APP_CACHE, ACCOUNT_CACHE, SHARED_CACHE];
   const names = (await caches.keys()).filter((name) => !ours.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }

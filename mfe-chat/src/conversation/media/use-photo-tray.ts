@@ -2,6 +2,7 @@ import { PHOTOS_PER_MESSAGE, type ProblemCode } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { readablePhoto, usePlatform } from '@halo/shared/remote';
 import { useEffect, useRef, useState } from 'react';
+import { createHandedPhotos } from '../../handed-photos.ts';
 import { assertPicture, shrinkPhoto } from './shrink-photo.ts';
 
 export interface TrayPhoto {
@@ -13,9 +14,10 @@ export interface TrayPhoto {
 export type TrayProblem = ProblemCode | 'tooMany';
 
 /** Photos that were chosen and are not sent yet. They go when the page goes. */
-export function usePhotoTray() {
+export function usePhotoTray(angelId: string) {
   // A shell from before sends text alone.
-  const { api } = usePlatform();
+  const { api, keep } = usePlatform();
+  const handed = keep(createHandedPhotos);
   const canSend = api.conversations.uploadMedia !== undefined;
   const [photos, setPhotos] = useState<readonly TrayPhoto[]>([]);
   const [problem, setProblem] = useState<TrayProblem>();
@@ -45,6 +47,10 @@ export function usePhotoTray() {
     }
     setOpening(false);
   }
+
+  const adding = useRef(add);
+  adding.current = add;
+  useEffect(() => void adding.current(handed.take(angelId)), [handed, angelId]);
 
   function change(next: readonly TrayPhoto[]): void {
     latest.current = next;
