@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
 import { createFakeOperations } from '../testing/fake-operations.ts';
 import { ANNA, createFakeState, FAKE_NOW } from '../testing/fake-state.ts';
 import { renderConsole } from '../testing/render-console.tsx';
@@ -19,4 +20,31 @@ it('has a column for a remote that was published and runs nowhere, and leads to 
   await user.click(screen.getByRole('link', { name: 'billing on Sol: Not here' }));
   expect(await screen.findByText('Sol does not run billing yet.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Pin 0.1.0' })).toBeEnabled();
+});
+
+it('lists what fails first, and takes it back in two presses', async () => {
+  const operations = createFakeOperations();
+  operations.changeBehind('luna', { kind: 'canary', remote: 'mfe-chat', version: '1.1.0', percent: 10 }, 'a new one');
+  const { user, container } = renderConsole('/', operations);
+  const trouble = within(await screen.findByRole('region', { name: 'Fails now' }));
+  expect(trouble.getByText('fails for 11 of 130 visitors (8.5 %)')).toBeVisible();
+  await user.click(await trouble.findByRole('button', { name: 'chat on Luna: back to 1.0.0' }));
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(trouble.getByRole('button', { name: 'Yes, Luna back to 1.0.0' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Fails now' })).toBeNull());
+  expect(operations.requests).toEqual([
+    {
+      change: { kind: 'endCanary', remote: 'mfe-chat' },
+      reason: 'chat 1.1.0: fails for 11 of 130 visitors (8.5 %)',
+      expectedRevision: 2,
+    },
+  ]);
+});
+
+it('filters by a few letters of a brand', async () => {
+  const { user } = renderConsole('/');
+  await user.type(await screen.findByRole('textbox', { name: 'Filter brands and remotes' }), 'so');
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.slice(0, 3))).toEqual(['Sol']);
+  await user.click(screen.getByRole('checkbox', { name: 'Only what fails' }));
+  expect(screen.getByText('Nothing here by this filter.')).toBeVisible();
 });

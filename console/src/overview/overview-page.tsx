@@ -1,5 +1,6 @@
+import type { PlatformStatus } from '@halo/shared/contracts/operations';
 import { Skeleton } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { useStatus } from '../api/queries.ts';
 import { useLiveState } from '../live/live-provider.tsx';
@@ -7,8 +8,12 @@ import { PageHead } from '../page-head.tsx';
 import { paths } from '../paths.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { texts } from '../texts.ts';
+import { remoteNames } from './count-overview.ts';
+import { OverviewFilter } from './overview-filter.tsx';
 import { OverviewSummary, OverviewView } from './overview-view.tsx';
 import { ShellHealthView } from './shell-health.tsx';
+import { TroubleList } from './trouble-list.tsx';
+import { filterOverview } from './trouble.ts';
 
 /** How often to ask while the server cannot push changes. */
 const ASK_EVERY_MS = 15_000;
@@ -33,13 +38,30 @@ export function OverviewPage() {
       {status.error && <ProblemNotice error={status.error} onRetry={() => void status.refetch()} />}
       {status.data ? (
         <>
-          <OverviewView status={status.data} open={open} />
+          <TroubleList status={status.data} />
+          <Matrix status={status.data} open={open} />
           <ShellHealthView scopes={status.data.scopes} />
         </>
       ) : (
         !status.error && <Skeleton height={420} radius="md" aria-label={texts.app.loading} />
       )}
       <Outlet />
+    </>
+  );
+}
+
+/** The table of brands and remotes, by the filter over it. */
+function Matrix({ status, open }: { status: PlatformStatus; open: string | undefined }) {
+  const [filter, setFilter] = useState({ text: '', onlyTrouble: false });
+  const { scopes, remotes } = filterOverview(status, remoteNames(status), filter);
+  return (
+    <>
+      <OverviewFilter {...filter} onChange={setFilter} />
+      {scopes.length === 0 ? (
+        <p role="status">{texts.overview.filter.none}</p>
+      ) : (
+        <OverviewView status={{ ...status, scopes: [...scopes] }} remotes={remotes} open={open} />
+      )}
     </>
   );
 }

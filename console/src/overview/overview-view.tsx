@@ -13,7 +13,7 @@ import { remoteLabel } from '../remote-label.ts';
 import { t, texts } from '../texts.ts';
 import { VersionText } from '../version-text.tsx';
 import { When } from '../when.tsx';
-import { countOverview, remoteNames } from './count-overview.ts';
+import { countOverview } from './count-overview.ts';
 import { nextCell } from './next-cell.ts';
 import classes from './overview.module.css';
 
@@ -21,13 +21,14 @@ const words = texts.overview;
 
 export interface OverviewViewProps {
   status: PlatformStatus;
+  /** columns */
+  remotes: readonly string[];
   /** address of the cell whose panel is open */
   open: string | undefined;
 }
 
 /** Brands × remotes. Every cell leads to its panel; arrow keys go from cell to cell. */
-export function OverviewView({ status, open }: OverviewViewProps) {
-  const remotes = remoteNames(status);
+export function OverviewView({ status, remotes, open }: OverviewViewProps) {
   return (
     <div className={classes['wrap']}>
       <table className={classes['matrix']}>

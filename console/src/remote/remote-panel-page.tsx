@@ -18,6 +18,7 @@ import classes from './remote-panel.module.css';
 import { canaryTask, type RemoteTask } from './remote-task.ts';
 import { RemoteVersions } from './remote-versions.tsx';
 import { VersionTrendView } from './version-trend-view.tsx';
+import { WayBackButton } from '../way-back-button.tsx';
 
 const PANEL_WIDTH = 560;
 const PHONE = `(max-width: ${PANEL_WIDTH + 40}px)`;
@@ -99,6 +100,7 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
       {remote ? (
         <>
           <RemoteFacts scope={scope} remote={remote} />
+          <WayBackButton scope={scope} remote={name} />
           <RemoteActions scope={scope} remote={remote} operator={operator} onTask={setTask} />
           <RemoteHealth
             remote={name}

@@ -1,0 +1,54 @@
+import type { PlatformStatus, RemoteStatus, ScopeStatus, VersionHealth } from '@halo/shared/contracts/operations';
+import { healthLevel } from '../health-level.ts';
+import { remoteLabel } from '../remote-label.ts';
+
+/** A version that fails on a brand where it runs now. */
+export interface Trouble {
+  readonly scope: ScopeStatus;
+  readonly remote: RemoteStatus;
+  readonly health: VersionHealth;
+}
+
+/** What fails now, the most visitors first. The default's sum says nothing that its brands do not say. */
+export function troubleOf({ scopes }: Pick<PlatformStatus, 'scopes'>): Trouble[] {
+  return scopes
+    .filter(({ scope }) => scope !== 'default')
+    .flatMap((scope) => scope.remotes.flatMap((remote) => failing(remote).map((health) => ({ scope, remote, health }))))
+    .sort((one, other) => other.health.failing - one.health.failing);
+}
+
+function failing({ pin, health }: RemoteStatus): VersionHealth[] {
+  if (pin.isOff) return [];
+  return health.filter(
+    (each) =>
+      healthLevel(each) === 'bad' && each.version === (each.group === 'canary' ? pin.canary?.version : pin.version),
+  );
+}
+
+export interface Shown {
+  readonly scopes: readonly ScopeStatus[];
+  readonly remotes: readonly string[];
+}
+
+/**
+ * What a text leaves of the table: brands by it, or remotes where it names any. Brands with trouble stand first, after
+ * the default.
+ */
+export function filterOverview(
+  status: PlatformStatus,
+  remotes: readonly string[],
+  { text, onlyTrouble }: { text: string; onlyTrouble: boolean },
+): Shown {
+  const troubled = new Set(troubleOf(status).map(({ scope }) => scope.scope));
+  const word = text.trim().toLowerCase();
+  const named = word === '' ? [] : remotes.filter((name) => remoteLabel(name).toLowerCase().includes(word));
+  const isNamed = ({ scope, title }: ScopeStatus) => `${scope} ${title.toLowerCase()}`.includes(word);
+  const found = status.scopes.filter(
+    (scope) => (named.length > 0 || isNamed(scope)) && (!onlyTrouble || troubled.has(scope.scope)),
+  );
+  const rank = ({ scope }: ScopeStatus) => (scope === 'default' ? 0 : troubled.has(scope) ? 1 : 2);
+  return {
+    scopes: found.toSorted((one, other) => rank(one) - rank(other)),
+    remotes: named.length > 0 ? named : remotes,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Pin, ReleaseChange, Revision } from '@halo/shared/contracts/operations';
+
+/** One tap back: what it changes, and what runs afterwards. */
+export interface WayBack {
+  readonly change: Extract<ReleaseChange, { kind: 'rollback' | 'endCanary' }>;
+  readonly version: string;
+}
+
+/**
+ * To what ran before the newest change of a remote; a canary ends first, because that is what is new. Newest revision
+ * first. undefined: nothing else ran within these revisions.
+ */
+export function wayBack(revisions: readonly Revision[], remote: string): WayBack | undefined {
+  const now = revisions[0]?.effective[remote];
+  if (!now || now.isOff) return undefined;
+  if (now.canary) return { change: { kind: 'endCanary', remote }, version: now.version };
+  const last = revisions.find(({ effective }) => runs(effective[remote]) !== runs(now));
+  const then = last?.effective[remote];
+  // A remote that ran nowhere before is switched off, which is another button.
+  if (!last || !then || then.isOff) return undefined;
+  return { change: { kind: 'rollback', to: last.revision, remote }, version: then.version };
+}
+
+function runs(pin: Pin | undefined): string {
+  return pin && !pin.isOff ? pin.version : '';
+}
