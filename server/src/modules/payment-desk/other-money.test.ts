@@ -219,6 +219,26 @@ describe('a second payment that was taken of what is sold, or on its way back,',
     expect(await desk.parked(id)).toEqual(SECOND);
   });
 
+  it('is one also of the very same amount, once events have named both: what goes back of it leaves the sale', async () => {
+    const { account, attempt, psp } = await desk.bought();
+    const { id } = attempt;
+    await captured({ id, reference: psp }, 2990);
+    await captured({ id, reference: 'SAMEAMOUNT000001' }, 2990);
+    expect([await desk.parked(id), await secondOf(id)]).toMatchObject([
+      SECOND,
+      { cents: 2990, secondCents: 2990, reference: 'SAMEAMOUNT000001' },
+    ]);
+    expect(await balance(id)).toEqual({ 'psp:adyen EUR': 5980, 'payer EUR': -2990, 'deferred EUR': -2990 });
+    const disputed = { reference: id, eventCode: 'CHARGEBACK', value: 2990 };
+    await desk.post({ ...disputed, pspReference: 'SAMEDISPUTED0001', originalReference: 'SAMEAMOUNT000001' });
+    expect(await balance(id)).toEqual({ 'psp:adyen EUR': 2990, 'deferred EUR': -2990 });
+    // Of a third one only what its bank took was ever reported.
+    await desk.post({ ...disputed, pspReference: 'SAMEDISPUTED0002', originalReference: 'NEVERREPORTED001' });
+    expect(await balance(id)).toEqual({ 'psp:adyen EUR': 2990, 'deferred EUR': -2990 });
+    expect([await desk.messageCredits(account), await desk.reversedCents(id)]).toEqual([200, 0]);
+    expect(await desk.parked(id)).toEqual([...SECOND, ...SECOND]);
+  });
+
   it('is one in the currency of the sale only, and also of a payment that was given up', async () => {
     const sold = await desk.bought();
     await captured({ id: sold.attempt.id, reference: 'OTHER0000000001' }, 3050, 'USD');

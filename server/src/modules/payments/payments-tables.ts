@@ -162,6 +162,7 @@ export const webhookInbox = pgTable(
     index('webhook_inbox_open').on(t.triedAt, t.receivedAt).where(sql`processed_at is null`),
     // A few kilobytes for rows that come in the order of their time: only to find the oldest.
     index('webhook_inbox_received').using('brin', t.receivedAt).concurrently(),
+    index('webhook_inbox_of_attempt').on(sql`(body ->> 'attemptId')`).concurrently(),
   ],
 );
 

@@ -14,6 +14,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Reversals } from '../reversals/reversals.ts';
 import { isAboutSecond, SECOND_PAYMENT } from '../reversals/second-payments.ts';
 import { dueOf } from './due-dates.ts';
+import { paymentNamedBy, storedOtherPayments } from './other-payments.ts';
 import { occurrenceOf, TooEarlyError, undoneCents, verdictOn } from './event-rules.ts';
 import { parkEvent } from './parked-events.ts';
 import { StoredEvent } from './stored-event.ts';
@@ -147,7 +148,8 @@ async function applyEvent(
 ): Promise<Announcement | undefined> {
   const { needs, providers } = parts;
   const attempt = await attemptById(tx, event.attemptId);
-  const account = { provider, accountCompany };
+  const account = { provider: provider as ProviderAccount['provider'], accountCompany };
+  if (attempt) await noteOthers(parts, tx, attempt, account, event);
   const isOfSecond = attempt !== undefined && (await isAboutSecond(tx, attempt, event));
   const merchant = providers.byName(accountName(account))?.merchant;
   const { acts, park } = verdictOn(event, attempt, account, merchant, isOfSecond);
@@ -164,6 +166,23 @@ async function applyEvent(
   if (effect.park !== undefined && park === undefined)
     await parkEvent(needs, tx, { ...arrived, reason: effect.park, hasActed: effect.hasActed ?? true });
   return effect.announce;
+}
+
+/** What the events of an attempt say together: that it was paid once more, by another payment. */
+async function noteOthers(
+  { needs, reversals }: InboxParts,
+  tx: Transaction,
+  attempt: Attempt,
+  account: ProviderAccount,
+  event: ProviderEvent,
+): Promise<void> {
+  const isOfAccount = attempt.provider === account.provider && attempt.accountCompany === account.accountCompany;
+  if (!isOfAccount || paymentNamedBy(event) === undefined) return;
+  for (const other of await storedOtherPayments(tx, attempt, account)) {
+    if (!(await reversals.noteSecond(tx, other.payment))) continue;
+    const { event: first, receivedAt } = other;
+    await parkEvent(needs, tx, { ...account, event: first, receivedAt, reason: SECOND_PAYMENT, hasActed: true });
+  }
 }
 
 interface Effect {

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "webhook_inbox_of_attempt" ON "webhook_inbox" USING btree ((body ->> 'attemptId'));
