@@ -24,3 +24,8 @@ it('writes sizes, times and shares', () => {
 it('writes money in the smallest unit that its currency has', () => {
   expect([formatMoney(2990, 'EUR'), formatMoney(3000, 'JPY')]).toEqual(['€29.90', 'JP¥3,000']);
 });
+
+it('never breaks a line between a sign and its amount', () => {
+  const signed = [formatMoney(-3050, 'EUR'), formatMoney(3050, 'EUR', 'signed'), formatMoney(-3050, 'EUR', 'signed')];
+  expect(signed).toEqual(['-\u2060€30.50', '+\u2060€30.50', '-\u2060€30.50']);
+});

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halo/shared/contracts';
 
 const LANGUAGE = 'en-GB';
+const WORD_JOINER = '\u2060';
 
 let formats: ReturnType<typeof createFormats> | undefined;
 
@@ -35,7 +36,9 @@ export function formatMoney(cents: number, currency: string, sign: 'signed' | 'p
   const signDisplay = sign === 'signed' ? 'exceptZero' : 'auto';
   const format = known.get(key) ?? new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency, signDisplay });
   known.set(key, format);
-  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const text = format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  // Else a line may end between the sign and the sign of the currency.
+  return text.replace(/^[+-]/, `$&${WORD_JOINER}`);
 }
 
 /** `value` from 0 to 100. */

@@ -78,7 +78,7 @@ function Facts({ story, brandTitle }: { story: PaymentStory; brandTitle: string 
       position.length === 0
         ? words.even
         : position
-            .map(({ account: name, currency: of, cents }) => `${name} ${formatMoney(cents, of, 'signed')}`)
+            .map(({ account: name, currency: of, cents }) => `${name}\u00a0${formatMoney(cents, of, 'signed')}`)
             .join(' · '),
     ],
   ];

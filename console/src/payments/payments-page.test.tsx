@@ -36,7 +36,7 @@ it('finds payments with the keyboard alone, and shows everything that happened t
   ).toEqual([
     expect.stringContaining('Became: sent to the provider'),
     expect.stringContaining('Became: settled'),
-    expect.stringMatching(/Booked: paid.*psp:adyen \+€29\.90.*payer -€29\.90.*Provider’s id PSP1/),
+    expect.stringMatching(/Booked: paid.*psp:adyen \+\u2060€29\.90.*payer -\u2060€29\.90.*Provider’s id PSP1/),
     expect.stringContaining('HALO-IT-R-2026-000017, €29.90'),
     expect.stringContaining('No profile answered.'),
     expect.stringMatching(/Chargeback: €29\.90, done.*40 credits were spent/),
