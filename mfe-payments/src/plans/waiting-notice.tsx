@@ -1,6 +1,6 @@
 import type { Purchase } from '@halo/shared/contracts';
 import { startTexts, usePlatform } from '@halo/shared/remote';
-import { Button, Notice, Text } from '@halo/shared/ui';
+import { Button, Notice, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 
 /** Before anything is sold: what is paid and has not begun. */
@@ -9,14 +9,18 @@ export function WaitingNotice({ purchase, onBegin }: { purchase: Purchase; onBeg
   const { language } = usePlatform();
   const { planName: plan } = purchase;
   return (
-    <Notice
-      action={
-        <Button size="medium" onClick={onBegin}>
+    <Notice>
+      <Stack gap={3}>
+        <div>
+          <Text>
+            <strong>{t('waiting.title', { plan })}</strong>
+          </Text>
+          <Text size="small">{t('waiting.text')}</Text>
+        </div>
+        <Button size="medium" fullWidth onClick={onBegin}>
           {startTexts(language, plan).begin}
         </Button>
-      }
-    >
-      <Text as="strong">{t('waiting.title', { plan })}</Text> {t('waiting.text')}
+      </Stack>
     </Notice>
   );
 }
