@@ -10,7 +10,7 @@ import type { Choices } from './choices.ts';
 export function ChoiceNotice({ choices, hasTabs }: { choices: Choices; hasTabs: boolean }) {
   const { t } = useTranslation('shell');
   return (
-    <Place data-has-tabs={hasTabs}>
+    <Place ref={hasTabs ? aboveTabs : aboveEnd} data-has-tabs={hasTabs}>
       <Box aria-label={t('consent.title')}>
         <Text>
           {t('consent.notice')} <Link to={{ hash: CHOICES_HASH }}>{t('consent.choose')}</Link>
@@ -30,6 +30,18 @@ export function ChoiceNotice({ choices, hasTabs }: { choices: Choices; hasTabs: 
 
 /** Height of the tabs of a phone. */
 const TABS_HEIGHT = 61;
+
+/** What a keyboard reaches scrolls out from under the notice while it stands. */
+const keepInSight = (below: number) => (place: HTMLElement | null) => {
+  const { style } = document.documentElement;
+  if (place) style.scrollPaddingBottom = `${place.offsetHeight + below}px`;
+  return () => {
+    style.scrollPaddingBottom = '';
+  };
+};
+const aboveEnd = keepInSight(0);
+const aboveTabs = keepInSight(TABS_HEIGHT);
+
 /** So much of the end of a phone's page it covers, at the usual size of letters. */
 export const noticeHeight = {
   [media.phone]: { '--halo-notice': '128px' },
@@ -61,8 +73,8 @@ const Box = styled.aside({
   color: color.ink,
   boxShadow: shadow.mid,
   '& a': { color: 'inherit', whiteSpace: 'nowrap' },
-  // In a corner: what a page is for stands in its middle.
-  [media.wide]: { maxWidth: 400, marginRight: 0 },
+  // In a corner: what a page is for stands in its middle, or beside a picture on the left.
+  [media.wide]: { maxWidth: 400, marginLeft: 0 },
   // A phone has no room to spare.
   [media.phone]: {
     gap: space[1],
