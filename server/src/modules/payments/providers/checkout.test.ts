@@ -156,6 +156,19 @@ describe('through the whole server', () => {
     expect((await harness.services.accounts.user(account.clickId)).hasCardOnFile).toBe(false);
   });
 
+  it('a plan that is paid with Google Pay renews never, also when it was asked to: no card is kept', async () => {
+    const plan = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
+    const { method: _method, ...order } = harness.order(account, plan);
+    const walletToken = JSON.stringify({ signature: 'test' });
+    const { attempt } = (await harness.call(paymentMethods.googlePay, { body: { ...order, walletToken } }, host()))
+      .value;
+    expect(attempt).toMatchObject({ status: 'settled' });
+    expect(attempt).not.toHaveProperty('renewsAt');
+    expect(harness.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('renewsAt');
+    const { subscriptions } = await harness.services.purchases.list(account.clickId);
+    expect(subscriptions).toMatchObject([{ status: 'ending' }]);
+  });
+
   it("[PAY-10] Apple's session is requested from Apple's simulator, and from no other server", async () => {
     const bank = new URL(harness.origin).port;
     const validate = (validationUrl: string) =>

@@ -23,7 +23,8 @@ export async function noteSecond(
   { attemptId, reference, amountCents, currency }: ProviderEvent,
 ): Promise<boolean> {
   const attempt = await lockAttempt(tx, attemptId);
-  if (!attempt || amountCents <= 0 || currency !== attempt.currency || reference === '' || attempt.takenCents !== null) return false;
+  if (!attempt || amountCents <= 0 || currency !== attempt.currency || reference === '' || attempt.takenCents !== null)
+    return false;
   const { providerReference, state } = attempt;
   if (providerReference === null || providerReference === reference) return false;
   const known = await reversalsOf(tx, attemptId);
