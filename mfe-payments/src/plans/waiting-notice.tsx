@@ -9,7 +9,7 @@ export function WaitingNotice({ purchase, onBegin }: { purchase: Purchase; onBeg
   const { language } = usePlatform();
   const { planName: plan } = purchase;
   return (
-    <Notice>
+    <Notice style={{ paddingBlock: 14 }}>
       <Stack gap={3}>
         <div>
           <Text>
