@@ -22,6 +22,7 @@ describe('the page', () => {
   it('says total, what comes for it, renewal, statement and withdrawal beside a button that names the price', async () => {
     const { container, platform } = await openCheckout();
     expect(payButton()).toBeEnabled();
+    expect(screen.getByText('200 crediti, senza rinnovo')).toBeVisible();
     expect(screen.getByText('Un credito costa').nextSibling).toHaveTextContent(/^0,15\s€$/);
     for (const text of [
       '200 crediti · circa 20 messaggi',
@@ -123,6 +124,8 @@ describe('the page', () => {
       const { platform, pay, frame } = await openCheckout({ rules, tryCharge: hangs() });
       expect(screen.getByText(/Crediti mancanti: 120\..* 120 dei suoi 200 crediti: te ne restano 80/)).toBeVisible();
       expect(screen.getByText(/^200 crediti · 120 coprono quelli mancanti · circa 8 messaggi$/)).toBeVisible();
+      // Words of the plan itself, which know nothing of them, would name more.
+      expect(screen.queryByText('200 crediti, senza rinnovo')).toBeNull();
       await pay();
       await frame.giveToken();
       expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ missingCredits: 120 });

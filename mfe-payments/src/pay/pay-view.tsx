@@ -80,7 +80,7 @@ export function PayView(props: PayViewProps) {
           {isVerification ? (
             <VerificationPanel plan={plan} formats={formats} />
           ) : (
-            <PlanPanel plan={plan} formats={formats} supportEmail={brand.support.email} />
+            <PlanPanel {...{ plan, formats }} missingCredits={form.missingCredits} supportEmail={brand.support.email} />
           )}
           {angel && <AboutProfile angel={angel} language={language} />}
           {hasMethods ? (

@@ -5,15 +5,18 @@ import { color, fontSize, fontWeight, radius, size, space } from '@halo/shared/t
 import { Panel, PriceTag, Row, ShieldIcon, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { knownLabel } from '../plan-labels.ts';
+import { coveredCredits } from '../plan-terms.ts';
 
 interface PlanPanelProps {
   plan: RatePlan;
+  /** of earlier payments: while this one makes up for them, its own words name more messages than it brings */
+  missingCredits: number;
   formats: Formats;
   supportEmail: string;
 }
 
 /** What is being bought, with the terms of a refund one tap away. */
-export function PlanPanel({ plan, formats, supportEmail }: PlanPanelProps) {
+export function PlanPanel({ plan, missingCredits, formats, supportEmail }: PlanPanelProps) {
   const { t, i18n } = useTranslation('payments');
   return (
     <Panel selected as="section" aria-label={t('pay.plan')}>
@@ -23,9 +26,11 @@ export function PlanPanel({ plan, formats, supportEmail }: PlanPanelProps) {
           <Text as="div">
             <strong>{plan.name}</strong>
           </Text>
-          <Text as="div" size="small" tone="soft">
-            {plan.description}
-          </Text>
+          {coveredCredits(plan, missingCredits) === 0 && (
+            <Text as="div" size="small" tone="soft">
+              {plan.description}
+            </Text>
+          )}
         </div>
         <PriceTag
           price={formats.money(plan.totalCents)}
